@@ -1,0 +1,59 @@
+"""Applies fixes to a text."""
+
+from bisect import bisect_left, insort
+from collections.abc import Callable, Iterable
+
+from promptls.diagnostics import Diagnostic, Edit, Fix
+from promptls.text import Span
+
+# A fix can make room for another one, as a renumbered item for a missing one. No real text needs
+# more rounds than this, and a pair of fixes that undo each other must not run for ever.
+_ROUNDS = 10
+
+
+def apply(text: str, fixes: Iterable[Fix]) -> tuple[str, int]:
+    """Apply fixes, each as a whole or not at all. Of two that overlap the first one wins.
+
+    Returns the new text and how many fixes are in it.
+    """
+    taken: list[Edit] = []
+    applied = 0
+    for fix in sorted(fixes, key=lambda it: it.edits):
+        if not any(_clashes(edit, taken) for edit in fix.edits):
+            for edit in fix.edits:
+                insort(taken, edit)
+            applied += 1
+    at = 0
+    pieces: list[str] = []
+    for edit in taken:
+        pieces += text[at : edit.span.start], edit.text
+        at = edit.span.end
+    return "".join([*pieces, text[at:]]), applied
+
+
+def fix_all(
+    text: str,
+    check: Callable[[str], list[Diagnostic]],
+    wanted: Callable[[Fix], bool],
+) -> tuple[str, int]:
+    """Check and fix until nothing is left to fix. Returns the text and how many were fixed."""
+    fixed = 0
+    for _ in range(_ROUNDS):
+        fixes = [it.fix for it in check(text) if it.fix is not None and wanted(it.fix)]
+        text, applied = apply(text, fixes)
+        fixed += applied
+        if not applied:
+            break
+    return text, fixed
+
+
+def _clashes(edit: Edit, taken: list[Edit]) -> bool:
+    # What is taken does not overlap and is in order, so only the neighbours matter.
+    at = bisect_left(taken, edit)
+    return any(_overlap(edit.span, other.span) for other in taken[max(0, at - 1) : at + 1])
+
+
+def _overlap(one: Span, other: Span) -> bool:
+    if one == other:
+        return True
+    return one.start < other.end and other.start < one.end

@@ -1,0 +1,75 @@
+"""What a file is: its kind, from its path and its beginning, and the role of an agent in a team."""
+
+import re
+from enum import StrEnum
+from pathlib import PurePosixPath
+
+
+class Kind(StrEnum):
+    """What a file is for. It has exactly one."""
+
+    SYSTEM_TEMPLATE = "system-template"
+    WORK_PACKAGE = "work-package"
+    SKILL = "skill"
+    AGENT = "agent"
+    COMMAND = "command"
+    PROMPT = "prompt"
+    MARKDOWN = "markdown"
+    RESPONSE = "response"
+
+
+class Role(StrEnum):
+    """What an agent file is to the other agents of its folder."""
+
+    ORCHESTRATOR = "orchestrator"
+    SUB_ORCHESTRATOR = "sub-orchestrator"
+    PHASE_AGENT = "phase agent"
+    SUB_AGENT = "sub-agent"
+
+
+# A folder that holds this file is a team; only in a team do agents have roles.
+ORCHESTRATOR_FILE = "00-sdlc-orchestrator.md"
+
+_PLAIN_NAMES = {"README.md", "index.md"}
+_AGENT_NAMES = {"AGENTS.md", "CLAUDE.md", "GEMINI.md"}
+_PROMPT_ENDINGS = (".prompt.md", ".instructions.md", ".system.md")
+_FOLDERS = {"agents": Kind.AGENT, "commands": Kind.COMMAND, "prompts": Kind.PROMPT}
+_WORK_PACKAGE = re.compile(r"# Task: WP[0-9]")
+_HEADING_IS_WITHIN = 1 << 16
+_FIRST_HEADING = re.compile(r"(?:\A|[\n\r])(#{1,6} [^\n\r]*)")
+
+
+def kind_of(path: str, text: str) -> Kind:
+    """Tell what a file is for. `path` has forward slashes; `text` begins after the front matter."""
+    place = PurePosixPath(path)
+    name, folders = place.name, place.parts[:-1]
+    if name in _PLAIN_NAMES:
+        return Kind.MARKDOWN
+    if folders[-2:] == ("templates", "system"):
+        return Kind.SYSTEM_TEMPLATE
+    heading = _FIRST_HEADING.search(text, 0, _HEADING_IS_WITHIN)
+    if heading and _WORK_PACKAGE.match(heading[1]):
+        return Kind.WORK_PACKAGE
+    if name == "SKILL.md":
+        return Kind.SKILL
+    if name.removesuffix(".template") in _AGENT_NAMES or name.endswith(".agent.md"):
+        return Kind.AGENT
+    if name.endswith(_PROMPT_ENDINGS):
+        return Kind.PROMPT
+    # Agents come first, then commands, then prompts, whichever folder is nearer.
+    return next((kind for folder, kind in _FOLDERS.items() if folder in folders), Kind.MARKDOWN)
+
+
+def role_of(path: str, team: str, phase_agents: frozenset[str]) -> Role | None:
+    """Tell the role of a file below `team`, the folder that holds the orchestrator's file."""
+    place, home = PurePosixPath(path), PurePosixPath(team)
+    if place.suffix != ".md" or place.name in _PLAIN_NAMES or not place.is_relative_to(home):
+        return None
+    if place == home / ORCHESTRATOR_FILE:
+        return Role.ORCHESTRATOR
+    if place.name.endswith("-orchestrator.md"):
+        return Role.SUB_ORCHESTRATOR
+    # A numbered agent of a phase stands beside the orchestrator, one without a number anywhere.
+    if place.stem in phase_agents and (place.parent == home or not place.stem[0].isdigit()):
+        return Role.PHASE_AGENT
+    return Role.SUB_AGENT if place.parent != home else None

@@ -1,0 +1,38 @@
+"""Finds the known word that an unknown one is most likely meant to be."""
+
+from collections.abc import Iterable
+
+_FARTHEST = 2
+
+
+def distance(one: str, other: str, limit: int = _FARTHEST) -> int:
+    """How many letters must be put in, taken out or changed; `limit` + 1 stands for more."""
+    if abs(len(one) - len(other)) > limit:
+        return limit + 1
+    row = list(range(len(other) + 1))
+    for at, letter in enumerate(one, 1):
+        corner, row[0] = row[0], at
+        for to, wanted in enumerate(other, 1):
+            corner, row[to] = (
+                row[to],
+                min(row[to] + 1, row[to - 1] + 1, corner + (letter != wanted)),
+            )
+        if min(row) > limit:
+            return limit + 1
+    return min(row[-1], limit + 1)
+
+
+def within_reach(word: str, known: Iterable[str]) -> list[str]:
+    """The known words that differ least from a word, and by no more than two letters."""
+    distances = {it: distance(word, it) for it in known}
+    least = min(distances.values(), default=_FARTHEST + 1)
+    return [it for it, far in distances.items() if far == least <= _FARTHEST]
+
+
+def meant(word: str, known: Iterable[str]) -> str | None:
+    """The one word that can be meant, or none where there is any doubt."""
+    known = tuple(known)
+    near = within_reach(word, known)
+    if not near and word:
+        near = [it for it in known if it and (it.startswith(word) or word.startswith(it))]
+    return near[0] if len(near) == 1 else None

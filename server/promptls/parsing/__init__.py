@@ -1,0 +1,59 @@
+"""Turns source text into a document. Parsing never fails."""
+
+from collections.abc import Callable
+
+from promptls.document import Document, Entry, Part, Section
+from promptls.kinds import Kind, Role, kind_of
+from promptls.parsing.front_matter import find_front_matter
+from promptls.parsing.sections import cut, parse_section
+from promptls.text import BYTE_ORDER_MARK, Source
+
+# The cap for a file from disk or in the editor, in bytes of UTF-8.
+SIZE_CAP = 1 << 20
+
+Sections = dict[tuple[str, Entry], Section]
+
+
+def _never() -> None:
+    """Let parsing run to its end."""
+
+
+def parse(
+    source: Source,
+    path: str = "",
+    *,
+    kind: Kind | None = None,
+    role: Role | None = None,
+    known: Sections | None = None,
+    guard: Callable[[], None] = _never,
+) -> Document:
+    """Parse a text. The kind follows from the path when it is not given.
+
+    `known` are sections that need no second parse; new ones are added to it. `guard` is called
+    between sections and may raise to end the work; what was parsed until then stays in `known`.
+    """
+    text = source.text
+    if is_too_large(text):
+        return Document(source, path, kind or kind_of(path, ""), role, too_large=True)
+    front_matter = None if kind is Kind.RESPONSE else find_front_matter(text)
+    start = front_matter.end if front_matter else int(text.startswith(BYTE_ORDER_MARK))
+    known = {} if known is None else known
+    parts: list[Part] = []
+    entry = Entry()
+    for base, section_text in cut(text, start):
+        guard()
+        key = section_text, entry
+        section = known.get(key)
+        if section is None:
+            section = known[key] = parse_section(section_text, entry)
+        parts.append(Part(base, section))
+        entry = section.exit
+    kind = kind or kind_of(path, parts[0].section.text)
+    return Document(source, path, kind, role, front_matter, tuple(parts))
+
+
+def is_too_large(text: str) -> bool:
+    """Whether a text takes more bytes than promptls reads."""
+    if len(text) * 4 <= SIZE_CAP or text.isascii():
+        return len(text) > SIZE_CAP
+    return len(text) > SIZE_CAP or len(text.encode("utf-8", "surrogatepass")) > SIZE_CAP

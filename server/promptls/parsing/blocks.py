@@ -1,0 +1,176 @@
+"""Finds prompt blocks and gives each of their lines one class.
+
+A block is found by its header line, never by a Markdown tree: CommonMark reads every real block
+as a heading with a line under it.
+"""
+
+import re
+from collections.abc import Iterator
+
+from promptls.document import Header, Item, LineForm, PromptBlock, Region
+from promptls.parsing.frame import Window, opening_above, window_at
+from promptls.parsing.items import SPACE, is_bracketed, is_item, read_item
+from promptls.parsing.lines import LinePattern, Lines, start_of
+from promptls.text import Span, newline_of
+
+HEADER = "SUGGESTED NEXT STEPS:"
+
+# Every quantifier is possessive: a line of a million spaces is read once.
+_GAP = r"[ \t\u00a0]*+"
+_HEADER_LIKE = (
+    rf"{_GAP}(?:#{{1,6}}+{_GAP})?+[*_`]{{0,3}}+{_GAP}"
+    rf"(?P<words>(?i:suggested){_GAP}(?i:next){_GAP}(?i:steps)){_GAP}"
+    rf"[*_`]{{0,3}}+{_GAP}[:;\uff1a]{{0,3}}+{_GAP}[*_`]{{0,3}}+{_GAP}#*+{_GAP}(?=[\r\n]|\Z)"
+)
+_CANDIDATE = LinePattern(rf"(?:[ \t>]*+){_HEADER_LIKE}")
+_HEADER_LINE = re.compile(_HEADER_LIKE)
+
+
+def is_header(line: str) -> bool:
+    """Whether a line could be the header of a block."""
+    return bool(_HEADER_LINE.match(line))
+
+
+def find_blocks(text: str, lines: Lines, regions: tuple[Region, ...]) -> Iterator[PromptBlock]:
+    """Find the prompt blocks of a section, in order."""
+    used = -1
+    for match in _CANDIDATE.in_lines_of(text):
+        number = lines.at(start_of(match))
+        window = window_at(lines.starts[number], lines, regions)
+        if number <= used or window is None or not is_header(window.line(number)):
+            continue
+        block, last = _read(window, number, used)
+        if block is not None:
+            used = last
+            yield block
+
+
+def _read(window: Window, number: int, used: int) -> tuple[PromptBlock | None, int]:
+    dedents = _shift_to_block(window, number)
+    line = window.line(number)
+    exact = line.rstrip(SPACE) == HEADER
+    if not exact and not _is_meant(window, number):
+        return None, number
+    if window.is_indented_code(number):
+        return None, number
+    opening, blanks = opening_above(window, number, used)
+    reader = _Reader(window, number, blanks)
+    reader.read()
+    first = number if opening is None else opening
+    last = reader.last
+    start, end = window.start(number), window.span(number).end
+    trailing = start + len(line.rstrip(SPACE))
+    form = LineForm.EXACT if exact and not dedents else LineForm.MALFORMED
+    header = Header(
+        Span(start, end),
+        form,
+        Span(trailing, end) if exact and trailing < end else None,
+        tuple(window.indents(first, last)) if dedents else (),
+    )
+    body_last = last - 1 if reader.closing is not None else last
+    block = PromptBlock(
+        Span(window.start(first), window.span(last).end),
+        Span(start, window.span(max(number, body_last)).end),
+        window.delimiter(opening) if opening is not None else None,
+        window.delimiter(reader.closing) if reader.closing is not None else None,
+        tuple(reader.blanks),
+        window.margin(number),
+        window.line_break(number) or newline_of(window.text),
+        header,
+        tuple(reader.items),
+        tuple(reader.strays),
+    )
+    return block, last
+
+
+def _is_meant(window: Window, number: int) -> bool:
+    """Tell a header that is not exact from somebody's heading with the same words."""
+    after = number + 1
+    while window.has(after) and (window.is_blank(after) or window.is_delimiter_like(after)):
+        after += 1
+    if window.has(after) and is_bracketed(window.line(after)):
+        return True
+    words = _HEADER_LINE.match(window.line(number))
+    capitals = words is not None and words["words"].isupper()
+    return capitals and window.has(number - 1) and window.is_delimiter_like(number - 1)
+
+
+def _shift_to_block(window: Window, number: int) -> bool:
+    """Take off what a whole block is indented by. True when no list item accounts for it."""
+    line = window.line(number)
+    indent = len(line) - len(line.lstrip(" "))
+    if not indent or window.is_indented_code(number):
+        return False
+    listed = window.list_indent(number)
+    below = window.next_line(number + 1)
+    item = window.line(below) if below is not None else ""
+    if not is_bracketed(item) or not item.startswith(" " * indent + "  "):
+        return False
+    window.indent = indent
+    return listed != indent
+
+
+class _Reader:
+    """Reads the lines below a header until the block ends."""
+
+    __slots__ = ("_window", "blanks", "closing", "items", "last", "strays")
+
+    def __init__(self, window: Window, header: int, blanks: list[Span]) -> None:
+        self._window = window
+        self.blanks = blanks
+        self.strays: list[Span] = []
+        self.items: list[Item] = []
+        self.closing: int | None = None
+        self.last = header
+
+    def read(self) -> None:
+        """Follow the lines; `last` is the last one that belongs to the block."""
+        window, number = self._window, self.last + 1
+        while window.has(number):
+            if window.is_blank(number):
+                below = self._bridged(number)
+                if below is None:
+                    return
+                self.blanks.append(window.run(number, below - 1))
+                number = below
+            elif window.is_delimiter_like(number):
+                self.closing = self.last = number
+                return
+            elif window.is_heading(number) or is_header(window.line(number)):
+                return
+            elif is_item(window.line(number)):
+                self.items.append(
+                    read_item(window.line(number), window.start(number), len(self.items) + 1)
+                )
+                self.last = number
+                number += 1
+            else:
+                below = self._end_of_strays(number)
+                if below is None:
+                    return
+                self.strays.append(Span(window.start(number), window.span(below - 1).end))
+                number = below
+
+    def _bridged(self, number: int) -> int | None:
+        """The line after some blank ones, if it still belongs to the block."""
+        window = self._window
+        below = window.next_line(number)
+        if below is None:
+            return None
+        if window.is_delimiter_like(below):
+            # A delimiter with a header under it opens the next block.
+            opens = window.has(below + 1) and is_header(window.line(below + 1))
+            return None if opens else below
+        return below if is_bracketed(window.line(below)) else None
+
+    def _end_of_strays(self, number: int) -> int | None:
+        """The item or delimiter after some stray lines, if there is one before the next gap."""
+        window = self._window
+        while window.has(number) and not window.is_blank(number) and not window.is_heading(number):
+            line = window.line(number)
+            if is_bracketed(line) or window.is_delimiter_like(number):
+                return number
+            if is_header(line):
+                return None
+            number += 1
+        return None

@@ -1,0 +1,155 @@
+"""Follows lists and quotations line by line, for the fences that stand inside them."""
+
+import re
+
+from promptls.document import Fence, Region, RegionKind
+from promptls.parsing.fences import FenceStack
+from promptls.parsing.lines import Lines
+from promptls.text import Span
+
+_SPACE = re.compile(r"[ \t]*+")
+_QUOTE = re.compile(r" {0,3}>")
+_LIST_MARK = re.compile(r" {0,3}(?:[-*+]|[0-9]{1,9}[.)])(?=[ \t]|\Z)")
+_RULE = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}+|(?:-[ \t]*){3,}+|(?:_[ \t]*){3,}+)\Z")
+_FENCE = re.compile(r" {0,3}(`{3,}+|~{3,}+)(.*+)", re.DOTALL)
+_HEADING = re.compile(r" {0,3}#{1,6}(?:[ \t]|\Z)")
+_COMMENT = re.compile(r" {0,3}<!--")
+
+_TAB = 4
+_CODE_INDENT = 4
+# Deeper nesting than a person writes; what is deeper is read as text.
+_DEEPEST = 32
+
+
+def nested_regions(
+    text: str, fences: tuple[Fence, ...], start: int
+) -> tuple[tuple[Region, ...], tuple[Fence, ...], bool]:
+    """Find the fences and comments of a section whose fences are not all at the left margin."""
+    lines = Lines(text)
+    walk = _Walk(fences)
+    comment_from = -1
+    regions = walk.stack.regions
+    for number, span in enumerate(lines.spans):
+        if span.start < start:
+            continue
+        line = text[span.start : span.end]
+        if comment_from >= 0:
+            if "-->" in line:
+                regions.append(_comment(Span(comment_from, span.end)))
+                comment_from = -1
+            continue
+        after = lines.starts[number + 1] if number + 1 < len(lines.starts) else span.end
+        if walk.line(line, span, after):
+            if "-->" in line:
+                regions.append(_comment(span))
+            else:
+                comment_from = span.start
+    if comment_from >= 0:
+        regions.append(_comment(Span(comment_from, len(text))))
+        return tuple(regions), (), True
+    found = walk.stack.rest(len(text))
+    # The next section begins with a heading at the left margin, which ends lists and quotations.
+    still_open = tuple(walk.stack.open) if not walk.fence_depth else ()
+    return found, still_open, False
+
+
+class _Walk:
+    """The containers that are open: an indent for a list item, none for a quotation."""
+
+    __slots__ = ("containers", "fence_depth", "in_paragraph", "stack")
+
+    def __init__(self, fences: tuple[Fence, ...]) -> None:
+        self.stack = FenceStack(fences)
+        self.containers: list[int | None] = []
+        self.fence_depth = 0
+        self.in_paragraph = False
+
+    def line(self, line: str, span: Span, after: int) -> bool:
+        """Take in a line. True when it begins an HTML comment."""
+        rest, matched = self._inside(line.expandtabs(_TAB) if "\t" in line else line)
+        blank = not rest.strip(" ")
+        if self.stack.open:
+            if matched >= self.fence_depth:
+                if fence := _FENCE.match(rest):
+                    self._mark(fence, span, after)
+                return False
+            self.stack.leave(span.start)
+        if blank:
+            # A blank line ends a quotation, but not a list.
+            if None in self.containers[matched:]:
+                del self.containers[self.containers.index(None, matched) :]
+            self.in_paragraph = False
+            return False
+        begins = _begins_block(rest, in_paragraph=self.in_paragraph)
+        if matched < len(self.containers) and self.in_paragraph and not begins:
+            return False
+        del self.containers[matched:]
+        rest = self._enter(rest)
+        if fence := _FENCE.match(rest):
+            self.in_paragraph = False
+            self.fence_depth = len(self.containers)
+            self._mark(fence, span, after)
+            return False
+        indented = rest.startswith(" " * _CODE_INDENT)
+        if not self.in_paragraph and indented:
+            return False
+        comment = _COMMENT.match(rest) is not None
+        self.in_paragraph = not (comment or _HEADING.match(rest) or _RULE.match(rest)) and bool(
+            rest.strip(" ")
+        )
+        return comment
+
+    def _inside(self, rest: str) -> tuple[str, int]:
+        """Take off what the open containers put before a line, as far as it is there."""
+        for matched, indent in enumerate(self.containers):
+            if indent is None:
+                quote = _QUOTE.match(rest)
+                if not quote:
+                    return rest, matched
+                rest = _after_mark(rest, quote.end())
+            elif rest.startswith(" " * indent):
+                rest = rest[indent:]
+            elif rest.strip(" "):
+                return rest, matched
+        return rest, len(self.containers)
+
+    def _enter(self, rest: str) -> str:
+        """Open the lists and quotations that begin in a line."""
+        while len(self.containers) < _DEEPEST and not rest.startswith(" " * _CODE_INDENT):
+            if quote := _QUOTE.match(rest):
+                self.containers.append(None)
+                rest = _after_mark(rest, quote.end())
+            elif (mark := _LIST_MARK.match(rest)) and not _RULE.match(rest):
+                text = rest[mark.end() :].lstrip(" ")
+                spaces = len(rest) - mark.end() - len(text)
+                # More than four spaces: the text is indented code behind one space.
+                indent = mark.end() + (spaces if text and spaces <= _CODE_INDENT else 1)
+                self.containers.append(indent)
+                rest = rest[indent:]
+            else:
+                return rest
+            self.in_paragraph = False
+        return rest
+
+    def _mark(self, fence: re.Match[str], span: Span, after: int) -> None:
+        indent = sum(it for it in self.containers if it is not None) + fence.start(1)
+        quotes = self.containers.count(None)
+        mark = Fence(fence[1][0], len(fence[1]), fence[2])
+        self.stack.mark(span, after, mark, indent=indent, quotes=quotes)
+        if not self.stack.open:
+            self.fence_depth = len(self.containers) if self.stack.open else 0
+
+
+def _begins_block(rest: str, *, in_paragraph: bool) -> bool:
+    if _FENCE.match(rest) or _QUOTE.match(rest) or _HEADING.match(rest) or _RULE.match(rest):
+        return True
+    mark = _LIST_MARK.match(rest)
+    return mark is not None and (not in_paragraph or bool(rest[mark.end() :].strip(" ")))
+
+
+def _after_mark(rest: str, end: int) -> str:
+    return rest[end + 1 :] if rest[end : end + 1] == " " else rest[end:]
+
+
+def _comment(span: Span) -> Region:
+    return Region(span, RegionKind.COMMENT, span)

@@ -1,0 +1,48 @@
+"""Finds the emission lists in the orchestrator's protocol."""
+
+from collections.abc import Iterator
+
+from promptls.document import EmissionList, Item, Region
+from promptls.parsing.blocks import is_header
+from promptls.parsing.frame import Window, window_at
+from promptls.parsing.items import is_bracketed, is_item, read_item
+from promptls.parsing.lines import LinePattern, Lines, start_of
+from promptls.text import Span
+
+_LEAD = LinePattern(
+    r"[ \t>]*+(?:[-*+][ \t]++)?+[*_]{0,3}+Emit\b[^\n\r:]{0,200}+:[*_]{0,3}+[ \t]*+(?=[\r\n]|\Z)"
+)
+
+
+def find_emission_lists(
+    text: str, lines: Lines, regions: tuple[Region, ...]
+) -> Iterator[EmissionList]:
+    """Find the runs of items under a line `Emit:`. A lead with a whole block under it has none."""
+    for match in _LEAD.in_lines_of(text):
+        number = lines.at(start_of(match))
+        window = window_at(lines.starts[number], lines, regions)
+        if window is None:
+            continue
+        items, last = _items_below(window, number)
+        if items:
+            lead = window.span(number)
+            yield EmissionList(Span(lead.start, window.span(last).end), lead, tuple(items))
+
+
+def _items_below(window: Window, number: int) -> tuple[list[Item], int]:
+    items: list[Item] = []
+    last, at = number, number + 1
+    while window.has(at) and not window.is_heading(at) and not window.is_delimiter_like(at):
+        line = window.line(at)
+        if window.is_blank(at):
+            below = window.next_line(at)
+            if below is None or not is_bracketed(window.line(below)):
+                break
+            at = below
+        elif is_item(line) and not is_header(line):
+            items.append(read_item(line, window.start(at), len(items) + 1))
+            last = at
+            at += 1
+        else:
+            break
+    return items, last

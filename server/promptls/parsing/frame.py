@@ -1,0 +1,188 @@
+"""The lines around a block: which region they belong to, and what frames them.
+
+A `Window` shows the lines of one region as their author sees them, with the indentation and the
+quotation marks of a fence taken off. Blocks are read through it and cannot leave it.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+
+from promptls.document import Delimiter, LineForm, Region
+from promptls.parsing.lines import Lines
+from promptls.parsing.regions import is_text_like
+from promptls.text import LINE_BREAK, Span
+
+_DELIMITER_LIKE = re.compile(
+    r"(?:-{2,}+|\*{3,}+|_{3,}+|={3,}+|[\u2010-\u2015\u2500\u2501\u2212-]*[\u2010-\u2015\u2500\u2501\u2212]"
+    r"[\u2010-\u2015\u2500\u2501\u2212-]*+|(?:- ){2,}+-|(?:\* ){2,}+\*)\Z"
+)
+_HEADING = re.compile(r"#{1,6}[ \t]")
+_LIST_MARK = re.compile(r"([ \t]*+(?:[-*+]|[0-9]{1,9}[.)])[ \t]++)\S")
+_QUOTE = re.compile(r" {0,3}> ?")
+_LONGEST_DELIMITER = 200
+_LOOK_BACK = 40
+_CODE_INDENT = 4
+
+EXACT_DELIMITER = "---"
+
+
+class Window:
+    """The lines of one region, or of the prose between two, by their number in the section."""
+
+    __slots__ = ("_lines", "_region", "first", "indent", "last", "text")
+
+    def __init__(self, lines: Lines, region: Region | None, within: Span) -> None:
+        self._lines = lines
+        self._region = region
+        self.text = lines.text
+        self.first = lines.at(within.start)
+        self.last = lines.at(max(within.start, within.end - 1))
+        # What a block in it is indented by as a whole.
+        self.indent = 0
+
+    def start(self, number: int) -> int:
+        """Where the text of a line begins."""
+        span = self._lines.spans[number]
+        region = self._region
+        at = span.start
+        if region is not None:
+            for _ in range(region.quotes):
+                quote = _QUOTE.match(self.text, at, span.end)
+                if not quote:
+                    break
+                at = quote.end()
+        return self._skip(at, span.end, (region.indent if region else 0) + self.indent)
+
+    def span(self, number: int) -> Span:
+        """The text of a line as a span, without its break."""
+        return Span(self.start(number), self._lines.spans[number].end)
+
+    def line(self, number: int) -> str:
+        """The text of a line."""
+        return self.text[self.start(number) : self._lines.spans[number].end]
+
+    def margin(self, number: int) -> str:
+        """What stands before the text of a line."""
+        return self.text[self._lines.starts[number] : self.start(number)]
+
+    def indents(self, first: int, last: int) -> Iterator[Span]:
+        """What each line of an indented block is indented by."""
+        for number in range(first, last + 1):
+            end = self.start(number)
+            if not self.is_blank(number):
+                yield Span(end - min(self.indent, end - self._lines.starts[number]), end)
+
+    def line_break(self, number: int) -> str:
+        """What ends a line; nothing at the end of the text."""
+        if number + 1 >= len(self._lines.starts):
+            return ""
+        return self.text[self._lines.spans[number].end : self._lines.starts[number + 1]]
+
+    def run(self, first: int, last: int) -> Span:
+        """Some lines, with the breaks that follow them."""
+        if last + 1 < len(self._lines.starts):
+            return Span(self._lines.starts[first], self._lines.starts[last + 1])
+        return Span(self._lines.starts[first], self._lines.spans[last].end)
+
+    def has(self, number: int) -> bool:
+        """Whether a line is in the window."""
+        return self.first <= number <= self.last
+
+    def is_blank(self, number: int) -> bool:
+        """Whether a line is only space."""
+        return not self.line(number).strip(" \t\u00a0")
+
+    def is_delimiter_like(self, number: int) -> bool:
+        """Whether a line is `---` or meant to be it."""
+        line = self.line(number)
+        return len(line) < _LONGEST_DELIMITER and bool(_DELIMITER_LIKE.match(line.strip(" \t")))
+
+    def is_heading(self, number: int) -> bool:
+        """Whether a line ends a block because a heading begins."""
+        return bool(_HEADING.match(self.line(number)))
+
+    def delimiter(self, number: int) -> Delimiter:
+        """Read a line that is delimiter-like."""
+        exact = self.line(number) == EXACT_DELIMITER
+        return Delimiter(self.span(number), LineForm.EXACT if exact else LineForm.MALFORMED)
+
+    def next_line(self, number: int) -> int | None:
+        """The next line that is not blank."""
+        return self._next(range(number, self.last + 1))
+
+    def line_before(self, number: int) -> int | None:
+        """The nearest line above that is not blank."""
+        return self._next(range(number - 1, self.first - 1, -1))
+
+    def is_indented_code(self, number: int) -> bool:
+        """Whether a line of prose is code by its indentation alone."""
+        if self._region is not None or self._indent_of(number) < _CODE_INDENT:
+            return False
+        for at in range(number - 1, max(self.first, number - _LOOK_BACK) - 1, -1):
+            if self.is_blank(at) or self.is_heading(at):
+                break
+            if self._indent_of(at) < _CODE_INDENT:
+                return False
+        return not self.list_indent(number)
+
+    def list_indent(self, number: int) -> int:
+        """How far the list item that a line of prose belongs to indents its text."""
+        limit = self._indent_of(number)
+        if self._region is not None or not limit:
+            return 0
+        for at in range(number - 1, max(self.first, number - _LOOK_BACK) - 1, -1):
+            indent = self._indent_of(at)
+            if self.is_blank(at) or indent >= limit:
+                continue
+            mark = _LIST_MARK.match(self.line(at))
+            if mark and not self.is_delimiter_like(at) and len(mark[1].expandtabs(4)) <= limit:
+                return len(mark[1].expandtabs(4))
+            if not indent:
+                return 0
+            limit = indent
+        return 0
+
+    def _indent_of(self, number: int) -> int:
+        line = self.line(number)
+        return len(line[: len(line) - len(line.lstrip(" \t"))].expandtabs(4))
+
+    def _next(self, numbers: range) -> int | None:
+        return next((number for number in numbers if not self.is_blank(number)), None)
+
+    def _skip(self, at: int, end: int, columns: int) -> int:
+        while columns > 0 and at < end and self.text[at] == " ":
+            at += 1
+            columns -= 1
+        return at
+
+
+def window_at(offset: int, lines: Lines, regions: Sequence[Region]) -> Window | None:
+    """The lines that a block at `offset` may use; none where nothing is looked for."""
+    after = bisect_right(regions, offset, key=_start)
+    end = regions[after].span.start if after < len(regions) else len(lines.text)
+    if not after:
+        return Window(lines, None, Span(0, end))
+    region = regions[after - 1]
+    if offset >= region.span.end:
+        # Prose begins on the line after the one that closes a fence.
+        start = region.span.end
+        line_break = (
+            LINE_BREAK.match(lines.text, start) if lines.starts[lines.at(start)] != start else None
+        )
+        return Window(lines, None, Span(line_break.end() if line_break else start, end))
+    if is_text_like(region) and region.body.start <= offset < region.body.end:
+        return Window(lines, region, region.body)
+    return None
+
+
+def _start(region: Region) -> int:
+    return region.span.start
+
+
+def opening_above(window: Window, number: int, used: int) -> tuple[int | None, list[Span]]:
+    """Find the delimiter above a header, and the blank lines between. `used` is not free."""
+    above = window.line_before(number)
+    if above is None or above <= used or not window.is_delimiter_like(above):
+        return None, []
+    return above, [window.run(above + 1, number - 1)] if above + 1 < number else []

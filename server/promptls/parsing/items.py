@@ -1,0 +1,56 @@
+"""Reads the numbered lines of blocks and emission lists."""
+
+import re
+
+from promptls.document import Item, LineForm
+from promptls.text import Span
+
+_EXACT = re.compile(r"  \[([0-9]++)\] (?![ \t])")
+# `[1] text` in any dress: indented, behind a bullet, in bold, with a colon after it.
+_BRACKETED = re.compile(
+    r"[ \t\u00a0]*+(?:[-*+\u2022\u2013\u2014][ \t\u00a0]++)?[*_`]{0,3}"
+    r"\[[ \t\u00a0]*+(?P<number>[0-9]++)[ \t\u00a0]*+\][*_`]{0,3}(?!\()[.:)]?[ \t\u00a0]*+"
+)
+# What people write instead: `1. text`, `(1) text`, `1) text`, a bullet.
+_OTHER = re.compile(
+    r"[ \t\u00a0]*+(?:[-*+\u2022\u2013\u2014\u25b8\u25cf\u2192][ \t\u00a0]++(?:\[[ xX]\][ \t\u00a0]++)?"
+    r"|[*_`]{0,3}\(?(?P<number>[0-9]{1,9}+)[.):\]][*_`]{0,3}(?:[ \t\u00a0]++|\Z))"
+)
+# A definition of a link is not an item.
+_LINK_DEFINITION = re.compile(r" {0,3}\[[0-9]++\]: *+\S")
+
+SPACE = " \t"
+ANY_SPACE = " \t\u00a0"
+
+
+def is_bracketed(line: str) -> bool:
+    """Whether a line is an item beyond doubt, so that blank lines before it are bridged."""
+    return bool(_BRACKETED.match(line)) and not _LINK_DEFINITION.match(line)
+
+
+def is_item(line: str) -> bool:
+    """Whether a line directly after a header or an item is meant to be an item."""
+    return is_bracketed(line) or bool(_OTHER.match(line))
+
+
+def read_item(line: str, start: int, place: int) -> Item:
+    """Read a line that `is_item`. It stands at `start`, and is the item number `place`."""
+    exact = _EXACT.match(line)
+    found = exact or _BRACKETED.match(line) or _OTHER.match(line)
+    assert found is not None
+    stop = len(line.rstrip(SPACE))
+    text_start = min(found.end(), stop)
+    number = found.span(found.lastindex) if found.lastindex else None
+    if not line[text_start:].strip(ANY_SPACE):
+        form = LineForm.EMPTY
+    else:
+        form = LineForm.EXACT if exact else LineForm.MALFORMED
+    return Item(
+        Span(start, start + len(line)),
+        form,
+        place,
+        Span(start, start + text_start),
+        Span(start + number[0], start + number[1]) if number else None,
+        Span(start + text_start, start + stop),
+        Span(start + stop, start + len(line)) if stop < len(line) else None,
+    )

@@ -1,0 +1,87 @@
+"""Finds the lines that are not prose: fenced code and HTML comments.
+
+Most sections have no fence, or fences at the left margin: those are found by one pass over the
+lines that matter. Fences inside lists and quotations need the nesting of every line, which
+`containers` works out.
+"""
+
+from typing import NamedTuple
+
+from promptls.document import Entry, Fence, Region, RegionKind
+from promptls.parsing.containers import nested_regions
+from promptls.parsing.fences import FenceStack
+from promptls.parsing.lines import LinePattern, start_of
+from promptls.text import LINE_BREAK, Span
+
+_MARK = LinePattern(r" {0,3}(?:(?P<mark>`{3,}+|~{3,}+)(?P<info>[^\n\r]*+)|<!--)")
+# A fence that is not at the left margin: indented, quoted, or behind the mark of a list.
+_NESTED = LinePattern(r"(?:[ \t>]|[-*+][ \t]|[0-9]{1,9}[.)][ \t])[ \t>*+.)0-9-]*+(?:```|~~~)")
+_TEXT_LIKE = frozenset({"", "text", "txt", "markdown", "md"})
+
+
+class Regions(NamedTuple):
+    """What is not prose in a section, and what is still open at its end."""
+
+    regions: tuple[Region, ...]
+    fences: tuple[Fence, ...] = ()
+    in_comment: bool = False
+
+
+_NOTHING = Regions(())
+
+
+def find_regions(text: str, entry: Entry) -> Regions:
+    """Find the fences and comments of a section that is entered in a given state."""
+    start = 0
+    before: tuple[Region, ...] = ()
+    if entry.in_comment:
+        start = _comment_end(text, 0)
+        before = (_comment(Span(0, start)),)
+        if start == len(text) and "-->" not in text:
+            return Regions(before, (), in_comment=True)
+    elif not entry.fences and "```" not in text and "~~~" not in text and "<!--" not in text:
+        return _NOTHING
+    if any(True for _ in _NESTED.in_lines_of(text)):
+        found = nested_regions(text, entry.fences, start)
+    else:
+        found = _flat_regions(text, entry.fences, start)
+    regions, fences, in_comment = found
+    return Regions(before + regions, fences, in_comment)
+
+
+def is_text_like(region: Region) -> bool:
+    """Whether a prompt author means the lines of a fence to be read by the model as they are."""
+    return region.kind is RegionKind.FENCE and region.info in _TEXT_LIKE
+
+
+def _flat_regions(text: str, fences: tuple[Fence, ...], start: int) -> Regions:
+    stack = FenceStack(fences)
+    for match in _MARK.in_lines_of(text):
+        at = start_of(match)
+        if at < start:
+            continue
+        if mark := match["mark"]:
+            end = match.end()
+            line_break = LINE_BREAK.match(text, end)
+            after = line_break.end() if line_break else end
+            indent = match.start("mark") - at
+            stack.mark(
+                Span(at, end), after, Fence(mark[0], len(mark), match["info"]), indent=indent
+            )
+        elif not stack.open:
+            start = _comment_end(text, match.end())
+            stack.regions.append(_comment(Span(at, start)))
+            if start == len(text) and text.find("-->", match.end()) < 0:
+                return Regions(tuple(stack.regions), (), in_comment=True)
+    return Regions(stack.rest(len(text)), tuple(stack.open))
+
+
+def _comment_end(text: str, start: int) -> int:
+    # An HTML comment that begins a line takes all of the line that ends it.
+    close = text.find("-->", start)
+    line_break = LINE_BREAK.search(text, close) if close >= 0 else None
+    return line_break.start() if line_break else len(text)
+
+
+def _comment(span: Span) -> Region:
+    return Region(span, RegionKind.COMMENT, span)

@@ -1,0 +1,95 @@
+"""Cuts a text at its headings and parses each section on its own.
+
+A keystroke changes one section. Every other one is the same text entered in the same state, so
+what was parsed before is still right, wherever the section has moved to.
+"""
+
+import re
+from collections.abc import Iterator
+
+from promptls.document import (
+    Chapter,
+    EmissionList,
+    Entry,
+    Heading,
+    Node,
+    PromptBlock,
+    Region,
+    Section,
+    StatusBlock,
+)
+from promptls.parsing.blocks import find_blocks
+from promptls.parsing.emission import find_emission_lists
+from promptls.parsing.lines import LinePattern, Lines, start_of
+from promptls.parsing.regions import find_regions
+from promptls.parsing.status import find_status_blocks
+from promptls.text import Span
+
+# A header with heading marks belongs to the delimiter above it, so no section begins there.
+_NO_CUT = r"(?![ \t\u00a0*_`]*+(?i:suggested[ \t\u00a0]*+next|status))"
+_CUT = re.compile(rf"\n(?=#{{1,6}}+[ \t]{_NO_CUT})")
+_CUT_AFTER_CR = re.compile(rf"(?:\n|\r(?!\n))(?=#{{1,6}}+[ \t]{_NO_CUT})")
+_HEADING = LinePattern(r"(?P<marks>#{1,6}+)[ \t]++(?P<title>[^\n\r]*+)")
+_CLOSING_MARKS = re.compile(r"[ \t]+#+[ \t]*\Z")
+
+_CHAPTERS = {chapter.value: chapter for chapter in Chapter if chapter}
+
+_NO_NODES: tuple[Node, ...] = ()
+
+
+def cut(text: str, start: int) -> Iterator[tuple[int, str]]:
+    """Cut a text from `start` on into sections, each with the offset where it begins."""
+    for match in (_CUT_AFTER_CR if "\r" in text else _CUT).finditer(text, start):
+        yield start, text[start : match.end()]
+        start = match.end()
+    yield start, text[start:]
+
+
+def parse_section(text: str, entry: Entry) -> Section:
+    """Parse a section that is entered in a given state."""
+    found = find_regions(text, entry)
+    headings = tuple(_headings(text, found.regions)) if "#" in text else ()
+    chapter, level = _chapter(headings, entry)
+    folded = text.lower()
+    nodes = _NO_NODES
+    if "next" in folded or "status" in folded or (chapter is Chapter.EMISSION and "Emit" in text):
+        nodes = tuple(_nodes(text, found.regions, chapter))
+    leaves = Entry(found.fences, found.in_comment, chapter, level)
+    return Section(text, entry, leaves, found.regions, headings, nodes)
+
+
+def _nodes(text: str, regions: tuple[Region, ...], chapter: Chapter) -> Iterator[Node]:
+    lines = Lines(text)
+    tops: list[PromptBlock | StatusBlock | EmissionList] = [
+        *find_blocks(text, lines, regions),
+        *find_status_blocks(text, lines, regions, chapter),
+    ]
+    if chapter is Chapter.EMISSION:
+        tops.extend(find_emission_lists(text, lines, regions))
+    tops.sort(key=lambda node: node.span)
+    for top in tops:
+        yield top
+        yield from top.children()
+
+
+def _headings(text: str, regions: tuple[Region, ...]) -> Iterator[Heading]:
+    rest = iter(regions)
+    region = next(rest, None)
+    for match in _HEADING.in_lines_of(text):
+        at = start_of(match)
+        while region is not None and region.span.end <= at:
+            region = next(rest, None)
+        if region is None or at < region.span.start:
+            title = _CLOSING_MARKS.sub("", match["title"].rstrip(" \t"))
+            yield Heading(Span(at, match.end()), len(match["marks"]), title)
+
+
+def _chapter(headings: tuple[Heading, ...], entry: Entry) -> tuple[Chapter, int]:
+    chapter, level = entry.chapter, entry.chapter_level
+    for heading in headings:
+        named = _CHAPTERS.get(heading.title.upper())
+        if named:
+            chapter, level = named, heading.level
+        elif chapter and heading.level <= level:
+            chapter, level = Chapter.NONE, 0
+    return chapter, level

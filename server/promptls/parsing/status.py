@@ -1,0 +1,121 @@
+"""Finds the status blocks that sub-agents emit."""
+
+import re
+from collections.abc import Iterator
+
+from promptls.document import Chapter, LineForm, Region, StatusBlock, StatusLine
+from promptls.parsing.frame import Window, opening_above, window_at
+from promptls.parsing.items import SPACE, is_bracketed
+from promptls.parsing.lines import LinePattern, Lines, start_of
+from promptls.text import Span, newline_of
+
+_GAP = r"[ \t\u00a0]*+"
+_STATUS_LIKE = (
+    rf"(?P<head>{_GAP}(?:#{{1,6}}+{_GAP})?+(?P<mark>[*_`]{{0,3}}+){_GAP}(?P<word>(?i:status))"
+    rf"(?:[*_`]{{1,3}}+{_GAP}[:;\uff1a]{{0,3}}+|{_GAP}[:;\uff1a]{{1,3}}+[*_`]{{0,3}}+|{_GAP}-(?=[ \t])|(?=[ \t]))"
+    rf"{_GAP})(?P<rest>[^\n\r]*+)"
+)
+_CANDIDATE = LinePattern(rf"(?:[ \t>]*+){_STATUS_LIKE}")
+_STATUS_LINE = re.compile(_STATUS_LIKE)
+_HEAD = "STATUS: "
+# `Status: Draft` between two rules is part of many a document; this is not.
+_WORDING = re.compile(r"(?i:\bcomplete|\breturning\b)")
+
+
+def find_status_blocks(
+    text: str, lines: Lines, regions: tuple[Region, ...], chapter: Chapter
+) -> Iterator[StatusBlock]:
+    """Find the status blocks of a section, in order."""
+    used = -1
+    for match in _CANDIDATE.in_lines_of(text):
+        number = lines.at(start_of(match))
+        window = window_at(lines.starts[number], lines, regions)
+        if number <= used or window is None:
+            continue
+        found = _STATUS_LINE.match(window.line(number))
+        if found is None:
+            continue
+        block, last = _read(window, number, used, found, chapter)
+        if block is not None:
+            used = last
+            yield block
+
+
+def _read(
+    window: Window, number: int, used: int, found: re.Match[str], chapter: Chapter
+) -> tuple[StatusBlock | None, int]:
+    in_prompts = chapter is Chapter.PROMPTS
+    if not in_prompts and found["word"] != "STATUS" and not _WORDING.search(found["rest"]):
+        return None, number
+    opening, blanks = opening_above(window, number, used)
+    closing, more = _below(window, number, blanks)
+    framed = (opening is not None) + (closing is not None)
+    if framed < (1 if in_prompts else 2) or window.is_indented_code(number):
+        return None, number
+    if in_prompts and framed == 1 and not _is_sure(found):
+        return None, number
+    last = number if closing is None else closing
+    first = number if opening is None else opening
+    items = [it for it in more if is_bracketed(window.line(it))]
+    body_last = max([number, *more]) if closing is not None else number
+    block = StatusBlock(
+        Span(window.start(first), window.span(last).end),
+        Span(window.start(number), window.span(body_last).end),
+        window.delimiter(opening) if opening is not None else None,
+        window.delimiter(closing) if closing is not None else None,
+        tuple(blanks),
+        window.margin(number),
+        window.line_break(number) or newline_of(window.text),
+        _status_line(window, number, found),
+        Span(window.start(more[0]), window.span(more[-1]).end) if more else None,
+        Span(window.start(items[0]), window.span(items[-1]).end) if items else None,
+    )
+    return block, last
+
+
+def _below(window: Window, number: int, blanks: list[Span]) -> tuple[int | None, list[int]]:
+    """Find the delimiter below a status line, and the lines that stand between."""
+    more: list[int] = []
+    gaps: list[Span] = []
+    at = number + 1
+    while window.has(at) and not window.is_heading(at):
+        if window.is_delimiter_like(at):
+            blanks.extend(gaps)
+            return at, more
+        if window.is_blank(at):
+            below = window.next_line(at)
+            if below is None or not (
+                window.is_delimiter_like(below) or is_bracketed(window.line(below))
+            ):
+                break
+            gaps.append(window.run(at, below - 1))
+            at = below
+        else:
+            more.append(at)
+            at += 1
+    return None, []
+
+
+def _is_sure(found: re.Match[str]) -> bool:
+    return found["word"] == "STATUS" or bool(_WORDING.search(found["rest"]))
+
+
+def _status_line(window: Window, number: int, found: re.Match[str]) -> StatusLine:
+    span = window.span(number)
+    line = window.line(number)
+    stop = len(line.rstrip(SPACE))
+    text_end = stop
+    mark = found["mark"]
+    # `**STATUS: done**`: the emphasis around it all ends behind the text.
+    if mark and line[:stop].endswith(mark) and stop - len(mark) > found.end("head"):
+        text_end = stop - len(mark)
+    head = min(found.end("head"), text_end)
+    exact = line[:head] == _HEAD and text_end > head
+    return StatusLine(
+        span,
+        LineForm.EXACT if exact else LineForm.EMPTY if head == text_end else LineForm.MALFORMED,
+        Span(span.start, span.start + head),
+        Span(span.start + head, span.start + text_end),
+        Span(span.start + text_end, span.start + stop),
+        Span(span.start + stop, span.end) if stop < len(line) else None,
+    )

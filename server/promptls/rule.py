@@ -1,0 +1,100 @@
+"""What a rule is, and the decorator that makes one of a generator."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from inspect import cleandoc
+from textwrap import dedent
+from typing import Any, Generic, TypeVar
+
+from promptls.diagnostics import Applicability, Finding, Severity
+from promptls.kinds import Kind, Role
+from promptls.vocabulary import Vocabulary
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a rule may look at besides its own node. `text` is what the node's span is a part of."""
+
+    text: str
+    kind: Kind
+    role: Role | None
+    vocabulary: Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A file that shows a rule at work, and what promptls knows of the file."""
+
+    bad: str | bytes
+    good: str
+    path: str
+    kind: Kind | None
+    role: Role | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Generic[T]):
+    """A check together with everything a person may want to know about it.
+
+    `on` is what it looks at: a type of node, or several, a section, or the document. `fix` is the
+    boldest fix that it offers.
+    """
+
+    name: str
+    page: str
+    on: tuple[type, ...]
+    severity: Severity
+    fix: Applicability | None
+    clause: str
+    example: Example | None
+    check: Callable[[T, Context], Iterator[Finding]]
+
+    @property
+    def family(self) -> str:
+        """The part of the name before the first hyphen, which selects related rules."""
+        return self.name.partition("-")[0]
+
+    @property
+    def summary(self) -> str:
+        """What the rule wants, in one sentence."""
+        return self.page.partition("\n")[0]
+
+
+AnyRule = Rule[Any]
+Check = Callable[[T, Context], Iterator[Finding]]
+
+
+def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
+    *on: type,
+    severity: Severity,
+    clause: str,
+    bad: str | bytes | None = None,
+    good: str = "",
+    fix: Applicability | None = None,
+    path: str = "example.md",
+    kind: Kind | None = None,
+    role: Role | None = None,
+) -> Callable[[Check[T]], Rule[T]]:
+    """Make a rule of a check. Its name and its page are those of the function."""
+
+    def make(check: Check[T]) -> Rule[T]:
+        shown = _trimmed(bad) if isinstance(bad, str) else bad
+        return Rule(
+            name=check.__name__.replace("_", "-"),
+            page=cleandoc(check.__doc__ or ""),
+            on=on,
+            severity=severity,
+            fix=fix,
+            clause=clause,
+            example=None if shown is None else Example(shown, _trimmed(good), path, kind, role),
+            check=check,
+        )
+
+    return make
+
+
+def _trimmed(text: str) -> str:
+    # Only the break after the opening quotes and the indentation of the source go.
+    return dedent(text).removeprefix("\n")

@@ -1,0 +1,37 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.document import Block
+from promptls.rule import Context, rule
+
+
+@rule(
+    Block,
+    severity=Severity.ERROR,
+    fix=Applicability.SAFE,
+    clause="REQ-0003 1.2",
+    bad="""
+        ---
+        SUGGESTED NEXT STEPS:
+
+          [1] Continue to Phase 04 - Design
+          [2] Show workflow status
+        ---
+    """,
+    good="""
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 04 - Design
+          [2] Show workflow status
+        ---
+    """,
+)
+def block_blank_line(block: Block, _: Context) -> Iterator[Finding]:
+    """There is no blank line between the delimiters of a block.
+
+    A blank line ends the block for a tool that reads it line by line, and what follows is lost.
+    """
+    for blank in block.blanks:
+        yield Finding(
+            blank, "a blank line inside the block", replace(blank, "", "Remove the blank line")
+        )

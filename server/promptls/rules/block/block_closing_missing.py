@@ -1,0 +1,50 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
+from promptls.document import Block, PromptBlock
+from promptls.rule import Context, rule
+from promptls.text import Span
+
+
+@rule(
+    Block,
+    severity=Severity.ERROR,
+    fix=Applicability.SAFE,
+    clause="REQ-0003 1.1",
+    bad="""
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 04 - Design
+          [2] Show workflow status
+
+        More text.
+    """,
+    good="""
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 04 - Design
+          [2] Show workflow status
+        ---
+
+        More text.
+    """,
+)
+def block_closing_missing(block: Block, _: Context) -> Iterator[Finding]:
+    """A block closes with a `---` line directly after its last item.
+
+    Whoever reads the block takes everything up to the next `---` for it. Without the closing one
+    the text that follows becomes part of the last item.
+    """
+    if block.closing is not None:
+        return
+    last = block.body
+    if isinstance(block, PromptBlock):
+        if not block.items:
+            return
+        last = block.items[-1].span
+    edit = Edit(Span(last.end, last.end), f"{block.newline}{block.margin}---")
+    yield Finding(
+        last,
+        "no --- line directly after the last line",
+        Fix("Insert --- after the last line", (edit,)),
+    )

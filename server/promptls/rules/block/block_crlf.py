@@ -1,0 +1,62 @@
+import re
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
+from promptls.document import Block, Document
+from promptls.rule import Context, rule
+from promptls.text import LINE_BREAK, Span
+
+_CARRIAGE_RETURN = re.compile(r"\r\n?")
+
+
+@rule(
+    Document,
+    severity=Severity.WARNING,
+    fix=Applicability.UNSAFE,
+    clause="REQ-0003 1.2",
+    bad="Emit:\n\n---\r\nSTATUS: Tracing complete. Returning results to tracing orchestrator.\r\n---\r\n",
+    good="Emit:\n\n---\nSTATUS: Tracing complete. Returning results to tracing orchestrator.\n---\n",
+)
+def block_crlf(document: Document, context: Context) -> Iterator[Finding]:
+    r"""The lines of a block end with LF.
+
+    A model repeats what it is shown, and a pattern with `\n` does not match `\r\n`.
+    Where a whole file has CRLF, the editor or git has decided so and converts it back; that is
+    only noted.
+    """
+    text = context.text
+    if "\r" not in text:
+        return
+    blocks = [_lines(base, block, text) for base, block in document.nodes(Block)]
+    affected = [it for it in blocks if "\r" in text[it.start : it.end]]
+    if not affected:
+        return
+    if not _has_lf_around(blocks, text):
+        yield Finding(
+            _first_line(affected[0], text), "the file has CRLF line ends", severity=Severity.INFO
+        )
+        return
+    for span in affected:
+        edits = tuple(Edit(Span(*it.span()), "\n") for it in _CARRIAGE_RETURN.finditer(text, *span))
+        fix = Fix("Change to LF", edits, Applicability.UNSAFE)
+        yield Finding(_first_line(span, text), "CRLF line ends in a file with LF", fix)
+
+
+def _lines(base: int, block: Block, text: str) -> Span:
+    span = block.span.moved(base)
+    line_break = LINE_BREAK.match(text, span.end)
+    return Span(span.start, line_break.end() if line_break else span.end)
+
+
+def _first_line(span: Span, text: str) -> Span:
+    line_break = LINE_BREAK.search(text, *span)
+    return Span(span.start, line_break.start() if line_break else span.end)
+
+
+def _has_lf_around(blocks: list[Span], text: str) -> bool:
+    """Whether most of the lines that are in no block end with LF."""
+    inside = [text[it.start : it.end] for it in blocks]
+    returns = text.count("\r") - sum(it.count("\r") for it in inside)
+    pairs = text.count("\r\n") - sum(it.count("\r\n") for it in inside)
+    feeds = text.count("\n") - sum(it.count("\n") for it in inside) - pairs
+    return feeds > returns

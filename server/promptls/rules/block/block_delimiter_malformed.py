@@ -1,0 +1,38 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.document import Delimiter, LineForm
+from promptls.rule import Context, rule
+
+
+@rule(
+    Delimiter,
+    severity=Severity.ERROR,
+    fix=Applicability.SAFE,
+    clause="REQ-0003 1.2",
+    bad="""
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 04 - Design
+          [2] Show workflow status
+        ***
+    """,
+    good="""
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 04 - Design
+          [2] Show workflow status
+        ---
+    """,
+)
+def block_delimiter_malformed(delimiter: Delimiter, context: Context) -> Iterator[Finding]:
+    """The delimiters of a block are exactly three hyphens, without space around them.
+
+    Four hyphens, asterisks or a long dash look the same on a rendered page, but a tool that looks
+    for `---` does not find them.
+    """
+    if delimiter.form is LineForm.EXACT:
+        return
+    line = context.text[delimiter.span.start : delimiter.span.end]
+    message = "space around ---" if line.strip() == "---" else f"expected ---, found {line.strip()}"
+    yield Finding(delimiter.span, message, replace(delimiter.span, "---", "Change to ---"))

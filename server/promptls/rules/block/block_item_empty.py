@@ -1,0 +1,35 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import Item, LineForm
+from promptls.rule import Context, rule
+
+
+@rule(
+    Item,
+    severity=Severity.ERROR,
+    clause="REQ-0003 1.2",
+    bad="""
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 04 - Design
+          [2]
+          [3] Show workflow status
+        ---
+    """,
+    good="""
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 04 - Design
+          [2] Review the architecture
+          [3] Show workflow status
+        ---
+    """,
+)
+def block_item_empty(item: Item, _: Context) -> Iterator[Finding]:
+    """An item has a text.
+
+    A number without an action is a choice that leads nowhere.
+    """
+    if item.form is LineForm.EMPTY:
+        yield Finding(item.span, "an item without text")

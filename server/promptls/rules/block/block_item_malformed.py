@@ -1,0 +1,53 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
+from promptls.document import Item, LineForm
+from promptls.rule import Context, rule
+from promptls.text import Span
+
+
+@rule(
+    Item,
+    severity=Severity.ERROR,
+    fix=Applicability.SAFE,
+    clause="REQ-0003 1.2",
+    bad="""
+        ---
+        SUGGESTED NEXT STEPS:
+          1. Continue to Phase 04 - Design
+          [2] Show workflow status
+        ---
+    """,
+    good="""
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 04 - Design
+          [2] Show workflow status
+        ---
+    """,
+)
+def block_item_malformed(item: Item, context: Context) -> Iterator[Finding]:
+    """An item is two spaces, `[N]`, one space and its text.
+
+    People answer a block by typing a number, and tools find the items by this pattern. Bullets,
+    tabs, `1.` and other indentation break it.
+    """
+    if item.form is not LineForm.MALFORMED:
+        return
+    found = context.text[item.marker.start : item.marker.end]
+    yield Finding(
+        item.marker if found else Span(item.span.start, item.text.end),
+        f"expected '  [{item.place}] ', found {found!r}",
+        Fix(f"Change to '  [{item.place}] '", tuple(_edits(item))),
+    )
+
+
+def _edits(item: Item) -> Iterator[Edit]:
+    # The digits stay as they are: whether they count right is for block-numbering-gap.
+    if item.number is None:
+        yield Edit(item.marker, f"  [{item.place}] ")
+    else:
+        yield Edit(Span(item.marker.start, item.number.start), "  [")
+        yield Edit(Span(item.number.end, item.marker.end), "] ")
+    if item.trailing is not None:
+        yield Edit(item.trailing, "")

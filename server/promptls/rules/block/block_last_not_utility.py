@@ -1,0 +1,52 @@
+import re
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import EmissionList, LineForm, PromptBlock
+from promptls.rule import Context, rule
+
+_UTILITY_WORD = re.compile(r"(?i:status|cancel|help)")
+_PLACEHOLDER = re.compile(r"\{[^{}]*\}")
+_WITH_UTILITY = (3, 4)
+
+
+@rule(
+    PromptBlock,
+    EmissionList,
+    severity=Severity.INFO,
+    clause="REQ-0003 2.2",
+    bad="""
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 04 - Design
+          [2] Show workflow status
+          [3] Review the architecture
+        ---
+    """,
+    good="""
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 04 - Design
+          [2] Review the architecture
+          [3] Show workflow status
+        ---
+    """,
+)
+def block_last_not_utility(
+    block: PromptBlock | EmissionList, context: Context
+) -> Iterator[Finding]:
+    """The last item of three or four is a utility: status, cancel or help.
+
+    Readers expect the way out at the end. A block of two items may do without one, and so may
+    the templates of the emission protocol.
+    """
+    if len(block.items) not in _WITH_UTILITY:
+        return
+    last = block.items[-1]
+    text = context.text[last.text.start : last.text.end]
+    if last.form is LineForm.EMPTY or text in context.vocabulary.utility_texts:
+        return
+    if _PLACEHOLDER.fullmatch(text):
+        return  # What it becomes is not known here.
+    if not _UTILITY_WORD.search(text):
+        yield Finding(last.text, f"the last item is not a utility: {text!r}")

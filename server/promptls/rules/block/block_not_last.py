@@ -1,0 +1,55 @@
+import re
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import Document, PromptBlock
+from promptls.kinds import Kind
+from promptls.rule import Context, rule
+from promptls.text import LINE_BREAK, Span
+
+_TEXT = re.compile(r"\S")
+
+
+@rule(
+    Document,
+    severity=Severity.WARNING,
+    clause="REQ-0003 1.2",
+    kind=Kind.RESPONSE,
+    bad="""
+        The design is complete.
+
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 05 - Test Strategy
+          [2] Show workflow status
+        ---
+
+        Let me know what you think.
+    """,
+    good="""
+        The design is complete.
+        Let me know what you think.
+
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 05 - Test Strategy
+          [2] Show workflow status
+        ---
+    """,
+)
+def block_not_last(document: Document, context: Context) -> Iterator[Finding]:
+    """The block is the last thing in a response.
+
+    People look for their choices at the end. In an agent's file the block may stand anywhere:
+    what counts there is what the agent is told to emit.
+    """
+    if document.kind is not Kind.RESPONSE:
+        return
+    blocks = [block.span.moved(base) for base, block in document.nodes(PromptBlock)]
+    if not blocks:
+        return
+    after = _TEXT.search(context.text, blocks[-1].end)
+    if after is not None:
+        line_break = LINE_BREAK.search(context.text, after.start())
+        end = line_break.start() if line_break else len(context.text)
+        yield Finding(Span(after.start(), end), "text after the block")

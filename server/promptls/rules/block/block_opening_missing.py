@@ -1,0 +1,49 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
+from promptls.document import Block, PromptBlock
+from promptls.rule import Context, rule
+from promptls.text import Span
+
+
+@rule(
+    Block,
+    severity=Severity.ERROR,
+    fix=Applicability.SAFE,
+    clause="REQ-0003 1.1",
+    bad="""
+        Emit this block:
+
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 04 - Design
+          [2] Show workflow status
+        ---
+    """,
+    good="""
+        Emit this block:
+
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 04 - Design
+          [2] Show workflow status
+        ---
+    """,
+)
+def block_opening_missing(block: Block, context: Context) -> Iterator[Finding]:
+    """A block opens with a `---` line directly before its header.
+
+    The delimiters tell the block from the text around it. Without the first one, a reader that
+    looks for `---` and the header in sequence does not see the block at all.
+    """
+    if block.opening is not None:
+        return
+    if isinstance(block, PromptBlock) and not block.items:
+        return
+    first_line = context.text[block.body.start : block.body.end].partition("\n")[0].rstrip("\r")
+    start = block.body.start
+    edit = Edit(Span(start, start), f"---{block.newline}{block.margin}")
+    yield Finding(
+        Span(start, start + len(first_line)),
+        "no --- line directly before the header",
+        Fix("Insert --- before the header", (edit,)),
+    )

@@ -1,0 +1,46 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.document import PromptBlock
+from promptls.kinds import Role
+from promptls.phase_names import phase_names
+from promptls.rule import Context, rule
+
+_PLACEHOLDER = "{next_phase_name}"
+
+
+@rule(
+    PromptBlock,
+    severity=Severity.WARNING,
+    fix=Applicability.UNSAFE,
+    clause="REQ-0003 3.3",
+    path="agents/03-system-designer.md",
+    role=Role.PHASE_AGENT,
+    bad="""
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 05 - Test Strategy
+          [2] Review design specifications
+          [3] Show workflow status
+        ---
+    """,
+    good="""
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to {next_phase_name}
+          [2] Review design specifications
+          [3] Show workflow status
+        ---
+    """,
+)
+def block_phase_hardcoded(block: PromptBlock, context: Context) -> Iterator[Finding]:
+    """The first item of a phase agent's block names the next phase by a placeholder.
+
+    Which phase comes next depends on the workflow that is active. A name that is written down is
+    right for one workflow and wrong for all others.
+    """
+    if context.role not in (Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR) or not block.items:
+        return
+    for named in phase_names(context.text, block.items[0].text, context.vocabulary):
+        fix = suggest(named.span, _PLACEHOLDER, f"Change to {_PLACEHOLDER}")
+        yield Finding(named.span, f"a phase by name: {named.text}", fix)

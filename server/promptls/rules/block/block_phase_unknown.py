@@ -1,0 +1,42 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.document import Item
+from promptls.kinds import Role
+from promptls.phase_names import phase_names
+from promptls.rule import Context, rule
+
+
+@rule(
+    Item,
+    severity=Severity.INFO,
+    fix=Applicability.UNSAFE,
+    clause="REQ-0003 3.1",
+    bad="""
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 04 - Desing
+          [2] Show workflow status
+        ---
+    """,
+    good="""
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 04 - Design
+          [2] Show workflow status
+        ---
+    """,
+)
+def block_phase_unknown(item: Item, context: Context) -> Iterator[Finding]:
+    """`Phase NN - Name` is the display name of a phase.
+
+    The name is made from the phase's key: its words in capitals, nothing else. Real projects add
+    phases of their own; those belong into the settings, or into the workflow's state.
+    """
+    in_agent = context.role in (Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR)
+    if item.place == 1 and in_agent:
+        return  # block-phase-hardcoded has it
+    for named in phase_names(context.text, item.text, context.vocabulary):
+        if named.phase is None:
+            fix = suggest(named.span, named.nearest, f"Change to {named.nearest}")
+            yield Finding(named.span, f"no phase is called {named.text!r}", fix)

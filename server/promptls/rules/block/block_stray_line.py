@@ -1,0 +1,34 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import PromptBlock
+from promptls.rule import Context, rule
+
+
+@rule(
+    PromptBlock,
+    severity=Severity.ERROR,
+    clause="REQ-0003 1.1",
+    bad="""
+        ---
+        SUGGESTED NEXT STEPS:
+        Choose one of these:
+          [1] Continue to Phase 04 - Design
+          [2] Show workflow status
+        ---
+    """,
+    good="""
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 04 - Design
+          [2] Show workflow status
+        ---
+    """,
+)
+def block_stray_line(block: PromptBlock, _: Context) -> Iterator[Finding]:
+    """A block has nothing but its header and its items.
+
+    A line of other text inside the block belongs to no item, so no tool knows what to do with it.
+    """
+    for stray in block.strays:
+        yield Finding(stray, "a line that is not an item")

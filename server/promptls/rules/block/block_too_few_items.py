@@ -1,0 +1,37 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import EmissionList, PromptBlock
+from promptls.rule import Context, rule
+
+_FEWEST = 2
+
+
+@rule(
+    PromptBlock,
+    EmissionList,
+    severity=Severity.ERROR,
+    clause="REQ-0003 1.2",
+    bad="""
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Show workflow status
+        ---
+    """,
+    good="""
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 04 - Design
+          [2] Show workflow status
+        ---
+    """,
+)
+def block_too_few_items(block: PromptBlock | EmissionList, _: Context) -> Iterator[Finding]:
+    """A block has at least two items.
+
+    The first item advances the workflow and the last one is a utility. With fewer than two the
+    reader has nothing to choose from.
+    """
+    if len(block.items) < _FEWEST:
+        place = block.header.span if isinstance(block, PromptBlock) else block.lead
+        yield Finding(place, f"expected at least {_FEWEST} items, found {len(block.items)}")

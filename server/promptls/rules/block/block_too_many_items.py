@@ -1,0 +1,44 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import EmissionList, PromptBlock
+from promptls.rule import Context, rule
+from promptls.text import Span
+
+_MOST = 4
+
+
+@rule(
+    PromptBlock,
+    EmissionList,
+    severity=Severity.ERROR,
+    clause="REQ-0003 1.2",
+    bad="""
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 04 - Design
+          [2] Review the architecture
+          [3] Review the requirements
+          [4] Review the decisions
+          [5] Show workflow status
+        ---
+    """,
+    good="""
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 04 - Design
+          [2] Review the architecture
+          [3] Review the requirements
+          [4] Show workflow status
+        ---
+    """,
+)
+def block_too_many_items(block: PromptBlock | EmissionList, _: Context) -> Iterator[Finding]:
+    """A block has at most four items.
+
+    A block is one glance and one key. The primary action, one or two alternatives and a utility
+    are all that fit.
+    """
+    if len(block.items) > _MOST:
+        span = Span(block.items[_MOST].span.start, block.items[-1].span.end)
+        yield Finding(span, f"expected at most {_MOST} items, found {len(block.items)}")

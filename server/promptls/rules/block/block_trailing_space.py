@@ -1,0 +1,36 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.document import Header, Item, LineForm, StatusLine
+from promptls.rule import Context, rule
+
+
+@rule(
+    Header,
+    Item,
+    StatusLine,
+    severity=Severity.WARNING,
+    fix=Applicability.SAFE,
+    clause="REQ-0003 1.2",
+    bad=(
+        "---\nSUGGESTED NEXT STEPS:\n"
+        "  [1] Continue to Phase 04 - Design \n  [2] Show workflow status\n---\n"
+    ),
+    good=(
+        "---\nSUGGESTED NEXT STEPS:\n"
+        "  [1] Continue to Phase 04 - Design\n  [2] Show workflow status\n---\n"
+    ),
+)
+def block_trailing_space(line: Header | Item | StatusLine, _: Context) -> Iterator[Finding]:
+    """No line of a block ends with a space.
+
+    The header is compared as a whole, and the text of an item is passed on as it stands. A space
+    at the end is invisible and makes both differ.
+    """
+    if line.trailing is None or (isinstance(line, Item) and line.form is not LineForm.EXACT):
+        return
+    yield Finding(
+        line.trailing,
+        "space at the end of the line",
+        replace(line.trailing, "", "Remove the space"),
+    )

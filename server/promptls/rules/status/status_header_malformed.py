@@ -1,0 +1,46 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
+from promptls.document import LineForm, StatusLine
+from promptls.rule import Context, rule
+from promptls.text import Span
+
+_EXACT = "STATUS: "
+
+
+@rule(
+    StatusLine,
+    severity=Severity.ERROR,
+    fix=Applicability.SAFE,
+    clause="REQ-0003 1.3",
+    bad="""
+        ---
+        Status: Symptom analysis complete. Returning results to tracing orchestrator.
+        ---
+    """,
+    good="""
+        ---
+        STATUS: Symptom analysis complete. Returning results to tracing orchestrator.
+        ---
+    """,
+)
+def status_header_malformed(line: StatusLine, context: Context) -> Iterator[Finding]:
+    """A status line is exactly `STATUS: ` and text.
+
+    An orchestrator finds the end of a sub-agent's work by this word, in capitals, with a colon
+    and one space.
+    """
+    if line.form is LineForm.EXACT:
+        return
+    if line.form is LineForm.EMPTY:
+        yield Finding(line.span, "a status line without text")
+        return
+    head = context.text[line.head.start : line.head.end]
+    edits = [Edit(line.head, _EXACT)]
+    if line.tail.end > line.tail.start:
+        edits.append(Edit(line.tail, ""))
+    yield Finding(
+        Span(line.head.start, line.head.start + len(head.rstrip()) or line.head.end),
+        f"expected {_EXACT!r}, found {head!r}",
+        Fix(f"Change to {_EXACT!r}", tuple(edits)),
+    )

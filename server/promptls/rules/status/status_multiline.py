@@ -1,0 +1,31 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import StatusBlock
+from promptls.rule import Context, rule
+
+
+@rule(
+    StatusBlock,
+    severity=Severity.ERROR,
+    clause="REQ-0003 1.3",
+    bad="""
+        ---
+        STATUS: Symptom analysis complete. Returning results to tracing orchestrator.
+        The report is in docs.
+        ---
+    """,
+    good="""
+        ---
+        STATUS: Symptom analysis complete. Returning results to tracing orchestrator.
+        ---
+    """,
+)
+def status_multiline(block: StatusBlock, _: Context) -> Iterator[Finding]:
+    """A status block has one line between its delimiters.
+
+    A sub-agent reports to its orchestrator, not to a person. All that the orchestrator needs is
+    that the work is complete and where the results go.
+    """
+    if block.more is not None and block.items is None:
+        yield Finding(block.more, "more than one line in a status block")

@@ -1,0 +1,30 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import StatusBlock
+from promptls.rule import Context, rule
+
+
+@rule(
+    StatusBlock,
+    severity=Severity.ERROR,
+    clause="REQ-0003 1.3",
+    bad="""
+        ---
+        STATUS: Symptom analysis complete. Returning results to tracing orchestrator.
+          [1] Show workflow status
+        ---
+    """,
+    good="""
+        ---
+        STATUS: Symptom analysis complete. Returning results to tracing orchestrator.
+        ---
+    """,
+)
+def status_with_items(block: StatusBlock, _: Context) -> Iterator[Finding]:
+    """A status block has no numbered items.
+
+    Nobody answers a sub-agent: choices belong to the agent that talks to a person.
+    """
+    if block.items is not None:
+        yield Finding(block.items, "numbered items in a status block")

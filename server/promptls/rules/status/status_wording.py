@@ -1,0 +1,36 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import LineForm, StatusBlock
+from promptls.rule import Context, rule
+
+_MIDDLE = " complete. Returning results to "
+
+
+@rule(
+    StatusBlock,
+    severity=Severity.INFO,
+    clause="REQ-0003 1.3",
+    bad="""
+        ---
+        STATUS: Symptom analysis done.
+        ---
+    """,
+    good="""
+        ---
+        STATUS: Symptom analysis complete. Returning results to tracing orchestrator.
+        ---
+    """,
+)
+def status_wording(block: StatusBlock, context: Context) -> Iterator[Finding]:
+    """A status reads `… complete. Returning results to ….`.
+
+    The sentence names what was done and who gets the results. Another wording is understood by
+    people, but not found by a search for the usual one.
+    """
+    line = block.line
+    if block.more is not None or line.form is LineForm.EMPTY:
+        return
+    task, middle, parent = context.text[line.text.start : line.text.end].partition(_MIDDLE)
+    if not (task.strip() and middle and len(parent) > 1 and parent.endswith(".")):
+        yield Finding(line.text, "not of the form '… complete. Returning results to ….'")

@@ -1,0 +1,168 @@
+"""Source text, spans in it, and the one place that knows about lines and columns.
+
+Inside the package a position is a code point offset into the original text, line breaks
+included. Lines and columns exist for people and protocols and are made here, on the way out.
+"""
+
+import re
+from bisect import bisect_right
+from enum import StrEnum
+from typing import NamedTuple, Self
+
+# LSP knows three line breaks. `str.splitlines` knows ten, so it must not be used.
+LINE_BREAK = re.compile(r"\r\n|\n|\r")
+
+BYTE_ORDER_MARK = "\ufeff"
+
+_CONTINUATION_BYTES = bytes(range(0x80, 0xC0))
+_SPLIT_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
+
+
+class Span(NamedTuple):
+    """A half-open range of code points in one text."""
+
+    start: int
+    end: int
+
+    def moved(self, by: int) -> "Span":
+        """The same range in a text that has `by` more code points before it."""
+        return Span(self.start + by, self.end + by)
+
+    def touches(self, offset: int) -> bool:
+        """Whether a cursor at `offset` is inside or at an edge."""
+        return self.start <= offset <= self.end
+
+
+class Encoding(StrEnum):
+    """The unit in which a client counts columns."""
+
+    UTF8 = "utf-8"
+    UTF16 = "utf-16"
+    UTF32 = "utf-32"
+
+    def width(self, text: str) -> int:
+        """Count the units that `text` takes."""
+        if self is Encoding.UTF32 or text.isascii():
+            return len(text)
+        if self is Encoding.UTF8:
+            return len(text.encode("utf-8", "surrogatepass"))
+        return len(text.encode("utf-16-le", "surrogatepass")) >> 1
+
+    def take(self, text: str, units: int) -> int:
+        """Count the code points at the start of `text` that take `units`, the last one whole."""
+        if self is Encoding.UTF32 or text.isascii():
+            return min(units, len(text))
+        if self is Encoding.UTF8:
+            taken = text.encode("utf-8", "surrogatepass")[:units]
+            return len(taken.translate(None, _CONTINUATION_BYTES))
+        halves = text.encode("utf-16-le", "surrogatepass")[: units * 2]
+        return len(halves.decode("utf-16-le", "surrogatepass"))
+
+
+class Source:
+    """The text of one file, exactly as it was read. Treat it as a value."""
+
+    __slots__ = ("_starts", "text", "undecodable")
+
+    def __init__(self, text: str, undecodable: int | None = None) -> None:
+        self.text = text
+        # Where the first byte stood that is not UTF-8: the text has U+FFFD for each of these.
+        self.undecodable = undecodable
+        self._starts: list[int] | None = None
+
+    @classmethod
+    def decode(cls, data: bytes) -> Self:
+        """Read bytes as UTF-8. A byte order mark stays, so that the text writes back as it was."""
+        try:
+            return cls(data.decode())
+        except UnicodeDecodeError as error:
+            return cls(data.decode(errors="replace"), len(data[: error.start].decode()))
+
+    def __getitem__(self, span: Span) -> str:
+        return self.text[span.start : span.end]
+
+    @property
+    def line_starts(self) -> list[int]:
+        """The offset of every line's first character. A text has at least one line."""
+        if self._starts is None:
+            self._starts = _line_starts(self.text, 0)
+        return self._starts
+
+    def line_at(self, offset: int) -> int:
+        """The number of the line that holds `offset`, counted from zero."""
+        return bisect_right(self.line_starts, offset) - 1
+
+    def line(self, number: int) -> Span:
+        """The span of a line without its line break."""
+        starts, text = self.line_starts, self.text
+        if number + 1 == len(starts):
+            return Span(starts[number], len(text))
+        end = starts[number + 1] - 1
+        if text[end] == "\n" and end > starts[number] and text[end - 1] == "\r":
+            end -= 1
+        return Span(starts[number], end)
+
+    def position(self, offset: int, encoding: Encoding) -> tuple[int, int]:
+        """Turn an offset into a line and a column, both counted from zero."""
+        line = self.line_at(offset)
+        return line, encoding.width(self.text[self.line_starts[line] : offset])
+
+    def offset(self, line: int, column: int, encoding: Encoding) -> int:
+        """Turn a line and a column into an offset.
+
+        Past the last line is the end of the text, past the end of a line is before its break,
+        and inside a character is after it: what the clients of the protocol agree on.
+        """
+        if line >= len(self.line_starts):
+            return len(self.text)
+        span = self.line(line)
+        if not column:
+            return span.start
+        # No character takes fewer units than one, so a huge column never copies a huge text.
+        text = self.text[span.start : min(span.end, span.start + column)]
+        return span.start + encoding.take(text, column)
+
+    def replaced(self, span: Span, text: str) -> "Source":
+        """A source in which `text` stands in the place of `span`."""
+        before, after = self.text[: span.start], self.text[span.end :]
+        source = Source(before + text + after)
+        seams = before[-1:] + text[:1], text[-1:] + after[:1], before[-1:] + after[:1]
+        if any(map(_SPLIT_PAIR.match, seams)):
+            # An editor counts UTF-16 and may send the two halves of a character one by one.
+            whole = source.text.encode("utf-16-le", "surrogatepass")
+            source.text = whole.decode("utf-16-le", "surrogatepass")
+        elif self._starts is not None:
+            source._starts = self._spliced(source.text, span, len(text))
+        return source
+
+    def _spliced(self, text: str, span: Span, inserted: int) -> list[int]:
+        # A keystroke moves all later lines by one and makes none: keep what is already known.
+        # One character on either side is read again, for it may make or break a `\r\n`.
+        starts = self.line_starts
+        change = inserted - (span.end - span.start)
+        first = bisect_right(starts, max(0, span.start - 1))
+        kept_from = bisect_right(starts, span.end + 1)
+        begin = starts[first - 1]
+        tail = starts[kept_from:]
+        stop = tail[0] + change if tail else len(text)
+        between = _line_starts(text[begin:stop], begin)
+        if tail:
+            between.pop()
+        moved = [start + change for start in tail] if change else tail
+        return starts[: first - 1] + between + moved
+
+
+def _line_starts(text: str, base: int) -> list[int]:
+    if "\r" in text:
+        return [base, *(base + it.end() for it in LINE_BREAK.finditer(text))]
+    starts, find, at = [base], text.find, text.find("\n")
+    while at >= 0:
+        starts.append(base + at + 1)
+        at = find("\n", at + 1)
+    return starts
+
+
+def newline_of(text: str) -> str:
+    """The line break that a text uses first, for text that is put into it."""
+    found = LINE_BREAK.search(text)
+    return found[0] if found else "\n"

@@ -1,0 +1,96 @@
+"""What may stand in a prompt block: utilities, and the placeholders that get resolved."""
+
+from typing import NamedTuple
+
+
+class Utility(NamedTuple):
+    """An action that is always available and ends a block."""
+
+    text: str
+    description: str
+    clause: str = "REQ-0003 2.2"
+
+
+class Placeholder(NamedTuple):
+    """A `{name}` in an item or a status line."""
+
+    name: str
+    description: str
+    example: str
+    clause: str
+
+
+UTILITIES = (
+    Utility("Show workflow status", "The standard utility during an active workflow."),
+    Utility("View project status", "The standard utility after a workflow is completed."),
+)
+
+PLACEHOLDERS = (
+    Placeholder(
+        "primary_prompt",
+        "The most likely next action: continue to the next phase, or complete the workflow.",
+        "Continue to Phase 04 - Design",
+        "REQ-0003 3.3",
+    ),
+    Placeholder(
+        "primary_action",
+        "The most likely next action -- advance the workflow.",
+        "Continue to Phase 04 - Design",
+        "REQ-0003 1.1",
+    ),
+    Placeholder(
+        "alternative_action",
+        "Other valid actions relevant to current phase.",
+        "Review design artifacts",
+        "REQ-0003 1.1",
+    ),
+    Placeholder(
+        "utility_action",
+        "Status, cancel, or help actions.",
+        "Show workflow status",
+        "REQ-0003 1.1",
+    ),
+    Placeholder(
+        "next_phase_name",
+        "The display name of the phase that follows the current one.",
+        "Phase 04 - Design",
+        "emission 3.2",
+    ),
+    Placeholder(
+        "first_phase_name",
+        "The display name of the first phase of the workflow.",
+        "Phase 01 - Requirements",
+        "emission 3.1",
+    ),
+    Placeholder(
+        "current_phase_noun",
+        "The noun of the current phase.",
+        "requirements",
+        "emission 3.2",
+    ),
+    Placeholder(
+        "workflow_noun",
+        "The type of the active workflow mapped to a noun.",
+        "feature",
+        "emission 3.1",
+    ),
+    Placeholder("noun", "The noun of the active workflow's type.", "feature", "emission 4"),
+    Placeholder(
+        "display_name",
+        "The display name of the phase that a key stands for.",
+        "Phase 03 - Architecture",
+        "REQ-0003 3.1",
+    ),
+    Placeholder(
+        "task_description",
+        "What a sub-agent has completed.",
+        "Symptom analysis",
+        "REQ-0003 1.3",
+    ),
+    Placeholder(
+        "parent_orchestrator_name",
+        "The orchestrator that a sub-agent returns its results to.",
+        "tracing orchestrator",
+        "REQ-0003 1.3",
+    ),
+)

@@ -1,0 +1,96 @@
+"""The moments at which the orchestrator emits a block, and what it emits."""
+
+from typing import NamedTuple
+
+
+class Template(NamedTuple):
+    """The items of one variant of an emission point."""
+
+    variant: str
+    items: tuple[str, ...]
+
+
+class EmissionPoint(NamedTuple):
+    """A moment in the life of a workflow. `first_words` are what its heading begins with."""
+
+    number: int
+    name: str
+    first_words: tuple[str, ...]
+    trigger: str
+    templates: tuple[Template, ...]
+    clause: str
+
+
+EMISSION_POINTS = (
+    EmissionPoint(
+        1,
+        "Workflow Initialization",
+        ("Workflow Init",),
+        "After active_workflow is written to state.json and phase tasks are created, "
+        "before delegating to the first phase agent.",
+        (
+            Template(
+                "",
+                (
+                    "Describe your {workflow_noun} to begin {first_phase_name}",
+                    "Show workflow phases",
+                    "Show workflow status",
+                ),
+            ),
+        ),
+        "emission 3.1",
+    ),
+    EmissionPoint(
+        2,
+        "Gate Passage",
+        ("Gate Pass",),
+        "After GATE-NN PASSED announcement, before delegating to the next phase agent.",
+        (
+            Template(
+                "not last phase",
+                (
+                    "Continue to {next_phase_name}",
+                    "Review {current_phase_noun} artifacts",
+                    "Show workflow status",
+                ),
+            ),
+            Template(
+                "last phase",
+                (
+                    "Complete workflow and merge to main",
+                    "Review all workflow artifacts",
+                    "Show workflow status",
+                ),
+            ),
+        ),
+        "emission 3.2",
+    ),
+    EmissionPoint(
+        3,
+        "Gate Failure",
+        ("Gate Fail",),
+        "After GATE-NN FAILED announcement (gate validation found issues).",
+        (Template("", ("Review gate failure details", "Retry gate check", "Escalate to human")),),
+        "emission 3.3",
+    ),
+    EmissionPoint(
+        4,
+        "Blocker/Escalation",
+        ("Blocker", "Escalation"),
+        "When the orchestrator escalates a blocker to human intervention.",
+        (Template("", ("Resolve blocker and retry", "Cancel workflow", "Show workflow status")),),
+        "emission 3.4",
+    ),
+    EmissionPoint(
+        5,
+        "Workflow Completion",
+        ("Workflow Complet",),
+        "After the workflow completion summary (post-merge for branched workflows, "
+        "post-summary for non-branched).",
+        (
+            Template("completion", ("Start a new feature", "Run tests", "View project status")),
+            Template("cancellation", ("Start a new feature", "View project status")),
+        ),
+        "emission 3.5",
+    ),
+)
