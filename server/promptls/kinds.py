@@ -50,12 +50,18 @@ def kind_of(path: str, text: str) -> Kind:
     heading = _FIRST_HEADING.search(text, 0, _HEADING_IS_WITHIN)
     if heading and _WORK_PACKAGE.match(heading[1]):
         return Kind.WORK_PACKAGE
+    return _kind_by_name(name) or _kind_by_folder(folders)
+
+
+def _kind_by_name(name: str) -> Kind | None:
     if name == "SKILL.md":
         return Kind.SKILL
     if name.removesuffix(".template") in _AGENT_NAMES or name.endswith(".agent.md"):
         return Kind.AGENT
-    if name.endswith(_PROMPT_ENDINGS):
-        return Kind.PROMPT
+    return Kind.PROMPT if name.endswith(_PROMPT_ENDINGS) else None
+
+
+def _kind_by_folder(folders: tuple[str, ...]) -> Kind:
     # Agents come first, then commands, then prompts, whichever folder is nearer.
     return next((kind for folder, kind in _FOLDERS.items() if folder in folders), Kind.MARKDOWN)
 

@@ -18,7 +18,7 @@ def _never() -> None:
     """Let parsing run to its end."""
 
 
-def parse(
+def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by name
     source: Source,
     path: str = "",
     *,

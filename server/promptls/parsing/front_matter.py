@@ -8,7 +8,8 @@ _OPENING = re.compile(r"---[ \t]*+(?:\r\n|\n|\r)")
 _CLOSING = re.compile(r"[\n\r]---[ \t]*+(?:\r\n|\n|\r|\Z)")
 # A `---` in line 1 with a header under it opens a block.
 _BLOCK_HEADER = re.compile(
-    r"[#*_` \t]*+(?:(?i:suggested[ \t]*+next[ \t]*+steps)|STATUS\b|(?i:status\b[^\n\r]*\breturning\b))"
+    r"[#*_` \t]*+(?:(?i:suggested[ \t]*+next[ \t]*+steps)"
+    r"|STATUS\b|(?i:status\b[^\n\r]*\breturning\b))"
 )
 
 # More than any front matter has; the search for its end is bounded.

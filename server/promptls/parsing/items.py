@@ -13,7 +13,8 @@ _BRACKETED = re.compile(
 )
 # What people write instead: `1. text`, `(1) text`, `1) text`, a bullet.
 _OTHER = re.compile(
-    r"[ \t\u00a0]*+(?:[-*+\u2022\u2013\u2014\u25b8\u25cf\u2192][ \t\u00a0]++(?:\[[ xX]\][ \t\u00a0]++)?"
+    r"[ \t\u00a0]*+(?:[-*+\u2022\u2013\u2014\u25b8\u25cf\u2192][ \t\u00a0]++"
+    r"(?:\[[ xX]\][ \t\u00a0]++)?"
     r"|[*_`]{0,3}\(?(?P<number>[0-9]{1,9}+)[.):\]][*_`]{0,3}(?:[ \t\u00a0]++|\Z))"
 )
 # A definition of a link is not an item.

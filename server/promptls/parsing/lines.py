@@ -11,7 +11,7 @@ class LinePattern:
     """A pattern that is matched at the start of every line.
 
     A regex that begins with a literal runs eight times faster than one with `^`, so the line
-    break is part of the pattern. A lone `\\r` is rare and gets the slower form.
+    break is part of the pattern. A lone carriage return is rare and gets the slower form.
     """
 
     __slots__ = ("_first", "_next", "_next_after_cr")

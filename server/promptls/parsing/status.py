@@ -12,7 +12,8 @@ from promptls.text import Span, newline_of
 _GAP = r"[ \t\u00a0]*+"
 _STATUS_LIKE = (
     rf"(?P<head>{_GAP}(?:#{{1,6}}+{_GAP})?+(?P<mark>[*_`]{{0,3}}+){_GAP}(?P<word>(?i:status))"
-    rf"(?:[*_`]{{1,3}}+{_GAP}[:;\uff1a]{{0,3}}+|{_GAP}[:;\uff1a]{{1,3}}+[*_`]{{0,3}}+|{_GAP}-(?=[ \t])|(?=[ \t]))"
+    rf"(?:[*_`]{{1,3}}+{_GAP}[:;\uff1a]{{0,3}}+|{_GAP}[:;\uff1a]{{1,3}}+[*_`]{{0,3}}+"
+    rf"|{_GAP}-(?=[ \t])|(?=[ \t]))"
     rf"{_GAP})(?P<rest>[^\n\r]*+)"
 )
 _CANDIDATE = LinePattern(rf"(?:[ \t>]*+){_STATUS_LIKE}")

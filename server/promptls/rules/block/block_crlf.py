@@ -14,8 +14,13 @@ _CARRIAGE_RETURN = re.compile(r"\r\n?")
     severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
     clause="REQ-0003 1.2",
-    bad="Emit:\n\n---\r\nSTATUS: Tracing complete. Returning results to tracing orchestrator.\r\n---\r\n",
-    good="Emit:\n\n---\nSTATUS: Tracing complete. Returning results to tracing orchestrator.\n---\n",
+    bad=(
+        "Emit:\n\n---\r\n"
+        "STATUS: Tracing complete. Returning results to tracing orchestrator.\r\n---\r\n"
+    ),
+    good=(
+        "Emit:\n\n---\nSTATUS: Tracing complete. Returning results to tracing orchestrator.\n---\n"
+    ),
 )
 def block_crlf(document: Document, context: Context) -> Iterator[Finding]:
     r"""The lines of a block end with LF.
