@@ -1,0 +1,83 @@
+"""The node types: what a prompt file consists of.
+
+Every node of a section has offsets of that section, so that a section that did not change is
+the same value wherever it moves to. Only `Part` knows where in the file it stands.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+from promptls.document.blocks import (
+    Block,
+    Delimiter,
+    EmissionList,
+    Header,
+    Item,
+    PromptBlock,
+    StatusBlock,
+    StatusLine,
+)
+from promptls.document.node import LineForm, Node
+from promptls.document.sections import (
+    Chapter,
+    Entry,
+    Fence,
+    Heading,
+    Part,
+    Region,
+    RegionKind,
+    Section,
+)
+from promptls.kinds import Kind, Role
+from promptls.text import Source, Span
+
+__all__ = [
+    "Block",
+    "Chapter",
+    "Delimiter",
+    "Document",
+    "EmissionList",
+    "Entry",
+    "Fence",
+    "Header",
+    "Heading",
+    "Item",
+    "LineForm",
+    "Node",
+    "Part",
+    "PromptBlock",
+    "Region",
+    "RegionKind",
+    "Section",
+    "StatusBlock",
+    "StatusLine",
+]
+
+N = TypeVar("N", bound=Node)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Document:
+    """One file. A frozen value; what needs another file is the project's."""
+
+    source: Source
+    path: str = ""
+    kind: Kind = Kind.MARKDOWN
+    role: Role | None = None
+    front_matter: Span | None = None
+    parts: tuple[Part, ...] = ()
+    too_large: bool = False
+
+    def nodes(self, of: type[N]) -> Iterator[tuple[int, N]]:
+        """All nodes of a type with the base of their section, in source order."""
+        for base, section in self.parts:
+            for node in section.nodes:
+                if isinstance(node, of):
+                    yield base, node
+
+    def headings(self) -> Iterator[tuple[int, Heading]]:
+        """All headings with the base of their section, in source order."""
+        for base, section in self.parts:
+            for heading in section.headings:
+                yield base, heading
