@@ -1,12 +1,12 @@
 """Runs the rules over a document."""
 
+import dataclasses
 import logging
 from collections.abc import Callable, Iterator
 from itertools import islice
 
 from promptls.diagnostics import Diagnostic
 from promptls.document import Document, Section
-from promptls.kinds import Kind, Role
 from promptls.parsing import Sections
 from promptls.rule import AnyRule, Context
 from promptls.rule_set import RuleSet, every_rule
@@ -33,13 +33,12 @@ class Memo:
     def __init__(self) -> None:
         self.sections: Sections = {}
         self.findings: dict[Section, tuple[Diagnostic, ...]] = {}
-        self._context: tuple[Kind, Role | None, RuleSet] | None = None
+        self._context: tuple[Context, RuleSet] | None = None
 
-    def enter(self, document: Document, rule_set: RuleSet) -> None:
-        """Forget the findings that were made of a file of another kind or by other rules."""
-        context = document.kind, document.role, rule_set
-        if context != self._context:
-            self._context = context
+    def enter(self, context: Context, rule_set: RuleSet) -> None:
+        """Forget the findings that were made in another context or by other rules."""
+        if (context, rule_set) != self._context:
+            self._context = context, rule_set
             self.findings.clear()
 
     def keep(self, document: Document) -> None:
@@ -66,31 +65,37 @@ def check(
     """
     rule_set = rule_set or every_rule()
     memo = memo or Memo()
-    memo.enter(document, rule_set)
+    context = context_of(document, rule_set)
+    memo.enter(context, rule_set)
     found: list[Diagnostic] = []
     for base, section in document.parts:
         known = memo.findings.get(section)
         if known is None:
             guard()
-            known = memo.findings[section] = tuple(_in_section(section, document, rule_set))
+            known = memo.findings[section] = tuple(_in_section(section, context, rule_set))
         if known:
             found.extend(it.moved(base) for it in known)
-    found.extend(_in_document(document, rule_set, guard))
+    found.extend(_in_document(document, context, rule_set, guard))
     memo.keep(document)
     return _ordered(found, rule_set)
 
 
-def _in_section(section: Section, document: Document, rule_set: RuleSet) -> Iterator[Diagnostic]:
-    context = Context(section.text, document.kind, document.role, rule_set.vocabulary)
+def context_of(document: Document, rule_set: RuleSet) -> Context:
+    """What the rules may know of a file: the same for all of its sections."""
+    return Context("", document.kind, document.role, rule_set.vocabulary)
+
+
+def _in_section(section: Section, context: Context, rule_set: RuleSet) -> Iterator[Diagnostic]:
+    context = dataclasses.replace(context, text=section.text)
     for looked_at in (section, *section.nodes):
         for rule in rule_set.on(type(looked_at)):
             yield from _run(rule, looked_at, context, rule_set)
 
 
 def _in_document(
-    document: Document, rule_set: RuleSet, guard: Callable[[], None]
+    document: Document, context: Context, rule_set: RuleSet, guard: Callable[[], None]
 ) -> Iterator[Diagnostic]:
-    context = Context(document.source.text, document.kind, document.role, rule_set.vocabulary)
+    context = dataclasses.replace(context, text=document.source.text)
     for rule in rule_set.on(Document):
         guard()
         yield from _run(rule, document, context, rule_set)

@@ -50,26 +50,26 @@ def parse_section(text: str, entry: Entry) -> Section:
     found = find_regions(text, entry)
     headings = tuple(_headings(text, found.regions)) if "#" in text else ()
     chapter, level = _chapter(headings, entry)
-    folded = text.lower()
-    nodes = _NO_NODES
-    if "next" in folded or "status" in folded or (chapter is Chapter.EMISSION and "Emit" in text):
-        nodes = tuple(_nodes(text, found.regions, chapter))
+    nodes = _block_nodes(text, found.regions, chapter)
     leaves = Entry(found.fences, found.in_comment, chapter, level)
     return Section(text, entry, leaves, found.regions, headings, nodes)
 
 
-def _nodes(text: str, regions: tuple[Region, ...], chapter: Chapter) -> Iterator[Node]:
+def _block_nodes(text: str, regions: tuple[Region, ...], chapter: Chapter) -> tuple[Node, ...]:
+    # A pass is made only where the word that it looks for occurs at all.
+    folded = text.lower()
+    emits = chapter is Chapter.EMISSION and "Emit" in text
+    if not (emits or "next" in folded or "status" in folded):
+        return _NO_NODES
     lines = Lines(text)
     tops: list[PromptBlock | StatusBlock | EmissionList] = [
         *find_blocks(text, lines, regions),
         *find_status_blocks(text, lines, regions, chapter),
     ]
-    if chapter is Chapter.EMISSION:
+    if emits:
         tops.extend(find_emission_lists(text, lines, regions))
     tops.sort(key=lambda node: node.span)
-    for top in tops:
-        yield top
-        yield from top.children()
+    return tuple(node for top in tops for node in (top, *top.children()))
 
 
 def _headings(text: str, regions: tuple[Region, ...]) -> Iterator[Heading]:

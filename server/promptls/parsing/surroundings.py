@@ -1,0 +1,135 @@
+"""Tells what an offset of a section stands in: prose, inline code, a fence, a comment.
+
+Placeholders and tags are looked for in some of these and not in others. Nothing is worked out
+before it is asked for: most sections have no inline code near anything of interest.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from enum import StrEnum
+from functools import cached_property
+
+from promptls.document import Region, RegionKind
+from promptls.parsing.frame import window_at
+from promptls.parsing.lines import Lines
+from promptls.parsing.regions import is_text_like
+from promptls.text import Span
+
+
+class Surrounding(StrEnum):
+    """What a part of a section is to its reader."""
+
+    PROSE = "prose"
+    CODE_SPAN = "inline code"
+    TEXT_FENCE = "text fence"
+    CODE_FENCE = "code fence"
+    INDENTED_CODE = "indented code"
+    COMMENT = "comment"
+
+
+# Inline code and comments end with their paragraph; so does a list item, a row, a heading.
+_PARAGRAPH_END = re.compile(
+    r"(?:\r\n?|\n)(?=[ \t]*+(?:\Z|[\r\n>|]|[-*+][ \t]|[0-9]{1,9}[.)][ \t]|#{1,6}[ \t]))"
+)
+_BACKTICKS = re.compile(r"(?<![\\`])`++")
+_DEEP_INDENT = re.compile(r" {4}| {0,3}\t")
+
+
+class Surroundings:
+    """The surroundings of every offset of one section."""
+
+    def __init__(self, text: str, regions: tuple[Region, ...]) -> None:
+        self._text = text
+        self._regions = regions
+        self._starts = [region.span.start for region in regions]
+        self._indented: dict[int, bool] = {}
+
+    def at(self, offset: int) -> Surrounding:
+        """What stands around an offset."""
+        region = self.region_at(offset)
+        if region is not None:
+            if region.kind is RegionKind.COMMENT:
+                return Surrounding.COMMENT
+            return Surrounding.TEXT_FENCE if is_text_like(region) else Surrounding.CODE_FENCE
+        if "`" in self._text and _holds(self._code_spans, offset):
+            return Surrounding.CODE_SPAN
+        if "<!--" in self._text and _holds(self._comments, offset):
+            return Surrounding.COMMENT
+        return Surrounding.INDENTED_CODE if self._is_indented(offset) else Surrounding.PROSE
+
+    def region_at(self, offset: int) -> Region | None:
+        """The fence or comment of whole lines that an offset stands in."""
+        at = bisect_right(self._starts, offset) - 1
+        region = self._regions[at] if at >= 0 else None
+        return region if region is not None and offset < region.span.end else None
+
+    @cached_property
+    def _lines(self) -> Lines:
+        return Lines(self._text)
+
+    @cached_property
+    def _code_spans(self) -> list[Span]:
+        return [span for part in self._prose() for span in _code_spans(self._text, part)]
+
+    @cached_property
+    def _comments(self) -> list[Span]:
+        # A comment that begins a line is a region; this is for those within a line.
+        found: list[Span] = []
+        for part in self._prose():
+            at = self._text.find("<!--", *part)
+            while at >= 0:
+                close = self._text.find("-->", at, part.end)
+                if close < 0:
+                    break
+                if not _holds(self._code_spans, at):
+                    found.append(Span(at, close + 3))
+                at = self._text.find("<!--", close, part.end)
+        return found
+
+    def _prose(self) -> Iterator[Span]:
+        """The paragraphs outside all regions."""
+        start = 0
+        for region in (*self._regions, None):
+            end = region.span.start if region else len(self._text)
+            for match in _PARAGRAPH_END.finditer(self._text, start, end):
+                yield Span(start, match.start())
+                start = match.end()
+            yield Span(start, max(start, end))
+            start = region.span.end if region else end
+
+    def _is_indented(self, offset: int) -> bool:
+        number = self._lines.at(offset)
+        known = self._indented.get(number)
+        if known is None:
+            start = self._lines.starts[number]
+            window = None
+            if _DEEP_INDENT.match(self._text, start):
+                window = window_at(start, self._lines, self._regions)
+            known = window is not None and window.is_indented_code(number)
+            self._indented[number] = known
+        return known
+
+
+def _code_spans(text: str, part: Span) -> Iterator[Span]:
+    runs = [Span(*match.span()) for match in _BACKTICKS.finditer(text, *part)]
+    # For every run, the next one of the same length: from the last to the first, in one pass.
+    closing: list[int | None] = [None] * len(runs)
+    last: dict[int, int] = {}
+    for at in range(len(runs) - 1, -1, -1):
+        length = runs[at].end - runs[at].start
+        closing[at] = last.get(length)
+        last[length] = at
+    at = 0
+    while at < len(runs):
+        close = closing[at]
+        if close is None:
+            at += 1
+        else:
+            yield Span(runs[at].start, runs[close].end)
+            at = close + 1
+
+
+def _holds(spans: list[Span], offset: int) -> bool:
+    at = bisect_right(spans, offset, key=lambda span: span.start) - 1
+    return at >= 0 and offset < spans[at].end
