@@ -3,22 +3,22 @@
 import dataclasses
 import logging
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import groupby, islice
 
 from promptls.diagnostics import Diagnostic
-from promptls.document import Document, Section
+from promptls.document import Document, Node, Section
+from promptls.outcomes import Overflow, RuleFailure, UnusedSuppression
 from promptls.parsing import Sections
 from promptls.rule import AnyRule, Context
 from promptls.rule_set import RuleSet, every_rule
+from promptls.rules.file.rule_failed import rule_failed
+from promptls.suppressions import allowances, split
 from promptls.text import Span
 
 log = logging.getLogger(__name__)
 
 # More findings than this in one file help nobody.
 FINDINGS_CAP = 1000
-
-_FAILED = "rule-failed"
-_TOO_MANY = "file-too-many-findings"
 
 
 class InterruptedCheck(Exception):  # noqa: N818 - nothing went wrong
@@ -75,30 +75,28 @@ def check(
             known = memo.findings[section] = tuple(_in_section(section, context, rule_set))
         if known:
             found.extend(it.moved(base) for it in known)
-    found.extend(_in_document(document, context, rule_set, guard))
     memo.keep(document)
-    return _ordered(found, rule_set)
+    whole = dataclasses.replace(context, text=document.source.text)
+    for rule in rule_set.on(Document):
+        guard()
+        found.extend(_run(rule, document, whole, rule_set))
+    return _capped(_without_allowed(found, document, whole, rule_set), whole, rule_set)
 
 
 def context_of(document: Document, rule_set: RuleSet) -> Context:
     """What the rules may know of a file: the same for all of its sections."""
-    return Context("", document.kind, document.role, rule_set.vocabulary)
+    return Context("", document.kind, document.role, rule_set.vocabulary, rule_set.known)
 
 
 def _in_section(section: Section, context: Context, rule_set: RuleSet) -> Iterator[Diagnostic]:
     context = dataclasses.replace(context, text=section.text)
-    for looked_at in (section, *section.nodes):
-        for rule in rule_set.on(type(looked_at)):
-            yield from _run(rule, looked_at, context, rule_set)
+    for node in section.nodes:
+        yield from _on_node(node, context, rule_set)
 
 
-def _in_document(
-    document: Document, context: Context, rule_set: RuleSet, guard: Callable[[], None]
-) -> Iterator[Diagnostic]:
-    context = dataclasses.replace(context, text=document.source.text)
-    for rule in rule_set.on(Document):
-        guard()
-        yield from _run(rule, document, context, rule_set)
+def _on_node(node: Node, context: Context, rule_set: RuleSet) -> Iterator[Diagnostic]:
+    for rule in rule_set.on(type(node)):
+        yield from _run(rule, node, context, rule_set)
 
 
 def _run(
@@ -111,23 +109,38 @@ def _run(
     except InterruptedCheck:
         raise
     except Exception as error:  # One broken rule must not silence the others.
+        if isinstance(looked_at, RuleFailure):
+            return
         log.exception("rule %s failed", rule.name)
-        if _FAILED in rule_set.names:
-            span = getattr(looked_at, "span", Span(0, 0))
-            message = f"{rule.name} failed here: {type(error).__name__}"
-            yield Diagnostic(span, _FAILED, rule_set.severities[_FAILED], message)
+        span = looked_at.span if isinstance(looked_at, Node) else Span(0, 0)
+        failure = RuleFailure(span, rule.name, type(error).__name__)
+        yield from _on_node(failure, context, rule_set)
 
 
-def _ordered(found: list[Diagnostic], rule_set: RuleSet) -> list[Diagnostic]:
+def _without_allowed(
+    found: list[Diagnostic], document: Document, context: Context, rule_set: RuleSet
+) -> list[Diagnostic]:
+    """Take out what the file allows, and report what it allows for nothing."""
+    allowed = allowances(document)
+    if not allowed:
+        return found
+    kept, unused = split(found, allowed)
+    ran = [it for it in unused if it.name.name in rule_set.names]
+    leftover: list[Diagnostic] = []
+    for suppression, of_one in groupby(ran, key=lambda it: it.suppression):
+        names = tuple(it.name for it in of_one)
+        node = UnusedSuppression(suppression.span, suppression, names)
+        leftover.extend(_on_node(node, context, rule_set))
+    # A suppression may allow that it is not needed, as while a rule is being switched on.
+    return kept + split(leftover, allowed)[0]
+
+
+def _capped(found: list[Diagnostic], context: Context, rule_set: RuleSet) -> list[Diagnostic]:
+    """Put findings in order, each failure of a rule once, and no more than anybody reads."""
     found.sort(key=lambda it: (it.span, it.rule))
-    # A rule fails on many nodes of a file for one reason.
-    failures = {it.message: it for it in reversed(found) if it.rule == _FAILED}
-    once = [it for it in found if it.rule != _FAILED or it is failures[it.message]]
-    if len(once) <= FINDINGS_CAP:
-        return once
-    del once[FINDINGS_CAP:]
-    if _TOO_MANY in rule_set.names:
-        severity = rule_set.severities[_TOO_MANY]
-        message = f"only the first {FINDINGS_CAP} of {len(found)} findings are shown"
-        once.append(Diagnostic(once[-1].span, _TOO_MANY, severity, message))
-    return once
+    failures = {it.message: it for it in reversed(found) if it.rule == rule_failed.name}
+    found = [it for it in found if it.rule != rule_failed.name or it is failures[it.message]]
+    if len(found) <= FINDINGS_CAP:
+        return found
+    overflow = Overflow(found[FINDINGS_CAP - 1].span, FINDINGS_CAP, len(found))
+    return [*found[:FINDINGS_CAP], *_on_node(overflow, context, rule_set)]

@@ -21,6 +21,7 @@ class Context:
     kind: Kind
     role: Role | None
     vocabulary: Vocabulary
+    rule_names: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ class UnknownRuleError(ValueError):
 class RuleSet:
     """Some rules, ready to be applied. Rules are found by the type of what they look at."""
 
-    __slots__ = ("_by_type", "names", "rules", "severities", "vocabulary")
+    __slots__ = ("_by_type", "known", "names", "rules", "severities", "vocabulary")
 
     def __init__(
         self,
@@ -28,6 +28,7 @@ class RuleSet:
     ) -> None:
         self.rules = rules
         self.names = frozenset(it.name for it in rules)
+        self.known = frozenset(it.name for it in RULES)
         self.vocabulary = vocabulary
         self.severities = {it.name: it.severity for it in RULES} | (severities or {})
         self._by_type: dict[type, tuple[AnyRule, ...]] = {}

@@ -29,10 +29,12 @@ from promptls.document.sections import (
     RegionKind,
     Section,
 )
+from promptls.document.suppressions import AllowedName, Reach, Suppression
 from promptls.kinds import Kind, Role
 from promptls.text import Source, Span
 
 __all__ = [
+    "AllowedName",
     "Block",
     "Chapter",
     "Delimiter",
@@ -47,11 +49,13 @@ __all__ = [
     "Node",
     "Part",
     "PromptBlock",
+    "Reach",
     "Region",
     "RegionKind",
     "Section",
     "StatusBlock",
     "StatusLine",
+    "Suppression",
 ]
 
 N = TypeVar("N", bound=Node)

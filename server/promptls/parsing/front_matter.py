@@ -6,9 +6,9 @@ from promptls.text import BYTE_ORDER_MARK, Span
 
 _OPENING = re.compile(r"---[ \t]*+(?:\r\n|\n|\r)")
 _CLOSING = re.compile(r"[\n\r]---[ \t]*+(?:\r\n|\n|\r|\Z)")
-# A `---` in line 1 with a header under it opens a block.
+# A `---` in line 1 with a header under it opens a block, whatever else is wrong with it.
 _BLOCK_HEADER = re.compile(
-    r"[#*_` \t]*+(?:(?i:suggested[ \t]*+next[ \t]*+steps)"
+    r"[#*_` \t\u00a0\n\r]*+(?:(?i:suggested[ \t\u00a0]*+next[ \t\u00a0]*+steps)"
     r"|STATUS\b|(?i:status\b[^\n\r]*\breturning\b))"
 )
 

@@ -17,8 +17,8 @@ _OTHER = re.compile(
     r"(?:\[[ xX]\][ \t\u00a0]++)?"
     r"|[*_`]{0,3}\(?(?P<number>[0-9]{1,9}+)[.):\]][*_`]{0,3}(?:[ \t\u00a0]++|\Z))"
 )
-# A definition of a link is not an item.
-_LINK_DEFINITION = re.compile(r" {0,3}\[[0-9]++\]: *+\S")
+# A definition of a link is not an item: an address, and perhaps a title.
+_LINK_DEFINITION = re.compile(r" {0,3}\[[0-9]++\]:[ \t]*+\S++[ \t]*+(?:[\"'(]|\Z)")
 
 SPACE = " \t"
 ANY_SPACE = " \t\u00a0"

@@ -15,6 +15,7 @@ from promptls.document import (
     Node,
     PromptBlock,
     Region,
+    RegionKind,
     Section,
     StatusBlock,
 )
@@ -23,6 +24,9 @@ from promptls.parsing.emission import find_emission_lists
 from promptls.parsing.lines import LinePattern, Lines, start_of
 from promptls.parsing.regions import find_regions
 from promptls.parsing.status import find_status_blocks
+from promptls.parsing.suppressions import MARK as SUPPRESSION_MARK
+from promptls.parsing.suppressions import find_suppressions
+from promptls.parsing.surroundings import Surroundings
 from promptls.text import Span
 
 # A header with heading marks belongs to the delimiter above it, so no section begins there.
@@ -50,7 +54,10 @@ def parse_section(text: str, entry: Entry) -> Section:
     found = find_regions(text, entry)
     headings = tuple(_headings(text, found.regions)) if "#" in text else ()
     chapter, level = _chapter(headings, entry)
-    nodes = _block_nodes(text, found.regions, chapter)
+    nodes = (
+        *_block_nodes(text, found.regions, chapter),
+        *_inline_nodes(text, found.regions),
+    )
     leaves = Entry(found.fences, found.in_comment, chapter, level)
     return Section(text, entry, leaves, found.regions, headings, nodes)
 
@@ -62,6 +69,8 @@ def _block_nodes(text: str, regions: tuple[Region, ...], chapter: Chapter) -> tu
     if not (emits or "next" in folded or "status" in folded):
         return _NO_NODES
     lines = Lines(text)
+    # A comment of one line is a line like any other: inside a block it is astray.
+    regions = tuple(it for it in regions if not _is_line_of_comment(text, it))
     tops: list[PromptBlock | StatusBlock | EmissionList] = [
         *find_blocks(text, lines, regions),
         *find_status_blocks(text, lines, regions, chapter),
@@ -70,6 +79,18 @@ def _block_nodes(text: str, regions: tuple[Region, ...], chapter: Chapter) -> tu
         tops.extend(find_emission_lists(text, lines, regions))
     tops.sort(key=lambda node: node.span)
     return tuple(node for top in tops for node in (top, *top.children()))
+
+
+def _is_line_of_comment(text: str, region: Region) -> bool:
+    shown = text[region.span.start : region.span.end]
+    return region.kind is RegionKind.COMMENT and "\n" not in shown and "\r" not in shown
+
+
+def _inline_nodes(text: str, regions: tuple[Region, ...]) -> Iterator[Node]:
+    """What stands within lines. Each pass is made only where its mark occurs."""
+    surroundings = Surroundings(text, regions)
+    if SUPPRESSION_MARK in text:
+        yield from find_suppressions(text, surroundings)
 
 
 def _headings(text: str, regions: tuple[Region, ...]) -> Iterator[Heading]:

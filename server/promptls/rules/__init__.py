@@ -28,6 +28,8 @@ from promptls.rules.status.status_header_malformed import status_header_malforme
 from promptls.rules.status.status_multiline import status_multiline
 from promptls.rules.status.status_with_items import status_with_items
 from promptls.rules.status.status_wording import status_wording
+from promptls.rules.suppression.suppression_unknown import suppression_unknown
+from promptls.rules.suppression.suppression_unused import suppression_unused
 
 RULES: tuple[AnyRule, ...] = (
     block_header_malformed,
@@ -53,6 +55,8 @@ RULES: tuple[AnyRule, ...] = (
     status_multiline,
     status_with_items,
     status_wording,
+    suppression_unused,
+    suppression_unknown,
     file_not_utf8,
     file_too_large,
     file_too_many_findings,

@@ -1,0 +1,1 @@
+"""Rules for the comments that allow other rules to be broken."""

@@ -1,0 +1,48 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.outcomes import UnusedSuppression
+from promptls.rule import Context, rule
+from promptls.text import Span
+
+
+@rule(
+    UnusedSuppression,
+    severity=Severity.WARNING,
+    fix=Applicability.SAFE,
+    clause="promptls",
+    bad="""
+        Emit this block:
+
+        <!-- promptls: allow block-numbering-gap -->
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 04 - Design
+          [2] Show workflow status
+        ---
+    """,
+    good="""
+        Emit this block:
+
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 04 - Design
+          [2] Show workflow status
+        ---
+    """,
+)
+def suppression_unused(unused: UnusedSuppression, _: Context) -> Iterator[Finding]:
+    """A suppression suppresses something.
+
+    One that is left over hides the next mistake of its kind. Only rules that ran are counted.
+    """
+    suppression = unused.suppression
+    kept = [it for it in suppression.names if it not in unused.names]
+    message = f"nothing to allow here: {', '.join(it.name for it in unused.names)}"
+    if not kept:
+        fix = replace(suppression.whole, "", "Remove the suppression")
+        yield Finding(suppression.span, message, fix)
+        return
+    names = Span(suppression.names[0].span.start, suppression.names[-1].span.end)
+    fix = replace(names, ", ".join(it.name for it in kept), "Remove what is not needed")
+    yield Finding(unused.names[0].span, message, fix)
