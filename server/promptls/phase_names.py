@@ -3,13 +3,23 @@
 import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import NamedTuple
 
 from promptls.text import Span
 from promptls.vocabulary import Phase, Vocabulary
 
-_PHASE = re.compile(r"\bPhase [0-9]{1,3} - (?:[A-Z][\w/&-]*(?: [A-Z][\w/&-]*)*)?")
-_LONGEST = 200
+# A dash or a space that is not ASCII is for block-non-ascii; the name is what it stands for.
+_DASH = "[-\u2010\u2011\u2012\u2013\u2212]"
+_GAP = "[ \u00a0\u2002\u2003\u2009\u202f]"
+_PLAIN = str.maketrans(
+    dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-")
+    | dict.fromkeys("\u00a0\u2002\u2003\u2009\u202f", " ")
+)
+_WORD = r"[\w/&-]{0,40}"
+_PHASE = re.compile(
+    rf"\bPhase{_GAP}[0-9]{{1,3}}{_GAP}{_DASH}{_GAP}[A-Za-z]{_WORD}(?:{_GAP}[A-Z]{_WORD}){{0,7}}"
+)
 
 
 class PhaseName(NamedTuple):
@@ -23,19 +33,13 @@ class PhaseName(NamedTuple):
 
 def phase_names(text: str, within: Span, vocabulary: Vocabulary) -> Iterator[PhaseName]:
     """Find the phases that a part of a text names."""
-    for match in _PHASE.finditer(text, within.start, min(within.end, within.start + _LONGEST)):
-        found = match[0].rstrip()
-        known = next(filter(None, (_known(it, vocabulary) for it in _prefixes(found))), None)
-        if known is not None:
-            name = known.display_name
-            yield PhaseName(Span(match.start(), match.start() + len(name)), name, known, name)
-        else:
-            span = Span(match.start(), match.start() + len(found))
-            yield PhaseName(span, found, None, _nearest(found, vocabulary))
-
-
-def _known(name: str, vocabulary: Vocabulary) -> Phase | None:
-    return vocabulary.display_names.get(name)
+    names = vocabulary.display_names
+    for match in _PHASE.finditer(text, within.start, within.end):
+        found = match[0].translate(_PLAIN)
+        name = next((it for it in _prefixes(found) if it in names), found)
+        span = Span(match.start(), match.start() + len(name))
+        phase = names.get(name)
+        yield PhaseName(span, name, phase, name if phase else _nearest(name, tuple(names)))
 
 
 def _prefixes(name: str) -> Iterator[str]:
@@ -45,5 +49,6 @@ def _prefixes(name: str) -> Iterator[str]:
         name = name.rpartition(" ")[0]
 
 
-def _nearest(name: str, vocabulary: Vocabulary) -> str:
-    return max(vocabulary.display_names, key=lambda it: SequenceMatcher(None, name, it).ratio())
+@lru_cache(1000)
+def _nearest(name: str, names: tuple[str, ...]) -> str:
+    return max(names, key=lambda it: SequenceMatcher(None, name, it).ratio())

@@ -23,7 +23,7 @@ def allowances(document: Document) -> list[Allowance]:
         return []
     found = [(base, it) for base, it in document.nodes(Suppression)]
     if document.front_matter is not None:
-        matter = document.front_matter
+        matter = document.front_matter.span
         found += [(0, it) for it in find_in_front_matter(document.source.text, matter)]
     blocks = {base + it.span.start: it.span.moved(base) for base, it in document.nodes(Block)}
     return [

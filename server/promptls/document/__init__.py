@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
+from promptls.document.agents import AgentParts, Chapterhead, NounMark, PlacedList, PointMark
 from promptls.document.blocks import (
     Block,
     Delimiter,
@@ -17,6 +18,16 @@ from promptls.document.blocks import (
     PromptBlock,
     StatusBlock,
     StatusLine,
+)
+from promptls.document.front_matter import (
+    Fault,
+    Field,
+    FieldItem,
+    FrontMatter,
+    Insertion,
+    Problem,
+    Repetition,
+    Shape,
 )
 from promptls.document.node import LineForm, Node
 from promptls.document.sections import (
@@ -34,25 +45,38 @@ from promptls.kinds import Kind, Role
 from promptls.text import Source, Span
 
 __all__ = [
+    "AgentParts",
     "AllowedName",
     "Block",
     "Chapter",
+    "Chapterhead",
     "Delimiter",
     "Document",
     "EmissionList",
     "Entry",
+    "Fault",
     "Fence",
+    "Field",
+    "FieldItem",
+    "FrontMatter",
     "Header",
     "Heading",
+    "Insertion",
     "Item",
     "LineForm",
     "Node",
+    "NounMark",
     "Part",
+    "PlacedList",
+    "PointMark",
+    "Problem",
     "PromptBlock",
     "Reach",
     "Region",
     "RegionKind",
+    "Repetition",
     "Section",
+    "Shape",
     "StatusBlock",
     "StatusLine",
     "Suppression",
@@ -69,9 +93,10 @@ class Document:
     path: str = ""
     kind: Kind = Kind.MARKDOWN
     role: Role | None = None
-    front_matter: Span | None = None
+    front_matter: FrontMatter | None = None
     parts: tuple[Part, ...] = ()
     too_large: bool = False
+    agent: AgentParts | None = None
 
     def nodes(self, of: type[N]) -> Iterator[tuple[int, N]]:
         """All nodes of a type with the base of their section, in source order."""

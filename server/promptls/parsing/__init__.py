@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from promptls.document import Document, Entry, Part, Section
 from promptls.kinds import Kind, Role, kind_of
+from promptls.parsing.agents import find_agent_parts
 from promptls.parsing.front_matter import find_front_matter
 from promptls.parsing.sections import cut, parse_section
 from promptls.text import BYTE_ORDER_MARK, Source
@@ -36,7 +37,7 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
     if is_too_large(text):
         return Document(source, path, kind or kind_of(path, ""), role, too_large=True)
     front_matter = None if kind is Kind.RESPONSE else find_front_matter(text)
-    start = front_matter.end if front_matter else int(text.startswith(BYTE_ORDER_MARK))
+    start = front_matter.span.end if front_matter else int(text.startswith(BYTE_ORDER_MARK))
     known = {} if known is None else known
     parts: list[Part] = []
     entry = Entry()
@@ -49,7 +50,8 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
         parts.append(Part(base, section))
         entry = section.exit
     kind = kind or kind_of(path, parts[0].section.text)
-    return Document(source, path, kind, role, front_matter, tuple(parts))
+    agent = find_agent_parts(text, parts) if role is not None else None
+    return Document(source, path, kind, role, front_matter, tuple(parts), agent=agent)
 
 
 def is_too_large(text: str) -> bool:

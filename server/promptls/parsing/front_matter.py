@@ -2,6 +2,8 @@
 
 import re
 
+from promptls.document import FrontMatter
+from promptls.parsing.fields import read_fields
 from promptls.text import BYTE_ORDER_MARK, Span
 
 _OPENING = re.compile(r"---[ \t]*+(?:\r\n|\n|\r)")
@@ -16,11 +18,14 @@ _BLOCK_HEADER = re.compile(
 _LONGEST = 64 * 1024
 
 
-def find_front_matter(text: str) -> Span | None:
-    """The span of the front matter, its two delimiters and the last line break included."""
+def find_front_matter(text: str) -> FrontMatter | None:
+    """Read the front matter of a text, if it has any."""
     start = len(BYTE_ORDER_MARK) if text.startswith(BYTE_ORDER_MARK) else 0
     opening = _OPENING.match(text, start)
     if opening is None or _BLOCK_HEADER.match(text, opening.end()):
         return None
     closing = _CLOSING.search(text, opening.end() - 1, opening.end() + _LONGEST)
-    return Span(start, closing.end()) if closing else None
+    if closing is None:
+        return None
+    span, body = Span(start, closing.end()), Span(opening.end(), closing.start() + 1)
+    return FrontMatter(span, body, read_fields(text, body), (), (), closed=True)

@@ -5,7 +5,7 @@ import re
 from promptls.document import Item, LineForm
 from promptls.text import Span
 
-_EXACT = re.compile(r"  \[([0-9]++)\] (?![ \t])")
+_EXACT = re.compile(r"  \[([0-9]++)\] (?![ \t\u00a0])")
 # `[1] text` in any dress: indented, behind a bullet, in bold, with a colon after it.
 _BRACKETED = re.compile(
     r"[ \t\u00a0]*+(?:[-*+\u2022\u2013\u2014][ \t\u00a0]++)?[*_`]{0,3}"
@@ -21,7 +21,6 @@ _OTHER = re.compile(
 _LINK_DEFINITION = re.compile(r" {0,3}\[[0-9]++\]:[ \t]*+\S++[ \t]*+(?:[\"'(]|\Z)")
 
 SPACE = " \t"
-ANY_SPACE = " \t\u00a0"
 
 
 def is_bracketed(line: str) -> bool:
@@ -42,7 +41,7 @@ def read_item(line: str, start: int, place: int) -> Item:
     stop = len(line.rstrip(SPACE))
     text_start = min(found.end(), stop)
     number = found.span(found.lastindex) if found.lastindex else None
-    if not line[text_start:].strip(ANY_SPACE):
+    if not line[text_start:].strip():
         form = LineForm.EMPTY
     else:
         form = LineForm.EXACT if exact else LineForm.MALFORMED

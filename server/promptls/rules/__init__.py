@@ -1,6 +1,13 @@
 """All rules, in the order in which they are documented. A rule that is not here does not exist."""
 
 from promptls.rule import AnyRule
+from promptls.rules.agent.agent_block_expected import agent_block_expected
+from promptls.rules.agent.agent_closing_line_changed import agent_closing_line_changed
+from promptls.rules.agent.agent_prompts_heading_malformed import agent_prompts_heading_malformed
+from promptls.rules.agent.agent_prompts_section_duplicated import agent_prompts_section_duplicated
+from promptls.rules.agent.agent_prompts_section_misplaced import agent_prompts_section_misplaced
+from promptls.rules.agent.agent_prompts_section_missing import agent_prompts_section_missing
+from promptls.rules.agent.agent_status_expected import agent_status_expected
 from promptls.rules.block.block_blank_line import block_blank_line
 from promptls.rules.block.block_closing_missing import block_closing_missing
 from promptls.rules.block.block_crlf import block_crlf
@@ -20,6 +27,13 @@ from promptls.rules.block.block_stray_line import block_stray_line
 from promptls.rules.block.block_too_few_items import block_too_few_items
 from promptls.rules.block.block_too_many_items import block_too_many_items
 from promptls.rules.block.block_trailing_space import block_trailing_space
+from promptls.rules.emission.emission_in_menu import emission_in_menu
+from promptls.rules.emission.emission_items_differ import emission_items_differ
+from promptls.rules.emission.emission_noun_wrong import emission_noun_wrong
+from promptls.rules.emission.emission_point_missing import emission_point_missing
+from promptls.rules.emission.emission_point_unknown import emission_point_unknown
+from promptls.rules.emission.emission_protocol_misplaced import emission_protocol_misplaced
+from promptls.rules.emission.emission_protocol_missing import emission_protocol_missing
 from promptls.rules.file.file_not_utf8 import file_not_utf8
 from promptls.rules.file.file_too_large import file_too_large
 from promptls.rules.file.file_too_many_findings import file_too_many_findings
@@ -55,6 +69,20 @@ RULES: tuple[AnyRule, ...] = (
     status_multiline,
     status_with_items,
     status_wording,
+    agent_prompts_section_missing,
+    agent_prompts_section_duplicated,
+    agent_prompts_section_misplaced,
+    agent_prompts_heading_malformed,
+    agent_status_expected,
+    agent_block_expected,
+    agent_closing_line_changed,
+    emission_protocol_missing,
+    emission_protocol_misplaced,
+    emission_point_missing,
+    emission_point_unknown,
+    emission_items_differ,
+    emission_noun_wrong,
+    emission_in_menu,
     suppression_unused,
     suppression_unknown,
     file_not_utf8,

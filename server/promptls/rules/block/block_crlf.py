@@ -36,15 +36,15 @@ def block_crlf(document: Document, context: Context) -> Iterator[Finding]:
     affected = [it for it in blocks if "\r" in text[it.start : it.end]]
     if not affected:
         return
-    if not _has_lf_around(blocks, text):
-        yield Finding(
-            _first_line(affected[0], text), "the file has CRLF line ends", severity=Severity.INFO
-        )
+    if not _has_lf(blocks, text):
+        message = f"the file has {_name(text, affected[0])} line ends"
+        yield Finding(_first_line(text, affected[0]), message, severity=Severity.INFO)
         return
     for span in affected:
         edits = tuple(Edit(Span(*it.span()), "\n") for it in _CARRIAGE_RETURN.finditer(text, *span))
         fix = Fix("Change to LF", edits, Applicability.UNSAFE)
-        yield Finding(_first_line(span, text), "CRLF line ends in a file with LF", fix)
+        message = f"{_name(text, span)} line ends in a file with LF"
+        yield Finding(_first_line(text, span), message, fix)
 
 
 def _lines(base: int, block: Block, text: str) -> Span:
@@ -53,15 +53,22 @@ def _lines(base: int, block: Block, text: str) -> Span:
     return Span(span.start, line_break.end() if line_break else span.end)
 
 
-def _first_line(span: Span, text: str) -> Span:
-    line_break = LINE_BREAK.search(text, *span)
-    return Span(span.start, line_break.start() if line_break else span.end)
+def _name(text: str, span: Span) -> str:
+    return "CRLF" if "\r\n" in text[span.start : span.end] else "CR"
 
 
-def _has_lf_around(blocks: list[Span], text: str) -> bool:
-    """Whether most of the lines that are in no block end with LF."""
+def _first_line(text: str, span: Span) -> Span:
+    """The first line that ends with a carriage return."""
+    end = text.index("\r", span.start)
+    return Span(max(span.start, text.rfind("\n", span.start, end) + 1), end)
+
+
+def _has_lf(blocks: list[Span], text: str) -> bool:
+    """Whether most lines that are in no block end with LF; any line where all are in a block."""
     inside = [text[it.start : it.end] for it in blocks]
     returns = text.count("\r") - sum(it.count("\r") for it in inside)
     pairs = text.count("\r\n") - sum(it.count("\r\n") for it in inside)
     feeds = text.count("\n") - sum(it.count("\n") for it in inside) - pairs
+    if not returns and not feeds:
+        return text.count("\n") > text.count("\r\n")
     return feeds > returns

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from promptls.diagnostics import Finding, Severity
 from promptls.document import EmissionList, LineForm, PromptBlock
 from promptls.rule import Context, rule
+from promptls.vocabulary.characters import usual_form
 
 _UTILITY_WORD = re.compile(r"(?i:status|cancel|help)")
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
@@ -43,7 +44,7 @@ def block_last_not_utility(
     if len(block.items) not in _WITH_UTILITY:
         return
     last = block.items[-1]
-    text = context.text[last.text.start : last.text.end]
+    text = usual_form(context.text[last.text.start : last.text.end])
     if last.form is LineForm.EMPTY or text in context.vocabulary.utility_texts:
         return
     if _PLACEHOLDER.fullmatch(text):

@@ -1,13 +1,14 @@
 from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
-from promptls.document import Block, PromptBlock
+from promptls.document import PromptBlock, StatusBlock
 from promptls.rule import Context, rule
 from promptls.text import Span
 
 
 @rule(
-    Block,
+    PromptBlock,
+    StatusBlock,
     severity=Severity.ERROR,
     fix=Applicability.SAFE,
     clause="REQ-0003 1.1",
@@ -29,7 +30,7 @@ from promptls.text import Span
         ---
     """,
 )
-def block_opening_missing(block: Block, context: Context) -> Iterator[Finding]:
+def block_opening_missing(block: PromptBlock | StatusBlock, _: Context) -> Iterator[Finding]:
     """A block opens with a `---` line directly before its header.
 
     The delimiters tell the block from the text around it. Without the first one, a reader that
@@ -39,11 +40,10 @@ def block_opening_missing(block: Block, context: Context) -> Iterator[Finding]:
         return
     if isinstance(block, PromptBlock) and not block.items:
         return
-    first_line = context.text[block.body.start : block.body.end].partition("\n")[0].rstrip("\r")
-    start = block.body.start
-    edit = Edit(Span(start, start), f"---{block.newline}{block.margin}")
+    first = block.header.span if isinstance(block, PromptBlock) else block.line.span
+    edit = Edit(Span(first.start, first.start), f"---{block.newline}{block.margin}")
     yield Finding(
-        Span(start, start + len(first_line)),
+        first,
         "no --- line directly before the header",
         Fix("Insert --- before the header", (edit,)),
     )

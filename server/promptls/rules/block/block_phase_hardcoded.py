@@ -14,9 +14,11 @@ _PLACEHOLDER = "{next_phase_name}"
     severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
     clause="REQ-0003 3.3",
-    path="agents/03-system-designer.md",
-    role=Role.PHASE_AGENT,
+    path="agents/tracing/tracing-orchestrator.md",
+    role=Role.SUB_ORCHESTRATOR,
     bad="""
+        # SUGGESTED PROMPTS
+
         ---
         SUGGESTED NEXT STEPS:
           [1] Continue to Phase 05 - Test Strategy
@@ -25,6 +27,8 @@ _PLACEHOLDER = "{next_phase_name}"
         ---
     """,
     good="""
+        # SUGGESTED PROMPTS
+
         ---
         SUGGESTED NEXT STEPS:
           [1] Continue to {next_phase_name}

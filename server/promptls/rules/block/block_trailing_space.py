@@ -27,10 +27,10 @@ def block_trailing_space(line: Header | Item | StatusLine, _: Context) -> Iterat
     The header is compared as a whole, and the text of an item is passed on as it stands. A space
     at the end is invisible and makes both differ.
     """
-    if line.trailing is None or (isinstance(line, Item) and line.form is not LineForm.EXACT):
-        return
-    yield Finding(
-        line.trailing,
-        "space at the end of the line",
-        replace(line.trailing, "", "Remove the space"),
-    )
+    # A line that is malformed is put right as a whole.
+    if line.trailing is not None and line.form is LineForm.EXACT:
+        yield Finding(
+            line.trailing,
+            "space at the end of the line",
+            replace(line.trailing, "", "Remove the space"),
+        )

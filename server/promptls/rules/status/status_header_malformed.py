@@ -39,6 +39,8 @@ def status_header_malformed(line: StatusLine, context: Context) -> Iterator[Find
     edits = [Edit(line.head, _EXACT)]
     if line.tail.end > line.tail.start:
         edits.append(Edit(line.tail, ""))
+    if line.trailing is not None:
+        edits.append(Edit(line.trailing, ""))
     yield Finding(
         Span(line.head.start, line.head.start + len(head.rstrip()) or line.head.end),
         f"expected {_EXACT!r}, found {head!r}",

@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from promptls.diagnostics import Finding, Severity
 from promptls.document import LineForm, StatusBlock
 from promptls.rule import Context, rule
+from promptls.vocabulary.characters import usual_form
 
 _MIDDLE = " complete. Returning results to "
 
@@ -31,6 +32,8 @@ def status_wording(block: StatusBlock, context: Context) -> Iterator[Finding]:
     line = block.line
     if block.more is not None or line.form is LineForm.EMPTY:
         return
-    task, middle, parent = context.text[line.text.start : line.text.end].partition(_MIDDLE)
+    # What is wrong with the characters is for block-non-ascii.
+    text = usual_form(context.text[line.text.start : line.text.end])
+    task, middle, parent = text.partition(_MIDDLE)
     if not (task.strip() and middle and len(parent) > 1 and parent.endswith(".")):
         yield Finding(line.text, "not of the form '… complete. Returning results to ….'")

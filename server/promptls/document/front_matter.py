@@ -1,0 +1,136 @@
+"""The front matter of a file: its fields, read leniently, and what is wrong with its YAML.
+
+Offsets are those of the file. A field is read as its author means it, whether or not the whole
+is YAML; what strict YAML thinks of it stands beside it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from promptls.document.node import Node
+from promptls.text import Span
+
+
+class Shape(StrEnum):
+    """How the value of a field is written."""
+
+    EMPTY = "empty"
+    PLAIN = "plain"
+    QUOTED = "quoted"
+    BLOCK = "block"
+    LIST = "list"
+    MAPPING = "mapping"
+
+
+class FieldItem(NamedTuple):
+    """One text of a list. The span leaves out its quotes."""
+
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Field(Node):
+    """A key with its value, from the key to the end of the last line that belongs to it.
+
+    `value` is the text of a scalar, and empty for a list or a mapping. `value_span` is where the
+    value stands: a scalar without its quotes, a block without its `|`, a list from its first item
+    to its last; it is empty behind the colon where there is no value.
+    `items` are the texts of a list, the `name` of each mapping in a list, the keys of a mapping.
+    """
+
+    key: str
+    key_span: Span
+    value: str
+    value_span: Span
+    shape: Shape
+    items: tuple[FieldItem, ...] = ()
+
+
+class Fault(StrEnum):
+    """Why a part of front matter is not strict YAML. The value is the fact for the reader."""
+
+    COLON = "a colon and a space in a value without quotes"
+    COMMENT = "a value goes on after a comment"
+    START = "a value that begins with a special character"
+    AFTER = "text after the end of a value"
+    QUOTE = "a quote that is not closed"
+    ESCAPE = "an escape that YAML does not know"
+    FLOW = "brackets that do not pair"
+    INDENT = "an indentation that fits nothing above it"
+    KEY = "a line that is neither a key nor a part of a value"
+    TAB = "a tab in the indentation"
+    CHARACTER = "a character that YAML does not allow"
+    REFUSED = "an anchor, alias, merge key or tag"
+    DEPTH = "more levels than front matter may have"
+    SIZE = "more text than front matter may have"
+
+
+class Insertion(NamedTuple):
+    """Text that turns a value into the YAML that says the same, and where it goes."""
+
+    offset: int
+    text: str
+
+
+class Problem(NamedTuple):
+    """A part of front matter that is not strict YAML.
+
+    `quotes` are what is missing where a value without quotes is the cause.
+    """
+
+    span: Span
+    fault: Fault
+    quotes: tuple[Insertion, ...] = ()
+
+
+class Repetition(NamedTuple):
+    """A key that stands in the same mapping before."""
+
+    key: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class FrontMatter(Node):
+    """What stands between a `---` in line 1 and the next, both delimiters included.
+
+    `body` is the span between them. Where nothing closes it, both end with the last field.
+    """
+
+    body: Span
+    fields: tuple[Field, ...]
+    problems: tuple[Problem, ...]
+    repetitions: tuple[Repetition, ...]
+    closed: bool
+
+    def get(self, key: str) -> Field | None:
+        """The first field with this key."""
+        return next((it for it in self.fields if it.key == key), None)
+
+    def value(self, key: str) -> str:
+        """The text of the field with this key, empty where there is none."""
+        field = self.get(key)
+        return field.value if field else ""
+
+    def items(self, key: str) -> tuple[FieldItem, ...]:
+        """The texts that a field lists. One text is a list of what its commas part."""
+        field = self.get(key)
+        if field is None:
+            return ()
+        return field.items or tuple(_parts(field))
+
+
+def _parts(field: Field) -> Iterator[FieldItem]:
+    # A folded or escaped value has no offsets of its own.
+    is_flat = len(field.value) == field.value_span.end - field.value_span.start
+    at = 0
+    for part in field.value.split(","):
+        text = part.strip()
+        start = field.value_span.start + at + len(part) - len(part.lstrip())
+        at += len(part) + 1
+        if text:
+            span = Span(start, start + len(text))
+            yield FieldItem(text, span if is_flat else field.value_span)

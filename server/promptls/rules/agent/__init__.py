@@ -1,0 +1,1 @@
+"""Rules for agent files: REQ-0003 section 4."""

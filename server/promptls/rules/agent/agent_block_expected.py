@@ -1,0 +1,42 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import StatusBlock
+from promptls.kinds import Role
+from promptls.rule import Context, rule
+
+
+@rule(
+    StatusBlock,
+    severity=Severity.WARNING,
+    clause="REQ-0003 1.1",
+    path="agents/03-system-designer.md",
+    role=Role.PHASE_AGENT,
+    bad="""
+        # SUGGESTED PROMPTS
+
+        ---
+        STATUS: Design complete. Returning results to SDLC orchestrator.
+        ---
+
+        You translate architecture into actionable designs that developers can implement directly.
+    """,
+    good="""
+        # SUGGESTED PROMPTS
+
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] {primary_prompt}
+          [2] Show workflow status
+        ---
+
+        You translate architecture into actionable designs that developers can implement directly.
+    """,
+)
+def agent_block_expected(block: StatusBlock, context: Context) -> Iterator[Finding]:
+    """A phase agent emits a block of choices, not a status line.
+
+    The user sees what a phase agent and a sub-orchestrator say at the end, and chooses from it.
+    """
+    if context.role in (Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR):
+        yield Finding(block.line.span, f"a {context.role} emits a block, not STATUS")

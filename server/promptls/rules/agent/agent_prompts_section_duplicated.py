@@ -1,0 +1,53 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import Document
+from promptls.kinds import Role
+from promptls.rule import Context, rule
+
+
+@rule(
+    Document,
+    severity=Severity.WARNING,
+    clause="REQ-0003 4.1",
+    path="agents/03-system-designer.md",
+    role=Role.PHASE_AGENT,
+    bad="""
+        # SUGGESTED PROMPTS
+
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] {primary_prompt}
+          [2] Show workflow status
+        ---
+
+        # SUGGESTED PROMPTS
+
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] {primary_prompt}
+          [2] Show workflow status
+        ---
+
+        You translate architecture into actionable designs that developers can implement directly.
+    """,
+    good="""
+        # SUGGESTED PROMPTS
+
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] {primary_prompt}
+          [2] Show workflow status
+        ---
+
+        You translate architecture into actionable designs that developers can implement directly.
+    """,
+)
+def agent_prompts_section_duplicated(document: Document, _: Context) -> Iterator[Finding]:
+    """An agent has one `# SUGGESTED PROMPTS` section.
+
+    Two of them tell the agent two things, and which one it follows is chance.
+    """
+    if document.agent is not None:
+        for heading in document.agent.prompts[1:]:
+            yield Finding(heading.span, "a second # SUGGESTED PROMPTS section")

@@ -1,0 +1,1 @@
+"""Rules for the orchestrator's protocol: the emission design."""

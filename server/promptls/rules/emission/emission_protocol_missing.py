@@ -1,0 +1,129 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
+from promptls.document import AgentParts, Document
+from promptls.emission import GOVERNANCE, PROGRESS, PROTOCOL, protocol_text
+from promptls.kinds import Role
+from promptls.rule import Context, rule
+from promptls.text import Span, newline_of
+
+
+@rule(
+    Document,
+    severity=Severity.WARNING,
+    fix=Applicability.UNSAFE,
+    clause="emission 2",
+    path="agents/00-sdlc-orchestrator.md",
+    role=Role.ORCHESTRATOR,
+    bad="""
+        # CONSTITUTIONAL GOVERNANCE
+
+        Read the constitution.
+    """,
+    good="""
+        # CONSTITUTIONAL GOVERNANCE
+
+        Read the constitution.
+
+        # PROMPT EMISSION PROTOCOL
+
+        After completing a lifecycle action, emit a SUGGESTED NEXT STEPS block to guide the user.
+        The block uses `---` delimiters with numbered `[N]` items.
+
+        ## Emission Points
+
+        Emit a prompt block at exactly these 5 lifecycle moments:
+
+        ### 1. Workflow Initialization
+
+        After active_workflow is written to state.json and phase tasks are created,
+        before delegating to the first phase agent.
+
+        - feature -> "feature"
+        - fix -> "bug"
+        - full-lifecycle -> "project"
+        - test-run -> skip this emission point (auto-start)
+        - test-generate -> skip this emission point (auto-start)
+        - upgrade -> "upgrade target"
+
+        Emit:
+          [1] Describe your {workflow_noun} to begin {first_phase_name}
+          [2] Show workflow phases
+          [3] Show workflow status
+
+        ### 2. Gate Passage
+
+        After GATE-NN PASSED announcement, before delegating to the next phase agent.
+
+        Emit (not last phase):
+          [1] Continue to {next_phase_name}
+          [2] Review {current_phase_noun} artifacts
+          [3] Show workflow status
+
+        Emit (last phase):
+          [1] Complete workflow and merge to main
+          [2] Review all workflow artifacts
+          [3] Show workflow status
+
+        ### 3. Gate Failure
+
+        After GATE-NN FAILED announcement (gate validation found issues).
+
+        Emit:
+          [1] Review gate failure details
+          [2] Retry gate check
+          [3] Escalate to human
+
+        ### 4. Blocker/Escalation
+
+        When the orchestrator escalates a blocker to human intervention.
+
+        Emit:
+          [1] Resolve blocker and retry
+          [2] Cancel workflow
+          [3] Show workflow status
+
+        ### 5. Workflow Completion
+
+        After the workflow completion summary (post-merge for branched workflows,
+        post-summary for non-branched).
+
+        Emit (completion):
+          [1] Start a new feature
+          [2] Run tests
+          [3] View project status
+
+        Emit (cancellation):
+          [1] Start a new feature
+          [2] View project status
+    """,
+)
+def emission_protocol_missing(document: Document, context: Context) -> Iterator[Finding]:
+    """The orchestrator has a `# PROMPT EMISSION PROTOCOL`.
+
+    The section tells the orchestrator at which moments it guides the user, and with which words.
+    """
+    agent = document.agent
+    if agent is None or document.role is not Role.ORCHESTRATOR:
+        return
+    if any(it.title.upper().startswith(PROTOCOL) for it in agent.headings):
+        return
+    text, newline = context.text, newline_of(context.text)
+    section = protocol_text(context.vocabulary).replace("\n", newline)
+    at = _place(agent, len(text))
+    before = "" if not text[:at] or text[:at].endswith(newline * 2) else newline
+    after = newline if at < len(text) else ""
+    edit = Edit(Span(at, at), before + section.rstrip() + newline + after)
+    fix = Fix(f"Insert # {PROTOCOL}", (edit,), Applicability.UNSAFE)
+    start = document.parts[0].base if document.parts else 0
+    yield Finding(document.source.line(document.source.line_at(start)), f"no # {PROTOCOL}", fix)
+
+
+def _place(agent: AgentParts, end: int) -> int:
+    """After the governance and before the progress; before the closing line; at the end."""
+    progress = agent.starting_with(PROGRESS)
+    if progress is not None:
+        return progress.span.start
+    governance = agent.starting_with(GOVERNANCE)
+    closing = agent.closing.start if agent.closing is not None else end
+    return governance.extent.end if governance and governance.extent.end < closing else closing
