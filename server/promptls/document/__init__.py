@@ -30,6 +30,16 @@ from promptls.document.front_matter import (
     Shape,
 )
 from promptls.document.node import LineForm, Node
+from promptls.document.packages import (
+    Deliverable,
+    NamedFile,
+    PackageField,
+    PackageSection,
+    PackageTitle,
+    RequirementMark,
+    StateMark,
+    WorkPackage,
+)
 from promptls.document.sections import (
     Chapter,
     Entry,
@@ -51,6 +61,7 @@ __all__ = [
     "Chapter",
     "Chapterhead",
     "Delimiter",
+    "Deliverable",
     "Document",
     "EmissionList",
     "Entry",
@@ -64,8 +75,12 @@ __all__ = [
     "Insertion",
     "Item",
     "LineForm",
+    "NamedFile",
     "Node",
     "NounMark",
+    "PackageField",
+    "PackageSection",
+    "PackageTitle",
     "Part",
     "PlacedList",
     "PointMark",
@@ -75,11 +90,14 @@ __all__ = [
     "Region",
     "RegionKind",
     "Repetition",
+    "RequirementMark",
     "Section",
     "Shape",
+    "StateMark",
     "StatusBlock",
     "StatusLine",
     "Suppression",
+    "WorkPackage",
 ]
 
 N = TypeVar("N", bound=Node)
@@ -97,6 +115,7 @@ class Document:
     parts: tuple[Part, ...] = ()
     too_large: bool = False
     agent: AgentParts | None = None
+    package: WorkPackage | None = None
 
     def nodes(self, of: type[N]) -> Iterator[tuple[int, N]]:
         """All nodes of a type with the base of their section, in source order."""

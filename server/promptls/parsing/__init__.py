@@ -6,6 +6,7 @@ from promptls.document import Document, Entry, Part, Section
 from promptls.kinds import Kind, Role, kind_of
 from promptls.parsing.agents import find_agent_parts
 from promptls.parsing.front_matter import find_front_matter
+from promptls.parsing.packages import find_work_package
 from promptls.parsing.sections import cut, parse_section
 from promptls.text import BYTE_ORDER_MARK, Source
 
@@ -50,8 +51,11 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
         parts.append(Part(base, section))
         entry = section.exit
     kind = kind or kind_of(path, parts[0].section.text)
+    package = find_work_package(text, parts) if kind is Kind.WORK_PACKAGE else None
     agent = find_agent_parts(text, parts) if role is not None else None
-    return Document(source, path, kind, role, front_matter, tuple(parts), agent=agent)
+    return Document(
+        source, path, kind, role, front_matter, tuple(parts), agent=agent, package=package
+    )
 
 
 def is_too_large(text: str) -> bool:

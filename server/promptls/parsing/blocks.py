@@ -49,7 +49,7 @@ def _read(window: Window, number: int, used: int) -> tuple[PromptBlock | None, i
     dedents = _shift_to_block(window, number)
     line = window.line(number)
     exact = line.rstrip(SPACE) == HEADER
-    if not exact and not _is_meant(window, number):
+    if not exact and not _is_meant(window, number, used):
         return None, number
     if window.is_indented_code(number):
         return None, number
@@ -83,7 +83,7 @@ def _read(window: Window, number: int, used: int) -> tuple[PromptBlock | None, i
     return block, last
 
 
-def _is_meant(window: Window, number: int) -> bool:
+def _is_meant(window: Window, number: int, used: int) -> bool:
     """Tell a header that is not exact from somebody's heading with the same words."""
     after = number + 1
     while window.has(after) and (window.is_blank(after) or window.is_delimiter_like(after)):
@@ -92,7 +92,8 @@ def _is_meant(window: Window, number: int) -> bool:
         return True
     words = _HEADER_LINE.match(window.line(number))
     capitals = words is not None and words["words"].isupper()
-    return capitals and window.has(number - 1) and window.is_delimiter_like(number - 1)
+    above = number - 1
+    return capitals and above > used and window.has(above) and window.is_delimiter_like(above)
 
 
 def _shift_to_block(window: Window, number: int) -> bool:

@@ -13,7 +13,8 @@ _FLOW_ITEM = re.compile(r"[^,\[\]]++")
 def read_fields(text: str, body: Span) -> tuple[Field, ...]:
     matches = list(_FIELD.finditer(text, *body))
     ends = [it.start() for it in matches[1:]] + [body.end]
-    return tuple(_field(text, match, end) for match, end in zip(matches, ends, strict=True))
+    # Without any field there is one end too many.
+    return tuple(_field(text, match, end) for match, end in zip(matches, ends, strict=False))
 
 
 def _field(text: str, match: re.Match[str], end: int) -> Field:

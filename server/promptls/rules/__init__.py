@@ -38,6 +38,18 @@ from promptls.rules.file.file_not_utf8 import file_not_utf8
 from promptls.rules.file.file_too_large import file_too_large
 from promptls.rules.file.file_too_many_findings import file_too_many_findings
 from promptls.rules.file.rule_failed import rule_failed
+from promptls.rules.package.package_branch_mismatch import package_branch_mismatch
+from promptls.rules.package.package_checkbox_malformed import package_checkbox_malformed
+from promptls.rules.package.package_context_incomplete import package_context_incomplete
+from promptls.rules.package.package_deliverable_out_of_scope import package_deliverable_out_of_scope
+from promptls.rules.package.package_requirement_duplicated import package_requirement_duplicated
+from promptls.rules.package.package_requirement_malformed import package_requirement_malformed
+from promptls.rules.package.package_scope_undelivered import package_scope_undelivered
+from promptls.rules.package.package_section_missing import package_section_missing
+from promptls.rules.package.package_section_order import package_section_order
+from promptls.rules.package.package_state_unknown import package_state_unknown
+from promptls.rules.package.package_timestamp_malformed import package_timestamp_malformed
+from promptls.rules.package.package_title_malformed import package_title_malformed
 from promptls.rules.status.status_header_malformed import status_header_malformed
 from promptls.rules.status.status_multiline import status_multiline
 from promptls.rules.status.status_with_items import status_with_items
@@ -83,6 +95,18 @@ RULES: tuple[AnyRule, ...] = (
     emission_items_differ,
     emission_noun_wrong,
     emission_in_menu,
+    package_title_malformed,
+    package_section_missing,
+    package_section_order,
+    package_context_incomplete,
+    package_branch_mismatch,
+    package_timestamp_malformed,
+    package_state_unknown,
+    package_checkbox_malformed,
+    package_deliverable_out_of_scope,
+    package_scope_undelivered,
+    package_requirement_malformed,
+    package_requirement_duplicated,
     suppression_unused,
     suppression_unknown,
     file_not_utf8,

@@ -1,0 +1,31 @@
+"""JSON and JSON Lines: what was read of a file, and where it stops being JSON."""
+
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from promptls.document.node import Node
+from promptls.text import Span
+
+Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+
+
+class JsonRecord(NamedTuple):
+    """One value with everything in it."""
+
+    span: Span
+    value: Json
+
+
+class JsonFault(NamedTuple):
+    """The first error of a text that is not JSON."""
+
+    span: Span
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class JsonFile(Node):
+    """A whole file. JSON has one record or one fault, JSON Lines one of both for every line."""
+
+    records: tuple[JsonRecord, ...]
+    faults: tuple[JsonFault, ...]

@@ -1,0 +1,65 @@
+"""Placeholders in both of their spellings, with one class for each."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from promptls.document.node import Node
+from promptls.text import Span
+
+
+class Spelling(StrEnum):
+    """The marks around a name. The two mean the same."""
+
+    ANGLES = "<<>>"
+    BRACES = "{{}}"
+
+    @property
+    def closing(self) -> str:
+        """The marks behind a name."""
+        return self.value[2:]
+
+    def around(self, name: str) -> str:
+        """The placeholder for a name."""
+        return self.value[:2] + name + self.value[2:]
+
+
+class PlaceholderForm(StrEnum):
+    """The one class of a placeholder; the rules read it and nothing else."""
+
+    EXACT = "exact"
+    PADDED = "padded"
+    EMPTY = "empty"
+    NESTED = "nested"
+    UNCLOSED = "unclosed"
+
+
+@dataclass(frozen=True, slots=True)
+class Placeholder(Node):
+    """`<<NAME>>` or `{{NAME}}`, or what is meant to be one.
+
+    `name` is without the space around it. `inner` is all between the marks; where one closing
+    mark or both are missing, it ends with the name.
+    """
+
+    form: PlaceholderForm
+    spelling: Spelling
+    name: str
+    inner: Span
+    in_prose: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Placeholders(Node):
+    """All placeholders of a section.
+
+    `names` are those that an injection finds there, in code and comments too, for it replaces
+    them everywhere.
+    """
+
+    found: tuple[Placeholder, ...]
+    names: frozenset[str]
+
+    def children(self) -> Iterator[Node]:
+        """The placeholders one by one."""
+        yield from self.found

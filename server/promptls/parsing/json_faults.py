@@ -1,0 +1,107 @@
+"""Tells in plain words why a text is not JSON, and where.
+
+The module of the standard library finds the place. Its messages differ from one version of Python
+to the next and name what its reader expected, not what its writer did.
+"""
+
+import re
+
+from promptls.document import JsonFault
+from promptls.text import Span
+
+_SPACE = " \t\n\r"
+_SHOWN = 30
+_WORD = re.compile(rf"[\w.+-]{{1,{_SHOWN}}}")
+_WORD_BEFORE = re.compile(r"[\w.+-]++\Z")
+_ESCAPE = re.compile(r"\\(?:u\w{0,4}|[^\n\r])?")
+_COMMENT = re.compile(rf"(?:#|//|/\*)[^\n\r]{{0,{_SHOWN}}}")
+_SPACES = re.compile(r"[ \t\n\r]*+")
+_BEGINS_VALUE = re.compile(r'["\w\[{-]')
+
+
+def fault_at(text: str, at: int, reason: str) -> JsonFault:
+    """Describe the first error of a text, as found by the `json` module."""
+    if reason.startswith("Unterminated string"):
+        end = len(text.rstrip(_SPACE))
+        return JsonFault(Span(at, end), "a string without its closing quotation mark")
+    if reason.startswith("Invalid control character"):
+        return _control_character(text, at)
+    if reason.startswith("Invalid \\"):
+        return _escape(text, text.rfind("\\", 0, at + 1))
+    at = _skip_space(text, at)
+    if at == len(text):
+        return _too_short(text)
+    return (
+        _comment(text, at) or _comma_too_much(text, at) or _word(text, at) or _other(text, at, reason)
+    )
+
+
+def _control_character(text: str, at: int) -> JsonFault:
+    if text[at] in "\n\r":
+        return JsonFault(Span(at, at), "the line ends inside a string")
+    message = f"the control character U+{ord(text[at]):04X} inside a string"
+    return JsonFault(Span(at, at + 1), message)
+
+
+def _escape(text: str, at: int) -> JsonFault:
+    escape = _ESCAPE.match(text, at)
+    shown = escape[0] if escape else ""
+    return JsonFault(Span(at, at + len(shown)), f"{shown} does not stand for any character")
+
+
+def _too_short(text: str) -> JsonFault:
+    end = len(text.rstrip(_SPACE))
+    return JsonFault(Span(end, end), "the text ends too early" if end else "there is no value")
+
+
+def _comment(text: str, at: int) -> JsonFault | None:
+    comment = _COMMENT.match(text, at)
+    return comment and JsonFault(Span(*comment.span()), "JSON has no comments")
+
+
+def _comma_too_much(text: str, at: int) -> JsonFault | None:
+    # Some versions find the comma, others the bracket behind it.
+    comma = at if text[at] == "," else _end_before(text, at) - 1
+    closing = _skip_space(text, comma + 1)
+    if comma < 0 or text[comma] != "," or text[closing : closing + 1] not in ("]", "}"):
+        return None
+    return JsonFault(Span(comma, comma + 1), f"a comma before the closing {text[closing]}")
+
+
+def _word(text: str, at: int) -> JsonFault | None:
+    """A word of which only the beginning is a value, as in `1.` or `nulls`."""
+    before = _WORD_BEFORE.search(text, max(0, at - _SHOWN), at)
+    rest = _WORD.match(text, at)
+    if not before or not rest:
+        return None
+    span = Span(before.start(), rest.end())
+    return JsonFault(span, f"{text[span.start : span.end]!r} is not a value")
+
+
+def _other(text: str, at: int, reason: str) -> JsonFault:
+    before = _end_before(text, at)
+    found = _WORD.match(text, at)
+    shown = found[0] if found else text[at]
+    span = Span(at, at + len(shown))
+    if reason.startswith("Extra data"):
+        return JsonFault(span, f"{shown!r} follows the end of the value")
+    if reason.startswith("Expecting property name"):
+        return JsonFault(span, f"expected a key in double quotation marks, found {shown!r}")
+    if reason.startswith("Expecting value"):
+        return JsonFault(span, f"expected a value, found {shown!r}")
+    mark = "colon" if "':'" in reason else "comma"
+    if found and before == at:
+        return JsonFault(span, f"{shown!r} stands right behind the end of a string")
+    if _BEGINS_VALUE.match(text, at):
+        return JsonFault(Span(before, before), f"a {mark} is missing")
+    return JsonFault(span, f"expected a {mark}, found {shown!r}")
+
+
+def _skip_space(text: str, at: int) -> int:
+    spaces = _SPACES.match(text, at)
+    return spaces.end() if spaces else at
+
+
+def _end_before(text: str, at: int) -> int:
+    """Where the text before a place ends, without space."""
+    return len(text[:at].rstrip(_SPACE))

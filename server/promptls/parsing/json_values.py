@@ -1,0 +1,109 @@
+"""Reads JSON: the values by the module of the standard library, within limits of our own."""
+
+import re
+from collections.abc import Iterator
+from json import JSONDecodeError, JSONDecoder
+from math import isinf
+from typing import NoReturn
+
+from promptls.document import Json, JsonFault, JsonRecord
+from promptls.parsing.json_faults import fault_at
+from promptls.text import Span
+
+# Deeper than anything that people or programs write.
+DEEPEST = 64
+# As Python itself has it: reading a number takes longer than its digits are many.
+_MOST_DIGITS = 4300
+
+TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"|[-+.0-9A-Za-z]++|[\[\]{},:]')
+_SPACE = " \t\n\r"
+
+_Container = list[Json] | dict[str, Json]
+_CONTAINERS = (list, dict)
+
+
+class _RefusedError(ValueError):
+    """Raised at a number that the grammar or promptls does not allow."""
+
+
+def read(text: str) -> JsonRecord | JsonFault:
+    """Read one value, or tell why it cannot be read."""
+    try:
+        value = _DECODER.decode(text)
+    except JSONDecodeError as error:
+        return fault_at(text, error.pos, error.msg)
+    except (ValueError, RecursionError):
+        return _first_refused(text)
+    if _is_too_deep(value):
+        return _first_refused(text)
+    return JsonRecord(_span_of(text), value)
+
+
+def _span_of(text: str) -> Span:
+    return Span(len(text) - len(text.lstrip(_SPACE)), len(text.rstrip(_SPACE)))
+
+
+def _constant(word: str) -> NoReturn:
+    raise _RefusedError(f"{word} is not a JSON number")
+
+
+def _float(digits: str) -> float:
+    number = float(digits)
+    if isinf(number):
+        raise _RefusedError(f"{digits[:20]} is larger than any number that programs can hold")
+    return number
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > _MOST_DIGITS and len(digits.lstrip("-")) > _MOST_DIGITS:
+        raise _RefusedError(f"a number of more than {_MOST_DIGITS} digits")
+    return int(digits)
+
+
+_DECODER = JSONDecoder(parse_constant=_constant, parse_float=_float, parse_int=_integer)
+
+
+def _is_too_deep(value: Json) -> bool:
+    level: list[_Container] = [value] if isinstance(value, _CONTAINERS) else []
+    for _ in range(DEEPEST):
+        if not level:
+            break
+        level = [
+            inner
+            for it in level
+            for inner in (it.values() if isinstance(it, dict) else it)
+            if isinstance(inner, _CONTAINERS)
+        ]
+    return bool(level)
+
+
+def _first_refused(text: str) -> JsonFault:
+    # Only a stack that was nearly used up before ends without finding anything.
+    return next(_refused(text), JsonFault(Span(0, 0), "nested too deep"))
+
+
+def _refused(text: str) -> Iterator[JsonFault]:
+    """Find what the grammar allows and promptls does not; all before the first is valid."""
+    depth = 0
+    for match in TOKEN.finditer(text):
+        token = match[0]
+        if token in "[{":
+            depth += 1
+            if depth > DEEPEST:
+                yield JsonFault(Span(*match.span()), f"nested deeper than {DEEPEST}")
+        elif token in "]}":
+            depth -= 1
+        elif token[0] in "-0123456789IN":
+            try:
+                _number(token)
+            except _RefusedError as error:
+                yield JsonFault(Span(*match.span()), str(error))
+
+
+def _number(token: str) -> None:
+    if token[-1] in "yN":
+        _constant(token)
+    elif token.strip("-0123456789"):
+        _float(token)
+    else:
+        _integer(token)

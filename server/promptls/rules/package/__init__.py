@@ -1,0 +1,1 @@
+"""Rules for work packages: the agent prompt specification."""

@@ -1,0 +1,107 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import Document
+from promptls.kinds import Kind
+from promptls.requirement_ids import REQUIREMENT_ID
+from promptls.rule import Context, rule
+
+
+@rule(
+    Document,
+    severity=Severity.WARNING,
+    clause="agent prompt, Markdown prompt document",
+    kind=Kind.WORK_PACKAGE,
+    bad="""
+        # Task: WP01 \u2014 Implement Login Form
+
+        ## Mission
+
+        Build a login form.
+
+        ## Feature Context
+
+        - **Feature:** 001-user-login (User Login System)
+        - **Feature State:** IMPLEMENT
+        - **Target Branch:** feat/001-login-WP01
+        - **Created:** 2025-01-15T10:30:00Z
+
+        ## Deliverables
+
+        - [ ] `src/LoginForm.tsx` \u2014 the form
+        - [ ] `src/useLogin.ts` \u2014 the hook
+
+        ## Work Scope (File Boundaries)
+
+        You are authorized to create or modify **only** these files:
+
+        ```
+        src/LoginForm.tsx
+        src/useLogin.ts
+        ```
+
+        ## Constraints & Governance
+
+        - **FR-AUTH-001:** Form must validate email format
+        - **FR-AUTH-2:** Password must be at least 8 characters
+
+        ## Context Documents
+
+        1. `spec.md`
+
+        ## Workflow & State Transitions
+
+        - Feature: `IMPLEMENT`
+        - Work Package: `PLANNED`
+    """,
+    good="""
+        # Task: WP01 \u2014 Implement Login Form
+
+        ## Mission
+
+        Build a login form.
+
+        ## Feature Context
+
+        - **Feature:** 001-user-login (User Login System)
+        - **Feature State:** IMPLEMENT
+        - **Target Branch:** feat/001-login-WP01
+        - **Created:** 2025-01-15T10:30:00Z
+
+        ## Deliverables
+
+        - [ ] `src/LoginForm.tsx` \u2014 the form
+        - [ ] `src/useLogin.ts` \u2014 the hook
+
+        ## Work Scope (File Boundaries)
+
+        You are authorized to create or modify **only** these files:
+
+        ```
+        src/LoginForm.tsx
+        src/useLogin.ts
+        ```
+
+        ## Constraints & Governance
+
+        - **FR-AUTH-001:** Form must validate email format
+        - **FR-AUTH-002:** Password must be at least 8 characters
+
+        ## Context Documents
+
+        1. `spec.md`
+
+        ## Workflow & State Transitions
+
+        - Feature: `IMPLEMENT`
+        - Work Package: `PLANNED`
+    """,
+)
+def package_requirement_malformed(document: Document, _: Context) -> Iterator[Finding]:
+    """A requirement has an id `FR-nnn` or `FR-AREA-nnn`.
+
+    Commits and reviews refer to requirements by these ids.
+    """
+    for it in document.package.requirements if document.package is not None else ():
+        if not REQUIREMENT_ID.fullmatch(it.id):
+            yield Finding(it.span, f"not FR-nnn or FR-AREA-nnn: {it.id!r}")

@@ -1,0 +1,114 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.document import Document
+from promptls.kinds import Kind
+from promptls.rule import Context, rule
+from promptls.text import Span, newline_of
+from promptls.vocabulary.packages import PACKAGE_PARTS
+
+
+@rule(
+    Document,
+    severity=Severity.WARNING,
+    fix=Applicability.UNSAFE,
+    clause="agent prompt, Markdown prompt document",
+    kind=Kind.WORK_PACKAGE,
+    bad="""
+        # Task: WP01 \u2014 Implement Login Form
+
+        ## Mission
+
+        Build a login form.
+
+        ## Feature Context
+
+        - **Feature:** 001-user-login (User Login System)
+        - **Feature State:** IMPLEMENT
+        - **Target Branch:** feat/001-login-WP01
+        - **Created:** 2025-01-15T10:30:00Z
+
+        ## Deliverables
+
+        - [ ] `src/LoginForm.tsx` \u2014 the form
+        - [ ] `src/useLogin.ts` \u2014 the hook
+
+        ## Work Scope (File Boundaries)
+
+        You are authorized to create or modify **only** these files:
+
+        ```
+        src/LoginForm.tsx
+        src/useLogin.ts
+        ```
+
+        ## Constraints & Governance
+
+        - **FR-AUTH-001:** Form must validate email format
+        - **FR-AUTH-002:** Password must be at least 8 characters
+
+        ## Workflow & State Transitions
+
+        - Feature: `IMPLEMENT`
+        - Work Package: `PLANNED`
+    """,
+    good="""
+        # Task: WP01 \u2014 Implement Login Form
+
+        ## Mission
+
+        Build a login form.
+
+        ## Feature Context
+
+        - **Feature:** 001-user-login (User Login System)
+        - **Feature State:** IMPLEMENT
+        - **Target Branch:** feat/001-login-WP01
+        - **Created:** 2025-01-15T10:30:00Z
+
+        ## Deliverables
+
+        - [ ] `src/LoginForm.tsx` \u2014 the form
+        - [ ] `src/useLogin.ts` \u2014 the hook
+
+        ## Work Scope (File Boundaries)
+
+        You are authorized to create or modify **only** these files:
+
+        ```
+        src/LoginForm.tsx
+        src/useLogin.ts
+        ```
+
+        ## Constraints & Governance
+
+        - **FR-AUTH-001:** Form must validate email format
+        - **FR-AUTH-002:** Password must be at least 8 characters
+
+        ## Context Documents
+
+        ## Workflow & State Transitions
+
+        - Feature: `IMPLEMENT`
+        - Work Package: `PLANNED`
+    """,
+)
+def package_section_missing(document: Document, context: Context) -> Iterator[Finding]:
+    """A work package has all seven sections.
+
+    Each answers a question that the agent would otherwise have to guess the answer to.
+    """
+    package = document.package
+    if package is None:
+        return
+    newline = newline_of(context.text)
+    required = [it.name for it in PACKAGE_PARTS if it.required]
+    for at, name in enumerate(required):
+        if package.section(name) is None:
+            later = [it for it in map(package.section, required[at + 1 :]) if it is not None]
+            place = later[0].heading.start if later else len(context.text)
+            gap = "" if context.text[:place].endswith(newline * 2) else newline
+            end = newline if later else ""
+            text = f"{gap}## {name}{newline}{end}"
+            fix = suggest(Span(place, place), text, f"Insert ## {name}")
+            yield Finding(package.title.span, f"no section {name!r}", fix)

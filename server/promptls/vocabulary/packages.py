@@ -1,0 +1,59 @@
+"""The sections, fields and states of work packages."""
+
+from typing import NamedTuple
+
+
+class PackagePart(NamedTuple):
+    """A section of a work package, by the words that its heading begins with."""
+
+    name: str
+    description: str
+    required: bool = True
+    clause: str = "agent prompt, Markdown prompt document"
+
+
+class ContextField(NamedTuple):
+    """A line of the feature's context."""
+
+    name: str
+    description: str
+    example: str
+
+
+class PackageState(NamedTuple):
+    """A state of a work package."""
+
+    name: str
+    description: str
+
+
+PACKAGE_PARTS = (
+    PackagePart("Mission", "What to build, and why it matters."),
+    PackagePart("Feature Context", "The feature that the package is a part of."),
+    PackagePart("Deliverables", "The files to create or modify, each with a check box."),
+    PackagePart("Work Scope", "The only files that the agent is authorized to touch."),
+    PackagePart("Constraints & Governance", "Requirements, architecture rules, quality gates."),
+    PackagePart("Context Documents", "What the agent reads before it begins."),
+    PackagePart("Workflow & State Transitions", "Where the package is, and what comes next."),
+    PackagePart("Available Tools & Commands", "What the agent may run.", required=False),
+    PackagePart("Response Format", "What the agent writes when it finishes.", required=False),
+    PackagePart("Rust Context", "What a Rust code base asks for in addition.", required=False),
+)
+
+CONTEXT_FIELDS = (
+    ContextField("Feature", "The number and slug of the feature, and its name.", "001-user-login"),
+    ContextField("Feature State", "The state of the feature as a whole.", "IMPLEMENT"),
+    ContextField("Target Branch", "The branch that the work goes to.", "feat/001-login-WP01"),
+    ContextField("Created", "When the package was written, in ISO 8601.", "2025-01-15T10:30:00Z"),
+)
+
+PACKAGE_STATES = (
+    PackageState("PLANNED", "Ready for work."),
+    PackageState("DOING", "Being worked on."),
+    PackageState("FOR_REVIEW", "Tests pass, and a pull request waits for approval."),
+    PackageState("DONE", "Approved and merged."),
+    PackageState("BLOCKED", "The agent met what it may not decide."),
+)
+
+# Projects have states of their own; only what is nearly one of these is taken for a mistake.
+FEATURE_STATES = ("IMPLEMENT",)

@@ -1,0 +1,51 @@
+"""The variables that the loader of system templates fills in."""
+
+from typing import NamedTuple
+
+
+class Variable(NamedTuple):
+    """A name that stands for text. `phases` are those that are given it; none means all.
+
+    `source` is the file that the text comes from, where it comes from one.
+    """
+
+    name: str
+    description: str
+    source: str | None = None
+    mandatory: bool = False
+    phases: tuple[str, ...] = ()
+    clause: str = "templates R4"
+
+    def is_given(self, phase: str | None) -> bool:
+        """Whether the template of a phase gets the text."""
+        return not self.phases or phase in self.phases
+
+
+VARIABLES = (
+    Variable(
+        "PROJECT_CONTEXT",
+        "Content from `agentd/project.md` describing the tech stack and conventions.",
+        source="agentd/project.md",
+        mandatory=True,
+        clause="templates R2, R4",
+    ),
+    Variable(
+        "PROJECT_STRUCTURE",
+        "A directory tree representation of the current project.",
+    ),
+    Variable(
+        "ARTIFACTS",
+        "Relevant files for the current context (e.g., relevant specs for implementation).",
+    ),
+    Variable(
+        "SKELETON",
+        "Structural guidance for generating specific files (e.g., proposal or spec skeletons).",
+    ),
+    Variable(
+        "TASKS",
+        "For implementation: the specific tasks from `tasks.md` to be executed.",
+        source="tasks.md",
+        mandatory=True,
+        phases=("implement",),
+    ),
+)
