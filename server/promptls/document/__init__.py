@@ -6,6 +6,7 @@ the same value wherever it moves to. Only `Part` knows where in the file it stan
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeVar
 
 from promptls.document.agents import AgentParts, Chapterhead, NounMark, PlacedList, PointMark
@@ -29,6 +30,8 @@ from promptls.document.front_matter import (
     Repetition,
     Shape,
 )
+from promptls.document.json_files import Json, JsonFault, JsonFile, JsonRecord
+from promptls.document.markers import MarkerAttribute, RequirementMarker, SpecKittyValue
 from promptls.document.node import LineForm, Node
 from promptls.document.packages import (
     Deliverable,
@@ -74,7 +77,12 @@ __all__ = [
     "Heading",
     "Insertion",
     "Item",
+    "Json",
+    "JsonFault",
+    "JsonFile",
+    "JsonRecord",
     "LineForm",
+    "MarkerAttribute",
     "NamedFile",
     "Node",
     "NounMark",
@@ -91,8 +99,10 @@ __all__ = [
     "RegionKind",
     "Repetition",
     "RequirementMark",
+    "RequirementMarker",
     "Section",
     "Shape",
+    "SpecKittyValue",
     "StateMark",
     "StatusBlock",
     "StatusLine",
@@ -103,7 +113,7 @@ __all__ = [
 N = TypeVar("N", bound=Node)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Document:
     """One file. A frozen value; what needs another file is the project's."""
 
@@ -119,10 +129,14 @@ class Document:
 
     def nodes(self, of: type[N]) -> Iterator[tuple[int, N]]:
         """All nodes of a type with the base of their section, in source order."""
-        for base, section in self.parts:
-            for node in section.nodes:
-                if isinstance(node, of):
-                    yield base, node
+        for base, node in self._nodes:
+            if isinstance(node, of):
+                yield base, node
+
+    @cached_property
+    def _nodes(self) -> list[tuple[int, Node]]:
+        # Most sections have none, so this is short, however many ask for it.
+        return [(base, node) for base, section in self.parts for node in section.nodes]
 
     def headings(self) -> Iterator[tuple[int, Heading]]:
         """All headings with the base of their section, in source order."""

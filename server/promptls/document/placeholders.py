@@ -15,13 +15,18 @@ class Spelling(StrEnum):
     BRACES = "{{}}"
 
     @property
+    def opening(self) -> str:
+        """The marks before a name."""
+        return self.value[:2]
+
+    @property
     def closing(self) -> str:
         """The marks behind a name."""
         return self.value[2:]
 
     def around(self, name: str) -> str:
         """The placeholder for a name."""
-        return self.value[:2] + name + self.value[2:]
+        return self.opening + name + self.closing
 
 
 class PlaceholderForm(StrEnum):

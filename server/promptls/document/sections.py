@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from promptls.document.node import Node
+from promptls.kinds import Syntax
 from promptls.text import Span
 
 
@@ -55,12 +56,17 @@ class Chapter(StrEnum):
 
 
 class Entry(NamedTuple):
-    """All that a section must know of what stands before it."""
+    """All that a section must know of what stands before it, and of the file.
+
+    `is_damaged` is set only for JSON: the file has bytes that are not text.
+    """
 
     fences: tuple[Fence, ...] = ()
     in_comment: bool = False
     chapter: Chapter = Chapter.NONE
     chapter_level: int = 0
+    syntax: Syntax = Syntax.MARKDOWN
+    is_damaged: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -22,6 +22,8 @@ from promptls.document import (
 from promptls.parsing.blocks import find_blocks
 from promptls.parsing.emission import find_emission_lists
 from promptls.parsing.lines import LinePattern, Lines, start_of
+from promptls.parsing.markers import MARKS as MARKER_MARKS
+from promptls.parsing.markers import find_markers
 from promptls.parsing.regions import find_regions
 from promptls.parsing.status import find_status_blocks
 from promptls.parsing.suppressions import MARK as SUPPRESSION_MARK
@@ -78,7 +80,8 @@ def _block_nodes(text: str, regions: tuple[Region, ...], chapter: Chapter) -> tu
     if emits:
         tops.extend(find_emission_lists(text, lines, regions))
     tops.sort(key=lambda node: node.span)
-    return tuple(node for top in tops for node in (top, *top.children()))
+    # Two blocks may share a delimiter, which is one node.
+    return tuple(dict.fromkeys(node for top in tops for node in (top, *top.children())))
 
 
 def _is_line_of_comment(text: str, region: Region) -> bool:
@@ -89,6 +92,8 @@ def _is_line_of_comment(text: str, region: Region) -> bool:
 def _inline_nodes(text: str, regions: tuple[Region, ...]) -> Iterator[Node]:
     """What stands within lines. Each pass is made only where its mark occurs."""
     surroundings = Surroundings(text, regions)
+    if any(mark in text for mark in MARKER_MARKS):
+        yield from find_markers(text, surroundings)
     if SUPPRESSION_MARK in text:
         yield from find_suppressions(text, surroundings)
 

@@ -50,6 +50,15 @@ from promptls.rules.package.package_section_order import package_section_order
 from promptls.rules.package.package_state_unknown import package_state_unknown
 from promptls.rules.package.package_timestamp_malformed import package_timestamp_malformed
 from promptls.rules.package.package_title_malformed import package_title_malformed
+from promptls.rules.requirement.requirement_count_mismatch import requirement_count_mismatch
+from promptls.rules.requirement.requirement_coverage_malformed import requirement_coverage_malformed
+from promptls.rules.requirement.requirement_id_duplicated import requirement_id_duplicated
+from promptls.rules.requirement.requirement_id_malformed import requirement_id_malformed
+from promptls.rules.requirement.requirement_id_missing import requirement_id_missing
+from promptls.rules.requirement.requirement_marker_nested import requirement_marker_nested
+from promptls.rules.requirement.requirement_marker_unclosed import requirement_marker_unclosed
+from promptls.rules.requirement.requirement_marker_unopened import requirement_marker_unopened
+from promptls.rules.requirement.requirement_priority_unknown import requirement_priority_unknown
 from promptls.rules.status.status_header_malformed import status_header_malformed
 from promptls.rules.status.status_multiline import status_multiline
 from promptls.rules.status.status_with_items import status_with_items
@@ -107,6 +116,15 @@ RULES: tuple[AnyRule, ...] = (
     package_scope_undelivered,
     package_requirement_malformed,
     package_requirement_duplicated,
+    requirement_marker_unclosed,
+    requirement_marker_unopened,
+    requirement_marker_nested,
+    requirement_id_missing,
+    requirement_id_malformed,
+    requirement_id_duplicated,
+    requirement_priority_unknown,
+    requirement_count_mismatch,
+    requirement_coverage_malformed,
     suppression_unused,
     suppression_unknown,
     file_not_utf8,

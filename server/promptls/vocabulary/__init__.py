@@ -9,13 +9,21 @@ from functools import cached_property
 from promptls.vocabulary.agents import AGENTS, Agent
 from promptls.vocabulary.blocks import PLACEHOLDERS, UTILITIES, Placeholder, Utility
 from promptls.vocabulary.emission import EMISSION_POINTS, EmissionPoint
-from promptls.vocabulary.phases import PHASES, WORKFLOW_TYPES, Phase, WorkflowType
+from promptls.vocabulary.phases import (
+    PHASE_STATUSES,
+    PHASES,
+    WORKFLOW_TYPES,
+    Phase,
+    PhaseStatus,
+    WorkflowType,
+)
 
 __all__ = [
     "SPECIFIED",
     "Agent",
     "EmissionPoint",
     "Phase",
+    "PhaseStatus",
     "Placeholder",
     "Utility",
     "Vocabulary",
@@ -33,6 +41,7 @@ class Vocabulary:
     utilities: tuple[Utility, ...]
     placeholders: tuple[Placeholder, ...]
     agents: tuple[Agent, ...]
+    phase_statuses: tuple[PhaseStatus, ...]
 
     @cached_property
     def display_names(self) -> dict[str, Phase]:
@@ -56,4 +65,12 @@ class Vocabulary:
         return frozenset(agent.stem for agent in self.agents)
 
 
-SPECIFIED = Vocabulary(PHASES, WORKFLOW_TYPES, EMISSION_POINTS, UTILITIES, PLACEHOLDERS, AGENTS)
+SPECIFIED = Vocabulary(
+    PHASES,
+    WORKFLOW_TYPES,
+    EMISSION_POINTS,
+    UTILITIES,
+    PLACEHOLDERS,
+    AGENTS,
+    PHASE_STATUSES,
+)

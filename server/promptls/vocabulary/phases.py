@@ -38,6 +38,14 @@ class WorkflowType(NamedTuple):
     clause: str = "emission 3.1"
 
 
+class PhaseStatus(NamedTuple):
+    """How far a phase is."""
+
+    key: str
+    description: str
+    clause: str = "REQ-0003 5.1"
+
+
 PHASES = (
     Phase("00-quick-scan", "quick scan"),
     Phase("01-requirements", "requirements"),
@@ -67,4 +75,11 @@ WORKFLOW_TYPES = (
     WorkflowType("test-run", None),
     WorkflowType("test-generate", None),
     WorkflowType("upgrade", "upgrade target"),
+)
+
+PHASE_STATUSES = (
+    PhaseStatus("pending", "The phase has not begun."),
+    PhaseStatus("in_progress", "The phase is the one that is being worked on."),
+    PhaseStatus("completed", "The phase is done and its gate was passed."),
+    PhaseStatus("skipped", "The workflow goes on without the phase."),
 )

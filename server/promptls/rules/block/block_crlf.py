@@ -65,10 +65,12 @@ def _first_line(text: str, span: Span) -> Span:
 
 def _has_lf(blocks: list[Span], text: str) -> bool:
     """Whether most lines that are in no block end with LF; any line where all are in a block."""
-    inside = [text[it.start : it.end] for it in blocks]
-    returns = text.count("\r") - sum(it.count("\r") for it in inside)
-    pairs = text.count("\r\n") - sum(it.count("\r\n") for it in inside)
-    feeds = text.count("\n") - sum(it.count("\n") for it in inside) - pairs
-    if not returns and not feeds:
-        return text.count("\n") > text.count("\r\n")
-    return feeds > returns
+    at, outside = 0, ""
+    for block in blocks:
+        outside += text[at : block.start]
+        at = block.end
+    outside += text[at:]
+    if "\n" not in outside and "\r" not in outside:
+        outside = text
+    pairs = outside.count("\r\n")
+    return outside.count("\n") - pairs > outside.count("\r")

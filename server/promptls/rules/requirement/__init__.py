@@ -1,0 +1,1 @@
+"""Rules for the requirement markers of spec-kitty."""

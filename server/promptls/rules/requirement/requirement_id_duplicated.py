@@ -1,0 +1,51 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import Document, RequirementMarker
+from promptls.rule import Context, rule
+
+
+@rule(
+    Document,
+    severity=Severity.ERROR,
+    clause="agent prompt, spec-kitty integration",
+    bad="""
+        <!-- spec-kitty: validated -->
+        <!-- spec-kitty: fr-count: 2 -->
+        <!-- spec-kitty: fr-coverage: 100% -->
+
+        <!-- sk:fr id="FR-AUTH-001" priority="high" -->
+        - Users can register with email and password
+        <!-- /sk:fr -->
+
+        <!-- sk:fr id="FR-AUTH-001" priority="medium" -->
+        - Users can log in and receive a token
+        <!-- /sk:fr -->
+    """,
+    good="""
+        <!-- spec-kitty: validated -->
+        <!-- spec-kitty: fr-count: 2 -->
+        <!-- spec-kitty: fr-coverage: 100% -->
+
+        <!-- sk:fr id="FR-AUTH-001" priority="high" -->
+        - Users can register with email and password
+        <!-- /sk:fr -->
+
+        <!-- sk:fr id="FR-AUTH-002" priority="medium" -->
+        - Users can log in and receive a token
+        <!-- /sk:fr -->
+    """,
+)
+def requirement_id_duplicated(document: Document, _: Context) -> Iterator[Finding]:
+    """The id of a requirement is used once in a file.
+
+    When one id has two meanings, a commit that names it says nothing.
+    """
+    seen: set[str] = set()
+    for base, marker in document.nodes(RequirementMarker):
+        found = marker.attribute("id")
+        if found is None or not found.value.strip():
+            continue
+        if found.value in seen:
+            yield Finding(found.span.moved(base), f"used twice: {found.value}")
+        seen.add(found.value)

@@ -1,0 +1,41 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import Document
+from promptls.requirement_pairs import pair_requirements
+from promptls.rule import Context, rule
+
+
+@rule(
+    Document,
+    severity=Severity.ERROR,
+    clause="agent prompt, spec-kitty integration",
+    bad="""
+        <!-- sk:fr id="FR-AUTH-001" priority="high" -->
+        - Users can register with email and password
+        <!-- sk:fr id="FR-AUTH-002" priority="medium" -->
+        - Users can log in and receive a token
+        <!-- /sk:fr -->
+        <!-- /sk:fr -->
+    """,
+    good="""
+        <!-- spec-kitty: validated -->
+        <!-- spec-kitty: fr-count: 2 -->
+        <!-- spec-kitty: fr-coverage: 100% -->
+
+        <!-- sk:fr id="FR-AUTH-001" priority="high" -->
+        - Users can register with email and password
+        <!-- /sk:fr -->
+
+        <!-- sk:fr id="FR-AUTH-002" priority="medium" -->
+        - Users can log in and receive a token
+        <!-- /sk:fr -->
+    """,
+)
+def requirement_marker_nested(document: Document, _: Context) -> Iterator[Finding]:
+    """Requirement markers do not nest.
+
+    A requirement inside another one belongs to both, and is counted twice.
+    """
+    for base, marker in pair_requirements(document).nested:
+        yield Finding(marker.span.moved(base), "a requirement marker inside another one")

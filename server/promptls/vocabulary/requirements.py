@@ -1,0 +1,3 @@
+"""What the markers of spec-kitty may say."""
+
+PRIORITIES = ("high", "medium", "low")
