@@ -7,13 +7,17 @@ from itertools import groupby, islice
 
 from promptls.diagnostics import Diagnostic
 from promptls.document import Document, Node, Section
+from promptls.kinds import Kind, template_name
 from promptls.outcomes import Overflow, RuleFailure, UnusedSuppression
 from promptls.parsing import Sections
+from promptls.project import Facts, Project, facts_of
 from promptls.rule import AnyRule, Context
 from promptls.rule_set import RuleSet, every_rule
 from promptls.rules.file.rule_failed import rule_failed
 from promptls.suppressions import allowances, split
 from promptls.text import Span
+from promptls.variables import names_of
+from promptls.vocabulary import Vocabulary
 
 log = logging.getLogger(__name__)
 
@@ -57,11 +61,12 @@ def check(
     rule_set: RuleSet | None = None,
     memo: Memo | None = None,
     guard: Callable[[], None] = _never,
+    project: Project | None = None,
 ) -> list[Diagnostic]:
     """Report everything that the rules find in a document, in source order.
 
-    `guard` is called between sections and rules and may raise `InterruptedCheck`; what was found
-    until then stays in the memo.
+    Rules that need other files run where there is a project. `guard` is called between sections
+    and rules and may raise `InterruptedCheck`; what was found until then stays in the memo.
     """
     rule_set = rule_set or every_rule()
     memo = memo or Memo()
@@ -80,12 +85,35 @@ def check(
     for rule in rule_set.on(Document):
         guard()
         found.extend(_run(rule, document, whole, rule_set))
+    if project is not None:
+        whole = dataclasses.replace(whole, project=project)
+        facts = facts_of(document, rule_set.vocabulary)
+        for rule in rule_set.on(Facts):
+            guard()
+            found.extend(_run(rule, facts, whole, rule_set))
     return _capped(_without_allowed(found, document, whole, rule_set), whole, rule_set)
 
 
 def context_of(document: Document, rule_set: RuleSet) -> Context:
     """What the rules may know of a file: the same for all of its sections."""
-    return Context("", document.kind, document.role, rule_set.vocabulary, rule_set.known)
+    vocabulary = rule_set.vocabulary
+    names = names_of(document, vocabulary)
+    return Context(
+        text="",
+        kind=document.kind,
+        role=document.role,
+        vocabulary=vocabulary,
+        rule_names=rule_set.known,
+        variables=names.known,
+        closed=names.closed,
+        phase=_phase(document, vocabulary),
+    )
+
+
+def _phase(document: Document, vocabulary: Vocabulary) -> str | None:
+    name = template_name(document.path) if document.kind is Kind.SYSTEM_TEMPLATE else None
+    phase = name.phase.lower() if name else None
+    return phase if phase in {it.key for it in vocabulary.template_phases} else None
 
 
 def _in_section(section: Section, context: Context, rule_set: RuleSet) -> Iterator[Diagnostic]:
@@ -125,7 +153,8 @@ def _without_allowed(
     if not allowed:
         return found
     kept, unused = split(found, allowed)
-    ran = [it for it in unused if it.name.name in rule_set.names]
+    facts_rules = {it.name for it in rule_set.on(Facts)} if context.project is None else set()
+    ran = [it for it in unused if it.name.name in rule_set.names - facts_rules]
     leftover: list[Diagnostic] = []
     for suppression, of_one in groupby(ran, key=lambda it: it.suppression):
         names = tuple(it.name for it in of_one)

@@ -3,6 +3,7 @@
 import re
 from enum import StrEnum
 from pathlib import PurePosixPath
+from typing import NamedTuple
 
 
 class Kind(StrEnum):
@@ -16,6 +17,22 @@ class Kind(StrEnum):
     PROMPT = "prompt"
     MARKDOWN = "markdown"
     RESPONSE = "response"
+    WORKFLOW_STATE = "workflow-state"
+    TASK_ENVELOPE = "task-envelope"
+    AGENT_RESPONSE = "agent-response"
+    AGENT_SHARE = "agent-share"
+    AUDIT_LOG = "audit-log"
+    UNIFIED_PROMPT = "unified-prompt"
+    JSON = "json"
+    JSON_LINES = "json-lines"
+
+
+class Syntax(StrEnum):
+    """How a file is written. It follows from its kind."""
+
+    MARKDOWN = "markdown"
+    JSON = "json"
+    JSON_LINES = "json-lines"
 
 
 class Role(StrEnum):
@@ -30,6 +47,24 @@ class Role(StrEnum):
 # A folder that holds this file is a team; only in a team do agents have roles.
 ORCHESTRATOR_FILE = "00-sdlc-orchestrator.md"
 
+# Files of these kinds are not Markdown.
+_SYNTAXES = {
+    Kind.WORKFLOW_STATE: Syntax.JSON,
+    Kind.TASK_ENVELOPE: Syntax.JSON,
+    Kind.AGENT_RESPONSE: Syntax.JSON,
+    Kind.AGENT_SHARE: Syntax.JSON,
+    Kind.UNIFIED_PROMPT: Syntax.JSON,
+    Kind.JSON: Syntax.JSON,
+    Kind.AUDIT_LOG: Syntax.JSON_LINES,
+    Kind.JSON_LINES: Syntax.JSON_LINES,
+}
+_JSON_ENDINGS = {
+    ".json": Kind.JSON,
+    ".jsonl": Kind.JSON_LINES,
+    ".ndjson": Kind.JSON_LINES,
+}
+_STATE_FILE = (".isdlc", "state.json")
+
 _PLAIN_NAMES = {"README.md", "index.md"}
 _AGENT_NAMES = {"AGENTS.md", "CLAUDE.md", "GEMINI.md"}
 _PROMPT_ENDINGS = (".prompt.md", ".instructions.md", ".system.md")
@@ -39,8 +74,25 @@ _HEADING_IS_WITHIN = 1 << 16
 _FIRST_HEADING = re.compile(r"(?:\A|[\n\r])(#{1,6} [^\n\r]*)")
 
 
+def syntax_of(kind: Kind) -> Syntax:
+    """Tell how a file of a kind is written."""
+    return _SYNTAXES.get(kind, Syntax.MARKDOWN)
+
+
+def json_kind_of(path: str) -> Kind | None:
+    """Tell what a JSON file is for, as far as its path says it. Other files have no such kind."""
+    kind = _JSON_ENDINGS.get(path[path.rfind(".") :])
+    return Kind.WORKFLOW_STATE if kind and PurePosixPath(path).parts[-2:] == _STATE_FILE else kind
+
+
 def kind_of(path: str, text: str) -> Kind:
-    """Tell what a file is for. `path` has forward slashes; `text` begins after the front matter."""
+    """Tell what a file is for. `path` has forward slashes; `text` begins after the front matter.
+
+    JSON files are told by their path alone.
+    """
+    written_as_json = json_kind_of(path)
+    if written_as_json:
+        return written_as_json
     place = PurePosixPath(path)
     name, folders = place.name, place.parts[:-1]
     if name in _PLAIN_NAMES:
@@ -79,3 +131,17 @@ def role_of(path: str, team: str, phase_agents: frozenset[str]) -> Role | None:
     if place.stem in phase_agents and (place.parent == home or not place.stem[0].isdigit()):
         return Role.PHASE_AGENT
     return Role.SUB_AGENT if place.parent != home else None
+
+
+class TemplateName(NamedTuple):
+    """The two halves of a system template's file name, as they are written."""
+
+    agent: str
+    phase: str
+
+
+def template_name(path: str) -> TemplateName | None:
+    """Read the name `AGENT-phase.md` of a system template."""
+    place = PurePosixPath(path)
+    agent, _, phase = place.stem.partition("-")
+    return TemplateName(agent, phase) if place.suffix == ".md" and agent and phase else None

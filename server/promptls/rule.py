@@ -1,6 +1,6 @@
 """What a rule is, and the decorator that makes one of a generator."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from inspect import cleandoc
 from textwrap import dedent
@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.kinds import Kind, Role
+from promptls.project import Project
 from promptls.vocabulary import Vocabulary
 
 T = TypeVar("T")
@@ -15,24 +16,37 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What a rule may look at besides its own node. `text` is what the node's span is a part of."""
+    """What a rule may look at besides its own node. `text` is what the node's span is a part of.
+
+    `variables` are the names that a placeholder may have; in a closed file it has no others.
+    `phase` is that of a system template, where its name has one. `project` is there for the rules
+    that look at facts, and for no others.
+    """
 
     text: str
     kind: Kind
     role: Role | None
     vocabulary: Vocabulary
     rule_names: frozenset[str]
+    variables: frozenset[str]
+    closed: bool
+    phase: str | None
+    project: Project | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A file that shows a rule at work, and what promptls knows of the file."""
+    """A file that shows a rule at work, and what promptls knows of the file.
+
+    `beside` are the texts of other files, by path.
+    """
 
     bad: str | bytes
     good: str
     path: str
     kind: Kind | None
     role: Role | None
+    beside: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +91,7 @@ def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
     path: str = "example.md",
     kind: Kind | None = None,
     role: Role | None = None,
+    beside: Mapping[str, str] | None = None,
 ) -> Callable[[Check[T]], Rule[T]]:
     """Make a rule of a check. Its name and its page are those of the function."""
 
@@ -89,7 +104,9 @@ def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
             severity=severity,
             fix=fix,
             clause=clause,
-            example=None if shown is None else Example(shown, _trimmed(good), path, kind, role),
+            example=None
+            if shown is None
+            else Example(shown, _trimmed(good), path, kind, role, beside or {}),
             check=check,
         )
 

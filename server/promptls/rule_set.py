@@ -44,8 +44,8 @@ class RuleSet:
 
 def select(chosen: Iterable[str] = (ALL,), ignored: Iterable[str] = ()) -> tuple[AnyRule, ...]:
     """The rules that are named by themselves or by their family and not ignored."""
-    on = set().union(*map(_named, chosen))
-    off = set().union(*map(_named, ignored))
+    on = set().union(*map(named_rules, chosen))
+    off = set().union(*map(named_rules, ignored))
     return tuple(it for it in RULES if it.name in on and it.name not in off)
 
 
@@ -55,7 +55,8 @@ def every_rule() -> RuleSet:
     return RuleSet(RULES)
 
 
-def _named(word: str) -> set[str]:
+def named_rules(word: str) -> set[str]:
+    """The names of the rules that a word selects: a rule, a family, or all."""
     if word == ALL:
         return {it.name for it in RULES}
     names = {it.name for it in RULES if word in (it.name, it.family)}

@@ -43,6 +43,12 @@ from promptls.document.packages import (
     StateMark,
     WorkPackage,
 )
+from promptls.document.placeholders import (
+    Placeholder,
+    PlaceholderForm,
+    Placeholders,
+    Spelling,
+)
 from promptls.document.sections import (
     Chapter,
     Entry,
@@ -54,18 +60,29 @@ from promptls.document.sections import (
     Section,
 )
 from promptls.document.suppressions import AllowedName, Reach, Suppression
+from promptls.document.tags import (
+    Attribute,
+    Element,
+    LooseTag,
+    Tag,
+    TagRole,
+    Tags,
+    ValueForm,
+)
 from promptls.kinds import Kind, Role
 from promptls.text import Source, Span
 
 __all__ = [
     "AgentParts",
     "AllowedName",
+    "Attribute",
     "Block",
     "Chapter",
     "Chapterhead",
     "Delimiter",
     "Deliverable",
     "Document",
+    "Element",
     "EmissionList",
     "Entry",
     "Fault",
@@ -82,6 +99,7 @@ __all__ = [
     "JsonFile",
     "JsonRecord",
     "LineForm",
+    "LooseTag",
     "MarkerAttribute",
     "NamedFile",
     "Node",
@@ -91,6 +109,9 @@ __all__ = [
     "PackageTitle",
     "Part",
     "PlacedList",
+    "Placeholder",
+    "PlaceholderForm",
+    "Placeholders",
     "PointMark",
     "Problem",
     "PromptBlock",
@@ -103,10 +124,15 @@ __all__ = [
     "Section",
     "Shape",
     "SpecKittyValue",
+    "Spelling",
     "StateMark",
     "StatusBlock",
     "StatusLine",
     "Suppression",
+    "Tag",
+    "TagRole",
+    "Tags",
+    "ValueForm",
     "WorkPackage",
 ]
 
@@ -126,6 +152,8 @@ class Document:
     too_large: bool = False
     agent: AgentParts | None = None
     package: WorkPackage | None = None
+    # The tags whose partner stands in another section, and those that have none at all.
+    tags: Tags | None = None
 
     def nodes(self, of: type[N]) -> Iterator[tuple[int, N]]:
         """All nodes of a type with the base of their section, in source order."""

@@ -31,6 +31,7 @@ class Item(Node):
     """A numbered line of a block or of an emission list.
 
     `marker` reaches from the start of the line to its text; `number` is only the digits.
+    `lacks` is what is missing of the space that stands before every line of its block.
     """
 
     form: LineForm
@@ -39,6 +40,7 @@ class Item(Node):
     number: Span | None
     text: Span
     trailing: Span | None
+    lacks: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,7 @@ class StatusLine(Node):
     """The line `STATUS: text`, or one that is meant to be it.
 
     `head` is what stands before the text, `tail` the closing mark of an emphasis around it all.
+    `dedents` are the spaces that stand before every line of a block that is indented as a whole.
     """
 
     form: LineForm
@@ -53,6 +56,7 @@ class StatusLine(Node):
     text: Span
     tail: Span
     trailing: Span | None
+    dedents: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

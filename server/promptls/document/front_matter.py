@@ -57,9 +57,11 @@ class Fault(StrEnum):
     START = "a value that begins with a special character"
     AFTER = "text after the end of a value"
     QUOTE = "a quote that is not closed"
+    INNER = "a quote inside a value in quotes"
     ESCAPE = "an escape that YAML does not know"
     FLOW = "brackets that do not pair"
     INDENT = "an indentation that fits nothing above it"
+    SPACE = "no space behind the colon of a key"
     KEY = "a line that is neither a key nor a part of a value"
     TAB = "a tab in the indentation"
     CHARACTER = "a character that YAML does not allow"
@@ -78,12 +80,12 @@ class Insertion(NamedTuple):
 class Problem(NamedTuple):
     """A part of front matter that is not strict YAML.
 
-    `quotes` are what is missing where a value without quotes is the cause.
+    `repair` is what is missing, where it is known what is meant: mostly quotes around a value.
     """
 
     span: Span
     fault: Fault
-    quotes: tuple[Insertion, ...] = ()
+    repair: tuple[Insertion, ...] = ()
 
 
 class Repetition(NamedTuple):

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 from promptls.document.node import Node
 from promptls.text import Span
 
-Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 
 class JsonRecord(NamedTuple):

@@ -1,7 +1,7 @@
 """Placeholders in both of their spellings, with one class for each."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from promptls.document.node import Node
@@ -52,6 +52,10 @@ class Placeholder(Node):
     name: str
     inner: Span
     in_prose: bool
+
+    def moved(self, by: int) -> "Placeholder":
+        """The same placeholder in a text that has `by` more code points before it."""
+        return replace(self, span=self.span.moved(by), inner=self.inner.moved(by))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 
 from promptls.document import Document, Entry, Part, Section
-from promptls.kinds import Kind, Role, kind_of
+from promptls.kinds import Kind, Role, Syntax, json_kind_of, kind_of, syntax_of
 from promptls.parsing.agents import find_agent_parts
 from promptls.parsing.front_matter import find_front_matter
+from promptls.parsing.json_files import kind_by_content, parse_json
 from promptls.parsing.packages import find_work_package
 from promptls.parsing.sections import cut, parse_section
+from promptls.parsing.tag_balance import balance
 from promptls.text import BYTE_ORDER_MARK, Source
 
 # The cap for a file from disk or in the editor, in bytes of UTF-8.
@@ -37,9 +39,14 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
     text = source.text
     if is_too_large(text):
         return Document(source, path, kind or kind_of(path, ""), role, too_large=True)
+    known = {} if known is None else known
+    json_kind = kind or json_kind_of(path)
+    if json_kind and syntax_of(json_kind) is not Syntax.MARKDOWN:
+        part = _json_part(source, syntax_of(json_kind), known)
+        kind = kind or kind_by_content(part.section, json_kind)
+        return Document(source, path, kind, role, parts=(part,))
     front_matter = None if kind is Kind.RESPONSE else find_front_matter(text)
     start = front_matter.span.end if front_matter else int(text.startswith(BYTE_ORDER_MARK))
-    known = {} if known is None else known
     parts: list[Part] = []
     entry = Entry()
     for base, section_text in cut(text, start):
@@ -54,8 +61,26 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
     package = find_work_package(text, parts) if kind is Kind.WORK_PACKAGE else None
     agent = find_agent_parts(text, parts) if role is not None else None
     return Document(
-        source, path, kind, role, front_matter, tuple(parts), agent=agent, package=package
+        source,
+        path,
+        kind,
+        role,
+        front_matter,
+        tuple(parts),
+        agent=agent,
+        package=package,
+        tags=balance(text, parts),
     )
+
+
+def _json_part(source: Source, syntax: Syntax, known: Sections) -> Part:
+    base = int(source.text.startswith(BYTE_ORDER_MARK))
+    entry = Entry(syntax=syntax, is_damaged=source.undecodable is not None)
+    key = source.text[base:], entry
+    section = known.get(key)
+    if section is None:
+        section = known[key] = parse_json(*key)
+    return Part(base, section)
 
 
 def is_too_large(text: str) -> bool:

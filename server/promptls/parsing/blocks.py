@@ -140,9 +140,9 @@ class _Reader:
             elif window.is_heading(number) or is_header(window.line(number)):
                 return
             elif is_item(window.line(number)):
-                self.items.append(
-                    read_item(window.line(number), window.start(number), len(self.items) + 1)
-                )
+                start, place = window.start(number), len(self.items) + 1
+                item = read_item(window.line(number), start, place, window.lacks(number))
+                self.items.append(item)
                 self.last = number
                 number += 1
             else:
@@ -159,18 +159,22 @@ class _Reader:
         if below is None:
             return None
         if window.is_delimiter_like(below):
-            # A delimiter with a header under it opens the next block.
-            opens = window.has(below + 1) and is_header(window.line(below + 1))
-            return None if opens else below
+            return None if self._opens(below) else below
         return below if is_bracketed(window.line(below)) else None
+
+    def _opens(self, delimiter: int) -> bool:
+        """Whether a delimiter has a header under it, so that it opens the next block."""
+        return self._window.has(delimiter + 1) and is_header(self._window.line(delimiter + 1))
 
     def _end_of_strays(self, number: int) -> int | None:
         """The item or delimiter after some stray lines, if there is one before the next gap."""
         window = self._window
         while window.has(number) and not window.is_blank(number) and not window.is_heading(number):
             line = window.line(number)
-            if is_bracketed(line) or window.is_delimiter_like(number):
+            if is_bracketed(line):
                 return number
+            if window.is_delimiter_like(number):
+                return None if self._opens(number) else number
             if is_header(line):
                 return None
             number += 1

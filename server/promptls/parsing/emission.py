@@ -14,6 +14,11 @@ _LEAD = LinePattern(
 )
 
 
+def is_lead(line: str) -> bool:
+    """Whether items under a line are an emission list."""
+    return any(True for _ in _LEAD.in_lines_of(line))
+
+
 def find_emission_lists(
     text: str, lines: Lines, regions: tuple[Region, ...]
 ) -> Iterator[EmissionList]:
@@ -40,7 +45,7 @@ def _items_below(window: Window, number: int) -> tuple[list[Item], int]:
                 break
             at = below
         elif is_item(line) and not is_header(line):
-            items.append(read_item(line, window.start(at), len(items) + 1))
+            items.append(read_item(line, window.start(at), len(items) + 1, window.lacks(at)))
             last = at
             at += 1
         else:

@@ -43,16 +43,12 @@ class Window:
 
     def start(self, number: int) -> int:
         """Where the text of a line begins."""
-        span = self._lines.spans[number]
-        region = self._region
-        at = span.start
-        if region is not None:
-            for _ in range(region.quotes):
-                quote = _QUOTE.match(self.text, at, span.end)
-                if not quote:
-                    break
-                at = quote.end()
-        return self._skip(at, span.end, (region.indent if region else 0) + self.indent)
+        end = self._lines.spans[number].end
+        return self._skip(self._unquoted(number), end, self._columns())
+
+    def lacks(self, number: int) -> str:
+        """What is missing of the space that stands before the text of every line."""
+        return " " * (self._columns() - (self.start(number) - self._unquoted(number)))
 
     def span(self, number: int) -> Span:
         """The text of a line as a span, without its break."""
@@ -150,6 +146,18 @@ class Window:
     def _next(self, numbers: range) -> int | None:
         return next((number for number in numbers if not self.is_blank(number)), None)
 
+    def _columns(self) -> int:
+        return (self._region.indent if self._region else 0) + self.indent
+
+    def _unquoted(self, number: int) -> int:
+        at, end = self._lines.spans[number]
+        for _ in range(self._region.quotes if self._region else 0):
+            quote = _QUOTE.match(self.text, at, end)
+            if not quote:
+                break
+            at = quote.end()
+        return at
+
     def _skip(self, at: int, end: int, columns: int) -> int:
         while columns > 0 and at < end and self.text[at] == " ":
             at += 1
@@ -181,8 +189,14 @@ def _start(region: Region) -> int:
 
 
 def opening_above(window: Window, number: int, used: int) -> tuple[int | None, list[Span]]:
-    """Find the delimiter above a header, and the blank lines between. `used` is not free."""
+    """Find the delimiter above a header, and the blank lines between.
+
+    A block before may end at the line `used`; two blocks share a delimiter only where it stands
+    directly between them.
+    """
     above = window.line_before(number)
-    if above is None or above <= used or not window.is_delimiter_like(above):
+    if above is None or above < used or not window.is_delimiter_like(above):
+        return None, []
+    if above == used and above + 1 < number:
         return None, []
     return above, [window.run(above + 1, number - 1)] if above + 1 < number else []

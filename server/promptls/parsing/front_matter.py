@@ -1,9 +1,11 @@
-"""Finds the front matter of a file."""
+"""Finds the front matter of a file and reads it."""
 
 import re
+from functools import lru_cache
 
-from promptls.document import FrontMatter
-from promptls.parsing.fields import read_fields
+from promptls.document import Fault, FrontMatter, Problem
+from promptls.parsing.front_matter_lines import Extent, extent_of
+from promptls.parsing.yaml import Fields, read_fields
 from promptls.text import BYTE_ORDER_MARK, Span
 
 _OPENING = re.compile(r"---[ \t]*+(?:\r\n|\n|\r)")
@@ -13,9 +15,15 @@ _BLOCK_HEADER = re.compile(
     r"[#*_` \t\u00a0\n\r]*+(?:(?i:suggested[ \t\u00a0]*+next[ \t\u00a0]*+steps)"
     r"|STATUS\b|(?i:status\b[^\n\r]*\breturning\b))"
 )
+_KEY = re.compile(r"[A-Za-z_][\w.-]*+[ \t]*+:(?=\s)")
+# Without a blank line or a comment there is nothing in which a body could begin.
+_DOUBT = re.compile(r"(?:\r\n|\n|\r(?!\n))(?=[ \t]*+(?:[\n\r]|#))")
+_HEADING = re.compile(r"[\n\r]#{1,6}+[ \t]")
+_BLANK_AT_END = re.compile(r"(?:\r\n|\n|\r)[ \t]*+(?:\r\n|\n|\r)\Z")
+_FIELD_AT_END = re.compile(r"[\n\r](?:[a-z][\w.-]*+:\s|[ \t-])[^\n\r]*+[\n\r]{1,2}\Z")
 
-# More than any front matter has; the search for its end is bounded.
-_LONGEST = 64 * 1024
+# More than any front matter has.
+SIZE_CAP = 64 * 1024
 
 
 def find_front_matter(text: str) -> FrontMatter | None:
@@ -24,8 +32,52 @@ def find_front_matter(text: str) -> FrontMatter | None:
     opening = _OPENING.match(text, start)
     if opening is None or _BLOCK_HEADER.match(text, opening.end()):
         return None
-    closing = _CLOSING.search(text, opening.end() - 1, opening.end() + _LONGEST)
+    begin = opening.end()
+    closing = _CLOSING.search(text, begin - 1, begin + SIZE_CAP)
     if closing is None:
+        return _unclosed(text, start, begin)
+    end = closing.start() + 1
+    if not _KEY.match(text, begin, end) or _DOUBT.search(text, begin, end):
+        extent = extent_of(text, begin, end)
+        if extent.end < end and _is_body(text, extent, closing):
+            return _left_open(text, start, begin, extent)
+        if extent.is_prose:
+            return None
+    body = Span(begin, end)
+    return FrontMatter(Span(start, closing.end()), body, *_read(text[:end], begin), closed=True)
+
+
+@lru_cache(maxsize=16)
+def _read(text: str, begin: int) -> Fields:
+    """Front matter stays as it is while a person types below it."""
+    return read_fields(text, Span(begin, len(text)))
+
+
+def _unclosed(text: str, start: int, begin: int) -> FrontMatter | None:
+    window = min(len(text), begin + SIZE_CAP)
+    extent = extent_of(text, begin, window)
+    if extent.end < begin + SIZE_CAP:
+        return _left_open(text, start, begin, extent)
+    closing = _CLOSING.search(text, window - 1)
+    end = closing.end() if closing else window
+    body = Span(begin, closing.start() + 1 if closing else window)
+    problem = Problem(Span(start, start + 3), Fault.SIZE)
+    return FrontMatter(Span(start, end), body, (), (problem,), (), closed=closing is not None)
+
+
+def _left_open(text: str, start: int, begin: int, extent: Extent) -> FrontMatter | None:
+    """The front matter that ends where a body seems to begin. A rule in line 1 is none."""
+    if not extent.has_fields:
         return None
-    span, body = Span(start, closing.end()), Span(opening.end(), closing.start() + 1)
-    return FrontMatter(span, body, read_fields(text, body), (), (), closed=True)
+    end = extent.fields_end
+    fields = _read(text[:end], begin)
+    return FrontMatter(Span(start, end), Span(begin, end), *fields, closed=False)
+
+
+def _is_body(text: str, extent: Extent, closing: re.Match[str]) -> bool:
+    """Whether the `---` that was found belongs to what seems to be the body, as a rule would."""
+    end = closing.start() + 1
+    if _BLANK_AT_END.search(text, extent.end, end) or _BLOCK_HEADER.match(text, closing.end()):
+        return True
+    is_titled = _HEADING.search(text, extent.end - 1, end) is not None
+    return is_titled and not _FIELD_AT_END.search(text, extent.end - 1, end)

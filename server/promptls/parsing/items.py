@@ -33,7 +33,7 @@ def is_item(line: str) -> bool:
     return is_bracketed(line) or bool(_OTHER.match(line))
 
 
-def read_item(line: str, start: int, place: int) -> Item:
+def read_item(line: str, start: int, place: int, lacks: str) -> Item:
     """Read a line that `is_item`. It stands at `start`, and is the item number `place`."""
     exact = _EXACT.match(line)
     found = exact or _BRACKETED.match(line) or _OTHER.match(line)
@@ -53,4 +53,5 @@ def read_item(line: str, start: int, place: int) -> Item:
         Span(start + number[0], start + number[1]) if number else None,
         Span(start + text_start, start + stop),
         Span(start + stop, start + len(line)) if stop < len(line) else None,
+        lacks,
     )

@@ -32,7 +32,10 @@ def fault_at(text: str, at: int, reason: str) -> JsonFault:
     if at == len(text):
         return _too_short(text)
     return (
-        _comment(text, at) or _comma_too_much(text, at) or _word(text, at) or _other(text, at, reason)
+        _comment(text, at)
+        or _comma_too_much(text, at)
+        or _word(text, at)
+        or _other(text, at, reason)
     )
 
 

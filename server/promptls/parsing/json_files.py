@@ -12,6 +12,7 @@ _LINE = re.compile(r"[^\n\r]++")
 _SPACE = " \t"
 # The first lines of a log say what it is a log of.
 _TELLING_LINES = 20
+_SPREAD = "one value over several lines, where each line is to be a value"
 
 _ENVELOPE = {
     "job_id",
@@ -42,11 +43,12 @@ _AUDIT = {"ts", "actor", "action"}
 
 def parse_json(text: str, entry: Entry) -> Section:
     """Parse a text that is JSON or JSON Lines as a whole."""
-    readings = [*_lines(text)] if entry.syntax is Syntax.JSON_LINES else [read(text)]
+    readings = list(_lines(text)) if entry.syntax is Syntax.JSON_LINES else [read(text)]
     records = tuple(it for it in readings if isinstance(it, JsonRecord))
     faults = tuple(it for it in readings if isinstance(it, JsonFault))
-    if len(faults) > 1:
-        faults = _one_value(text) or faults
+    if len(faults) > 1 and isinstance(whole := read(text), JsonRecord):
+        at = whole.span.start
+        records, faults = (), (JsonFault(Span(at, at + 1), _SPREAD),)
     # Of bytes that are not text there is nothing to say but that.
     node = JsonFile(Span(0, len(text)), records, () if entry.is_damaged else faults)
     return Section(text, entry, entry, (), (), (node,))
@@ -86,12 +88,3 @@ def _lines(text: str) -> Iterator[JsonRecord | JsonFault]:
         if line.strip(_SPACE):
             reading = read(line)
             yield reading._replace(span=reading.span.moved(match.start()))
-
-
-def _one_value(text: str) -> tuple[JsonFault, ...]:
-    """The fault of one value that is written over several lines."""
-    whole = read(text)
-    if isinstance(whole, JsonFault):
-        return ()
-    at = whole.span.start
-    return (JsonFault(Span(at, at + 1), "one value over several lines; each line is to be one"),)

@@ -56,16 +56,16 @@ def places_in(text: str, span: Span) -> Place:
     top = at = _Open(span.start, is_object=False)
     above: list[_Open] = []
     for match in TOKEN.finditer(text, *span):
-        token = match[0]
-        if token in "[{":
+        part = match[0]
+        if part in "[{":
             above.append(at)
-            at = _Open(match.start(), is_object=token == "{")
-        elif token in "]}":
+            at = _Open(match.start(), is_object=part == "{")
+        elif part in "]}":
             closed, at = at, above.pop()
             at.add(Span(closed.start, match.end()), closed.inside)
-        elif at.is_object and at.key is None and token[0] == '"':
+        elif at.is_object and at.key is None and part[0] == '"':
             at.key = Span(*match.span())
-            at.name = json.loads(token) if "\\" in token else token[1:-1]
-        elif token not in ",:":
+            at.name = json.loads(part) if "\\" in part else part[1:-1]
+        elif part not in ",:":
             at.add(Span(*match.span()), {})
     return top.inside[0]

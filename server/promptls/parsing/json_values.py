@@ -15,7 +15,11 @@ DEEPEST = 64
 # As Python itself has it: reading a number takes longer than its digits are many.
 _MOST_DIGITS = 4300
 
-TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"|[-+.0-9A-Za-z]++|[\[\]{},:]')
+TOKEN = re.compile(
+    r'"(?:[^"\\]++|\\.)*+"'
+    r"|-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][-+]?[0-9]++)?"
+    r"|true|false|null|NaN|-?Infinity|[\[\]{},:]"
+)
 _SPACE = " \t\n\r"
 
 _Container = list[Json] | dict[str, Json]
@@ -86,24 +90,24 @@ def _refused(text: str) -> Iterator[JsonFault]:
     """Find what the grammar allows and promptls does not; all before the first is valid."""
     depth = 0
     for match in TOKEN.finditer(text):
-        token = match[0]
-        if token in "[{":
+        part = match[0]
+        if part in "[{":
             depth += 1
             if depth > DEEPEST:
                 yield JsonFault(Span(*match.span()), f"nested deeper than {DEEPEST}")
-        elif token in "]}":
+        elif part in "]}":
             depth -= 1
-        elif token[0] in "-0123456789IN":
+        elif part[0] in "-0123456789IN":
             try:
-                _number(token)
+                _number(part)
             except _RefusedError as error:
                 yield JsonFault(Span(*match.span()), str(error))
 
 
-def _number(token: str) -> None:
-    if token[-1] in "yN":
-        _constant(token)
-    elif token.strip("-0123456789"):
-        _float(token)
+def _number(part: str) -> None:
+    if part[-1] in "yN":
+        _constant(part)
+    elif part.strip("-0123456789"):
+        _float(part)
     else:
-        _integer(token)
+        _integer(part)

@@ -5,39 +5,37 @@ to Go, Jinja, Handlebars, a shell or a compiler, and is nobody's mistake.
 """
 
 import re
-from collections.abc import Iterator
+from typing import NamedTuple
 
 from promptls.document import Placeholder, PlaceholderForm, Placeholders, Spelling
 from promptls.parsing.look_alikes import LookAlikes
 from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.text import Span
 
-ANGLES, BRACES = "<<", "{{"
-
 _PAD = r"[ \t\u00a0]*+"
 _NAME = r"[^\W\d][\w-]*+"
+# A name with spaces for underscores.
 _WORDS = re.compile(r"[A-Z][A-Z0-9_]*+(?: [A-Z0-9_]++){1,9}+")
+_LONGEST_WORDS = 80
 
-# The look behind stands behind the marks: a pattern that begins with a literal runs much faster.
-_MARKS = {
+# What must not stand before the marks is asked for behind them: a pattern that begins with a
+# literal runs much faster.
+_OPENING = {
     Spelling.ANGLES: r"<<(?<![<\\]<<)(?!<)",
     Spelling.BRACES: r"\{\{(?<![{$=\\]\{\{)(?!\{)",
 }
-_CLOSING = {Spelling.ANGLES: ">>?+", Spelling.BRACES: r"\}\}?+"}
+_CLOSING = {Spelling.ANGLES: r">>?+", Spelling.BRACES: r"\}\}?+"}
 _CANDIDATE = {
-    it: re.compile(
-        rf"{_MARKS[it]}(?P<before>{_PAD})"
-        rf"(?:(?P<name>{_NAME})(?P<after>{_PAD}))?+(?P<close>{_CLOSING[it]})?+"
-    )
+    it: re.compile(rf"{_OPENING[it]}{_PAD}(?:(?P<name>{_NAME}){_PAD})?+(?P<close>{_CLOSING[it]})?+")
     for it in Spelling
 }
-# What may come next on the line of a name whose closing marks are not there.
+# What may come next on the line of a name that is not closed at once.
 _AHEAD = {
     Spelling.ANGLES: re.compile(r">>|\{\{|<<|[\n\r]"),
     Spelling.BRACES: re.compile(r"\}\}|\{\{|<<|[\n\r]"),
 }
-_TEXT = r"[\w \t\u00a0-]*+"
-_WITHIN = rf"{_TEXT}(?:(?:\{{\{{{_TEXT}\}}\}}|<<{_TEXT}>>){_TEXT})++"
+_OUTER = r"[\w \t\u00a0-]*+"
+_WITHIN = rf"{_OUTER}(?:(?:\{{\{{{_OUTER}\}}\}}|<<{_OUTER}>>){_OUTER})++"
 _NESTED = {
     Spelling.ANGLES: re.compile(rf"<<{_WITHIN}>>"),
     Spelling.BRACES: re.compile(rf"\{{\{{{_WITHIN}\}}\}}"),
@@ -46,36 +44,101 @@ _EXACT = {
     Spelling.ANGLES: re.compile(rf"<<({_NAME})>>"),
     Spelling.BRACES: re.compile(rf"\{{\{{({_NAME})\}}\}}"),
 }
+
+_MARKS = tuple(it.opening for it in Spelling)
 _LOOKED_AT = (Surrounding.PROSE, Surrounding.CODE_SPAN, Surrounding.TEXT_FENCE)
+
+
+class _Reading(NamedTuple):
+    form: PlaceholderForm
+    name: str
+    inner: Span
+    end: int
 
 
 def names_in(text: str, start: int = 0, end: int | None = None) -> frozenset[str]:
     """The names that an injection finds in a text."""
     end = len(text) if end is None else end
-    patterns = (_EXACT[it] for it in Spelling if text.find(it.opening, start, end) >= 0)
-    return frozenset().union(*(it.findall(text, start, end) for it in patterns))
+    used = (it for it in Spelling if text.find(it.opening, start, end) >= 0)
+    return frozenset().union(*(_EXACT[it].findall(text, start, end) for it in used))
 
 
 def find_placeholders(
-    text: str, surroundings: Surroundings, *, ends_in_fence: bool
+    text: str, surroundings: Surroundings, *, open_at_end: bool
 ) -> Placeholders | None:
-    """Find the placeholders of a section, if there are any."""
-    look_alikes = LookAlikes(text, surroundings, ends_in_fence=ends_in_fence)
-    candidates = [
-        candidate
-        for spelling in Spelling
-        if spelling.opening in text
-        for candidate in _candidates(text, spelling)
-    ]
-    candidates.sort(key=lambda it: it.span)
+    """Find the placeholders of a section, if there are any.
+
+    `open_at_end` tells whether the section ends inside a fence.
+    """
+    look_alikes = LookAlikes(text, surroundings, open_at_end=open_at_end)
     found: list[Placeholder] = []
     end = 0
-    for it in candidates:
-        if it.span.start < end or look_alikes.has(it):
+    for spelling, match in _candidates(text):
+        read = _read(text, match, spelling) if match.start() >= end else None
+        if read is None or look_alikes.has(match, spelling, read.form):
             continue
-        around = surroundings.at(it.span.start)
-        if around not in _LOOKED_AT:
-            continue
+        around = surroundings.at(match.start())
         in_prose = around is Surrounding.PROSE
-        ...
+        if around not in _LOOKED_AT or (read.form is PlaceholderForm.EMPTY and not in_prose):
+            continue
+        end = read.end
+        span = Span(match.start(), end)
+        found.append(Placeholder(span, read.form, spelling, read.name, read.inner, in_prose))
+    names = names_in(text).union(it.name for it in found if " " in it.name)
+    if not found:
+        return Placeholders(Span(0, 0), (), names) if names else None
+    return Placeholders(Span(found[0].span.start, end), tuple(found), names)
+
+
+def _candidates(text: str) -> list[tuple[Spelling, re.Match[str]]]:
+    used = [it for it in Spelling if it.opening in text]
+    candidates = [(it, match) for it in used for match in _CANDIDATE[it].finditer(text)]
+    if len(used) > 1:
+        candidates.sort(key=lambda it: it[1].start())
+    return candidates
+
+
+def _read(text: str, match: re.Match[str], spelling: Spelling) -> _Reading | None:
+    name, close = match["name"], match["close"]
+    if close == spelling.closing:
+        inner = Span(match.start() + 2, match.end() - 2)
+        if name is None:
+            return _Reading(PlaceholderForm.EMPTY, "", inner, match.end())
+        is_exact = len(name) == inner.end - inner.start
+        form = PlaceholderForm.EXACT if is_exact else PlaceholderForm.PADDED
+        return _Reading(form, name, inner, match.end())
+    if name is not None:
+        return _read_open(text, match, spelling)
+    return None if close else _read_nested(text, match, spelling)
+
+
+def _read_open(text: str, match: re.Match[str], spelling: Spelling) -> _Reading | None:
+    """Read a name that is not closed at once: what comes next on its line decides."""
+    ahead = _AHEAD[spelling].search(text, match.end())
+    if ahead is not None and ahead[0] == spelling.closing:
+        return _read_words(text, Span(match.start() + 2, ahead.start()), ahead.end())
+    if ahead is not None and ahead[0] in _MARKS:
+        nested = _read_nested(text, match, spelling)
+        if nested is not None:
+            return nested
+    inner = Span(match.start() + 2, match.end("name"))
+    if match["close"]:
+        return _Reading(PlaceholderForm.UNCLOSED, match["name"], inner, match.end())
+    if match.start("name") > inner.start:
+        return None
+    return _Reading(PlaceholderForm.UNCLOSED, match["name"], inner, inner.end)
+
+
+def _read_words(text: str, inner: Span, end: int) -> _Reading | None:
+    words = text[inner.start : min(inner.end, inner.start + _LONGEST_WORDS)]
+    if len(words) == inner.end - inner.start and _WORDS.fullmatch(words):
+        return _Reading(PlaceholderForm.EXACT, words, inner, end)
     return None
+
+
+def _read_nested(text: str, match: re.Match[str], spelling: Spelling) -> _Reading | None:
+    nested = _NESTED[spelling].match(text, match.start())
+    if nested is None:
+        return None
+    inner = Span(nested.start() + 2, nested.end() - 2)
+    return _Reading(PlaceholderForm.NESTED, match["name"] or "", inner, nested.end())

@@ -24,11 +24,13 @@ from promptls.parsing.emission import find_emission_lists
 from promptls.parsing.lines import LinePattern, Lines, start_of
 from promptls.parsing.markers import MARKS as MARKER_MARKS
 from promptls.parsing.markers import find_markers
+from promptls.parsing.placeholders import find_placeholders
 from promptls.parsing.regions import find_regions
 from promptls.parsing.status import find_status_blocks
 from promptls.parsing.suppressions import MARK as SUPPRESSION_MARK
 from promptls.parsing.suppressions import find_suppressions
-from promptls.parsing.surroundings import Surroundings
+from promptls.parsing.surroundings import Surroundings, holds
+from promptls.parsing.tags import find_tags
 from promptls.text import Span
 
 # A header with heading marks belongs to the delimiter above it, so no section begins there.
@@ -58,7 +60,7 @@ def parse_section(text: str, entry: Entry) -> Section:
     chapter, level = _chapter(headings, entry)
     nodes = (
         *_block_nodes(text, found.regions, chapter),
-        *_inline_nodes(text, found.regions),
+        *_inline_nodes(text, found.regions, open_at_end=bool(found.fences)),
     )
     leaves = Entry(found.fences, found.in_comment, chapter, level)
     return Section(text, entry, leaves, found.regions, headings, nodes)
@@ -73,9 +75,16 @@ def _block_nodes(text: str, regions: tuple[Region, ...], chapter: Chapter) -> tu
     lines = Lines(text)
     # A comment of one line is a line like any other: inside a block it is astray.
     regions = tuple(it for it in regions if not _is_line_of_comment(text, it))
+    blocks = list(find_blocks(text, lines, regions))
+    # A status line inside a prompt block is astray there, and no block of its own.
+    inside = [block.body for block in blocks]
     tops: list[PromptBlock | StatusBlock | EmissionList] = [
-        *find_blocks(text, lines, regions),
-        *find_status_blocks(text, lines, regions, chapter),
+        *blocks,
+        *(
+            it
+            for it in find_status_blocks(text, lines, regions, chapter)
+            if not holds(inside, it.line.span.start)
+        ),
     ]
     if emits:
         tops.extend(find_emission_lists(text, lines, regions))
@@ -89,13 +98,24 @@ def _is_line_of_comment(text: str, region: Region) -> bool:
     return region.kind is RegionKind.COMMENT and "\n" not in shown and "\r" not in shown
 
 
-def _inline_nodes(text: str, regions: tuple[Region, ...]) -> Iterator[Node]:
+def _inline_nodes(
+    text: str, regions: tuple[Region, ...], *, open_at_end: bool
+) -> Iterator[Node]:
     """What stands within lines. Each pass is made only where its mark occurs."""
     surroundings = Surroundings(text, regions)
     if any(mark in text for mark in MARKER_MARKS):
         yield from find_markers(text, surroundings)
     if SUPPRESSION_MARK in text:
         yield from find_suppressions(text, surroundings)
+    if "{{" in text or "<<" in text:
+        placeholders = find_placeholders(text, surroundings, open_at_end=open_at_end)
+        if placeholders is not None:
+            yield placeholders
+            yield from placeholders.children()
+    if "<" in text:
+        tags = find_tags(text, surroundings)
+        if tags is not None:
+            yield tags
 
 
 def _headings(text: str, regions: tuple[Region, ...]) -> Iterator[Heading]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from promptls.document import Chapter, LineForm, Region, StatusBlock, StatusLine
+from promptls.parsing.blocks import is_header
 from promptls.parsing.frame import Window, opening_above, window_at
 from promptls.parsing.items import SPACE, is_bracketed
 from promptls.parsing.lines import LinePattern, Lines, start_of
@@ -48,6 +49,7 @@ def _read(
     in_prompts = chapter is Chapter.PROMPTS
     if not in_prompts and found["word"] != "STATUS" and not _WORDING.search(found["rest"]):
         return None, number
+    indented = _shift_to_block(window, number)
     opening, blanks = opening_above(window, number, used)
     closing, more = _below(window, number, blanks)
     framed = (opening is not None) + (closing is not None)
@@ -67,11 +69,26 @@ def _read(
         tuple(blanks),
         window.margin(number),
         window.line_break(number) or newline_of(window.text),
-        _status_line(window, number, found),
+        _status_line(window, number, tuple(window.indents(first, last)) if indented else ()),
         Span(window.start(more[0]), window.span(more[-1]).end) if more else None,
         Span(window.start(items[0]), window.span(items[-1]).end) if items else None,
     )
     return block, last
+
+
+def _shift_to_block(window: Window, number: int) -> bool:
+    """Take off what a whole block is indented by. True when no list item accounts for it."""
+    line = window.line(number)
+    indent = len(line) - len(line.lstrip(" "))
+    if not indent or window.is_indented_code(number):
+        return False
+    around = (window.line_before(number), window.next_line(number + 1))
+    lines = [window.line(it) for it in around if it is not None and window.is_delimiter_like(it)]
+    if not lines or any(len(it) - len(it.lstrip(" ")) != indent for it in lines):
+        return False
+    listed = window.list_indent(number)
+    window.indent = indent
+    return listed != indent
 
 
 def _below(window: Window, number: int, blanks: list[Span]) -> tuple[int | None, list[int]]:
@@ -79,7 +96,7 @@ def _below(window: Window, number: int, blanks: list[Span]) -> tuple[int | None,
     more: list[int] = []
     gaps: list[Span] = []
     at = number + 1
-    while window.has(at) and not window.is_heading(at):
+    while window.has(at) and not window.is_heading(at) and not is_header(window.line(at)):
         if window.is_delimiter_like(at):
             blanks.extend(gaps)
             return at, more
@@ -101,9 +118,11 @@ def _is_sure(found: re.Match[str]) -> bool:
     return found["word"] == "STATUS" or bool(_WORDING.search(found["rest"]))
 
 
-def _status_line(window: Window, number: int, found: re.Match[str]) -> StatusLine:
+def _status_line(window: Window, number: int, dedents: tuple[Span, ...]) -> StatusLine:
     span = window.span(number)
     line = window.line(number)
+    found = _STATUS_LINE.match(line)
+    assert found is not None
     stop = len(line.rstrip(SPACE))
     text_end = stop
     mark = found["mark"]
@@ -111,7 +130,7 @@ def _status_line(window: Window, number: int, found: re.Match[str]) -> StatusLin
     if mark and line[:stop].endswith(mark) and stop - len(mark) > found.end("head"):
         text_end = stop - len(mark)
     head = min(found.end("head"), text_end)
-    exact = line[:head] == _HEAD and text_end > head
+    exact = line[:head] == _HEAD and text_end > head and not dedents
     return StatusLine(
         span,
         LineForm.EXACT if exact else LineForm.EMPTY if head == text_end else LineForm.MALFORMED,
@@ -119,4 +138,5 @@ def _status_line(window: Window, number: int, found: re.Match[str]) -> StatusLin
         Span(span.start + head, span.start + text_end),
         Span(span.start + text_end, span.start + stop),
         Span(span.start + stop, span.end) if stop < len(line) else None,
+        dedents,
     )

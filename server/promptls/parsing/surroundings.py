@@ -52,9 +52,9 @@ class Surroundings:
             if region.kind is RegionKind.COMMENT:
                 return Surrounding.COMMENT
             return Surrounding.TEXT_FENCE if is_text_like(region) else Surrounding.CODE_FENCE
-        if "`" in self._text and _holds(self._code_spans, offset):
+        if "`" in self._text and holds(self._code_spans, offset):
             return Surrounding.CODE_SPAN
-        if "<!--" in self._text and _holds(self._comments, offset):
+        if "<!--" in self._text and holds(self._comments, offset):
             return Surrounding.COMMENT
         return Surrounding.INDENTED_CODE if self._is_indented(offset) else Surrounding.PROSE
 
@@ -63,6 +63,11 @@ class Surroundings:
         at = bisect_right(self._starts, offset) - 1
         region = self._regions[at] if at >= 0 else None
         return region if region is not None and offset < region.span.end else None
+
+    def code_span_at(self, offset: int) -> Span:
+        """The inline code, backticks included, that an offset stands in."""
+        spans = self._code_spans
+        return spans[bisect_right(spans, offset, key=_start) - 1]
 
     @cached_property
     def _lines(self) -> Lines:
@@ -82,7 +87,7 @@ class Surroundings:
                 close = self._text.find("-->", at, part.end)
                 if close < 0:
                     break
-                if not _holds(self._code_spans, at):
+                if not holds(self._code_spans, at):
                     found.append(Span(at, close + 3))
                 at = self._text.find("<!--", close, part.end)
         return found
@@ -130,6 +135,10 @@ def _code_spans(text: str, part: Span) -> Iterator[Span]:
             at = close + 1
 
 
-def _holds(spans: list[Span], offset: int) -> bool:
-    at = bisect_right(spans, offset, key=lambda span: span.start) - 1
+def holds(spans: list[Span], offset: int) -> bool:
+    at = bisect_right(spans, offset, key=_start) - 1
     return at >= 0 and offset < spans[at].end
+
+
+def _start(span: Span) -> int:
+    return span.start

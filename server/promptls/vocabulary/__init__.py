@@ -17,6 +17,14 @@ from promptls.vocabulary.phases import (
     PhaseStatus,
     WorkflowType,
 )
+from promptls.vocabulary.tags import TAGS, ResponseTag, TagAttribute, TagValue
+from promptls.vocabulary.templates import (
+    TEMPLATE_AGENTS,
+    TEMPLATE_PHASES,
+    TemplateAgent,
+    TemplatePhase,
+)
+from promptls.vocabulary.variables import VARIABLES, Variable
 
 __all__ = [
     "SPECIFIED",
@@ -25,7 +33,13 @@ __all__ = [
     "Phase",
     "PhaseStatus",
     "Placeholder",
+    "ResponseTag",
+    "TagAttribute",
+    "TagValue",
+    "TemplateAgent",
+    "TemplatePhase",
     "Utility",
+    "Variable",
     "Vocabulary",
     "WorkflowType",
 ]
@@ -33,7 +47,11 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """Every name that promptls knows. The settings make a larger one of the specified one."""
+    """Every name that promptls knows. The settings make a larger one of the specified one.
+
+    `variables_closed` tells that the settings list the variables of a file, `two_tier` that the two
+    spellings of placeholders mean different things, `brace_style` that new ones are `{{NAME}}`.
+    """
 
     phases: tuple[Phase, ...]
     workflow_types: tuple[WorkflowType, ...]
@@ -42,6 +60,13 @@ class Vocabulary:
     placeholders: tuple[Placeholder, ...]
     agents: tuple[Agent, ...]
     phase_statuses: tuple[PhaseStatus, ...]
+    variables: tuple[Variable, ...]
+    variables_closed: bool
+    template_phases: tuple[TemplatePhase, ...]
+    template_agents: tuple[TemplateAgent, ...]
+    tags: tuple[ResponseTag, ...]
+    two_tier: bool
+    brace_style: bool
 
     @cached_property
     def display_names(self) -> dict[str, Phase]:
@@ -60,17 +85,34 @@ class Vocabulary:
         return {it.name: it for it in self.placeholders}
 
     @cached_property
+    def variable_names(self) -> frozenset[str]:
+        """The names of all variables."""
+        return frozenset(variable.name for variable in self.variables)
+
+    def withheld_from(self, phase: str | None) -> dict[str, Variable]:
+        """The variables that the template of a phase is not given. No phase is given them all."""
+        variables = self.variables if phase is not None else ()
+        return {it.name: it for it in variables if not it.is_given(phase)}
+
+    @cached_property
     def phase_agents(self) -> frozenset[str]:
         """The file stems of the agents that own a phase."""
         return frozenset(agent.stem for agent in self.agents)
 
 
 SPECIFIED = Vocabulary(
-    PHASES,
-    WORKFLOW_TYPES,
-    EMISSION_POINTS,
-    UTILITIES,
-    PLACEHOLDERS,
-    AGENTS,
-    PHASE_STATUSES,
+    phases=PHASES,
+    workflow_types=WORKFLOW_TYPES,
+    emission_points=EMISSION_POINTS,
+    utilities=UTILITIES,
+    placeholders=PLACEHOLDERS,
+    agents=AGENTS,
+    phase_statuses=PHASE_STATUSES,
+    variables=VARIABLES,
+    variables_closed=False,
+    template_phases=TEMPLATE_PHASES,
+    template_agents=TEMPLATE_AGENTS,
+    tags=TAGS,
+    two_tier=False,
+    brace_style=False,
 )

@@ -12,12 +12,13 @@ class Utility(NamedTuple):
 
 
 class Placeholder(NamedTuple):
-    """A `{name}` in an item or a status line."""
+    """A `{name}` in an item or a status line. `source` is the state that it is made of, if any."""
 
     name: str
     description: str
     example: str
     clause: str
+    source: str = ""
 
 
 UTILITIES = (
@@ -31,6 +32,7 @@ PLACEHOLDERS = (
         "The most likely next action: continue to the next phase, or complete the workflow.",
         "Continue to Phase 04 - Design",
         "REQ-0003 3.3",
+        "active_workflow.phases[current_phase_index + 1]",
     ),
     Placeholder(
         "primary_action",
@@ -55,26 +57,36 @@ PLACEHOLDERS = (
         "The display name of the phase that follows the current one.",
         "Phase 04 - Design",
         "emission 3.2",
+        "active_workflow.phases[current_phase_index + 1]",
     ),
     Placeholder(
         "first_phase_name",
         "The display name of the first phase of the workflow.",
         "Phase 01 - Requirements",
         "emission 3.1",
+        "active_workflow.phases[0]",
     ),
     Placeholder(
         "current_phase_noun",
         "The noun of the current phase.",
         "requirements",
         "emission 3.2",
+        "active_workflow.phases[current_phase_index]",
     ),
     Placeholder(
         "workflow_noun",
         "The type of the active workflow mapped to a noun.",
         "feature",
         "emission 3.1",
+        "active_workflow.type",
     ),
-    Placeholder("noun", "The noun of the active workflow's type.", "feature", "emission 4"),
+    Placeholder(
+        "noun",
+        "The noun of the active workflow's type.",
+        "feature",
+        "emission 4",
+        "active_workflow.type",
+    ),
     Placeholder(
         "display_name",
         "The display name of the phase that a key stands for.",

@@ -1,37 +1,67 @@
-"""The phases that a system template is written for."""
+"""The agents and the phases that a system template is written for."""
 
 from typing import NamedTuple
 
 
 class TemplatePhase(NamedTuple):
-    """A phase of the workflow, as the name of a template has it, and what its template is about."""
+    """A phase of the workflow, as the name of a template has it, and what its template is about.
+
+    Of each directive one of the words is mentioned. `tag` is what the agent answers with.
+    """
 
     key: str
     focus: str
-    clause: str = "templates R1, R3"
+    directives: tuple[tuple[str, ...], ...] = ()
+    tag: str | None = None
+    clause: str = "templates R1, R3, R5"
 
+
+class TemplateAgent(NamedTuple):
+    """An agent, as the name of a template has it."""
+
+    name: str
+    description: str
+    clause: str = "templates R1"
+
+
+TEMPLATE_AGENTS = (
+    TemplateAgent("GEMINI", "The templates for Gemini."),
+    TemplateAgent("CLAUDE", "The templates for Claude."),
+    TemplateAgent("CODEX", "The templates for Codex."),
+    TemplateAgent("BASE", "What every agent gets that has no template of its own for a phase."),
+)
 
 TEMPLATE_PHASES = (
     TemplatePhase(
         "plan",
         "Focus on PRD (proposal.md), TD (specs/), and Tickets (tasks.md). Use of abstractions "
         "(Mermaid, JSON Schema).",
+        (("proposal.md",), ("specs",), ("tasks.md",), ("Mermaid", "JSON Schema")),
+        "review",
     ),
     TemplatePhase(
         "challenge",
         "Focus on technical review, logical consistency, and identifying gaps in proposals.",
+        (("review",), ("consistency", "consistent"), ("gaps", "gap")),
+        "review",
     ),
     TemplatePhase(
         "implement",
         "Focus on task-driven coding, test generation (unit/integration), and progress tracking "
         "in `IMPLEMENTATION.md`.",
+        (("tasks", "task"), ("tests", "test"), ("IMPLEMENTATION.md",)),
+        "task_status",
     ),
     TemplatePhase(
         "review",
         "Focus on verification via test execution, security scans, and code quality assessment.",
+        (("tests", "test"), ("security",), ("quality",)),
+        "review",
     ),
     TemplatePhase(
         "archive",
         "Focus on changelog generation, final spec updates, and cleanup.",
+        (("changelog",), ("specs", "spec"), ("cleanup", "clean-up", "clean up")),
+        None,
     ),
 )

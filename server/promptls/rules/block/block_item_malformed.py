@@ -45,9 +45,9 @@ def block_item_malformed(item: Item, context: Context) -> Iterator[Finding]:
 def _edits(item: Item) -> Iterator[Edit]:
     # The digits stay as they are: whether they count right is for block-numbering-gap.
     if item.number is None:
-        yield Edit(item.marker, f"  [{item.place}] ")
+        yield Edit(item.marker, f"{item.lacks}  [{item.place}] ")
     else:
-        yield Edit(Span(item.marker.start, item.number.start), "  [")
+        yield Edit(Span(item.marker.start, item.number.start), f"{item.lacks}  [")
         yield Edit(Span(item.number.end, item.marker.end), "] ")
     if item.trailing is not None:
         yield Edit(item.trailing, "")

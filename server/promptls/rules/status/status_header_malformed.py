@@ -36,11 +36,16 @@ def status_header_malformed(line: StatusLine, context: Context) -> Iterator[Find
         yield Finding(line.span, "a status line without text")
         return
     head = context.text[line.head.start : line.head.end]
-    edits = [Edit(line.head, _EXACT)]
+    edits = [Edit(line.head, _EXACT)] if head != _EXACT else []
     if line.tail.end > line.tail.start:
         edits.append(Edit(line.tail, ""))
     if line.trailing is not None:
         edits.append(Edit(line.trailing, ""))
+    if line.dedents:
+        edits = sorted([*edits, *(Edit(span, "") for span in line.dedents)])
+        fix = Fix("Move the block to the margin", tuple(edits))
+        yield Finding(line.span, "the block is indented", fix)
+        return
     yield Finding(
         Span(line.head.start, line.head.start + len(head.rstrip()) or line.head.end),
         f"expected {_EXACT!r}, found {head!r}",

@@ -1,0 +1,94 @@
+"""Lays text out in the cells of a terminal, so that carets stand under what they mean."""
+
+from functools import lru_cache
+from typing import NamedTuple
+from unicodedata import category, east_asian_width
+
+_TAB = 4
+_CUT = "..."
+
+# Controls, invisible marks such as those that turn the direction of text, halves of characters,
+# and line breaks that are none. They are shown by number: a file must not play with the terminal.
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+_ON_TOP = frozenset({"Mn", "Me"})
+_JAMO_VOWELS = range(0x1160, 0x1200)
+
+
+class View(NamedTuple):
+    """The part of a line that is shown, and the cells in it that a range takes."""
+
+    text: str
+    start: int
+    end: int
+
+
+def plain(text: str) -> str:
+    """A text in which nothing but visible characters is left. The others are escaped."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(_cell(it)[0] for it in text)
+
+
+def view(line: str, start: int, end: int, room: int) -> View:
+    """Lay out a line, or what has room of it, around a range of its characters."""
+    # However long the line is, only what can be in sight is looked at.
+    first = max(0, start - room)
+    last = min(len(line), min(end, start + room) + room)
+    cells, columns = _lay_out(line[first:last])
+    start, end = start - first, min(end, last) - first
+    left, right = 0, len(cells)
+    is_cut = last < len(line)
+    if first or is_cut or columns[-1] > room:
+        left = _left_edge(columns, start, end, room, is_whole=not first)
+        before = len(_CUT) if first or left else 0
+        limit = columns[left] + room - before
+        if is_cut or columns[-1] > limit:
+            limit -= len(_CUT)
+            while right > start + 1 and columns[right] > limit:
+                right -= 1
+            is_cut = True
+    else:
+        before = 0
+    text = _CUT[:before] + "".join(cells[left:right]) + _CUT * is_cut
+    at, to = (before + columns[min(it, right)] - columns[left] for it in (start, end))
+    return View(text, at, max(to, at + 1))
+
+
+def _left_edge(columns: list[int], start: int, end: int, room: int, *, is_whole: bool) -> int:
+    """The first character that is shown: all from the left, or the range in the middle."""
+    wanted = min(columns[end] - columns[start], room * 3 // 4)
+    if is_whole and columns[start] + wanted <= room - len(_CUT):
+        return 0
+    # Near the end of the line there is more room on the left.
+    lead = max((room - wanted) // 2, room - (columns[-1] - columns[start]))
+    left = start
+    while left and columns[start] - columns[left - 1] <= lead - len(_CUT):
+        left -= 1
+    return left
+
+
+def _lay_out(text: str) -> tuple[list[str], list[int]]:
+    """What stands for each character, and the cell where each begins, with one more for the end."""
+    if text.isascii() and text.isprintable():
+        return list(text), list(range(len(text) + 1))
+    cells: list[str] = []
+    columns = [0]
+    for character in text:
+        if character == "\t":
+            cell, width = " " * (_TAB - columns[-1] % _TAB), _TAB - columns[-1] % _TAB
+        else:
+            cell, width = _cell(character)
+        cells.append(cell)
+        columns.append(columns[-1] + width)
+    return cells, columns
+
+
+@lru_cache(maxsize=4096)
+def _cell(character: str) -> tuple[str, int]:
+    what = category(character)
+    if what in _UNSEEN:
+        shown = character.encode("unicode_escape").decode()
+        return shown, len(shown)
+    if what in _ON_TOP or ord(character) in _JAMO_VOWELS:
+        return character, 0
+    return character, 2 if east_asian_width(character) in "WF" else 1

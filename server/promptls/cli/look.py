@@ -1,0 +1,50 @@
+"""How output looks: in colour or not, and how wide."""
+
+import os
+import sys
+from shutil import get_terminal_size
+from typing import Any, NamedTuple, TextIO
+
+import click
+
+_NARROWEST = 40
+_WIDEST = 200
+
+color_option = click.option(
+    "--color",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    help="When to use colours; auto is on a terminal, unless NO_COLOR is set.",
+)
+
+
+class Look(NamedTuple):
+    """What a printer must know of where its text goes to."""
+
+    color: bool
+    width: int
+
+    def paint(self, text: str, **style: Any) -> str:  # noqa: ANN401 - click knows the styles
+        """Style a text, if this is a place for it."""
+        return click.style(text, **style) if self.color and text else text
+
+
+def look_of(stream: TextIO, color: str) -> Look:
+    """Tell how to print to a stream."""
+    wanted = color == "always" or (color == "auto" and _likes_color(stream))
+    return Look(wanted, min(max(get_terminal_size().columns, _NARROWEST), _WIDEST))
+
+
+def _likes_color(stream: TextIO) -> bool:
+    silenced = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return not silenced and stream.isatty()
+
+
+def output() -> TextIO:
+    """The standard output. A character that it cannot show is escaped."""
+    stream = sys.stdout
+    if stream is None:
+        return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123 - lives to the end
+    if hasattr(stream, "reconfigure"):
+        stream.reconfigure(errors="backslashreplace")
+    return stream

@@ -1,0 +1,31 @@
+"""Checks and fixes what comes from the standard input."""
+
+import sys
+from shutil import copyfileobj
+
+from promptls.cli.checking import Checked, Work, check_file, fix_file
+from promptls.files import Place, Places, named
+from promptls.parsing import SIZE_CAP
+
+_NAMELESS = "-"
+
+
+def check_standard_input(name: str | None, work: Work) -> Checked:
+    """Check the standard input as if it were the file of that name, which need not exist.
+
+    With fixes, the fixed text goes to the standard output, and so does one without a fault.
+    """
+    data = sys.stdin.buffer.read(SIZE_CAP + 1) if sys.stdin else b""
+    path, place = _NAMELESS, Place("", None)
+    if name is not None:
+        path, at, _ = named(name)
+        place = Places(work.rule_set.vocabulary.phase_agents).of(at)
+    checked = check_file(path, data, place, work)
+    if not work.fixes:
+        return checked
+    fixed = fix_file(checked, place, work)
+    sys.stdout.buffer.write(fixed.source.text.encode() if fixed.fixed else data)
+    if len(data) > SIZE_CAP:
+        copyfileobj(sys.stdin.buffer, sys.stdout.buffer)
+    sys.stdout.flush()
+    return fixed

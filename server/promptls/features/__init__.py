@@ -1,0 +1,1 @@
+"""What an editor shows for a place in a document: pure functions that give plain values."""

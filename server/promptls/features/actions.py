@@ -1,0 +1,28 @@
+"""What a person may let the editor do about findings."""
+
+from collections.abc import Callable, Iterable
+
+from promptls.diagnostics import Applicability, Diagnostic, Edit, Fix
+from promptls.features.difference import difference
+from promptls.fixing import fix_all as fix_text
+from promptls.text import Source, Span
+
+
+def quick_fixes(diagnostics: Iterable[Diagnostic], span: Span) -> list[tuple[Diagnostic, Fix]]:
+    """The fixes for what a selection touches, the safe ones first."""
+    found = [
+        (it, it.fix)
+        for it in diagnostics
+        if it.fix and it.span.start <= span.end and span.start <= it.span.end
+    ]
+    return sorted(found, key=lambda it: it[1].applicability is not Applicability.SAFE)
+
+
+def fix_all(source: Source, check: Callable[[str], list[Diagnostic]]) -> list[Edit]:
+    """The edits that make every safe fix at once, and those that become possible by them."""
+    fixed, _ = fix_text(source.text, check, _is_safe)
+    return difference(source.text, fixed)
+
+
+def _is_safe(fix: Fix) -> bool:
+    return fix.applicability is Applicability.SAFE

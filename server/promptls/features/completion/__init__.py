@@ -1,0 +1,29 @@
+"""What may be put in at a cursor: blocks, items, placeholders, the texts of the specifications."""
+
+from dataclasses import replace
+
+from promptls.document import Document
+from promptls.features.completion.enclosure import enclosure_of
+from promptls.features.completion.frames import frames_at
+from promptls.features.completion.items import items_at
+from promptls.features.completion.place import place_at
+from promptls.features.completion.status import status_at
+from promptls.features.completion.values import Completion, CompletionKind
+from promptls.vocabulary import Vocabulary
+
+__all__ = ["Completion", "CompletionKind", "complete"]
+
+
+def complete(document: Document, offset: int, vocabulary: Vocabulary) -> list[Completion]:
+    """Everything that fits at an offset, the most likely first. In ordinary prose nothing does."""
+    place = place_at(document, offset)
+    if place is None:
+        return []
+    enclosure = enclosure_of(place)
+    if enclosure:
+        found = items_at(place, enclosure, vocabulary)
+        if not found and not enclosure.is_open:
+            found = frames_at(place, vocabulary)
+    else:
+        found = status_at(place, vocabulary) + frames_at(place, vocabulary)
+    return [replace(it, sort_text=f"{number:03}") for number, it in enumerate(found)]

@@ -1,0 +1,209 @@
+"""Whole blocks, status blocks, emission lists and delimiters, offered where a line begins."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from promptls.document import Block, Chapter, PromptBlock
+from promptls.features import description
+from promptls.features.completion.place import Place
+from promptls.features.completion.snippet import Pieces, Stop, plain, snippet
+from promptls.features.completion.values import Completion, CompletionKind
+from promptls.features.cursor import top_at
+from promptls.features.emission import lead_of, point_at
+from promptls.kinds import Role
+from promptls.parsing.blocks import HEADER
+from promptls.parsing.frame import EXACT_DELIMITER
+from promptls.parsing.items import is_bracketed
+from promptls.vocabulary import EmissionPoint, Vocabulary
+
+STATUS = "STATUS: "
+STATUS_TEXT: Pieces = (
+    Stop("{task_description}"),
+    " complete. Returning results to ",
+    Stop("{parent_orchestrator_name}"),
+    ".",
+)
+
+_TYPED = re.compile(r"[ \t]*+(?P<word>-{2,3}|[A-Za-z][\w :()/-]{0,60}|)\Z")
+_STATUS_LIKE = re.compile(r"[ \t#*_`]*+(?:STATUS\b|(?i:status\b.*(?:complete|returning)))")
+# Below other text a letter or two is more likely the beginning of a sentence.
+_FEWEST_LETTERS = 3
+
+
+class _Frame(NamedTuple):
+    """A line that may become a block: what is typed, and what stands directly above and below."""
+
+    place: Place
+    word: str
+    margin: str
+    opened: bool
+    closed: bool
+    has_items: bool
+
+    def completion(
+        self, kind: CompletionKind, title: str, lines: Iterable[Pieces], about: str
+    ) -> Completion:
+        """A completion of some lines."""
+        span, missing = self.place.from_margin(self.margin)
+        pieces: list[str | Stop] = [missing]
+        for number, line in enumerate(lines):
+            if number:
+                pieces.append(self.place.newline + self.margin)
+            pieces += line
+        label = f"{EXACT_DELIMITER} {title}" if self.word.startswith("-") else title
+        return Completion(
+            label, kind, span, plain(pieces), snippet(pieces), kind.value, documentation=about
+        )
+
+    def framed(self, *lines: Pieces, open_end: bool = False) -> list[Pieces]:
+        """Some lines with the delimiters that they lack."""
+        opening: list[Pieces] = [] if self.opened else [(EXACT_DELIMITER,)]
+        closing: list[Pieces] = [] if self.closed or open_end else [(EXACT_DELIMITER,)]
+        return [*opening, *lines, *closing]
+
+    def means(self, title: str) -> bool:
+        """Whether what is typed is the beginning of a title, or of the delimiter above it."""
+        return self.word.startswith("-") or title.casefold().startswith(self.word.casefold())
+
+
+def frames_at(place: Place, vocabulary: Vocabulary) -> list[Completion]:
+    """What may begin where a line begins, the most likely first."""
+    frame = _frame_of(place)
+    if frame is None:
+        return []
+    if _is_under_status(place):
+        directly = not place.window.is_blank(place.number - 1)
+        return [delimiter(place, frame.margin)] if directly and not frame.word.strip("-") else []
+    point = None
+    if place.part.section.exit.chapter is Chapter.EMISSION:
+        point = point_at(place.part.section, place.local.start, vocabulary)
+    blocks = list(_blocks(frame, point, vocabulary))
+    status = list(_status(frame))
+    if place.document.role is Role.SUB_AGENT:
+        return status + blocks
+    return [*_lists(frame, point), *blocks, *status]
+
+
+def delimiter(place: Place, margin: str) -> Completion:
+    """The line that closes a block."""
+    span, missing = place.from_margin(margin)
+    kind = CompletionKind.DELIMITER
+    about = description.of_delimiter(opens=False, block="block").markdown()
+    text = missing + EXACT_DELIMITER
+    return Completion(EXACT_DELIMITER, kind, span, text, None, kind.value, about)
+
+
+def _frame_of(place: Place) -> _Frame | None:
+    window, number = place.window, place.number
+    typed = _TYPED.match(place.before)
+    if typed is None or not place.has_only_space_after or window.is_indented_code(number):
+        return None
+    word = typed["word"]
+    if _is_taken(place) or (0 < len(word) < _FEWEST_LETTERS and _is_under_text(place)):
+        return None
+    margin = place.margin + " " * window.list_indent(number)
+    below = number + 1
+    return _Frame(
+        place,
+        word,
+        margin,
+        not word.startswith("-") and _is_delimiter(place, number - 1, margin),
+        _is_delimiter(place, below, margin),
+        window.has(below) and is_bracketed(window.line(below)),
+    )
+
+
+def _blocks(
+    frame: _Frame, point: EmissionPoint | None, vocabulary: Vocabulary
+) -> Iterator[Completion]:
+    if not frame.means(HEADER):
+        return
+    kind, about = CompletionKind.BLOCK, description.PROMPT_BLOCK.markdown()
+    if frame.has_items:
+        yield frame.completion(kind, HEADER, frame.framed((HEADER,), open_end=True), about)
+    elif point:
+        for variant, texts in point.templates:
+            title = f"{HEADER} ({variant})" if variant else HEADER
+            items = [(f"  [{number}] {text}",) for number, text in enumerate(texts, 1)]
+            lines = frame.framed((HEADER,), *items)
+            yield frame.completion(kind, title, lines, description.of_point(point, None).markdown())
+    else:
+        last = (*(it.text for it in vocabulary.utilities), "{utility_action}")[0]
+        texts = ("{primary_prompt}", "{alternative_action}", last)
+        stops = [(f"  [{number}] ", Stop(text)) for number, text in enumerate(texts, 1)]
+        yield frame.completion(kind, HEADER, frame.framed((HEADER,), *stops), about)
+
+
+def _status(frame: _Frame) -> Iterator[Completion]:
+    if frame.means(STATUS):
+        lines = frame.framed((STATUS, *STATUS_TEXT))
+        about = description.STATUS_BLOCK.markdown()
+        yield frame.completion(CompletionKind.STATUS, STATUS.rstrip(), lines, about)
+
+
+def _lists(frame: _Frame, point: EmissionPoint | None) -> Iterator[Completion]:
+    """The emission lists of a point. Their items stand at the margin, wherever the lead is."""
+    if point is None or frame.word.startswith("-"):
+        return
+    word = frame.word.rstrip(": ").casefold()
+    for template in point.templates:
+        lead = lead_of(template)
+        items = [(f"  [{number}] {text}",) for number, text in enumerate(template.items, 1)]
+        if lead.casefold().startswith(word):
+            about = description.of_point(point, template).markdown()
+            lines: list[Pieces] = [(lead,)] if frame.has_items else [(lead,), *items]
+            frame = frame._replace(margin=frame.place.margin)
+            yield frame.completion(CompletionKind.EMISSION, lead, lines, about)
+
+
+def _is_delimiter(place: Place, number: int, margin: str) -> bool:
+    """Whether a line is a delimiter that the block above does not close and none below opens."""
+    if not place.window.has(number) or place.raw(number) != margin + EXACT_DELIMITER:
+        return False
+    end = place.origin + place.lines.spans[number].end - place.part.base
+    start = end - len(EXACT_DELIMITER)
+    section = place.part.section
+    top = top_at(section, end)
+    if top is not None and top.span.start >= start:
+        if number > place.number:
+            return False
+        top = top_at(section, start - 1)
+    closing = top.closing if isinstance(top, Block) else None
+    return number > place.number or closing is None or closing.span.start != start
+
+
+def _is_taken(place: Place) -> bool:
+    """Whether the line is a part of a block already, other than a head with nothing below it."""
+    start, end = place.local
+    top = top_at(place.part.section, end)
+    if not isinstance(top, Block) or top.span.end < start:
+        return False
+    if isinstance(top, PromptBlock):
+        return top.header.span.end != end or bool(top.items)
+    return top.line.span.end != end
+
+
+def _is_under_text(place: Place) -> bool:
+    window, above = place.window, place.number - 1
+    if not window.has(above) or window.is_heading(above) or window.is_delimiter_like(above):
+        return False
+    text = window.line(above).rstrip(" \t")
+    return bool(text) and not text.endswith(":")
+
+
+def _is_under_status(place: Place) -> bool:
+    """Whether a delimiter here would close the status block above."""
+    window = place.window
+    at = place.number - 1
+    while window.has(at) and window.is_blank(at):
+        at -= 1
+    while window.has(at) and not window.is_delimiter_like(at) and not window.is_heading(at):
+        if _STATUS_LIKE.match(window.line(at)):
+            above = window.line_before(at)
+            in_prompts = place.part.section.exit.chapter is Chapter.PROMPTS
+            return in_prompts or (above is not None and window.is_delimiter_like(above))
+        if window.is_blank(at) and not is_bracketed(window.line(at + 1)):
+            return False
+        at -= 1
+    return False

@@ -1,0 +1,36 @@
+"""The placeholders that a `{` begins."""
+
+import re
+
+from promptls.features import description
+from promptls.features.completion.place import Place
+from promptls.features.completion.values import Completion, CompletionKind
+from promptls.vocabulary import Vocabulary
+
+_OPEN = re.compile(r"(?<![{$<])\{(?P<name>\w{0,64})\Z")
+_REST = re.compile(r"\w{0,64}\}?")
+
+
+def open_placeholder(place: Place, vocabulary: Vocabulary, *, in_status: bool) -> list[Completion]:
+    """The names that a brace before the cursor may get. What is there of the rest is replaced."""
+    found = _OPEN.search(place.before)
+    if found is None:
+        return []
+    rest = _REST.match(place.after)
+    assert rest is not None
+    span = place.span(found.start(), place.column + rest.end())
+    typed = found["name"].casefold()
+    status_clause = description.STATUS_BLOCK.clause
+    known = sorted(vocabulary.placeholders, key=lambda it: (it.clause == status_clause) < in_status)
+    return [
+        Completion(
+            f"{{{it.name}}}",
+            CompletionKind.PLACEHOLDER,
+            span,
+            f"{{{it.name}}}",
+            detail=it.example,
+            documentation=description.of_placeholder(it).markdown(),
+        )
+        for it in known
+        if typed in it.name
+    ]

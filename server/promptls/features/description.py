@@ -1,0 +1,172 @@
+"""What is said about each part of a block: what it is, what it becomes, who uses it, its clause."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from promptls.text import Span
+from promptls.vocabulary import EmissionPoint, Phase, Placeholder, Utility, Vocabulary
+from promptls.vocabulary.emission import Template
+
+_PLACEHOLDER = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]{0,63})\}")
+_BACKTICKS = re.compile(r"`+")
+# A longer text is not a choice that a person reads.
+_LONGEST = 200
+
+
+class Description(NamedTuple):
+    """A text for people. `rule` is the page to read on, where there is one."""
+
+    name: str
+    what: str
+    details: tuple[str, ...]
+    clause: str
+    rule: str = ""
+
+    def markdown(self, pages: str = "") -> str:
+        """The text in Markdown. `pages` is the address of the rules' pages; without it no link."""
+        clause = self.clause
+        if pages and self.rule:
+            clause = f"[{clause}]({pages}#{self.rule})"
+        return "\n\n".join((f"**{self.name}**: {self.what}", *self.details, clause))
+
+
+PROMPT_BLOCK = Description(
+    "Prompt block",
+    "the next steps that a person can choose from.",
+    (
+        "Two to four items: `[1]` advances the workflow, the last is a utility.",
+        "`---` directly before and after, no blank line between, ASCII only.",
+        "For the orchestrator, sub-orchestrators and phase agents.",
+    ),
+    "REQ-0003 1.2",
+    "block-header-malformed",
+)
+STATUS_BLOCK = Description(
+    "Status block",
+    "one line that says what is complete and who gets the results, without items.",
+    (
+        "`STATUS: … complete. Returning results to ….`",
+        "For sub-agents.",
+    ),
+    "REQ-0003 1.3",
+    "status-header-malformed",
+)
+EMISSION_LIST = Description(
+    "Emission list",
+    "the items of a prompt block, without its header and its delimiters.",
+    ("For the orchestrator.",),
+    "emission 4",
+)
+PRIMARY = Description(
+    "Primary",
+    "the most likely next action. Who selects `[1]` advances the workflow.",
+    (),
+    "REQ-0003 2.2",
+    "block-item-malformed",
+)
+ALTERNATIVE = Description(
+    "Alternative",
+    "another valid action, for this phase only: a review or a diagnosis.",
+    (),
+    "REQ-0003 2.2",
+    "block-item-malformed",
+)
+UTILITY = Description(
+    "Utility",
+    "status, cancel or help. It is always available and always the last item.",
+    (),
+    "REQ-0003 2.2",
+    "block-last-not-utility",
+)
+
+
+def tier_of(place: int, count: int) -> Description:
+    """What an item is for, by its place among the items. Of two there is no alternative."""
+    if place == 1:
+        return PRIMARY
+    return UTILITY if place == count else ALTERNATIVE
+
+
+def of_delimiter(*, opens: bool, block: str) -> Description:
+    """Describe a `---` line."""
+    what = f"{'opens' if opens else 'closes'} the {block}. Three hyphens with no space around them."
+    return Description("Delimiter", what, (), "REQ-0003 1.2", "block-delimiter-malformed")
+
+
+def of_placeholder(placeholder: Placeholder) -> Description:
+    """Describe a `{name}`."""
+    details = [f"For example: {code(placeholder.example)}"]
+    if placeholder.source:
+        details.append(f"Source: {code(placeholder.source)}")
+    return Description(
+        f"{{{placeholder.name}}}",
+        placeholder.description,
+        tuple(details),
+        placeholder.clause,
+        "block-placeholder-misspelled",
+    )
+
+
+def of_phase(phase: Phase) -> Description:
+    """Describe a phase that an item names."""
+    what = f"the phase {code(phase.key)}. Its artifacts are called {code(phase.noun)}."
+    return Description(phase.display_name, what, (), phase.clause, "block-phase-unknown")
+
+
+def of_utility(utility: Utility) -> Description:
+    """Describe an action that ends a block."""
+    return Description(
+        utility.text, utility.description, (), utility.clause, "block-last-not-utility"
+    )
+
+
+def of_template_text(text: str, vocabulary: Vocabulary) -> Description | None:
+    """Describe an item that is one of the orchestrator's, with all points that have it."""
+    uses = [
+        (f"- item {items.index(text) + 1} of emission point {_titled(point, variant)}", point)
+        for point in vocabulary.emission_points
+        for variant, items in point.templates
+        if text in items
+    ]
+    if not uses:
+        return None
+    lines = "\n".join(line for line, _ in uses)
+    return Description(text, "an item of the orchestrator.", (lines,), uses[0][1].clause)
+
+
+def of_point(point: EmissionPoint, template: Template | None) -> Description:
+    """Describe a moment at which the orchestrator emits a block."""
+    name = f"Emission point {_titled(point, template.variant if template else '')}"
+    return Description(name, point.trigger, ("For the orchestrator.",), point.clause)
+
+
+def example_of(text: str, vocabulary: Vocabulary) -> str:
+    """A text with an example in the place of each placeholder; nothing where none is known."""
+    shown = _PLACEHOLDER.sub(lambda it: _example(it, vocabulary), text[:_LONGEST])
+    return shown if shown != text[:_LONGEST] else ""
+
+
+def placeholders_in(text: str, within: Span, at: int) -> Iterator[tuple[Span, str]]:
+    """The placeholder of a part of a text that an offset touches."""
+    start = max(within.start, at - _LONGEST)
+    for match in _PLACEHOLDER.finditer(text, start, min(within.end, at + _LONGEST)):
+        if match.start() <= at <= match.end():
+            yield Span(*match.span()), match[1]
+
+
+def code(text: str) -> str:
+    """A text as inline code, whatever is in it."""
+    longest = max((len(it) for it in _BACKTICKS.findall(text)), default=0)
+    marks = "`" * (longest + 1)
+    pad = " " if longest else ""
+    return f"{marks}{pad}{text}{pad}{marks}"
+
+
+def _example(match: re.Match[str], vocabulary: Vocabulary) -> str:
+    known = vocabulary.block_placeholders.get(match[1])
+    return known.example if known else match[0]
+
+
+def _titled(point: EmissionPoint, variant: str) -> str:
+    return f"{point.number}, {point.name}" + (f" ({variant})" if variant else "")

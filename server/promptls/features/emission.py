@@ -1,0 +1,53 @@
+"""Which emission point a part of the orchestrator's protocol is about, and in which variant."""
+
+import re
+
+from promptls.document import EmissionList, Section
+from promptls.emission import known_point
+from promptls.features.cursor import heading_at
+from promptls.parsing.lines import LinePattern
+from promptls.text import Span
+from promptls.vocabulary import EmissionPoint, Vocabulary
+from promptls.vocabulary.emission import Template
+
+_NUMBER = re.compile(r"[ \t*_]*+(?:[0-9]{1,9}[.)])?+[ \t*_]*+")
+# `2. **Gate Passage**`: how points are named where they have no headings.
+_NAMED = LinePattern(r"[ \t]*+[0-9]{1,9}[.)][ \t]++[*_]{2}(?P<name>[^*_\r\n]{1,80})")
+_LOOK_BACK = 4000
+_VARIANT = re.compile(r"\((?P<variant>[^()]*)\)")
+
+
+def point_at(section: Section, at: int, vocabulary: Vocabulary) -> EmissionPoint | None:
+    """The emission point that the nearest heading or numbered name above an offset names."""
+    heading = heading_at(section, at)
+    start = max(heading.span.end if heading else 0, at - _LOOK_BACK)
+    names = [it["name"] for it in _NAMED.in_lines_of(section.text[start:at])]
+    names.append(heading.title if heading else "")
+    return next(filter(None, (_point_named(it, vocabulary) for it in names[::-1])), None)
+
+
+def template_of(found: EmissionList, text: str, point: EmissionPoint) -> Template | None:
+    """The variant of a point that a list is meant to be, by its lead or else by its items."""
+    if len(point.templates) == 1:
+        return point.templates[0]
+    named = _VARIANT.search(text, *found.lead)
+    items = tuple(_of(text, it.text) for it in found.items)
+    for template in point.templates:
+        if named and named["variant"].strip().casefold() == template.variant.casefold():
+            return template
+        if items == template.items:
+            return template
+    return None
+
+
+def lead_of(template: Template) -> str:
+    """The line above the items of a template."""
+    return f"Emit ({template.variant}):" if template.variant else "Emit:"
+
+
+def _point_named(title: str, vocabulary: Vocabulary) -> EmissionPoint | None:
+    return known_point(_NUMBER.sub("", title, count=1), vocabulary)
+
+
+def _of(text: str, span: Span) -> str:
+    return text[span.start : span.end]

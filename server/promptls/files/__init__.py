@@ -1,0 +1,21 @@
+"""Finds, reads and writes files as bytes: the only package that touches the disk."""
+
+from promptls.files.finding import Found, find, named
+from promptls.files.placing import Place, Places, project_of, team_of
+from promptls.files.reading import FileError, read, read_within, source_of
+from promptls.files.writing import replace
+
+__all__ = [
+    "FileError",
+    "Found",
+    "Place",
+    "Places",
+    "find",
+    "named",
+    "project_of",
+    "read",
+    "read_within",
+    "replace",
+    "source_of",
+    "team_of",
+]

@@ -1,0 +1,192 @@
+"""Finds the files that are to be checked."""
+
+import os
+import stat
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
+
+from promptls.files.placing import project_of
+from promptls.files.reading import FileError, holds, reason_of
+
+_ENDINGS = (".md", ".md.template", os.path.join(os.sep, ".isdlc", "state.json"))
+
+# Folders that hold what somebody else wrote, or what a program makes again. Hidden folders in
+# general are entered: agents live in `.claude`.
+_SKIPPED = frozenset(
+    {
+        ".bzr",
+        ".cache",
+        ".direnv",
+        ".eggs",
+        ".git",
+        ".hg",
+        ".hypothesis",
+        ".import_linter_cache",
+        ".ipynb_checkpoints",
+        ".jj",
+        ".mypy_cache",
+        ".nox",
+        ".pants.d",
+        ".pytest_cache",
+        ".ruff_cache",
+        ".svn",
+        ".tox",
+        ".uv-cache",
+        ".venv",
+        ".yarn",
+        "__pycache__",
+        "__pypackages__",
+        "bower_components",
+        "node_modules",
+        "venv",
+    }
+)
+# A folder with one of these says itself that it is a virtual environment or a cache.
+_MARKS = ("pyvenv.cfg", "CACHEDIR.TAG")
+_IGNORE_FILE = ".gitignore"
+_SLASH = "/"
+
+
+# What a `.gitignore` thinks of a path; see `ignoring`.
+_Ignored = Callable[[str], bool | None]
+
+
+class Found(NamedTuple):
+    """A file to check.
+
+    `path` is relative to the working directory, with forward slashes. `place` is absolute and
+    names the file in a real folder. `real` is what is read: the same, but for a link.
+    """
+
+    path: str
+    place: str
+    real: str
+
+    @property
+    def is_link(self) -> bool:
+        """Whether another file is read than the one that is named."""
+        return self.place != self.real
+
+
+def find(paths: Iterable[str]) -> tuple[list[Found], list[FileError]]:
+    """Find the Markdown files in folders, and files of any name that are given themselves.
+
+    Returns them by path, each once, and what could not be looked at. A link to a folder is not
+    followed, a link to a file only when the file is in the same project; pipes and devices are
+    passed over.
+    """
+    errors: list[FileError] = []
+    found = [it for path in paths for it in _at(path, errors)]
+    once: dict[str, Found] = {}
+    # A file is itself before it is what links to it.
+    for it in sorted(found, key=lambda it: (it.is_link, it.path.split(_SLASH))):
+        once.setdefault(it.real, it)
+    return sorted(once.values(), key=lambda it: it.path.split(_SLASH)), errors
+
+
+def _at(path: str, errors: list[FileError]) -> Iterator[Found]:
+    try:
+        real = os.path.realpath(path)
+        mode = os.stat(real).st_mode
+        if stat.S_ISDIR(mode):
+            yield from _walk(_shown(path), real, errors)
+        elif stat.S_ISREG(mode):
+            yield _given(path)
+        else:
+            errors.append(FileError(path, "not a regular file"))
+    except FileError as error:
+        errors.append(error)
+    except FileNotFoundError:
+        errors.append(FileError(path, "no such file or folder"))
+    except (OSError, ValueError) as error:
+        errors.append(FileError(path, reason_of(error)))
+
+
+def named(path: str) -> Found:
+    """The file that a person names. It need not exist."""
+    folder, name = os.path.split(os.path.abspath(path))
+    place = os.path.join(os.path.realpath(folder), name)
+    return Found(_shown(path), place, os.path.realpath(place))
+
+
+def _given(path: str) -> Found:
+    found = named(path)
+    folder = os.path.dirname(found.place)
+    root = project_of(folder) or folder
+    if not holds(root, found.real):
+        raise FileError(path, f"a link that leads out of {root}")
+    return found
+
+
+def _shown(path: str) -> str:
+    # What `..` leads to depends on the links before it.
+    path = os.path.realpath(path) if os.pardir in path.split(os.sep) else path
+    return os.path.relpath(path).replace(os.sep, _SLASH)
+
+
+def _walk(top: str, real: str, errors: list[FileError]) -> Iterator[Found]:
+    root = project_of(real) or real
+    above = _ignored_above(real)
+    stack = [("" if top == os.curdir else f"{top}/", real, above)]
+    while stack:
+        shown, folder, ignored = stack.pop()
+        try:
+            entries = _entries(folder)
+        except OSError as error:
+            errors.append(FileError(shown or top, reason_of(error)))
+            continue
+        if folder != real and not entries.keys().isdisjoint(_MARKS):
+            continue
+        if _IGNORE_FILE in entries:
+            ignored += _ignored_by(folder)
+        for name, mode in entries.items():
+            path = os.path.join(folder, name)
+            if stat.S_ISDIR(mode):
+                if name not in _SKIPPED and not _is_ignored(path + os.sep, ignored):
+                    stack.append((f"{shown}{name}/", path, ignored))
+            elif path.endswith(_ENDINGS) and not _is_ignored(path, ignored):
+                target = os.path.realpath(path) if stat.S_ISLNK(mode) else path
+                if stat.S_ISREG(mode) or (holds(root, target) and os.path.isfile(target)):
+                    yield Found(f"{shown}{name}", path, target)
+
+
+def _entries(folder: str) -> dict[str, int]:
+    """The names in a folder and what each is. Links, files and folders are told apart."""
+    with os.scandir(folder) as entries:
+        return {it.name: _type_of(it) for it in entries}
+
+
+def _type_of(entry: os.DirEntry[str]) -> int:
+    # What the folder itself says needs no further call.
+    if entry.is_symlink():
+        return stat.S_IFLNK
+    if entry.is_dir(follow_symlinks=False):
+        return stat.S_IFDIR
+    return stat.S_IFREG if entry.is_file(follow_symlinks=False) else stat.S_IFIFO
+
+
+def _ignored_above(folder: str) -> tuple[_Ignored, ...]:
+    """What the `.gitignore` files above a folder say, unless they leave out the folder itself."""
+    here = os.getcwd()
+    root = project_of(folder) or (here if holds(here, folder) else folder)
+    between = [folder]
+    while between[-1] != root:
+        between.append(os.path.dirname(between[-1]))
+    ignored: tuple[_Ignored, ...] = ()
+    for it in between[:0:-1]:
+        if os.path.exists(os.path.join(it, _IGNORE_FILE)):
+            ignored += _ignored_by(it)
+    return () if _is_ignored(folder + os.sep, ignored) else ignored
+
+
+def _ignored_by(folder: str) -> tuple[_Ignored, ...]:
+    from promptls.files.ignoring import ignored_by  # noqa: PLC0415 - pathspec is slow to import
+
+    ignored = ignored_by(folder)
+    return () if ignored is None else (ignored,)
+
+
+def _is_ignored(path: str, ignored: tuple[_Ignored, ...]) -> bool:
+    # The nearest file that has an opinion is right.
+    opinions = (it(path) for it in reversed(ignored))
+    return next((it for it in opinions if it is not None), False)

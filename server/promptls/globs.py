@@ -1,0 +1,45 @@
+"""Tells whether a path matches a pattern of the settings."""
+
+from fnmatch import fnmatchcase
+from functools import lru_cache
+
+_ANY_DEPTH = "**"
+
+
+@lru_cache(maxsize=4096)
+def matches(pattern: str, path: str) -> bool:
+    """Whether a relative path matches.
+
+    A pattern without a slash matches a file or folder of that name anywhere; one with a slash
+    matches from the top. `**` stands for any number of folders. What is inside a folder that
+    matches, matches.
+    """
+    names = path.split("/")
+    wanted = pattern.strip("/").split("/")
+    if len(wanted) == 1:
+        return any(fnmatchcase(name, wanted[0]) for name in names)
+    if wanted[-1] == _ANY_DEPTH:
+        wanted[-1:] = [_ANY_DEPTH, "*"]
+    # Which parts of the pattern the names so far lead up to: each name is looked at once.
+    reached = _past_any_depth({0}, wanted)
+    for name in names:
+        stepped = {
+            at if wanted[at] == _ANY_DEPTH else at + 1
+            for at in reached
+            if wanted[at] == _ANY_DEPTH or fnmatchcase(name, wanted[at])
+        }
+        if len(wanted) in stepped:
+            return True
+        reached = _past_any_depth(stepped, wanted)
+    return False
+
+
+def _past_any_depth(reached: set[int], wanted: list[str]) -> set[int]:
+    """`**` may stand for no folder at all."""
+    more = set(reached)
+    for start in reached:
+        at = start
+        while wanted[at] == _ANY_DEPTH:
+            at += 1
+            more.add(at)
+    return more

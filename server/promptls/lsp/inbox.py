@@ -1,0 +1,88 @@
+"""What has arrived from the client and has not been looked at: the seam between two threads.
+
+One thread reads and never waits for an analysis, so that it sees a cancellation at once; the other
+one does the work. Only the reader puts, only the worker takes.
+"""
+
+import json
+import os
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from queue import SimpleQueue
+from typing import TypeGuard
+
+from promptls.lsp.frames import Frames, Gap
+
+# Beyond these the client has to wait, which it notices at its end of the pipe.
+_COUNT_CAP = 1024
+_BYTES_CAP = 64 << 20
+
+_CHUNK = 1 << 16
+_CANCEL = b"$/cancelRequest"
+_CANCEL_CAP = 1000
+_PAUSE = 0.005
+
+Arrival = bytes | Gap | None
+
+
+class Inbox:
+    """Messages in the order of their arrival, and the requests that are not wanted any more.
+
+    `None` stands for the end of the client.
+    """
+
+    def __init__(self) -> None:
+        self._queue: SimpleQueue[Arrival] = SimpleQueue()
+        self._put = 0
+        self._taken = 0
+        self.cancelled: set[int | str] = set()
+
+    def put(self, arrival: Arrival) -> None:
+        """Add a message as soon as there is room for it."""
+        while self._is_full():
+            # It is full so seldom that looking again is cheaper than being told.
+            time.sleep(_PAUSE)
+        if isinstance(arrival, bytes):
+            self._put += len(arrival)
+            self.cancelled.update(_cancelled_by(arrival))
+        self._queue.put(arrival)
+
+    def take(self) -> Arrival:
+        """Wait for the next message."""
+        arrival = self._queue.get()
+        if isinstance(arrival, bytes):
+            self._taken += len(arrival)
+        return arrival
+
+    def is_empty(self) -> bool:
+        """Whether nothing is waiting."""
+        return self._queue.empty()
+
+    def _is_full(self) -> bool:
+        return self._put - self._taken > _BYTES_CAP or self._queue.qsize() >= _COUNT_CAP
+
+
+def fill(inbox: Inbox, fd: int) -> None:
+    """Read from a file descriptor until it ends."""
+    frames = Frames()
+    with suppress(OSError):
+        while data := os.read(fd, _CHUNK):
+            for arrival in frames.feed(data):
+                inbox.put(arrival)
+    inbox.put(None)
+
+
+def _cancelled_by(body: bytes) -> Iterator[int | str]:
+    # Seen here, before the queue: what waits behind a long request need not even begin.
+    if len(body) > _CANCEL_CAP or _CANCEL not in body:
+        return
+    with suppress(ValueError, RecursionError, KeyError, TypeError):
+        message = json.loads(body)
+        if message["method"] == "$/cancelRequest" and is_id(id_ := message["params"]["id"]):
+            yield id_
+
+
+def is_id(value: object) -> TypeGuard[int | str]:
+    """Whether a value can name a request."""
+    return isinstance(value, int | str) and not isinstance(value, bool)

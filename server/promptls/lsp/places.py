@@ -1,0 +1,35 @@
+"""What an address says about a document: where its file stands."""
+
+import os
+import re
+from urllib.parse import unquote
+
+from promptls.files import Place, Places
+from promptls.rule_set import every_rule
+
+_FILE = "file://"
+_DRIVE = re.compile(r"/[A-Za-z]:")
+
+
+def place_of(uri: str) -> Place:
+    """Where a document stands, as `promptls check` sees it.
+
+    The folders are looked at each time, for files come and go while the server runs.
+    """
+    if not uri.startswith(_FILE):
+        return Place(_last_part(uri), None)
+    return Places(every_rule().vocabulary.phase_agents).of(_path(uri.removeprefix(_FILE)))
+
+
+def _path(rest: str) -> str:
+    # Not `urlsplit`: it raises at an address that an editor has sent all the same.
+    host, slash, path = rest.partition("/")
+    path = unquote(slash + path)
+    if host and host != "localhost":
+        return f"//{host}{path}"
+    return path[1:] if os.name == "nt" and _DRIVE.match(path) else path
+
+
+def _last_part(uri: str) -> str:
+    address = re.split("[?#]", uri, maxsplit=1)[0]
+    return unquote(re.split("[/:]", address)[-1])

@@ -1,0 +1,32 @@
+"""Models of the JSON that others write, and their schemas.
+
+What stands here needs no pydantic. It takes longer to import than to check a hundred files, so it
+is imported when a JSON file is checked or a schema is asked for, and by nobody else.
+"""
+
+from promptls.models.rejections import Path, Rejection
+
+__all__ = ["NAMES", "Path", "Rejection", "schema", "validate"]
+
+NAMES = (
+    "workflow-state",
+    "task-envelope",
+    "agent-response",
+    "agent-share",
+    "audit-line",
+    "unified-prompt",
+)
+
+
+def validate(name: str, values: object) -> list[Rejection]:
+    """Tell what a model rejects in the values of a JSON file."""
+    from promptls.models.validation import rejections  # noqa: PLC0415 - it imports pydantic
+
+    return rejections(name, values)
+
+
+def schema(name: str) -> dict[str, object]:
+    """The JSON Schema of a model, draft 2020-12."""
+    from promptls.models.json_schemas import schema_of  # noqa: PLC0415 - it imports pydantic
+
+    return schema_of(name)

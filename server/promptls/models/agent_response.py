@@ -1,0 +1,80 @@
+"""What an agent answers when it finishes, with success or without."""
+
+from pydantic import ConfigDict, Field
+
+from promptls.models.written import Duration, MayBeAbsent, Written
+
+_CLAUSE = "agent prompt, response format"
+
+
+class Commit(Written):
+    """A commit that the agent made."""
+
+    model_config = ConfigDict(json_schema_extra={"$comment": _CLAUSE})
+
+    sha: str = Field(description="The hash of the commit, an opaque text.")
+    message: str = Field(description="The message, which begins with the work package.")
+
+
+class Artifacts(Written):
+    """What the work left behind besides commits."""
+
+    model_config = ConfigDict(json_schema_extra={"$comment": _CLAUSE})
+
+    files_created: MayBeAbsent[list[str]] = Field(default=None, description="The new files.")
+    test_coverage: MayBeAbsent[str] = Field(
+        default=None, description="How much of the code the tests run.", examples=["87.5%"]
+    )
+    lint_status: MayBeAbsent[str] = Field(
+        default=None, description="What the linter said.", examples=["passed"]
+    )
+
+
+class SuccessResponse(Written):
+    """The work package is done and waits for review."""
+
+    model_config = ConfigDict(json_schema_extra={"$comment": _CLAUSE})
+
+    job_id: str = Field(description="The job of the task envelope, an opaque text.")
+    wp_id: str = Field(description="The work package.", examples=["WP01"])
+    success: bool = Field(description="Whether it is done.", json_schema_extra={"const": True})
+    status: str = Field(description="How it ended.", examples=["completed"])
+    summary: str = Field(description="What was done.")
+    commits: MayBeAbsent[list[Commit]] = Field(default=None, description="The commits made.")
+    artifacts: MayBeAbsent[Artifacts] = Field(
+        default=None, description="What the work left behind besides commits."
+    )
+    pr_url: MayBeAbsent[str] = Field(default=None, description="The pull request.")
+    duration_seconds: MayBeAbsent[Duration] = Field(default=None, description="The time it took.")
+    next_steps: MayBeAbsent[list[str]] = Field(default=None, description="What comes next.")
+
+
+class FailureResponse(Written):
+    """The work package is not done, and this is why."""
+
+    model_config = ConfigDict(json_schema_extra={"$comment": _CLAUSE})
+
+    job_id: MayBeAbsent[str] = Field(
+        default=None, description="The job of the task envelope, an opaque text."
+    )
+    wp_id: MayBeAbsent[str] = Field(
+        default=None, description="The work package.", examples=["WP01"]
+    )
+    success: bool = Field(description="Whether it is done.", json_schema_extra={"const": False})
+    status: str = Field(description="How it ended.", examples=["blocked"])
+    error: str = Field(description="What went wrong.")
+    commits: MayBeAbsent[list[Commit]] = Field(default=None, description="The commits made.")
+    blocked_reason: MayBeAbsent[str] = Field(default=None, description="What stands in the way.")
+    remediation: MayBeAbsent[str] = Field(default=None, description="What a person has to do.")
+    duration_seconds: MayBeAbsent[Duration] = Field(default=None, description="The time it took.")
+    cleanup_required: MayBeAbsent[bool] = Field(
+        default=None, description="Whether something must be cleaned up."
+    )
+
+
+def response_model(values: object) -> type[Written]:
+    """Tell which of the two a response is meant to be."""
+    if not isinstance(values, dict) or values.get("success") is True:
+        return SuccessResponse
+    is_failure = values.get("success") is False or "error" in values
+    return FailureResponse if is_failure else SuccessResponse

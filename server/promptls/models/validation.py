@@ -1,0 +1,86 @@
+"""Validates values, and says in plain words what is wrong with them."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from promptls.models.agent_response import response_model
+from promptls.models.agent_share import AgentShare
+from promptls.models.audit_line import AuditLine
+from promptls.models.rejections import Path, Rejection
+from promptls.models.task_envelope import TaskEnvelope
+from promptls.models.unified_prompt import UnifiedPrompt
+from promptls.models.workflow_state import WorkflowState
+from promptls.models.written import Written
+
+_SHOWN = 40
+# To describe more than this takes longer than to find it, and helps nobody.
+_MOST = 1000
+
+_MODELS: dict[str, Callable[[object], type[Written]]] = {
+    "workflow-state": lambda _: WorkflowState,
+    "task-envelope": lambda _: TaskEnvelope,
+    "agent-response": response_model,
+    "agent-share": lambda _: AgentShare,
+    "audit-line": lambda _: AuditLine,
+    "unified-prompt": lambda _: UnifiedPrompt,
+}
+# What a kind of error expects. What is not here says it itself.
+_EXPECTED = {
+    "bool_type": "true or false",
+    "dict_type": "an object",
+    "float_type": "a number",
+    "greater_than_equal": "{ge} or more",
+    "int_type": "a whole number",
+    "list_type": "a list",
+    "literal_error": "{expected}",
+    "model_type": "an object",
+    "string_type": "text",
+}
+
+
+def rejections(name: str, values: object) -> list[Rejection]:
+    """Tell what a model rejects."""
+    try:
+        _MODELS[name](values).model_validate(values)
+    except ValidationError as error:
+        if error.error_count() > _MOST:
+            message = f"{error.error_count()} values are not what they should be"
+            return [Rejection((), message, is_missing=True)]
+        errors = error.errors(include_url=False)
+        return [*_missing(errors), *map(_rejected, _others(errors))]
+    return []
+
+
+def _missing(errors: Iterable[ErrorDetails]) -> Iterator[Rejection]:
+    """What is missing, told once for each object."""
+    missing: dict[Path, list[str]] = {}
+    for error in errors:
+        if error["type"] == "missing":
+            missing.setdefault(error["loc"][:-1], []).append(str(error["loc"][-1]))
+    for path, names in missing.items():
+        *most, last = names
+        listed = f"{', '.join(most)} and {last} are" if most else f"{last} is"
+        yield Rejection(path, f"{listed} missing", is_missing=True)
+
+
+def _others(errors: Iterable[ErrorDetails]) -> Iterator[ErrorDetails]:
+    return (it for it in errors if it["type"] != "missing")
+
+
+def _rejected(error: ErrorDetails) -> Rejection:
+    template = _EXPECTED.get(error["type"], "{msg}")
+    expected = template.format(msg=error["msg"], **error.get("ctx", {}))
+    return Rejection(error["loc"], f"expected {expected}, found {_shown(error['input'])}")
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, str):
+        return repr(value if len(value) <= _SHOWN else f"{value[:_SHOWN]}\u2026")
+    return json.dumps(value)[:_SHOWN]

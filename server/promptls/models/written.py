@@ -1,0 +1,36 @@
+"""What all models share: they are strict about what they know, and keep what they do not know."""
+
+from types import NoneType
+from typing import Annotated, TypeVar, Union, get_args
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetCoreSchemaHandler
+from pydantic_core import CoreSchema
+
+T = TypeVar("T")
+
+
+class Written(BaseModel):
+    """An object that another program writes."""
+
+    model_config = ConfigDict(extra="allow", strict=True, frozen=True)
+
+
+class _Present:
+    """Leaves `None` to the absence of a field; a null that is written is rejected."""
+
+    def __get_pydantic_core_schema__(
+        self, source: object, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        present = tuple(it for it in get_args(source) if it is not NoneType)
+        return handler.generate_schema(Union[present])  # noqa: UP007 - the types are not known before
+
+
+def _whole(value: object) -> object:
+    # JSON does not tell `1` from `1.0`.
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+MayBeAbsent = Annotated[T | None, _Present()]
+Whole = Annotated[int, BeforeValidator(_whole)]
+Count = Annotated[Whole, Field(ge=0)]
+Duration = Annotated[float, Field(ge=0)]

@@ -1,0 +1,125 @@
+"""Tells what looks like a placeholder and is part of another language."""
+
+import re
+from bisect import bisect_right
+from functools import cached_property
+
+from promptls.document import PlaceholderForm, Spelling
+from promptls.parsing.surroundings import Surroundings
+from promptls.text import Span
+
+_KEYWORDS = frozenset({"else", "end", "this"})
+_STEREOTYPES = frozenset(
+    {
+        *("abstract", "actor", "annotation", "boundary", "component", "control", "dataType"),
+        *("entity", "enum", "enumeration", "exception", "extend", "extends", "include"),
+        *("interface", "metaclass", "protocol", "service", "signal", "singleton", "stereotype"),
+        *("struct", "use", "utility"),
+    }
+)
+_HEREDOC_WORDS = frozenset(
+    {
+        *("BASH", "END", "ENDOFFILE", "EOD", "EOF", "EOL", "EOM", "EOS", "EOT", "HEREDOC", "HERE"),
+        *("HTML", "JSON", "PY", "PYTHON", "SCRIPT", "SH", "SQL", "XML", "YAML"),
+    }
+)
+_WORD_LINE = re.compile(r"[\n\r][ \t>]*+(\w++)[ \t]*+(?=[\n\r]|\Z)")
+_DIRECTIVE = re.compile(r"\{(?:%|\{[ \t]*+[#/~>-])")
+_LINE_END = re.compile(r"[\n\r]")
+
+# What stands before a candidate is looked at no farther than this.
+_LOOK_BACK = 80
+_LATEX = re.compile(
+    r"(?:\\[A-Za-z]++\*?+(?:\[[^\[\]\n]*+\])?+(?:\{[^{}\n]*+\})*+|\$[^$\n]*[_^]|\^)\Z"
+)
+_ANY_F_STRING = re.compile(r"\b[fF][rR]?[\"']")
+_F_STRING = re.compile(r"\b[fF][rR]?(?:\"[^\"\n]*|'[^'\n]*)\Z")
+_STREAM = re.compile(r"\b(?:cout|cerr|clog|cin|endl|std|\w*[sS]tream)\b[^\n\r]*\Z")
+_GOES_ON = "([=|+&"
+
+
+class LookAlikes:
+    """What in a section is no placeholder, whatever it looks like."""
+
+    def __init__(self, text: str, surroundings: Surroundings, *, open_at_end: bool) -> None:
+        self._text = text
+        self._surroundings = surroundings
+        self._open_at_end = open_at_end
+
+    def has(self, match: re.Match[str], spelling: Spelling, form: PlaceholderForm) -> bool:
+        """Whether a candidate belongs to another language."""
+        name = match["name"] or ""
+        if name.endswith("-"):
+            return True  # Jinja and Go trim space with it.
+        if form is PlaceholderForm.UNCLOSED and not match["close"] and self._goes_on(match, name):
+            return True
+        if spelling is Spelling.BRACES:
+            return name in _KEYWORDS or self._is_escaped(match.start())
+        if name in _STEREOTYPES or self._is_operator(match, name, form):
+            return True
+        return form in (
+            PlaceholderForm.UNCLOSED,
+            PlaceholderForm.PADDED,
+        ) and self._is_redirection(match, name)
+
+    def _goes_on(self, match: re.Match[str], name: str) -> bool:
+        after = self._text[match.end() : match.end() + 1]
+        return bool(after) and (after in _GOES_ON or (after == ":" and not name.isupper()))
+
+    def _is_escaped(self, at: int) -> bool:
+        """Braces of LaTeX, of an f-string, or beside a directive of a template language."""
+        before = self._before(at)
+        last = before[-1:]
+        if (last.isalpha() or last in ("}", "]", "*", "^", "_")) and _LATEX.search(before):
+            return True
+        if self._has_f_strings and _F_STRING.search(before):
+            return True
+        lines = self._directive_lines
+        number = bisect_right(lines, at, key=lambda line: line.start) - 1
+        return number >= 0 and at <= lines[number].end
+
+    def _is_operator(self, match: re.Match[str], name: str, form: PlaceholderForm) -> bool:
+        """A shift, a stream, or the arguments of a type."""
+        before = self._before(match.start())
+        if not (before[-1:].isalnum() or before[-1:] in ("_", ")", "]")):
+            return form is PlaceholderForm.UNCLOSED and bool(_STREAM.search(before))
+        after = self._text[match.end() : match.end() + 1]
+        joins = after.isalnum() or after in ("_", "(")
+        if form is PlaceholderForm.EXACT:
+            return len(name) == 1 or (joins and not name.isupper())
+        return form is not PlaceholderForm.NESTED
+
+    def _is_redirection(self, match: re.Match[str], name: str) -> bool:
+        """The beginning of a here-document."""
+        at = match.start()
+        if name in _HEREDOC_WORDS or self._word_lines.get(name, -1) > at:
+            return True
+        region = self._surroundings.region_at(at) if self._open_at_end else None
+        # The line that ends it may stand behind a `#` comment, where the next section begins.
+        return region is not None and region.span.end == len(self._text)
+
+    def _before(self, at: int) -> str:
+        before = self._text[max(0, at - _LOOK_BACK) : at]
+        return before[max(before.rfind("\n"), before.rfind("\r")) + 1 :]
+
+    @cached_property
+    def _has_f_strings(self) -> bool:
+        return bool(_ANY_F_STRING.search(self._text))
+
+    @cached_property
+    def _word_lines(self) -> dict[str, int]:
+        """The lines that hold one word only: for each word, where the last of them stands."""
+        return {it[1]: it.start(1) for it in _WORD_LINE.finditer(self._text)}
+
+    @cached_property
+    def _directive_lines(self) -> list[Span]:
+        text = self._text
+        lines: list[Span] = []
+        for match in _DIRECTIVE.finditer(text):
+            at = match.start()
+            floor = lines[-1].end if lines else 0
+            if not lines or at > floor:
+                start = max(text.rfind("\n", floor, at), text.rfind("\r", floor, at)) + 1
+                end = _LINE_END.search(text, at)
+                lines.append(Span(start, end.start() if end else len(text)))
+        return lines

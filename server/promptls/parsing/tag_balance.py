@@ -1,0 +1,112 @@
+"""Brings together the tags of a file whose partner stands in another section."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from operator import attrgetter
+
+from promptls.document import Element, LooseTag, Part, Tag, TagRole, Tags
+from promptls.parsing.tags import crossings_of, element, pair, pair_similar
+from promptls.text import Span
+
+
+def balance(text: str, parts: Sequence[Part]) -> Tags | None:
+    """Tell which tags have no partner in the whole file. Offsets are those of the file."""
+    if not any(it.loose for _, it in _tags_of(parts)):
+        return None
+    tags = list(_loose_tags(parts))
+    across, rest = pair(text, tags)
+    similar, rest = pair_similar(text, rest, within_line=False)
+    mistaken, rest = _pair_mistaken(text, rest)
+    elements = sorted(across + similar + mistaken, key=attrgetter("span"))
+    loose = (it for it in _without_partner(rest) if it.role is not TagRole.ALONE)
+    overlaps = _overlaps(across, parts) if across else ()
+    left = tuple(LooseTag(it.span, it) for it in loose)
+    return Tags(Span(0, len(text)), tuple(elements), left, tuple(overlaps))
+
+
+def _tags_of(parts: Iterable[Part]) -> Iterator[tuple[int, Tags]]:
+    for base, section in parts:
+        for node in section.nodes:
+            if type(node) is Tags:
+                yield base, node
+
+
+def _loose_tags(parts: Iterable[Part]) -> Iterator[Tag]:
+    """The tags without a partner in their section that may have one elsewhere.
+
+    Their scopes are made those of the file: a fence may reach over several sections.
+    """
+    fence = 0
+    for part in parts:
+        base, section = part
+        for _, node in _tags_of((part,)):
+            for it in node.loose:
+                if it.tag.reaches_far or it.tag.role is TagRole.ALONE:
+                    scope = it.tag.scope
+                    if scope == 1 and section.entry.fences:
+                        scope = fence
+                    elif scope:
+                        scope += base if scope > 0 else -base
+                    yield it.tag.moved(base)._replace(scope=scope)
+        if section.exit.fences:
+            start = section.regions[-1].span.start
+            if start or not section.entry.fences:
+                fence = base + start + 1
+
+
+def _pair_mistaken(text: str, tags: list[Tag]) -> tuple[list[Element], list[Tag]]:
+    """Bring together a tag and the one behind the value next to it, whatever that one is.
+
+    `<review>PASS<review>`, `</review>PASS</review>` and `<review>PASS</thought>` are one mistake
+    each.
+    """
+    elements: list[Element] = []
+    rest: list[Tag] = []
+    for tag in tags:
+        before = rest[-1] if rest else None
+        if before is not None and _are_mistaken(text, before, tag):
+            rest.pop()
+            elements.append(element(text, before, tag))
+        else:
+            rest.append(tag)
+    return elements, rest
+
+
+def _are_mistaken(text: str, before: Tag, tag: Tag) -> bool:
+    if (before.line, before.scope) != (tag.line, tag.scope) or before.span.end == tag.span.start:
+        return False
+    if tag.role is TagRole.CLOSING and tag.touches:
+        has_value = not text[before.span.end].isspace()
+        is_repeated = before.role is TagRole.CLOSING and before.name == tag.name
+        return has_value and (is_repeated or before.role is TagRole.OPENING)
+    ends_value = not text[tag.span.start - 1].isspace() and not tag.touches
+    return before.touches and before.role is TagRole.OPENING and before.name == tag.name and ends_value
+
+
+def _without_partner(tags: list[Tag]) -> list[Tag]:
+    """Leave out the tags that would pair if it were not for the fences around them.
+
+    Where fences stand in fences, a reader may take one's end for another's beginning.
+    """
+    waiting: dict[str, list[Tag]] = {}
+    paired: set[int] = set()
+    for tag in tags:
+        if tag.in_code:
+            continue
+        if tag.role is TagRole.OPENING:
+            waiting.setdefault(tag.name, []).append(tag)
+        elif tag.role is TagRole.CLOSING and waiting.get(tag.name):
+            paired |= {waiting[tag.name].pop().span.start, tag.span.start}
+    return [it for it in tags if it.span.start not in paired]
+
+
+def _overlaps(across: list[Element], parts: Sequence[Part]) -> Iterator[tuple[Element, Element]]:
+    """The elements that overlap with one that reaches over sections."""
+    placed = [(it.span, it) for it in across]
+    placed += [(it.span.moved(base), it) for base, node in _tags_of(parts) for it in node.elements]
+    placed.sort(key=lambda it: it[0])
+    known = {id(it) for it in across}
+    for one, other in crossings_of([span for span, _ in placed]):
+        pairs = [placed[one], placed[other]]
+        if any(id(it) in known for _, it in pairs):
+            first, second = (it.moved(span.start - it.span.start) for span, it in pairs)
+            yield first, second

@@ -1,0 +1,139 @@
+"""Finds tags one by one, well-formed ones and those that are meant to be.
+
+What only looks like a tag is left out here: addresses, comparisons, placeholders, the elements
+that lay out a text.
+"""
+
+import re
+from collections.abc import Iterator
+
+from promptls.document import Attribute, Tag, TagRole
+from promptls.parsing.surroundings import Surrounding, Surroundings
+from promptls.text import Span
+from promptls.vocabulary.html import MARKUP
+
+# Attributes and what is in them are counted, so that no tag makes the search start over from far.
+_NAME = r"[A-Za-z_][A-Za-z0-9_.-]{0,63}+(?![A-Za-z0-9_.:@-])"
+_ATTRIBUTE = (
+    r"[ \t\r\n]++[A-Za-z_][\w:.-]{0,63}+[ \t]*+=[ \t]*+"
+    r"""(?:"[^"\r\n]{0,200}+"|'[^'\r\n]{0,200}+')"""
+)
+_MARK = re.compile(
+    rf"<(?P<gap>[ \t]*+)(?P<slash>[/\\]{{1,2}}+)?+(?P<pad>[ \t]*+)(?P<name>{_NAME})(?:"
+    rf"(?P<attributes>(?:{_ATTRIBUTE}){{0,8}}+)(?P<tail>[ \t\r\n]*+)(?P<alone>/?+)>"
+    r"|(?P<junk>[ \t][^<>\r\n]{0,200}+)>"
+    # A tag that ends with its line, or a closing one that ends with its name.
+    rf"|(?P<open>(?(slash)(?=[\s<`\"'.,;)*|]|\Z)|(?:{_ATTRIBUTE}){{0,8}}+(?=[ \t]*+(?:[\r\n]|\Z)))))"
+)
+_QUOTES = "\"'\u2018\u2019\u201c\u201d"
+_LENIENT = re.compile(
+    r"[ \t\r\n]*+(?P<name>[A-Za-z_][\w:.-]{0,63}+)[ \t]*+=[ \t]*+"
+    rf"(?:\"(?P<double>[^\"\r\n]{{0,200}}+)\"|'(?P<single>[^'\r\n]{{0,200}}+)'"
+    rf"|[{_QUOTES}]?+(?P<bare>[^\s{_QUOTES}]{{0,200}}+)[{_QUOTES}]?+)"
+)
+_MARGIN = re.compile(r"[ \t>]*+")
+_REST = re.compile(r"[ \t]*+(?:[\r\n]|\Z)")
+# `<thought>s` is a word of a sentence.
+_VALUE_BEHIND = re.compile(r"(?!s\b)[A-Za-z0-9{$\[]|<<|<[A-Za-z]")
+_VALUE_BEFORE = frozenset("}].!?)>%\u2026")
+
+
+def find_marks(text: str, surroundings: Surroundings) -> Iterator[Tag]:
+    """Find the tags of a section, in order."""
+    at = line = margin = 0
+    for match in _MARK.finditer(text):
+        start = match.start()
+        if match["name"].lower() in MARKUP or _is_no_tag(text, match):
+            continue
+        scope = scope_at(start, surroundings)
+        if scope is None:
+            continue
+        line_break = max(text.rfind("\n", at, start), text.rfind("\r", at, start))
+        if line_break >= 0 or not at:
+            line = line_break + 1
+            margin = _end_of_margin(text, line)
+        at = max(start, 1)
+        yield _read(text, match, scope, line, is_first=margin >= start)
+
+
+def words_of(text: str, tag: Tag) -> bool:
+    """Whether a tag is `<some words>`, as people write what is to be put in."""
+    inner = text[tag.name_span.end : tag.span.end - 1]
+    return tag.malformed and not tag.attributes and bool(inner.strip(" \t\r\n"))
+
+
+def attributes_in(text: str, within: Span) -> tuple[Attribute, ...]:
+    """Read attributes as they are meant, with or without quotes."""
+    return tuple(_attribute(it) for it in _LENIENT.finditer(text, *within))
+
+
+def _end_of_margin(text: str, line: int) -> int:
+    margin = _MARGIN.match(text, line)
+    assert margin is not None
+    return margin.end()
+
+
+def _is_no_tag(text: str, match: re.Match[str]) -> bool:
+    before = text[match.start() - 1 : match.start()]
+    if before == "\\" or (match["gap"] and match["junk"] is not None):
+        return True
+    unfinished = match["open"] is not None
+    return before == "<" and (unfinished or text.startswith(">", match.end()))
+
+
+def scope_at(offset: int, surroundings: Surroundings) -> int | None:
+    """What the partner of a tag must share with it; none where no tag is looked for."""
+    region = surroundings.region_at(offset)
+    around = surroundings.at(offset)
+    if region is not None:
+        is_read = around is Surrounding.TEXT_FENCE or (
+            around is Surrounding.CODE_FENCE and region.info == "xml"
+        )
+        return region.span.start + 1 if is_read else None
+    if around is Surrounding.CODE_SPAN:
+        return -1 - surroundings.code_span_at(offset).start
+    return 0 if around is Surrounding.PROSE else None
+
+
+def _read(text: str, match: re.Match[str], scope: int, line: int, *, is_first: bool) -> Tag:
+    span = Span(*match.span())
+    name_span = Span(*match.span("name"))
+    role = TagRole.CLOSING if match["slash"] else TagRole.OPENING
+    if match["alone"] and not match["slash"]:
+        role = TagRole.ALONE
+    inner = Span(name_span.end, span.end - text.startswith(">", span.end - 1))
+    attributes = attributes_in(text, inner) if inner.start < inner.end else ()
+    return Tag(
+        span,
+        match["name"],
+        name_span,
+        role,
+        _is_malformed(match, role) or (role is TagRole.CLOSING and bool(attributes)),
+        attributes,
+        scope,
+        line,
+        is_first,
+        _REST.match(text, span.end) is not None,
+        _touches(text, span, role),
+    )
+
+
+def _is_malformed(match: re.Match[str], role: TagRole) -> bool:
+    tail = match["tail"]
+    if tail is None or match["gap"] or match["pad"] or match["slash"] not in (None, "/"):
+        return True
+    # `<review >` is XML, but not what a program looks for that reads plain text.
+    return role is not TagRole.ALONE and tail != "" and not tail.strip(" \t")
+
+
+def _touches(text: str, span: Span, role: TagRole) -> bool:
+    before = text[span.start - 1 : span.start]
+    if role is TagRole.CLOSING:
+        return before.isalnum() or before in _VALUE_BEFORE
+    return not before.isalnum() and _VALUE_BEHIND.match(text, span.end) is not None
+
+
+def _attribute(match: re.Match[str]) -> Attribute:
+    group = next(it for it in ("double", "single", "bare") if match[it] is not None)
+    spans = Span(*match.span("name")), Span(*match.span(group)), Span(*match.span())
+    return Attribute(match["name"], match[group], *spans)

@@ -1,0 +1,175 @@
+"""Finds the tags of a section and tells which belong together.
+
+Partners have the same name and the same scope. Each name has a stack of its own, so that one tag
+that lacks its partner does not part all others from theirs.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from promptls.document import Element, LooseTag, Tag, TagRole, Tags, ValueForm
+from promptls.nearest import distance
+from promptls.parsing.surroundings import Surroundings
+from promptls.parsing.tag_marks import attributes_in, find_marks, scope_at, words_of
+from promptls.text import Span
+
+_SPACE = re.compile(r"\s*+")
+_ATTRIBUTES = re.compile(r"""(?:[ \t]++[A-Za-z_][\w.-]*+=(?:"[^"\r\n]*+"|'[^'\r\n]*+'))*+[ \t]*+""")
+# How far before a closing tag the `<name` may stand that lacks its own `>`.
+_LOOK_BACK = 200
+_FEWEST_LETTERS = 4
+_MOST_LETTERS = 24
+_FARTHEST = 2
+
+
+def find_tags(text: str, surroundings: Surroundings) -> Tags | None:
+    """Find the tags of a section, if there are any."""
+    tags = list(find_marks(text, surroundings))
+    elements, rest = pair(text, tags)
+    if rest:
+        finished, rest = _pair_unfinished(text, tags, rest, surroundings)
+        similar, rest = pair_similar(text, rest, within_line=True)
+        elements += finished + similar
+    elements.sort(key=lambda it: it.span)
+    loose = tuple(LooseTag(it.span, it) for it in rest if not words_of(text, it))
+    if not elements and not loose:
+        return None
+    spans = [it.span for it in (*elements, *loose)]
+    span = Span(min(it.start for it in spans), max(it.end for it in spans))
+    crossings = crossings_of([it.span for it in elements])
+    overlaps = tuple((elements[one], elements[other]) for one, other in crossings)
+    return Tags(span, tuple(elements), loose, overlaps)
+
+
+def pair(text: str, tags: list[Tag]) -> tuple[list[Element], list[Tag]]:
+    """Bring partners together. What is left has none."""
+    elements: list[Element] = []
+    waiting: dict[tuple[int, str], list[Tag]] = {}
+    paired: set[int] = set()
+    for tag in tags:
+        key = tag.scope, tag.name
+        if tag.role is TagRole.OPENING:
+            waiting.setdefault(key, []).append(tag)
+        elif tag.role is TagRole.CLOSING and key in waiting:
+            opening = _partner(text, waiting[key], tag)
+            if opening is not None:
+                elements.append(element(text, opening, tag))
+                paired |= {opening.span.start, tag.span.start}
+    return elements, [it for it in tags if it.span.start not in paired]
+
+
+def pair_similar(
+    text: str, tags: Iterable[Tag], *, within_line: bool
+) -> tuple[list[Element], list[Tag]]:
+    """Bring together tags that follow each other and whose names are almost the same."""
+    elements: list[Element] = []
+    rest: list[Tag] = []
+    for tag in tags:
+        opening = rest[-1] if rest and tag.role is TagRole.CLOSING else None
+        if opening is not None and _fit(opening, tag, within_line=within_line):
+            rest.pop()
+            elements.append(element(text, opening, tag))
+        else:
+            rest.append(tag)
+    return elements, rest
+
+
+def crossings_of(spans: list[Span]) -> Iterator[tuple[int, int]]:
+    """The numbers of spans, which are in order, that begin in another one and end outside it."""
+    around: list[int] = []
+    for number, span in enumerate(spans):
+        while around and spans[around[-1]].end <= span.start:
+            around.pop()
+        if around and spans[around[-1]].end < span.end:
+            yield around[-1], number
+        around.append(number)
+
+
+def element(text: str, opening: Tag, closing: Tag) -> Element:
+    """The element that two tags make."""
+    start, end = value = Span(opening.span.end, closing.span.start)
+    space = _SPACE.match(text, start, end)
+    if space is not None and space.end() == end:
+        form = ValueForm.EMPTY
+    elif text[start].isspace() or text[end - 1].isspace():
+        form = ValueForm.PADDED
+    else:
+        form = ValueForm.FILLED
+    return Element(Span(opening.span.start, closing.span.end), opening, closing, value, form)
+
+
+def _partner(text: str, waiting: list[Tag], closing: Tag) -> Tag | None:
+    while waiting:
+        opening = waiting[-1]
+        if opening.line != closing.line and not closing.reaches_far:
+            return None
+        waiting.pop()
+        # A mention in an earlier line opens nothing.
+        if opening.line == closing.line or (opening.reaches_far and not words_of(text, opening)):
+            return opening
+    return None
+
+
+def _fit(opening: Tag, closing: Tag, *, within_line: bool) -> bool:
+    return (
+        opening.role is TagRole.OPENING
+        and opening.scope == closing.scope
+        and (opening.line == closing.line or not within_line)
+        and opening.name != closing.name
+        and are_similar(opening.name, closing.name)
+    )
+
+
+def are_similar(one: str, other: str) -> bool:
+    """Whether two names can be meant to be the same."""
+    one, other = one.lower(), other.lower()
+    if one == other:
+        return True
+    lengths = len(one), len(other)
+    if min(lengths) < _FEWEST_LETTERS or max(lengths) > _MOST_LETTERS:
+        return False
+    return distance(one, other) <= _FARTHEST
+
+
+def _pair_unfinished(
+    text: str, tags: list[Tag], rest: list[Tag], surroundings: Surroundings
+) -> tuple[list[Element], list[Tag]]:
+    """Give the closing tags behind a value an opening one whose `>` is missing."""
+    starts = {it.span.start for it in tags}
+    elements: list[Element] = []
+    left: list[Tag] = []
+    for tag in rest:
+        opening = None
+        if tag.role is TagRole.CLOSING and tag.touches:
+            opening = _unfinished(text, tag, surroundings)
+        if opening is None or opening.span.start in starts:
+            left.append(tag)
+        else:
+            elements.append(element(text, opening, tag))
+    return elements, left
+
+
+def _unfinished(text: str, closing: Tag, surroundings: Surroundings) -> Tag | None:
+    floor = max(closing.line, closing.span.start - _LOOK_BACK)
+    start = text.rfind(f"<{closing.name}", floor, closing.span.start)
+    if start < 0 or scope_at(start, surroundings) != closing.scope:
+        return None
+    name = Span(start + 1, start + 1 + len(closing.name))
+    between = text[name.end : closing.span.start]
+    if "<" in between:
+        return None
+    # `<nameattribute="1">value`, or no `>` at all.
+    end = name.end + between.find(">") + 1
+    if ">" not in between:
+        attributes = _ATTRIBUTES.match(text, name.end, closing.span.start)
+        assert attributes is not None
+        end = attributes.end()
+    return closing._replace(
+        span=Span(start, end),
+        name_span=name,
+        role=TagRole.OPENING,
+        malformed=True,
+        attributes=attributes_in(text, Span(name.end, end)),
+        is_first=False,
+        is_last=False,
+    )

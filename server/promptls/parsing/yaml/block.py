@@ -1,0 +1,76 @@
+"""Reads a block value: the indented lines below a `|` or a `>`."""
+
+import re
+
+from promptls.document import Fault, Problem, Shape
+from promptls.parsing.yaml.page import LINE, Page, Reading, rest_of_line
+from promptls.parsing.yaml.plain import read_plain
+from promptls.text import Span
+
+_HEADER = re.compile(
+    r"(?P<style>[|>])(?:(?P<chomp>[+-])?(?P<deeper>[1-9])?|(?P<deep>[1-9])(?P<then>[+-]))"
+    r"(?:[ \t]++#[^\n\r]*+)?[ \t]*+(?:\r\n|\n|\r|\Z)"
+)
+
+
+def read_block(page: Page, start: int, parent: int) -> Reading:
+    """Read a block that belongs to a key or a dash in the column `parent`."""
+    header = _HEADER.match(page.code, start, page.end)
+    if header is None:
+        row, _ = rest_of_line(page, start)
+        return read_plain(page, start, parent, Problem(row, Fault.START))
+    deeper = header["deeper"] or header["deep"]
+    margin = parent + int(deeper) if deeper else None
+    rows, end, after = _rows(page, header.end(), parent, margin)
+    chomp = header["chomp"] or header["then"] or ""
+    text = _joined(rows, is_folded=header["style"] == ">", chomp=chomp)
+    return Reading(after, text, Span(header.end(), end), Shape.BLOCK)
+
+
+def _rows(page: Page, at: int, parent: int, margin: int | None) -> tuple[list[str], int, int]:
+    """The lines of a block without their margin, where the last ends and what follows begins.
+
+    The margin is that of the first line with text.
+    """
+    rows: list[str] = []
+    deepest, end = parent + 1, at
+    while at < page.end:
+        match = LINE.match(page.code, at, page.end)
+        assert match
+        column = len(match["indent"])
+        if not match["content"]:
+            deepest = max(deepest, column) if margin is None else deepest
+            rows.append(" " * (column - margin) if margin is not None else "")
+        else:
+            margin = max(deepest, column) if margin is None else margin
+            if column < margin:
+                break
+            end = match.end("content")
+            rows.append(page.text[match.start() + margin : end])
+        at = match.end()
+    return rows, end, at
+
+
+def _joined(rows: list[str], *, is_folded: bool, chomp: str) -> str:
+    last = max((number for number, row in enumerate(rows, 1) if row), default=0)
+    blanks = len(rows) - last
+    parts: list[str] = []
+    for number, row in enumerate(rows[:last]):
+        parts.append(row)
+        if number + 1 < last:
+            parts.append(_between(rows, number) if is_folded else "\n")
+    end = {"": "\n" if last else "", "-": "", "+": "\n" * (blanks + bool(last))}[chomp]
+    return "".join(parts) + end
+
+
+def _between(rows: list[str], number: int) -> str:
+    """What a folded block has between two lines. Lines that are indented are not folded."""
+    row, below = rows[number], rows[number + 1]
+    if not row:
+        return "\n"
+    if row[0] in " \t":
+        return "\n"
+    if below:
+        return "\n" if below[0] in " \t" else " "
+    follows = next(it for it in rows[number + 1 :] if it)
+    return "\n" if follows[0] in " \t" else ""

@@ -1,0 +1,62 @@
+"""The outermost field that is being read, and the lists and mappings that are open in it."""
+
+from promptls.document import Field, FieldItem, Shape
+from promptls.parsing.yaml.page import Reading
+from promptls.text import Span
+
+_TEXTS = frozenset({Shape.PLAIN, Shape.QUOTED, Shape.BLOCK})
+
+
+class Level:
+    """A list or a mapping that is open, and where its dashes or keys stand."""
+
+    __slots__ = ("column", "is_list", "key", "keys")
+
+    def __init__(self, column: int, *, is_list: bool) -> None:
+        self.column = column
+        self.is_list = is_list
+        self.keys: set[str] = set()
+        self.key = ""
+
+
+class Draft:
+    """A field as far as it has been read."""
+
+    __slots__ = ("_collects", "_items", "_key", "_key_span", "_reading", "end")
+
+    def __init__(self, key: str, key_span: Span, colon_end: int) -> None:
+        self._key, self._key_span = key, key_span
+        self._reading = Reading(colon_end, "", Span(colon_end, colon_end), Shape.EMPTY)
+        self._items: list[FieldItem] = []
+        self._collects = False
+        self.end = colon_end
+
+    def open(self, begin: int, *, is_list: bool) -> None:
+        """Begin a list or a mapping as the value."""
+        if self._reading.shape is Shape.EMPTY:
+            shape = Shape.LIST if is_list else Shape.MAPPING
+            self._reading = self._reading._replace(span=Span(begin, begin), shape=shape)
+            self._collects = True
+
+    def name(self, item: FieldItem) -> None:
+        """Take a key of the mapping that is the value."""
+        if self._reading.shape is Shape.MAPPING:
+            self._items.append(item)
+
+    def take(self, reading: Reading, levels: list[Level]) -> None:
+        """Take what was read, where the open levels say that it stands."""
+        depth = len(levels)
+        if depth == 1:
+            self._reading = reading
+        elif levels[1].is_list and reading.shape in _TEXTS:
+            is_item = depth == 2 or (depth == 3 and levels[2].key == "name")
+            if is_item and self._collects:
+                self._items.append(FieldItem(reading.text, reading.span))
+
+    def field(self) -> Field:
+        """The field that has been read."""
+        _, text, value_span, shape, items, _ = self._reading
+        if self._collects:
+            value_span, items = Span(value_span.start, self.end), tuple(self._items)
+        span = Span(self._key_span.start, self.end)
+        return Field(span, self._key, self._key_span, text, value_span, shape, items)

@@ -1,0 +1,155 @@
+"""Reads a list in brackets or a mapping in braces, which may go on over lines."""
+
+import re
+from functools import lru_cache
+
+from promptls.document import Fault, FieldItem, Problem, Shape
+from promptls.parsing.yaml.page import Page, Reading, folded, rest_of_line
+from promptls.parsing.yaml.plain import read_plain
+from promptls.parsing.yaml.quoted import is_all, scalar
+from promptls.parsing.yaml.quoting import in_quotes
+from promptls.text import Span
+
+# More levels of brackets, or of lists and mappings, than any front matter has.
+DEEPEST = 64
+
+_INSIDE = r"(?:[^\s,\[\]{}:]|:(?![\s,\[\]{}]|\Z))"
+_TOKEN = re.compile(
+    r"(?P<space>\s++|#[^\n\r]*+)"
+    r"|(?P<quoted>\"(?:[^\"\\]|\\[\s\S])*+\"|'(?:[^']|'')*+')"
+    r"|(?P<mark>[\[\]{},:])"
+    r"|(?P<refused>&[\w-]++(?=[\s,\]}])|![^\s,\]}]*+)"
+    r"|(?P<dash>-(?=\s))"
+    rf"|(?P<plain>{_INSIDE}++(?:\s++(?!\#){_INSIDE}++)*+)"
+)
+_GRAVE = frozenset({Fault.REFUSED, Fault.DEPTH})
+_PAIRS = {"]": "[", "}": "{"}
+
+
+def read_flow(page: Page, start: int, parent: int) -> Reading:
+    """Read a value that begins with a bracket and belongs to what is in the column `parent`."""
+    row, _ = rest_of_line(page, start)
+    flow = _Flow(page, start, _limit(page, start, parent))
+    flow.read()
+    at, problem = flow.at, flow.problem
+    if not flow.levels and not is_all(page, at):
+        rest = Problem(rest_of_line(page, at)[0], Fault.AFTER)
+        if at <= row.end:
+            return read_plain(page, start, parent, rest)
+        problem = rest
+    shape = Shape.LIST if page.code[start] == "[" else Shape.MAPPING
+    after = rest_of_line(page, at)[1]
+    return Reading(after, "", Span(start, at), shape, tuple(flow.items), problem)
+
+
+def _limit(page: Page, start: int, parent: int) -> int:
+    """Where a bracket that nobody closed ends all the same: before the next field or dash."""
+    field = _next_field(min(parent, DEEPEST)).search(page.code, start, page.end)
+    return field.start() if field else page.end
+
+
+@lru_cache(maxsize=DEEPEST + 1)
+def _next_field(deepest: int) -> re.Pattern[str]:
+    return re.compile(rf"[\n\r] {{0,{deepest}}}+(?:-[ \t]|[A-Za-z_][\w.-]*+:(?=\s|\Z))")
+
+
+class _Level:
+    """A bracket that is open, and what stands in it since the last comma."""
+
+    __slots__ = ("bracket", "has_colon", "has_value")
+
+    def __init__(self, bracket: str) -> None:
+        self.bracket = bracket
+        self.has_colon = self.has_value = False
+
+
+class _Flow:
+    """The state of reading between brackets."""
+
+    def __init__(self, page: Page, start: int, end: int) -> None:
+        self.page, self.at, self.end = page, start, end
+        self.levels: list[_Level] = []
+        self.items: list[FieldItem] = []
+        self.problem: Problem | None = None
+
+    def read(self) -> None:
+        """Read up to the bracket that closes the first one, or to the end."""
+        first = Span(self.at, rest_of_line(self.page, self.at)[0].end)
+        while match := _TOKEN.match(self.page.code, self.at, self.end):
+            self.at = match.end()
+            span = Span(*match.span())
+            if match["mark"]:
+                self._mark(match[0], span)
+                if not self.levels:
+                    return
+            elif match["quoted"]:
+                inner = Span(span.start + 1, span.end - 1)
+                self._item(inner, scalar(self.page.text, inner, match[0][0]), span)
+            elif match["plain"]:
+                self._plain(span)
+            elif match["refused"]:
+                self._report(Problem(span, Fault.REFUSED))
+            elif match["dash"]:
+                self._report(Problem(span, Fault.START))
+        self.at = self.end
+        # What is not closed may not be meant to be a bracket, so its parts do not count.
+        if self.problem is None or self.problem.fault not in _GRAVE:
+            self.problem = Problem(first, Fault.FLOW)
+
+    def _report(self, problem: Problem) -> None:
+        if self.problem is None:
+            self.problem = problem
+        elif problem.fault in _GRAVE:
+            self.problem = problem._replace(repair=())
+        elif self.problem.repair:
+            # One quotes them all, or none.
+            repair = (*self.problem.repair, *problem.repair) if problem.repair else ()
+            self.problem = self.problem._replace(repair=repair)
+
+    def _plain(self, span: Span) -> None:
+        first = self.page.code[span.start]
+        if first == "*" and self.page.has_anchors:
+            self._report(Problem(span, Fault.REFUSED))
+        elif first in "*&@`%|>":
+            self._report(Problem(span, Fault.START, in_quotes(self.page.text, span)))
+        elif first in "\"'":
+            self._report(Problem(span, Fault.QUOTE))
+        self._item(span, folded(self.page.text[span.start : span.end]), span)
+
+    def _item(self, inner: Span, text: str, span: Span) -> None:
+        if len(self.levels) == 1 and not self.levels[0].has_colon:
+            self.items.append(FieldItem(text, inner))
+        self._value(span)
+
+    def _value(self, span: Span) -> None:
+        if self.levels[-1].has_value:
+            self._report(Problem(span, Fault.FLOW))
+        self.levels[-1].has_value = True
+
+    def _mark(self, mark: str, span: Span) -> None:
+        if mark in "[{":
+            self._open(mark, span)
+            return
+        level = self.levels[-1]
+        is_wrong = False
+        if mark == ":":
+            is_wrong = level.has_colon
+            level.has_colon, level.has_value = True, False
+        elif mark == ",":
+            is_wrong = not level.has_value and not level.has_colon
+            level.has_colon = level.has_value = False
+        elif is_wrong := level.bracket != _PAIRS[mark]:
+            pass
+        else:
+            self.levels.pop()
+        if is_wrong:
+            self._report(Problem(span, Fault.FLOW))
+
+    def _open(self, mark: str, span: Span) -> None:
+        if self.levels:
+            self._value(span)
+        if len(self.levels) < DEEPEST:
+            self.levels.append(_Level(mark))
+            return
+        self._report(Problem(span, Fault.DEPTH))
+        self.at = self.end

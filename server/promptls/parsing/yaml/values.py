@@ -1,0 +1,39 @@
+"""Reads the value of a key or a dash, whatever it is."""
+
+import re
+
+from promptls.document import Fault, Problem
+from promptls.parsing.yaml.block import read_block
+from promptls.parsing.yaml.flow import read_flow
+from promptls.parsing.yaml.page import Page, Reading
+from promptls.parsing.yaml.plain import read_plain
+from promptls.parsing.yaml.quoted import read_quoted
+from promptls.text import Span
+
+_READERS = {
+    **{'"': read_quoted, "'": read_quoted},
+    **{"[": read_flow, "{": read_flow},
+    **{"|": read_block, ">": read_block},
+}
+_REFUSED = re.compile(r"&[\w-]++(?=\s|\Z)|!\S*+")
+_ALIAS = re.compile(r"\*[\w-]++(?=\s|\Z)")
+_SPECIAL = re.compile(r"(?:[,\]}@`%&*]|[-?:](?=\s|\Z))\S*+")
+
+
+def read_value(page: Page, start: int, parent: int) -> Reading:
+    """Read a value that belongs to what is in the column `parent`."""
+    reader = _READERS.get(page.code[start])
+    if reader:
+        return reader(page, start, parent)
+    return read_plain(page, start, parent, _problem(page, start))
+
+
+def _problem(page: Page, start: int) -> Problem | None:
+    for pattern, fault in (
+        (_REFUSED, Fault.REFUSED),
+        (_ALIAS, Fault.REFUSED if page.has_anchors else Fault.START),
+        (_SPECIAL, Fault.START),
+    ):
+        if match := pattern.match(page.code, start, page.end):
+            return Problem(Span(*match.span()), fault)
+    return None

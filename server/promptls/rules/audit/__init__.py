@@ -1,0 +1,1 @@
+"""Rules for the trail that agents leave."""

@@ -1,0 +1,45 @@
+from collections.abc import Iterator
+from datetime import datetime
+from itertools import pairwise
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import JsonFile, JsonRecord
+from promptls.kinds import Kind
+from promptls.parsing.json_places import places_in
+from promptls.parsing.timestamps import read_timestamp
+from promptls.rule import Context, rule
+
+
+@rule(
+    JsonFile,
+    severity=Severity.WARNING,
+    clause="agent prompt, audit trail",
+    path="audit/001-user-login/3a6b8c9d.jsonl",
+    bad="""
+        {"ts":"2026-03-01T10:16:12Z","actor":"agent:claude-code","action":"write_file"}
+        {"ts":"2026-03-01T10:15:34Z","actor":"agent:claude-code","action":"read_spec"}
+    """,
+    good="""
+        {"ts":"2026-03-01T10:15:34Z","actor":"agent:claude-code","action":"read_spec"}
+        {"ts":"2026-03-01T10:16:12Z","actor":"agent:claude-code","action":"write_file"}
+    """,
+)
+def audit_out_of_order(file: JsonFile, context: Context) -> Iterator[Finding]:
+    """The lines of an audit trail are in the order of their time stamps.
+
+    Lines are only ever appended. One that is older than the line before it was changed, moved or
+    written by a clock that is wrong.
+    """
+    if context.kind is not Kind.AUDIT_LOG:
+        return
+    stamped = ((it, *read) for it in file.records if (read := _stamp(it)))
+    for (_, text_before, before), (record, text, moment) in pairwise(stamped):
+        if (before.tzinfo is None) == (moment.tzinfo is None) and moment < before:
+            place = places_in(context.text, record.span).at(("ts",))
+            yield Finding(place.span, f"{text} is before {text_before}")
+
+
+def _stamp(record: JsonRecord) -> tuple[str, datetime] | None:
+    text = record.value.get("ts") if isinstance(record.value, dict) else None
+    moment = read_timestamp(text) if isinstance(text, str) else None
+    return (text, moment) if isinstance(text, str) and moment else None

@@ -1,0 +1,1 @@
+"""Rules for JSON files of any kind."""

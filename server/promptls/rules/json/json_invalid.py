@@ -1,0 +1,32 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import JsonFile
+from promptls.rule import Context, rule
+
+
+@rule(
+    JsonFile,
+    severity=Severity.ERROR,
+    clause="REQ-0003 5, agent prompt",
+    path=".isdlc/state.json",
+    bad="""
+        {
+          "active_workflow": null,
+        }
+    """,
+    good="""
+        {
+          "active_workflow": null
+        }
+    """,
+)
+def json_invalid(file: JsonFile, _: Context) -> Iterator[Finding]:
+    """A JSON file is JSON, and each line of a JSON Lines file is.
+
+    Programs read these files, and most of them give up at the first error, which is marked. `NaN`,
+    numbers that no program can hold, and more than 64 levels are refused as well: one reader takes
+    them and the next one fails.
+    """
+    for fault in file.faults:
+        yield Finding(fault.span, fault.message)

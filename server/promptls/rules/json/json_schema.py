@@ -1,0 +1,68 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import JsonFile
+from promptls.kinds import Kind
+from promptls.models import Rejection, validate
+from promptls.parsing.json_places import Place, places_in
+from promptls.rule import Context, rule
+from promptls.text import Span
+
+_MODELS = {
+    Kind.WORKFLOW_STATE: "workflow-state",
+    Kind.TASK_ENVELOPE: "task-envelope",
+    Kind.AGENT_RESPONSE: "agent-response",
+    Kind.AGENT_SHARE: "agent-share",
+    Kind.AUDIT_LOG: "audit-line",
+    Kind.UNIFIED_PROMPT: "unified-prompt",
+}
+
+
+@rule(
+    JsonFile,
+    severity=Severity.ERROR,
+    clause="REQ-0003 5.2, agent prompt, unified prompt R1",
+    path=".isdlc/state.json",
+    bad="""
+        {
+          "active_workflow": {
+            "type": "fix",
+            "phases": ["01-requirements", "02-tracing"],
+            "current_phase_index": "1",
+            "phase_status": {"01-requirements": "completed"}
+          }
+        }
+    """,
+    good="""
+        {
+          "active_workflow": {
+            "type": "fix",
+            "phases": ["01-requirements", "02-tracing"],
+            "current_phase_index": 1,
+            "phase_status": {"01-requirements": "completed"}
+          }
+        }
+    """,
+)
+def json_schema(file: JsonFile, context: Context) -> Iterator[Finding]:
+    """A value has the type that its readers expect.
+
+    This is checked in workflow states, task envelopes, responses, agents' shares, audit trails and
+    unified prompts. What is missing is marked at the object that it is missing in. Fields that
+    nobody specified are no mistake.
+    """
+    model = _MODELS.get(context.kind)
+    if model is None:
+        return
+    for record in file.records:
+        rejected = validate(model, record.value)
+        if rejected:
+            places = places_in(context.text, record.span)
+            for it in rejected:
+                yield Finding(_span(it, places.at(it.path)), it.message)
+
+
+def _span(rejection: Rejection, place: Place) -> Span:
+    if not rejection.is_missing:
+        return place.span
+    return place.key or Span(place.span.start, place.span.start + 1)

@@ -1,0 +1,45 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.document import PlaceholderForm, Placeholders
+from promptls.rule import Context, rule
+from promptls.variables import by_lower_case, right_name
+
+
+@rule(
+    Placeholders,
+    severity=Severity.WARNING,
+    fix=Applicability.SAFE,
+    clause="templates R4",
+    bad="""
+        ---
+        variables:
+          - change_id
+        ---
+        Review the change <<Change_Id>>.
+    """,
+    good="""
+        ---
+        variables:
+          - change_id
+        ---
+        Review the change <<change_id>>.
+    """,
+)
+def placeholder_case(placeholders: Placeholders, context: Context) -> Iterator[Finding]:
+    """A placeholder has its name in the right case.
+
+    Injection compares names letter by letter. In another case it finds nothing to replace.
+    """
+    known = context.variables
+    if not context.closed or placeholders.names <= known:
+        return
+    for it in placeholders.found:
+        if it.form is PlaceholderForm.EXACT and it.name not in known:
+            names = by_lower_case(known).get(it.name.lower(), ())
+            if names:
+                wanted = " or ".join(map(repr, names))
+                name = right_name(it.name, context)
+                title = f"Change to {it.spelling.around(names[0])}"
+                fix = replace(it.inner, name, title) if name else None
+                yield Finding(it.inner, f"expected {wanted}, found {it.name!r}", fix)

@@ -1,0 +1,34 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import PlaceholderForm, Placeholders
+from promptls.rule import Context, rule
+
+
+@rule(
+    Placeholders,
+    severity=Severity.ERROR,
+    clause="templates R4",
+    bad="""
+        ---
+        variables:
+          - change_id
+        ---
+        Review the change <<>>.
+    """,
+    good="""
+        ---
+        variables:
+          - change_id
+        ---
+        Review the change <<change_id>>.
+    """,
+)
+def placeholder_empty(placeholders: Placeholders, context: Context) -> Iterator[Finding]:
+    """A placeholder has a name.
+
+    Marks around nothing are replaced by nothing: they stay in the prompt.
+    """
+    for it in placeholders.found:
+        if it.form is PlaceholderForm.EMPTY and context.closed:
+            yield Finding(it.span, "a placeholder without a name")

@@ -1,0 +1,36 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.document import PlaceholderForm, Placeholders
+from promptls.rule import Context, rule
+from promptls.variables import misspelt
+
+
+@rule(
+    Placeholders,
+    severity=Severity.HINT,
+    fix=Applicability.UNSAFE,
+    clause="templates R4",
+    bad="""
+        This is the project: <<PROJECT_CONTXT>>
+    """,
+    good="""
+        This is the project: <<PROJECT_CONTEXT>>
+    """,
+)
+def placeholder_misspelled(placeholders: Placeholders, context: Context) -> Iterator[Finding]:
+    """A name that is nearly that of a variable is that of the variable.
+
+    In a file that does not list its names any name may be right. One that differs by a letter or
+    two from a long name that everybody knows hardly is.
+    """
+    known = context.variables
+    if context.closed or placeholders.names <= known:
+        return
+    for it in placeholders.found:
+        if it.form is PlaceholderForm.EXACT:
+            near = misspelt(it.name, known)
+            if near:
+                title = f"Change to {it.spelling.around(near[0])}"
+                fix = suggest(it.inner, near[0], title) if len(near) == 1 else None
+                yield Finding(it.inner, f"no variable is called {it.name!r}", fix)

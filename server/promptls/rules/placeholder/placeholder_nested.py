@@ -1,0 +1,35 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import PlaceholderForm, Placeholders
+from promptls.rule import Context, rule
+
+
+@rule(
+    Placeholders,
+    severity=Severity.ERROR,
+    clause="templates R4",
+    bad="""
+        ---
+        variables:
+          - change_id
+        ---
+        Review the change <<change_id <<ARTIFACTS>> >>.
+    """,
+    good="""
+        ---
+        variables:
+          - change_id
+        ---
+        Review the change <<change_id>> <<ARTIFACTS>>.
+    """,
+)
+def placeholder_nested(placeholders: Placeholders, context: Context) -> Iterator[Finding]:
+    """A placeholder does not stand inside another one.
+
+    Injection goes over the text once. It replaces the inner name and leaves the marks of the
+    outer one around it.
+    """
+    for it in placeholders.found:
+        if it.form is PlaceholderForm.NESTED and context.closed:
+            yield Finding(it.span, "a placeholder inside a placeholder")

@@ -1,0 +1,96 @@
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import partial
+
+from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
+from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders, Spelling
+from promptls.rule import Context, rule
+from promptls.text import Span
+from promptls.variables import is_meant, misspelt
+
+_SURE_NAME = re.compile(r"[A-Z][A-Z0-9_]++")
+_LINE_BREAK = re.compile(r"[\n\r]")
+_OTHER_MARKS = str.maketrans("<>{}", "{}<>")
+
+
+@rule(
+    Document,
+    severity=Severity.INFO,
+    fix=Applicability.SAFE,
+    clause="templates R4",
+    bad="""
+        You work on <<PROJECT_CONTEXT>>, which looks like this:
+
+        {{PROJECT_STRUCTURE}}
+
+        You are given <<ARTIFACTS>>.
+    """,
+    good="""
+        You work on <<PROJECT_CONTEXT>>, which looks like this:
+
+        <<PROJECT_STRUCTURE>>
+
+        You are given <<ARTIFACTS>>.
+    """,
+)
+def placeholder_styles_mixed(document: Document, context: Context) -> Iterator[Finding]:
+    """A file writes all of its placeholders in one spelling.
+
+    `<<NAME>>` and `{{NAME}}` mean the same, but a reader who meets both looks for a difference.
+    Where a kit fills in one when a template is written and the other when it is used, its
+    settings say so.
+    """
+    text = context.text
+    if context.vocabulary.two_tier or any(it.opening not in text for it in Spelling):
+        return
+    found = list(_found(document, context))
+    count = Counter(it.spelling for it in found)
+    if len(count) < len(Spelling):
+        return
+    # Of two equal counts the one that began first comes first.
+    (kept, _), _ = count.most_common()
+    others = [it for it in found if it.spelling is not kept]
+    edits = tuple(edit for it in others for edit in _respelt(it, text))
+    first = others[0]
+    shown = text[first.span.start : first.span.end]
+    title = f"Change to {kept.around(first.name)}" + (" and all others" if len(others) > 1 else "")
+    message = f"{shown!r} in a file that writes {kept.around('NAME')!r}"
+    yield Finding(first.span, message, Fix(title, edits))
+
+
+def _respelt(it: Placeholder, text: str) -> Iterator[Edit]:
+    """Change the marks that are there and nothing else."""
+    opening = Span(it.span.start, it.span.start + len(it.spelling.opening))
+    for marks in opening, Span(it.inner.end, it.span.end):
+        if marks.end > marks.start:
+            yield Edit(marks, text[marks.start : marks.end].translate(_OTHER_MARKS))
+
+
+def _found(document: Document, context: Context) -> Iterator[Placeholder]:
+    for line in _lines(document, context):
+        # A line of an open file that has both tells its reader about them.
+        if context.closed or len({it.spelling for it in line}) == 1:
+            yield from line
+
+
+def _lines(document: Document, context: Context) -> Iterator[list[Placeholder]]:
+    """The placeholders that count, line by line."""
+    line: list[Placeholder] = []
+    for base, node in document.nodes(Placeholders):
+        for it in filter(partial(_counts, base=base, context=context), node.found):
+            placed = it.moved(base)
+            if line and _LINE_BREAK.search(context.text, line[-1].span.end, placed.span.start):
+                yield line
+                line = []
+            line.append(placed)
+    if line:
+        yield line
+
+
+def _counts(it: Placeholder, base: int, context: Context) -> bool:
+    if it.form is PlaceholderForm.EXACT:
+        sure = context.closed or _SURE_NAME.fullmatch(it.name)
+        return bool(sure or misspelt(it.name, context.variables))
+    malformed = it.form in (PlaceholderForm.PADDED, PlaceholderForm.UNCLOSED)
+    return malformed and is_meant(it.moved(base), context)

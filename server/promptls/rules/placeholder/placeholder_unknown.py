@@ -1,0 +1,77 @@
+from collections.abc import Iterator
+from itertools import islice
+
+from promptls.declarations import declarations, with_names
+from promptls.diagnostics import Applicability, Finding, Fix, Severity, replace
+from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders
+from promptls.rule import Context, rule
+from promptls.text import Span
+from promptls.variables import by_lower_case, meant_name, right_name
+
+# Names that go to the same place go there one by one, unless there are more than a person counts.
+_ONE_BY_ONE = 6
+# More findings are not shown.
+_MOST = 1001
+
+
+@rule(
+    Document,
+    severity=Severity.WARNING,
+    fix=Applicability.SAFE,
+    clause="templates R4",
+    bad="""
+        ---
+        variables:
+          - change_id
+        ---
+        Review the change <<chnge_id>>.
+    """,
+    good="""
+        ---
+        variables:
+          - change_id
+        ---
+        Review the change <<change_id>>.
+    """,
+)
+def placeholder_unknown(document: Document, context: Context) -> Iterator[Finding]:
+    """A placeholder names a variable that somebody fills in.
+
+    The names are known in a system template, in a file whose front matter lists its `variables:`
+    or `required_inputs:`, and in a file whose variables the settings list. Any other name reaches
+    the model as it is written.
+    """
+    if not context.closed:
+        return
+    known = context.variables
+    unknown = list(islice(_unknown(document, known), _MOST))
+    lost = sorted({it.name for _, it in unknown if not meant_name(it.name, known)})
+    for span, it in unknown:
+        name = right_name(it.name, context)
+        fix: Fix | None = None
+        if name is not None:
+            fix = replace(span, name, f"Change to {it.spelling.around(name)}")
+        elif it.name in lost:
+            fix = _declared(document, lost if len(lost) > _ONE_BY_ONE else [it.name])
+        yield Finding(span, f"no variable is called {it.name!r}", fix)
+
+
+def _unknown(document: Document, known: frozenset[str]) -> Iterator[tuple[Span, Placeholder]]:
+    words = by_lower_case(known)
+    for base, node in document.nodes(Placeholders):
+        if node.names <= known:
+            continue
+        for it in node.found:
+            if it.form is not PlaceholderForm.EXACT or it.name in known or it.name.lower() in words:
+                continue
+            # What has spaces is a text to be filled in by hand, unless underscores were meant.
+            if " " not in it.name or meant_name(it.name, known):
+                yield it.inner.moved(base), it
+
+
+def _declared(document: Document, names: list[str]) -> Fix | None:
+    text = document.source.text
+    edits = (with_names(text, declaration, names) for declaration in declarations(document))
+    edit = next(edits, None)
+    title = f"Declare {names[0]}" if len(names) == 1 else f"Declare {len(names)} names"
+    return Fix(title, (edit,), Applicability.UNSAFE) if edit else None

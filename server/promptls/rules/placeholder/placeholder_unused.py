@@ -1,0 +1,64 @@
+import re
+from collections.abc import Iterator
+
+from promptls.declarations import Declaration, declarations, without_item
+from promptls.diagnostics import Applicability, Finding, Fix, Severity
+from promptls.document import Document
+from promptls.rule import Context, rule
+from promptls.variables import meant_names, used_names
+
+# How other template languages, shells and model prompts write a name.
+_EXPRESSION = re.compile(r"\{([^\n\r{}\"'`]{1,80})|[$%<\[](\w[\w-]*+)")
+_WORD = re.compile(r"\w[\w-]*+")
+
+
+@rule(
+    Document,
+    severity=Severity.WARNING,
+    fix=Applicability.UNSAFE,
+    clause="templates R4",
+    bad="""
+        ---
+        variables:
+          - change_id
+          - iteration
+        ---
+        Review the change {{change_id}}.
+    """,
+    good="""
+        ---
+        variables:
+          - change_id
+        ---
+        Review the change {{change_id}}.
+    """,
+)
+def placeholder_unused(document: Document, context: Context) -> Iterator[Finding]:
+    """A name that front matter lists stands somewhere in the file.
+
+    Whoever fills in the file goes to the trouble of finding a value, and the model never sees it.
+    """
+    declared = list(declarations(document))
+    if not declared:
+        return
+    listed = frozenset[str]().union(*(it.names for it in declared))
+    unused = listed - used_names(document)
+    if unused:
+        unused -= meant_names(document, context.variables)
+    if unused:
+        unused -= _named_otherwise(context.text)
+    for declaration in declared if unused else ():
+        yield from _findings(declaration, unused, context.text)
+
+
+def _findings(declaration: Declaration, unused: frozenset[str], text: str) -> Iterator[Finding]:
+    for at, item in enumerate(declaration.items):
+        if item.text in unused:
+            edit = without_item(text, declaration, at)
+            fix = Fix(f"Remove {item.text}", (edit,), Applicability.UNSAFE) if edit else None
+            yield Finding(item.span, f"{item.text!r} is never used", fix)
+
+
+def _named_otherwise(text: str) -> frozenset[str]:
+    found = _EXPRESSION.findall(text)
+    return frozenset(word for it in found for word in _WORD.findall(it[0] or it[1]))

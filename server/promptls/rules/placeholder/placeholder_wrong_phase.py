@@ -1,0 +1,70 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import PlaceholderForm, Placeholders
+from promptls.rule import Context, rule
+
+
+@rule(
+    Placeholders,
+    severity=Severity.INFO,
+    clause="templates R4",
+    path="templates/system/CLAUDE-challenge.md",
+    bad="""
+        # Identity & Role
+
+        You are the reviewer of a proposal.
+
+        # Core Principles
+
+        - Question every assumption.
+
+        # Context
+
+        <<PROJECT_CONTEXT>>
+
+        <<TASKS>>
+
+        # Workflow
+
+        The phase is challenge.
+        Review the proposal for consistency and gaps.
+
+        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
+    """,
+    good="""
+        # Identity & Role
+
+        You are the reviewer of a proposal.
+
+        # Core Principles
+
+        - Question every assumption.
+
+        # Context
+
+        <<PROJECT_CONTEXT>>
+
+        <<ARTIFACTS>>
+
+        # Workflow
+
+        The phase is challenge.
+        Review the proposal for consistency and gaps.
+
+        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
+    """,
+)
+def placeholder_wrong_phase(placeholders: Placeholders, context: Context) -> Iterator[Finding]:
+    """A system template uses what its phase is given.
+
+    `TASKS` holds the tasks to be executed. Only the phase that implements has any.
+    """
+    if context.phase is None:
+        return
+    withheld = context.vocabulary.withheld_from(context.phase)
+    for it in placeholders.found:
+        if it.form is PlaceholderForm.EXACT and it.name in withheld:
+            phases = " and ".join(withheld[it.name].phases)
+            message = f"{it.name} is given to {phases}, not to {context.phase}"
+            yield Finding(it.inner, message)

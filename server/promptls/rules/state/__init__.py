@@ -1,0 +1,1 @@
+"""Rules for the state of a workflow."""

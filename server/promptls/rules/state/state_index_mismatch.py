@@ -1,0 +1,76 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import Json, JsonFile
+from promptls.kinds import Kind
+from promptls.parsing.json_places import places_in
+from promptls.rule import Context, rule
+from promptls.workflow import active_workflow, index_of
+
+_INDEX = "current_phase_index"
+_PHASE = "current_phase"
+_RUNNING = "in_progress"
+
+
+@rule(
+    JsonFile,
+    severity=Severity.WARNING,
+    clause="REQ-0003 5.2",
+    path=".isdlc/state.json",
+    bad="""
+        {
+          "active_workflow": {
+            "type": "feature",
+            "phases": ["01-requirements", "03-architecture", "04-design"],
+            "current_phase": "03-architecture",
+            "current_phase_index": 2,
+            "phase_status": {"01-requirements": "completed", "03-architecture": "in_progress"}
+          }
+        }
+    """,
+    good="""
+        {
+          "active_workflow": {
+            "type": "feature",
+            "phases": ["01-requirements", "03-architecture", "04-design"],
+            "current_phase": "03-architecture",
+            "current_phase_index": 1,
+            "phase_status": {"01-requirements": "completed", "03-architecture": "in_progress"}
+          }
+        }
+    """,
+)
+def state_index_mismatch(file: JsonFile, context: Context) -> Iterator[Finding]:
+    """The index of the current phase is the place of the current phase in the list.
+
+    The next step is found by the index alone. When it is wrong, agents offer to go on to a phase
+    that is already done or that comes later. Where the statuses tell that the phase is right, the
+    index is marked, else the phase.
+    """
+    if context.kind is not Kind.WORKFLOW_STATE:
+        return
+    for record in file.records:
+        wrong = _wrong(active_workflow(record.value))
+        if wrong:
+            field, message = wrong
+            place = places_in(context.text, record.span).at(("active_workflow", field))
+            yield Finding(place.span, message)
+
+
+def _wrong(workflow: dict[str, Json]) -> tuple[str, str] | None:
+    """The field that is wrong, and why."""
+    phases, phase, index = workflow.get("phases"), workflow.get(_PHASE), index_of(workflow)
+    if not isinstance(phases, list) or index is None:
+        return None
+    if not 0 <= index < len(phases):
+        return _INDEX, f"no phase has the index {index}, for there are {len(phases)}"
+    found = phases[index]
+    if not isinstance(phase, str) or not isinstance(found, str) or phase == found:
+        return None
+    field = _INDEX if _runs(workflow, phase) and not _runs(workflow, found) else _PHASE
+    return field, f"phase {index} is {found!r}, but the current phase is {phase!r}"
+
+
+def _runs(workflow: dict[str, Json], phase: str) -> bool:
+    status = workflow.get("phase_status")
+    return isinstance(status, dict) and status.get(phase) == _RUNNING

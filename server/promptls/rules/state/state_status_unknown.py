@@ -1,0 +1,66 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import Json, JsonFile
+from promptls.kinds import Kind
+from promptls.parsing.json_places import places_in
+from promptls.rule import Context, rule
+from promptls.vocabulary import Vocabulary
+from promptls.workflow import active_workflow, text_of
+
+
+@rule(
+    JsonFile,
+    severity=Severity.INFO,
+    clause="REQ-0003 5.1",
+    path=".isdlc/state.json",
+    bad="""
+        {
+          "active_workflow": {
+            "type": "fix",
+            "phases": ["01-requirements", "02-tracing"],
+            "current_phase_index": 1,
+            "phase_status": {"01-requirements": "done"}
+          }
+        }
+    """,
+    good="""
+        {
+          "active_workflow": {
+            "type": "fix",
+            "phases": ["01-requirements", "02-tracing"],
+            "current_phase_index": 1,
+            "phase_status": {"01-requirements": "completed"}
+          }
+        }
+    """,
+)
+def state_status_unknown(file: JsonFile, context: Context) -> Iterator[Finding]:
+    """The status of a phase and the type of a workflow are ones that agents know.
+
+    A status is pending, in_progress, completed or skipped. An agent that looks for a completed
+    phase does not find one that is done. Types of your own belong into the settings.
+    """
+    if context.kind is not Kind.WORKFLOW_STATE:
+        return
+    for record in file.records:
+        unknown = list(_unknown(active_workflow(record.value), context.vocabulary))
+        if unknown:
+            places = places_in(context.text, record.span)
+            for path, message in unknown:
+                yield Finding(places.at(("active_workflow", *path)).span, message)
+
+
+def _unknown(
+    workflow: dict[str, Json], vocabulary: Vocabulary
+) -> Iterator[tuple[tuple[str, ...], str]]:
+    types = {it.key for it in vocabulary.workflow_types}
+    # `feature|fix` is how the specification writes that it is one of these.
+    named = text_of(workflow, "type")
+    if named is not None and not types.issuperset(named.split("|")):
+        yield ("type",), f"no workflow is of the type {named!r}"
+    statuses = {it.key for it in vocabulary.phase_statuses}
+    found = workflow.get("phase_status")
+    for phase, status in found.items() if isinstance(found, dict) else ():
+        if isinstance(status, str) and status not in statuses:
+            yield ("phase_status", phase), f"no status is called {status!r}"

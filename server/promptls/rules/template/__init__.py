@@ -1,0 +1,1 @@
+"""Rules for system templates: the template specification R1 to R5."""

@@ -1,0 +1,67 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import Document
+from promptls.kinds import Kind, template_name
+from promptls.rule import Context, rule
+from promptls.template_parts import agent_of, has_wrong_case
+from promptls.text import Span
+
+
+@rule(
+    Document,
+    severity=Severity.ERROR,
+    clause="templates R1",
+    path="templates/system/CLUADE-challenge.md",
+    bad="""
+        # Identity & Role
+
+        You are the reviewer of a proposal.
+
+        # Core Principles
+
+        - Question every assumption.
+
+        # Context
+
+        <<PROJECT_CONTEXT>>
+
+        # Workflow
+
+        The phase is challenge.
+        Review the proposal for consistency and gaps.
+
+        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
+    """,
+    good="""
+        # Identity & Role
+
+        You are the reviewer of a proposal.
+
+        # Core Principles
+
+        - Question every assumption.
+
+        # Context
+
+        <<PROJECT_CONTEXT>>
+
+        # Workflow
+
+        The phase is challenge.
+        Review the proposal for consistency and gaps.
+
+        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
+    """,
+)
+def template_agent_unknown(document: Document, context: Context) -> Iterator[Finding]:
+    """The agent of a template is known.
+
+    `GEMINI`, `CLAUDE`, `CODEX` and `BASE` are; others are a line of the settings. A template
+    for any other agent is never loaded.
+    """
+    name = template_name(document.path)
+    if document.kind is not Kind.SYSTEM_TEMPLATE or name is None or has_wrong_case(name):
+        return
+    if agent_of(document, context.vocabulary) is None:
+        yield Finding(Span(0, 0), f"no agent is called {name.agent!r}")

@@ -1,0 +1,72 @@
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from promptls.diagnostics import Applicability, Finding, Severity
+from promptls.project import Facts
+from promptls.rule import Context, rule
+from promptls.text import Span
+
+_BASE = "BASE"
+
+
+@rule(
+    Facts,
+    severity=Severity.INFO,
+    fix=Applicability.UNSAFE,
+    clause="templates R1",
+    path="templates/system/CLAUDE-challenge.md",
+    bad="""
+        # Identity & Role
+
+        You are the reviewer of a proposal.
+
+        # Core Principles
+
+        - Question every assumption.
+
+        # Context
+
+        <<PROJECT_CONTEXT>>
+
+        # Workflow
+
+        The phase is challenge.
+        Review the proposal for consistency and gaps.
+
+        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
+    """,
+    good="""
+        # Identity & Role
+
+        You are the reviewer of a proposal.
+
+        # Core Principles
+
+        - Question every assumption.
+
+        # Context
+
+        <<PROJECT_CONTEXT>>
+
+        # Workflow
+
+        The phase is challenge.
+        Review the proposal for consistency and gaps.
+
+        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
+    """,
+)
+def template_base_missing(facts: Facts, context: Context) -> Iterator[Finding]:
+    """A phase that has templates has a `BASE-` one.
+
+    An agent without a template of its own gets the base. Where there is none, the loader fails.
+    """
+    template, project = facts.template, context.project
+    if template is None or project is None:
+        return
+    folder = PurePosixPath(facts.path).parent
+    if template.agent == _BASE or project.template(folder, _BASE, template.phase) is not None:
+        return
+    others = [it.path for it in project.templates(folder, template.phase)]
+    if facts.path <= min(others, default=facts.path):
+        yield Finding(Span(0, 0), f"no {_BASE}-{template.phase}.md beside it")

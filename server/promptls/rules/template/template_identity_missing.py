@@ -1,0 +1,68 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.document import Document
+from promptls.rule import Context, rule
+from promptls.template_parts import body_start, first_line, first_paragraph, is_judged, titles
+from promptls.text import Span, newline_of
+
+_WORDS = ("identity", "role", "persona")
+
+
+@rule(
+    Document,
+    severity=Severity.WARNING,
+    fix=Applicability.UNSAFE,
+    clause="templates R2",
+    path="templates/system/BASE-challenge.md",
+    bad="""
+        # Core Principles
+
+        - Question every assumption.
+
+        # Context
+
+        <<PROJECT_CONTEXT>>
+
+        # Workflow
+
+        The phase is challenge.
+        Review the proposal for consistency and gaps.
+
+        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
+    """,
+    good="""
+        # Identity & Role
+
+        You are .
+
+        # Core Principles
+
+        - Question every assumption.
+
+        # Context
+
+        <<PROJECT_CONTEXT>>
+
+        # Workflow
+
+        The phase is challenge.
+        Review the proposal for consistency and gaps.
+
+        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
+    """,
+)
+def template_identity_missing(document: Document, context: Context) -> Iterator[Finding]:
+    """A template says who the agent is.
+
+    A heading with identity, role or persona does, or a first paragraph with "You are".
+    Everything that follows is read in that role.
+    """
+    if not is_judged(document) or "you are" in first_paragraph(document).casefold():
+        return
+    if not any(word in title for title in titles(document) for word in _WORDS):
+        start = body_start(document)
+        newline = newline_of(context.text)
+        text = f"# Identity & Role{newline}{newline}You are .{newline}{newline}"
+        fix = suggest(Span(start, start), text, "Insert an identity")
+        yield Finding(first_line(document), "no part says who the agent is", fix)

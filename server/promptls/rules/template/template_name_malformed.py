@@ -1,0 +1,67 @@
+import re
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import Document
+from promptls.kinds import Kind
+from promptls.rule import Context, rule
+from promptls.template_parts import name_of
+from promptls.text import Span
+
+_NAME = re.compile(r"[A-Za-z0-9_]++-[A-Za-z0-9_]++\.md")
+
+
+@rule(
+    Document,
+    severity=Severity.ERROR,
+    clause="templates R1",
+    path="templates/system/challenge.md",
+    bad="""
+        # Identity & Role
+
+        You are the reviewer of a proposal.
+
+        # Core Principles
+
+        - Question every assumption.
+
+        # Context
+
+        <<PROJECT_CONTEXT>>
+
+        # Workflow
+
+        The phase is challenge.
+        Review the proposal for consistency and gaps.
+
+        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
+    """,
+    good="""
+        # Identity & Role
+
+        You are the reviewer of a proposal.
+
+        # Core Principles
+
+        - Question every assumption.
+
+        # Context
+
+        <<PROJECT_CONTEXT>>
+
+        # Workflow
+
+        The phase is challenge.
+        Review the proposal for consistency and gaps.
+
+        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
+    """,
+)
+def template_name_malformed(document: Document, _: Context) -> Iterator[Finding]:
+    """A template is called `[AGENT]-[PHASE].md`.
+
+    The loader makes the name of agent and phase, and finds no other file. A file that is not
+    a template belongs elsewhere; `README.md` may stay.
+    """
+    if document.kind is Kind.SYSTEM_TEMPLATE and not _NAME.fullmatch(name_of(document)):
+        yield Finding(Span(0, 0), f"not [AGENT]-[PHASE].md: {name_of(document)}")

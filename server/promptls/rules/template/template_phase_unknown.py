@@ -1,0 +1,67 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import Document
+from promptls.kinds import Kind, template_name
+from promptls.rule import Context, rule
+from promptls.template_parts import has_wrong_case, phase_of
+from promptls.text import Span
+
+
+@rule(
+    Document,
+    severity=Severity.ERROR,
+    clause="templates R1",
+    path="templates/system/BASE-chalenge.md",
+    bad="""
+        # Identity & Role
+
+        You are the reviewer of a proposal.
+
+        # Core Principles
+
+        - Question every assumption.
+
+        # Context
+
+        <<PROJECT_CONTEXT>>
+
+        # Workflow
+
+        The phase is challenge.
+        Review the proposal for consistency and gaps.
+
+        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
+    """,
+    good="""
+        # Identity & Role
+
+        You are the reviewer of a proposal.
+
+        # Core Principles
+
+        - Question every assumption.
+
+        # Context
+
+        <<PROJECT_CONTEXT>>
+
+        # Workflow
+
+        The phase is challenge.
+        Review the proposal for consistency and gaps.
+
+        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
+    """,
+)
+def template_phase_unknown(document: Document, context: Context) -> Iterator[Finding]:
+    """The phase of a template is known.
+
+    `plan`, `challenge`, `implement`, `review` and `archive` are; others are a line of the
+    settings. A template for any other phase is never loaded.
+    """
+    name = template_name(document.path)
+    if document.kind is not Kind.SYSTEM_TEMPLATE or name is None or has_wrong_case(name):
+        return
+    if phase_of(document, context.vocabulary) is None:
+        yield Finding(Span(0, 0), f"no phase is called {name.phase!r}")

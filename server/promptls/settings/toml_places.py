@@ -1,0 +1,127 @@
+"""Finds where in a TOML text every key and value stands.
+
+`tomllib` judges the text and gives the values, but no places. What it has accepted is well formed,
+so that this reader only has to follow, never to judge.
+"""
+
+import re
+from typing import NamedTuple
+
+from promptls.text import Span
+
+# The names and numbers that lead to a value: `("variables", "GOAL", "phases", 0)`.
+Path = tuple[str | int, ...]
+
+_GAP = re.compile(r"(?:[ \t\r\n]++|#[^\n]*+)*+")
+_SPACE = re.compile(r"[ \t]*+")
+_KEY = re.compile(r"\"(?P<double>(?:[^\"\\]|\\.)*+)\"|'(?P<single>[^']*+)'|(?P<bare>[\w-]++)")
+_STRING = re.compile(
+    r"\"\"\"(?:[^\"\\]|\\.|\"(?!\"\"))*+\"{3,5}|'''(?:[^']|'(?!''))*+'{3,5}"
+    r"|\"(?:[^\"\\\n]|\\.)*+\"|'[^'\n]*+'",
+    re.DOTALL,
+)
+_SCALAR = re.compile(r"[^,\]}#\n]++")
+
+
+class TomlPlace(NamedTuple):
+    """Where a key and its value stand. An item of an array is its own key."""
+
+    key: Span
+    value: Span
+
+
+def toml_places(text: str) -> dict[Path, TomlPlace]:
+    """The places of all keys of a text that is valid TOML."""
+    return _Reader(text).read()
+
+
+class _Reader:
+    __slots__ = ("_at", "_counts", "_places", "_text")
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+        self._places: dict[Path, TomlPlace] = {}
+        self._counts: dict[Path, int] = {}
+
+    def read(self) -> dict[Path, TomlPlace]:
+        table: Path = ()
+        while self._peek(_GAP):
+            if self._text[self._at] == "[":
+                table = self._header()
+            else:
+                self._pair(table)
+        return self._places
+
+    def _peek(self, gap: re.Pattern[str]) -> str:
+        """Pass over a gap, and show what comes after it."""
+        match = gap.match(self._text, self._at)
+        self._at = match.end() if match else self._at
+        return self._text[self._at : self._at + 1]
+
+    def _header(self) -> Path:
+        start = self._at
+        is_array = self._text.startswith("[[", start)
+        self._at += 1 + is_array
+        names = self._names()
+        self._at += 1 + is_array
+        path: Path = ()
+        for name in names:
+            path += (name,)
+            if path in self._counts and path != names:
+                path += (self._counts[path],)
+        if is_array:
+            self._counts[path] = self._counts.get(path, -1) + 1
+            path += (self._counts[path],)
+        self._places.setdefault(path, TomlPlace(Span(start, self._at), Span(start, self._at)))
+        return path
+
+    def _names(self) -> Path:
+        names: Path = ()
+        while True:
+            self._peek(_SPACE)
+            match = _KEY.match(self._text, self._at)
+            if match is None:
+                return names
+            group = match.lastgroup or "bare"
+            names += (match[group],)
+            self._at = match.end()
+            if self._peek(_SPACE) != ".":
+                return names
+            self._at += 1
+
+    def _pair(self, table: Path) -> None:
+        start = self._at
+        path = table + self._names()
+        key = Span(start, start + len(self._text[start : self._at].rstrip(" \t")))
+        self._at += 1
+        self._peek(_SPACE)
+        value = self._value(path)
+        self._places[path] = TomlPlace(key, value)
+        for length in range(len(table) + 1, len(path)):
+            self._places.setdefault(path[:length], TomlPlace(key, value))
+
+    def _value(self, path: Path) -> Span:
+        start, first = self._at, self._text[self._at : self._at + 1]
+        if first == "[":
+            self._at += 1
+            number = 0
+            while self._peek(_GAP) not in ("]", ""):
+                span = self._value((*path, number))
+                self._places[(*path, number)] = TomlPlace(span, span)
+                number += 1
+                self._at += self._peek(_GAP) == ","
+            self._at += 1
+        elif first == "{":
+            self._at += 1
+            while self._peek(_GAP) not in ("}", ""):
+                self._pair(path)
+                self._at += self._peek(_GAP) == ","
+            self._at += 1
+        elif match := _STRING.match(self._text, self._at):
+            self._at = match.end()
+        elif match := _SCALAR.match(self._text, self._at):
+            self._at = start + len(match[0].rstrip())
+        else:
+            self._at += 1
+        return Span(start, self._at)

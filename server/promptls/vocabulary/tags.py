@@ -1,0 +1,91 @@
+"""The tags with which an agent answers, their values and attributes, and the phases of each."""
+
+from typing import NamedTuple
+
+
+class TagValue(NamedTuple):
+    """A value that a tag may have. Without phases it may stand in every phase."""
+
+    text: str
+    description: str
+    phases: tuple[str, ...] = ()
+
+
+class TagAttribute(NamedTuple):
+    """An attribute of a tag. `pattern` is what a whole value matches; `example` stands for one."""
+
+    name: str
+    description: str
+    pattern: str
+    example: str
+    required: bool = False
+
+
+class ResponseTag(NamedTuple):
+    """A tag that the orchestrator reads. One without values holds any text."""
+
+    name: str
+    description: str
+    values: tuple[TagValue, ...] = ()
+    attributes: tuple[TagAttribute, ...] = ()
+    clause: str = "templates R5"
+
+
+TAGS = (
+    ResponseTag(
+        "review",
+        "Used for automated verdicts.",
+        (
+            TagValue("PASS", "Used when the output meets all criteria."),
+            TagValue(
+                "NEEDS_REVISION",
+                "Used in 'plan' or 'challenge' phases when the proposal needs refinement.",
+                ("plan", "challenge"),
+            ),
+            TagValue(
+                "NEEDS_CHANGES",
+                "Used in 'review' phase when implementation needs adjustment.",
+                ("review",),
+            ),
+            TagValue(
+                "REJECTED",
+                "Used in 'challenge' phase for fundamentally flawed proposals.",
+                ("challenge",),
+            ),
+            TagValue(
+                "MAJOR_ISSUES",
+                "Used in 'review' phase for critical failures (e.g., security, performance).",
+                ("review",),
+            ),
+        ),
+    ),
+    ResponseTag(
+        "task_status",
+        "Used to track progress during implementation.",
+        (
+            TagValue("COMPLETED", "The task is done."),
+            TagValue("FAILED", "The task could not be done."),
+        ),
+        (
+            TagAttribute(
+                "id",
+                "The number of the task in `tasks.md`.",
+                r"[0-9]+\.[0-9]+",
+                "X.Y",
+                required=True,
+            ),
+        ),
+    ),
+    ResponseTag(
+        "thought",
+        "Used for agent internal reasoning (to be filtered out from final outputs).",
+        attributes=(
+            TagAttribute(
+                "name",
+                "The name of a thought that the unified prompt hands on.",
+                r"(?s).+",
+                "plan",
+            ),
+        ),
+    ),
+)
