@@ -38,7 +38,8 @@ class Context:
 class Example:
     """A file that shows a rule at work, and what promptls knows of the file.
 
-    `beside` are the texts of other files, by path.
+    `beside` are the texts of other files, by path. `good_path` differs from `path` where the name
+    of the file is what is wrong.
     """
 
     bad: str | bytes
@@ -47,6 +48,7 @@ class Example:
     kind: Kind | None
     role: Role | None
     beside: Mapping[str, str]
+    good_path: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,7 @@ def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
     kind: Kind | None = None,
     role: Role | None = None,
     beside: Mapping[str, str] | None = None,
+    good_path: str | None = None,
 ) -> Callable[[Check[T]], Rule[T]]:
     """Make a rule of a check. Its name and its page are those of the function."""
 
@@ -106,7 +109,7 @@ def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
             clause=clause,
             example=None
             if shown is None
-            else Example(shown, _trimmed(good), path, kind, role, beside or {}),
+            else Example(shown, _trimmed(good), path, kind, role, beside or {}, good_path or path),
             check=check,
         )
 

@@ -13,6 +13,7 @@ from promptls.text import Span
     severity=Severity.ERROR,
     clause="templates R1",
     path="templates/system/CLUADE-challenge.md",
+    good_path="templates/system/BASE-challenge.md",
     bad="""
         # Identity & Role
 

@@ -4,6 +4,7 @@ from pathlib import PurePosixPath
 from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.project import Facts
 from promptls.rule import Context, rule
+from promptls.template_parts import has_wrong_case
 from promptls.text import Span
 
 _BASE = "BASE"
@@ -15,6 +16,7 @@ _BASE = "BASE"
     fix=Applicability.UNSAFE,
     clause="templates R1",
     path="templates/system/CLAUDE-challenge.md",
+    good_path="templates/system/BASE-challenge.md",
     bad="""
         # Identity & Role
 
@@ -62,7 +64,9 @@ def template_base_missing(facts: Facts, context: Context) -> Iterator[Finding]:
     An agent without a template of its own gets the base. Where there is none, the loader fails.
     """
     template, project = facts.template, context.project
-    if template is None or project is None:
+    if template is None or project is None or has_wrong_case(template):
+        return
+    if template.agent not in {it.name for it in context.vocabulary.template_agents}:
         return
     folder = PurePosixPath(facts.path).parent
     if template.agent == _BASE or project.template(folder, _BASE, template.phase) is not None:

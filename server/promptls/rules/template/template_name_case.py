@@ -14,6 +14,7 @@ from promptls.text import Span
     fix=Applicability.UNSAFE,
     clause="templates R1",
     path="templates/system/Base-challenge.md",
+    good_path="templates/system/BASE-challenge.md",
     bad="""
         # Identity & Role
 

@@ -16,6 +16,7 @@ _NAME = re.compile(r"[A-Za-z0-9_]++-[A-Za-z0-9_]++\.md")
     severity=Severity.ERROR,
     clause="templates R1",
     path="templates/system/challenge.md",
+    good_path="templates/system/BASE-challenge.md",
     bad="""
         # Identity & Role
 

@@ -55,5 +55,7 @@ def template_principles_missing(document: Document, _: Context) -> Iterator[Find
     They are what the agent falls back on where no instruction fits.
     """
     if is_judged(document) and not any("principle" in title for title in titles(document)):
-        fix = suggest(*appended(document, ["# Core Principles", "", "- Say why."]), "Insert principles")
+        fix = suggest(
+            *appended(document, ["# Core Principles", "", "- Say why."]), "Insert principles"
+        )
         yield Finding(first_line(document), "no core principles", fix)
