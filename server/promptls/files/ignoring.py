@@ -19,7 +19,8 @@ Ignored = Callable[[str], bool | None]
 
 # Nobody writes more by hand, and every line is tried on every file.
 _CAP = 1 << 16
-_STAR = "[^/]*"
+_ANY = "[^/]"
+_STAR = f"{_ANY}*"
 _DEEP = "(?:/.+)?"
 _DEEPEST = 2
 
@@ -64,5 +65,9 @@ def _linear(regex: str) -> str:
     if not pieces:
         return regex
     *inner, last = pieces
-    shown = [f"{_STAR}{it}" if "/" in it else f"(?>{_STAR}?{it})" for it in inner]
-    return f"{head}{''.join(shown)}{_STAR}{last}"
+    return f"{head}{''.join(map(_eager, inner))}{_STAR}{last}"
+
+
+def _eager(piece: str) -> str:
+    crosses = "/" in piece.replace(_ANY, "")
+    return f"{_STAR}{piece}" if crosses else f"(?>{_STAR}?{piece})"

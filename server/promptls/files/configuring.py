@@ -1,0 +1,116 @@
+"""Finds the settings of a file: the nearest settings file upward, as far as the project reaches."""
+
+import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from promptls.files.placing import project_of
+from promptls.files.reading import FileError, read_within
+from promptls.settings import DEFAULT, FILE_NAMES, Settings
+from promptls.text import Source
+
+if TYPE_CHECKING:
+    from promptls.settings.building import FileMistake
+
+_PROJECT_MARK = ".git"
+_SHARED_NAME = "pyproject.toml"
+
+
+class Configurations:
+    """The settings of files, by the folder that they are in.
+
+    `adapt` is what the command line changes in every one of them. A settings file with mistakes
+    counts as none; the mistakes are in `mistakes`.
+    """
+
+    __slots__ = ("_adapt", "_built", "_folders", "_limit", "mistakes")
+
+    def __init__(
+        self,
+        adapt: Callable[[Settings], Settings] = lambda settings: settings,
+        limit: str | None = None,
+    ) -> None:
+        self._adapt = adapt
+        self._limit = limit
+        self._folders: dict[str, Settings] = {}
+        self._built: dict[str, Settings] = {}
+        self.mistakes: list[FileMistake] = []
+
+    def of(self, path: str) -> Settings:
+        """The settings of a file, or of a folder whose path ends with a separator."""
+        return self._of_folder(os.path.dirname(path))
+
+    def _of_folder(self, folder: str) -> Settings:
+        passed: list[str] = []
+        at = folder
+        while at not in self._folders:
+            passed.append(at)
+            named = _settings_file(at)
+            if named is not None:
+                found = self._load(named, at)
+                break
+            above = os.path.dirname(at)
+            if at in (above, self._limit) or os.path.exists(os.path.join(at, _PROJECT_MARK)):
+                found = self._load(None, "")
+                break
+            at = above
+        else:
+            found = self._folders[at]
+        self._folders.update(dict.fromkeys(passed, found))
+        return found
+
+    def _load(self, path: str | None, root: str) -> Settings:
+        if path is None:
+            path = ""
+        known = self._built.get(path)
+        if known is None:
+            known = self._built[path] = self._adapt(self._build(path, root) if path else DEFAULT)
+        return known
+
+    def _build(self, path: str, root: str) -> Settings:
+        from promptls.settings.building import build  # noqa: PLC0415 - it takes pydantic
+
+        # What a file goes on from is of the same project: nothing outside is read for a stranger.
+        roots = [project_of(root) or root]
+        settings, mistakes = build(path, root, lambda it: _text(it, roots), _resolve)
+        self.mistakes += mistakes
+        return settings or DEFAULT
+
+
+def inside(settings: Settings, path: str) -> str:
+    """A path as the patterns of some settings see it: relative to their root."""
+    if not settings.root:
+        return path.replace(os.sep, "/").lstrip("/")
+    return os.path.relpath(path, settings.root).replace(os.sep, "/")
+
+
+def _settings_file(folder: str) -> str | None:
+    """The settings file in a folder; `pyproject.toml` only if it has something to say."""
+    for name in FILE_NAMES:
+        path = os.path.join(folder, name)
+        if os.path.isfile(path) and (name != _SHARED_NAME or _has_section(path)):
+            return path
+    return None
+
+
+def _has_section(path: str) -> bool:
+    try:
+        text = _text(path, [os.path.dirname(path)])
+    except OSError:
+        return False
+    return "tool.promptls" in text or ("promptls" in text and "[tool]" in text)
+
+
+def _text(path: str, roots: list[str]) -> str:
+    try:
+        data = read_within(path, roots)
+    except FileError as error:
+        raise OSError(0, error.reason) from error
+    source = Source.decode(data)
+    if source.undecodable is not None:
+        raise OSError(0, "not UTF-8")
+    return source.text
+
+
+def _resolve(path: str, extended: str) -> str:
+    return os.path.normpath(os.path.join(os.path.dirname(path), os.path.expanduser(extended)))

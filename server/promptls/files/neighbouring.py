@@ -1,0 +1,69 @@
+"""Reads the files that matter to a document, and keeps the facts of each."""
+
+import os
+from collections.abc import Callable, Iterator
+
+from promptls.document import Document
+from promptls.files.reading import FileError, read_within, source_of
+from promptls.parsing import parse
+from promptls.project import Facts, Project, facts_of, neighbours
+from promptls.vocabulary import Vocabulary
+
+_ENDING = ".md"
+# A folder of templates has a handful; one with more is not read to its end.
+_MOST_FILES = 500
+
+# The text of a file that is open in an editor, by its absolute path.
+Opened = Callable[[str], Document | None]
+
+
+def _nothing_open(_path: str) -> None:
+    """The command line has no editor."""
+
+
+class Neighbourhood:
+    """The facts of files, kept until the file changes. Paths of documents begin at a root."""
+
+    __slots__ = ("_known", "_opened")
+
+    def __init__(self, opened: Opened = _nothing_open) -> None:
+        self._opened = opened
+        self._known: dict[str, tuple[tuple[int, int], Facts]] = {}
+
+    def project_of(self, document: Document, root: str, vocabulary: Vocabulary) -> Project:
+        """What the rules for a document may know of other files, and of itself."""
+        wanted = neighbours(document)
+        files = {document.path: facts_of(document, vocabulary)}
+        paths = [*wanted.files, *(it for name in wanted.folders for it in _markdown(root, name))]
+        for path in paths:
+            if path not in files:
+                facts = self._facts(path, root, vocabulary)
+                if facts is not None:
+                    files[path] = facts
+        return Project(files)
+
+    def _facts(self, path: str, root: str, vocabulary: Vocabulary) -> Facts | None:
+        place = os.path.join(root, path)
+        opened = self._opened(place)
+        if opened is not None:
+            return facts_of(opened, vocabulary)
+        try:
+            status = os.stat(place)
+            signature = status.st_mtime_ns, status.st_size
+            known = self._known.get(place)
+            if known is None or known[0] != signature:
+                document = parse(source_of(read_within(place, [root])), path)
+                known = self._known[place] = signature, facts_of(document, vocabulary)
+        except (FileError, OSError, ValueError):
+            return None
+        return known[1]
+
+
+def _markdown(root: str, folder: str) -> Iterator[str]:
+    try:
+        with os.scandir(os.path.join(root, folder)) as entries:
+            names = sorted(it.name for it in entries if it.name.endswith(_ENDING))
+    except OSError:
+        return
+    for name in names[:_MOST_FILES]:
+        yield f"{folder}/{name}" if folder not in ("", ".") else name
