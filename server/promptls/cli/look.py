@@ -2,12 +2,12 @@
 
 import os
 import sys
-from shutil import get_terminal_size
 from typing import Any, NamedTuple, TextIO
 
 import click
 
 _NARROWEST = 40
+_USUAL = 80
 _WIDEST = 200
 
 color_option = click.option(
@@ -32,12 +32,23 @@ class Look(NamedTuple):
 def look_of(stream: TextIO, color: str) -> Look:
     """Tell how to print to a stream."""
     wanted = color == "always" or (color == "auto" and _likes_color(stream))
-    return Look(wanted, min(max(get_terminal_size().columns, _NARROWEST), _WIDEST))
+    return Look(wanted, min(max(_columns(stream), _NARROWEST), _WIDEST))
 
 
 def _likes_color(stream: TextIO) -> bool:
     silenced = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
     return not silenced and stream.isatty()
+
+
+def _columns(stream: TextIO) -> int:
+    # `shutil` knows this too, but it comes with four kinds of compression.
+    said = os.environ.get("COLUMNS", "")
+    if said.isascii() and said.isdigit() and len(said) < len("10000") and int(said):
+        return int(said)
+    try:
+        return os.get_terminal_size(stream.fileno()).columns or _USUAL
+    except (OSError, ValueError):
+        return _USUAL
 
 
 def output() -> TextIO:

@@ -1,7 +1,6 @@
 """Checks and fixes what comes from the standard input."""
 
 import sys
-from shutil import copyfileobj
 
 from promptls.cli.checking import Checked, Work, check_file, fix_file
 from promptls.files import Place, Places, named
@@ -25,7 +24,7 @@ def check_standard_input(name: str | None, work: Work) -> Checked:
         return checked
     fixed = fix_file(checked, place, work)
     sys.stdout.buffer.write(fixed.source.text.encode() if fixed.fixed else data)
-    if len(data) > SIZE_CAP:
-        copyfileobj(sys.stdin.buffer, sys.stdout.buffer)
+    while len(data) > SIZE_CAP and (more := sys.stdin.buffer.read(SIZE_CAP)):
+        sys.stdout.buffer.write(more)
     sys.stdout.flush()
     return fixed

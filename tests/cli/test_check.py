@@ -1,0 +1,241 @@
+import os
+
+import pytest
+
+from cli.console import CORPUS, FIXED, GAP, run, write
+
+pytestmark = pytest.mark.usefixtures("folder")
+
+
+def test_a_clean_file() -> None:
+    write("a.md", FIXED)
+    assert run("check") == (0, "No findings in 1 file.\n", "")
+
+
+def test_findings_are_drawn_and_counted() -> None:
+    write("agents/a.md", GAP)
+    write("agents/b.md", GAP)
+    assert run("check") == (
+        1,
+        """\
+error[block-numbering-gap]: expected 2, found 3
+ --> agents/a.md:6:4
+  |
+6 |   [3] Show workflow status
+  |    ^
+  = fix: Renumber to 2
+
+error[block-numbering-gap]: expected 2, found 3
+ --> agents/b.md:6:4
+  |
+6 |   [3] Show workflow status
+  |    ^
+  = fix: Renumber to 2
+
+Found 2 errors. 2 can be fixed with --fix.
+""",
+        "",
+    )
+
+
+def test_quiet_leaves_out_the_summary() -> None:
+    write("a.md", FIXED)
+    assert run("check", "--quiet") == (0, "", "")
+
+
+def test_exit_zero_in_spite_of_findings() -> None:
+    write("a.md", GAP)
+    ended = run("check", "--exit-zero")
+    assert ended.code == 0
+    assert "block-numbering-gap" in ended.out
+
+
+def test_information_does_not_fail() -> None:
+    write("a.md", FIXED.replace("\n", "\r\n"))
+    ended = run("check")
+    assert "info[block-crlf]" in ended.out
+    assert ended.out.endswith("Found 1 info.\n")
+    assert ended.code == 0
+
+
+def test_a_missing_path_is_named_and_the_others_are_checked() -> None:
+    write("a.md", GAP)
+    ended = run("check", "nope.md", "a.md", "nor/this")
+    assert ended.code == 2
+    assert ended.err == (
+        "Error: nope.md: no such file or folder\nError: nor/this: no such file or folder\n"
+    )
+    assert "block-numbering-gap" in ended.out
+
+
+def test_an_unreadable_file_is_named_and_the_others_are_checked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(path: str, *arguments: int) -> int:
+        if path.endswith("a.md"):
+            raise PermissionError(13, "Permission denied")
+        return opened(path, *arguments)
+
+    write("a.md", GAP)
+    write("b.md", GAP)
+    opened = os.open
+    monkeypatch.setattr(os, "open", refuse)
+    ended = run("check", "--exit-zero")
+    assert (ended.code, ended.err) == (2, "Error: a.md: permission denied\n")
+    assert ended.out.count("block-numbering-gap") == 1
+
+
+def test_exit_zero_does_not_hide_a_missing_path() -> None:
+    assert run("check", "nope.md", "--exit-zero") == (
+        2,
+        "",
+        "Error: nope.md: no such file or folder\n",
+    )
+
+
+def test_a_folder_without_prompts() -> None:
+    write("a.txt", GAP)
+    assert run("check") == (0, "", "Note: no Markdown files in .\n")
+    assert run("check", "--quiet") == (0, "", "")
+
+
+def test_a_file_given_by_name_may_have_any_name() -> None:
+    write("a.txt", GAP)
+    assert run("check", "a.txt").code == 1
+
+
+def test_select_and_ignore() -> None:
+    write("a.md", GAP.replace("design", "d\u00e9sign"))
+    codes = {
+        (): ["block-non-ascii", "block-numbering-gap"],
+        ("--select", "block"): ["block-non-ascii", "block-numbering-gap"],
+        ("--select", "all", "--ignore", "block-non-ascii"): ["block-numbering-gap"],
+        ("--select", "status,block-non-ascii"): ["block-non-ascii"],
+        ("--select", "status", "--select", "block-non-ascii"): ["block-non-ascii"],
+        ("--ignore", "block"): [],
+    }
+    for arguments, expected in codes.items():
+        out = run("check", *arguments).out
+        found = [it.split("[")[1].split("]")[0] for it in out.split("\n") if it.startswith("error")]
+        assert found == expected
+
+
+@pytest.mark.parametrize(
+    ("option", "word", "hint"),
+    [
+        ("--select", "block-numberng-gap", "did you mean 'block-numbering-gap'?"),
+        ("--select", "numbering-gap", "did you mean 'block-numbering-gap'?"),
+        ("--ignore", "blok", "did you mean 'block'?"),
+        ("--select", "BLOCK_CRLF", "did you mean 'block-crlf'?"),
+        ("--select", "xyzzy", "`promptls rules` lists them"),
+        ("--select", "", "`promptls rules` lists them"),
+    ],
+)
+def test_an_unknown_rule(option: str, word: str, hint: str) -> None:
+    ended = run("check", option, word)
+    assert ended.code == 2
+    assert f"Invalid value for {option}" in ended.err
+    assert hint in ended.err
+    assert ended.out == ""
+
+
+def test_an_unknown_option_and_an_unknown_command() -> None:
+    assert run("check", "--fxi").code == 2
+    ended = run("chekc")
+    assert ended.code == 2
+    assert "No such command 'chekc'. Did you mean 'check'?" in ended.err
+
+
+def test_statistics() -> None:
+    write("a.md", GAP + GAP)
+    ended = run("check", "--statistics", "--quiet")
+    assert ended.out.endswith("""\
+Findings by rule:
+  2  block-numbering-gap
+Recognised:
+  2  prompt blocks
+  0  status blocks
+  0  emission lists
+
+""")
+
+
+def test_statistics_do_not_disturb_a_tool() -> None:
+    write("a.md", FIXED)
+    ended = run("check", "--statistics", "--output-format", "json")
+    assert ended.out == "[]\n"
+    assert "1  prompt blocks" in ended.err
+
+
+def test_color() -> None:
+    write("a.md", GAP)
+    assert "\x1b[" not in run("check").out
+    assert "\x1b[31m\x1b[1merror[block-numbering-gap]\x1b[0m" in run("check", "--color=always").out
+    assert "\x1b[" not in run("check", "--color=never").out
+
+
+def test_a_name_with_controls_is_shown_escaped() -> None:
+    write("a\x1b[31m\n.md", GAP)
+    ended = run("check")
+    assert " --> a\\x1b[31m\\n.md:6:4\n" in ended.out
+
+
+def test_too_large_and_not_utf8() -> None:
+    write("large.md", GAP * 12_000)
+    write("not.md", b"caf\xe9\n" + GAP.encode())
+    out = run("check").out
+    assert "info[file-too-large]" in out
+    assert "error[file-not-utf8]" in out
+    assert out.count("block-numbering-gap") == 1
+
+
+def test_a_large_file_that_is_cut_inside_a_character_has_one_finding() -> None:
+    write("a.md", "x" + "\u00e9" * (1 << 20))
+    out = run("check").out
+    assert "info[file-too-large]" in out
+    assert "file-not-utf8" not in out
+
+
+def test_a_role_follows_from_the_team() -> None:
+    text = GAP.replace("[3]", "[2]").replace("Review the design", "Continue to Phase 04 - Design")
+    write("agents/00-sdlc-orchestrator.md", "# Orchestrator\n")
+    write("agents/tracing/tracing-orchestrator.md", f"# SUGGESTED PROMPTS\n\n{text}")
+    write("other/tracing-orchestrator.md", f"# SUGGESTED PROMPTS\n\n{text}")
+    for arguments in (), ("agents/tracing",), ("agents/tracing/tracing-orchestrator.md",):
+        ended = run("check", "--select", "block-phase-hardcoded", *arguments)
+        assert ended.out.count("warning[block-phase-hardcoded]") == 1
+        assert "Found 1 warning. 1 can be fixed with --fix --unsafe-fixes." in ended.out
+
+
+def test_a_rule_that_fails_writes_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("on purpose")
+
+    write("a.md", GAP)
+    write("b.md", GAP)
+    monkeypatch.setattr("promptls.cli.checking.check", fail)
+    assert run("check") == (
+        2,
+        "",
+        """\
+Error: a.md: promptls failed on it: RuntimeError: on purpose
+Error: b.md: promptls failed on it: RuntimeError: on purpose
+""",
+    )
+
+
+@pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not here")
+def test_a_real_team_of_agents() -> None:
+    ended = run("check", str(CORPUS / "isdlc-2026-02"), "--statistics")
+    assert ended == (
+        0,
+        """\
+Recognised:
+  35  prompt blocks
+  17  status blocks
+   7  emission lists
+
+No findings in 36 files.
+""",
+        "",
+    )

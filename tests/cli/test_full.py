@@ -1,0 +1,249 @@
+"""How findings are drawn. The text of a case has its range between `<` and `>`."""
+
+from textwrap import dedent
+
+import pytest
+
+from promptls.cli.look import Look
+from promptls.cli.printers import printer_of
+from promptls.diagnostics import Applicability, Diagnostic, Edit, Fix, Severity
+from promptls.text import Source, Span
+
+MESSAGE = "something is wrong"
+
+
+def drawn(text: str, *, width: int = 60, fix: Fix | None = None, color: bool = False) -> str:
+    before, _, rest = text.partition("<")
+    inside, _, after = rest.partition(">")
+    span = Span(len(before), len(before) + len(inside))
+    it = Diagnostic(span, "some-rule", Severity.ERROR, MESSAGE, fix)
+    printer = printer_of("full", Look(color, width))
+    return printer.findings("a.md", Source(before + inside + after), [it])
+
+
+def check(text: str, expected: str, *, width: int = 60) -> None:
+    head, _, lines = drawn(text, width=width).partition("\n")
+    assert head == f"error[some-rule]: {MESSAGE}"
+    assert lines == dedent(expected).removeprefix("\n")
+
+
+def test_a_range_in_a_line() -> None:
+    check(
+        "one\ntwo <three> four\n",
+        """
+         --> a.md:2:5
+          |
+        2 | two three four
+          |     ^^^^^
+        """,
+    )
+
+
+def test_the_number_of_a_line_may_be_long() -> None:
+    check(
+        "\n" * 99 + "<x>",
+        """
+           --> a.md:100:1
+            |
+        100 | x
+            | ^
+        """,
+    )
+
+
+@pytest.mark.parametrize("text", ["ab<>", "ab<>\ncd", "ab<\n>cd", "ab<\r\n>cd"])
+def test_an_empty_range_and_a_line_break(text: str) -> None:
+    check(
+        text,
+        """
+         --> a.md:1:3
+          |
+        1 | ab
+          |   ^
+        """,
+    )
+
+
+def test_an_empty_file() -> None:
+    check(
+        "<>",
+        """
+         --> a.md:1:1
+          |
+        1 |
+          | ^
+        """,
+    )
+
+
+def test_whole_lines() -> None:
+    check(
+        "one\n  <two\nthree\n>four",
+        """
+         --> a.md:2:3
+          |
+        2 | /   two
+        3 | | three
+          | |_____^
+        """,
+    )
+
+
+def test_a_range_that_begins_and_ends_inside_of_lines() -> None:
+    check(
+        "one <two\n\nth>ree\n",
+        """
+         --> a.md:1:5
+          |
+        1 |   one two
+          |  _____^
+        2 | |
+        3 | | three
+          | |__^
+        """,
+    )
+
+
+def test_of_many_lines_the_first_and_the_last_are_shown() -> None:
+    check(
+        "<" + "\n".join("abcdefghij") + ">",
+        """
+          --> a.md:1:1
+           |
+         1 | / a
+         2 | | b
+         3 | | c
+           | | ...
+         9 | | i
+        10 | | j
+           | |_^
+        """,
+    )
+
+
+def test_tabs_wide_characters_and_those_on_top_of_others() -> None:
+    check(
+        "\ta\t\u4e2d\u6587e\u0301\U0001f600<b>\n",
+        """
+         --> a.md:1:9
+          |
+        1 |     a   \u4e2d\u6587e\u0301\U0001f600b
+          |                ^
+        """,
+    )
+
+
+def test_a_range_of_wide_characters() -> None:
+    check(
+        "a <\u4e2d\u6587> b\n",
+        """
+         --> a.md:1:3
+          |
+        1 | a \u4e2d\u6587 b
+          |   ^^^^
+        """,
+    )
+
+
+def test_what_would_play_with_the_terminal_is_escaped() -> None:
+    check(
+        "a\x1b[2J<\u202e>b\u2028\x00\x85\ufeff\n",
+        r"""
+         --> a.md:1:6
+          |
+        1 | a\x1b[2J\u202eb\u2028\x00\x85\ufeff
+          |         ^^^^^^
+        """,
+    )
+
+
+def test_a_byte_order_mark_is_not_drawn() -> None:
+    check(
+        "\ufeff<ab>c\n",
+        """
+         --> a.md:1:2
+          |
+        1 | abc
+          | ^^
+        """,
+    )
+
+
+def test_a_long_line_is_cut_at_its_end() -> None:
+    check(
+        "a <range> and " + "more " * 20,
+        """
+         --> a.md:1:3
+          |
+        1 | a range and more more more mor...
+          |   ^^^^^
+        """,
+        width=37,
+    )
+
+
+def test_a_long_line_is_cut_on_both_sides() -> None:
+    check(
+        "less " * 20 + "<range>" + " more" * 20,
+        """
+         --> a.md:1:101
+          |
+        1 | ...less less range more more ...
+          |              ^^^^^
+        """,
+        width=36,
+    )
+
+
+def test_a_long_line_is_cut_at_its_beginning() -> None:
+    check(
+        "less " * 20 + "<range>",
+        """
+         --> a.md:1:101
+          |
+        1 | ...s less less less less range
+          |                          ^^^^^
+        """,
+        width=34,
+    )
+
+
+def test_a_long_range_is_cut() -> None:
+    check(
+        "less " * 20 + "<" + "range" * 20 + ">",
+        """
+         --> a.md:1:101
+          |
+        1 | ... rangerangerangerangerange...
+          |     ^^^^^^^^^^^^^^^^^^^^^^^^^
+        """,
+        width=36,
+    )
+
+
+def test_a_cut_does_not_split_a_wide_character() -> None:
+    for width in range(40, 48):
+        (line,) = (
+            it for it in drawn("\u4e2d" * 50 + "<x>", width=width).split("\n") if "1 |" in it
+        )
+        assert width - 2 <= len(line) + line.count("\u4e2d") <= width
+
+
+def test_a_huge_line_costs_no_more_than_a_long_one() -> None:
+    out = drawn("\u4e2d" * 500_000 + "<x>" + "\u4e2d" * 500_000)
+    assert len(out) < 300
+
+
+def test_fixes() -> None:
+    edits = (Edit(Span(0, 1), ""),)
+    assert drawn("<x>", fix=Fix("Take it out", edits)).endswith("\n  = fix: Take it out\n")
+    bold = Fix("Take\x1b it out", edits, Applicability.UNSAFE)
+    assert drawn("<x>", fix=bold).endswith("\n  = fix (unsafe): Take\\x1b it out\n")
+
+
+def test_colours_change_nothing_but_colours() -> None:
+    text = "one <two\nthree> four"
+    plain = drawn(text, color=True)
+    for code in "\x1b[0m", "\x1b[1m", "\x1b[31m", "\x1b[94m":
+        plain = plain.replace(code, "")
+    assert plain == drawn(text)

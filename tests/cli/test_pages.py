@@ -1,0 +1,131 @@
+import json
+import re
+
+import pytest
+
+from cli.console import PROJECT, run
+from promptls.cli.examples import shown
+from promptls.rules import RULES
+
+NAMES = [it.name for it in RULES]
+
+
+def test_the_written_pages_are_fresh() -> None:
+    written = (PROJECT / "server" / "RULES.md").read_text(encoding="utf-8")
+    made = run("rules", "--output-format", "markdown").out
+    assert written == made, "promptls rules --output-format markdown > server/RULES.md"
+
+
+def test_every_rule_has_one_page_and_one_row() -> None:
+    text = run("rules", "--output-format", "markdown").out
+    lines = re.sub(r"(?ms)^(```+)prompt$.*?^\1$", "", text).split("\n")
+    assert sorted(it[3:] for it in lines if it.startswith("## ")) == sorted(NAMES)
+    for name in NAMES:
+        assert sum(it.startswith(f"| [{name}](#{name}) |") for it in lines) == 1
+    assert max(map(len, lines)) < 250
+
+
+def test_the_list_for_people() -> None:
+    ended = run("rules")
+    assert ended.code == 0
+    lines = ended.out.rstrip("\n").split("\n")
+    assert [it.split()[0] for it in lines] == NAMES
+    gap = next(it for it in lines if it.startswith("block-numbering-gap "))
+    assert gap.split(maxsplit=3)[1:] == [
+        "error",
+        "safe",
+        "The items of a block count 1, 2, 3 without a gap.",
+    ]
+
+
+def test_the_list_for_tools() -> None:
+    data = json.loads(run("rules", "--output-format", "json").out)
+    assert [it["name"] for it in data] == NAMES
+    gap = next(it for it in data if it["name"] == "block-numbering-gap")
+    assert gap["family"] == "block"
+    assert gap["severity"] == "error"
+    assert gap["fix"] == "safe"
+    assert gap["bad"].startswith("---\nSUGGESTED NEXT STEPS:\n")
+    assert max(len(json.dumps(it)) for it in data) < 10_000
+
+
+def test_the_page_of_a_rule_for_a_pipe() -> None:
+    assert (
+        run("explain", "file-not-utf8").out
+        == """\
+# file-not-utf8
+
+A file is UTF-8.
+
+Severity: error. Fix: none. Clause: none, it is promptls' own.
+
+Every consumer reads prompts as UTF-8. The first byte that is not is marked; the file is read
+with replacement characters and checked all the same, but it is never written.
+
+Bad, where bytes that are not UTF-8 are shown by number:
+
+```prompt
+The caf\\xe9 agent.
+```
+
+Good:
+
+```prompt
+The caf\u00e9 agent.
+```
+"""
+    )
+
+
+def test_the_page_of_a_rule_for_a_terminal() -> None:
+    out = run("explain", "block-numbering-gap", "--output-format", "text").out
+    assert out.startswith("""\
+block-numbering-gap
+The items of a block count 1, 2, 3 without a gap.
+
+  severity  error
+  fix       safe, with --fix
+  clause    REQ-0003 1.2
+
+""")
+    assert "\nbad\n  | ---\n  | SUGGESTED NEXT STEPS:\n" in out
+    assert max(map(len, out.split("\n"))) <= 80
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "json"])
+@pytest.mark.parametrize("name", [*NAMES, "block", None])
+def test_everything_can_be_explained(name: str | None, form: str) -> None:
+    ended = run("explain", *([name] if name else []), "--output-format", form, "--color", "never")
+    assert ended.code == 0
+    assert "\x1b" not in ended.out
+    if form == "json":
+        json.loads(ended.out)
+
+
+def test_a_family_and_all_families() -> None:
+    assert "\n# block-crlf\n" in run("explain", "block").out
+    assert "- `status`: " in run("explain").out
+    assert "status  " in run("explain", "--output-format", "text").out
+
+
+def test_an_unknown_rule() -> None:
+    ended = run("explain", "block-clrf")
+    assert ended.code == 2
+    assert "no rule or family is called 'block-clrf'; did you mean 'block-crlf'?" in ended.err
+
+
+def test_what_cannot_be_seen_is_marked() -> None:
+    assert shown("a  \r\n\tb \n\x1b\n") == (
+        ["a\u00b7\u00b7\u240d", "\u21e5b\u00b7", "\\x1b"],
+        [
+            "`\u00b7` is a space at the end of a line",
+            "`\u240d` is a carriage return",
+            "`\u21e5` is a tab",
+        ],
+    )
+
+
+def test_a_long_example_is_cut() -> None:
+    lines, _ = shown("line\n" * 1_234)
+    assert lines == ["line"] * 6 + ["... and 1,228 more lines"]
+    assert len(shown("x" * 1_000_000).lines[0]) < 300

@@ -1,0 +1,62 @@
+from pathlib import Path
+
+import pytest
+
+from cli.console import write
+from promptls.files import Place, Places, project_of, team_of
+from promptls.kinds import Role
+from promptls.vocabulary import SPECIFIED
+
+pytestmark = pytest.mark.usefixtures("folder")
+
+
+def test_the_nearest_team_counts(folder: Path) -> None:
+    write("a/00-sdlc-orchestrator.md", "")
+    write("a/b/c/00-sdlc-orchestrator.md", "")
+    expected = {
+        "x.md": None,
+        "a/x.md": "a",
+        "a/b/x.md": "a",
+        "a/b/c/d/x.md": "a/b/c",
+        "a/00-sdlc-orchestrator.md": "a",
+        "not/there/x.md": None,
+    }
+    known: dict[str, str | None] = {}
+    for _ in range(2):
+        for path, team in expected.items():
+            found = team_of(str(folder / path), known)
+            assert found == (None if team is None else str(folder / team))
+
+
+def test_no_team_from_outside_of_the_project_or_above_the_limit(folder: Path) -> None:
+    write("00-sdlc-orchestrator.md", "")
+    write("a/b/x.md", "")
+    path = str(folder / "a/b/x.md")
+    assert team_of(path) == str(folder)
+    assert team_of(path, limit=str(folder)) == str(folder)
+    assert team_of(path, limit=str(folder / "a")) is None
+    Path("a/.git").mkdir()
+    assert team_of(path) is None
+    write("a/00-sdlc-orchestrator.md", "")
+    assert team_of(path) == str(folder / "a")
+
+
+def test_a_place_is_the_same_wherever_one_starts(folder: Path) -> None:
+    write("agents/00-sdlc-orchestrator.md", "")
+    Path(".git").write_text("gitdir: elsewhere")
+    places = Places(SPECIFIED.phase_agents)
+    assert places.of(str(folder / "agents/03-system-designer.md")) == Place(
+        "agents/03-system-designer.md", Role.PHASE_AGENT
+    )
+    assert places.of(str(folder / "agents/x/y.md")) == Place("agents/x/y.md", Role.SUB_AGENT)
+    assert places.of(str(folder / "y.md")) == Place("y.md", None)
+    assert project_of(str(folder / "agents")) == str(folder)
+
+
+def test_without_a_project_the_whole_path_counts(folder: Path) -> None:
+    path = str(folder / "prompts/a.md")
+    assert Places(SPECIFIED.phase_agents).of(path) == Place(path, None)
+
+
+def test_a_path_that_is_very_deep() -> None:
+    assert team_of("/" + "a/" * 5000 + "x.md") is None

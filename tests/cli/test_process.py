@@ -1,0 +1,135 @@
+"""What only a process of its own shows."""
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.console import GAP, PROJECT, command, environment, run, start, write
+
+SHOW_MODULES = """
+import sys
+from promptls.cli import main
+sys.argv[1:] = {arguments}
+code = main()
+theirs = {{it.partition('.')[0] for it in sys.modules}} - sys.stdlib_module_names
+print(sorted(theirs - {{'__main__', '__mp_main__'}}), file=sys.stderr)
+print(sorted(it for it in sys.modules if it.startswith('promptls')), file=sys.stderr)
+sys.exit(code)
+"""
+
+
+def modules(*arguments: str, cwd: Path) -> tuple[set[str], set[str]]:
+    """The packages of others that a command imports, and the modules of promptls."""
+    ended = subprocess.run(
+        [sys.executable, "-I", "-c", f"import sys; sys.path[:0] = {sys.path!r}\n"
+         + SHOW_MODULES.format(arguments=list(arguments))],
+        cwd=cwd, capture_output=True, timeout=30, check=False, text=True,
+    )  # fmt: skip
+    theirs, ours = ended.stderr.rstrip().split("\n")[-2:]
+    return set(eval(theirs)), set(eval(ours))
+
+
+def test_what_check_imports(folder: Path) -> None:
+    write("a.md", GAP)
+    theirs, ours = modules("check", cwd=folder)
+    assert theirs - {"_distutils_hack", "sitecustomize"} == {"click", "promptls"}
+    assert not {it for it in ours if it.startswith(("promptls.lsp", "promptls.features"))}
+    write(".gitignore", "b.md\n")
+    theirs, _ = modules("check", "--fix", "--statistics", "--output-format=json", cwd=folder)
+    # pathspec takes these where they are installed.
+    theirs -= {"_distutils_hack", "sitecustomize", "typing_extensions"}
+    assert theirs == {"click", "pathspec", "promptls"}
+
+
+def test_what_version_and_help_import(folder: Path) -> None:
+    expected = {"promptls", "promptls.cli", "promptls.cli.group", "promptls.nearest"}
+    for argument in "--version", "--help":
+        assert modules(argument, cwd=folder)[1] == expected
+
+
+def test_as_a_module(folder: Path) -> None:
+    write("a.md", GAP)
+    ended = start("check", cwd=folder)
+    assert ended == run("check")
+    assert ended.code == 1
+    assert start("--version", cwd=folder).out.startswith("promptls ")
+    assert start("check", "--nope", cwd=folder).code == 2
+
+
+@pytest.mark.parametrize(
+    "arguments", [["check"], ["rules", "--output-format=markdown"], ["--help"]]
+)
+def test_a_closed_pipe_ends_quietly(folder: Path, arguments: list[str]) -> None:
+    for number in range(200):
+        write(f"{number}.md", GAP)
+    with subprocess.Popen(
+        command(*arguments),
+        cwd=folder,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(30) in (0, 1)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device")
+def test_a_full_disk_is_said_once(folder: Path) -> None:
+    write("a.md", GAP)
+    with Path("/dev/full").open("wb") as full:
+        ended = subprocess.run(
+            command("check"),
+            cwd=folder,
+            env=environment(),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=30,
+            check=False,
+        )
+    assert ended.returncode == 2
+    assert ended.stderr == b"Error: No space left on device\n"
+
+
+def test_an_interrupt_ends_without_traceback(folder: Path) -> None:
+    # More than a pipe holds, so that it is at work until somebody reads.
+    for number in range(40):
+        write(f"{number}.md", GAP * 20)
+    with subprocess.Popen(
+        command("check"),
+        cwd=folder,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.read(1) == b"e"
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert err.strip() == b""
+    assert b"Found" not in out
+
+
+def test_no_standard_streams(folder: Path) -> None:
+    write("a.md", GAP)
+    line = " ".join([*command("check", "a.md"), ">&-", "<&-"])
+    ended = subprocess.run(
+        ["/bin/sh", "-c", line],
+        cwd=folder,
+        env=environment(),
+        stderr=subprocess.PIPE,
+        timeout=30,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr) == (1, b"")
+
+
+def test_the_project_is_clean() -> None:
+    ended = start("check", "server", "templates", cwd=PROJECT)
+    assert ended.code == 0, ended.out
