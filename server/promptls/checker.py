@@ -112,8 +112,9 @@ def context_of(document: Document, rule_set: RuleSet) -> Context:
 
 def _phase(document: Document, vocabulary: Vocabulary) -> str | None:
     name = template_name(document.path) if document.kind is Kind.SYSTEM_TEMPLATE else None
-    phase = name.phase.lower() if name else None
-    return phase if phase in {it.key for it in vocabulary.template_phases} else None
+    matter = document.front_matter
+    named = name.phase if name else matter.value("phase") if matter else ""
+    return next((it.key for it in vocabulary.template_phases if it.key == named.lower()), None)
 
 
 def _in_section(section: Section, context: Context, rule_set: RuleSet) -> Iterator[Diagnostic]:

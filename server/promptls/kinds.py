@@ -66,7 +66,7 @@ _JSON_ENDINGS = {
 _STATE_FILE = (".isdlc", "state.json")
 
 _PLAIN_NAMES = {"README.md", "index.md"}
-_AGENT_NAMES = {"AGENTS.md", "CLAUDE.md", "GEMINI.md"}
+AGENT_NAMES = {"AGENTS.md", "CLAUDE.md", "GEMINI.md"}
 _PROMPT_ENDINGS = (".prompt.md", ".instructions.md", ".system.md")
 _FOLDERS = {"agents": Kind.AGENT, "commands": Kind.COMMAND, "prompts": Kind.PROMPT}
 _WORK_PACKAGE = re.compile(r"# Task: WP[0-9]")
@@ -108,7 +108,7 @@ def kind_of(path: str, text: str) -> Kind:
 def _kind_by_name(name: str) -> Kind | None:
     if name == "SKILL.md":
         return Kind.SKILL
-    if name.removesuffix(".template") in _AGENT_NAMES or name.endswith(".agent.md"):
+    if name.removesuffix(".template") in AGENT_NAMES or name.endswith(".agent.md"):
         return Kind.AGENT
     return Kind.PROMPT if name.endswith(_PROMPT_ENDINGS) else None
 

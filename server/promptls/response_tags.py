@@ -2,25 +2,23 @@
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from promptls.document import Attribute, Document, Element, Tag, TagRole, Tags, ValueForm
 from promptls.kinds import Kind
-from promptls.nearest import distance, meant
+from promptls.nearest import meant
+from promptls.parsing.tags import are_similar
 from promptls.rule import Context
 from promptls.text import Span
 from promptls.vocabulary import ResponseTag, TagAttribute, TagValue
 from promptls.vocabulary.html import HTML
 
-_FARTHEST = 2
 _FEWEST_LETTERS = 4
 # More than any list of values has; what is longer is a text.
-_LONGEST_VALUE = 500
+LONGEST_VALUE = 500
 
 _TOKEN = re.compile(r"[A-Z][A-Z0-9_-]*+")
 _BETWEEN = re.compile(r"[ \t]*+(?:[|/,]|(?<![A-Za-z0-9_-])or(?![A-Za-z0-9_-]))[ \t]*+")
-_BAR = re.compile(r"\|")
 # A value that is put in later, or is left to the reader.
 OPAQUE = re.compile(
     r"<<[^<>]*>>|\{[^{}]*\}|\$\w|\$\{|<[A-Za-z/][^<>]*>|\[[^\[\]]*\]|%\w+%|\.\.\.|\u2026"
@@ -41,6 +39,17 @@ class Alternative(NamedTuple):
     span: Span
     text: str
     value: TagValue | None
+
+
+class Attributes(NamedTuple):
+    """The attributes that a tag has, and those that it should have.
+
+    An unknown one may stand for one that is missing.
+    """
+
+    known: tuple[tuple[Attribute, TagAttribute], ...]
+    unknown: tuple[tuple[Attribute, TagAttribute | None], ...]
+    missing: tuple[TagAttribute, ...]
 
 
 def is_strict(context: Context) -> bool:
@@ -69,7 +78,7 @@ def fits(element: Element) -> bool:
     opening, closing = element.opening, element.closing
     if opening.role is not TagRole.OPENING or closing.role is not TagRole.CLOSING:
         return False
-    return opening.name == closing.name or near(opening.name.lower(), closing.name.lower())
+    return opening.name == closing.name or are_similar(opening.name, closing.name)
 
 
 def wrong_names(it: Judged) -> list[Tag]:
@@ -84,7 +93,7 @@ def _meant_tag(element: Element, context: Context) -> ResponseTag | None:
         return None
     for tag in context.vocabulary.tags:
         name = tag.name.lower()
-        if one == other == name or (near(one, name) and near(other, name)):
+        if one == other == name or (are_similar(one, name) and are_similar(other, name)):
             if not tag.values:
                 # `<thoughts>` is somebody's own word.
                 plural = f"{name}s" in (one, other) and not is_strict(context)
@@ -95,47 +104,38 @@ def _meant_tag(element: Element, context: Context) -> ResponseTag | None:
     return None
 
 
-@lru_cache(maxsize=4096)
-def near(one: str, other: str) -> bool:
-    """Whether two names can be meant to be the same."""
-    if one == other:
-        return True
-    enough = min(len(one), len(other)) >= _FEWEST_LETTERS
-    return enough and distance(one, other) <= _FARTHEST
+def alternatives(it: Judged, context: Context) -> tuple[Alternative, ...] | None:
+    """The values of an element; none at all where it is not for the orchestrator.
 
-
-def alternatives(it: Judged, context: Context) -> tuple[Alternative, ...]:
-    """The values of an element, or none where they are not for the orchestrator.
-
-    In a template several are documentation. Outside of templates and responses, only upper-case
-    words are taken for values.
+    In a template several values are documentation, and one that is put in later is no value.
     """
     start, end = it.element.value
-    if not it.tag.values or end - start > _LONGEST_VALUE:
-        return ()
-    raw = context.text[start:end]
+    raw = context.text[start : min(end, start + LONGEST_VALUE)]
+    for value in it.tag.values:
+        if value.text == raw:
+            return (Alternative(it.element.value, raw, value),)
     inner = raw.strip()
-    if not inner or _LINE_BREAK.search(inner if is_strict(context) else raw):
-        return ()
+    if not inner or not it.tag.values or end - start > LONGEST_VALUE:
+        return None
+    if _LINE_BREAK.search(inner if is_strict(context) else raw):
+        return None
     at = start + len(raw) - len(raw.lstrip())
     if context.kind is Kind.RESPONSE:
-        return (_alternative(it.tag, inner, at),)
-    parts = tuple(_parts(it.tag, inner, at))
-    tokens = [part for part in parts if _TOKEN.fullmatch(part.text)]
-    others = [part for part in parts if part not in tokens and not OPAQUE.search(part.text)]
-    if others and not _is_meant_as_value(others, it, context):
-        return ()
-    return tuple(part for part in parts if not OPAQUE.search(part.text))
+        parts = [_alternative(it.tag, inner, at)]
+    else:
+        parts = [it for it in _parts(it.tag, inner, at) if not OPAQUE.search(it.text)]
+    odd = [it for it in parts if not _TOKEN.fullmatch(it.text)]
+    return None if odd and not _are_values(odd, it, context) else tuple(parts)
 
 
-def _is_meant_as_value(others: list[Alternative], it: Judged, context: Context) -> bool:
-    """Whether values that are no upper-case words are values at all."""
-    if context.kind is not Kind.SYSTEM_TEMPLATE:
-        return False
-    # `between <review> and </review>` is a sentence.
+def _are_values(odd: list[Alternative], it: Judged, context: Context) -> bool:
+    """Whether texts that are no upper-case words are values at all."""
     known = {value.text.casefold() for value in it.tag.values}
+    if not is_strict(context) or all(part.text.casefold() in known for part in odd):
+        return is_strict(context)
+    # `between <review> and </review>` is a sentence.
     is_sentence = it.element.form is ValueForm.PADDED
-    return not is_sentence or all(part.text.casefold() in known for part in others)
+    return not is_sentence and (context.kind is Kind.SYSTEM_TEMPLATE or " " not in odd[0].text)
 
 
 def _parts(tag: ResponseTag, inner: str, at: int) -> Iterator[Alternative]:
@@ -176,11 +176,73 @@ def is_valid(attribute: TagAttribute, value: str, context: Context) -> bool:
     return value == attribute.example != "" or OPAQUE.search(value) is not None
 
 
-def attributes_of(it: Judged) -> Iterator[tuple[Attribute, TagAttribute | None]]:
-    """The attributes of an element with what the vocabulary says of them.
+def is_clean(tag: ResponseTag, text: str, context: Context) -> bool:
+    """Whether a value, or several with a bar between them, leaves nothing to report."""
+    texts = [text] if context.kind is Kind.RESPONSE else text.split("|")
+    parts = [next((it for it in tag.values if it.text == part), None) for part in texts]
+    return None not in parts and not strangers(tag, [it for it in parts if it], context)
 
-    One that is unknown stands for the one that is missing where only that can be meant.
+
+def strangers(tag: ResponseTag, values: list[TagValue], context: Context) -> list[TagValue]:
+    """The values that the phase of a file does not use. The whole list is documentation."""
+    if len(set(values)) == len(tag.values) > 1:
+        return []
+    return [it for it in values if not is_used_in(it, context.phase)]
+
+
+def are_clean(tag: ResponseTag, attributes: tuple[Attribute, ...], context: Context) -> bool:
+    """Whether the attributes of a tag leave nothing to report."""
+    wanted = {attribute.name: attribute for attribute in tag.attributes}
+    for found in attributes:
+        attribute = wanted.pop(found.name, None)
+        if attribute is None or not is_valid(attribute, found.value, context):
+            return False
+    return not any(attribute.required for attribute in wanted.values())
+
+
+def opening_mark(tag: ResponseTag, context: Context) -> str | None:
+    """An opening tag with what it must have, if a text may stand for that."""
+    required = [it for it in tag.attributes if it.required]
+    if not all(it.example and is_valid(it, it.example, context) for it in required):
+        return None
+    return "".join((f"<{tag.name}", *(f' {it.name}="{it.example}"' for it in required), ">"))
+
+
+def attributes_of(it: Judged, context: Context) -> Attributes:
+    """Compare the attributes of an element with those of its tag.
+
+    Where one is missing and one is unknown, they are one mistake if that can be meant.
     """
     opening = it.element.opening
-    known = {attribute.name: attribute for attribute in it.tag.attributes}
-    yield from ((found, known.get(found.name)) for found in opening.attributes)
+    if opening.malformed or not _has_judged_attributes(it, context):
+        return Attributes((), (), ())
+    wanted = {attribute.name: attribute for attribute in it.tag.attributes}
+    known = [(found, wanted.pop(found.name)) for found in opening.attributes if found.name in wanted]
+    rest = [found for found in opening.attributes if all(found is not one for one, _ in known)]
+    unknown: list[tuple[Attribute, TagAttribute | None]] = []
+    for found in rest:
+        stands_for = _stands_for(found, wanted, context, alone=len(rest) == 1)
+        unknown.append((found, wanted.pop(stands_for) if stands_for else None))
+    missing = (attribute for attribute in wanted.values() if attribute.required)
+    return Attributes(tuple(known), tuple(unknown), tuple(missing))
+
+
+def _has_judged_attributes(it: Judged, context: Context) -> bool:
+    if not it.tag.values or it.element.form is ValueForm.EMPTY:
+        return is_strict(context)
+    return alternatives(it, context) is not None
+
+
+def _stands_for(
+    found: Attribute, wanted: dict[str, TagAttribute], context: Context, *, alone: bool
+) -> str | None:
+    name = found.name.lower()
+    if name in wanted:
+        return name
+    meant_name = meant(name, (it for it in wanted if len(it) >= _FEWEST_LETTERS))
+    if meant_name:
+        return meant_name
+    required = [it for it in wanted.values() if it.required]
+    if alone and len(required) == 1 and is_valid(required[0], found.value, context):
+        return required[0].name
+    return None

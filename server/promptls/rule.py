@@ -19,8 +19,8 @@ class Context:
     """What a rule may look at besides its own node. `text` is what the node's span is a part of.
 
     `variables` are the names that a placeholder may have; in a closed file it has no others.
-    `phase` is that of a system template, where its name has one. `project` is there for the rules
-    that look at facts, and for no others.
+    `phase` is the one that a system template's name or else the front matter tells. `project` is
+    there for the rules that look at facts, and for no others.
     """
 
     text: str
@@ -117,5 +117,6 @@ def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
 
 
 def _trimmed(text: str) -> str:
-    # Only the break after the opening quotes and the indentation of the source go.
-    return dedent(text).removeprefix("\n")
+    # Only the break after the opening quotes and the indentation of the source go. A text without
+    # that break has no such indentation, and one of them is a megabyte long.
+    return dedent(text).removeprefix("\n") if text.startswith("\n") else text

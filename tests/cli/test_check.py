@@ -208,7 +208,7 @@ def test_a_role_follows_from_the_team() -> None:
 
 
 def test_a_rule_that_fails_writes_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise RuntimeError("on purpose")
 
     write("a.md", GAP)

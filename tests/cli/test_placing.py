@@ -3,9 +3,8 @@ from pathlib import Path
 import pytest
 
 from cli.console import write
-from promptls.files import Place, Places, project_of, team_of
+from promptls.files import Places, project_of, team_of
 from promptls.kinds import Role
-from promptls.vocabulary import SPECIFIED
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -44,18 +43,21 @@ def test_no_team_from_outside_of_the_project_or_above_the_limit(folder: Path) ->
 def test_a_place_is_the_same_wherever_one_starts(folder: Path) -> None:
     write("agents/00-sdlc-orchestrator.md", "")
     Path(".git").write_text("gitdir: elsewhere")
-    places = Places(SPECIFIED.phase_agents)
-    assert places.of(str(folder / "agents/03-system-designer.md")) == Place(
-        "agents/03-system-designer.md", Role.PHASE_AGENT
-    )
-    assert places.of(str(folder / "agents/x/y.md")) == Place("agents/x/y.md", Role.SUB_AGENT)
-    assert places.of(str(folder / "y.md")) == Place("y.md", None)
+    places = Places()
+    at = [places.of(str(folder / it)) for it in ("agents/03-system-designer.md", "agents/x/y.md")]
+    assert [(it.path, it.role) for it in at] == [
+        ("agents/03-system-designer.md", Role.PHASE_AGENT),
+        ("agents/x/y.md", Role.SUB_AGENT),
+    ]
+    plain = places.of(str(folder / "y.md"))
+    assert (plain.path, plain.role, plain.root) == ("y.md", None, str(folder))
     assert project_of(str(folder / "agents")) == str(folder)
 
 
 def test_without_a_project_the_whole_path_counts(folder: Path) -> None:
     path = str(folder / "prompts/a.md")
-    assert Places(SPECIFIED.phase_agents).of(path) == Place(path, None)
+    place = Places().of(path)
+    assert (place.path, place.role, place.root) == (path, None, "/")
 
 
 def test_a_path_that_is_very_deep() -> None:

@@ -1,6 +1,7 @@
 """`promptls check`: checks files, and fixes them."""
 
 import logging
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from typing import TextIO
@@ -10,12 +11,23 @@ import click
 from promptls.cli.cells import plain
 from promptls.cli.checking import Checked, Work, check_file, fix_file
 from promptls.cli.look import color_option, look_of, output
-from promptls.cli.names import selected
+from promptls.cli.names import selecting
 from promptls.cli.printers import FORMATS, Printer, printer_of
 from promptls.cli.standard_input import check_standard_input
 from promptls.cli.tally import Tally, statistics, summary
 from promptls.diagnostics import Applicability
-from promptls.files import FileError, Found, Place, Places, find, read, replace
+from promptls.files import (
+    Configurations,
+    FileError,
+    Found,
+    Neighbourhood,
+    Place,
+    Places,
+    find,
+    read,
+    replace,
+)
+from promptls.text import Encoding, Source
 
 _STANDARD_INPUT = "-"
 _FINDINGS, _FAILED = 1, 2
@@ -69,16 +81,20 @@ def command(  # noqa: PLR0913 - each is an option
     # A rule that fails is a finding. What the log adds to it is for those who listen to it.
     logging.getLogger("promptls").addHandler(logging.NullHandler())
     bold = {Applicability.UNSAFE} if unsafe_fixes else set[Applicability]()
-    work = Work(selected(select, ignore), frozenset({Applicability.SAFE} | bold if fix else ()))
+    work = Work(Neighbourhood(), frozenset({Applicability.SAFE} | bold if fix else ()))
+    configurations = Configurations(selecting(select, ignore))
     errors: list[FileError] = []
     stream = output()
     if _STANDARD_INPUT in paths or (stdin_filename is not None and not paths):
         if len(paths) > 1:
             raise click.UsageError("- is the standard input and cannot stand beside other paths.")
-        results = iter([check_standard_input(stdin_filename, work)])
+        places = Places(configurations.of)
+        results = iter([check_standard_input(stdin_filename, work, places)])
+        _stop_at_mistakes(configurations)
         stream = sys.stderr if fix else stream
     else:
-        results = _check_paths(paths or (".",), work, errors, quiet=quiet)
+        found = _find(paths or (".",), configurations, errors, quiet=quiet)
+        results = _check_all(found, Places(configurations.of), work, errors)
     printer = printer_of(output_format, look_of(stream, color))
     tally = _write(results, printer, stream)
     people = stream if printer.for_people else sys.stderr
@@ -106,15 +122,33 @@ def _write(results: Iterable[Checked], printer: Printer, stream: TextIO) -> Tall
     return tally
 
 
-def _check_paths(
-    paths: tuple[str, ...], work: Work, errors: list[FileError], *, quiet: bool
-) -> Iterator[Checked]:
-    found, missing = find(paths)
+def _find(
+    paths: tuple[str, ...], configurations: Configurations, errors: list[FileError], *, quiet: bool
+) -> list[Found]:
+    found, missing = find(paths, configurations.of)
+    # All that is wrong with the settings is said before anything is checked by them.
+    for it in found:
+        configurations.of(it.place)
+    _stop_at_mistakes(configurations)
     for error in missing:
         _tell(error, errors)
     if not found and not missing and not quiet:
         click.echo(f"Note: no Markdown files in {plain(', '.join(paths))}", err=True)
-    places = Places(work.rule_set.vocabulary.phase_agents)
+    return found
+
+
+def _stop_at_mistakes(configurations: Configurations) -> None:
+    for path, text, mistake in configurations.mistakes:
+        line, column = Source(text).position(mistake.span.start, Encoding.UTF32)
+        shown = plain(f"{os.path.relpath(path)}:{line + 1}:{column + 1}: {mistake.message}")
+        click.echo(f"Error: {shown}", err=True)
+    if configurations.mistakes:
+        click.get_current_context().exit(_FAILED)
+
+
+def _check_all(
+    found: Iterable[Found], places: Places, work: Work, errors: list[FileError]
+) -> Iterator[Checked]:
     for it in found:
         try:
             yield _check_found(it, places.of(it.place), work, errors)

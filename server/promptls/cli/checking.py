@@ -5,17 +5,16 @@ from typing import NamedTuple
 from promptls.checker import Memo, check
 from promptls.diagnostics import Applicability, Diagnostic, Fix
 from promptls.document import Document
-from promptls.files import Place, source_of
+from promptls.files import Neighbourhood, Place, source_of
 from promptls.fixing import fix_all
 from promptls.parsing import parse
-from promptls.rule_set import RuleSet
 from promptls.text import Source
 
 
 class Work(NamedTuple):
-    """What is to be done with every file: the rules to check, and the fixes to apply."""
+    """What is to be done with every file: the fixes to apply, and what is known of others."""
 
-    rule_set: RuleSet
+    neighbourhood: Neighbourhood
     fixes: frozenset[Applicability] = frozenset()
 
 
@@ -40,16 +39,14 @@ class Checked(NamedTuple):
 
 def check_file(path: str, data: bytes, place: Place, work: Work) -> Checked:
     """Check what was read from a file. Its path is the one that is shown."""
-    document = parse(source_of(data), place.path, role=place.role)
-    return Checked(path, document, check(document, work.rule_set))
+    return _checked(path, source_of(data), place, work, Memo())
 
 
 def fix_file(checked: Checked, place: Place, work: Work) -> Checked:
     """Fix what was found in a file, until nothing is left to fix, and check the result."""
 
     def recheck(text: str) -> Checked:
-        document = parse(Source(text), place.path, role=place.role, known=memo.sections)
-        return Checked(checked.path, document, check(document, work.rule_set, memo))
+        return _checked(checked.path, Source(text), place, work, memo)
 
     def is_wanted(fix: Fix) -> bool:
         return fix.applicability in work.fixes
@@ -60,3 +57,10 @@ def fix_file(checked: Checked, place: Place, work: Work) -> Checked:
     memo = Memo()
     text, fixed = fix_all(checked.source.text, lambda it: recheck(it).diagnostics, is_wanted)
     return recheck(text)._replace(fixed=fixed)
+
+
+def _checked(path: str, source: Source, place: Place, work: Work, memo: Memo) -> Checked:
+    document = parse(source, place.path, kind=place.kind, role=place.role, known=memo.sections)
+    rule_set = place.rule_set
+    project = work.neighbourhood.project_of(document, place.root, rule_set.vocabulary)
+    return Checked(path, document, check(document, rule_set, memo, project=project))

@@ -1,30 +1,38 @@
 """Turns the names of rules and families that a person types into rules."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from difflib import get_close_matches
 
 import click
 
 from promptls.nearest import meant
 from promptls.rule import AnyRule
-from promptls.rule_set import ALL, RuleSet, UnknownRuleError, every_rule, select
+from promptls.rule_set import ALL, UnknownRuleError, select
 from promptls.rules import RULES
+from promptls.settings import Settings
 
 # A guess in a message may be bolder than one in a fix.
 _ALIKE = 0.5
 
 
-def selected(chosen: Iterable[str], ignored: Iterable[str]) -> RuleSet:
-    """The rules for `--select` and `--ignore`. Names may be joined by commas."""
+def selecting(chosen: Iterable[str], ignored: Iterable[str]) -> Callable[[Settings], Settings]:
+    """What `--select` and `--ignore` make of settings. Names may be joined by commas."""
     chosen, ignored = list(_words(chosen)), list(_words(ignored))
-    if not chosen and not ignored:
-        return every_rule()
     try:
-        return RuleSet(select(chosen or [ALL], ignored))
+        wanted = {it.name for it in select(chosen or [ALL], ignored)}
     except UnknownRuleError as error:
         word = str(error)
         option = "--select" if word in chosen else "--ignore"
         raise click.BadParameter(unknown(word), param_hint=option) from error
+    if not chosen and not ignored:
+        return lambda settings: settings
+
+    def adapt(settings: Settings) -> Settings:
+        on = RULES if chosen else settings.rules
+        return replace(settings, rules=tuple(it for it in on if it.name in wanted))
+
+    return adapt
 
 
 def named(name: str) -> tuple[AnyRule, ...]:

@@ -3,22 +3,23 @@
 import sys
 
 from promptls.cli.checking import Checked, Work, check_file, fix_file
-from promptls.files import Place, Places, named
+from promptls.files import Places, named
 from promptls.parsing import SIZE_CAP
 
 _NAMELESS = "-"
 
 
-def check_standard_input(name: str | None, work: Work) -> Checked:
+def check_standard_input(name: str | None, work: Work, places: Places) -> Checked:
     """Check the standard input as if it were the file of that name, which need not exist.
 
     With fixes, the fixed text goes to the standard output, and so does one without a fault.
     """
     data = sys.stdin.buffer.read(SIZE_CAP + 1) if sys.stdin else b""
-    path, place = _NAMELESS, Place("", None)
-    if name is not None:
-        path, at, _ = named(name)
-        place = Places(work.rule_set.vocabulary.phase_agents).of(at)
+    path, at, _ = named(name or _NAMELESS)
+    place = places.of(at)
+    if name is None:
+        # It has the settings of the working directory, but no path that says what it is.
+        place = place._replace(path="")
     checked = check_file(path, data, place, work)
     if not work.fixes:
         return checked

@@ -4,7 +4,8 @@ Nothing here reads more of a file than it must, so that an answer takes no longe
 """
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from promptls.document import (
     Block,
@@ -28,6 +29,8 @@ Top = PromptBlock | StatusBlock | EmissionList
 
 _BLOCK_NODES = (Block, EmissionList, Delimiter, Header, StatusLine, Item)
 _BEHIND_ALL = 1 << 60
+# More emission lists than this do not stand in one block, where not even one belongs.
+_MOST_ASTRAY = 8
 
 
 def part_at(document: Document, offset: int) -> Part | None:
@@ -44,6 +47,11 @@ def part_at(document: Document, offset: int) -> Part | None:
 
 def top_at(section: Section, at: int) -> Top | None:
     """The last block or emission list that begins at or before an offset of a section."""
+    return next(tops_from(section, at), None)
+
+
+def tops_from(section: Section, at: int) -> Iterator[Top]:
+    """The blocks and emission lists that begin at or before an offset, the last one first."""
     # The nodes of blocks come first, each block before its parts. Of the parts the order does
     # not matter: between two neighbours of which one begins before `at` and the other after it,
     # no block begins.
@@ -52,8 +60,17 @@ def top_at(section: Section, at: int) -> Top | None:
         number -= 1
         node = section.nodes[number]
         if isinstance(node, Top) and node.span.start <= at:
-            return node
-    return None
+            yield node
+
+
+def tops_around(section: Section, at: int) -> list[Top]:
+    """What may be around an offset: the last block that begins before it, and lists in that."""
+    found: list[Top] = []
+    for top in islice(tops_from(section, at), _MOST_ASTRAY):
+        found.append(top)
+        if isinstance(top, Block):
+            break
+    return found
 
 
 def item_at(items: Sequence[Item], at: int) -> Item | None:

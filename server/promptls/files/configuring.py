@@ -77,13 +77,6 @@ class Configurations:
         return settings or DEFAULT
 
 
-def inside(settings: Settings, path: str) -> str:
-    """A path as the patterns of some settings see it: relative to their root."""
-    if not settings.root:
-        return path.replace(os.sep, "/").lstrip("/")
-    return os.path.relpath(path, settings.root).replace(os.sep, "/")
-
-
 def _settings_file(folder: str) -> str | None:
     """The settings file in a folder; `pyproject.toml` only if it has something to say."""
     for name in FILE_NAMES:

@@ -5,8 +5,9 @@ import stat
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from promptls.files.placing import project_of
+from promptls.files.placing import project_of, seen_from
 from promptls.files.reading import FileError, holds, reason_of
+from promptls.settings import DEFAULT, Settings
 
 _ENDINGS = (".md", ".md.template", os.path.join(os.sep, ".isdlc", "state.json"))
 
@@ -50,6 +51,9 @@ _SLASH = "/"
 # What a `.gitignore` thinks of a path; see `ignoring`.
 _Ignored = Callable[[str], bool | None]
 
+# The settings of a file, or of a folder whose path ends with a separator.
+SettingsOf = Callable[[str], Settings]
+
 
 class Found(NamedTuple):
     """A file to check.
@@ -68,7 +72,9 @@ class Found(NamedTuple):
         return self.place != self.real
 
 
-def find(paths: Iterable[str]) -> tuple[list[Found], list[FileError]]:
+def find(
+    paths: Iterable[str], settings_of: SettingsOf = lambda _: DEFAULT
+) -> tuple[list[Found], list[FileError]]:
     """Find the Markdown files in folders, and files of any name that are given themselves.
 
     Returns them by path, each once, and what could not be looked at. A link to a folder is not
@@ -76,7 +82,7 @@ def find(paths: Iterable[str]) -> tuple[list[Found], list[FileError]]:
     passed over.
     """
     errors: list[FileError] = []
-    found = [it for path in paths for it in _at(path, errors)]
+    found = [it for path in paths for it in _at(path, errors, settings_of)]
     once: dict[str, Found] = {}
     # A file is itself before it is what links to it.
     for it in sorted(found, key=lambda it: (it.is_link, it.path.split(_SLASH))):
@@ -84,12 +90,12 @@ def find(paths: Iterable[str]) -> tuple[list[Found], list[FileError]]:
     return sorted(once.values(), key=lambda it: it.path.split(_SLASH)), errors
 
 
-def _at(path: str, errors: list[FileError]) -> Iterator[Found]:
+def _at(path: str, errors: list[FileError], settings_of: SettingsOf) -> Iterator[Found]:
     try:
         real = os.path.realpath(path)
         mode = os.stat(real).st_mode
         if stat.S_ISDIR(mode):
-            yield from _walk(_shown(path), real, errors)
+            yield from _walk(_shown(path), real, errors, settings_of)
         elif stat.S_ISREG(mode):
             yield _given(path)
         else:
@@ -124,7 +130,7 @@ def _shown(path: str) -> str:
     return os.path.relpath(path).replace(os.sep, _SLASH)
 
 
-def _walk(top: str, real: str, errors: list[FileError]) -> Iterator[Found]:
+def _walk(top: str, real: str, errors: list[FileError], settings_of: SettingsOf) -> Iterator[Found]:
     root = project_of(real) or real
     above = _ignored_above(real)
     stack = [("" if top == os.curdir else f"{top}/", real, above)]
@@ -137,17 +143,41 @@ def _walk(top: str, real: str, errors: list[FileError]) -> Iterator[Found]:
             continue
         if folder != real and not entries.keys().isdisjoint(_MARKS):
             continue
+        settings = settings_of(os.path.join(folder, ""))
         if _IGNORE_FILE in entries:
             ignored += _ignored_by(folder)
         for name, mode in entries.items():
             path = os.path.join(folder, name)
-            if stat.S_ISDIR(mode):
-                if name not in _SKIPPED and not _is_ignored(path + os.sep, ignored):
-                    stack.append((f"{shown}{name}/", path, ignored))
-            elif path.endswith(_ENDINGS) and not _is_ignored(path, ignored):
-                target = os.path.realpath(path) if stat.S_ISLNK(mode) else path
-                if stat.S_ISREG(mode) or (holds(root, target) and os.path.isfile(target)):
-                    yield Found(f"{shown}{name}", path, target)
+            is_folder = stat.S_ISDIR(mode)
+            passed_over = name in _SKIPPED if is_folder else not _is_wanted(path, settings)
+            if passed_over or _is_left_out(path, mode, ignored, settings):
+                continue
+            if is_folder:
+                stack.append((f"{shown}{name}/", path, ignored))
+            elif target := _target(path, mode, root):
+                yield Found(f"{shown}{name}", path, target)
+
+
+def _target(path: str, mode: int, root: str) -> str | None:
+    """The regular file that is read, if there is one within the root."""
+    target = os.path.realpath(path) if stat.S_ISLNK(mode) else path
+    if stat.S_ISREG(mode) or (holds(root, target) and os.path.isfile(target)):
+        return target
+    return None
+
+
+def _is_left_out(path: str, mode: int, ignored: tuple[_Ignored, ...], settings: Settings) -> bool:
+    if settings.exclude and settings.excludes(seen_from(settings.root, path)):
+        return True
+    if not settings.respect_gitignore:
+        return False
+    return _is_ignored(path + os.sep if stat.S_ISDIR(mode) else path, ignored)
+
+
+def _is_wanted(path: str, settings: Settings) -> bool:
+    if path.endswith(_ENDINGS):
+        return True
+    return bool(settings.kinds) and settings.kind(seen_from(settings.root, path)) is not None
 
 
 def _entries(folder: str) -> dict[str, int]:

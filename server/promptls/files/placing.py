@@ -1,9 +1,12 @@
 """Tells where a file stands: its path in its project, and its role in a team of agents."""
 
 import os
+from collections.abc import Callable
 from typing import NamedTuple
 
-from promptls.kinds import ORCHESTRATOR_FILE, Role, role_of
+from promptls.kinds import ORCHESTRATOR_FILE, Kind, Role, role_of
+from promptls.rule_set import RuleSet
+from promptls.settings import DEFAULT, Settings
 
 # Folders, and the folder at or above each that was looked for.
 Known = dict[str, str | None]
@@ -14,31 +17,53 @@ _PROJECT_MARK = ".git"
 class Place(NamedTuple):
     """What a file's kind and its rules depend on, besides its text.
 
-    `path` has forward slashes. It begins at the folder with `.git`, so that a file is the same
-    wherever promptls is started, and at the top where there is none.
+    `path` has forward slashes. It begins at the folder with `.git`, the root, so that a file is the
+    same wherever promptls is started, and at the top where there is none. `inside` is what the
+    patterns of the settings see.
     """
 
     path: str
-    role: Role | None
+    role: Role | None = None
+    root: str = os.sep
+    settings: Settings = DEFAULT
+    inside: str = ""
+
+    @property
+    def kind(self) -> Kind | None:
+        """The kind that the settings give to the file, if they do."""
+        return self.settings.kind(self.inside)
+
+    @property
+    def rule_set(self) -> RuleSet:
+        """The rules for the file."""
+        return self.settings.rule_set(self.inside)
 
 
 class Places:
     """Where files stand. It remembers the folders, so it is made anew when files come and go."""
 
-    __slots__ = ("_phase_agents", "_projects", "_teams")
+    __slots__ = ("_projects", "_settings_of", "_teams")
 
-    def __init__(self, phase_agents: frozenset[str]) -> None:
-        self._phase_agents = phase_agents
+    def __init__(self, settings_of: Callable[[str], Settings] = lambda _: DEFAULT) -> None:
+        self._settings_of = settings_of
         self._projects: Known = {}
         self._teams: Known = {}
 
     def of(self, path: str) -> Place:
         """Tell where a file stands. Its path is absolute, and it need not exist."""
+        settings = self._settings_of(path)
         team = team_of(path, self._teams)
-        role = None if team is None else role_of(path, team, self._phase_agents)
+        role = None if team is None else role_of(path, team, settings.vocabulary.phase_agents)
         project = project_of(os.path.dirname(path), self._projects)
-        inside = path if project is None else os.path.relpath(path, project)
-        return Place(inside.replace(os.sep, "/"), role)
+        shown = path if project is None else os.path.relpath(path, project)
+        root = project or os.sep
+        inside = seen_from(settings.root, path)
+        return Place(shown.replace(os.sep, "/"), role, root, settings, inside)
+
+
+def seen_from(root: str, path: str) -> str:
+    """A path as the patterns of some settings see it: relative to their root."""
+    return os.path.relpath(path, root or os.sep).replace(os.sep, "/")
 
 
 def team_of(path: str, known: Known | None = None, limit: str | None = None) -> str | None:

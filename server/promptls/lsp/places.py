@@ -5,7 +5,6 @@ import re
 from urllib.parse import unquote
 
 from promptls.files import Place, Places
-from promptls.rule_set import every_rule
 
 _FILE = "file://"
 _DRIVE = re.compile(r"/[A-Za-z]:")
@@ -17,8 +16,8 @@ def place_of(uri: str) -> Place:
     The folders are looked at each time, for files come and go while the server runs.
     """
     if not uri.startswith(_FILE):
-        return Place(_last_part(uri), None)
-    return Places(every_rule().vocabulary.phase_agents).of(_path(uri.removeprefix(_FILE)))
+        return Place(_last_part(uri))
+    return Places().of(_path(uri.removeprefix(_FILE)))
 
 
 def _path(rest: str) -> str:

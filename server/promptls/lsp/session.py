@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Callable
 
+from cattrs import Converter
 from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import default_converter
@@ -25,6 +26,19 @@ _PATIENCE = 0.5
 _GC_THRESHOLDS = 50_000, 20, 100
 
 
+def _strict_converter() -> Converter:
+    # cattrs makes a string of anything, so that no document would be found for a false address.
+    converter: Converter = default_converter()  # type: ignore[no-untyped-call] - pygls lacks it
+    converter.register_structure_hook(str, _string)
+    return converter
+
+
+def _string(value: object, _type: type) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
+
+
 class Session(LanguageServer):
     """pygls' server over documents of our own.
 
@@ -40,7 +54,7 @@ class Session(LanguageServer):
             "promptls",
             promptls.__version__,
             protocol_cls=Protocol,
-            converter_factory=default_converter,
+            converter_factory=_strict_converter,
         )
         self.client = Client()
         self.documents = Documents()

@@ -6,7 +6,8 @@ from promptls.document import Document, Entry, Part, Section
 from promptls.kinds import Kind, Role, Syntax, json_kind_of, kind_of, syntax_of
 from promptls.parsing.agents import find_agent_parts
 from promptls.parsing.front_matter import find_front_matter
-from promptls.parsing.json_files import kind_by_content, parse_json
+from promptls.parsing.json_files import parse_json
+from promptls.parsing.json_kinds import kind_by_content
 from promptls.parsing.packages import find_work_package
 from promptls.parsing.sections import cut, parse_section
 from promptls.parsing.tag_balance import balance

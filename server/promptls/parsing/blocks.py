@@ -11,6 +11,7 @@ from promptls.document import Header, Item, LineForm, PromptBlock, Region
 from promptls.parsing.frame import Window, opening_above, window_at
 from promptls.parsing.items import SPACE, is_bracketed, is_item, read_item
 from promptls.parsing.lines import LinePattern, Lines, start_of
+from promptls.parsing.margins import shift_to_block
 from promptls.text import Span, newline_of
 
 HEADER = "SUGGESTED NEXT STEPS:"
@@ -46,7 +47,7 @@ def find_blocks(text: str, lines: Lines, regions: tuple[Region, ...]) -> Iterato
 
 
 def _read(window: Window, number: int, used: int) -> tuple[PromptBlock | None, int]:
-    dedents = _shift_to_block(window, number)
+    indented = shift_to_block(window, number)
     line = window.line(number)
     exact = line.rstrip(SPACE) == HEADER
     if not exact and not _is_meant(window, number, used):
@@ -60,12 +61,12 @@ def _read(window: Window, number: int, used: int) -> tuple[PromptBlock | None, i
     last = reader.last
     start, end = window.start(number), window.span(number).end
     trailing = start + len(line.rstrip(SPACE))
-    form = LineForm.EXACT if exact and not dedents else LineForm.MALFORMED
+    form = LineForm.EXACT if exact and not indented else LineForm.MALFORMED
     header = Header(
         Span(start, end),
         form,
         Span(trailing, end) if exact and trailing < end else None,
-        tuple(window.indents(first, last)) if dedents else (),
+        tuple(window.indents(first, last)) if indented else (),
     )
     body_last = last - 1 if reader.closing is not None else last
     block = PromptBlock(
@@ -96,21 +97,6 @@ def _is_meant(window: Window, number: int, used: int) -> bool:
     return capitals and above > used and window.has(above) and window.is_delimiter_like(above)
 
 
-def _shift_to_block(window: Window, number: int) -> bool:
-    """Take off what a whole block is indented by. True when no list item accounts for it."""
-    line = window.line(number)
-    indent = len(line) - len(line.lstrip(" "))
-    if not indent or window.is_indented_code(number):
-        return False
-    listed = window.list_indent(number)
-    below = window.next_line(number + 1)
-    item = window.line(below) if below is not None else ""
-    if not is_bracketed(item) or not item.startswith(" " * indent + "  "):
-        return False
-    window.indent = indent
-    return listed != indent
-
-
 class _Reader:
     """Reads the lines below a header until the block ends."""
 
@@ -127,7 +113,7 @@ class _Reader:
     def read(self) -> None:
         """Follow the lines; `last` is the last one that belongs to the block."""
         window, number = self._window, self.last + 1
-        while window.has(number):
+        while window.has(number) and not window.leaves_list(number):
             if window.is_blank(number):
                 below = self._bridged(number)
                 if below is None:

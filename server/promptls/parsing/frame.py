@@ -139,6 +139,12 @@ class Window:
             limit = indent
         return 0
 
+    def leaves_list(self, number: int) -> bool:
+        """Whether a line begins the next item of the list that an indented block stands in."""
+        if not self.indent or not self.lacks(number):
+            return False
+        return _LIST_MARK.match(self.line(number)) is not None and not self.is_delimiter_like(number)
+
     def _indent_of(self, number: int) -> int:
         line = self.line(number)
         return len(line[: len(line) - len(line.lstrip(" \t"))].expandtabs(4))

@@ -9,7 +9,8 @@ from promptls.parsing.yaml import Fields, read_fields
 from promptls.text import BYTE_ORDER_MARK, Span
 
 _OPENING = re.compile(r"---[ \t]*+(?:\r\n|\n|\r)")
-_CLOSING = re.compile(r"[\n\r]---[ \t]*+(?:\r\n|\n|\r|\Z)")
+_CLOSING = re.compile(r"\n---[ \t]*+(?:\r\n|\n|\r|\Z)")
+_CLOSING_AFTER_CR = re.compile(r"[\n\r]---[ \t]*+(?:\r\n|\n|\r|\Z)")
 # A `---` in line 1 with a header under it opens a block, whatever else is wrong with it.
 _BLOCK_HEADER = re.compile(
     r"[#*_` \t\u00a0\n\r]*+(?:(?i:suggested[ \t\u00a0]*+next[ \t\u00a0]*+steps)"
@@ -33,7 +34,7 @@ def find_front_matter(text: str) -> FrontMatter | None:
     if opening is None or _BLOCK_HEADER.match(text, opening.end()):
         return None
     begin = opening.end()
-    closing = _CLOSING.search(text, begin - 1, begin + SIZE_CAP)
+    closing = _closing(text, begin, begin - 1, begin + SIZE_CAP)
     if closing is None:
         return _unclosed(text, start, begin)
     end = closing.start() + 1
@@ -47,6 +48,11 @@ def find_front_matter(text: str) -> FrontMatter | None:
     return FrontMatter(Span(start, closing.end()), body, *_read(text[:end], begin), closed=True)
 
 
+def _closing(text: str, begin: int, at: int, end: int) -> re.Match[str] | None:
+    # A lone carriage return is rare, and a regex that begins with a literal is fast.
+    return (_CLOSING_AFTER_CR if text[begin - 1] == "\r" else _CLOSING).search(text, at, end)
+
+
 @lru_cache(maxsize=16)
 def _read(text: str, begin: int) -> Fields:
     """Front matter stays as it is while a person types below it."""
@@ -56,9 +62,9 @@ def _read(text: str, begin: int) -> Fields:
 def _unclosed(text: str, start: int, begin: int) -> FrontMatter | None:
     window = min(len(text), begin + SIZE_CAP)
     extent = extent_of(text, begin, window)
-    if extent.end < begin + SIZE_CAP:
+    if extent.end < begin + SIZE_CAP or not extent.has_fields:
         return _left_open(text, start, begin, extent)
-    closing = _CLOSING.search(text, window - 1)
+    closing = _closing(text, begin, window - 1, len(text))
     end = closing.end() if closing else window
     body = Span(begin, closing.start() + 1 if closing else window)
     problem = Problem(Span(start, start + 3), Fault.SIZE)

@@ -10,6 +10,14 @@ _LOWER_KEY = re.compile(r"[a-z][\w.-]*+[ \t]*+:(?=\s|\Z)")
 _HEADING = re.compile(r"#{1,6}+[ \t]")
 # A list, a tight key, the end of brackets, a template's own line: nothing that begins a body.
 _PART = re.compile(r"[ \t]|-(?=\s)|[a-z][a-z0-9_-]*+:|[\]}#]|\{\{|<<|\{%|\.\.\.")
+# What may follow a blank line all the same.
+_CONTINUED = re.compile(r"[ \t]|[\]}#]|\{\{|<<|\{%")
+_BREAK = r"(?:\r\n|\n|\r)"
+# A `#` with a field below it begins a comment, not a heading.
+_COMMENTS = re.compile(
+    rf"(?:#[^\n\r]*+{_BREAK})++(?=[ \t]++\S|-[ \t])"
+    rf"|(?:(?:#[^\n\r]*+|[ \t]*+){_BREAK})++(?=[a-z][\w.-]*+[ \t]*+:\s)"
+)
 
 
 class Extent(NamedTuple):
@@ -34,18 +42,23 @@ def extent_of(text: str, begin: int, end: int) -> Extent:
         line = LINE.match(text, at, end)
         assert line
         if not line["content"].strip(" \t"):
-            after_blank = True
-        elif not line["indent"] and _HEADING.match(text, at) and not _is_comment(text, line, end):
-            break
-        else:
-            is_lower = _LOWER_KEY.match(text, at, end) is not None
-            is_key = is_lower or _KEY.match(text, at, end) is not None
-            if after_blank and not is_lower and not _continues(text, at):
+            after_blank, at = True, line.end()
+            continue
+        if _HEADING.match(text, at, end):
+            comments = _COMMENTS.match(text, at, end)
+            if comments is None:
                 break
-            keys, lower_keys = keys + is_key, lower_keys + is_lower
-            others += not is_key and not _PART.match(text, at, end)
-            if not others:
-                fields_end = line.end()
-            after_blank = False
-        at = line.end()
-    return Extent(at, fields_end, lower_keys > 0 or keys > 1, not keys and others > 0)
+            after_blank, at = False, comments.end()
+            continue
+        is_lower = _LOWER_KEY.match(text, at, end) is not None
+        if after_blank and not is_lower and not _CONTINUED.match(text, at, end):
+            break
+        is_key = is_lower or _KEY.match(text, at, end) is not None
+        keys += is_key
+        others += not is_key and not _PART.match(text, at, end)
+        at, after_blank = line.end(), False
+        if not others:
+            lower_keys += is_lower
+            fields_end = at
+    has_fields = fields_end > begin and (lower_keys > 0 or keys > 1)
+    return Extent(at, fields_end, has_fields, is_prose=not keys and others > 0)

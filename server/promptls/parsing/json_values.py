@@ -30,21 +30,20 @@ class _RefusedError(ValueError):
     """Raised at a number that the grammar or promptls does not allow."""
 
 
-def read(text: str) -> JsonRecord | JsonFault:
-    """Read one value, or tell why it cannot be read."""
+def read(text: str, base: int = 0) -> JsonRecord | JsonFault:
+    """Read one value, or tell why it cannot be read. The text begins at `base`."""
     try:
         value = _DECODER.decode(text)
     except JSONDecodeError as error:
-        return fault_at(text, error.pos, error.msg)
+        fault = fault_at(text, error.pos, error.msg)
     except (ValueError, RecursionError):
-        return _first_refused(text)
-    if _is_too_deep(value):
-        return _first_refused(text)
-    return JsonRecord(_span_of(text), value)
-
-
-def _span_of(text: str) -> Span:
-    return Span(len(text) - len(text.lstrip(_SPACE)), len(text.rstrip(_SPACE)))
+        fault = _first_refused(text)
+    else:
+        if len(text) <= DEEPEST or not _is_too_deep(value):
+            start = base + len(text) - len(text.lstrip(_SPACE))
+            return JsonRecord(Span(start, base + len(text.rstrip(_SPACE))), value)
+        fault = _first_refused(text)
+    return JsonFault(fault.span.moved(base), fault.message)
 
 
 def _constant(word: str) -> NoReturn:

@@ -8,6 +8,7 @@ from promptls.parsing.blocks import is_header
 from promptls.parsing.frame import Window, opening_above, window_at
 from promptls.parsing.items import SPACE, is_bracketed
 from promptls.parsing.lines import LinePattern, Lines, start_of
+from promptls.parsing.margins import shift_to_block
 from promptls.text import Span, newline_of
 
 _GAP = r"[ \t\u00a0]*+"
@@ -49,7 +50,7 @@ def _read(
     in_prompts = chapter is Chapter.PROMPTS
     if not in_prompts and found["word"] != "STATUS" and not _WORDING.search(found["rest"]):
         return None, number
-    indented = _shift_to_block(window, number)
+    indented = shift_to_block(window, number)
     opening, blanks = opening_above(window, number, used)
     closing, more = _below(window, number, blanks)
     framed = (opening is not None) + (closing is not None)
@@ -74,21 +75,6 @@ def _read(
         Span(window.start(items[0]), window.span(items[-1]).end) if items else None,
     )
     return block, last
-
-
-def _shift_to_block(window: Window, number: int) -> bool:
-    """Take off what a whole block is indented by. True when no list item accounts for it."""
-    line = window.line(number)
-    indent = len(line) - len(line.lstrip(" "))
-    if not indent or window.is_indented_code(number):
-        return False
-    around = (window.line_before(number), window.next_line(number + 1))
-    lines = [window.line(it) for it in around if it is not None and window.is_delimiter_like(it)]
-    if not lines or any(len(it) - len(it.lstrip(" ")) != indent for it in lines):
-        return False
-    listed = window.list_indent(number)
-    window.indent = indent
-    return listed != indent
 
 
 def _below(window: Window, number: int, blanks: list[Span]) -> tuple[int | None, list[int]]:

@@ -7,7 +7,8 @@ that lay out a text.
 import re
 from collections.abc import Iterator
 
-from promptls.document import Attribute, Tag, TagRole
+from promptls.document import Attribute, Region, RegionKind, Tag, TagRole
+from promptls.parsing.regions import is_text_like
 from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.text import Span
 from promptls.vocabulary.html import MARKUP
@@ -81,15 +82,18 @@ def _is_no_tag(text: str, match: re.Match[str]) -> bool:
     return before == "<" and (unfinished or text.startswith(">", match.end()))
 
 
+def is_read_for_tags(region: Region) -> bool:
+    """Whether tags are looked for in a fence."""
+    is_xml = region.kind is RegionKind.FENCE and region.info == "xml"
+    return is_xml or is_text_like(region)
+
+
 def scope_at(offset: int, surroundings: Surroundings) -> int | None:
     """What the partner of a tag must share with it; none where no tag is looked for."""
     region = surroundings.region_at(offset)
-    around = surroundings.at(offset)
     if region is not None:
-        is_read = around is Surrounding.TEXT_FENCE or (
-            around is Surrounding.CODE_FENCE and region.info == "xml"
-        )
-        return region.span.start + 1 if is_read else None
+        return region.span.start + 1 if is_read_for_tags(region) else None
+    around = surroundings.at(offset)
     if around is Surrounding.CODE_SPAN:
         return -1 - surroundings.code_span_at(offset).start
     return 0 if around is Surrounding.PROSE else None

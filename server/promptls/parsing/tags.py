@@ -6,6 +6,7 @@ that lacks its partner does not part all others from theirs.
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from promptls.document import Element, LooseTag, Tag, TagRole, Tags, ValueForm
 from promptls.nearest import distance
@@ -13,6 +14,7 @@ from promptls.parsing.surroundings import Surroundings
 from promptls.parsing.tag_marks import attributes_in, find_marks, scope_at, words_of
 from promptls.text import Span
 
+_DIGITS = re.compile(r"[0-9]")
 _SPACE = re.compile(r"\s*+")
 _ATTRIBUTES = re.compile(r"""(?:[ \t]++[A-Za-z_][\w.-]*+=(?:"[^"\r\n]*+"|'[^'\r\n]*+'))*+[ \t]*+""")
 # How far before a closing tag the `<name` may stand that lacks its own `>`.
@@ -120,15 +122,15 @@ def _fit(opening: Tag, closing: Tag, *, within_line: bool) -> bool:
     )
 
 
+@lru_cache(maxsize=4096)
 def are_similar(one: str, other: str) -> bool:
     """Whether two names can be meant to be the same."""
     one, other = one.lower(), other.lower()
-    if one == other:
-        return True
     lengths = len(one), len(other)
-    if min(lengths) < _FEWEST_LETTERS or max(lengths) > _MOST_LETTERS:
-        return False
-    return distance(one, other) <= _FARTHEST
+    if one == other or min(lengths) < _FEWEST_LETTERS or max(lengths) > _MOST_LETTERS:
+        return one == other
+    # `<step_1>` and `<step_2>` are two names.
+    return _DIGITS.sub("", one) != _DIGITS.sub("", other) and distance(one, other) <= _FARTHEST
 
 
 def _pair_unfinished(

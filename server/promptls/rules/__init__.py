@@ -39,6 +39,12 @@ from promptls.rules.file.file_not_utf8 import file_not_utf8
 from promptls.rules.file.file_too_large import file_too_large
 from promptls.rules.file.file_too_many_findings import file_too_many_findings
 from promptls.rules.file.rule_failed import rule_failed
+from promptls.rules.front.front_matter_field_invalid import front_matter_field_invalid
+from promptls.rules.front.front_matter_field_missing import front_matter_field_missing
+from promptls.rules.front.front_matter_field_misspelled import front_matter_field_misspelled
+from promptls.rules.front.front_matter_invalid import front_matter_invalid
+from promptls.rules.front.front_matter_key_duplicated import front_matter_key_duplicated
+from promptls.rules.front.front_matter_unclosed import front_matter_unclosed
 from promptls.rules.json.json_invalid import json_invalid
 from promptls.rules.json.json_schema import json_schema
 from promptls.rules.package.package_branch_mismatch import package_branch_mismatch
@@ -82,6 +88,19 @@ from promptls.rules.status.status_with_items import status_with_items
 from promptls.rules.status.status_wording import status_wording
 from promptls.rules.suppression.suppression_unknown import suppression_unknown
 from promptls.rules.suppression.suppression_unused import suppression_unused
+from promptls.rules.tag.tag_attribute_invalid import tag_attribute_invalid
+from promptls.rules.tag.tag_attribute_missing import tag_attribute_missing
+from promptls.rules.tag.tag_attribute_unknown import tag_attribute_unknown
+from promptls.rules.tag.tag_case import tag_case
+from promptls.rules.tag.tag_crossed import tag_crossed
+from promptls.rules.tag.tag_malformed import tag_malformed
+from promptls.rules.tag.tag_misspelled import tag_misspelled
+from promptls.rules.tag.tag_unclosed import tag_unclosed
+from promptls.rules.tag.tag_unopened import tag_unopened
+from promptls.rules.tag.tag_value_empty import tag_value_empty
+from promptls.rules.tag.tag_value_padded import tag_value_padded
+from promptls.rules.tag.tag_value_unknown import tag_value_unknown
+from promptls.rules.tag.tag_value_wrong_phase import tag_value_wrong_phase
 from promptls.rules.template.template_agent_unknown import template_agent_unknown
 from promptls.rules.template.template_base_missing import template_base_missing
 from promptls.rules.template.template_context_missing import template_context_missing
@@ -158,6 +177,19 @@ RULES: tuple[AnyRule, ...] = (
     template_directive_missing,
     template_tag_not_instructed,
     template_override_drift,
+    tag_unclosed,
+    tag_unopened,
+    tag_crossed,
+    tag_malformed,
+    tag_case,
+    tag_misspelled,
+    tag_value_unknown,
+    tag_value_empty,
+    tag_value_padded,
+    tag_value_wrong_phase,
+    tag_attribute_missing,
+    tag_attribute_invalid,
+    tag_attribute_unknown,
     package_title_malformed,
     package_section_missing,
     package_section_order,
@@ -180,6 +212,12 @@ RULES: tuple[AnyRule, ...] = (
     requirement_priority_unknown,
     requirement_count_mismatch,
     requirement_coverage_malformed,
+    front_matter_unclosed,
+    front_matter_invalid,
+    front_matter_field_missing,
+    front_matter_field_invalid,
+    front_matter_field_misspelled,
+    front_matter_key_duplicated,
     json_invalid,
     json_schema,
     state_index_mismatch,

@@ -6,9 +6,11 @@ A new phase, agent, utility or placeholder is a line of data here or of the sett
 from dataclasses import dataclass
 from functools import cached_property
 
+from promptls.kinds import Kind
 from promptls.vocabulary.agents import AGENTS, Agent
 from promptls.vocabulary.blocks import PLACEHOLDERS, UTILITIES, Placeholder, Utility
 from promptls.vocabulary.emission import EMISSION_POINTS, EmissionPoint
+from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS, FrontMatterKey
 from promptls.vocabulary.phases import (
     PHASE_STATUSES,
     PHASES,
@@ -30,6 +32,7 @@ __all__ = [
     "SPECIFIED",
     "Agent",
     "EmissionPoint",
+    "FrontMatterKey",
     "Phase",
     "PhaseStatus",
     "Placeholder",
@@ -65,6 +68,7 @@ class Vocabulary:
     template_phases: tuple[TemplatePhase, ...]
     template_agents: tuple[TemplateAgent, ...]
     tags: tuple[ResponseTag, ...]
+    front_matter_keys: tuple[FrontMatterKey, ...]
     two_tier: bool
     brace_style: bool
 
@@ -95,6 +99,21 @@ class Vocabulary:
         return {it.name: it for it in variables if not it.is_given(phase)}
 
     @cached_property
+    def tags_by_name(self) -> dict[str, ResponseTag]:
+        """The tags with which an agent answers by name."""
+        return {tag.name: tag for tag in self.tags}
+
+    @cached_property
+    def key_names(self) -> frozenset[str]:
+        """The keys of front matter of any file."""
+        return frozenset(key.name for key in self.front_matter_keys)
+
+    def keys_of(self, kind: Kind, path: str) -> dict[str, FrontMatterKey]:
+        """The keys that the front matter of a file may have, by name."""
+        keys = (it for it in self.front_matter_keys if kind in it.kinds)
+        return {it.name: it for it in keys if path.endswith(it.ending)}
+
+    @cached_property
     def phase_agents(self) -> frozenset[str]:
         """The file stems of the agents that own a phase."""
         return frozenset(agent.stem for agent in self.agents)
@@ -113,6 +132,7 @@ SPECIFIED = Vocabulary(
     template_phases=TEMPLATE_PHASES,
     template_agents=TEMPLATE_AGENTS,
     tags=TAGS,
+    front_matter_keys=FRONT_MATTER_KEYS,
     two_tier=False,
     brace_style=False,
 )

@@ -3,9 +3,9 @@
 from bisect import bisect_left, bisect_right
 from typing import NamedTuple
 
-from promptls.document import Chapter, EmissionList, Item, PromptBlock
+from promptls.document import Chapter, EmissionList, Item, StatusBlock
 from promptls.features.completion.place import Place
-from promptls.features.cursor import start_of, top_at
+from promptls.features.cursor import Top, start_of, tops_around
 from promptls.parsing.emission import is_lead
 
 
@@ -23,25 +23,28 @@ class Enclosure(NamedTuple):
 
 def enclosure_of(place: Place) -> Enclosure | None:
     """The block or list around the line of a place, or directly above it and not yet ended."""
-    line = place.local
-    match top_at(place.part.section, line.end):
-        case PromptBlock() as block:
-            closing = block.closing.span.start if block.closing else line.end + 1
-            if block.header.span.end < line.start and line.end < closing:
-                last = place.number_at(block.span.end)
-                if last is not None and _goes_on(place, last):
-                    counts = _counts(block.items, place)
-                    return Enclosure(block.margin, *counts, is_open=block.closing is None)
-        case EmissionList() as emitted if emitted.lead.end < line.start:
-            last = place.number_at(emitted.span.end)
-            if last is not None and last >= place.number - 1:
-                return Enclosure(place.margin, *_counts(emitted.items, place), is_open=False)
-        case _:
-            pass
+    # A list may stand astray in a block, which then goes on below it.
+    tops = tops_around(place.part.section, place.local.end)
+    around = [it for it in (_around(top, place) for top in tops) if it]
+    found = max(around, key=lambda it: it.is_open, default=None)
     above = place.number - 1
     emits = place.part.section.exit.chapter is Chapter.EMISSION and place.window.has(above)
-    if emits and is_lead(place.window.line(above)):
+    if found is None and emits and is_lead(place.window.line(above)):
         return Enclosure(place.margin, 0, 0, is_open=False)
+    return found
+
+
+def _around(top: Top, place: Place) -> Enclosure | None:
+    line, last = place.local, place.number_at(top.span.end)
+    if last is None or isinstance(top, StatusBlock):
+        return None
+    if isinstance(top, EmissionList):
+        if top.lead.end < line.start and last >= place.number - 1:
+            return Enclosure(place.margin, *_counts(top.items, place), is_open=False)
+        return None
+    closing = top.closing.span.start if top.closing else line.end + 1
+    if top.header.span.end < line.start and line.end < closing and _goes_on(place, last):
+        return Enclosure(top.margin, *_counts(top.items, place), is_open=top.closing is None)
     return None
 
 

@@ -9,12 +9,13 @@ from promptls.features import description
 from promptls.features.completion.place import Place
 from promptls.features.completion.snippet import Pieces, Stop, plain, snippet
 from promptls.features.completion.values import Completion, CompletionKind
-from promptls.features.cursor import top_at
+from promptls.features.cursor import top_at, tops_around
 from promptls.features.emission import lead_of, point_at
-from promptls.kinds import Role
+from promptls.kinds import Kind, Role
 from promptls.parsing.blocks import HEADER
 from promptls.parsing.frame import EXACT_DELIMITER
-from promptls.parsing.items import is_bracketed
+from promptls.parsing.front_matter import find_front_matter
+from promptls.parsing.items import is_bracketed, is_item
 from promptls.vocabulary import EmissionPoint, Vocabulary
 
 STATUS = "STATUS: "
@@ -29,6 +30,7 @@ _TYPED = re.compile(r"[ \t]*+(?P<word>-{2,3}|[A-Za-z][\w :()/-]{0,60}|)\Z")
 _STATUS_LIKE = re.compile(r"[ \t#*_`]*+(?:STATUS\b|(?i:status\b.*(?:complete|returning)))")
 # Below other text a letter or two is more likely the beginning of a sentence.
 _FEWEST_LETTERS = 3
+_LONGEST_TOP = 4000
 
 
 class _Frame(NamedTuple):
@@ -40,6 +42,7 @@ class _Frame(NamedTuple):
     opened: bool
     closed: bool
     has_items: bool
+    is_above_bullet: bool
 
     def completion(
         self, kind: CompletionKind, title: str, lines: Iterable[Pieces], about: str
@@ -104,14 +107,16 @@ def _frame_of(place: Place) -> _Frame | None:
         return None
     margin = place.margin + " " * window.list_indent(number)
     below = number + 1
-    return _Frame(
+    frame = _Frame(
         place,
         word,
         margin,
         not word.startswith("-") and _is_delimiter(place, number - 1, margin),
         _is_delimiter(place, below, margin),
         window.has(below) and is_bracketed(window.line(below)),
+        window.has(below) and is_item(window.line(below)),
     )
+    return None if not frame.opened and _would_end_front_matter(place) else frame
 
 
 def _blocks(
@@ -139,7 +144,7 @@ def _status(frame: _Frame) -> Iterator[Completion]:
     if frame.means(STATUS):
         lines = frame.framed((STATUS, *STATUS_TEXT))
         about = description.STATUS_BLOCK.markdown()
-        yield frame.completion(CompletionKind.STATUS, STATUS.rstrip(), lines, about)
+        yield frame.completion(CompletionKind.STATUS, f"{STATUS}\u2026", lines, about)
 
 
 def _lists(frame: _Frame, point: EmissionPoint | None) -> Iterator[Completion]:
@@ -147,14 +152,16 @@ def _lists(frame: _Frame, point: EmissionPoint | None) -> Iterator[Completion]:
     if point is None or frame.word.startswith("-"):
         return
     word = frame.word.rstrip(": ").casefold()
+    listed = frame._replace(margin=frame.place.margin)
     for template in point.templates:
         lead = lead_of(template)
         items = [(f"  [{number}] {text}",) for number, text in enumerate(template.items, 1)]
         if lead.casefold().startswith(word):
             about = description.of_point(point, template).markdown()
-            lines: list[Pieces] = [(lead,)] if frame.has_items else [(lead,), *items]
-            frame = frame._replace(margin=frame.place.margin)
-            yield frame.completion(CompletionKind.EMISSION, lead, lines, about)
+            # A blank line keeps what follows from becoming an item.
+            gap: list[Pieces] = [("",)] if frame.is_above_bullet else []
+            lines: list[Pieces] = [(lead,)] if frame.has_items else [(lead,), *items, *gap]
+            yield listed.completion(CompletionKind.EMISSION, lead, lines, about)
 
 
 def _is_delimiter(place: Place, number: int, margin: str) -> bool:
@@ -176,12 +183,21 @@ def _is_delimiter(place: Place, number: int, margin: str) -> bool:
 def _is_taken(place: Place) -> bool:
     """Whether the line is a part of a block already, other than a head with nothing below it."""
     start, end = place.local
-    top = top_at(place.part.section, end)
-    if not isinstance(top, Block) or top.span.end < start:
+    for top in tops_around(place.part.section, end):
+        if isinstance(top, Block) and top.span.end >= start:
+            head = top.header if isinstance(top, PromptBlock) else top.line
+            if head.span.end != end or (isinstance(top, PromptBlock) and top.items):
+                return True
+    return False
+
+
+def _would_end_front_matter(place: Place) -> bool:
+    """Whether the file begins with `---` and nothing yet says that this is no front matter."""
+    document = place.document
+    if document.front_matter or document.kind is Kind.RESPONSE or not place.number:
         return False
-    if isinstance(top, PromptBlock):
-        return top.header.span.end != end or bool(top.items)
-    return top.line.span.end != end
+    top = document.source.text[: min(place.line.start, _LONGEST_TOP)]
+    return find_front_matter(f"{top}{EXACT_DELIMITER}{place.newline}{HEADER}") is not None
 
 
 def _is_under_text(place: Place) -> bool:

@@ -17,8 +17,8 @@ from promptls.parsing.items import is_item, read_item
 from promptls.text import Span
 from promptls.vocabulary import Vocabulary
 
-_PRIMARY = "{primary_prompt}"
-_FEWEST, _MOST = 2, 4
+_PRIMARY = "{primary_prompt}", "Continue to {next_phase_name}"
+_FEWEST, _USUAL, _MOST = 2, 3, 4
 # What follows in their workflow is not known to them by name.
 _NEVER_NAME_A_PHASE = (Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR)
 _MARKER = re.compile(r"[ \t]*+(?P<mark>\[(?P<digits>[0-9]{0,3})\]?|-{0,3})\Z")
@@ -47,7 +47,7 @@ def _lines(place: Place, enclosure: Enclosure) -> Iterator[Completion]:
     if not hyphens and above + below < _MOST and number.startswith(typed["digits"] or ""):
         span, missing = place.from_margin(enclosure.margin + "  ")
         label = f"[{number}]"
-        tier = description.tier_of(above + 1, max(above + below + 1, _FEWEST))
+        tier = description.tier_of(above + 1, max(above + below + 1, _USUAL))
         yield Completion(
             label,
             CompletionKind.ITEM,
@@ -119,7 +119,7 @@ def _candidates(place: Place, enclosure: Enclosure, vocabulary: Vocabulary) -> l
             return _once(*here)
     templates = [items for point in vocabulary.emission_points for _, items in point.templates]
     if number == 1:
-        return _once((_PRIMARY,), *(items[:1] for items in templates))
+        return _once(_PRIMARY, *(items[:1] for items in templates))
     middle = [items[1:-1] for items in templates]
     if enclosure.below:
         return _once(*middle)

@@ -54,23 +54,24 @@ def _rows(page: Page, at: int, parent: int, margin: int | None) -> tuple[list[st
 def _joined(rows: list[str], *, is_folded: bool, chomp: str) -> str:
     last = max((number for number, row in enumerate(rows, 1) if row), default=0)
     blanks = len(rows) - last
-    parts: list[str] = []
-    for number, row in enumerate(rows[:last]):
-        parts.append(row)
-        if number + 1 < last:
-            parts.append(_between(rows, number) if is_folded else "\n")
     end = {"": "\n" if last else "", "-": "", "+": "\n" * (blanks + bool(last))}[chomp]
-    return "".join(parts) + end
+    return (_folded(rows[:last]) if is_folded else "\n".join(rows[:last])) + end
 
 
-def _between(rows: list[str], number: int) -> str:
-    """What a folded block has between two lines. Lines that are indented are not folded."""
-    row, below = rows[number], rows[number + 1]
-    if not row:
-        return "\n"
-    if row[0] in " \t":
-        return "\n"
-    if below:
-        return "\n" if below[0] in " \t" else " "
-    follows = next(it for it in rows[number + 1 :] if it)
-    return "\n" if follows[0] in " \t" else ""
+def _folded(rows: list[str]) -> str:
+    """Join lines by a space, but for those that are indented. A blank line is a line break."""
+    parts: list[str] = []
+    blanks = 0
+    above = ""
+    for row in rows:
+        if not row:
+            blanks += 1
+            continue
+        is_flat = above[:1] not in ("", " ", "\t") and row[0] not in " \t"
+        if is_flat:
+            parts.append("\n" * blanks or " ")
+        else:
+            parts.append("\n" * (blanks + bool(above)))
+        parts.append(row)
+        above, blanks = row, 0
+    return "".join(parts)

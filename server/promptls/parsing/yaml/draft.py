@@ -45,13 +45,10 @@ class Draft:
 
     def take(self, reading: Reading, levels: list[Level]) -> None:
         """Take what was read, where the open levels say that it stands."""
-        depth = len(levels)
-        if depth == 1:
+        if len(levels) == 1:
             self._reading = reading
-        elif levels[1].is_list and reading.shape in _TEXTS:
-            is_item = depth == 2 or (depth == 3 and levels[2].key == "name")
-            if is_item and self._collects:
-                self._items.append(FieldItem(reading.text, reading.span))
+        elif self._collects and reading.shape in _TEXTS and _is_item(levels):
+            self._items.append(FieldItem(reading.text, reading.span))
 
     def field(self) -> Field:
         """The field that has been read."""
@@ -60,3 +57,9 @@ class Draft:
             value_span, items = Span(value_span.start, self.end), tuple(self._items)
         span = Span(self._key_span.start, self.end)
         return Field(span, self._key, self._key_span, text, value_span, shape, items)
+
+
+def _is_item(levels: list[Level]) -> bool:
+    """Whether a text is an item of the list that is the value, or the name of one."""
+    _, outer, *inner = levels
+    return outer.is_list and (not inner or [it.key for it in inner] == ["name"])

@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from promptls.document import Fault, Field, FieldItem, Insertion, Problem, Repetition
+from promptls.document import Fault, Field, FieldItem, Insertion, Problem, Repetition, Shape
 from promptls.parsing.yaml.draft import Draft, Level
 from promptls.parsing.yaml.flow import DEEPEST
 from promptls.parsing.yaml.keys import dash_at, has_outermost_key, key_at, name_of, tight_key_at
@@ -12,6 +12,13 @@ from promptls.parsing.yaml.values import read_value
 from promptls.text import Span
 
 _UNREADABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]++")
+
+_SIMPLE = re.compile(
+    r"(?P<key>[A-Za-z_][\w-]*+): (?P<value>[A-Za-z0-9_./(][^\n\r:#]*+)"
+    r"(?:\r\n|\n|\r|\Z)(?=[A-Za-z_]|\Z)"
+)
+# A bomb is not worth the time that it takes to read it to its end.
+_READ_AFTER_REFUSAL = 8 * 1024
 
 # Behind this line there is another document.
 _END = "..."
@@ -47,12 +54,14 @@ class _Reader:
         self._levels: list[Level] = []
         self._awaits: Level | None = None
         self._draft: Draft | None = None
+        self._end = page.end
         self._has_begun = self._is_repeated = self._has_tab = False
 
     def read(self, start: int) -> None:
         """Read all lines from one on."""
-        code, end, at = self.page.code, self.page.end, start
-        while at < end:
+        code, end = self.page.code, self.page.end
+        at = self._simple(start)
+        while at < self._end:
             line = LINE.match(code, at, end)
             assert line
             content = line["content"].strip(" \t")
@@ -70,11 +79,30 @@ class _Reader:
                 self._draft.end = begin + len(code[begin:at].rstrip())
         self._finish()
 
+    def _simple(self, at: int) -> int:
+        """Read the fields that come first and need no second look, as most do."""
+        base = Level(0, is_list=False)
+        while line := _SIMPLE.match(self.page.code, at, self.page.end):
+            key_span, value_span = Span(*line.span("key")), Span(*line.span("value"))
+            key, value = self.page.text[slice(*key_span)], self.page.text[slice(*value_span)]
+            if key in base.keys or value[-1] in " \t":
+                break
+            base.keys.add(key)
+            span = Span(key_span.start, value_span.end)
+            self.fields.append(Field(span, key, key_span, value, value_span, Shape.PLAIN))
+            at = line.end()
+        if self.fields:
+            self._levels.append(base)
+            self._has_begun = True
+        return at
+
     def _finish(self) -> None:
         if self._draft:
             self.fields.append(self._draft.field())
 
     def _report(self, span: Span, fault: Fault, repair: tuple[Insertion, ...] = ()) -> None:
+        if fault is Fault.REFUSED:
+            self._end = min(self._end, span.start + _READ_AFTER_REFUSAL)
         # What is wrong with a field that should not be there goes with it.
         if not self._is_repeated or fault is Fault.REFUSED:
             self.problems.append(Problem(span, fault, repair))
@@ -125,7 +153,9 @@ class _Reader:
         if is_dash:
             return self._node(begin, column, column)
         key = key_at(self.page, begin)
-        return self._entry(key, levels[-1]) if key else self._misplaced(begin, column, is_dash=False)
+        return (
+            self._entry(key, levels[-1]) if key else self._misplaced(begin, column, is_dash=False)
+        )
 
     def _misplaced(self, begin: int, column: int, *, is_dash: bool) -> int:
         """Read a line that does not fit what stands above it."""
@@ -180,7 +210,7 @@ class _Reader:
         return self._entry(key, self._open(column, begin, is_list=False))
 
     def _open(self, column: int, begin: int, *, is_list: bool) -> Level | None:
-        """The list or mapping in a column, a new one if there is none. None where it is too deep."""
+        """The list or mapping in a column, a new one if there is none, or none where it is deep."""
         levels = self._levels
         if levels and levels[-1].column == column and levels[-1].is_list == is_list:
             return levels[-1]
@@ -188,7 +218,7 @@ class _Reader:
             self._report(Span(begin, begin + 1), Fault.DEPTH)
             return None
         levels.append(Level(column, is_list=is_list))
-        if len(levels) == 2 and self._draft:
+        if self._draft and levels[1:] == levels[-1:]:
             self._draft.open(begin, is_list=is_list)
         return levels[-1]
 
@@ -203,7 +233,7 @@ class _Reader:
             self._finish()
             self._is_repeated = name in level.keys
             self._draft = Draft(name, span, page.code.index(":", key.end("key")) + 1)
-        elif len(self._levels) == 2 and self._draft:
+        elif self._draft and self._levels[1:] == [level]:
             self._draft.name(FieldItem(name, span))
         if name in level.keys:
             self.repetitions.append(Repetition(name, span))

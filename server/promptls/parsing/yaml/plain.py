@@ -7,7 +7,7 @@ from promptls.parsing.yaml.page import LINE, Page, Reading, fold, rest_of_line
 from promptls.parsing.yaml.quoting import in_quotes
 from promptls.text import Span
 
-_COLON = re.compile(r"[^\s:]*+(?::(?![ \t]|\Z)[^\s:]*+)*+:(?=[ \t]|\Z)")
+_COLON = re.compile(r":(?=[ \t]|\Z)")
 _COMMENT = re.compile(r"[ \t]#")
 _SUPPRESSION = re.compile(r"[ \t]++#[ \t]*+promptls:")
 # A line that is a field by itself, only not where it should be.
@@ -64,10 +64,12 @@ def _trimmed(code: str, span: Span) -> Span:
 
 
 def _colon(code: str, row: Span) -> Problem | None:
-    if ":" not in code[row.start : row.end]:
-        return None
     colon = _COLON.search(code, *row)
-    return Problem(Span(*colon.span()), Fault.COLON) if colon else None
+    if colon is None:
+        return None
+    # A colon alone is hard to see, so the word before it is marked too.
+    word = code[row.start : colon.start()].split()[-1:] or [""]
+    return Problem(Span(colon.start() - len(word[0]), colon.end()), Fault.COLON)
 
 
 def _in_continuation(

@@ -16,11 +16,9 @@ _ESCAPE = re.compile(
     r"\\(?:x(?P<two>[0-9A-Fa-f]{2})|u(?P<four>[0-9A-Fa-f]{4})"
     r"|U(?P<eight>00(?:0[0-9A-Fa-f]|10)[0-9A-Fa-f]{4})|(?P<char>[\s\S]))"
 )
-_CHARACTERS = {
-    **{"0": "\0", "a": "\a", "b": "\b", "t": "\t", "\t": "\t", "n": "\n", "v": "\v"},
-    **{"f": "\f", "r": "\r", "e": "\x1b", " ": " ", '"': '"', "/": "/", "\\": "\\"},
-    **{"N": "\x85", "_": "\xa0", "L": "\u2028", "P": "\u2029"},
-}
+_CHARACTERS = dict(
+    zip('0abt\tnvfre "/\\N_LP', '\0\a\b\t\t\n\v\f\r\x1b "/\\\x85\xa0\u2028\u2029', strict=True)
+)
 _NOTHING_ELSE = re.compile(r"[ \t]*+(?:#[^\n\r]*+)?(?=[\n\r]|\Z)")
 _COMMENT = re.compile(r"[ \t]++#[ \t]*+promptls:")
 
@@ -35,7 +33,9 @@ def read_quoted(page: Page, start: int, parent: int) -> Reading:
             after = rest_of_line(page, match.end())[1]
         span = Span(start + 1, match.end() - 1)
         bad = _bad_escapes(page.code, span) if quote == '"' else ()
-        problem = Problem(Span(bad[0].offset, bad[0].offset + 2), Fault.ESCAPE, bad) if bad else None
+        problem = (
+            Problem(Span(bad[0].offset, bad[0].offset + 2), Fault.ESCAPE, bad) if bad else None
+        )
         return Reading(after, scalar(page.text, span, quote), span, Shape.QUOTED, (), problem)
     if match is None or match.end() > row.end:
         # The quote that comes next belongs to something else.

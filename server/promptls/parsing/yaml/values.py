@@ -11,9 +11,12 @@ from promptls.parsing.yaml.quoted import read_quoted
 from promptls.text import Span
 
 _READERS = {
-    **{'"': read_quoted, "'": read_quoted},
-    **{"[": read_flow, "{": read_flow},
-    **{"|": read_block, ">": read_block},
+    '"': read_quoted,
+    "'": read_quoted,
+    "[": read_flow,
+    "{": read_flow,
+    "|": read_block,
+    ">": read_block,
 }
 _REFUSED = re.compile(r"&[\w-]++(?=\s|\Z)|!\S*+")
 _ALIAS = re.compile(r"\*[\w-]++(?=\s|\Z)")

@@ -47,6 +47,8 @@ def block_last_not_utility(
     text = usual_form(context.text[last.text.start : last.text.end])
     if last.form is LineForm.EMPTY or text in context.vocabulary.utility_texts:
         return
+    if not text.isascii():
+        return  # block-non-ascii has it
     if _PLACEHOLDER.fullmatch(text):
         return  # What it becomes is not known here.
     if not _UTILITY_WORD.search(text):

@@ -69,8 +69,9 @@ def _respelt(it: Placeholder, text: str) -> Iterator[Edit]:
 
 def _found(document: Document, context: Context) -> Iterator[Placeholder]:
     for line in _lines(document, context):
-        # A line of an open file that has both tells its reader about them.
-        if context.closed or len({it.spelling for it in line}) == 1:
+        # A line of an open file that shows both in code tells its reader about them.
+        shown = len({it.spelling for it in line}) > 1 and not any(it.in_prose for it in line)
+        if context.closed or not shown:
             yield from line
 
 

@@ -32,8 +32,9 @@ def status_wording(block: StatusBlock, context: Context) -> Iterator[Finding]:
     line = block.line
     if block.more is not None or line.form is LineForm.EMPTY:
         return
-    # What is wrong with the characters is for block-non-ascii.
     text = usual_form(context.text[line.text.start : line.text.end])
+    if not text.isascii():
+        return  # block-non-ascii has it
     task, middle, parent = text.partition(_MIDDLE)
     if not (task.strip() and middle and len(parent) > 1 and parent.endswith(".")):
         yield Finding(line.text, "not of the form '… complete. Returning results to ….'")

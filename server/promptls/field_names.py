@@ -1,0 +1,78 @@
+"""Tells which keys of front matter are misspelled, and which are not there."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import PurePosixPath
+from typing import NamedTuple
+
+from promptls.document import Document, Fault, Field, FrontMatter
+from promptls.kinds import AGENT_NAMES, Kind
+from promptls.nearest import within_reach
+from promptls.vocabulary import Vocabulary
+
+_FEWEST_LETTERS = 5
+_DUE = ("name", "description")
+# A file with none of these is no agent, whatever folder it is in.
+_TELLING = frozenset({"name", "description", "tools", "model"})
+# What is behind one of these has not been read.
+_UNREAD = frozenset({Fault.REFUSED, Fault.DEPTH, Fault.SIZE})
+
+
+class Misspelling(NamedTuple):
+    """A field with a key that nobody knows, and the known ones that are nearest to it."""
+
+    field: Field
+    nearest: tuple[str, ...]
+
+
+def misspelled(document: Document, vocabulary: Vocabulary) -> Iterator[Misspelling]:
+    """The fields whose key is not known but nearly one that is, and that is not there."""
+    matter = document.front_matter
+    if matter is None:
+        return
+    for field in matter.fields:
+        letters = sum(char.isalpha() for char in field.key)
+        if field.key in vocabulary.key_names or letters < _FEWEST_LETTERS:
+            continue
+        known = tuple(vocabulary.keys_of(document.kind, document.path))
+        nearest = tuple(it for it in _nearest(field.key, known) if matter.get(it) is None)
+        if nearest:
+            yield Misspelling(field, nearest)
+
+
+@lru_cache(1000)
+def _nearest(key: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(within_reach(key, known))
+
+
+def missing(document: Document, vocabulary: Vocabulary) -> list[str]:
+    """The keys that a skill or an agent needs and does not have, however it might be written."""
+    matter = document.front_matter
+    if matter is None:
+        return list(_DUE) if document.kind is Kind.SKILL and not document.too_large else []
+    if not _needs_name(document) or _TELLING.isdisjoint(it.key for it in matter.fields):
+        return []
+    due = [it for it in _DUE if matter.get(it) is None]
+    if not due or any(it.fault in _UNREAD for it in matter.problems):
+        return []
+    meant = {it for misspelling in misspelled(document, vocabulary) for it in misspelling.nearest}
+    body = document.source[matter.body] if matter.problems else ""
+    return [it for it in due if it not in meant and not _is_malformed(it, body)]
+
+
+def _needs_name(document: Document) -> bool:
+    if document.kind is not Kind.AGENT:
+        return document.kind is Kind.SKILL
+    *folders, name = PurePosixPath(document.path).parts or ("",)
+    return "agents" in folders and name.removesuffix(".template") not in AGENT_NAMES
+
+
+def _is_malformed(key: str, body: str) -> bool:
+    """Whether a line of faulty front matter begins with a key: then that is what is wrong."""
+    return re.search(rf"(?:\A|[\n\r])[ \t]*+[\"']?+{key}\b", body) is not None
+
+
+def has_problem(matter: FrontMatter, field: Field) -> bool:
+    """Whether the text of a field may not be what is meant."""
+    return any(field.span.start <= it.span.start <= field.span.end for it in matter.problems)

@@ -1,0 +1,181 @@
+"""Tells which tags without a partner are mistakes, and which are only mentioned."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cached_property
+
+from promptls.diagnostics import Finding, Fix, Severity, suggest
+from promptls.document import Document, Element, Tag, TagRole, Tags
+from promptls.parsing.tag_marks import is_read_for_tags
+from promptls.response_tags import LONGEST_VALUE, OPAQUE, are_clean, fits, is_clean, is_strict, opening_mark
+from promptls.rule import Context
+from promptls.tag_partners import (
+    closed,
+    closed_below,
+    has_text,
+    opened,
+    opened_above,
+    values_before,
+    values_behind,
+)
+from promptls.vocabulary import ResponseTag
+from promptls.vocabulary.html import HTML
+
+_STRUCTURE = re.compile(r"[a-z][a-z0-9]*+(?:_[a-z0-9]++)*+")
+_TAG_AT_EDGE = re.compile(
+    r"(?P<first>[\n\r][ \t>]*+)?+<(?P<slash>/?+)(?P<name>[A-Za-z][A-Za-z0-9_]*+)"
+    r"(?:[ \t][^<>\r\n]{0,200}+)?+>(?P<last>[ \t]*+(?=[\n\r]|\Z))?+"
+)
+
+
+def unclosed(document: Document, context: Context) -> Iterator[Finding]:
+    """The opening tags that lack their closing one."""
+    if document.tags is not None:
+        yield from _Loose(document, document.tags, context).unclosed()
+
+
+def unopened(document: Document, context: Context) -> Iterator[Finding]:
+    """The closing tags that lack their opening one."""
+    if document.tags is not None:
+        yield from _Loose(document, document.tags, context).unopened()
+
+
+class _Loose:
+    """The tags of a file that have no partner, or one that cannot be it."""
+
+    def __init__(self, document: Document, tags: Tags, context: Context) -> None:
+        self._document = document
+        self._tags = tags
+        self._text = document.source.text
+        self._context = context
+        self._known = context.vocabulary.tags_by_name
+
+    def unclosed(self) -> Iterator[Finding]:
+        """Find what is not closed, and what is closed with something else."""
+        for tag in (it.tag for it in self._tags.loose):
+            if tag.role is TagRole.OPENING and not tag.malformed:
+                known = self._known.get(tag.name)
+                if known and self._counts(tag, known):
+                    yield _finding(tag, closed(self._text, tag, known, self._context))
+                elif not known and self._is_structure(tag):
+                    yield _finding(tag, closed_below(self._text, tag), Severity.WARNING)
+        for element in self._tags.elements:
+            opening, closing = element.opening, element.closing
+            known = self._known.get(opening.name)
+            if fits(element):
+                if self._are_structure(element) and self._is_opened_elsewhere(closing):
+                    fix = _renamed(opening, closing.name)
+                    yield _finding(opening, fix, Severity.WARNING)
+            elif known and opening.role is TagRole.OPENING and self._counts(opening, known):
+                mark = f"</{known.name}>"
+                yield _finding(opening, self._replaced(element, closing, mark, known))
+
+    def unopened(self) -> Iterator[Finding]:
+        """Find what closes nothing, and what closes something else."""
+        for tag in (it.tag for it in self._tags.loose):
+            if tag.role is TagRole.CLOSING and not tag.malformed:
+                known = self._known.get(tag.name)
+                if known and self._counts(tag, known):
+                    yield _finding(tag, opened(self._text, tag, known, self._context))
+                elif not known and self._is_structure(tag):
+                    fix = opened_above(self._text, tag, f"<{tag.name}>")
+                    yield _finding(tag, fix, Severity.WARNING)
+        for element in self._tags.elements:
+            opening, closing = element.opening, element.closing
+            known = self._known.get(closing.name)
+            if fits(element):
+                if self._are_structure(element) and not self._is_opened_elsewhere(closing):
+                    fix = _renamed(closing, opening.name)
+                    yield _finding(closing, fix, Severity.WARNING)
+            elif opening.role is TagRole.OPENING and opening.name in self._known:
+                continue
+            elif known and closing.role is TagRole.CLOSING and self._counts(closing, known):
+                mark = opening_mark(known, self._context)
+                yield _finding(closing, mark and self._replaced(element, opening, mark, known))
+
+    def _counts(self, tag: Tag, known: ResponseTag) -> bool:
+        """Whether a value or a line stands next to a tag, so that it is no mention."""
+        if tag.attributes and not known.attributes:
+            return False
+        if not tag.touches:
+            return self._is_left_open(tag) and has_text(self._text, tag)
+        if not known.values or is_strict(self._context):
+            return True
+        if tag.role is TagRole.OPENING:
+            return bool(values_behind(self._text, tag) or OPAQUE.match(self._text, tag.span.end))
+        return bool(values_before(self._text, tag)) or self._text[tag.span.start - 1] in "}]>"
+
+    def _is_structure(self, tag: Tag) -> bool:
+        """Whether a tag that is not in the vocabulary is one that the file closes elsewhere."""
+        if not tag.is_own_line or tag.name in HTML or not _STRUCTURE.fullmatch(tag.name):
+            return False
+        # What a fence shows may be a part of something: there must be a whole one beside it.
+        is_closed = (tag.name, tag.scope > 0) in self._closed_names
+        return is_closed and self._is_left_open(tag)
+
+    def _are_structure(self, element: Element) -> bool:
+        opening, closing = element.opening, element.closing
+        names = {opening.name, closing.name}
+        if len(names) == 1 or not names.isdisjoint(self._known):
+            return False
+        return all(
+            it.is_own_line and it.name not in HTML and _STRUCTURE.fullmatch(it.name)
+            for it in (opening, closing)
+        )
+
+    def _is_opened_elsewhere(self, closing: Tag) -> bool:
+        return re.search(rf"<{re.escape(closing.name)}[ \t>]", self._text) is not None
+
+    def _is_left_open(self, tag: Tag) -> bool:
+        """Whether a tag is all of its line, and no fence hides its partner.
+
+        Where fences stand in fences, a reader may take one's end for another's beginning.
+        """
+        if not tag.is_own_line or tag.in_code:
+            return False
+        closes = tag.role is TagRole.CLOSING
+        return self._hidden[tag.name, not closes] <= self._hidden[tag.name, closes]
+
+    @cached_property
+    def _hidden(self) -> Counter[tuple[str, bool]]:
+        """How often each name is opened and closed at the edges of lines in code and comments."""
+        found: Counter[tuple[str, bool]] = Counter()
+        for base, section in self._document.parts:
+            for region in section.regions:
+                if not is_read_for_tags(region):
+                    for match in _TAG_AT_EDGE.finditer(self._text, *region.span.moved(base)):
+                        if match["first"] or match["last"] is not None:
+                            found[match["name"], bool(match["slash"])] += 1
+        return found
+
+    @cached_property
+    def _closed_names(self) -> set[tuple[str, bool]]:
+        """The names that are closed somewhere in prose, and those that are so in a fence."""
+        nodes = (*(it for _, it in self._document.nodes(Tags)), self._tags)
+        closing = [it.closing for node in nodes for it in node.elements]
+        prose = [it.tag for it in self._tags.loose if it.tag.role is TagRole.CLOSING]
+        closing += (it for it in prose if it.scope == 0)
+        return {(it.name, it.scope > 0) for it in closing if not it.in_code}
+
+    def _replaced(self, element: Element, tag: Tag, mark: str, known: ResponseTag) -> Fix | None:
+        """Put the right partner in the place of the wrong one."""
+        start, end = element.value
+        value = self._text[start : min(end, start + LONGEST_VALUE)]
+        if known.values and not is_clean(known, value, self._context):
+            return None
+        if tag is element.closing and not are_clean(
+            known, element.opening.attributes, self._context
+        ):
+            return None
+        return suggest(tag.span, mark, f"Change to {mark}")
+
+
+def _finding(tag: Tag, fix: Fix | None, severity: Severity | None = None) -> Finding:
+    if tag.role is TagRole.CLOSING:
+        return Finding(tag.span, f"</{tag.name}> closes nothing", fix, severity)
+    return Finding(tag.span, f"<{tag.name}> is not closed", fix, severity)
+
+
+def _renamed(tag: Tag, name: str) -> Fix:
+    return suggest(tag.name_span, name, f"Change to {name}")

@@ -1,0 +1,92 @@
+import re
+from collections.abc import Iterator
+from pathlib import PurePosixPath
+
+from promptls.diagnostics import Applicability, Finding, Fix, Severity, suggest
+from promptls.document import Document
+from promptls.field_names import missing
+from promptls.kinds import Kind
+from promptls.rule import Context, rule
+from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, Span, newline_of
+
+_NUMBER = re.compile(r"[0-9]++[-_ ]")
+_NOT_IN_NAMES = re.compile(r"[^a-z0-9]++")
+_NEEDS_NO_QUOTES = re.compile(r"[A-Za-z][\w (),./-]*+")
+_LONGEST_NAME = 64
+
+
+@rule(
+    Document,
+    severity=Severity.WARNING,
+    fix=Applicability.UNSAFE,
+    clause="promptls",
+    path="agents/04-tracer.md",
+    bad="""
+        ---
+        name: tracer
+        tools: Read, Grep
+        ---
+
+        # Follows an execution path
+    """,
+    good="""
+        ---
+        name: tracer
+        description: Follows an execution path
+        tools: Read, Grep
+        ---
+
+        # Follows an execution path
+    """,
+)
+def front_matter_field_missing(document: Document, context: Context) -> Iterator[Finding]:
+    """Agents and skills have a name and a description.
+
+    By its name an agent or a skill is called, and by its description the model decides when to.
+    A file with neither of them, nor tools nor a model, is a page that only lies in that folder.
+    """
+    due = missing(document, context.vocabulary)
+    if not due:
+        return
+    text, matter = context.text, document.front_matter
+    start = int(text.startswith(BYTE_ORDER_MARK))
+    if matter is None:
+        first = LINE_BREAK.search(text, start)
+        end = first.start() if first else len(text)
+        yield Finding(
+            Span(start, end), "no front matter with a name and a description", _all(document)
+        )
+        return
+    for key in due:
+        line = f"{key}: {_value(key, document)}{newline_of(text)}"
+        at = matter.body.start
+        if key != "name" and (name := matter.get("name")):
+            after = LINE_BREAK.match(text, name.span.end)
+            at = after.end() if after else at
+        fix = suggest(Span(at, at), line, f"Insert a {key}")
+        yield Finding(Span(start, start + 3), f"no {key} in the front matter", fix)
+
+
+def _all(document: Document) -> Fix:
+    text = document.source.text
+    start = int(text.startswith(BYTE_ORDER_MARK))
+    fields = [f"{key}: {_value(key, document)}" for key in ("name", "description")]
+    added = newline_of(text).join(["---", *fields, "---", "", ""])
+    return suggest(Span(start, start), added, "Insert front matter")
+
+
+def _value(key: str, document: Document) -> str:
+    name = _name(document)
+    if key == "name":
+        return name
+    title = next((it.title for _, it in document.headings() if it.title), name.replace("-", " "))
+    if _NEEDS_NO_QUOTES.fullmatch(title):
+        return title
+    return "'" + title.replace("'", "''") + "'"
+
+
+def _name(document: Document) -> str:
+    path = PurePosixPath(document.path)
+    called = path.parent.name if document.kind is Kind.SKILL else path.name.partition(".")[0]
+    name = _NOT_IN_NAMES.sub("-", _NUMBER.sub("", called.lower(), count=1)).strip("-")
+    return name[:_LONGEST_NAME] or document.kind.value

@@ -1,0 +1,36 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.document import Document
+from promptls.field_names import misspelled
+from promptls.rule import Context, rule
+
+
+@rule(
+    Document,
+    severity=Severity.INFO,
+    fix=Applicability.UNSAFE,
+    clause="promptls",
+    path="agents/tracer.md",
+    bad="""
+        ---
+        name: tracer
+        descripton: Follows an execution path
+        ---
+    """,
+    good="""
+        ---
+        name: tracer
+        description: Follows an execution path
+        ---
+    """,
+)
+def front_matter_field_misspelled(document: Document, context: Context) -> Iterator[Finding]:
+    """A key of front matter is one that its readers know.
+
+    A key that nobody knows is passed over without a word. One that is far from every known key is
+    somebody's own and left alone.
+    """
+    for field, nearest in misspelled(document, context.vocabulary):
+        fix = suggest(field.key_span, nearest[0], f"Change to {nearest[0]}")
+        yield Finding(field.key_span, f"no key is called {field.key!r}", fix)

@@ -1,0 +1,56 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
+from promptls.document import Document, Fault, Problem
+from promptls.rule import Context, rule
+from promptls.text import Span
+
+_LONGEST_EXCERPT = 40
+
+_TITLES = {
+    Fault.SPACE: "Insert a space behind the colon",
+    Fault.ESCAPE: "Double the backslash",
+    Fault.INNER: "Escape the quote",
+}
+
+
+@rule(
+    Document,
+    severity=Severity.WARNING,
+    fix=Applicability.SAFE,
+    clause="promptls",
+    path="agents/tracer.md",
+    bad="""
+        ---
+        name: tracer
+        description: Use for tracing: follows the code
+        ---
+    """,
+    good="""
+        ---
+        name: tracer
+        description: "Use for tracing: follows the code"
+        ---
+    """,
+)
+def front_matter_invalid(document: Document, context: Context) -> Iterator[Finding]:
+    """Front matter is strict YAML.
+
+    Some readers take the rest of a line for its value, others parse YAML and find no front matter
+    at all. A text without quotes may not hold a colon and a space, nor begin with a bracket or an
+    asterisk. Anchors, aliases, merge keys and tags are YAML, but so that a small file cannot grow
+    without end when it is read, promptls does not read them.
+    """
+    matter = document.front_matter
+    for problem in matter.problems if matter else ():
+        excerpt = context.text[slice(*problem.span)]
+        if len(excerpt) > _LONGEST_EXCERPT:
+            excerpt = f"{excerpt[:_LONGEST_EXCERPT]}\u2026"
+        yield Finding(problem.span, f"{problem.fault}: {excerpt!r}", _fix(problem))
+
+
+def _fix(problem: Problem) -> Fix | None:
+    if not problem.repair:
+        return None
+    title = _TITLES.get(problem.fault, "Put the value into quotes")
+    return Fix(title, tuple(Edit(Span(at, at), text) for at, text in problem.repair))

@@ -1,0 +1,34 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import Document
+from promptls.rule import Context, rule
+
+
+@rule(
+    Document,
+    severity=Severity.WARNING,
+    clause="promptls",
+    path="agents/tracer.md",
+    bad="""
+        ---
+        name: tracer
+        description: Follows an execution path
+        name: path-tracer
+        ---
+    """,
+    good="""
+        ---
+        name: tracer
+        description: Follows an execution path
+        ---
+    """,
+)
+def front_matter_key_duplicated(document: Document, _: Context) -> Iterator[Finding]:
+    """A key stands only once.
+
+    Of two values some readers take the first, some the last, and some refuse the file.
+    """
+    matter = document.front_matter
+    for key, span in matter.repetitions if matter else ():
+        yield Finding(span, f"{key} is there before")

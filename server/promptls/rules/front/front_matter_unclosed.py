@@ -1,0 +1,49 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.document import Document
+from promptls.rule import Context, rule
+from promptls.text import BYTE_ORDER_MARK, Span, newline_of
+
+
+@rule(
+    Document,
+    severity=Severity.ERROR,
+    fix=Applicability.UNSAFE,
+    clause="promptls",
+    path="agents/tracer.md",
+    bad="""
+        ---
+        name: tracer
+        description: Follows an execution path
+
+        # Tracer
+
+        You follow the code.
+    """,
+    good="""
+        ---
+        name: tracer
+        description: Follows an execution path
+        ---
+
+        # Tracer
+
+        You follow the code.
+    """,
+)
+def front_matter_unclosed(document: Document, _: Context) -> Iterator[Finding]:
+    """Front matter ends with a `---` line.
+
+    Without it a reader finds no front matter at all, or takes the text up to the next rule for it.
+    """
+    matter = document.front_matter
+    if matter is None or matter.closed:
+        return
+    text, end = document.source.text, matter.span.end
+    start = matter.span.start + text.startswith(BYTE_ORDER_MARK)
+    newline = newline_of(text)
+    is_on_line = text[end - 1] in "\n\r"
+    added = f"---{newline}" if is_on_line else f"{newline}---{newline}"
+    fix = suggest(Span(end, end), added, "Insert --- after the last field")
+    yield Finding(Span(start, start + 3), "no --- closes the front matter", fix)

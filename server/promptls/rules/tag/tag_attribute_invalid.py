@@ -1,0 +1,33 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import Tags
+from promptls.response_tags import attributes_of, is_valid, judged
+from promptls.rule import Context, rule
+
+
+@rule(
+    Tags,
+    severity=Severity.ERROR,
+    clause="templates R5",
+    bad="""
+        Task two is done: <task_status id="2">COMPLETED</task_status>
+    """,
+    good="""
+        Task two is done: <task_status id="1.2">COMPLETED</task_status>
+    """,
+)
+def tag_attribute_invalid(tags: Tags, context: Context) -> Iterator[Finding]:
+    """The value of an attribute has the form that the orchestrator expects.
+
+    The `id` of a task is its number in `tasks.md`: the part, a dot, the place in it. A template
+    may show it as `X.Y` or as a placeholder.
+    """
+    for it in judged(tags, context):
+        attributes = attributes_of(it, context)
+        renamed = ((found, meant) for found, meant in attributes.unknown if meant is not None)
+        for found, attribute in (*attributes.known, *renamed):
+            if not is_valid(attribute, found.value, context):
+                span = found.value_span if found.value else found.whole
+                message = f"{found.value!r} is no {attribute.name} of <{it.tag.name}>"
+                yield Finding(span, message)

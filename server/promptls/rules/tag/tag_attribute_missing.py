@@ -1,0 +1,35 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.document import Tags
+from promptls.response_tags import attributes_of, is_valid, judged
+from promptls.rule import Context, rule
+from promptls.text import Span
+
+
+@rule(
+    Tags,
+    severity=Severity.ERROR,
+    fix=Applicability.UNSAFE,
+    clause="templates R5",
+    bad="""
+        After each task, output <task_status>COMPLETED</task_status>.
+    """,
+    good="""
+        After each task, output <task_status id="X.Y">COMPLETED</task_status>.
+    """,
+)
+def tag_attribute_missing(tags: Tags, context: Context) -> Iterator[Finding]:
+    """A tag has the attributes without which nobody knows what it is about.
+
+    A status without `id` is the status of no task.
+    """
+    for it in judged(tags, context):
+        for attribute in attributes_of(it, context).missing:
+            opening, name = it.element.opening, attribute.name
+            fix = None
+            if attribute.example and is_valid(attribute, attribute.example, context):
+                end = Span(opening.name_span.end, opening.name_span.end)
+                text = f' {name}="{attribute.example}"'
+                fix = suggest(end, text, f"Insert{text}")
+            yield Finding(opening.span, f"<{it.tag.name}> has no {name}", fix)

@@ -1,0 +1,31 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.document import Tags
+from promptls.response_tags import attributes_of, judged
+from promptls.rule import Context, rule
+
+
+@rule(
+    Tags,
+    severity=Severity.WARNING,
+    fix=Applicability.SAFE,
+    clause="templates R5",
+    bad="""
+        After each task, output <task_status ID="X.Y">COMPLETED</task_status>.
+    """,
+    good="""
+        After each task, output <task_status id="X.Y">COMPLETED</task_status>.
+    """,
+)
+def tag_attribute_unknown(tags: Tags, context: Context) -> Iterator[Finding]:
+    """A tag has no attributes but those that the orchestrator knows.
+
+    What it does not know it does not read, or it does not take the tag for one of its own.
+    """
+    for it in judged(tags, context):
+        for found, meant in attributes_of(it, context).unknown:
+            fix = replace(found.whole, "", f"Take out {found.name}")
+            if meant is not None:
+                fix = replace(found.name_span, meant.name, f"Change to {meant.name}")
+            yield Finding(found.name_span, f"<{it.tag.name}> has no attribute {found.name}", fix)

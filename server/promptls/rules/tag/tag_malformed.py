@@ -1,0 +1,57 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Finding, Fix, Severity, suggest
+from promptls.document import Tag, TagRole, Tags
+from promptls.response_tags import are_clean
+from promptls.rule import Context, rule
+from promptls.vocabulary import ResponseTag
+
+
+@rule(
+    Tags,
+    severity=Severity.ERROR,
+    fix=Applicability.UNSAFE,
+    clause="templates R5",
+    bad="""
+        When the proposal is sound, output < review>PASS</review>.
+    """,
+    good="""
+        When the proposal is sound, output <review>PASS</review>.
+    """,
+)
+def tag_malformed(tags: Tags, context: Context) -> Iterator[Finding]:
+    """A tag is `<name>` or `</name>`, without space at its edges and with quotes for attributes.
+
+    The model copies what it is shown, and the orchestrator looks for the exact form.
+    """
+    for element in tags.elements:
+        for tag in (element.opening, element.closing):
+            known = _known(tag, context)
+            if known is not None:
+                yield _finding(tag, context, _repaired(tag, known, context))
+    for tag in (it.tag for it in tags.loose):
+        known = _known(tag, context)
+        if known is not None and (tag.reaches_far or not tag.attributes) and not tag.in_code:
+            yield _finding(tag, context, None)
+
+
+def _known(tag: Tag, context: Context) -> ResponseTag | None:
+    """The tag of the vocabulary that a malformed one is meant to be."""
+    known = context.vocabulary.tags_by_name.get(tag.name) if tag.malformed else None
+    # With attributes that the tag does not have, it is another construct.
+    return None if known is None or (tag.attributes and not known.attributes) else known
+
+
+def _finding(tag: Tag, context: Context, fix: Fix | None) -> Finding:
+    return Finding(tag.span, f"malformed tag: {context.text[slice(*tag.span)].strip()}", fix)
+
+
+def _repaired(tag: Tag, known: ResponseTag, context: Context) -> Fix | None:
+    if tag.role is TagRole.CLOSING:
+        mark = f"</{tag.name}>"
+    elif are_clean(known, tag.attributes, context):
+        attributes = (f' {it.name}="{it.value}"' for it in tag.attributes)
+        mark = "".join((f"<{tag.name}", *attributes, ">"))
+    else:
+        return None
+    return suggest(tag.span, mark, f"Change to {mark}")

@@ -1,0 +1,27 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Finding, Severity
+from promptls.document import Document
+from promptls.loose_tags import unclosed
+from promptls.rule import Context, rule
+
+
+@rule(
+    Document,
+    severity=Severity.ERROR,
+    fix=Applicability.UNSAFE,
+    clause="templates R5",
+    bad="""
+        When the proposal is sound, output <review>PASS and nothing else.
+    """,
+    good="""
+        When the proposal is sound, output <review>PASS</review> and nothing else.
+    """,
+)
+def tag_unclosed(document: Document, context: Context) -> Iterator[Finding]:
+    """An opening tag has a closing one.
+
+    The orchestrator looks for both. Where one is missing it finds no verdict, or takes all that
+    follows for one. A tag that is only mentioned, as `<review>` is here, needs no partner.
+    """
+    yield from unclosed(document, context)

@@ -1,0 +1,27 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Finding, Severity
+from promptls.document import Document
+from promptls.loose_tags import unopened
+from promptls.rule import Context, rule
+
+
+@rule(
+    Document,
+    severity=Severity.ERROR,
+    fix=Applicability.UNSAFE,
+    clause="templates R5",
+    bad="""
+        When the proposal is sound, output PASS</review> and nothing else.
+    """,
+    good="""
+        When the proposal is sound, output <review>PASS</review> and nothing else.
+    """,
+)
+def tag_unopened(document: Document, context: Context) -> Iterator[Finding]:
+    """A closing tag has an opening one.
+
+    The orchestrator looks for both. Where one is missing it finds no verdict. A tag that is only
+    mentioned, as `</review>` is here, needs no partner.
+    """
+    yield from unopened(document, context)

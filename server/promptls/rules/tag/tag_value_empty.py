@@ -1,0 +1,50 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import Element, Tag, TagRole, Tags, ValueForm
+from promptls.response_tags import is_strict, judged
+from promptls.rule import Context, rule
+from promptls.text import LINE_BREAK, Span
+
+
+@rule(
+    Tags,
+    severity=Severity.ERROR,
+    clause="templates R5",
+    bad="""
+        When the proposal is sound, output this:
+
+        <review></review>
+    """,
+    good="""
+        When the proposal is sound, output this:
+
+        <review>PASS</review>
+    """,
+)
+def tag_value_empty(tags: Tags, context: Context) -> Iterator[Finding]:
+    """A tag that has values has one of them.
+
+    An empty verdict is none. In a file that is not for the orchestrator alone, a pair of tags
+    within a sentence is a way to name the tag, and is left alone.
+    """
+    for it in judged(tags, context):
+        if it.element.form is ValueForm.EMPTY and it.tag.values and _counts(it.element, context):
+            yield Finding(it.element.span, f"<{it.tag.name}> has no value")
+    for tag in (it.tag for it in tags.loose):
+        known = context.vocabulary.tags_by_name.get(tag.name)
+        if known and known.values and tag.role is TagRole.ALONE and _is_meant(tag, context):
+            if known.attributes or not tag.attributes:
+                yield Finding(tag.span, f"<{tag.name}> has no value")
+
+
+def _counts(element: Element, context: Context) -> bool:
+    opening, closing = element.opening, element.closing
+    if is_strict(context) or opening.attributes:
+        return True
+    is_line = opening.is_first and closing.is_last
+    return is_line and LINE_BREAK.search(context.text, *element.value) is None
+
+
+def _is_meant(tag: Tag, context: Context) -> bool:
+    return is_strict(context) or tag.is_own_line or bool(tag.attributes)

@@ -1,0 +1,55 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
+from promptls.document import Tags, ValueForm
+from promptls.kinds import Kind
+from promptls.response_tags import Alternative, Judged, alternatives, judged, nearest_value, strangers
+from promptls.rule import Context, rule
+from promptls.text import Span
+
+
+@rule(
+    Tags,
+    severity=Severity.WARNING,
+    fix=Applicability.SAFE,
+    clause="templates R5",
+    bad="""
+        When the proposal is sound, output <review> PASS </review>.
+    """,
+    good="""
+        When the proposal is sound, output <review>PASS</review>.
+    """,
+)
+def tag_value_padded(tags: Tags, context: Context) -> Iterator[Finding]:
+    """No space stands around the value of a tag.
+
+    The orchestrator compares exactly. In a response the verdict is lost, which is an error; in a
+    template the model is shown how to lose it.
+    """
+    severity = Severity.ERROR if context.kind is Kind.RESPONSE else None
+    for it in judged(tags, context):
+        if it.element.form is ValueForm.PADDED:
+            parts = alternatives(it, context)
+            if parts:
+                raw = context.text[slice(*it.element.value)]
+                fix = _trimmed(it, parts, context)
+                yield Finding(it.element.value, f"space around the value: {raw!r}", fix, severity)
+
+
+def _trimmed(it: Judged, parts: tuple[Alternative, ...], context: Context) -> Fix | None:
+    """Take off the space, and what else is wrong with a value; nothing where that cannot be."""
+    start, end = it.element.value
+    raw = context.text[start:end]
+    first, last = end - len(raw.lstrip()), start + len(raw.rstrip())
+    edits = [Edit(Span(start, first), ""), Edit(Span(last, end), "")]
+    title = "Take off the space"
+    for part in parts:
+        if part.value is None:
+            nearest = nearest_value(part.text, it.tag, context.phase)
+            if nearest is None:
+                return None
+            edits.append(Edit(part.span, nearest))
+            title = f"Change to {nearest}"
+    if strangers(it.tag, [part.value for part in parts if part.value], context):
+        return None
+    return Fix(title, tuple(sorted(edit for edit in edits if edit.span.start < edit.span.end)))

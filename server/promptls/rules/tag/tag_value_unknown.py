@@ -1,0 +1,34 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.document import Tags, ValueForm
+from promptls.response_tags import alternatives, judged, nearest_value
+from promptls.rule import Context, rule
+
+
+@rule(
+    Tags,
+    severity=Severity.ERROR,
+    fix=Applicability.SAFE,
+    clause="templates R5",
+    bad="""
+        Output <review>PASS</review> or <review>NEEDS_REVISON</review>.
+    """,
+    good="""
+        Output <review>PASS</review> or <review>NEEDS_REVISION</review>.
+    """,
+)
+def tag_value_unknown(tags: Tags, context: Context) -> Iterator[Finding]:
+    """The value of a tag is one of those that the orchestrator knows.
+
+    What it does not know is no verdict. A value that is near none of the list, like `APPROVED`,
+    is never turned into one: only its author knows whether it was meant well.
+    """
+    for it in judged(tags, context):
+        if it.element.form is ValueForm.FILLED:
+            for part in alternatives(it, context) or ():
+                if part.value is None:
+                    nearest = nearest_value(part.text, it.tag, context.phase)
+                    fix = nearest and replace(part.span, nearest, f"Change to {nearest}")
+                    message = f"{part.text!r} is no value of <{it.tag.name}>"
+                    yield Finding(part.span, message, fix or None)

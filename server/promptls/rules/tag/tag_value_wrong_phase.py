@@ -1,0 +1,41 @@
+from collections.abc import Iterator
+
+from promptls.diagnostics import Finding, Severity
+from promptls.document import Tags, ValueForm
+from promptls.kinds import Kind
+from promptls.response_tags import alternatives, judged, strangers
+from promptls.rule import Context, rule
+
+
+@rule(
+    Tags,
+    severity=Severity.WARNING,
+    clause="templates R5",
+    path="templates/system/CLAUDE-plan.md",
+    kind=Kind.SYSTEM_TEMPLATE,
+    bad="""
+        Output <review>PASS</review> or <review>NEEDS_CHANGES</review>.
+    """,
+    good="""
+        Output <review>PASS</review> or <review>NEEDS_REVISION</review>.
+    """,
+)
+def tag_value_wrong_phase(tags: Tags, context: Context) -> Iterator[Finding]:
+    """A verdict is one that the phase of the file uses.
+
+    `NEEDS_REVISION` sends a proposal back, `NEEDS_CHANGES` an implementation. Where the
+    orchestrator waits for one it does nothing with the other. The list of all verdicts may stand
+    in every file.
+    """
+    if context.phase is None:
+        return
+    for it in judged(tags, context):
+        parts = alternatives(it, context) if it.element.form is ValueForm.FILLED else None
+        values = [part.value for part in parts or () if part.value is not None]
+        if not parts or len(values) < len(parts):
+            continue  # tag-value-unknown has it
+        strange = strangers(it.tag, values, context)
+        for part in parts:
+            if part.value in strange:
+                phases = " and ".join(part.value.phases) if part.value else ""
+                yield Finding(part.span, f"{part.text} belongs to {phases}, not to {context.phase}")

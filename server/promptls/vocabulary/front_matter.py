@@ -1,0 +1,104 @@
+"""The keys of front matter: what each is for, in which files, and what its value may be."""
+
+from typing import NamedTuple
+
+from promptls.kinds import Kind
+
+
+class FrontMatterKey(NamedTuple):
+    """A key that the readers of some kinds of files know.
+
+    Where there is an `ending`, only files whose names end so have the key. A value matches the
+    `pattern` as a whole, has no more than `longest` characters, and is one of `values`.
+    """
+
+    name: str
+    kinds: tuple[Kind, ...]
+    description: str
+    clause: str
+    ending: str = ""
+    pattern: str = ""
+    longest: int | None = None
+    values: tuple[str, ...] = ()
+
+
+_AGENT, _SKILL, _COMMAND = (Kind.AGENT,), (Kind.SKILL,), (Kind.COMMAND,)
+_PROMPT, _TEMPLATE = (Kind.PROMPT,), (Kind.SYSTEM_TEMPLATE, Kind.PROMPT)
+_CONTEXT = (Kind.MARKDOWN, Kind.WORK_PACKAGE)
+
+_AGENTS, _SKILLS, _COMMANDS = "Claude Code, subagents", "Agent Skills", "Claude Code, commands"
+_COPILOT, _INSTRUCTIONS = "Copilot, custom agents", "Copilot, instructions"
+_TEMPLATES = "Agentd, prompt templates"
+
+_NAME = "The name by which the {} is called: lower-case letters, digits and hyphens."
+_HINT = "What a person is shown as the arguments, as `[file]`."
+
+FRONT_MATTER_KEYS = (
+    FrontMatterKey("name", _AGENT, _NAME.format("agent"), _AGENTS),
+    FrontMatterKey("description", _AGENT, "When to delegate a task to the agent.", _AGENTS),
+    FrontMatterKey("tools", _AGENT, "The tools that the agent may use; without it, all.", _AGENTS),
+    FrontMatterKey("model", _AGENT, "The model that the agent runs on.", _AGENTS),
+    FrontMatterKey("color", _AGENT, "The colour in which the agent is shown.", _AGENTS),
+    FrontMatterKey("effort", _AGENT, "How much the model thinks.", _AGENTS),
+    FrontMatterKey("skills", _AGENT, "The skills that are loaded with the agent.", _AGENTS),
+    FrontMatterKey("owned_skills", _AGENT, "The ids of the skills that the agent owns.", "iSDLC"),
+    FrontMatterKey("argument-hint", _AGENT, _HINT, _COPILOT, ".agent.md"),
+    FrontMatterKey(
+        "mcp-servers", _AGENT, "The MCP servers that the agent may use.", _COPILOT, ".agent.md"
+    ),
+    FrontMatterKey(
+        "handoffs", _AGENT, "The agents that may go on where it ends.", _COPILOT, ".agent.md"
+    ),
+    FrontMatterKey("target", _AGENT, "Where the agent runs.", _COPILOT, ".agent.md"),
+    FrontMatterKey(
+        "name",
+        _SKILL,
+        _NAME.format("skill"),
+        _SKILLS,
+        pattern=r"(?:[a-z0-9-]++:)?[a-z0-9-]{1,64}",
+    ),
+    FrontMatterKey(
+        "description", _SKILL, "What the skill does and when to use it.", _SKILLS, longest=1024
+    ),
+    FrontMatterKey("license", _SKILL, "The licence of the skill.", _SKILLS),
+    FrontMatterKey("allowed-tools", _SKILL, "The tools that need no permission.", _SKILLS),
+    FrontMatterKey("metadata", _SKILL, "Whatever else a reader may want to know.", _SKILLS),
+    FrontMatterKey("compatibility", _SKILL, "What the skill needs in order to work.", _SKILLS),
+    FrontMatterKey("version", _SKILL, "The version of the skill.", _SKILLS),
+    FrontMatterKey("user-invocable", _SKILL, "Whether a person may call the skill.", _SKILLS),
+    FrontMatterKey("argument-hint", _SKILL, _HINT, _SKILLS),
+    FrontMatterKey("description", _COMMAND, "What the command does.", _COMMANDS),
+    FrontMatterKey("argument-hint", _COMMAND, _HINT, _COMMANDS),
+    FrontMatterKey("allowed-tools", _COMMAND, "The tools that need no permission.", _COMMANDS),
+    FrontMatterKey("model", _COMMAND, "The model that the command runs on.", _COMMANDS),
+    FrontMatterKey("name", _COMMAND, _NAME.format("command"), _COMMANDS),
+    FrontMatterKey(
+        "applyTo",
+        _PROMPT,
+        "The files, as a glob, that the instructions are for.",
+        _INSTRUCTIONS,
+        ".instructions.md",
+    ),
+    FrontMatterKey(
+        "description",
+        _PROMPT,
+        "What the instructions are about.",
+        _INSTRUCTIONS,
+        ".instructions.md",
+    ),
+    FrontMatterKey("task_type", _TEMPLATE, "The task that the prompt is for.", _TEMPLATES),
+    FrontMatterKey("agent", _TEMPLATE, "The agent that gets the prompt.", _TEMPLATES),
+    FrontMatterKey("phase", _TEMPLATE, "The phase of the workflow.", _TEMPLATES),
+    FrontMatterKey("variables", _TEMPLATE, "The variables that are injected.", _TEMPLATES),
+    FrontMatterKey("required_inputs", _TEMPLATE, "What must be there to begin.", _TEMPLATES),
+    FrontMatterKey(
+        "mcp_instruction", _TEMPLATE, "The call that gets the rest of the task.", _TEMPLATES
+    ),
+    FrontMatterKey(
+        "audience",
+        _CONTEXT,
+        "Who the page is for. Pages with agents in audience contain agent-specific instructions.",
+        "agent prompt, Frontmatter Tags",
+        values=("agents", "developers", "pms", "sdk"),
+    ),
+)

@@ -1,0 +1,132 @@
+"""Settings files: where they are found, what they change, and what is said of mistakes."""
+
+from pathlib import Path
+
+from cli.console import run, write
+
+GAP = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
+
+
+def codes(*arguments: str) -> list[str]:
+    lines = run("check", *arguments).out.split("\n")
+    return [line.partition("[")[2].partition("]")[0] for line in lines if line.startswith(LEVELS)]
+
+
+LEVELS = ("error[", "warning[", "info[", "hint[")
+
+
+def test_the_nearest_file_wins(folder: Path) -> None:
+    write("a/x.md", GAP)
+    write("x.md", GAP)
+    write("promptls.toml", 'ignore = ["block"]\n')
+    write("a/promptls.toml", "")
+    assert codes() == ["block-numbering-gap"]
+    assert run("check", "x.md").code == 0
+    assert (folder / "a").is_dir()
+
+
+def test_nothing_above_the_project_counts(folder: Path) -> None:
+    write("promptls.toml", 'ignore = ["all"]\n')
+    write("project/.git/HEAD", "")
+    write("project/x.md", GAP)
+    assert codes("project") == ["block-numbering-gap"]
+    assert folder.is_dir()
+
+
+def test_pyproject_counts_only_with_a_table_of_its_own(folder: Path) -> None:
+    write("x.md", GAP)
+    write("pyproject.toml", '[project]\nname = "promptls-user"\n')
+    assert codes() == ["block-numbering-gap"]
+    write("pyproject.toml", '[tool.promptls]\nignore = ["block"]\n')
+    assert codes() == []
+    assert folder.is_dir()
+
+
+def test_severity_per_file_ignores_exclude_and_files(folder: Path) -> None:
+    write("a/x.md", GAP)
+    write("b/x.md", GAP)
+    write("c/x.txt", GAP)
+    write(
+        "promptls.toml",
+        """
+exclude = ["b"]
+[severity]
+block-numbering-gap = "info"
+[per-file-ignores]
+"a/*" = ["block"]
+[files]
+"c/*.txt" = "prompt"
+""",
+    )
+    ended = run("check")
+    assert ended.code == 0
+    assert "info[block-numbering-gap]" in ended.out
+    assert "c/x.txt:4" in ended.out
+    assert "a/x.md" not in ended.out
+    assert "b/x.md" not in ended.out
+    assert folder.is_dir()
+
+
+def test_what_git_ignores_can_be_checked(folder: Path) -> None:
+    write("x.md", GAP)
+    write(".gitignore", "x.md\n")
+    assert codes() == []
+    write("promptls.toml", "respect-gitignore = false\n")
+    assert codes() == ["block-numbering-gap"]
+    assert folder.is_dir()
+
+
+def test_a_file_goes_on_from_another(folder: Path) -> None:
+    write("x.md", GAP)
+    write("shared/base.toml", 'ignore = ["block"]\n')
+    write("promptls.toml", 'extend = "shared/base.toml"\n')
+    assert codes() == []
+    assert folder.is_dir()
+
+
+def test_nothing_outside_of_the_project_is_read(folder: Path) -> None:
+    write("x.md", GAP)
+    write("outside.toml", 'ignore = ["block"]\n')
+    write("project/.git/HEAD", "")
+    write("project/x.md", GAP)
+    write("project/promptls.toml", 'extend = "../outside.toml"\n')
+    ended = run("check", "project")
+    assert ended.code == 2
+    assert "outside of the workspace" in ended.err
+    assert folder.is_dir()
+
+
+def test_the_options_go_on_from_the_settings(folder: Path) -> None:
+    write("x.md", GAP)
+    write("promptls.toml", 'ignore = ["block"]\n')
+    assert codes("--select", "block") == ["block-numbering-gap"]
+    write("promptls.toml", 'select = ["block"]\n')
+    assert codes("--ignore", "block-numbering-gap") == []
+    assert folder.is_dir()
+
+
+def test_all_mistakes_are_told_at_once_and_nothing_is_checked(folder: Path) -> None:
+    write("x.md", GAP)
+    write("promptls.toml", 'selct = ["all"]\nignore = ["block-numbering-gp"]\n')
+    write("a/x.md", GAP)
+    write("a/promptls.toml", '[severity]\nblock = "eror"\n[placeholders]\nstyle = "angel"\n')
+    ended = run("check")
+    assert ended.code == 2
+    assert ended.out == ""
+    assert [line.removeprefix("Error: ") for line in ended.err.rstrip("\n").split("\n")] == [
+        "promptls.toml:1:1: no setting is called 'selct'; did you mean 'select'?",
+        (
+            "a/promptls.toml:2:9: expected 'error', 'warning', 'info', 'hint' or 'off', "
+            "found 'eror'; did you mean 'error'?"
+        ),
+        "a/promptls.toml:4:9: expected 'angle' or 'brace', found 'angel'; did you mean 'angle'?",
+    ]
+    assert folder.is_dir()
+
+
+def test_a_variable_is_known_after_a_few_lines(folder: Path) -> None:
+    write("x.md", "---\nvariables:\n  - change_id\n---\n{{project_path}} {{change_id}}\n")
+    assert codes() == ["placeholder-unknown"]
+    write("promptls.toml", '[variables.project_path]\ndescription = "The root"\n')
+    assert codes() == []
+    assert folder.is_dir()
