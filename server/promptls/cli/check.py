@@ -1,7 +1,6 @@
 """`promptls check`: checks files, and fixes them."""
 
 import logging
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from typing import TextIO
@@ -11,6 +10,7 @@ import click
 from promptls.cli.cells import plain
 from promptls.cli.checking import Checked, Work, check_file, fix_file
 from promptls.cli.look import color_option, look_of, output
+from promptls.cli.mistakes import stop_at_mistakes
 from promptls.cli.names import selecting
 from promptls.cli.printers import FORMATS, Printer, printer_of
 from promptls.cli.standard_input import check_standard_input
@@ -27,7 +27,6 @@ from promptls.files import (
     read,
     replace,
 )
-from promptls.text import Encoding, Source
 
 _STANDARD_INPUT = "-"
 _FINDINGS, _FAILED = 1, 2
@@ -90,7 +89,7 @@ def command(  # noqa: PLR0913 - each is an option
             raise click.UsageError("- is the standard input and cannot stand beside other paths.")
         places = Places(configurations.of)
         results = iter([check_standard_input(stdin_filename, work, places)])
-        _stop_at_mistakes(configurations)
+        stop_at_mistakes(configurations)
         stream = sys.stderr if fix else stream
     else:
         found = _find(paths or (".",), configurations, errors, quiet=quiet)
@@ -129,21 +128,12 @@ def _find(
     # All that is wrong with the settings is said before anything is checked by them.
     for it in found:
         configurations.of(it.place)
-    _stop_at_mistakes(configurations)
+    stop_at_mistakes(configurations)
     for error in missing:
         _tell(error, errors)
     if not found and not missing and not quiet:
         click.echo(f"Note: no Markdown files in {plain(', '.join(paths))}", err=True)
     return found
-
-
-def _stop_at_mistakes(configurations: Configurations) -> None:
-    for path, text, mistake in configurations.mistakes:
-        line, column = Source(text).position(mistake.span.start, Encoding.UTF32)
-        shown = plain(f"{os.path.relpath(path)}:{line + 1}:{column + 1}: {mistake.message}")
-        click.echo(f"Error: {shown}", err=True)
-    if configurations.mistakes:
-        click.get_current_context().exit(_FAILED)
 
 
 def _check_all(

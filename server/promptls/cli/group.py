@@ -17,6 +17,8 @@ _COMMANDS = {
     "check": "Check prompt files, and fix them.",
     "explain": "Explain a rule.",
     "rules": "List all rules.",
+    "config": "Show the settings of a file.",
+    "schema": "Print a JSON Schema.",
     "server": "Run the language server.",
 }
 

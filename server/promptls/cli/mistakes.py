@@ -1,0 +1,21 @@
+"""Says what is wrong with settings files, all at once, before anything is done by them."""
+
+import os
+
+import click
+
+from promptls.cli.cells import plain
+from promptls.files import Configurations
+from promptls.text import Encoding, Source
+
+_FAILED = 2
+
+
+def stop_at_mistakes(configurations: Configurations) -> None:
+    """End with an error when a settings file has a mistake."""
+    for path, text, mistake in configurations.mistakes:
+        line, column = Source(text).position(mistake.span.start, Encoding.UTF32)
+        shown = f"{os.path.relpath(path)}:{line + 1}:{column + 1}: {mistake.message}"
+        click.echo(f"Error: {plain(shown)}", err=True)
+    if configurations.mistakes:
+        click.get_current_context().exit(_FAILED)
