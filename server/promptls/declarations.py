@@ -63,8 +63,8 @@ def without_item(text: str, declaration: Declaration, at: int) -> Edit | None:
             return None
         line = _line(text, items[at].span)
         line_break = LINE_BREAK.match(text, line.end)
-        assert line_break is not None  # front matter ends with a line of its own
-        return Edit(Span(line.start, line_break.end()), "")
+        # Front matter that nobody closed may end with the file.
+        return Edit(Span(line.start, line_break.end() if line_break else line.end), "")
     item = _quoted(text, items[at].span)
     if at + 1 < len(items):
         return Edit(Span(item.start, _quoted(text, items[at + 1].span).start), "")

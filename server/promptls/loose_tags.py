@@ -29,6 +29,12 @@ _TAG_AT_EDGE = re.compile(
 )
 
 
+# In what looks like indented code, no tag is looked for.
+_INDENTED = re.compile(
+    r"[\n\r](?: {4}| {0,3}\t)[ \t]*+<(?P<slash>/?+)(?P<name>[A-Za-z][A-Za-z0-9_]*+)[ \t>]"
+)
+
+
 def unclosed(document: Document, context: Context) -> Iterator[Finding]:
     """The opening tags that lack their closing one."""
     if document.tags is not None:
@@ -147,6 +153,8 @@ class _Loose:
                     for match in _TAG_AT_EDGE.finditer(self._text, *region.span.moved(base)):
                         if match["first"] or match["last"] is not None:
                             found[match["name"], bool(match["slash"])] += 1
+        for match in _INDENTED.finditer(self._text):
+            found[match["name"], bool(match["slash"])] += 1
         return found
 
     @cached_property

@@ -3,6 +3,7 @@
 import re
 from textwrap import wrap
 
+from promptls.diagnostics import Fix, suggest
 from promptls.document import Document
 from promptls.kinds import Kind, TemplateName, template_name
 from promptls.text import LINE_BREAK, Span, newline_of
@@ -82,12 +83,14 @@ def has_wrong_case(name: TemplateName) -> bool:
     return name.agent != name.agent.upper() or name.phase != name.phase.lower()
 
 
-def appended(document: Document, lines: list[str]) -> tuple[Span, str]:
-    """Where a new part goes, and its text: the end of the file, with the file's line breaks."""
+def append(document: Document, lines: list[str], title: str) -> Fix | None:
+    """A fix that adds a new part at the end, unless it would become a part of a fence there."""
+    if document.ends_open:
+        return None
     text = document.source.text
     newline = newline_of(text)
     gap = newline if text.endswith(("\n", "\r")) else newline * 2
-    return Span(len(text), len(text)), gap + newline.join([*lines, ""])
+    return suggest(Span(len(text), len(text)), gap + newline.join([*lines, ""]), title)
 
 
 def instruction(phase: TemplatePhase, vocabulary: Vocabulary) -> str:

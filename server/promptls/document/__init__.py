@@ -166,6 +166,12 @@ class Document:
         # Most sections have none, so this is short, however many ask for it.
         return [(base, node) for base, section in self.parts for node in section.nodes]
 
+    @property
+    def ends_open(self) -> bool:
+        """Whether a fence or a comment runs to the end, so that text there would be part of it."""
+        end = self.parts[-1].section.exit if self.parts else Entry()
+        return bool(end.fences) or end.in_comment
+
     def headings(self) -> Iterator[tuple[int, Heading]]:
         """All headings with the base of their section, in source order."""
         for base, section in self.parts:

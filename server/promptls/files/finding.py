@@ -75,7 +75,7 @@ class Found(NamedTuple):
 def find(
     paths: Iterable[str], settings_of: SettingsOf = lambda _: DEFAULT
 ) -> tuple[list[Found], list[FileError]]:
-    """Find the Markdown files in folders, and files of any name that are given themselves.
+    """Find Markdown and workflow states in folders, and files of any name that are given.
 
     Returns them by path, each once, and what could not be looked at. A link to a folder is not
     followed, a link to a file only when the file is in the same project; pipes and devices are

@@ -51,10 +51,10 @@ def find_work_package(text: str, parts: Sequence[Part]) -> WorkPackage | None:
         for base, h in flat
         if h.level <= _SECTION_LEVEL and h is not first
     ]
-    ends = [*(span.start for _, span in tops[1:]), len(text)]
+    ends = [span.start for _, span in tops[1:]]
     sections = tuple(
         PackageSection(_known(name), span, Span(span.start, end))
-        for (name, span), end in zip(tops, ends, strict=True)
+        for (name, span), end in zip(tops, [*ends, len(text)], strict=False)
     )
     extents = {it.known: Span(it.heading.end, it.extent.end) for it in reversed(sections)}
     nowhere = Span(0, 0)

@@ -52,9 +52,9 @@ class Surroundings:
             if region.kind is RegionKind.COMMENT:
                 return Surrounding.COMMENT
             return Surrounding.TEXT_FENCE if is_text_like(region) else Surrounding.CODE_FENCE
-        if "`" in self._text and holds(self._code_spans, offset):
+        if holds(self._code_spans, offset):
             return Surrounding.CODE_SPAN
-        if "<!--" in self._text and holds(self._comments, offset):
+        if holds(self._comments, offset):
             return Surrounding.COMMENT
         return Surrounding.INDENTED_CODE if self._is_indented(offset) else Surrounding.PROSE
 
@@ -75,12 +75,16 @@ class Surroundings:
 
     @cached_property
     def _code_spans(self) -> list[Span]:
+        if "`" not in self._text:
+            return []
         return [span for part in self._prose() for span in _code_spans(self._text, part)]
 
     @cached_property
     def _comments(self) -> list[Span]:
         # A comment that begins a line is a region; this is for those within a line.
         found: list[Span] = []
+        if "<!--" not in self._text:
+            return found
         for part in self._prose():
             at = self._text.find("<!--", *part)
             while at >= 0:

@@ -26,6 +26,8 @@ FileKind = Literal[
     "agent-share",
     "audit-log",
     "unified-prompt",
+    "json",
+    "json-lines",
 ]
 
 

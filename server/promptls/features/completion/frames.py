@@ -192,12 +192,15 @@ def _is_taken(place: Place) -> bool:
 
 
 def _would_end_front_matter(place: Place) -> bool:
-    """Whether the file begins with `---` and nothing yet says that this is no front matter."""
+    """Whether the file begins with `---` and the delimiters of a block would close that."""
     document = place.document
-    if document.front_matter or document.kind is Kind.RESPONSE or not place.number:
+    is_closed = document.front_matter is not None and document.front_matter.closed
+    if is_closed or document.kind is Kind.RESPONSE or not place.line.start:
         return False
     top = document.source.text[: min(place.line.start, _LONGEST_TOP)]
-    return find_front_matter(f"{top}{EXACT_DELIMITER}{place.newline}{HEADER}") is not None
+    block = place.newline.join((EXACT_DELIMITER, HEADER, EXACT_DELIMITER))
+    found = find_front_matter(top + block)
+    return found is not None and found.closed
 
 
 def _is_under_text(place: Place) -> bool:

@@ -115,7 +115,7 @@ def place_at(document: Document, offset: int) -> Place | None:
         line - first,
         Span(start, end),
         column,
-        window.margin(line - first) + window.lacks(line - first),
+        _margin(window, line - first),
         _newline(source),
     )
 
@@ -186,6 +186,12 @@ def _is_line(section: Section, region: Region) -> bool:
         region.kind is RegionKind.COMMENT
         and max(text.find("\n", start, end), text.find("\r", start, end)) < 0
     )
+
+
+def _margin(window: Window, number: int) -> str:
+    margin = window.margin(number) + window.lacks(number)
+    # A space behind the mark of a quotation belongs to the mark, where there is one.
+    return f"{margin} " if margin.endswith(">") else margin
 
 
 def _newline(source: Source) -> str:

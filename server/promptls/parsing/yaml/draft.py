@@ -31,6 +31,11 @@ class Draft:
         self._collects = False
         self.end = colon_end
 
+    @property
+    def start(self) -> int:
+        """Where the key begins."""
+        return self._key_span.start
+
     def open(self, begin: int, *, is_list: bool) -> None:
         """Begin a list or a mapping as the value."""
         if self._reading.shape is Shape.EMPTY:

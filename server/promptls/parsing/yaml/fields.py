@@ -6,7 +6,14 @@ from typing import NamedTuple
 from promptls.document import Fault, Field, FieldItem, Insertion, Problem, Repetition, Shape
 from promptls.parsing.yaml.draft import Draft, Level
 from promptls.parsing.yaml.flow import DEEPEST
-from promptls.parsing.yaml.keys import dash_at, has_outermost_key, key_at, name_of, tight_key_at
+from promptls.parsing.yaml.keys import (
+    dash_at,
+    has_outermost_key,
+    key_at,
+    name_of,
+    next_known_key,
+    tight_key_at,
+)
 from promptls.parsing.yaml.page import LINE, Page, is_placeholder, page_of, rest_of_line
 from promptls.parsing.yaml.values import read_value
 from promptls.text import Span
@@ -176,22 +183,22 @@ class _Reader:
         self._report(Span(*key.span()), Fault.SPACE, (Insertion(key.end(), " "),))
 
     def _nothing(self, begin: int) -> int:
-        """Pass over lines that say nothing. All that follow each other are one mistake."""
-        row, at = rest_of_line(self.page, begin)
-        said = self.page.code[row.start : row.end]
+        """Pass over a line that says nothing, and what follows up to a key that is surely one.
+
+        Mostly this is a description of several paragraphs, and all of it is one mistake.
+        """
+        page = self.page
+        row, at = rest_of_line(page, begin)
+        said = page.code[row.start : row.end]
         if said == _END:
-            return self.page.end
+            return page.end
         if is_placeholder(said):
             return at
+        if self._draft and self.problems and self.problems[-1].span.start > self._draft.start:
+            self.problems.pop()
         self._report(row, Fault.KEY)
-        while at < self.page.end:
-            line = LINE.match(self.page.code, at, self.page.end)
-            assert line
-            text = line.start("content")
-            if key_at(self.page, text) or dash_at(self.page, text) or tight_key_at(self.page, text):
-                break
-            at = line.end()
-        return at
+        known = next_known_key(page, at)
+        return known if known is not None else page.end
 
     def _node(self, begin: int, column: int, parent: int) -> int:
         """Read a list, a mapping or a value in the column after its key or dash."""

@@ -5,6 +5,7 @@ import re
 from promptls.parsing.yaml.page import Page
 from promptls.parsing.yaml.quoted import scalar
 from promptls.text import Span
+from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS
 
 _START = r"(?:[^\s\-?:,\[\]{}#&*!|>'\"%@`]|[-?:](?=\S))"
 _KEY = re.compile(
@@ -14,6 +15,9 @@ _KEY = re.compile(
 # `name:value` is one word to YAML. `http://host` is one to everybody.
 _TIGHT = re.compile(r"(?P<key>[a-z][a-z0-9_-]*+):(?=[^\s:/])")
 _DASH = re.compile(r"-(?=\s|\Z)[ \t]*+")
+_KNOWN = re.compile(
+    rf"[\n\r](?:{'|'.join(sorted({it.name for it in FRONT_MATTER_KEYS}))})[ \t]*+:(?=\s|\Z)"
+)
 _OUTERMOST = re.compile(r"[\n\r][A-Za-z_][\w.-]*+:(?=\s|\Z)")
 
 
@@ -35,6 +39,12 @@ def dash_at(page: Page, at: int) -> re.Match[str] | None:
 def has_outermost_key(page: Page, at: int) -> bool:
     """Whether a key stands at the left margin of a line from `at` on."""
     return _OUTERMOST.search(page.code, at - 1, page.end) is not None
+
+
+def next_known_key(page: Page, at: int) -> int | None:
+    """The start of the next line from `at` on with a key that readers of front matter know."""
+    known = _KNOWN.search(page.code, at - 1, page.end)
+    return known.start() + 1 if known else None
 
 
 def name_of(page: Page, key: re.Match[str]) -> tuple[str, Span]:

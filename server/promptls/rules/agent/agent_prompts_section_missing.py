@@ -72,7 +72,9 @@ def agent_prompts_section_missing(document: Document, context: Context) -> Itera
         gap = newline if text.endswith(("\n", "\r")) or not text else newline * 2
         section = gap + section if text else section
     first = _first_line(document)
-    fix = Fix(f"Insert {_HEADING}", (Edit(Span(at, at), section),), Applicability.UNSAFE)
+    fix = None
+    if at < len(text) or not document.ends_open:
+        fix = Fix(f"Insert {_HEADING}", (Edit(Span(at, at), section),), Applicability.UNSAFE)
     yield Finding(first, f"no {_HEADING} section", fix)
 
 

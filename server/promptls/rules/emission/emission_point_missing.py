@@ -111,7 +111,9 @@ def emission_point_missing(document: Document, context: Context) -> Iterator[Fin
         gap = "" if context.text[:at].endswith(newline * 2) else newline
         after = newline if at < len(context.text) else ""
         edit = Edit(Span(at, at), gap + text + after)
-        fix = Fix(f"Insert {point.name}", (edit,), Applicability.UNSAFE)
+        fix = None
+        if at < len(context.text) or not document.ends_open:
+            fix = Fix(f"Insert {point.name}", (edit,), Applicability.UNSAFE)
         yield Finding(protocol.span, f"no emission point {point.number}, {point.name}", fix)
 
 

@@ -114,7 +114,9 @@ def emission_protocol_missing(document: Document, context: Context) -> Iterator[
     before = "" if not text[:at] or text[:at].endswith(newline * 2) else newline
     after = newline if at < len(text) else ""
     edit = Edit(Span(at, at), before + section.rstrip() + newline + after)
-    fix = Fix(f"Insert # {PROTOCOL}", (edit,), Applicability.UNSAFE)
+    fix = None
+    if at < len(text) or not document.ends_open:
+        fix = Fix(f"Insert # {PROTOCOL}", (edit,), Applicability.UNSAFE)
     start = document.parts[0].base if document.parts else 0
     yield Finding(document.source.line(document.source.line_at(start)), f"no # {PROTOCOL}", fix)
 

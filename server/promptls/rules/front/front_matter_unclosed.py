@@ -3,7 +3,7 @@ from collections.abc import Iterator
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import Document
 from promptls.rule import Context, rule
-from promptls.text import BYTE_ORDER_MARK, Span, newline_of
+from promptls.text import Span, newline_of
 
 
 @rule(
@@ -41,7 +41,7 @@ def front_matter_unclosed(document: Document, _: Context) -> Iterator[Finding]:
     if matter is None or matter.closed:
         return
     text, end = document.source.text, matter.span.end
-    start = matter.span.start + text.startswith(BYTE_ORDER_MARK)
+    start = matter.span.start
     newline = newline_of(text)
     is_on_line = text[end - 1] in "\n\r"
     added = f"---{newline}" if is_on_line else f"{newline}---{newline}"

@@ -24,8 +24,8 @@ from promptls.rule import Context, rule
 def json_invalid(file: JsonFile, _: Context) -> Iterator[Finding]:
     """A JSON file is JSON, and each line of a JSON Lines file is.
 
-    Programs read these files, and most of them give up at the first error, which is marked. `NaN`,
-    numbers that no program can hold, and more than 64 levels are refused as well: one reader takes
+    Programs read these files, and most of them give up at the first error, which is marked.
+    Numbers that no program can hold and more than 64 levels are refused as well: one reader takes
     them and the next one fails.
     """
     for fault in file.faults:

@@ -110,5 +110,7 @@ def package_section_missing(document: Document, context: Context) -> Iterator[Fi
             gap = "" if context.text[:place].endswith(newline * 2) else newline
             end = newline if later else ""
             text = f"{gap}## {name}{newline}{end}"
-            fix = suggest(Span(place, place), text, f"Insert ## {name}")
+            fix = None
+            if later or not document.ends_open:
+                fix = suggest(Span(place, place), text, f"Insert ## {name}")
             yield Finding(package.title.span, f"no section {name!r}", fix)

@@ -4,7 +4,7 @@ from promptls.diagnostics import Finding, Severity
 from promptls.document import Element, Tag, TagRole, Tags, ValueForm
 from promptls.response_tags import is_strict, judged
 from promptls.rule import Context, rule
-from promptls.text import LINE_BREAK, Span
+from promptls.text import LINE_BREAK
 
 
 @rule(

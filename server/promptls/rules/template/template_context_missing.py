@@ -1,9 +1,9 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document, Placeholders, Spelling
 from promptls.rule import Context, rule
-from promptls.template_parts import appended, first_line, is_judged
+from promptls.template_parts import append, first_line, is_judged
 
 
 @rule(
@@ -61,5 +61,5 @@ def template_context_missing(document: Document, context: Context) -> Iterator[F
         spelling = Spelling.BRACES if context.vocabulary.brace_style else Spelling.ANGLES
         variable = spelling.around("PROJECT_CONTEXT")
         lines = ["# Context", "", variable]
-        fix = suggest(*appended(document, lines), f"Insert {variable}")
+        fix = append(document, lines, f"Insert {variable}")
         yield Finding(first_line(document), "no placeholder for the context", fix)

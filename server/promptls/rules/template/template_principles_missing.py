@@ -1,9 +1,9 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document
 from promptls.rule import Context, rule
-from promptls.template_parts import appended, first_line, is_judged, titles
+from promptls.template_parts import append, first_line, is_judged, titles
 
 
 @rule(
@@ -55,7 +55,5 @@ def template_principles_missing(document: Document, _: Context) -> Iterator[Find
     They are what the agent falls back on where no instruction fits.
     """
     if is_judged(document) and not any("principle" in title for title in titles(document)):
-        fix = suggest(
-            *appended(document, ["# Core Principles", "", "- Say why."]), "Insert principles"
-        )
+        fix = append(document, ["# Core Principles", "", "- Say why."], "Insert principles")
         yield Finding(first_line(document), "no core principles", fix)

@@ -1,9 +1,9 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document
 from promptls.rule import Context, rule
-from promptls.template_parts import appended, first_line, instruction, is_judged, phase_of
+from promptls.template_parts import append, first_line, instruction, is_judged, phase_of
 
 
 @rule(
@@ -63,5 +63,5 @@ def template_tag_not_instructed(document: Document, context: Context) -> Iterato
         return
     if f"<{phase.tag}" not in context.text:
         lines = [instruction(phase, context.vocabulary)]
-        fix = suggest(*appended(document, lines), f"Insert <{phase.tag}>")
+        fix = append(document, lines, f"Insert <{phase.tag}>")
         yield Finding(first_line(document), f"no instruction to output <{phase.tag}>", fix)

@@ -1,9 +1,9 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document
 from promptls.rule import Context, rule
-from promptls.template_parts import appended, first_line, is_judged, titles
+from promptls.template_parts import append, first_line, is_judged, titles
 
 _WORDS = ("workflow", "phase", "state", "transition")
 
@@ -65,9 +65,7 @@ def template_workflow_missing(document: Document, _: Context) -> Iterator[Findin
     An agent that knows what comes before and after stops where the next one begins.
     """
     if is_judged(document) and not any(_is_workflow(title) for title in titles(document)):
-        fix = suggest(
-            *appended(document, ["# Workflow", "", "The phase is ."]), "Insert a workflow"
-        )
+        fix = append(document, ["# Workflow", "", "The phase is ."], "Insert a workflow")
         yield Finding(first_line(document), "no part about phase and state transitions", fix)
 
 

@@ -1,0 +1,15 @@
+import os
+
+from hypothesis import HealthCheck, settings
+
+# The same examples in every run: a failure is a change of the code, not of the dice.
+settings.register_profile(
+    "ci",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    max_examples=1000,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile("explore", settings.get_profile("ci"), derandomize=False)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))

@@ -1,0 +1,384 @@
+"""The header, the delimiters, and what stands between them that should not."""
+
+import pytest
+
+from kit import check, check_fix, compare, draw, mark
+from promptls.checker import check as run
+from promptls.parsing import parse
+from promptls.text import Source
+
+CLEAN = """
+    | # Agent
+    |
+    | Emit this:
+    |
+    | ---
+    | SUGGESTED NEXT STEPS:
+    |   [1] Continue
+    |   [2] Show workflow status
+    | ---
+    |
+    | Text.
+"""
+
+
+def test_header_is_put_right_as_a_whole() -> None:
+    drawing = """
+        | # Agent
+        |
+        | Emit this:
+        |
+        | ---
+        |  ## **Suggested\u00a0 Next Steps** ::·
+        :  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-header-malformed: expected 'SUGGESTED NEXT STEPS:', \
+found '## **Suggested\\xa0 Next Steps** ::'
+        |   [1] Continue
+        |   [2] Show workflow status
+        | ---
+        |
+        | Text.
+    """
+    check(drawing.replace(":  ^", ": ^"))
+    check_fix(drawing, CLEAN)
+
+
+def test_space_around_the_header_is_named() -> None:
+    drawing = """
+        | # Agent
+        |
+        | Emit this:
+        |
+        | ---
+        |   SUGGESTED NEXT STEPS:
+        : ^^^^^^^^^^^^^^^^^^^^^^^ block-header-malformed: space around the header
+        |   [1] Continue
+        |   [2] Show workflow status
+        | ---
+        |
+        | Text.
+    """
+    check(drawing)
+    check_fix(drawing, CLEAN)
+
+
+def test_an_indented_block_moves_to_the_margin() -> None:
+    drawing = """
+        | # Agent
+        |
+        | Emit this:
+        |
+        |   ---
+        |   Suggested Next Steps
+        :   ^^^^^^^^^^^^^^^^^^^^ block-header-malformed: the block is indented
+        |     [1] Continue
+        |
+        : ^+1 block-blank-line: a blank line inside the block
+        |     [2] Show workflow status
+        | ---
+        |
+        | Text.
+    """
+    check(drawing)
+    check_fix(drawing, CLEAN)
+
+
+def test_missing_delimiters_are_put_in() -> None:
+    drawing = """
+        | # Agent
+        |
+        | Emit this:
+        |
+        | SUGGESTED NEXT STEPS:
+        : ^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: no --- line directly before the header
+        |   [1] Continue
+        |   [2] Show workflow status
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: no --- line directly after the last line
+        |
+        | Text.
+    """
+    check(drawing)
+    check_fix(drawing, CLEAN)
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_a_closing_is_put_in_at_the_end_of_a_file(newline: str) -> None:
+    before = "| > ```\n| > ---\n| > SUGGESTED NEXT STEPS:\n| >   [1] a\n| >   [2] status"
+    check_fix(before, f"{before}\n| > ---", newline=newline)
+
+
+def test_delimiters_are_put_in_behind_the_margin() -> None:
+    check_fix(
+        """
+        | 1. ```
+        |    SUGGESTED NEXT STEPS:
+        |      [1] Continue
+        |      [2] Show workflow status
+        |    ```
+        """,
+        """
+        | 1. ```
+        |    ---
+        |    SUGGESTED NEXT STEPS:
+        |      [1] Continue
+        |      [2] Show workflow status
+        |    ---
+        |    ```
+        """,
+    )
+
+
+def test_too_few_items_says_enough_without_the_missing_delimiters() -> None:
+    check("""
+        | Text.
+        | SUGGESTED NEXT STEPS:
+        : ^^^^^^^^^^^^^^^^^^^^^ block-too-few-items: expected at least 2 items, found 0
+        | More text.
+    """)
+
+
+def test_delimiters_are_put_right() -> None:
+    drawing = """
+        | # Agent
+        |
+        | Emit this:
+        |
+        | \u2014\u2014\u2014
+        : ^^^ block-delimiter-malformed: expected ---, found \u2014\u2014\u2014
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Show workflow status
+        | ---··
+        : ^^^^^ block-delimiter-malformed: space around ---
+        |
+        | Text.
+    """
+    check(drawing)
+    check_fix(drawing, CLEAN)
+
+
+def test_a_line_that_is_too_long_is_no_delimiter() -> None:
+    check(f"""
+        | {"-" * 300}
+        | SUGGESTED NEXT STEPS:
+        : ^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: no --- line directly before the header
+        |   [1] Continue
+        |   [2] Show workflow status
+        | ---
+    """)
+
+
+def test_blank_lines_are_one_finding_for_each_gap() -> None:
+    drawing = """
+        | # Agent
+        |
+        | Emit this:
+        |
+        | ---
+        |
+        : ^+2 block-blank-line: a blank line inside the block
+        | ··
+        | SUGGESTED NEXT STEPS:
+        |
+        : ^+1 block-blank-line: a blank line inside the block
+        |   [1] Continue
+        |
+        : ^+1 block-blank-line: a blank line inside the block
+        |   [2] Show workflow status
+        | ·
+        : ^+1 block-blank-line: a blank line inside the block
+        | ---
+        |
+        | Text.
+    """
+    check(drawing)
+    check_fix(drawing, CLEAN)
+
+
+def test_stray_lines_are_one_finding_for_each_run() -> None:
+    check("""
+        | ---
+        | SUGGESTED NEXT STEPS:
+        | Choose one:
+        : ^^^^^^^^^^^+1 block-stray-line: a line that is not an item
+        | now
+        |   [1] Continue
+        |       with the rest
+        : ^^^^^^^^^^^^^^^^^^^ block-stray-line: a line that is not an item
+        |   [2] Show workflow status
+        | That is all.
+        : ^^^^^^^^^^^^ block-stray-line: a line that is not an item
+        | ---
+    """)
+
+
+def test_text_after_the_last_item_is_not_astray_when_the_block_ends_there() -> None:
+    check("""
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Show workflow status
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: no --- line directly after the last line
+        | More text.
+        |
+        | ---
+    """)
+
+
+def test_a_gap_after_stray_lines_ends_the_block() -> None:
+    check("""
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Show workflow status
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: no --- line directly after the last line
+        | stray
+        | # Heading
+        |   [3] Cancel
+        | ---
+    """)
+    check("""
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Show workflow status
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: no --- line directly after the last line
+        | stray
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Show workflow status
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: no --- line directly after the last line
+        | stray
+        | SUGGESTED NEXT STEPS:
+        : ^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: no --- line directly before the header
+        |   [1] Continue
+        |   [2] Show workflow status
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: no --- line directly after the last line
+        |
+        | Text.
+    """)
+
+
+def test_space_at_the_end_of_a_line() -> None:
+    drawing = """
+        | # Agent
+        |
+        | Emit this:
+        |
+        | ---
+        | SUGGESTED NEXT STEPS:·
+        :                      ^ block-trailing-space: space at the end of the line
+        |   [1] Continue··
+        :               ^^ block-trailing-space: space at the end of the line
+        |   [2] Show workflow status·
+        :                           ^ block-trailing-space: space at the end of the line
+        | ---
+        |
+        | Text.
+    """
+    check(drawing)
+    check_fix(drawing, CLEAN, only_safe=True)
+
+
+def test_a_line_that_is_put_right_loses_its_trailing_space_as_well() -> None:
+    drawing = """
+        | # Agent
+        |
+        | Emit this:
+        |
+        | ---
+        | Suggested next steps:·
+        : ^^^^^^^^^^^^^^^^^^^^^^ block-header-malformed: expected 'SUGGESTED NEXT STEPS:', \
+found 'Suggested next steps:'
+        |  [1]. Continue··
+        : ^^^^^^ block-item-malformed: expected '  [1] ', found ' [1]. '
+        |   [2] Show workflow status
+        | ---
+        |
+        | Text.
+    """
+    check(drawing)
+    check_fix(drawing, CLEAN)
+
+
+def test_crlf_in_a_file_with_lf_is_one_finding_for_each_block() -> None:
+    drawing = """
+        | # Agent
+        |
+        | Emit this:
+        |
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue␍
+        : ^^^^^^^^^^^^^^ block-crlf: CRLF line ends in a file with LF
+        |   [2] Show workflow status␍
+        | ---␍
+        |
+        | Text.
+    """
+    check(drawing)
+    check_fix(drawing, CLEAN)
+    check_fix(drawing, drawing, only_safe=True)
+    twice = drawing.strip("\n ").replace("\n        ", "\n")
+    check(f"{twice}\n{twice}")
+
+
+def test_crlf_outside_of_the_blocks_is_nobody_s_business() -> None:
+    check("""
+        | # Agent␍
+        | ␍
+        | Text.
+        |
+        | ---
+        | STATUS: Trace complete. Returning results to the orchestrator.
+        | ---
+        |
+    """)
+
+
+def test_a_file_of_blocks_has_the_line_ends_of_any_line() -> None:
+    check("""
+        | ---
+        | SUGGESTED NEXT STEPS:␍
+        : ^^^^^^^^^^^^^^^^^^^^^ block-crlf: CRLF line ends in a file with LF
+        |   [1] Continue
+        |   [2] Show workflow status
+        | ---
+    """)
+
+
+def test_a_lone_carriage_return_counts() -> None:
+    text = "Text.\n\n---\nSTATUS: Trace complete. Returning results to it.\r---\n"
+    place = f"| STATUS: Trace complete. Returning results to it.\n: {'^' * 48}"
+    expected = f"""
+| Text.
+|
+| ---
+{place} block-crlf: CR line ends in a file with LF
+| ---
+|"""
+    compare(draw(text, map(mark, run(parse(Source(text))))), expected.lstrip())
+
+
+def test_a_crlf_file_is_information() -> None:
+    check(
+        """
+        | Text.
+        |
+        | ---
+        : ^^^ block-crlf [info]: the file has CRLF line ends
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Show workflow status
+        | ---
+        |
+        | ---
+        | STATUS: Trace complete. Returning results to the orchestrator.
+        | ---
+        """,
+        newline="\r\n",
+    )
+
+
+def test_line_ends_of_a_file_without_blocks_are_nobody_s_business() -> None:
+    check("| Text.\n|\n| More.", newline="\r\n")

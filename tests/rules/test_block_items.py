@@ -1,0 +1,288 @@
+"""The shape of the items, how they count, and how many there are."""
+
+import pytest
+
+from kit import check, check_fix
+
+
+def test_other_shapes_are_put_right() -> None:
+    drawing = """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        | - [1] Continue
+        : ^^^^^^ block-item-malformed: expected '  [1] ', found '- [1] '
+        |     (2)   Review·
+        : ^^^^^^^^^^ block-item-malformed: expected '  [2] ', found '    (2)   '
+        | \u2022 Retry
+        : ^^ block-item-malformed: expected '  [3] ', found '• '
+        |   [4]Show workflow status
+        : ^^^^^ block-item-malformed: expected '  [4] ', found '  [4]'
+        | ---
+    """
+    fixed = """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Review
+        |   [3] Retry
+        |   [4] Show workflow status
+        | ---
+    """
+    check(drawing)
+    check_fix(drawing, fixed)
+
+
+def test_shape_and_number_are_two_mistakes() -> None:
+    drawing = """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   3. Show workflow status
+        : ^^^^^ block-item-malformed: expected '  [2] ', found '  3. '
+        :   ^ block-numbering-gap: expected 2, found 3
+        | ---
+    """
+    check(drawing)
+    check_fix(drawing, drawing.partition("3.")[0] + "[2] Show workflow status\n        | ---")
+
+
+def test_a_margin_that_an_item_lacks_comes_with_the_fix() -> None:
+    check_fix(
+        """
+        |   ```
+        |   ---
+        |   SUGGESTED NEXT STEPS:
+        | [1] Continue
+        |  - Review
+        |     [3] Show workflow status
+        |   ---
+        |   ```
+        """,
+        """
+        |   ```
+        |   ---
+        |   SUGGESTED NEXT STEPS:
+        |     [1] Continue
+        |     [2] Review
+        |     [3] Show workflow status
+        |   ---
+        |   ```
+        """,
+    )
+
+
+def test_a_definition_of_a_link_is_no_item() -> None:
+    check("""
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Show workflow status
+        | ---
+        | [1]: http://example.org
+        |
+        | ## Suggested next steps
+        |
+        | [1]: http://example.org "Title"
+        | [2](http://example.org) one
+    """)
+
+
+def test_a_colon_behind_the_number_is_no_definition_of_a_link() -> None:
+    check("""
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1]: Continue with it
+        : ^^^^^^^ block-item-malformed: expected '  [1] ', found '  [1]: '
+        |   [2] Show workflow status
+        | ---
+    """)
+
+
+def test_an_item_without_text() -> None:
+    check("""
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2]·
+        : ^^^^^^ block-item-empty: an item without text
+        |   3.
+        : ^^^^ block-item-empty: an item without text
+        | ---
+    """)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "first", "found", "fixed"),
+    [
+        ("2 3 4", 1, 2, "1 2 3"),
+        ("1 1 2", 2, 1, "1 2 3"),
+        ("1 3 4", 2, 3, "1 2 3"),
+        ("1 2 2", 3, 2, "1 2 3"),
+        ("1 2 12", 3, 12, "1 2 3"),
+        ("3 2 1", 1, 3, "1 2 3"),
+    ],
+)
+def test_one_gap_is_found_where_the_count_first_breaks(
+    numbers: str, first: int, found: int, fixed: str
+) -> None:
+    def drawn(numbers: str, finding: str = "") -> str:
+        rows = [f"|   [{n}] Item with [1] status" for n in numbers.split()]
+        if finding:
+            rows.insert(first, finding)
+        return "\n".join(("| ---", "| SUGGESTED NEXT STEPS:", *rows, "| ---"))
+
+    carets = "^" * len(str(found))
+    finding = f":    {carets} block-numbering-gap: expected {first}, found {found}"
+    check(drawn(numbers, finding))
+    check_fix(drawn(numbers), drawn(fixed), only_safe=True)
+
+
+def test_leading_zeros_count_as_a_gap() -> None:
+    check("""
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [01] Continue
+        :    ^^ block-numbering-gap: expected 1, found 01
+        |   [2] Show workflow status
+        | ---
+    """)
+
+
+def test_too_few_items_are_marked_at_the_header() -> None:
+    check("""
+        | ---
+        | SUGGESTED NEXT STEPS:
+        : ^^^^^^^^^^^^^^^^^^^^^ block-too-few-items: expected at least 2 items, found 1
+        |   [1] Continue
+        | ---
+        |
+        | ---
+        | SUGGESTED NEXT STEPS:
+        : ^^^^^^^^^^^^^^^^^^^^^ block-too-few-items: expected at least 2 items, found 0
+        | ---
+    """)
+
+
+def test_too_many_items_are_marked_from_the_fifth_on() -> None:
+    check("""
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] a
+        |   [2] b
+        |   [3] c
+        |   [4] d
+        |   [5] e
+        : ^^^^^^^+1 block-too-many-items: expected at most 4 items, found 6
+        |   [6] Review
+        | ---
+    """)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Show workflow status",
+        "View project status",
+        "Escalate to human",
+        "Cancel it",
+        "Get HELP",
+        "{utility_action}",
+        "{anything at all}",
+        "Escalate to\u00a0human",
+    ],
+)
+@pytest.mark.parametrize("items", [3, 4])
+def test_what_ends_a_block(text: str, items: int) -> None:
+    rows = [f"|   [{n}] Item" for n in range(1, items)]
+    ascii_only = text.isascii()
+    rows.append(f"|   [{items}] {text}")
+    if not ascii_only:
+        rows.append(f": {'^':>18} block-non-ascii: not ASCII: '\\xa0'")
+    check("\n".join(("| ---", "| SUGGESTED NEXT STEPS:", *rows, "| ---")))
+
+
+def test_another_last_item_of_three_is_reported() -> None:
+    check("""
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Show workflow status
+        |   [3] Review {artifact} now
+        :       ^^^^^^^^^^^^^^^^^^^^^ block-last-not-utility: the last item is not a utility: 'Review {artifact} now'
+        | ---
+        |
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Review
+        | ---
+    """)
+
+
+def test_the_items_of_an_emission_list_are_checked() -> None:
+    check("""
+        | # PROMPT EMISSION PROTOCOL
+        |
+        | Emit (not last phase):
+        |   [1] Continue·
+        :               ^ block-trailing-space: space at the end of the line
+        | - [2] Review \u2713
+        : ^^^^^^ block-item-malformed: expected '  [2] ', found '- [2] '
+        :              ^ block-non-ascii: not ASCII: '✓'
+        |   [4] Go
+        :    ^ block-numbering-gap: expected 3, found 4
+        :       ^^ block-last-not-utility: the last item is not a utility: 'Go'
+        |
+        | **Emit (last phase):**
+        : ^^^^^^^^^^^^^^^^^^^^^^ block-too-few-items: expected at least 2 items, found 1
+        |
+        |   [1] Continue
+        |
+        | - Emit:
+        |   ---
+        |   SUGGESTED NEXT STEPS:
+        |     [1] Continue
+        |     [2] Show workflow status
+        |   ---
+        |
+        | Emit: nothing
+        |
+        | Emit:
+        |
+        | Text.
+        |
+        | Emit:
+        | SUGGESTED NEXT STEPS:
+        : ^^^^^^^^^^^^^^^^^^^^^ block-too-few-items: expected at least 2 items, found 0
+        |
+        | ```json
+        | Emit:
+        |   [1] Continue
+        | ```
+        |
+        | # Next
+        |
+        | Emit:
+        |   [1] Continue
+    """)
+
+
+def test_an_emission_list_runs_on_until_something_else_begins() -> None:
+    check("""
+        | # PROMPT EMISSION PROTOCOL
+        |
+        | Emit:
+        |   [1] Continue
+        |
+        |   [2] Review
+        |   [3] Show workflow status
+        |
+        | Emit:
+        |   [1] Continue
+        |   [2] Show workflow status
+        | ---
+        | Emit:
+        |   [1] Continue
+        |   [2] Show workflow status
+        | # Next
+    """)

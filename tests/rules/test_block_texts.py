@@ -1,0 +1,231 @@
+"""What the items say: characters, phases, placeholders."""
+
+import pytest
+
+from kit import check, check_fix
+from promptls.kinds import Kind, Role
+
+
+def block(*texts: str) -> str:
+    rows = [f"|   [{number}] {text}" for number, text in enumerate(texts, 1)]
+    return "\n".join(("| ---", "| SUGGESTED NEXT STEPS:", *rows, "| ---"))
+
+
+def test_non_ascii_is_one_finding_for_each_line() -> None:
+    drawing = """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] \u201cContinue\u201d \u2013 now
+        :       ^^^^^^^^^^^^ block-non-ascii: not ASCII: '\u201cContinue\u201d \u2013'
+        |   [2] Show workflow\u00a0status \u2192 all\u2026
+        :                    ^^^^^^^^^^^^^^ block-non-ascii: not ASCII: '\\xa0status → all…'
+        | ---
+        |
+        | ---
+        | STATUS: Trace\u2019s part complete. Returning results to the orchestrator.
+        :              ^ block-non-ascii: not ASCII: '\u2019'
+        | ---
+    """
+    check(drawing)
+    check_fix(
+        drawing,
+        """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] "Continue" - now
+        |   [2] Show workflow status -> all...
+        | ---
+        |
+        | ---
+        | STATUS: Trace's part complete. Returning results to the orchestrator.
+        | ---
+        """,
+        only_safe=True,
+    )
+
+
+@pytest.mark.parametrize("odd", ["\u2713", "\U0001f680", "\u2014 \u2713", "\u00e9", "\x80"])
+def test_what_has_no_usual_form_stays(odd: str) -> None:
+    drawing = block(f"Continue {odd}", "Show workflow status")
+    check_fix(drawing, drawing)
+
+
+@pytest.mark.parametrize(
+    ("text", "fixed"),
+    [
+        ("Continue\u00a0", "Continue"),
+        ("Continue \u00a0", "Continue"),
+        ("\u2003Continue", "Continue"),
+        ("\u200b Continue", "Continue"),
+        ("\u2022 \u2022", "* *"),
+        ("\u200b a\u200b", "a"),
+    ],
+)
+def test_a_wide_space_at_an_end_goes(text: str, fixed: str) -> None:
+    check_fix(block(text, "Show workflow status"), block(fixed, "Show workflow status"))
+
+
+def test_characters_outside_of_blocks_are_nobody_s_business() -> None:
+    check("| # Café “x” → …\n|\n" + block("Continue", "Show workflow status") + "\n|\n| ✓")
+
+
+PHASE_AGENT = """
+    | # SUGGESTED PROMPTS
+    |
+    | ---
+    | SUGGESTED NEXT STEPS:
+    |   [1] Continue to Phase 04 - Desing or Phase\u00a005 \u2013 Test Strategy
+    |   [2] Go back to Phase 03 - Architechture
+    |   [3] Show workflow status
+    | ---
+"""
+
+
+@pytest.mark.parametrize("role", [Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR])
+def test_the_first_item_of_a_phase_agent_names_no_phase(role: Role) -> None:
+    check_fix(
+        PHASE_AGENT,
+        """
+        | # SUGGESTED PROMPTS
+        |
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue to {next_phase_name} or {next_phase_name}
+        |   [2] Go back to Phase 03 - Architecture
+        |   [3] Show workflow status
+        | ---
+        """,
+        role=role,
+    )
+    check_fix(
+        PHASE_AGENT,
+        PHASE_AGENT.replace("\u00a0", " ").replace("\u2013", "-"),
+        role=role,
+        only_safe=True,
+    )
+
+
+@pytest.mark.parametrize("role", [None, Role.SUB_AGENT])
+def test_others_may_name_phases_that_exist(role: Role | None) -> None:
+    check_fix(
+        PHASE_AGENT,
+        PHASE_AGENT.replace("Desing", "Design")
+        .replace("Architechture", "Architecture")
+        .replace("\u00a0", " ")
+        .replace("\u2013", "-"),
+        role=role,
+    )
+
+
+def test_a_block_of_a_phase_agent_may_have_no_items() -> None:
+    check_fix(
+        "| # SUGGESTED PROMPTS\n|\n" + block(),
+        "| # SUGGESTED PROMPTS\n|\n" + block(),
+        role=Role.PHASE_AGENT,
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Phase 04 - Design",
+        "Phase 04 - Design and more",
+        "Phase 04 - Design Review",
+        "Phase 10 - Cicd: all of it",
+        "Phase 04 - {phase_name}",
+        "Phase 04 \u2013 Design",
+        "Phase 4",
+        "Phases 04 - 06",
+        "Multiphase 04 - Desing",
+    ],
+)
+def test_phases_that_exist_and_texts_that_name_none(text: str) -> None:
+    drawing = block(text, "Show workflow status")
+    check_fix(drawing, drawing.replace("\u2013", "-"))
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("Phase 04 - Desing", "Phase 04 - Design"),
+        ("Phase 04 - design", "Phase 04 - Design"),
+        ("Phase 4 - Design", "Phase 04 - Design"),
+        ("Phase 05 - Design", "Phase 04 - Design"),
+        ("Phase 10 - CICD", "Phase 10 - Cicd"),
+        ("Phase 16 - Upgrade", "Phase 16 - Upgrade Plan"),
+        ("Phase 99 - Desing Notes", "Phase 04 - Design"),
+    ],
+)
+def test_a_phase_that_does_not_exist(name: str, meant: str) -> None:
+    place = f"|   [1] Continue to {name} now\n:                   {'^' * len(name)}"
+    finding = f"{place} block-phase-unknown: no phase is called '{name}'"
+    drawing = block(f"Continue to {name} now", "Show workflow status")
+    row = f"|   [1] Continue to {name} now"
+    check(drawing.replace(row, finding))
+    check_fix(drawing, drawing.replace(name, meant))
+    check_fix(drawing, drawing, only_safe=True)
+
+
+def test_placeholders_are_opaque() -> None:
+    check(block("Continue to {next_phase_name}", "{anything}", "{x}{y} status"))
+
+
+def test_a_placeholder_that_is_nearly_a_known_one() -> None:
+    drawing = """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue to {next_phase_nam} and {nex_phase_names}
+        :                   ^^^^^^^^^^^^^^^^ block-placeholder-misspelled: no placeholder is called 'next_phase_nam'
+        :                                        ^^^^^^^^^^^^^^^^^ block-placeholder-misspelled: no placeholder is called 'nex_phase_names'
+        |   [2] Review {phase_nam} {nouns} {x1234567} {a_b_c_d} status
+        | ---
+        |
+        | ---
+        | STATUS: {task_descriptio} complete. Returning results to {parent_orchestrator_name}.
+        :         ^^^^^^^^^^^^^^^^^ block-placeholder-misspelled: no placeholder is called 'task_descriptio'
+        | ---
+    """
+    check(drawing)
+    fixed = (
+        drawing.replace("{next_phase_nam}", "{next_phase_name}")
+        .replace("{nex_phase_names}", "{next_phase_name}")
+        .replace("{task_descriptio}", "{task_description}")
+    )
+    check_fix(drawing, "\n".join(row for row in fixed.split("\n") if "misspelled" not in row))
+    check_fix(
+        drawing,
+        "\n".join(row for row in drawing.split("\n") if "misspelled" not in row),
+        only_safe=True,
+    )
+
+
+def test_text_after_the_last_block_of_a_response() -> None:
+    drawing = """
+        | Done.
+        |
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Show workflow status
+        | ---
+        |
+        | More.
+        |
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Show workflow status
+        | ---
+        |
+        |   That is all.
+        :   ^^^^^^^^^^^^ block-not-last: text after the block
+        | Really.
+    """
+    check(drawing, kind=Kind.RESPONSE)
+    check(drawing.partition("|   That")[0], kind=Kind.RESPONSE)
+    check("\n".join(row for row in drawing.split("\n") if "block-not-last" not in row))
+    check("| Done.", kind=Kind.RESPONSE)
+    check(
+        block("Continue", "Cancel") + "\n| x\n: ^ block-not-last: text after the block",
+        kind=Kind.RESPONSE,
+    )

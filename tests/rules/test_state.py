@@ -1,0 +1,127 @@
+from kit import check
+
+STATE = ".isdlc/state.json"
+
+
+def test_the_index_is_wrong_when_the_phase_is_in_progress() -> None:
+    check(
+        """
+        | {"active_workflow": {
+        |   "type": "feature",
+        |   "phases": ["01-requirements", "03-architecture"],
+        |   "current_phase": "03-architecture",
+        |   "current_phase_index": 0,
+        :                          ^ state-index-mismatch: phase 0 is '01-requirements', but the \
+current phase is '03-architecture'
+        |   "phase_status": {"01-requirements": "completed", "03-architecture": "in_progress"}
+        | }}
+        """,
+        path=STATE,
+    )
+
+
+def test_the_phase_is_wrong_when_nothing_speaks_for_it() -> None:
+    check(
+        """
+        | {"active_workflow": {
+        |   "type": "feature",
+        |   "phases": ["01-requirements", "03-architecture"],
+        |   "current_phase": "03-architecture",
+        :                    ^^^^^^^^^^^^^^^^^ state-index-mismatch: phase 0 is \
+'01-requirements', but the current phase is '03-architecture'
+        |   "current_phase_index": 0,
+        |   "phase_status": {"01-requirements": "in_progress", "03-architecture": "in_progress"}
+        | }}
+        """,
+        path=STATE,
+    )
+
+
+def test_an_index_outside_the_list_is_one_finding() -> None:
+    check(
+        """
+        | {"active_workflow": {
+        |   "type": "feature", "phase_status": {}, "current_phase": "x",
+        |   "phases": ["01-requirements"], "current_phase_index": -1
+        :                                                         ^^ state-index-mismatch: no \
+phase has the index -1, for there are 1
+        | }}
+        """,
+        path=STATE,
+    )
+
+
+def test_what_the_schema_rejects_is_not_compared() -> None:
+    check(
+        """
+        | {"active_workflow": {
+        |   "type": 5, "phase_status": {"a": 1}, "current_phase": "x",
+        :           ^ json-schema: expected text, found 5
+        :                                    ^ json-schema: expected text, found 1
+        |   "phases": [7], "current_phase_index": 0
+        :              ^ json-schema: expected text, found 7
+        | }}
+        """,
+        path=STATE,
+    )
+    check(
+        """
+        | {"active_workflow": {
+        |   "type": "fix", "phase_status": "done", "current_phase": null,
+        :                                  ^^^^^^ json-schema: expected an object, found 'done'
+        :                                                           ^^^^ json-schema: expected \
+text, found null
+        |   "phases": ["a"], "current_phase_index": 0
+        | }}
+        """,
+        path=STATE,
+    )
+    check(
+        """
+        | {"active_workflow": {
+        |   "type": "fix", "phase_status": "done", "current_phase": "b",
+        :                                  ^^^^^^ json-schema: expected an object, found 'done'
+        :                                                           ^^^ state-index-mismatch: \
+phase 0 is 'a', but the current phase is 'b'
+        |   "phases": ["a"], "current_phase_index": 0
+        | }}
+        """,
+        path=STATE,
+    )
+
+
+def test_phases_and_fields_of_a_real_project_are_no_mistake() -> None:
+    check(
+        """
+        | {
+        |   "framework_version": "0.1.0-alpha",
+        |   "project": {"name": "app", "created": null},
+        |   "current_phase": "somewhere else",
+        |   "phases": {"01-requirements": {"status": "done", "started": null}},
+        |   "active_workflow": {
+        |     "type": "feature", "description": "Add login", "options": {"sizing": 1.5},
+        |     "phases": ["R1-behavior-extraction", "16-quality-loop", "99-custom-phase"],
+        |     "current_phase": "16-quality-loop", "current_phase_index": 1,
+        |     "phase_status": {"R1-behavior-extraction": "skipped", "00-old": "pending"}
+        |   },
+        |   "workflow_history": [{"type": "unheard of", "current_phase_index": 77}]
+        | }
+        """,
+        path=STATE,
+    )
+
+
+def test_statuses_and_types_that_agents_do_not_know() -> None:
+    check(
+        """
+        | {"active_workflow": {
+        |   "type": "hotfix",
+        :           ^^^^^^^^ state-status-unknown: no workflow is of the type 'hotfix'
+        |   "phases": ["01-requirements"], "current_phase_index": 0,
+        |   "phase_status": {"01-requirements": "done", "02-tracing": "in_progress"}
+        :                                       ^^^^^^ state-status-unknown: no status is called \
+'done'
+        | }}
+        """,
+        path=STATE,
+    )

@@ -1,0 +1,182 @@
+"""Status blocks."""
+
+import pytest
+
+from kit import check, check_fix
+
+IN_SECTION = "| # SUGGESTED PROMPTS\n|\n"
+CLEAN = "| ---\n| STATUS: Trace complete. Returning results to {parent_orchestrator_name}.\n| ---"
+
+
+def test_nothing_is_said_of_a_clean_block() -> None:
+    check(CLEAN)
+    check(IN_SECTION + CLEAN)
+    check("| - Emit:\n|\n" + CLEAN.replace("| ", "|   "))
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        "| Text.\n|\n| ---\n| Status: Draft\n| ---",
+        "| Text.\n|\n| ---\n| **Status:** Draft, 2026-02-08\n| ---",
+        "| Text.\n|\n| ---\n| Status of the work\n| ---",
+        "| STATUS: Trace complete. Returning results to it.",
+        "| ---\n| STATUS: Trace complete. Returning results to it.\n|\n| Text.",
+        "| Text.\n|\n| STATUS: Trace complete. Returning results to it.\n| ---",
+        "| Text.\n|\n| ---\n| STATUSES: Trace complete. Returning.\n| ---",
+        "| Text.\n|\n| ---\n| The STATUS: Trace complete. Returning.\n| ---",
+        "| Text.\n|\n| ---\n| - STATUS: Trace complete. Returning.\n| ---",
+        "| Text.\n|\n|     ---\n|     STATUS: x\n|     ---",
+        "| ```json\n| ---\n| STATUS: x\n| ---\n| ```",
+        f"{IN_SECTION}| Status: Draft\n| ---",
+        f"{IN_SECTION}| STATUS: Draft",
+        f"{IN_SECTION}| ---\n| STATUS: Draft\n|\n| Text.\n|\n| ---".replace("STATUS", "Status"),
+    ],
+)
+def test_what_is_not_a_status_block(drawing: str) -> None:
+    check(drawing)
+
+
+def test_head_is_put_right() -> None:
+    drawing = """
+        | Text.
+        |
+        | ---
+        | **Status:  Trace complete. Returning results to {parent_orchestrator_name}.**··
+        : ^^^^^^^^^ status-header-malformed: expected 'STATUS: ', found '**Status:  '
+        | ---
+    """
+    check(drawing)
+    check_fix(drawing, "| Text.\n|\n" + CLEAN)
+
+
+def test_a_status_without_text() -> None:
+    check("""
+        | Text.
+        |
+        | ---
+        | STATUS:··
+        : ^^^^^^^^^ status-header-malformed: a status line without text
+        | ---
+    """)
+
+
+def test_a_frame_is_put_right() -> None:
+    drawing = """
+        | Text.
+        |
+        | ***
+        : ^^^ block-delimiter-malformed: expected ---, found ***
+        |
+        : ^+1 block-blank-line: a blank line inside the block
+        | STATUS: Trace complete. Returning results to {parent_orchestrator_name}.··
+        :                                                                         ^^ block-trailing-space: space at the end of the line
+        |
+        : ^+1 block-blank-line: a blank line inside the block
+        | ---·
+        : ^^^^ block-delimiter-malformed: space around ---
+    """
+    check(drawing)
+    check_fix(drawing, "| Text.\n|\n" + CLEAN)
+
+
+def test_one_delimiter_is_enough_in_the_section() -> None:
+    missing = """
+        | # SUGGESTED PROMPTS
+        |
+        | STATUS: Trace complete. Returning results to {parent_orchestrator_name}.
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: no --- line directly before the header
+        | ---
+    """
+    check(missing)
+    check_fix(missing, IN_SECTION + CLEAN)
+    missing = """
+        | # SUGGESTED PROMPTS
+        |
+        | ---
+        | Status: Trace complete. Returning results to {parent_orchestrator_name}.
+        : ^^^^^^^ status-header-malformed: expected 'STATUS: ', found 'Status: '
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: no --- line directly after the last line
+        |
+        | Text.
+    """
+    check(missing)
+    check_fix(missing, IN_SECTION + CLEAN + "\n|\n| Text.")
+
+
+def test_more_than_one_line() -> None:
+    check("""
+        | ---
+        | STATUS: Trace done.
+        | The report is in docs.
+        : ^^^^^^^^^^^^^^^^^^^^^^+1 status-multiline: more than one line in a status block
+        | That is all.
+        | ---
+    """)
+
+
+def test_items_are_reported_as_such() -> None:
+    check("""
+        | ---
+        | STATUS: Trace done.
+        | Choose:
+        |
+        : ^+1 block-blank-line: a blank line inside the block
+        |   [1] Continue
+        : ^^^^^^^^^^^^^^+1 status-with-items: numbered items in a status block
+        |   [2] Show workflow status
+        | That is all.
+        | ---
+    """)
+
+
+@pytest.mark.parametrize("after", ["| Text.\n|\n| Text.\n|\n| ---", "| # Heading\n| ---", "|"])
+def test_a_gap_or_a_heading_ends_it(after: str) -> None:
+    check(f"| Text.\n|\n| ---\n| STATUS: Trace done.\n{after}")
+
+
+def test_another_wording_is_information() -> None:
+    check("""
+        | ---
+        | STATUS: Symptom analysis done.
+        :         ^^^^^^^^^^^^^^^^^^^^^^ status-wording: not of the form '… complete. Returning results to ….'
+        | ---
+    """)
+
+
+def test_typographic_characters_do_not_change_the_wording() -> None:
+    check("""
+        | ---
+        | STATUS: Trace complete.\u00a0Returning results to it.
+        :                        ^ block-non-ascii: not ASCII: '\\xa0'
+        | ---
+    """)
+
+
+def test_a_status_line_inside_a_prompt_block_is_astray() -> None:
+    check("""
+        | # SUGGESTED PROMPTS
+        |
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        | STATUS: Trace complete. Returning results to it.
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-stray-line: a line that is not an item
+        |   [2] Show workflow status
+        | ---
+    """)
+
+
+def test_a_prompt_block_ends_a_status_block() -> None:
+    check("""
+        | # SUGGESTED PROMPTS
+        |
+        | ---
+        | STATUS: Trace complete. Returning results to it.
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: no --- line directly after the last line
+        | SUGGESTED NEXT STEPS:
+        : ^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: no --- line directly before the header
+        |   [1] Continue
+        |   [2] Show workflow status
+        | ---
+    """)

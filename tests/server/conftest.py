@@ -1,0 +1,27 @@
+from collections.abc import Iterator
+
+import pytest
+
+from server.client import Client
+
+
+@pytest.fixture
+def client() -> Iterator[Client]:
+    """A client of a server that nobody has talked to."""
+    with Client() as client:
+        yield client
+
+
+@pytest.fixture
+def silent() -> Iterator[Client]:
+    """A client that does not read what a server says."""
+    with Client(listens=False) as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def session() -> Iterator[Client]:
+    """A client in the middle of a session, for tests that leave it as it was."""
+    with Client() as client:
+        client.begin()
+        yield client

@@ -1,0 +1,208 @@
+"""Clean blocks, and the ways in which people and models misspell their lines."""
+
+Lines = tuple[str, ...]
+
+DELIMITER = "---"
+HEADER = "SUGGESTED NEXT STEPS:"
+STATUS = "STATUS: The team's -- complete -- trace complete. Returning results to the orchestrator."
+
+PROMPT_BLOCKS: tuple[Lines, ...] = tuple(
+    (DELIMITER, HEADER, *items, DELIMITER)
+    for items in (
+        ("  [1] Start a new feature", "  [2] View project status"),
+        (
+            '  [1] Continue to {next_phase_name} -- the "next" one',
+            "  [2] Review the team's design",
+            "  [3] Show workflow status",
+        ),
+        (
+            "  [1] Continue to {next_phase_name}",
+            "  [2] Review design artifacts",
+            "  [3] Review code -> tests...",
+            "  [4] Show workflow status",
+        ),
+    )
+)
+STATUS_BLOCK: Lines = (DELIMITER, STATUS, DELIMITER)
+EMISSION_LIST: Lines = (
+    "  [1] Continue to {next_phase_name}",
+    "  [2] Review {current_phase_noun} artifacts",
+    "  [3] Show workflow status",
+)
+
+# One of each way in which a header differs from what it should be.
+HEADERS = (
+    "Suggested next steps:",
+    "Suggested Next Steps:",
+    "suggested next steps:",
+    "SUGGESTED Next STEPS:",
+    "sUGGESTED NEXT STEPS:",
+    "SUGGESTED NEXT STEPS",
+    "Suggested Next Steps",
+    "SUGGESTED NEXT STEPS :",
+    "SUGGESTED NEXT STEPS::",
+    "SUGGESTED NEXT STEPS;",
+    "SUGGESTED NEXT STEPS\uff1a",
+    "SUGGESTED  NEXT STEPS:",
+    "SUGGESTED NEXT   STEPS:",
+    "SUGGESTED\tNEXT STEPS:",
+    "SUGGESTED\u00a0NEXT STEPS:",
+    "SUGGESTEDNEXT STEPS:",
+    "SUGGESTED NEXTSTEPS:",
+    " SUGGESTED NEXT STEPS:",
+    "  SUGGESTED NEXT STEPS:",
+    "   SUGGESTED NEXT STEPS:",
+    "    SUGGESTED NEXT STEPS:",
+    "\tSUGGESTED NEXT STEPS:",
+    " SUGGESTED NEXT STEPS: ",
+    "Suggested next steps: ",
+    "SUGGESTED NEXT STEPS:\u00a0",
+    "**SUGGESTED NEXT STEPS:**",
+    "**SUGGESTED NEXT STEPS**:",
+    "*SUGGESTED NEXT STEPS:*",
+    "__SUGGESTED NEXT STEPS:__",
+    "_Suggested next steps:_",
+    "***SUGGESTED NEXT STEPS:***",
+    "`SUGGESTED NEXT STEPS:`",
+    "# SUGGESTED NEXT STEPS:",
+    "## SUGGESTED NEXT STEPS:",
+    "### SUGGESTED NEXT STEPS",
+    "## Suggested Next Steps",
+    "###### Suggested Next Steps:",
+    "#SUGGESTED NEXT STEPS:",
+    "## SUGGESTED NEXT STEPS: ##",
+    "## **Suggested Next Steps:**",
+)
+
+DELIMITERS = (
+    "--",
+    "----",
+    "----------",
+    "***",
+    "****",
+    "___",
+    "_____",
+    "===",
+    "====",
+    "- - -",
+    "* * *",
+    "\u2014",
+    "\u2014\u2014",
+    "\u2014\u2014\u2014",
+    "\u2013\u2013\u2013",
+    "\u2014-",
+    "--\u2014",
+    "\u2500\u2500\u2500",
+    "--- ",
+    "---  ",
+    "---\t",
+    " ---",
+    "  ---",
+    "   ---",
+    " --- ",
+    "\t---",
+    "---- ",
+)
+
+# `{n}` is the number and `{t}` the text of the item.
+ITEMS = (
+    "[{n}] {t}",
+    " [{n}] {t}",
+    "   [{n}] {t}",
+    "    [{n}] {t}",
+    "      [{n}] {t}",
+    "\t[{n}] {t}",
+    " \t[{n}] {t}",
+    "\u00a0\u00a0[{n}] {t}",
+    "  [{n}]{t}",
+    "  [{n}]  {t}",
+    "  [{n}]    {t}",
+    "  [{n}]\t{t}",
+    "  [{n}] \t{t}",
+    "  [{n}]\u00a0{t}",
+    "[{n}]{t}",
+    "  [ {n} ] {t}",
+    "  [{n} ] {t}",
+    "  [{n}]. {t}",
+    "  [{n}]: {t}",
+    "  [{n}]) {t}",
+    "  **[{n}]** {t}",
+    "  `[{n}]` {t}",
+    "- [{n}] {t}",
+    "* [{n}] {t}",
+    "  - [{n}] {t}",
+    "- {t}",
+    "* {t}",
+    "+ {t}",
+    "  - {t}",
+    "  * {t}",
+    "\u2022 {t}",
+    "  \u2022 {t}",
+    "\t- {t}",
+    "{n}. {t}",
+    "  {n}. {t}",
+    "   {n}. {t}",
+    "{n}) {t}",
+    "  {n}) {t}",
+    "({n}) {t}",
+    "  ({n}) {t}",
+    "  {n}] {t}",
+    "  **{n}.** {t}",
+    "- [ ] {t}",
+    "[{n}]  {t} ",
+)
+
+STATUS_LINES = (
+    "Status: {t}",
+    "status: {t}",
+    "StATUS: {t}",
+    "STATUS:{t}",
+    "STATUS:  {t}",
+    "STATUS:\t{t}",
+    "STATUS : {t}",
+    "STATUS:: {t}",
+    "STATUS; {t}",
+    "STATUS\uff1a {t}",
+    "STATUS {t}",
+    "STATUS - {t}",
+    " STATUS: {t}",
+    "  STATUS: {t}",
+    "\tSTATUS: {t}",
+    "**STATUS:** {t}",
+    "**STATUS**: {t}",
+    "**STATUS: {t}**",
+    "*Status:* {t}",
+    "__STATUS:__ {t}",
+    "`STATUS:` {t}",
+    "`STATUS: {t}`",
+    "# STATUS: {t}",
+    "## Status: {t}",
+    "### **STATUS:** {t}",
+    "STATUS:\u00a0{t}",
+)
+
+# What people paste, and the usual ASCII form of it.
+USUAL = {
+    "--": "\u2014\u2015",
+    "-": "\u2010\u2011\u2012\u2013\u2212",
+    "->": "\u2192\u21d2\u27a1\u2794",
+    "<-": "\u2190",
+    "'": "\u2018\u2019\u201a\u2032",
+    '"': "\u201c\u201d\u201e\u00ab\u00bb",
+    "*": "\u2022\u00b7\u25cf",
+    "...": "\u2026",
+    " ": "\u00a0\u2009\u202f",
+}
+UNUSUAL = ("\U0001f680", "\u2713", "\u00e9", "e\u0301", "\u6f22\u5b57", "\u2550", "\ufffd")
+
+STRAYS: tuple[Lines, ...] = (
+    ("Choose one of these:",),
+    ("Some text", "on two lines."),
+    ("      and the rest of an item",),
+    ("> a quotation",),
+    ("| a | table |",),
+    ("1 thing",),
+    ("{placeholder}",),
+    ("<tag>",),
+    ("\u00e9",),
+)

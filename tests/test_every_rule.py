@@ -1,0 +1,183 @@
+"""Holds for every rule, so that no rule has to test it again."""
+
+import re
+from inspect import signature
+from pathlib import Path
+from types import NoneType
+from typing import get_args, get_type_hints
+
+import pytest
+
+from kit import draw, mark
+from promptls import rules
+from promptls.checker import check
+from promptls.diagnostics import Applicability, Diagnostic, Severity
+from promptls.document import Document, Node
+from promptls.fixing import fix_all
+from promptls.parsing import parse
+from promptls.project import Facts, Project, facts_of
+from promptls.rule import AnyRule, Example
+from promptls.rules import RULES
+from promptls.text import Source
+from promptls.vocabulary import SPECIFIED
+
+# The severity of each rule of the first families and how it is fixed: `F` a machine may do it, `f`
+# a person has to agree.
+REGISTRY = """
+    block-header-malformed E F
+    block-opening-missing E F
+    block-closing-missing E F
+    block-delimiter-malformed E F
+    block-item-malformed E F
+    block-item-empty E
+    block-numbering-gap E F
+    block-too-few-items E
+    block-too-many-items E
+    block-blank-line E F
+    block-stray-line E
+    block-trailing-space W F
+    block-non-ascii E F
+    block-crlf W f
+    block-last-not-utility I
+    block-phase-hardcoded W f
+    block-phase-unknown I f
+    block-placeholder-misspelled H f
+    block-not-last W
+    status-header-malformed E F
+    status-multiline E
+    status-with-items E
+    status-wording I
+    file-not-utf8 E
+    file-too-large I
+    file-too-many-findings I
+    rule-failed I
+"""
+CATALOGUE = Path(__file__).parents[2] / "shared" / "RULES.md"
+_ROW = re.compile(r"^\| ([a-z0-9/ -]+) \| ([EWIH])(?: ([Ff]))? \| ", re.MULTILINE)
+_CAPITALISED = re.compile(r"[A-Z][a-z]+ ")
+
+SEVERITIES = {it.name[0]: it for it in Severity}
+FIXES = {"F": Applicability.SAFE, "f": Applicability.UNSAFE, "": None}
+
+each_rule = pytest.mark.parametrize("rule", RULES, ids=lambda it: it.name)
+shown_rules = [(it, it.example) for it in RULES if it.example is not None]
+each_example = pytest.mark.parametrize(
+    ("rule", "example"), shown_rules, ids=[rule.name for rule, _ in shown_rules]
+)
+
+
+def diagnose(
+    text: str | bytes, rule: AnyRule, example: Example, path: str = ""
+) -> list[Diagnostic]:
+    """Check a text as a rule's example is meant: with other files only where the rule looks at any."""
+    source = Source(text) if isinstance(text, str) else Source.decode(text)
+    document = parse(source, path or example.path, kind=example.kind, role=example.role)
+    if Facts not in rule.on:
+        return check(document)
+    documents = (document, *(parse(Source(other), it) for it, other in example.beside.items()))
+    facts = {it.path: facts_of(it, SPECIFIED) for it in documents}
+    return check(document, project=Project(facts))
+
+
+def picture(text: str | bytes, found: list[Diagnostic]) -> str:
+    shown = text if isinstance(text, str) else Source.decode(text).text
+    return draw(shown, map(mark, found)) if len(shown) < 10_000 else repr(found)
+
+
+@each_example
+def test_bad_example_gives_its_own_finding_and_no_other(rule: AnyRule, example: Example) -> None:
+    found = diagnose(example.bad, rule, example)
+    assert {it.rule for it in found} == {rule.name}, picture(example.bad, found)
+    assert {it.severity for it in found} == {rule.severity}
+
+
+@each_example
+def test_good_example_is_clean(rule: AnyRule, example: Example) -> None:
+    found = diagnose(example.good, rule, example, example.good_path)
+    assert not found, picture(example.good, found)
+
+
+@each_example
+def test_fix_turns_the_bad_example_into_the_good_one(rule: AnyRule, example: Example) -> None:
+    found = diagnose(example.bad, rule, example)
+    fixes = [it.fix for it in found if it.fix is not None]
+    # What creates or renames a file is not in the text.
+    in_text = rule.fix is not None and example.good_path == example.path
+    assert [it.applicability for it in fixes] == ([rule.fix] * len(found) if in_text else [])
+    if in_text:
+        assert isinstance(example.bad, str)
+        fixed, _ = fix_all(example.bad, lambda it: diagnose(it, rule, example), lambda _: True)
+        assert fixed == example.good
+    for it in fixes:
+        assert it.title[0].isupper()
+        assert it.title[-1] != "."
+
+
+@each_rule
+def test_page_says_what_and_why(rule: AnyRule) -> None:
+    what, gap, why = rule.page.partition("\n\n")
+    assert what == rule.summary
+    assert what.endswith((".", ".`", ":"))
+    assert "\n" not in what
+    assert gap
+    assert why
+    assert rule.clause
+    assert rule.family == rule.name.split("-")[0]
+
+
+@each_rule
+def test_rule_looks_at_what_its_check_takes(rule: AnyRule) -> None:
+    name = next(iter(signature(rule.check).parameters))
+    taken = get_type_hints(rule.check)[name]
+    assert rule.on == tuple(it for it in get_args(taken) or (taken,) if it is not NoneType)
+    assert all(issubclass(it, (Node, Document, Facts)) for it in rule.on)
+
+
+@each_rule
+def test_what_has_no_example_is_reported_by_the_checker_itself(rule: AnyRule) -> None:
+    assert (rule.example is None) == (rule.name in ("file-too-many-findings", "rule-failed"))
+
+
+def test_every_rule_module_is_listed_and_stands_in_its_family() -> None:
+    folder = Path(rules.__file__).parent
+    modules = {
+        path.stem.replace("_", "-"): path.parent.name
+        for path in folder.glob("*/*.py")
+        if path.stem != "__init__"
+    }
+    assert {it.name for it in RULES} == set(modules)
+    assert len({it.name for it in RULES}) == len(RULES)
+    assert modules["rule-failed"] == "file"
+    del modules["rule-failed"]
+    assert {name: name.partition("-")[0] for name in modules} == modules
+
+
+def test_messages_are_lower_case_without_a_full_stop() -> None:
+    for rule, example in shown_rules:
+        for it in diagnose(example.bad, rule, example):
+            assert not _CAPITALISED.match(it.message), it.message
+            assert it.message[-1] != ".", it.message
+
+
+@pytest.mark.parametrize("row", REGISTRY.strip().split("\n"), ids=lambda it: it.split()[0])
+def test_registry(row: str) -> None:
+    name, severity, fix = (*row.split(), "")[:3]
+    (rule,) = [it for it in RULES if it.name == name]
+    assert (rule.severity, rule.fix) == (SEVERITIES[severity], FIXES[fix])
+
+
+def test_registry_of_the_first_families_is_complete() -> None:
+    listed = {row.split()[0] for row in REGISTRY.strip().split("\n")}
+    families = {"block", "status", "file", "rule"}
+    assert {it.name for it in RULES if it.family in families} == listed
+
+
+@pytest.mark.skipif(not CATALOGUE.exists(), reason="the catalogue is not here")
+def test_rules_are_those_of_the_catalogue() -> None:
+    rows = _ROW.findall(CATALOGUE.read_text("utf-8"))
+    catalogued = {
+        name: (SEVERITIES[severity], FIXES[fix])
+        for names, severity, fix in rows
+        for name in names.split(" / ")
+    }
+    assert {it.name: (it.severity, it.fix) for it in RULES} == catalogued
