@@ -42,7 +42,9 @@ def with_names(text: str, declaration: Declaration, names: Iterable[str]) -> Edi
     """Put names at the end of a list; nothing where its form is not a simple one."""
     field, items, _ = declaration
     if items and _is_flat(text, declaration):
-        return _inserted(_quoted(text, items[-1].span).end, "".join(f", {it}" for it in names))
+        # The last one is written anew, so that it cannot be taken out at the same time.
+        last = _quoted(text, items[-1].span)
+        return Edit(last, ", ".join([text[last.start : last.end], *names]))
     if items:
         line = _line(text, items[-1].span)
         dash = _dash(text, items[-1].span)

@@ -85,8 +85,8 @@ def json_kind_of(path: str) -> Kind | None:
     return Kind.WORKFLOW_STATE if kind and PurePosixPath(path).parts[-2:] == _STATE_FILE else kind
 
 
-def kind_of(path: str, text: str) -> Kind:
-    """Tell what a file is for. `path` has forward slashes; `text` begins after the front matter.
+def kind_of(path: str, text: str, start: int = 0) -> Kind:
+    """Tell what a file is for. `path` has forward slashes; `start` is behind the front matter.
 
     JSON files are told by their path alone.
     """
@@ -99,7 +99,7 @@ def kind_of(path: str, text: str) -> Kind:
         return Kind.MARKDOWN
     if folders[-2:] == ("templates", "system"):
         return Kind.SYSTEM_TEMPLATE
-    heading = _FIRST_HEADING.search(text, 0, _HEADING_IS_WITHIN)
+    heading = _FIRST_HEADING.search(text[start : start + _HEADING_IS_WITHIN])
     if heading and _WORK_PACKAGE.match(heading[1]):
         return Kind.WORK_PACKAGE
     return _kind_by_name(name) or _kind_by_folder(folders)

@@ -8,7 +8,15 @@ from functools import cached_property
 from promptls.diagnostics import Finding, Fix, Severity, suggest
 from promptls.document import Document, Element, Tag, TagRole, Tags
 from promptls.parsing.tag_marks import is_read_for_tags
-from promptls.response_tags import LONGEST_VALUE, OPAQUE, are_clean, fits, is_clean, is_strict, opening_mark
+from promptls.response_tags import (
+    LONGEST_VALUE,
+    OPAQUE,
+    are_clean,
+    fits,
+    is_clean,
+    is_strict,
+    opening_mark,
+)
 from promptls.rule import Context
 from promptls.tag_partners import (
     closed,
@@ -75,7 +83,8 @@ class _Loose:
                     yield _finding(opening, fix, Severity.WARNING)
             elif known and opening.role is TagRole.OPENING and self._counts(opening, known):
                 mark = f"</{known.name}>"
-                yield _finding(opening, self._replaced(element, closing, mark, known))
+                wrong = closing if closing.name == opening.name else opening
+                yield _finding(wrong, self._replaced(element, closing, mark, known))
 
     def unopened(self) -> Iterator[Finding]:
         """Find what closes nothing, and what closes something else."""
@@ -98,7 +107,8 @@ class _Loose:
                 continue
             elif known and closing.role is TagRole.CLOSING and self._counts(closing, known):
                 mark = opening_mark(known, self._context)
-                yield _finding(closing, mark and self._replaced(element, opening, mark, known))
+                fix = self._replaced(element, opening, mark, known) if mark else None
+                yield _finding(opening if opening.name == closing.name else closing, fix)
 
     def _counts(self, tag: Tag, known: ResponseTag) -> bool:
         """Whether a value or a line stands next to a tag, so that it is no mention."""

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from promptls.diagnostics import Edit, Fix
 from promptls.document import Attribute, Document, Element, Tag, TagRole, Tags, ValueForm
 from promptls.kinds import Kind
 from promptls.nearest import meant
@@ -21,8 +22,9 @@ _TOKEN = re.compile(r"[A-Z][A-Z0-9_-]*+")
 _BETWEEN = re.compile(r"[ \t]*+(?:[|/,]|(?<![A-Za-z0-9_-])or(?![A-Za-z0-9_-]))[ \t]*+")
 # A value that is put in later, or is left to the reader.
 OPAQUE = re.compile(
-    r"<<[^<>]*>>|\{[^{}]*\}|\$\w|\$\{|<[A-Za-z/][^<>]*>|\[[^\[\]]*\]|%\w+%|\.\.\.|\u2026"
+    r"<<[^<>]*>>|\{[^{}]*\}|\$\w|\$\{|<[A-Za-z][^<>]*>|\[[^\[\]]*\]|%\w+%|\.\.\.|\u2026"
 )
+_TAG = re.compile(r"(?<!<)</?+[A-Za-z]")
 _LINE_BREAK = re.compile(r"[\r\n]")
 
 
@@ -31,6 +33,19 @@ class Judged(NamedTuple):
 
     element: Element
     tag: ResponseTag
+
+
+class Misnamed(NamedTuple):
+    """An element that is meant to be a tag of the vocabulary, and the tags that miss its name."""
+
+    element: Element
+    tag: ResponseTag
+    wrong: tuple[Tag, ...]
+
+    @property
+    def is_misspelled(self) -> bool:
+        """Whether more than the case is wrong."""
+        return any(it.name.lower() != self.tag.name.lower() for it in self.wrong)
 
 
 class Alternative(NamedTuple):
@@ -52,6 +67,9 @@ class Attributes(NamedTuple):
     missing: tuple[TagAttribute, ...]
 
 
+_NO_ATTRIBUTES = Attributes((), (), ())
+
+
 def is_strict(context: Context) -> bool:
     """Whether every tag of a file is for the orchestrator, and not somebody else's."""
     return context.kind in (Kind.SYSTEM_TEMPLATE, Kind.RESPONSE)
@@ -64,13 +82,26 @@ def elements_of(looked_at: Tags | Document) -> tuple[Element, ...]:
 
 
 def judged(looked_at: Tags | Document, context: Context) -> Iterator[Judged]:
-    """The elements that are tags of the vocabulary, or are meant to be."""
+    """The elements of which one tag at least bears a name of the vocabulary."""
     tags = context.vocabulary.tags_by_name
     for element in elements_of(looked_at):
-        opening, closing = element.opening, element.closing
-        tag = tags.get(opening.name) or tags.get(closing.name) or _meant_tag(element, context)
-        if tag is not None and not (opening.attributes and not tag.attributes):
+        tag = tags.get(element.opening.name) or tags.get(element.closing.name)
+        # With attributes that the tag does not have, it is another construct.
+        if tag is not None and (tag.attributes or not element.opening.attributes):
             yield Judged(element, tag)
+
+
+def misnamed(looked_at: Tags | Document, context: Context) -> Iterator[Misnamed]:
+    """The elements that are meant to be tags of the vocabulary but are called something else."""
+    tags = context.vocabulary.tags_by_name
+    for element in elements_of(looked_at):
+        names = element.opening.name, element.closing.name
+        if (names[0] == names[1] and names[0] in tags) or not fits(element):
+            continue
+        tag = tags.get(names[0]) or tags.get(names[1]) or _meant_tag(element, context)
+        if tag is not None and (tag.attributes or not element.opening.attributes):
+            wrong = (it for it in (element.opening, element.closing) if it.name != tag.name)
+            yield Misnamed(element, tag, tuple(wrong))
 
 
 def fits(element: Element) -> bool:
@@ -81,9 +112,26 @@ def fits(element: Element) -> bool:
     return opening.name == closing.name or are_similar(opening.name, closing.name)
 
 
-def wrong_names(it: Judged) -> list[Tag]:
-    """The tags of an element that do not bear the name that is meant."""
-    return [tag for tag in (it.element.opening, it.element.closing) if tag.name != it.tag.name]
+def renamed(it: Misnamed, context: Context) -> Fix | None:
+    """Give a tag its name. Nothing where that would bring up what is wrong besides."""
+    opening, closing = it.element.opening, it.element.closing
+    if len(it.wrong) > 1:
+        parts = alternatives(Judged(it.element, it.tag), context) if it.tag.values else ()
+        values = [part.value for part in parts or () if part.value]
+        is_padded = it.tag.values and it.element.form is ValueForm.PADDED
+        if (
+            is_padded
+            or opening.malformed
+            or closing.malformed
+            or strangers(it.tag, values, context)
+        ):
+            return None
+        if not are_clean(it.tag, opening.attributes, context):
+            return None
+    edits = tuple(Edit(tag.name_span, it.tag.name) for tag in it.wrong)
+    return (
+        None if any(tag.malformed for tag in it.wrong) else Fix(f"Change to {it.tag.name}", edits)
+    )
 
 
 def _meant_tag(element: Element, context: Context) -> ResponseTag | None:
@@ -91,9 +139,12 @@ def _meant_tag(element: Element, context: Context) -> ResponseTag | None:
     one, other = element.opening.name.lower(), element.closing.name.lower()
     if element.form is ValueForm.EMPTY or one in HTML or other in HTML:
         return None
+    start, end = element.value
     for tag in context.vocabulary.tags:
+        if tag.values and end - start > LONGEST_VALUE:
+            continue
         name = tag.name.lower()
-        if one == other == name or (are_similar(one, name) and are_similar(other, name)):
+        if are_similar(one, name) and are_similar(other, name):
             if not tag.values:
                 # `<thoughts>` is somebody's own word.
                 plural = f"{name}s" in (one, other) and not is_strict(context)
@@ -119,6 +170,8 @@ def alternatives(it: Judged, context: Context) -> tuple[Alternative, ...] | None
         return None
     if _LINE_BREAK.search(inner if is_strict(context) else raw):
         return None
+    if _TAG.search(inner):
+        return ()
     at = start + len(raw) - len(raw.lstrip())
     if context.kind is Kind.RESPONSE:
         parts = [_alternative(it.tag, inner, at)]
@@ -135,7 +188,9 @@ def _are_values(odd: list[Alternative], it: Judged, context: Context) -> bool:
         return is_strict(context)
     # `between <review> and </review>` is a sentence.
     is_sentence = it.element.form is ValueForm.PADDED
-    return not is_sentence and (context.kind is Kind.SYSTEM_TEMPLATE or " " not in odd[0].text)
+    return not is_sentence and (
+        context.kind is Kind.SYSTEM_TEMPLATE or " " not in odd[0].text or odd[0].text.isupper()
+    )
 
 
 def _parts(tag: ResponseTag, inner: str, at: int) -> Iterator[Alternative]:
@@ -151,15 +206,18 @@ def _alternative(tag: ResponseTag, text: str, at: int) -> Alternative:
     return Alternative(Span(at, at + len(text)), text, value)
 
 
-def nearest_value(text: str, tag: ResponseTag, phase: str | None) -> str | None:
+def nearest_value(
+    part: Alternative, parts: tuple[Alternative, ...], it: Judged, context: Context
+) -> str | None:
     """The value that an unknown one is meant to be, if that leaves nothing to report."""
-    word = text.upper()
-    found = meant(word, (it.text for it in tag.values))
-    # `PASS_WITH_NITS` is not a verdict that was cut off or went on by mistake.
+    word = part.text.upper()
+    found = meant(word, (value.text for value in it.tag.values))
+    # `PASS_WITH_NITS` is not a verdict that went on by mistake.
     if found is None or word.startswith(f"{found}_"):
         return None
-    value = next(it for it in tag.values if it.text == found)
-    return found if is_used_in(value, phase) else None
+    texts = {found, *(other.text for other in parts)}
+    values = [value for value in it.tag.values if value.text in texts]
+    return None if strangers(it.tag, values, context) else found
 
 
 def is_used_in(value: TagValue, phase: str | None) -> bool:
@@ -214,10 +272,12 @@ def attributes_of(it: Judged, context: Context) -> Attributes:
     Where one is missing and one is unknown, they are one mistake if that can be meant.
     """
     opening = it.element.opening
-    if opening.malformed or not _has_judged_attributes(it, context):
-        return Attributes((), (), ())
+    if not it.tag.attributes or opening.malformed or not _has_judged_attributes(it, context):
+        return _NO_ATTRIBUTES
     wanted = {attribute.name: attribute for attribute in it.tag.attributes}
-    known = [(found, wanted.pop(found.name)) for found in opening.attributes if found.name in wanted]
+    known = [
+        (found, wanted.pop(found.name)) for found in opening.attributes if found.name in wanted
+    ]
     rest = [found for found in opening.attributes if all(found is not one for one, _ in known)]
     unknown: list[tuple[Attribute, TagAttribute | None]] = []
     for found in rest:

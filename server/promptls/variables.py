@@ -1,6 +1,7 @@
 """The names that a file may use in placeholders, and those that it does use."""
 
 import re
+from collections.abc import Collection
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
@@ -20,7 +21,7 @@ _FEWEST_FOR_PREFIX = 3
 # In a name with fewer letters than these, two are half of it.
 _FEWEST_FOR_TWO_LETTERS = 5
 # Nobody lists so many names or makes so many mistakes: every one is compared to every other.
-_MOST_COMPARED = 300
+_MOST_COMPARED = 80
 _MOST_MISTAKES = 1000
 # In an open set a short name is too easily somebody's own.
 _FEWEST_IN_OPEN_SET = 8
@@ -40,7 +41,13 @@ def names_of(document: Document, vocabulary: Vocabulary) -> Names:
     declared = tuple(declarations(document))
     if declared:
         known = known.union(*(it.names for it in declared))
-    return Names(known, closed or bool(declared))
+    return Names(_same(known), closed or bool(declared))
+
+
+@lru_cache(maxsize=64)
+def _same(known: frozenset[str]) -> frozenset[str]:
+    """The same set for equal ones: to look up what is known of it then takes no comparison."""
+    return known
 
 
 def used_names(document: Document) -> frozenset[str]:
@@ -84,16 +91,20 @@ def meant_name(name: str, known: frozenset[str]) -> str | None:
         return name
     word = name.lower()
     words = by_lower_case(known)
-    if word in words:
-        near = [word]
-    else:
-        near = within_reach(word, words) if len(words) <= _MOST_COMPARED else []
+    near = _near(word, words) if word not in words else [word]
+    names = [it for word in near for it in words[word]]
+    return names[0] if len(names) == 1 else None
+
+
+def _near(word: str, words: Collection[str]) -> list[str]:
+    if len(words) > _MOST_COMPARED:
+        return []
+    near = within_reach(word, words)
     if len(word) < _FEWEST_FOR_TWO_LETTERS:
         near = [it for it in near if distance(word, it) <= len(word) // 4]
     if not near and len(word) >= _FEWEST_FOR_PREFIX:
         near = [it for it in words if it.startswith(word)]
-    names = [it for word in near for it in words[word]]
-    return names[0] if len(names) == 1 else None
+    return near
 
 
 def right_name(name: str, context: Context) -> str | None:

@@ -107,7 +107,9 @@ class Element(Node):
     def moved(self, by: int) -> "Element":
         """The same element in a text that has `by` more code points before it."""
         spans = self.span.moved(by), self.value.moved(by)
-        return Element(spans[0], self.opening.moved(by), self.closing.moved(by), spans[1], self.form)
+        return Element(
+            spans[0], self.opening.moved(by), self.closing.moved(by), spans[1], self.form
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,7 @@ EMISSION_LIST = Description(
     "the items of a prompt block, without its header and its delimiters.",
     ("For the orchestrator.",),
     "emission 4",
+    "emission-items-differ",
 )
 PRIMARY = Description(
     "Primary",
@@ -132,13 +133,17 @@ def of_template_text(text: str, vocabulary: Vocabulary) -> Description | None:
     if not uses:
         return None
     lines = "\n".join(line for line, _ in uses)
-    return Description(text, "an item of the orchestrator.", (lines,), uses[0][1].clause)
+    clause = uses[0][1].clause
+    return Description(
+        text, "an item of the orchestrator.", (lines,), clause, "emission-items-differ"
+    )
 
 
 def of_point(point: EmissionPoint, template: Template | None) -> Description:
     """Describe a moment at which the orchestrator emits a block."""
     name = f"Emission point {_titled(point, template.variant if template else '')}"
-    return Description(name, point.trigger, ("For the orchestrator.",), point.clause)
+    users = ("For the orchestrator.",)
+    return Description(name, point.trigger, users, point.clause, "emission-items-differ")
 
 
 def example_of(text: str, vocabulary: Vocabulary) -> str:

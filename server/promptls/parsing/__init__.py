@@ -58,7 +58,7 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
             section = known[key] = parse_section(section_text, entry)
         parts.append(Part(base, section))
         entry = section.exit
-    kind = kind or kind_of(path, parts[0].section.text)
+    kind = kind or kind_of(path, text, start)
     package = find_work_package(text, parts) if kind is Kind.WORK_PACKAGE else None
     agent = find_agent_parts(text, parts) if role is not None else None
     return Document(

@@ -9,9 +9,10 @@ from promptls.text import Span
 
 _SPACE = re.compile(r"[ \t]*+")
 _QUOTE = re.compile(r" {0,3}>")
-_LIST_MARK = re.compile(r" {0,3}(?:[-*+]|[0-9]{1,9}[.)])(?=[ \t]|\Z)")
+_LIST_MARK = re.compile(r" {0,3}(?:[-*+]|(?P<number>[0-9]{1,9})[.)])(?=[ \t]|\Z)")
 _RULE = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}+|(?:-[ \t]*){3,}+|(?:_[ \t]*){3,}+)\Z")
-_FENCE = re.compile(r" {0,3}(`{3,}+|~{3,}+)(.*+)", re.DOTALL)
+_FENCE = re.compile(r" {0,3}(`{3,}+(?=[^`]*\Z)|~{3,}+)(.*+)", re.DOTALL)
+_UNDERLINE = re.compile(r" {0,3}(?:=++|-++) *+\Z")
 _HEADING = re.compile(r" {0,3}#{1,6}(?:[ \t]|\Z)")
 _COMMENT = re.compile(r" {0,3}<!--")
 
@@ -56,13 +57,14 @@ def nested_regions(
 class _Walk:
     """The containers that are open: an indent for a list item, none for a quotation."""
 
-    __slots__ = ("containers", "fence_depth", "in_paragraph", "stack")
+    __slots__ = ("containers", "fence_depth", "in_paragraph", "is_item_empty", "stack")
 
     def __init__(self, fences: tuple[Fence, ...]) -> None:
         self.stack = FenceStack(fences)
         self.containers: list[int | None] = []
         self.fence_depth = 0
         self.in_paragraph = False
+        self.is_item_empty = False
 
     def line(self, line: str, span: Span, after: int) -> bool:
         """Take in a line. True when it begins an HTML comment."""
@@ -75,16 +77,20 @@ class _Walk:
                 return False
             self.stack.leave(span.start)
         if blank:
-            # A blank line ends a quotation, but not a list.
+            if self.is_item_empty:
+                del self.containers[-1:]
+                self.is_item_empty = False
+            # A blank line ends a quotation, but not a list item that has begun.
             if None in self.containers[matched:]:
                 del self.containers[self.containers.index(None, matched) :]
             self.in_paragraph = False
             return False
-        begins = _begins_block(rest, in_paragraph=self.in_paragraph)
-        if matched < len(self.containers) and self.in_paragraph and not begins:
+        lazy = self.in_paragraph and matched < len(self.containers)
+        if lazy and not _begins_block(rest):
             return False
         del self.containers[matched:]
-        rest = self._enter(rest)
+        rest = self._enter(rest, in_paragraph=self.in_paragraph and not lazy)
+        self.is_item_empty = not rest.strip(" ") and self.containers[-1] is not None
         if fence := _FENCE.match(rest):
             self.in_paragraph = False
             self.fence_depth = len(self.containers)
@@ -94,9 +100,8 @@ class _Walk:
         if not self.in_paragraph and indented:
             return False
         comment = _COMMENT.match(rest) is not None
-        self.in_paragraph = not (comment or _HEADING.match(rest) or _RULE.match(rest)) and bool(
-            rest.strip(" ")
-        )
+        ends = comment or _HEADING.match(rest) or _RULE.match(rest) or not rest.strip(" ")
+        self.in_paragraph = not (ends or (self.in_paragraph and _UNDERLINE.match(rest)))
         return comment
 
     def _inside(self, rest: str) -> tuple[str, int]:
@@ -113,13 +118,13 @@ class _Walk:
                 return rest, matched
         return rest, len(self.containers)
 
-    def _enter(self, rest: str) -> str:
-        """Open the lists and quotations that begin in a line."""
+    def _enter(self, rest: str, *, in_paragraph: bool) -> str:
+        """Open the lists and quotations that begin in a line. Not every list ends a paragraph."""
         while len(self.containers) < _DEEPEST and not rest.startswith(" " * _CODE_INDENT):
             if quote := _QUOTE.match(rest):
                 self.containers.append(None)
                 rest = _after_mark(rest, quote.end())
-            elif (mark := _LIST_MARK.match(rest)) and not _RULE.match(rest):
+            elif (mark := _list_mark(rest, in_paragraph=in_paragraph)) and not _RULE.match(rest):
                 text = rest[mark.end() :].lstrip(" ")
                 spaces = len(rest) - mark.end() - len(text)
                 # More than four spaces: the text is indented code behind one space.
@@ -128,7 +133,7 @@ class _Walk:
                 rest = rest[indent:]
             else:
                 return rest
-            self.in_paragraph = False
+            self.in_paragraph = in_paragraph = False
         return rest
 
     def _mark(self, fence: re.Match[str], span: Span, after: int) -> None:
@@ -137,14 +142,21 @@ class _Walk:
         mark = Fence(fence[1][0], len(fence[1]), fence[2])
         self.stack.mark(span, after, mark, indent=indent, quotes=quotes)
         if not self.stack.open:
-            self.fence_depth = len(self.containers) if self.stack.open else 0
+            self.fence_depth = 0
 
 
-def _begins_block(rest: str, *, in_paragraph: bool) -> bool:
-    if _FENCE.match(rest) or _QUOTE.match(rest) or _HEADING.match(rest) or _RULE.match(rest):
-        return True
+def _begins_block(rest: str) -> bool:
+    starts = _FENCE, _QUOTE, _HEADING, _RULE, _LIST_MARK, _COMMENT
+    return any(it.match(rest) for it in starts)
+
+
+def _list_mark(rest: str, *, in_paragraph: bool) -> re.Match[str] | None:
     mark = _LIST_MARK.match(rest)
-    return mark is not None and (not in_paragraph or bool(rest[mark.end() :].strip(" ")))
+    if mark is None or not in_paragraph:
+        return mark
+    # In the middle of a paragraph only a list that begins with 1, and with text, is one.
+    number = mark["number"]
+    return mark if number in (None, "1") and rest[mark.end() :].strip(" ") else None
 
 
 def _after_mark(rest: str, end: int) -> str:

@@ -20,7 +20,7 @@ _KEY = re.compile(r"[A-Za-z_][\w.-]*+[ \t]*+:(?=\s)")
 # Without a blank line or a comment there is nothing in which a body could begin.
 _DOUBT = re.compile(r"(?:\r\n|\n|\r(?!\n))(?=[ \t]*+(?:[\n\r]|#))")
 _HEADING = re.compile(r"[\n\r]#{1,6}+[ \t]")
-_BLANK_AT_END = re.compile(r"(?:\r\n|\n|\r)[ \t]*+(?:\r\n|\n|\r)\Z")
+_BLANK_AT_END = re.compile(r"(?:\r\n|\n|\r(?!\n))[ \t]*+(?:\r\n|\n|\r)\Z")
 _FIELD_AT_END = re.compile(r"[\n\r](?:[a-z][\w.-]*+:\s|[ \t-])[^\n\r]*+[\n\r]{1,2}\Z")
 
 # More than any front matter has.

@@ -9,13 +9,13 @@ _KEY = re.compile(r"(?:[A-Za-z_][\w.-]*+|\"[^\"\n\r]*+\"|'[^'\n\r]*+')[ \t]*+:(?
 _LOWER_KEY = re.compile(r"[a-z][\w.-]*+[ \t]*+:(?=\s|\Z)")
 _HEADING = re.compile(r"#{1,6}+[ \t]")
 # A list, a tight key, the end of brackets, a template's own line: nothing that begins a body.
-_PART = re.compile(r"[ \t]|-(?=\s)|[a-z][a-z0-9_-]*+:|[\]}#]|\{\{|<<|\{%|\.\.\.")
+_PART = re.compile(r"[ \t]|-(?=\s)|[a-z][\w-]*+:|[\]}#]|\{\{|<<|\{%|\.\.\.")
 # What may follow a blank line all the same.
 _CONTINUED = re.compile(r"[ \t]|[\]}#]|\{\{|<<|\{%")
 _BREAK = r"(?:\r\n|\n|\r)"
 # A `#` with a field below it begins a comment, not a heading.
 _COMMENTS = re.compile(
-    rf"(?:#[^\n\r]*+{_BREAK})++(?=[ \t]++\S|-[ \t])"
+    rf"(?:#[^\n\r]*+{_BREAK})++(?=[ \t]++\S|-[ \t]|[a-z][\w.-]*+:)"
     rf"|(?:(?:#[^\n\r]*+|[ \t]*+){_BREAK})++(?=[a-z][\w.-]*+[ \t]*+:\s)"
 )
 

@@ -45,7 +45,9 @@ _EXACT = {
     Spelling.BRACES: re.compile(rf"\{{\{{({_NAME})\}}\}}"),
 }
 
+# A property of an enumeration costs more than all else that is done for a placeholder.
 _MARKS = tuple(it.opening for it in Spelling)
+_CLOSED_BY = {it: it.closing for it in Spelling}
 _LOOKED_AT = (Surrounding.PROSE, Surrounding.CODE_SPAN, Surrounding.TEXT_FENCE)
 
 
@@ -100,7 +102,7 @@ def _candidates(text: str) -> list[tuple[Spelling, re.Match[str]]]:
 
 def _read(text: str, match: re.Match[str], spelling: Spelling) -> _Reading | None:
     name, close = match["name"], match["close"]
-    if close == spelling.closing:
+    if close == _CLOSED_BY[spelling]:
         inner = Span(match.start() + 2, match.end() - 2)
         if name is None:
             return _Reading(PlaceholderForm.EMPTY, "", inner, match.end())
@@ -115,7 +117,7 @@ def _read(text: str, match: re.Match[str], spelling: Spelling) -> _Reading | Non
 def _read_open(text: str, match: re.Match[str], spelling: Spelling) -> _Reading | None:
     """Read a name that is not closed at once: what comes next on its line decides."""
     ahead = _AHEAD[spelling].search(text, match.end())
-    if ahead is not None and ahead[0] == spelling.closing:
+    if ahead is not None and ahead[0] == _CLOSED_BY[spelling]:
         return _read_words(text, Span(match.start() + 2, ahead.start()), ahead.end())
     if ahead is not None and ahead[0] in _MARKS:
         nested = _read_nested(text, match, spelling)

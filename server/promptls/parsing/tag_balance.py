@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 
 from promptls.document import Element, LooseTag, Part, Tag, TagRole, Tags
-from promptls.parsing.tags import crossings_of, element, pair, pair_similar
+from promptls.parsing.tags import crossings_of, pair, pair_mistaken, pair_similar
 from promptls.text import Span
 
 
@@ -15,7 +15,7 @@ def balance(text: str, parts: Sequence[Part]) -> Tags | None:
     tags = list(_loose_tags(parts))
     across, rest = pair(text, tags)
     similar, rest = pair_similar(text, rest, within_line=False)
-    mistaken, rest = _pair_mistaken(text, rest)
+    mistaken, rest = pair_mistaken(text, rest)
     elements = sorted(across + similar + mistaken, key=attrgetter("span"))
     loose = (it for it in _without_partner(rest) if it.role is not TagRole.ALONE)
     overlaps = _overlaps(across, parts) if across else ()
@@ -51,35 +51,6 @@ def _loose_tags(parts: Iterable[Part]) -> Iterator[Tag]:
             start = section.regions[-1].span.start
             if start or not section.entry.fences:
                 fence = base + start + 1
-
-
-def _pair_mistaken(text: str, tags: list[Tag]) -> tuple[list[Element], list[Tag]]:
-    """Bring together a tag and the one behind the value next to it, whatever that one is.
-
-    `<review>PASS<review>`, `</review>PASS</review>` and `<review>PASS</thought>` are one mistake
-    each.
-    """
-    elements: list[Element] = []
-    rest: list[Tag] = []
-    for tag in tags:
-        before = rest[-1] if rest else None
-        if before is not None and _are_mistaken(text, before, tag):
-            rest.pop()
-            elements.append(element(text, before, tag))
-        else:
-            rest.append(tag)
-    return elements, rest
-
-
-def _are_mistaken(text: str, before: Tag, tag: Tag) -> bool:
-    if (before.line, before.scope) != (tag.line, tag.scope) or before.span.end == tag.span.start:
-        return False
-    if tag.role is TagRole.CLOSING and tag.touches:
-        has_value = not text[before.span.end].isspace()
-        is_repeated = before.role is TagRole.CLOSING and before.name == tag.name
-        return has_value and (is_repeated or before.role is TagRole.OPENING)
-    ends_value = not text[tag.span.start - 1].isspace() and not tag.touches
-    return before.touches and before.role is TagRole.OPENING and before.name == tag.name and ends_value
 
 
 def _without_partner(tags: list[Tag]) -> list[Tag]:

@@ -24,7 +24,8 @@ _MARK = re.compile(
     rf"(?P<attributes>(?:{_ATTRIBUTE}){{0,8}}+)(?P<tail>[ \t\r\n]*+)(?P<alone>/?+)>"
     r"|(?P<junk>[ \t][^<>\r\n]{0,200}+)>"
     # A tag that ends with its line, or a closing one that ends with its name.
-    rf"|(?P<open>(?(slash)(?=[\s<`\"'.,;)*|]|\Z)|(?:{_ATTRIBUTE}){{0,8}}+(?=[ \t]*+(?:[\r\n]|\Z)))))"
+    rf"|(?P<open>(?(slash)(?=[\s<`\"'.,;)*|]|\Z)"
+    rf"|(?:{_ATTRIBUTE}){{0,8}}+(?=[ \t]*+(?:[\r\n]|\Z)))))"
 )
 _QUOTES = "\"'\u2018\u2019\u201c\u201d"
 _LENIENT = re.compile(
@@ -35,7 +36,7 @@ _LENIENT = re.compile(
 _MARGIN = re.compile(r"[ \t>]*+")
 _REST = re.compile(r"[ \t]*+(?:[\r\n]|\Z)")
 # `<thought>s` is a word of a sentence.
-_VALUE_BEHIND = re.compile(r"(?!s\b)[A-Za-z0-9{$\[]|<<|<[A-Za-z]")
+_VALUE_BEHIND = re.compile(r"(?!s\b)[A-Za-z0-9{$\[]|<<")
 _VALUE_BEFORE = frozenset("}].!?)>%\u2026")
 
 

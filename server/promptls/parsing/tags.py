@@ -5,7 +5,7 @@ that lacks its partner does not part all others from theirs.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from promptls.document import Element, LooseTag, Tag, TagRole, Tags, ValueForm
@@ -27,11 +27,12 @@ _FARTHEST = 2
 def find_tags(text: str, surroundings: Surroundings) -> Tags | None:
     """Find the tags of a section, if there are any."""
     tags = list(find_marks(text, surroundings))
-    elements, rest = pair(text, tags)
+    elements, rest = pair(text, tags, within_line=True)
     if rest:
-        finished, rest = _pair_unfinished(text, tags, rest, surroundings)
+        more, rest = _pair_unfinished(text, tags, rest, surroundings)
         similar, rest = pair_similar(text, rest, within_line=True)
-        elements += finished + similar
+        across, rest = pair(text, rest)
+        elements += more + similar + across
     elements.sort(key=lambda it: it.span)
     loose = tuple(LooseTag(it.span, it) for it in rest if not words_of(text, it))
     if not elements and not loose:
@@ -43,7 +44,9 @@ def find_tags(text: str, surroundings: Surroundings) -> Tags | None:
     return Tags(span, tuple(elements), loose, overlaps)
 
 
-def pair(text: str, tags: list[Tag]) -> tuple[list[Element], list[Tag]]:
+def pair(
+    text: str, tags: list[Tag], *, within_line: bool = False
+) -> tuple[list[Element], list[Tag]]:
     """Bring partners together. What is left has none."""
     elements: list[Element] = []
     waiting: dict[tuple[int, str], list[Tag]] = {}
@@ -53,7 +56,7 @@ def pair(text: str, tags: list[Tag]) -> tuple[list[Element], list[Tag]]:
         if tag.role is TagRole.OPENING:
             waiting.setdefault(key, []).append(tag)
         elif tag.role is TagRole.CLOSING and key in waiting:
-            opening = _partner(text, waiting[key], tag)
+            opening = _partner(text, waiting[key], tag, within_line=within_line)
             if opening is not None:
                 elements.append(element(text, opening, tag))
                 paired |= {opening.span.start, tag.span.start}
@@ -64,13 +67,52 @@ def pair_similar(
     text: str, tags: Iterable[Tag], *, within_line: bool
 ) -> tuple[list[Element], list[Tag]]:
     """Bring together tags that follow each other and whose names are almost the same."""
+
+    def fit(opening: Tag, closing: Tag) -> bool:
+        return (
+            opening.role is TagRole.OPENING
+            and closing.role is TagRole.CLOSING
+            and opening.scope == closing.scope
+            and (opening.line == closing.line or not within_line)
+            and opening.name != closing.name
+            and are_similar(opening.name, closing.name)
+        )
+
+    return _pair_neighbours(text, tags, fit)
+
+
+def pair_mistaken(text: str, tags: Iterable[Tag]) -> tuple[list[Element], list[Tag]]:
+    """Bring together a tag and the one behind the value next to it, whatever that one is.
+
+    `<review>PASS<review>`, `</review>PASS</review>` and `<review>PASS</thought>` are one mistake
+    each.
+    """
+
+    def fit(one: Tag, other: Tag) -> bool:
+        start, end = one.span.end, other.span.start
+        if (one.line, one.scope) != (other.line, other.scope) or start == end:
+            return False
+        if text[start].isspace() or text[end - 1].isspace():
+            return False
+        if one.role is TagRole.OPENING and one.name == other.name:
+            return one.touches and not other.touches
+        # Behind an opening tag and a value, every closing tag is meant to be its own.
+        is_repeated = one.role is TagRole.CLOSING and one.name == other.name
+        return (is_repeated or one.role is TagRole.OPENING) and (
+            other.role is TagRole.CLOSING and other.touches
+        )
+
+    return _pair_neighbours(text, tags, fit)
+
+
+def _pair_neighbours(
+    text: str, tags: Iterable[Tag], fit: Callable[[Tag, Tag], bool]
+) -> tuple[list[Element], list[Tag]]:
     elements: list[Element] = []
     rest: list[Tag] = []
     for tag in tags:
-        opening = rest[-1] if rest and tag.role is TagRole.CLOSING else None
-        if opening is not None and _fit(opening, tag, within_line=within_line):
-            rest.pop()
-            elements.append(element(text, opening, tag))
+        if rest and fit(rest[-1], tag):
+            elements.append(element(text, rest.pop(), tag))
         else:
             rest.append(tag)
     return elements, rest
@@ -100,26 +142,17 @@ def element(text: str, opening: Tag, closing: Tag) -> Element:
     return Element(Span(opening.span.start, closing.span.end), opening, closing, value, form)
 
 
-def _partner(text: str, waiting: list[Tag], closing: Tag) -> Tag | None:
+def _partner(text: str, waiting: list[Tag], closing: Tag, *, within_line: bool) -> Tag | None:
     while waiting:
         opening = waiting[-1]
-        if opening.line != closing.line and not closing.reaches_far:
+        is_near = opening.line == closing.line
+        if not is_near and (within_line or not closing.reaches_far):
             return None
         waiting.pop()
         # A mention in an earlier line opens nothing.
-        if opening.line == closing.line or (opening.reaches_far and not words_of(text, opening)):
+        if is_near or (opening.reaches_far and not words_of(text, opening)):
             return opening
     return None
-
-
-def _fit(opening: Tag, closing: Tag, *, within_line: bool) -> bool:
-    return (
-        opening.role is TagRole.OPENING
-        and opening.scope == closing.scope
-        and (opening.line == closing.line or not within_line)
-        and opening.name != closing.name
-        and are_similar(opening.name, closing.name)
-    )
 
 
 @lru_cache(maxsize=4096)

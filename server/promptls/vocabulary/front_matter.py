@@ -1,5 +1,6 @@
 """The keys of front matter: what each is for, in which files, and what its value may be."""
 
+import re
 from typing import NamedTuple
 
 from promptls.kinds import Kind
@@ -20,6 +21,10 @@ class FrontMatterKey(NamedTuple):
     pattern: str = ""
     longest: int | None = None
     values: tuple[str, ...] = ()
+
+    def matches(self, value: str) -> bool:
+        """Whether a value has the form that the key asks for."""
+        return not self.pattern or re.fullmatch(self.pattern, value) is not None
 
 
 _AGENT, _SKILL, _COMMAND = (Kind.AGENT,), (Kind.SKILL,), (Kind.COMMAND,)

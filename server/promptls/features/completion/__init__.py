@@ -25,5 +25,9 @@ def complete(document: Document, offset: int, vocabulary: Vocabulary) -> list[Co
         if not found and not enclosure.is_open:
             found = frames_at(place, vocabulary)
     else:
-        found = status_at(place, vocabulary) + frames_at(place, vocabulary)
+        found = status_at(place, vocabulary)
+        # A line that is said already is worth saying again only with its delimiters.
+        found += [
+            it for it in frames_at(place, vocabulary) if not found or place.newline in it.text
+        ]
     return [replace(it, sort_text=f"{number:03}") for number, it in enumerate(found)]

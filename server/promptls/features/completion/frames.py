@@ -81,11 +81,10 @@ def frames_at(place: Place, vocabulary: Vocabulary) -> list[Completion]:
     point = None
     if place.part.section.exit.chapter is Chapter.EMISSION:
         point = point_at(place.part.section, place.local.start, vocabulary)
-    blocks = list(_blocks(frame, point, vocabulary))
-    status = list(_status(frame))
-    if place.document.role is Role.SUB_AGENT:
-        return status + blocks
-    return [*_lists(frame, point), *blocks, *status]
+    found = [*_lists(frame, point), *_blocks(frame, point, vocabulary)]
+    at = 0 if place.document.role is Role.SUB_AGENT else len(found)
+    found[at:at] = _status(frame)
+    return [it for it in found if not _ends_front_matter(it, place)]
 
 
 def delimiter(place: Place, margin: str) -> Completion:
@@ -107,7 +106,7 @@ def _frame_of(place: Place) -> _Frame | None:
         return None
     margin = place.margin + " " * window.list_indent(number)
     below = number + 1
-    frame = _Frame(
+    return _Frame(
         place,
         word,
         margin,
@@ -116,7 +115,6 @@ def _frame_of(place: Place) -> _Frame | None:
         window.has(below) and is_bracketed(window.line(below)),
         window.has(below) and is_item(window.line(below)),
     )
-    return None if not frame.opened and _would_end_front_matter(place) else frame
 
 
 def _blocks(
@@ -191,15 +189,14 @@ def _is_taken(place: Place) -> bool:
     return False
 
 
-def _would_end_front_matter(place: Place) -> bool:
-    """Whether the file begins with `---` and the delimiters of a block would close that."""
+def _ends_front_matter(completion: Completion, place: Place) -> bool:
+    """Whether a file begins with `---` and a delimiter that is put in would close that."""
     document = place.document
     is_closed = document.front_matter is not None and document.front_matter.closed
-    if is_closed or document.kind is Kind.RESPONSE or not place.line.start:
+    if is_closed or document.kind is Kind.RESPONSE:
         return False
-    top = document.source.text[: min(place.line.start, _LONGEST_TOP)]
-    block = place.newline.join((EXACT_DELIMITER, HEADER, EXACT_DELIMITER))
-    found = find_front_matter(top + block)
+    top = document.source.text[: min(completion.span.start, _LONGEST_TOP)]
+    found = find_front_matter(top + completion.text)
     return found is not None and found.closed
 
 
@@ -208,7 +205,7 @@ def _is_under_text(place: Place) -> bool:
     if not window.has(above) or window.is_heading(above) or window.is_delimiter_like(above):
         return False
     text = window.line(above).rstrip(" \t")
-    return bool(text) and not text.endswith(":")
+    return bool(text) and not text.endswith(":") and not is_bracketed(text)
 
 
 def _is_under_status(place: Place) -> bool:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from promptls.document import StatusBlock
+from promptls.document import LineForm, StatusBlock
 from promptls.features import description
 from promptls.features.completion.frames import STATUS_TEXT
 from promptls.features.completion.place import Place
@@ -53,12 +53,13 @@ def _completion(place: Place, typed: int, pieces: Pieces) -> Completion:
 
 def _text_start(place: Place) -> int | None:
     """Where the text begins, if the line is that of a status block or of one that is begun."""
-    end = place.local.end
+    window, above, end = place.window, place.number - 1, place.local.end
     top = top_at(place.part.section, end)
-    if isinstance(top, StatusBlock) and top.line.span.end == end:
-        return top.line.head.end + place.part.base - place.text_start
-    window, above = place.window, place.number - 1
+    line = top.line if isinstance(top, StatusBlock) and top.line.span.end == end else None
+    begun = window.has(above) and window.is_delimiter_like(above)
     head = _HEAD.match(window.line(place.number))
-    if head and window.has(above) and window.is_delimiter_like(above):
-        return head.end()
+    if head:
+        return head.end() if line or begun else None
+    if line and line.form is not LineForm.EMPTY:
+        return line.text.start + place.part.base - place.text_start
     return None

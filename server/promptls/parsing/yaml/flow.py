@@ -131,17 +131,16 @@ class _Flow:
             self._open(mark, span)
             return
         level = self.levels[-1]
-        is_wrong = False
         if mark == ":":
             is_wrong = level.has_colon
             level.has_colon, level.has_value = True, False
         elif mark == ",":
             is_wrong = not level.has_value and not level.has_colon
             level.has_colon = level.has_value = False
-        elif is_wrong := level.bracket != _PAIRS[mark]:
-            pass
         else:
-            self.levels.pop()
+            is_wrong = level.bracket != _PAIRS[mark]
+            if not is_wrong:
+                self.levels.pop()
         if is_wrong:
             self._report(Problem(span, Fault.FLOW))
 

@@ -13,17 +13,26 @@ _KEY = re.compile(
     rf"|{_START}(?:[^\s:]|:(?=\S)|[ \t]++(?=[^\s#:]|:\S))*+)[ \t]*+:(?=\s|\Z)[ \t]*+"
 )
 # `name:value` is one word to YAML. `http://host` is one to everybody.
-_TIGHT = re.compile(r"(?P<key>[a-z][a-z0-9_-]*+):(?=[^\s:/])")
+_TIGHT = re.compile(r"(?P<key>[a-z][\w-]*+):(?=[^\s:/])")
 _DASH = re.compile(r"-(?=\s|\Z)[ \t]*+")
-_KNOWN = re.compile(
-    rf"[\n\r](?:{'|'.join(sorted({it.name for it in FRONT_MATTER_KEYS}))})[ \t]*+:(?=\s|\Z)"
-)
+_NAMES = "|".join(sorted({re.escape(it.name) for it in FRONT_MATTER_KEYS}))
+_KNOWN = re.compile(rf"[\n\r](?:{_NAMES})[ \t]*+:(?=\s|\Z)")
+# YAML takes `description:"Use it: now"` for a key and a value, but nobody means it.
+_KNOWN_TIGHT = re.compile(rf"(?:{_NAMES}):(?=[^\s:/])")
+_KNOWN_WITHOUT_COLON = re.compile(rf"(?:{_NAMES})[ \t]++[\"']")
 _OUTERMOST = re.compile(r"[\n\r][A-Za-z_][\w.-]*+:(?=\s|\Z)")
 
 
 def key_at(page: Page, at: int) -> re.Match[str] | None:
     """The key, its colon and the space behind it."""
-    return _KEY.match(page.code, at, page.end)
+    key = _KEY.match(page.code, at, page.end)
+    is_word = key is None or key["key"].isidentifier()
+    return key if is_word or not _is_broken(page, at) else None
+
+
+def _is_broken(page: Page, at: int) -> bool:
+    broken = _KNOWN_TIGHT, _KNOWN_WITHOUT_COLON
+    return any(it.match(page.code, at, page.end) for it in broken)
 
 
 def tight_key_at(page: Page, at: int) -> re.Match[str] | None:

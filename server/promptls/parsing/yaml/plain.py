@@ -7,6 +7,10 @@ from promptls.parsing.yaml.page import LINE, Page, Reading, fold, rest_of_line
 from promptls.parsing.yaml.quoting import in_quotes
 from promptls.text import Span
 
+# Most values end with their line, and nothing in them needs a second look.
+_ONE_LINE = re.compile(
+    r"(?P<text>[^\n\r:#]++)(?:(?<=[ \t])#[^\n\r]*+)?(?:\r\n|\n|\r|\Z)(?P<indent> *+)(?=[^\s#]|\Z)"
+)
 _COLON = re.compile(r":(?=[ \t]|\Z)")
 _COMMENT = re.compile(r"[ \t]#")
 _SUPPRESSION = re.compile(r"[ \t]++#[ \t]*+promptls:")
@@ -24,6 +28,11 @@ def read_plain(page: Page, start: int, parent: int, found: Problem | None = None
     `found` is what is already known to be wrong with it.
     """
     code = page.code
+    if found is None:
+        one = _ONE_LINE.match(code, start, page.end)
+        if one and len(one["indent"]) <= parent:
+            span = Span(start, start + len(one["text"].rstrip(" \t")))
+            return Reading(one.start("indent"), page.text[slice(*span)], span, Shape.PLAIN)
     row, after = rest_of_line(page, start)
     comment = _COMMENT.search(code, *row)
     found = found or _colon(code, Span(row.start, comment.start() if comment else row.end))

@@ -4,6 +4,7 @@ from promptls.diagnostics import Finding, Severity
 from promptls.document import Document, PromptBlock
 from promptls.kinds import Role
 from promptls.rule import Context, rule
+from promptls.rules.examples import EMISSION_PROTOCOL
 
 _WORDS = ("menu", "scenario")
 
@@ -14,98 +15,12 @@ _WORDS = ("menu", "scenario")
     clause="emission 5",
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,
-    bad="""
-        # MENU
-
-        ---
-        SUGGESTED NEXT STEPS:
-          [1] Start a new feature
-          [2] View project status
-        ---
-
-        # PROMPT EMISSION PROTOCOL
-
-        ### 1. Workflow Initialization
-
-        - feature -> "feature"
-
-        Emit:
-          [1] Describe your {noun} to begin {first_phase_name}
-          [2] Show workflow phases
-          [3] Show workflow status
-
-        ### 2. Gate Passage
-
-        Emit (not last phase):
-          [1] Continue to {next_phase_name}
-          [2] Review {current_phase_noun} artifacts
-          [3] Show workflow status
-
-        ### 3. Gate Failure
-
-        Emit:
-          [1] Review gate failure details
-          [2] Retry gate check
-          [3] Escalate to human
-
-        ### 4. Blocker/Escalation
-
-        Emit:
-          [1] Resolve blocker and retry
-          [2] Cancel workflow
-          [3] Show workflow status
-
-        ### 5. Workflow Completion
-
-        Emit (completion):
-          [1] Start a new feature
-          [2] Run tests
-          [3] View project status
-    """,
-    good="""
-        # MENU
-
-        The menu is the suggested action.
-
-        # PROMPT EMISSION PROTOCOL
-
-        ### 1. Workflow Initialization
-
-        - feature -> "feature"
-
-        Emit:
-          [1] Describe your {noun} to begin {first_phase_name}
-          [2] Show workflow phases
-          [3] Show workflow status
-
-        ### 2. Gate Passage
-
-        Emit (not last phase):
-          [1] Continue to {next_phase_name}
-          [2] Review {current_phase_noun} artifacts
-          [3] Show workflow status
-
-        ### 3. Gate Failure
-
-        Emit:
-          [1] Review gate failure details
-          [2] Retry gate check
-          [3] Escalate to human
-
-        ### 4. Blocker/Escalation
-
-        Emit:
-          [1] Resolve blocker and retry
-          [2] Cancel workflow
-          [3] Show workflow status
-
-        ### 5. Workflow Completion
-
-        Emit (completion):
-          [1] Start a new feature
-          [2] Run tests
-          [3] View project status
-    """,
+    bad=EMISSION_PROTOCOL.replace(
+        "# PROMPT",
+        "# MENU\n\n---\nSUGGESTED NEXT STEPS:\n"
+        "  [1] Start a new feature\n  [2] View project status\n---\n\n# PROMPT",
+    ),
+    good=EMISSION_PROTOCOL.replace("# PROMPT", "# MENU\n\nChoose a number.\n\n# PROMPT"),
 )
 def emission_in_menu(document: Document, _: Context) -> Iterator[Finding]:
     """A menu of the orchestrator has no block.

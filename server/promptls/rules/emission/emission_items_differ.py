@@ -8,6 +8,7 @@ from promptls.emission import point_of
 from promptls.kinds import Role
 from promptls.phase_names import phase_names
 from promptls.rule import Context, rule
+from promptls.rules.examples import EMISSION_PROTOCOL
 from promptls.text import Span, newline_of
 
 _PLACEHOLDER = re.compile(r"\{[^{}\n\r]*\}")
@@ -21,86 +22,8 @@ _LEGAL_COUNT = range(2, 5)
     clause="emission 3",
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,
-    bad="""
-        # PROMPT EMISSION PROTOCOL
-
-        ### 1. Workflow Initialization
-
-        - feature -> "feature"
-
-        Emit:
-          [1] Describe your {noun} to begin {first_phase_name}
-          [2] Show workflow phases
-          [3] Show workflow status
-
-        ### 2. Gate Passage
-
-        Emit (not last phase):
-          [1] Continue to {next_phase_name}
-          [2] Review {current_phase_noun} artifacts
-          [3] Show workflow status
-
-        ### 3. Gate Failure
-
-        Emit:
-          [1] Review gate failure details
-          [2] Try again
-          [3] Escalate to human
-
-        ### 4. Blocker/Escalation
-
-        Emit:
-          [1] Resolve blocker and retry
-          [2] Cancel workflow
-          [3] Show workflow status
-
-        ### 5. Workflow Completion
-
-        Emit (completion):
-          [1] Start a new feature
-          [2] Run tests
-          [3] View project status
-    """,
-    good="""
-        # PROMPT EMISSION PROTOCOL
-
-        ### 1. Workflow Initialization
-
-        - feature -> "feature"
-
-        Emit:
-          [1] Describe your {noun} to begin {first_phase_name}
-          [2] Show workflow phases
-          [3] Show workflow status
-
-        ### 2. Gate Passage
-
-        Emit (not last phase):
-          [1] Continue to {next_phase_name}
-          [2] Review {current_phase_noun} artifacts
-          [3] Show workflow status
-
-        ### 3. Gate Failure
-
-        Emit:
-          [1] Review gate failure details
-          [2] Retry gate check
-          [3] Escalate to human
-
-        ### 4. Blocker/Escalation
-
-        Emit:
-          [1] Resolve blocker and retry
-          [2] Cancel workflow
-          [3] Show workflow status
-
-        ### 5. Workflow Completion
-
-        Emit (completion):
-          [1] Start a new feature
-          [2] Run tests
-          [3] View project status
-    """,
+    bad=EMISSION_PROTOCOL.replace("Retry gate check", "Try again"),
+    good=EMISSION_PROTOCOL,
 )
 def emission_items_differ(document: Document, context: Context) -> Iterator[Finding]:
     """The items under an emission point are those of the specification.

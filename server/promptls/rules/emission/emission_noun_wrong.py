@@ -4,6 +4,7 @@ from promptls.diagnostics import Applicability, Finding, Severity, replace
 from promptls.document import Document
 from promptls.kinds import Role
 from promptls.rule import Context, rule
+from promptls.rules.examples import EMISSION_PROTOCOL
 
 _SKIP = "skip this emission point (auto-start)"
 
@@ -15,86 +16,8 @@ _SKIP = "skip this emission point (auto-start)"
     clause="emission 3.1",
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,
-    bad="""
-        # PROMPT EMISSION PROTOCOL
-
-        ### 1. Workflow Initialization
-
-        - feature -> "bug"
-
-        Emit:
-          [1] Describe your {noun} to begin {first_phase_name}
-          [2] Show workflow phases
-          [3] Show workflow status
-
-        ### 2. Gate Passage
-
-        Emit (not last phase):
-          [1] Continue to {next_phase_name}
-          [2] Review {current_phase_noun} artifacts
-          [3] Show workflow status
-
-        ### 3. Gate Failure
-
-        Emit:
-          [1] Review gate failure details
-          [2] Retry gate check
-          [3] Escalate to human
-
-        ### 4. Blocker/Escalation
-
-        Emit:
-          [1] Resolve blocker and retry
-          [2] Cancel workflow
-          [3] Show workflow status
-
-        ### 5. Workflow Completion
-
-        Emit (completion):
-          [1] Start a new feature
-          [2] Run tests
-          [3] View project status
-    """,
-    good="""
-        # PROMPT EMISSION PROTOCOL
-
-        ### 1. Workflow Initialization
-
-        - feature -> "feature"
-
-        Emit:
-          [1] Describe your {noun} to begin {first_phase_name}
-          [2] Show workflow phases
-          [3] Show workflow status
-
-        ### 2. Gate Passage
-
-        Emit (not last phase):
-          [1] Continue to {next_phase_name}
-          [2] Review {current_phase_noun} artifacts
-          [3] Show workflow status
-
-        ### 3. Gate Failure
-
-        Emit:
-          [1] Review gate failure details
-          [2] Retry gate check
-          [3] Escalate to human
-
-        ### 4. Blocker/Escalation
-
-        Emit:
-          [1] Resolve blocker and retry
-          [2] Cancel workflow
-          [3] Show workflow status
-
-        ### 5. Workflow Completion
-
-        Emit (completion):
-          [1] Start a new feature
-          [2] Run tests
-          [3] View project status
-    """,
+    bad=EMISSION_PROTOCOL.replace('"feature"', '"bug"'),
+    good=EMISSION_PROTOCOL,
 )
 def emission_noun_wrong(document: Document, context: Context) -> Iterator[Finding]:
     """A workflow type has the noun of the specification.

@@ -5,6 +5,7 @@ from promptls.document import AgentParts, Document
 from promptls.emission import PROTOCOL, missing_points, point_of, point_text
 from promptls.kinds import Role
 from promptls.rule import Context, rule
+from promptls.rules.examples import EMISSION_PROTOCOL
 from promptls.text import Span, newline_of
 from promptls.vocabulary import EmissionPoint
 
@@ -16,81 +17,15 @@ from promptls.vocabulary import EmissionPoint
     clause="emission 3",
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,
-    bad="""
-        # PROMPT EMISSION PROTOCOL
-
-        ### 1. Workflow Initialization
-
-        - feature -> "feature"
-
-        Emit:
-          [1] Describe your {noun} to begin {first_phase_name}
-          [2] Show workflow phases
-          [3] Show workflow status
-
-        ### 2. Gate Passage
-
-        Emit (not last phase):
-          [1] Continue to {next_phase_name}
-          [2] Review {current_phase_noun} artifacts
-          [3] Show workflow status
-
-        ### 4. Blocker/Escalation
-
-        Emit:
-          [1] Resolve blocker and retry
-          [2] Cancel workflow
-          [3] Show workflow status
-
-        ### 5. Workflow Completion
-
-        Emit (completion):
-          [1] Start a new feature
-          [2] Run tests
-          [3] View project status
-    """,
-    good="""
-        # PROMPT EMISSION PROTOCOL
-
-        ### 1. Workflow Initialization
-
-        - feature -> "feature"
-
-        Emit:
-          [1] Describe your {noun} to begin {first_phase_name}
-          [2] Show workflow phases
-          [3] Show workflow status
-
-        ### 2. Gate Passage
-
-        Emit (not last phase):
-          [1] Continue to {next_phase_name}
-          [2] Review {current_phase_noun} artifacts
-          [3] Show workflow status
-
-        ### 3. Gate Failure
-
-        After GATE-NN FAILED announcement (gate validation found issues).
-
-        Emit:
-          [1] Review gate failure details
-          [2] Retry gate check
-          [3] Escalate to human
-
-        ### 4. Blocker/Escalation
-
-        Emit:
-          [1] Resolve blocker and retry
-          [2] Cancel workflow
-          [3] Show workflow status
-
-        ### 5. Workflow Completion
-
-        Emit (completion):
-          [1] Start a new feature
-          [2] Run tests
-          [3] View project status
-    """,
+    bad=EMISSION_PROTOCOL.replace(
+        "### 3. Gate Failure\n\nEmit:\n"
+        "  [1] Review gate failure details\n  [2] Retry gate check\n  [3] Escalate to human\n\n",
+        "",
+    ),
+    good=EMISSION_PROTOCOL.replace(
+        "Gate Failure\n",
+        "Gate Failure\n\nAfter GATE-NN FAILED announcement (gate validation found issues).\n",
+    ),
 )
 def emission_point_missing(document: Document, context: Context) -> Iterator[Finding]:
     """The protocol has all five emission points.

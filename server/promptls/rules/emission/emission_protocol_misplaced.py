@@ -5,6 +5,7 @@ from promptls.document import Document
 from promptls.emission import GOVERNANCE, PROGRESS, PROTOCOL
 from promptls.kinds import Role
 from promptls.rule import Context, rule
+from promptls.rules.examples import EMISSION_PROTOCOL
 
 
 @rule(
@@ -13,94 +14,12 @@ from promptls.rule import Context, rule
     clause="emission 2",
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,
-    bad="""
-        # PROMPT EMISSION PROTOCOL
-
-        ### 1. Workflow Initialization
-
-        - feature -> "feature"
-
-        Emit:
-          [1] Describe your {noun} to begin {first_phase_name}
-          [2] Show workflow phases
-          [3] Show workflow status
-
-        ### 2. Gate Passage
-
-        Emit (not last phase):
-          [1] Continue to {next_phase_name}
-          [2] Review {current_phase_noun} artifacts
-          [3] Show workflow status
-
-        ### 3. Gate Failure
-
-        Emit:
-          [1] Review gate failure details
-          [2] Retry gate check
-          [3] Escalate to human
-
-        ### 4. Blocker/Escalation
-
-        Emit:
-          [1] Resolve blocker and retry
-          [2] Cancel workflow
-          [3] Show workflow status
-
-        ### 5. Workflow Completion
-
-        Emit (completion):
-          [1] Start a new feature
-          [2] Run tests
-          [3] View project status
-
-        # CONSTITUTIONAL GOVERNANCE
-
-        Read the constitution.
-    """,
-    good="""
-        # CONSTITUTIONAL GOVERNANCE
-
-        Read the constitution.
-
-        # PROMPT EMISSION PROTOCOL
-
-        ### 1. Workflow Initialization
-
-        - feature -> "feature"
-
-        Emit:
-          [1] Describe your {noun} to begin {first_phase_name}
-          [2] Show workflow phases
-          [3] Show workflow status
-
-        ### 2. Gate Passage
-
-        Emit (not last phase):
-          [1] Continue to {next_phase_name}
-          [2] Review {current_phase_noun} artifacts
-          [3] Show workflow status
-
-        ### 3. Gate Failure
-
-        Emit:
-          [1] Review gate failure details
-          [2] Retry gate check
-          [3] Escalate to human
-
-        ### 4. Blocker/Escalation
-
-        Emit:
-          [1] Resolve blocker and retry
-          [2] Cancel workflow
-          [3] Show workflow status
-
-        ### 5. Workflow Completion
-
-        Emit (completion):
-          [1] Start a new feature
-          [2] Run tests
-          [3] View project status
-    """,
+    bad=EMISSION_PROTOCOL.replace(
+        "t status\n", "t status\n\n# CONSTITUTIONAL GOVERNANCE\n\nRead the constitution.\n"
+    ),
+    good=EMISSION_PROTOCOL.replace(
+        "# PROMPT", "# CONSTITUTIONAL GOVERNANCE\n\nRead the constitution.\n\n# PROMPT"
+    ),
 )
 def emission_protocol_misplaced(document: Document, _: Context) -> Iterator[Finding]:
     """The protocol stands after the governance and before the tracking of progress.

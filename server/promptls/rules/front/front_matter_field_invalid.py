@@ -65,5 +65,5 @@ def _rejected(key: FrontMatterKey, field: Field) -> Iterator[Finding]:
     span = field.value_span if field.value_span.start < field.value_span.end else field.key_span
     if key.longest is not None and len(value) > key.longest:
         yield Finding(span, f"{len(value):,} characters of at most {key.longest:,}")
-    if key.pattern and not _PLACEHOLDER.search(value) and not re.fullmatch(key.pattern, value):
+    if not key.matches(value) and not _PLACEHOLDER.search(value):
         yield Finding(span, f"not a {key.name} that is accepted: {value[:80]!r}")

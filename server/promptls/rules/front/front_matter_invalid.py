@@ -1,9 +1,10 @@
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
-from promptls.document import Document, Fault, Problem
+from promptls.document import Document, Fault, FrontMatter, Problem
 from promptls.rule import Context, rule
 from promptls.text import Span
+from promptls.vocabulary import FrontMatterKey
 
 _LONGEST_EXCERPT = 40
 
@@ -42,15 +43,21 @@ def front_matter_invalid(document: Document, context: Context) -> Iterator[Findi
     without end when it is read, promptls does not read them.
     """
     matter = document.front_matter
-    for problem in matter.problems if matter else ():
+    if matter is None or not matter.problems:
+        return
+    keys = context.vocabulary.keys_of(document.kind, document.path)
+    for problem in matter.problems:
         excerpt = context.text[slice(*problem.span)]
         if len(excerpt) > _LONGEST_EXCERPT:
             excerpt = f"{excerpt[:_LONGEST_EXCERPT]}\u2026"
-        yield Finding(problem.span, f"{problem.fault}: {excerpt!r}", _fix(problem))
+        yield Finding(problem.span, f"{problem.fault}: {excerpt!r}", _fix(problem, matter, keys))
 
 
-def _fix(problem: Problem) -> Fix | None:
-    if not problem.repair:
+def _fix(problem: Problem, matter: FrontMatter, keys: Mapping[str, FrontMatterKey]) -> Fix | None:
+    field = next((it for it in matter.fields if it.span.touches(problem.span.start)), None)
+    key = keys.get(field.key) if field else None
+    # In quotes, a name that no name may look like would be wrong all the same.
+    if not problem.repair or (field and key and not key.matches(field.value)):
         return None
     title = _TITLES.get(problem.fault, "Put the value into quotes")
     return Fix(title, tuple(Edit(Span(at, at), text) for at, text in problem.repair))

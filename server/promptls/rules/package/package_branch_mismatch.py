@@ -5,6 +5,7 @@ from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import Document
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
+from promptls.rules.examples import WORK_PACKAGE
 from promptls.text import Span
 
 _SLUG = re.compile(r"`?(?P<number>[0-9]++)-(?P<words>[A-Za-z0-9-]++)")
@@ -17,90 +18,8 @@ _PLACEHOLDER = re.compile(r"[{<]")
     fix=Applicability.UNSAFE,
     clause="agent prompt, Markdown prompt document",
     kind=Kind.WORK_PACKAGE,
-    bad="""
-        # Task: WP01 \u2014 Implement Login Form
-
-        ## Mission
-
-        Build a login form.
-
-        ## Feature Context
-
-        - **Feature:** 001-user-login (User Login System)
-        - **Feature State:** IMPLEMENT
-        - **Target Branch:** feat/002-login-WP01
-        - **Created:** 2025-01-15T10:30:00Z
-
-        ## Deliverables
-
-        - [ ] `src/LoginForm.tsx` \u2014 the form
-        - [ ] `src/useLogin.ts` \u2014 the hook
-
-        ## Work Scope (File Boundaries)
-
-        You are authorized to create or modify **only** these files:
-
-        ```
-        src/LoginForm.tsx
-        src/useLogin.ts
-        ```
-
-        ## Constraints & Governance
-
-        - **FR-AUTH-001:** Form must validate email format
-        - **FR-AUTH-002:** Password must be at least 8 characters
-
-        ## Context Documents
-
-        1. `spec.md`
-
-        ## Workflow & State Transitions
-
-        - Feature: `IMPLEMENT`
-        - Work Package: `PLANNED`
-    """,
-    good="""
-        # Task: WP01 \u2014 Implement Login Form
-
-        ## Mission
-
-        Build a login form.
-
-        ## Feature Context
-
-        - **Feature:** 001-user-login (User Login System)
-        - **Feature State:** IMPLEMENT
-        - **Target Branch:** feat/001-user-login-WP01
-        - **Created:** 2025-01-15T10:30:00Z
-
-        ## Deliverables
-
-        - [ ] `src/LoginForm.tsx` \u2014 the form
-        - [ ] `src/useLogin.ts` \u2014 the hook
-
-        ## Work Scope (File Boundaries)
-
-        You are authorized to create or modify **only** these files:
-
-        ```
-        src/LoginForm.tsx
-        src/useLogin.ts
-        ```
-
-        ## Constraints & Governance
-
-        - **FR-AUTH-001:** Form must validate email format
-        - **FR-AUTH-002:** Password must be at least 8 characters
-
-        ## Context Documents
-
-        1. `spec.md`
-
-        ## Workflow & State Transitions
-
-        - Feature: `IMPLEMENT`
-        - Work Package: `PLANNED`
-    """,
+    bad=WORK_PACKAGE.replace("t/001-log", "t/002-log"),
+    good=WORK_PACKAGE.replace("001-logi", "001-user-logi"),
 )
 def package_branch_mismatch(document: Document, _: Context) -> Iterator[Finding]:
     """The target branch belongs to the feature and the package.

@@ -4,6 +4,7 @@ from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import Document
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
+from promptls.rules.examples import WORK_PACKAGE
 from promptls.text import Span, newline_of
 from promptls.vocabulary.packages import CONTEXT_FIELDS
 
@@ -14,89 +15,8 @@ from promptls.vocabulary.packages import CONTEXT_FIELDS
     fix=Applicability.UNSAFE,
     clause="agent prompt, Markdown prompt document",
     kind=Kind.WORK_PACKAGE,
-    bad="""
-        # Task: WP01 \u2014 Implement Login Form
-
-        ## Mission
-
-        Build a login form.
-
-        ## Feature Context
-
-        - **Feature:** 001-user-login (User Login System)
-        - **Target Branch:** feat/001-login-WP01
-        - **Created:** 2025-01-15T10:30:00Z
-
-        ## Deliverables
-
-        - [ ] `src/LoginForm.tsx` \u2014 the form
-        - [ ] `src/useLogin.ts` \u2014 the hook
-
-        ## Work Scope (File Boundaries)
-
-        You are authorized to create or modify **only** these files:
-
-        ```
-        src/LoginForm.tsx
-        src/useLogin.ts
-        ```
-
-        ## Constraints & Governance
-
-        - **FR-AUTH-001:** Form must validate email format
-        - **FR-AUTH-002:** Password must be at least 8 characters
-
-        ## Context Documents
-
-        1. `spec.md`
-
-        ## Workflow & State Transitions
-
-        - Feature: `IMPLEMENT`
-        - Work Package: `PLANNED`
-    """,
-    good="""
-        # Task: WP01 \u2014 Implement Login Form
-
-        ## Mission
-
-        Build a login form.
-
-        ## Feature Context
-
-        - **Feature:** 001-user-login (User Login System)
-        - **Feature State:** IMPLEMENT
-        - **Target Branch:** feat/001-login-WP01
-        - **Created:** 2025-01-15T10:30:00Z
-
-        ## Deliverables
-
-        - [ ] `src/LoginForm.tsx` \u2014 the form
-        - [ ] `src/useLogin.ts` \u2014 the hook
-
-        ## Work Scope (File Boundaries)
-
-        You are authorized to create or modify **only** these files:
-
-        ```
-        src/LoginForm.tsx
-        src/useLogin.ts
-        ```
-
-        ## Constraints & Governance
-
-        - **FR-AUTH-001:** Form must validate email format
-        - **FR-AUTH-002:** Password must be at least 8 characters
-
-        ## Context Documents
-
-        1. `spec.md`
-
-        ## Workflow & State Transitions
-
-        - Feature: `IMPLEMENT`
-        - Work Package: `PLANNED`
-    """,
+    bad=WORK_PACKAGE.replace("- **Feature State:** IMPLEMENT\n", ""),
+    good=WORK_PACKAGE,
 )
 def package_context_incomplete(document: Document, context: Context) -> Iterator[Finding]:
     """The feature context names feature, state, branch and date.

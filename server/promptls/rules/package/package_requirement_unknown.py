@@ -5,6 +5,7 @@ from promptls.kinds import Kind
 from promptls.project import Facts
 from promptls.requirement_ids import REQUIREMENT_ID
 from promptls.rule import Context, rule
+from promptls.rules.examples import WORK_PACKAGE
 
 
 @rule(
@@ -14,90 +15,8 @@ from promptls.rule import Context, rule
     path="work/WP01.md",
     kind=Kind.WORK_PACKAGE,
     beside={"specs/001-user-login/spec.md": "- **FR-AUTH-001:** a\n- **FR-AUTH-002:** b\n"},
-    bad="""
-        # Task: WP01 \u2014 Implement Login Form
-
-        ## Mission
-
-        Build a login form.
-
-        ## Feature Context
-
-        - **Feature:** 001-user-login (User Login System)
-        - **Feature State:** IMPLEMENT
-        - **Target Branch:** feat/001-login-WP01
-        - **Created:** 2025-01-15T10:30:00Z
-
-        ## Deliverables
-
-        - [ ] `src/LoginForm.tsx` \u2014 the form
-        - [ ] `src/useLogin.ts` \u2014 the hook
-
-        ## Work Scope (File Boundaries)
-
-        You are authorized to create or modify **only** these files:
-
-        ```
-        src/LoginForm.tsx
-        src/useLogin.ts
-        ```
-
-        ## Constraints & Governance
-
-        - **FR-AUTH-001:** Form must validate email format
-        - **FR-AUTH-003:** Password must be at least 8 characters
-
-        ## Context Documents
-
-        1. `spec.md`
-
-        ## Workflow & State Transitions
-
-        - Feature: `IMPLEMENT`
-        - Work Package: `PLANNED`
-    """,
-    good="""
-        # Task: WP01 \u2014 Implement Login Form
-
-        ## Mission
-
-        Build a login form.
-
-        ## Feature Context
-
-        - **Feature:** 001-user-login (User Login System)
-        - **Feature State:** IMPLEMENT
-        - **Target Branch:** feat/001-login-WP01
-        - **Created:** 2025-01-15T10:30:00Z
-
-        ## Deliverables
-
-        - [ ] `src/LoginForm.tsx` \u2014 the form
-        - [ ] `src/useLogin.ts` \u2014 the hook
-
-        ## Work Scope (File Boundaries)
-
-        You are authorized to create or modify **only** these files:
-
-        ```
-        src/LoginForm.tsx
-        src/useLogin.ts
-        ```
-
-        ## Constraints & Governance
-
-        - **FR-AUTH-001:** Form must validate email format
-        - **FR-AUTH-002:** Password must be at least 8 characters
-
-        ## Context Documents
-
-        1. `spec.md`
-
-        ## Workflow & State Transitions
-
-        - Feature: `IMPLEMENT`
-        - Work Package: `PLANNED`
-    """,
+    bad=WORK_PACKAGE.replace("H-002:** ", "H-003:** "),
+    good=WORK_PACKAGE,
 )
 def package_requirement_unknown(facts: Facts, context: Context) -> Iterator[Finding]:
     """A requirement of a work package is defined by the specification of its feature.

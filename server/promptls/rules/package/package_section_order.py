@@ -4,6 +4,7 @@ from promptls.diagnostics import Finding, Severity
 from promptls.document import Document
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
+from promptls.rules.examples import WORK_PACKAGE
 from promptls.vocabulary.packages import PACKAGE_PARTS
 
 
@@ -12,90 +13,10 @@ from promptls.vocabulary.packages import PACKAGE_PARTS
     severity=Severity.INFO,
     clause="agent prompt, Markdown prompt document",
     kind=Kind.WORK_PACKAGE,
-    bad="""
-        # Task: WP01 \u2014 Implement Login Form
-
-        ## Mission
-
-        Build a login form.
-
-        ## Feature Context
-
-        - **Feature:** 001-user-login (User Login System)
-        - **Feature State:** IMPLEMENT
-        - **Target Branch:** feat/001-login-WP01
-        - **Created:** 2025-01-15T10:30:00Z
-
-        ## Work Scope (File Boundaries)
-
-        You are authorized to create or modify **only** these files:
-
-        ```
-        src/LoginForm.tsx
-        src/useLogin.ts
-        ```
-
-        ## Deliverables
-
-        - [ ] `src/LoginForm.tsx` \u2014 the form
-        - [ ] `src/useLogin.ts` \u2014 the hook
-
-        ## Constraints & Governance
-
-        - **FR-AUTH-001:** Form must validate email format
-        - **FR-AUTH-002:** Password must be at least 8 characters
-
-        ## Context Documents
-
-        1. `spec.md`
-
-        ## Workflow & State Transitions
-
-        - Feature: `IMPLEMENT`
-        - Work Package: `PLANNED`
-    """,
-    good="""
-        # Task: WP01 \u2014 Implement Login Form
-
-        ## Mission
-
-        Build a login form.
-
-        ## Feature Context
-
-        - **Feature:** 001-user-login (User Login System)
-        - **Feature State:** IMPLEMENT
-        - **Target Branch:** feat/001-login-WP01
-        - **Created:** 2025-01-15T10:30:00Z
-
-        ## Deliverables
-
-        - [ ] `src/LoginForm.tsx` \u2014 the form
-        - [ ] `src/useLogin.ts` \u2014 the hook
-
-        ## Work Scope (File Boundaries)
-
-        You are authorized to create or modify **only** these files:
-
-        ```
-        src/LoginForm.tsx
-        src/useLogin.ts
-        ```
-
-        ## Constraints & Governance
-
-        - **FR-AUTH-001:** Form must validate email format
-        - **FR-AUTH-002:** Password must be at least 8 characters
-
-        ## Context Documents
-
-        1. `spec.md`
-
-        ## Workflow & State Transitions
-
-        - Feature: `IMPLEMENT`
-        - Work Package: `PLANNED`
-    """,
+    bad=WORK_PACKAGE.replace("## Deliverables", "## -")
+    .replace("## Work Scope (File Boundaries)", "## Deliverables")
+    .replace("## -", "## Work Scope"),
+    good=WORK_PACKAGE,
 )
 def package_section_order(document: Document, _: Context) -> Iterator[Finding]:
     """The sections of a work package stand in their order.

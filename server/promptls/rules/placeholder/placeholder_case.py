@@ -34,9 +34,10 @@ def placeholder_case(placeholders: Placeholders, context: Context) -> Iterator[F
     known = context.variables
     if not context.closed or placeholders.names <= known:
         return
+    words = by_lower_case(known)
     for it in placeholders.found:
         if it.form is PlaceholderForm.EXACT and it.name not in known:
-            names = by_lower_case(known).get(it.name.lower(), ())
+            names = words.get(it.name.lower(), ())
             if names:
                 wanted = " or ".join(map(repr, names))
                 name = right_name(it.name, context)

@@ -1,7 +1,7 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from promptls.declarations import declarations, with_names
+from promptls.declarations import Declaration, declarations, with_names
 from promptls.diagnostics import Applicability, Finding, Fix, Severity, replace
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders
 from promptls.rule import Context, rule
@@ -46,13 +46,15 @@ def placeholder_unknown(document: Document, context: Context) -> Iterator[Findin
     known = context.variables
     unknown = list(islice(_unknown(document, known), _MOST))
     lost = sorted({it.name for _, it in unknown if not meant_name(it.name, known)})
+    declaration = next(declarations(document), None)
     for span, it in unknown:
         name = right_name(it.name, context)
         fix: Fix | None = None
         if name is not None:
             fix = replace(span, name, f"Change to {it.spelling.around(name)}")
-        elif it.name in lost:
-            fix = _declared(document, lost if len(lost) > _ONE_BY_ONE else [it.name])
+        elif declaration and it.name in lost:
+            names = lost if len(lost) > _ONE_BY_ONE else [it.name]
+            fix = _declared(context.text, declaration, names)
         yield Finding(span, f"no variable is called {it.name!r}", fix)
 
 
@@ -69,9 +71,7 @@ def _unknown(document: Document, known: frozenset[str]) -> Iterator[tuple[Span, 
                 yield it.inner.moved(base), it
 
 
-def _declared(document: Document, names: list[str]) -> Fix | None:
-    text = document.source.text
-    edits = (with_names(text, declaration, names) for declaration in declarations(document))
-    edit = next(edits, None)
+def _declared(text: str, declaration: Declaration, names: list[str]) -> Fix | None:
+    edit = with_names(text, declaration, names)
     title = f"Declare {names[0]}" if len(names) == 1 else f"Declare {len(names)} names"
     return Fix(title, (edit,), Applicability.UNSAFE) if edit else None

@@ -5,6 +5,7 @@ from promptls.declarations import Declaration, declarations, without_item
 from promptls.diagnostics import Applicability, Finding, Fix, Severity
 from promptls.document import Document
 from promptls.rule import Context, rule
+from promptls.text import Span
 from promptls.variables import meant_names, used_names
 
 # How other template languages, shells and model prompts write a name.
@@ -46,7 +47,7 @@ def placeholder_unused(document: Document, context: Context) -> Iterator[Finding
     if unused:
         unused -= meant_names(document, context.variables)
     if unused:
-        unused -= _named_otherwise(context.text)
+        unused -= _named_otherwise(context.text, declared)
     for declaration in declared if unused else ():
         yield from _findings(declaration, unused, context.text)
 
@@ -59,6 +60,12 @@ def _findings(declaration: Declaration, unused: frozenset[str], text: str) -> It
             yield Finding(item.span, f"{item.text!r} is never used", fix)
 
 
-def _named_otherwise(text: str) -> frozenset[str]:
-    found = _EXPRESSION.findall(text)
-    return frozenset(word for it in found for word in _WORD.findall(it[0] or it[1]))
+def _named_otherwise(text: str, declared: list[Declaration]) -> frozenset[str]:
+    """The names that stand in expressions of other kinds, outside of the lists themselves."""
+    names: set[str] = set()
+    start = 0
+    for stop, end in [*sorted(it.field.span for it in declared), Span(len(text), len(text))]:
+        for expression, name in _EXPRESSION.findall(text, start, stop):
+            names.update(_WORD.findall(expression or name))
+        start = end
+    return frozenset(names)

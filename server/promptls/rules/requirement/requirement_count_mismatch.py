@@ -4,6 +4,7 @@ from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import Document, SpecKittyValue
 from promptls.requirement_pairs import pair_requirements
 from promptls.rule import Context, rule
+from promptls.rules.examples import SPECIFICATION
 
 
 @rule(
@@ -11,32 +12,8 @@ from promptls.rule import Context, rule
     severity=Severity.INFO,
     fix=Applicability.UNSAFE,
     clause="agent prompt, spec-kitty integration",
-    bad="""
-        <!-- spec-kitty: validated -->
-        <!-- spec-kitty: fr-count: 3 -->
-        <!-- spec-kitty: fr-coverage: 100% -->
-
-        <!-- sk:fr id="FR-AUTH-001" priority="high" -->
-        - Users can register with email and password
-        <!-- /sk:fr -->
-
-        <!-- sk:fr id="FR-AUTH-002" priority="medium" -->
-        - Users can log in and receive a token
-        <!-- /sk:fr -->
-    """,
-    good="""
-        <!-- spec-kitty: validated -->
-        <!-- spec-kitty: fr-count: 2 -->
-        <!-- spec-kitty: fr-coverage: 100% -->
-
-        <!-- sk:fr id="FR-AUTH-001" priority="high" -->
-        - Users can register with email and password
-        <!-- /sk:fr -->
-
-        <!-- sk:fr id="FR-AUTH-002" priority="medium" -->
-        - Users can log in and receive a token
-        <!-- /sk:fr -->
-    """,
+    bad=SPECIFICATION.replace("nt: 2 -->", "nt: 3 -->"),
+    good=SPECIFICATION,
 )
 def requirement_count_mismatch(document: Document, _: Context) -> Iterator[Finding]:
     """`fr-count` is the number of requirement markers in the file.

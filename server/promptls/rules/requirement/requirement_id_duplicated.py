@@ -3,38 +3,15 @@ from collections.abc import Iterator
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Document, RequirementMarker
 from promptls.rule import Context, rule
+from promptls.rules.examples import SPECIFICATION
 
 
 @rule(
     Document,
     severity=Severity.ERROR,
     clause="agent prompt, spec-kitty integration",
-    bad="""
-        <!-- spec-kitty: validated -->
-        <!-- spec-kitty: fr-count: 2 -->
-        <!-- spec-kitty: fr-coverage: 100% -->
-
-        <!-- sk:fr id="FR-AUTH-001" priority="high" -->
-        - Users can register with email and password
-        <!-- /sk:fr -->
-
-        <!-- sk:fr id="FR-AUTH-001" priority="medium" -->
-        - Users can log in and receive a token
-        <!-- /sk:fr -->
-    """,
-    good="""
-        <!-- spec-kitty: validated -->
-        <!-- spec-kitty: fr-count: 2 -->
-        <!-- spec-kitty: fr-coverage: 100% -->
-
-        <!-- sk:fr id="FR-AUTH-001" priority="high" -->
-        - Users can register with email and password
-        <!-- /sk:fr -->
-
-        <!-- sk:fr id="FR-AUTH-002" priority="medium" -->
-        - Users can log in and receive a token
-        <!-- /sk:fr -->
-    """,
+    bad=SPECIFICATION.replace('H-002" pr', 'H-001" pr'),
+    good=SPECIFICATION,
 )
 def requirement_id_duplicated(document: Document, _: Context) -> Iterator[Finding]:
     """The id of a requirement is used once in a file.

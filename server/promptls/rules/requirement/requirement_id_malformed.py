@@ -4,38 +4,15 @@ from promptls.diagnostics import Finding, Severity
 from promptls.document import RequirementMarker
 from promptls.requirement_ids import REQUIREMENT_ID
 from promptls.rule import Context, rule
+from promptls.rules.examples import SPECIFICATION
 
 
 @rule(
     RequirementMarker,
     severity=Severity.WARNING,
     clause="agent prompt, spec-kitty integration",
-    bad="""
-        <!-- spec-kitty: validated -->
-        <!-- spec-kitty: fr-count: 2 -->
-        <!-- spec-kitty: fr-coverage: 100% -->
-
-        <!-- sk:fr id="FR-AUTH-001" priority="high" -->
-        - Users can register with email and password
-        <!-- /sk:fr -->
-
-        <!-- sk:fr id="FR-AUTH-2" priority="medium" -->
-        - Users can log in and receive a token
-        <!-- /sk:fr -->
-    """,
-    good="""
-        <!-- spec-kitty: validated -->
-        <!-- spec-kitty: fr-count: 2 -->
-        <!-- spec-kitty: fr-coverage: 100% -->
-
-        <!-- sk:fr id="FR-AUTH-001" priority="high" -->
-        - Users can register with email and password
-        <!-- /sk:fr -->
-
-        <!-- sk:fr id="FR-AUTH-002" priority="medium" -->
-        - Users can log in and receive a token
-        <!-- /sk:fr -->
-    """,
+    bad=SPECIFICATION.replace('TH-002" ', 'TH-2" '),
+    good=SPECIFICATION,
 )
 def requirement_id_malformed(marker: RequirementMarker, _: Context) -> Iterator[Finding]:
     """The id of a requirement is `FR-nnn` or `FR-AREA-nnn`.

@@ -4,6 +4,7 @@ from promptls.diagnostics import Applicability, Finding, Severity, replace
 from promptls.document import Document
 from promptls.requirement_pairs import pair_requirements
 from promptls.rule import Context, rule
+from promptls.rules.examples import SPECIFICATION
 from promptls.text import Span, newline_of
 
 
@@ -12,31 +13,8 @@ from promptls.text import Span, newline_of
     severity=Severity.ERROR,
     fix=Applicability.SAFE,
     clause="agent prompt, spec-kitty integration",
-    bad="""
-        <!-- spec-kitty: validated -->
-        <!-- spec-kitty: fr-count: 2 -->
-        <!-- spec-kitty: fr-coverage: 100% -->
-
-        <!-- sk:fr id="FR-AUTH-001" priority="high" -->
-        - Users can register with email and password
-        <!-- /sk:fr -->
-
-        <!-- sk:fr id="FR-AUTH-002" priority="medium" -->
-        - Users can log in and receive a token
-    """,
-    good="""
-        <!-- spec-kitty: validated -->
-        <!-- spec-kitty: fr-count: 2 -->
-        <!-- spec-kitty: fr-coverage: 100% -->
-
-        <!-- sk:fr id="FR-AUTH-001" priority="high" -->
-        - Users can register with email and password
-        <!-- /sk:fr -->
-
-        <!-- sk:fr id="FR-AUTH-002" priority="medium" -->
-        - Users can log in and receive a token
-        <!-- /sk:fr -->
-    """,
+    bad=SPECIFICATION.replace("n\n<!-- /sk:fr -->\n", "n\n"),
+    good=SPECIFICATION,
 )
 def requirement_marker_unclosed(document: Document, context: Context) -> Iterator[Finding]:
     """A requirement marker is closed by `<!-- /sk:fr -->`.

@@ -4,6 +4,7 @@ from promptls.diagnostics import Applicability, Finding, Severity, replace
 from promptls.document import Document
 from promptls.requirement_pairs import pair_requirements
 from promptls.rule import Context, rule
+from promptls.rules.examples import SPECIFICATION
 from promptls.text import LINE_BREAK, Span
 
 
@@ -12,33 +13,8 @@ from promptls.text import LINE_BREAK, Span
     severity=Severity.ERROR,
     fix=Applicability.SAFE,
     clause="agent prompt, spec-kitty integration",
-    bad="""
-        <!-- spec-kitty: validated -->
-        <!-- spec-kitty: fr-count: 2 -->
-        <!-- spec-kitty: fr-coverage: 100% -->
-
-        <!-- sk:fr id="FR-AUTH-001" priority="high" -->
-        - Users can register with email and password
-        <!-- /sk:fr -->
-
-        <!-- sk:fr id="FR-AUTH-002" priority="medium" -->
-        - Users can log in and receive a token
-        <!-- /sk:fr -->
-        <!-- /sk:fr -->
-    """,
-    good="""
-        <!-- spec-kitty: validated -->
-        <!-- spec-kitty: fr-count: 2 -->
-        <!-- spec-kitty: fr-coverage: 100% -->
-
-        <!-- sk:fr id="FR-AUTH-001" priority="high" -->
-        - Users can register with email and password
-        <!-- /sk:fr -->
-
-        <!-- sk:fr id="FR-AUTH-002" priority="medium" -->
-        - Users can log in and receive a token
-        <!-- /sk:fr -->
-    """,
+    bad=SPECIFICATION.replace("n\n<!-- /sk:fr -->\n", "n\n<!-- /sk:fr -->\n<!-- /sk:fr -->\n"),
+    good=SPECIFICATION,
 )
 def requirement_marker_unopened(document: Document, context: Context) -> Iterator[Finding]:
     """A closing requirement marker has an opening one.

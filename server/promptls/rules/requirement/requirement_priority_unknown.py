@@ -4,6 +4,7 @@ from promptls.diagnostics import Applicability, Finding, Severity, replace
 from promptls.document import RequirementMarker
 from promptls.nearest import meant
 from promptls.rule import Context, rule
+from promptls.rules.examples import SPECIFICATION
 from promptls.vocabulary.requirements import PRIORITIES
 
 
@@ -12,32 +13,8 @@ from promptls.vocabulary.requirements import PRIORITIES
     severity=Severity.WARNING,
     fix=Applicability.SAFE,
     clause="agent prompt, spec-kitty integration",
-    bad="""
-        <!-- spec-kitty: validated -->
-        <!-- spec-kitty: fr-count: 2 -->
-        <!-- spec-kitty: fr-coverage: 100% -->
-
-        <!-- sk:fr id="FR-AUTH-001" priority="high" -->
-        - Users can register with email and password
-        <!-- /sk:fr -->
-
-        <!-- sk:fr id="FR-AUTH-002" priority="mediun" -->
-        - Users can log in and receive a token
-        <!-- /sk:fr -->
-    """,
-    good="""
-        <!-- spec-kitty: validated -->
-        <!-- spec-kitty: fr-count: 2 -->
-        <!-- spec-kitty: fr-coverage: 100% -->
-
-        <!-- sk:fr id="FR-AUTH-001" priority="high" -->
-        - Users can register with email and password
-        <!-- /sk:fr -->
-
-        <!-- sk:fr id="FR-AUTH-002" priority="medium" -->
-        - Users can log in and receive a token
-        <!-- /sk:fr -->
-    """,
+    bad=SPECIFICATION.replace('edium" --', 'ediun" --'),
+    good=SPECIFICATION,
 )
 def requirement_priority_unknown(marker: RequirementMarker, _: Context) -> Iterator[Finding]:
     """The priority of a requirement is high, medium or low.

@@ -1,8 +1,8 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
+from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document, Tags
-from promptls.response_tags import fits, judged, wrong_names
+from promptls.response_tags import misnamed, renamed
 from promptls.rule import Context, rule
 
 
@@ -24,10 +24,8 @@ def tag_case(looked_at: Tags | Document, context: Context) -> Iterator[Finding]:
 
     A program that compares names exactly sees no verdict in `<Review>PASS</Review>`.
     """
-    for it in judged(looked_at, context):
-        wrong = wrong_names(it)
-        name = it.tag.name
-        if wrong and fits(it.element) and all(tag.name.lower() == name.lower() for tag in wrong):
-            fix = Fix(f"Change to {name}", tuple(Edit(tag.name_span, name) for tag in wrong))
-            message = f"the tag is called {name}, not {wrong[0].name}"
-            yield Finding(wrong[0].name_span, message, fix)
+    for it in misnamed(looked_at, context):
+        if not it.is_misspelled:
+            tag = it.wrong[0]
+            message = f"the tag is called {it.tag.name}, not {tag.name}"
+            yield Finding(tag.name_span, message, renamed(it, context))

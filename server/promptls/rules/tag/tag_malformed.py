@@ -4,6 +4,7 @@ from promptls.diagnostics import Applicability, Finding, Fix, Severity, suggest
 from promptls.document import Tag, TagRole, Tags
 from promptls.response_tags import are_clean
 from promptls.rule import Context, rule
+from promptls.tag_partners import has_text
 from promptls.vocabulary import ResponseTag
 
 
@@ -32,7 +33,10 @@ def tag_malformed(tags: Tags, context: Context) -> Iterator[Finding]:
     for tag in (it.tag for it in tags.loose):
         known = _known(tag, context)
         if known is not None and (tag.reaches_far or not tag.attributes) and not tag.in_code:
-            yield _finding(tag, context, None)
+            # A tag that is more than mentioned would be one without a partner.
+            counts = tag.touches or (tag.is_own_line and has_text(context.text, tag))
+            fix = None if counts else _repaired(tag, known, context)
+            yield _finding(tag, context, fix)
 
 
 def _known(tag: Tag, context: Context) -> ResponseTag | None:

@@ -1,8 +1,8 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
+from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document, Tags
-from promptls.response_tags import fits, judged, wrong_names
+from promptls.response_tags import misnamed, renamed
 from promptls.rule import Context, rule
 
 
@@ -25,10 +25,9 @@ def tag_misspelled(looked_at: Tags | Document, context: Context) -> Iterator[Fin
     Nobody reads a verdict in `<reveiw>PASS</reveiw>`. A tag with any other value may be
     somebody's own, and is left alone.
     """
-    for it in judged(looked_at, context):
-        wrong = wrong_names(it)
-        name = it.tag.name
-        if wrong and fits(it.element) and any(tag.name.lower() != name.lower() for tag in wrong):
-            fix = Fix(f"Change to {name}", tuple(Edit(tag.name_span, name) for tag in wrong))
-            misspelled = next(tag for tag in wrong if tag.name.lower() != name.lower())
-            yield Finding(misspelled.name_span, f"no tag is called {misspelled.name}", fix)
+    for it in misnamed(looked_at, context):
+        if it.is_misspelled:
+            name = it.tag.name.lower()
+            tag = next(tag for tag in it.wrong if tag.name.lower() != name)
+            message = f"no tag is called {tag.name}"
+            yield Finding(tag.name_span, message, renamed(it, context))

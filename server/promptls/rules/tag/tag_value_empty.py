@@ -5,6 +5,7 @@ from promptls.document import Element, Tag, TagRole, Tags, ValueForm
 from promptls.response_tags import is_strict, judged
 from promptls.rule import Context, rule
 from promptls.text import LINE_BREAK
+from promptls.vocabulary import ResponseTag
 
 
 @rule(
@@ -31,11 +32,10 @@ def tag_value_empty(tags: Tags, context: Context) -> Iterator[Finding]:
     for it in judged(tags, context):
         if it.element.form is ValueForm.EMPTY and it.tag.values and _counts(it.element, context):
             yield Finding(it.element.span, f"<{it.tag.name}> has no value")
-    for tag in (it.tag for it in tags.loose):
+    for tag in (it.tag for it in tags.loose if it.tag.role is TagRole.ALONE):
         known = context.vocabulary.tags_by_name.get(tag.name)
-        if known and known.values and tag.role is TagRole.ALONE and _is_meant(tag, context):
-            if known.attributes or not tag.attributes:
-                yield Finding(tag.span, f"<{tag.name}> has no value")
+        if known and known.values and _is_meant(tag, known, context):
+            yield Finding(tag.span, f"<{tag.name}> has no value")
 
 
 def _counts(element: Element, context: Context) -> bool:
@@ -46,5 +46,7 @@ def _counts(element: Element, context: Context) -> bool:
     return is_line and LINE_BREAK.search(context.text, *element.value) is None
 
 
-def _is_meant(tag: Tag, context: Context) -> bool:
+def _is_meant(tag: Tag, known: ResponseTag, context: Context) -> bool:
+    if tag.attributes and not known.attributes:
+        return False
     return is_strict(context) or tag.is_own_line or bool(tag.attributes)

@@ -52,7 +52,7 @@ def _trimmed(it: Judged, parts: tuple[Alternative, ...], context: Context) -> Fi
     title = "Take off the space"
     for part in parts:
         if part.value is None:
-            nearest = nearest_value(part.text, it.tag, context.phase)
+            nearest = nearest_value(part, parts, it, context)
             if nearest is None:
                 return None
             edits.append(Edit(part.span, nearest))

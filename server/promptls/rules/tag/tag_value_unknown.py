@@ -25,10 +25,9 @@ def tag_value_unknown(tags: Tags, context: Context) -> Iterator[Finding]:
     is never turned into one: only its author knows whether it was meant well.
     """
     for it in judged(tags, context):
-        if it.element.form is ValueForm.FILLED:
-            for part in alternatives(it, context) or ():
-                if part.value is None:
-                    nearest = nearest_value(part.text, it.tag, context.phase)
-                    fix = nearest and replace(part.span, nearest, f"Change to {nearest}")
-                    message = f"{part.text!r} is no value of <{it.tag.name}>"
-                    yield Finding(part.span, message, fix or None)
+        parts = alternatives(it, context) if it.element.form is ValueForm.FILLED else None
+        for part in parts or ():
+            if part.value is None:
+                nearest = nearest_value(part, parts or (), it, context)
+                fix = replace(part.span, nearest, f"Change to {nearest}") if nearest else None
+                yield Finding(part.span, f"{part.text!r} is no value of <{it.tag.name}>", fix)

@@ -2,7 +2,6 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Tags, ValueForm
-from promptls.kinds import Kind
 from promptls.response_tags import alternatives, judged, strangers
 from promptls.rule import Context, rule
 
@@ -11,12 +10,17 @@ from promptls.rule import Context, rule
     Tags,
     severity=Severity.WARNING,
     clause="templates R5",
-    path="templates/system/CLAUDE-plan.md",
-    kind=Kind.SYSTEM_TEMPLATE,
+    path="prompts/review-proposal.md",
     bad="""
+        ---
+        phase: plan
+        ---
         Output <review>PASS</review> or <review>NEEDS_CHANGES</review>.
     """,
     good="""
+        ---
+        phase: plan
+        ---
         Output <review>PASS</review> or <review>NEEDS_REVISION</review>.
     """,
 )
@@ -35,7 +39,7 @@ def tag_value_wrong_phase(tags: Tags, context: Context) -> Iterator[Finding]:
         if not parts or len(values) < len(parts):
             continue  # tag-value-unknown has it
         strange = strangers(it.tag, values, context)
-        for part in parts:
-            if part.value in strange:
-                phases = " and ".join(part.value.phases) if part.value else ""
+        for part, value in zip(parts, values, strict=True):
+            if value in strange:
+                phases = " and ".join(value.phases)
                 yield Finding(part.span, f"{part.text} belongs to {phases}, not to {context.phase}")

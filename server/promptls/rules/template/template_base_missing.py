@@ -4,6 +4,7 @@ from pathlib import PurePosixPath
 from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.project import Facts
 from promptls.rule import Context, rule
+from promptls.rules.examples import TEMPLATE
 from promptls.template_parts import has_wrong_case
 from promptls.text import Span
 
@@ -17,46 +18,8 @@ _BASE = "BASE"
     clause="templates R1",
     path="templates/system/CLAUDE-challenge.md",
     good_path="templates/system/BASE-challenge.md",
-    bad="""
-        # Identity & Role
-
-        You are the reviewer of a proposal.
-
-        # Core Principles
-
-        - Question every assumption.
-
-        # Context
-
-        <<PROJECT_CONTEXT>>
-
-        # Workflow
-
-        The phase is challenge.
-        Review the proposal for consistency and gaps.
-
-        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
-    """,
-    good="""
-        # Identity & Role
-
-        You are the reviewer of a proposal.
-
-        # Core Principles
-
-        - Question every assumption.
-
-        # Context
-
-        <<PROJECT_CONTEXT>>
-
-        # Workflow
-
-        The phase is challenge.
-        Review the proposal for consistency and gaps.
-
-        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
-    """,
+    bad=TEMPLATE,
+    good=TEMPLATE,
 )
 def template_base_missing(facts: Facts, context: Context) -> Iterator[Finding]:
     """A phase that has templates has a `BASE-` one.

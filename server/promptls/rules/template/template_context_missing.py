@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document, Placeholders, Spelling
 from promptls.rule import Context, rule
+from promptls.rules.examples import TEMPLATE
 from promptls.template_parts import append, first_line, is_judged
 
 
@@ -12,42 +13,10 @@ from promptls.template_parts import append, first_line, is_judged
     fix=Applicability.UNSAFE,
     clause="templates R2",
     path="templates/system/BASE-challenge.md",
-    bad="""
-        # Identity & Role
-
-        You are the reviewer of a proposal.
-
-        # Core Principles
-
-        - Question every assumption.
-
-        # Workflow
-
-        The phase is challenge.
-        Review the proposal for consistency and gaps.
-
-        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
-    """,
-    good="""
-        # Identity & Role
-
-        You are the reviewer of a proposal.
-
-        # Core Principles
-
-        - Question every assumption.
-
-        # Workflow
-
-        The phase is challenge.
-        Review the proposal for consistency and gaps.
-
-        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
-
-        # Context
-
-        <<PROJECT_CONTEXT>>
-    """,
+    bad=TEMPLATE.replace("# Context\n\n<<PROJECT_CONTEXT>>\n\n", ""),
+    good=TEMPLATE.replace("# Context\n\n<<PROJECT_CONTEXT>>\n\n", "").replace(
+        "view>`.\n", "view>`.\n\n# Context\n\n<<PROJECT_CONTEXT>>\n"
+    ),
 )
 def template_context_missing(document: Document, context: Context) -> Iterator[Finding]:
     """A template has a placeholder for its context.

@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Document
 from promptls.rule import Context, rule
+from promptls.rules.examples import TEMPLATE
 from promptls.template_parts import body, first_line, is_judged, phase_of
 
 
@@ -11,46 +12,8 @@ from promptls.template_parts import body, first_line, is_judged, phase_of
     severity=Severity.INFO,
     clause="templates R3",
     path="templates/system/BASE-challenge.md",
-    bad="""
-        # Identity & Role
-
-        You are the reviewer of a proposal.
-
-        # Core Principles
-
-        - Question every assumption.
-
-        # Context
-
-        <<PROJECT_CONTEXT>>
-
-        # Workflow
-
-        The phase is challenge.
-        Review the proposal for gaps.
-
-        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
-    """,
-    good="""
-        # Identity & Role
-
-        You are the reviewer of a proposal.
-
-        # Core Principles
-
-        - Question every assumption.
-
-        # Context
-
-        <<PROJECT_CONTEXT>>
-
-        # Workflow
-
-        The phase is challenge.
-        Review the proposal for consistency and gaps.
-
-        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
-    """,
+    bad=TEMPLATE.replace("consistency and ", ""),
+    good=TEMPLATE,
 )
 def template_directive_missing(document: Document, context: Context) -> Iterator[Finding]:
     """A template mentions the directives of its phase.

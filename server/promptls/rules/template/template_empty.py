@@ -4,6 +4,7 @@ from promptls.diagnostics import Finding, Severity
 from promptls.document import Document
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
+from promptls.rules.examples import TEMPLATE
 from promptls.template_parts import is_empty
 from promptls.text import Span
 
@@ -13,29 +14,8 @@ from promptls.text import Span
     severity=Severity.ERROR,
     clause="templates R2",
     path="templates/system/BASE-challenge.md",
-    bad="""
-
-    """,
-    good="""
-        # Identity & Role
-
-        You are the reviewer of a proposal.
-
-        # Core Principles
-
-        - Question every assumption.
-
-        # Context
-
-        <<PROJECT_CONTEXT>>
-
-        # Workflow
-
-        The phase is challenge.
-        Review the proposal for consistency and gaps.
-
-        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
-    """,
+    bad="\n",
+    good=TEMPLATE,
 )
 def template_empty(document: Document, _: Context) -> Iterator[Finding]:
     """A template has a text.

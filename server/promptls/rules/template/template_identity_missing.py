@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import Document
 from promptls.rule import Context, rule
+from promptls.rules.examples import TEMPLATE
 from promptls.template_parts import body_start, first_line, first_paragraph, is_judged, titles
 from promptls.text import Span, newline_of
 
@@ -15,42 +16,8 @@ _WORDS = ("identity", "role", "persona")
     fix=Applicability.UNSAFE,
     clause="templates R2",
     path="templates/system/BASE-challenge.md",
-    bad="""
-        # Core Principles
-
-        - Question every assumption.
-
-        # Context
-
-        <<PROJECT_CONTEXT>>
-
-        # Workflow
-
-        The phase is challenge.
-        Review the proposal for consistency and gaps.
-
-        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
-    """,
-    good="""
-        # Identity & Role
-
-        You are .
-
-        # Core Principles
-
-        - Question every assumption.
-
-        # Context
-
-        <<PROJECT_CONTEXT>>
-
-        # Workflow
-
-        The phase is challenge.
-        Review the proposal for consistency and gaps.
-
-        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
-    """,
+    bad=TEMPLATE.replace("# Identity & Role\n\nYou are the reviewer of a proposal.\n\n", ""),
+    good=TEMPLATE.replace("the reviewer of a proposal", ""),
 )
 def template_identity_missing(document: Document, context: Context) -> Iterator[Finding]:
     """A template says who the agent is.

@@ -5,6 +5,7 @@ from promptls.diagnostics import Finding, Severity
 from promptls.document import Document
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
+from promptls.rules.examples import TEMPLATE
 from promptls.template_parts import name_of
 from promptls.text import Span
 
@@ -17,46 +18,8 @@ _NAME = re.compile(r"[A-Za-z0-9_]++-[A-Za-z0-9_]++\.md")
     clause="templates R1",
     path="templates/system/challenge.md",
     good_path="templates/system/BASE-challenge.md",
-    bad="""
-        # Identity & Role
-
-        You are the reviewer of a proposal.
-
-        # Core Principles
-
-        - Question every assumption.
-
-        # Context
-
-        <<PROJECT_CONTEXT>>
-
-        # Workflow
-
-        The phase is challenge.
-        Review the proposal for consistency and gaps.
-
-        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
-    """,
-    good="""
-        # Identity & Role
-
-        You are the reviewer of a proposal.
-
-        # Core Principles
-
-        - Question every assumption.
-
-        # Context
-
-        <<PROJECT_CONTEXT>>
-
-        # Workflow
-
-        The phase is challenge.
-        Review the proposal for consistency and gaps.
-
-        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
-    """,
+    bad=TEMPLATE,
+    good=TEMPLATE,
 )
 def template_name_malformed(document: Document, _: Context) -> Iterator[Finding]:
     """A template is called `[AGENT]-[PHASE].md`.

@@ -4,6 +4,7 @@ from pathlib import PurePosixPath
 from promptls.diagnostics import Finding, Severity
 from promptls.project import Facts
 from promptls.rule import Context, rule
+from promptls.rules.examples import TEMPLATE
 from promptls.text import Span
 
 _BASE = "BASE"
@@ -17,48 +18,8 @@ _BASE = "BASE"
     beside={
         "templates/system/BASE-challenge.md": "<<PROJECT_CONTEXT>> <<ARTIFACTS>>\n",
     },
-    bad="""
-        # Identity & Role
-
-        You are the reviewer of a proposal.
-
-        # Core Principles
-
-        - Question every assumption.
-
-        # Context
-
-        <<PROJECT_CONTEXT>>
-
-        # Workflow
-
-        The phase is challenge.
-        Review the proposal for consistency and gaps.
-
-        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
-    """,
-    good="""
-        # Identity & Role
-
-        You are the reviewer of a proposal.
-
-        # Core Principles
-
-        - Question every assumption.
-
-        # Context
-
-        <<PROJECT_CONTEXT>>
-
-        <<ARTIFACTS>>
-
-        # Workflow
-
-        The phase is challenge.
-        Review the proposal for consistency and gaps.
-
-        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
-    """,
+    bad=TEMPLATE,
+    good=TEMPLATE.replace("TEXT>>\n\n", "TEXT>>\n\n<<ARTIFACTS>>\n\n"),
 )
 def template_override_drift(facts: Facts, context: Context) -> Iterator[Finding]:
     """A template of an agent has what its base has.

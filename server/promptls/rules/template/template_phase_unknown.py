@@ -4,6 +4,7 @@ from promptls.diagnostics import Finding, Severity
 from promptls.document import Document
 from promptls.kinds import Kind, template_name
 from promptls.rule import Context, rule
+from promptls.rules.examples import TEMPLATE
 from promptls.template_parts import has_wrong_case, phase_of
 from promptls.text import Span
 
@@ -14,46 +15,8 @@ from promptls.text import Span
     clause="templates R1",
     path="templates/system/BASE-chalenge.md",
     good_path="templates/system/BASE-challenge.md",
-    bad="""
-        # Identity & Role
-
-        You are the reviewer of a proposal.
-
-        # Core Principles
-
-        - Question every assumption.
-
-        # Context
-
-        <<PROJECT_CONTEXT>>
-
-        # Workflow
-
-        The phase is challenge.
-        Review the proposal for consistency and gaps.
-
-        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
-    """,
-    good="""
-        # Identity & Role
-
-        You are the reviewer of a proposal.
-
-        # Core Principles
-
-        - Question every assumption.
-
-        # Context
-
-        <<PROJECT_CONTEXT>>
-
-        # Workflow
-
-        The phase is challenge.
-        Review the proposal for consistency and gaps.
-
-        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
-    """,
+    bad=TEMPLATE,
+    good=TEMPLATE,
 )
 def template_phase_unknown(document: Document, context: Context) -> Iterator[Finding]:
     """The phase of a template is known.

@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document
 from promptls.rule import Context, rule
+from promptls.rules.examples import TEMPLATE
 from promptls.template_parts import append, first_line, is_judged, titles
 
 
@@ -12,42 +13,10 @@ from promptls.template_parts import append, first_line, is_judged, titles
     fix=Applicability.UNSAFE,
     clause="templates R2",
     path="templates/system/BASE-challenge.md",
-    bad="""
-        # Identity & Role
-
-        You are the reviewer of a proposal.
-
-        # Context
-
-        <<PROJECT_CONTEXT>>
-
-        # Workflow
-
-        The phase is challenge.
-        Review the proposal for consistency and gaps.
-
-        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
-    """,
-    good="""
-        # Identity & Role
-
-        You are the reviewer of a proposal.
-
-        # Context
-
-        <<PROJECT_CONTEXT>>
-
-        # Workflow
-
-        The phase is challenge.
-        Review the proposal for consistency and gaps.
-
-        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
-
-        # Core Principles
-
-        - Say why.
-    """,
+    bad=TEMPLATE.replace("\n# Core Principles\n\n- Question every assumption.\n", ""),
+    good=TEMPLATE.replace("\n# Core Principles\n\n- Question every assumption.\n", "").replace(
+        "view>`.\n", "view>`.\n\n# Core Principles\n\n- Say why.\n"
+    ),
 )
 def template_principles_missing(document: Document, _: Context) -> Iterator[Finding]:
     """A template has core principles.

@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document
 from promptls.rule import Context, rule
+from promptls.rules.examples import TEMPLATE
 from promptls.template_parts import append, first_line, instruction, is_judged, phase_of
 
 
@@ -12,45 +13,13 @@ from promptls.template_parts import append, first_line, instruction, is_judged, 
     fix=Applicability.UNSAFE,
     clause="templates R5",
     path="templates/system/BASE-challenge.md",
-    bad="""
-        # Identity & Role
-
-        You are the reviewer of a proposal.
-
-        # Core Principles
-
-        - Question every assumption.
-
-        # Context
-
-        <<PROJECT_CONTEXT>>
-
-        # Workflow
-
-        The phase is challenge.
-        Review the proposal for consistency and gaps.
-    """,
-    good="""
-        # Identity & Role
-
-        You are the reviewer of a proposal.
-
-        # Core Principles
-
-        - Question every assumption.
-
-        # Context
-
-        <<PROJECT_CONTEXT>>
-
-        # Workflow
-
-        The phase is challenge.
-        Review the proposal for consistency and gaps.
-
-        You MUST output one of `<review>PASS</review>`, `<review>NEEDS_REVISION</review>`,
-        `<review>REJECTED</review>`.
-    """,
+    bad=TEMPLATE.replace(
+        "\nYou MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.\n", ""
+    ),
+    good=TEMPLATE.replace(
+        "`<review>PASS</review>` or `<review>NEEDS_REVISION",
+        "one of `<review>PASS</review>`, `<review>NEEDS_REVISION</review>`,\n`<review>REJECTED",
+    ),
 )
 def template_tag_not_instructed(document: Document, context: Context) -> Iterator[Finding]:
     """A template tells the agent to output the tag of its phase.

@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document
 from promptls.rule import Context, rule
+from promptls.rules.examples import TEMPLATE
 from promptls.template_parts import append, first_line, is_judged, titles
 
 _WORDS = ("workflow", "phase", "state", "transition")
@@ -14,50 +15,10 @@ _WORDS = ("workflow", "phase", "state", "transition")
     fix=Applicability.UNSAFE,
     clause="templates R2",
     path="templates/system/BASE-challenge.md",
-    bad="""
-        # Identity & Role
-
-        You are the reviewer of a proposal.
-
-        # Core Principles
-
-        - Question every assumption.
-
-        # Context
-
-        <<PROJECT_CONTEXT>>
-
-        # Task
-
-        The phase is challenge.
-        Review the proposal for consistency and gaps.
-
-        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
-    """,
-    good="""
-        # Identity & Role
-
-        You are the reviewer of a proposal.
-
-        # Core Principles
-
-        - Question every assumption.
-
-        # Context
-
-        <<PROJECT_CONTEXT>>
-
-        # Task
-
-        The phase is challenge.
-        Review the proposal for consistency and gaps.
-
-        You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
-
-        # Workflow
-
-        The phase is .
-    """,
+    bad=TEMPLATE.replace("Workflow", "Task"),
+    good=TEMPLATE.replace("Workflow", "Task").replace(
+        "view>`.\n", "view>`.\n\n# Workflow\n\nThe phase is .\n"
+    ),
 )
 def template_workflow_missing(document: Document, _: Context) -> Iterator[Finding]:
     """A template explains the phase and its transitions.

@@ -1,0 +1,120 @@
+"""Clean files, from which the examples of rules are made by one change each."""
+
+EMISSION_PROTOCOL = """\
+# PROMPT EMISSION PROTOCOL
+
+### 1. Workflow Initialization
+
+- feature -> "feature"
+
+Emit:
+  [1] Describe your {noun} to begin {first_phase_name}
+  [2] Show workflow phases
+  [3] Show workflow status
+
+### 2. Gate Passage
+
+Emit (not last phase):
+  [1] Continue to {next_phase_name}
+  [2] Review {current_phase_noun} artifacts
+  [3] Show workflow status
+
+### 3. Gate Failure
+
+Emit:
+  [1] Review gate failure details
+  [2] Retry gate check
+  [3] Escalate to human
+
+### 4. Blocker/Escalation
+
+Emit:
+  [1] Resolve blocker and retry
+  [2] Cancel workflow
+  [3] Show workflow status
+
+### 5. Workflow Completion
+
+Emit (completion):
+  [1] Start a new feature
+  [2] Run tests
+  [3] View project status
+"""
+
+TEMPLATE = """\
+# Identity & Role
+
+You are the reviewer of a proposal.
+
+# Core Principles
+
+- Question every assumption.
+
+# Context
+
+<<PROJECT_CONTEXT>>
+
+# Workflow
+
+The phase is challenge.
+Review the proposal for consistency and gaps.
+
+You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
+"""
+
+WORK_PACKAGE = """\
+# Task: WP01 \u2014 Implement Login Form
+
+## Mission
+
+Build a login form.
+
+## Feature Context
+
+- **Feature:** 001-user-login (User Login System)
+- **Feature State:** IMPLEMENT
+- **Target Branch:** feat/001-login-WP01
+- **Created:** 2025-01-15T10:30:00Z
+
+## Deliverables
+
+- [ ] `src/LoginForm.tsx` \u2014 the form
+- [ ] `src/useLogin.ts` \u2014 the hook
+
+## Work Scope (File Boundaries)
+
+You are authorized to create or modify **only** these files:
+
+```
+src/LoginForm.tsx
+src/useLogin.ts
+```
+
+## Constraints & Governance
+
+- **FR-AUTH-001:** Form must validate email format
+- **FR-AUTH-002:** Password must be at least 8 characters
+
+## Context Documents
+
+1. `spec.md`
+
+## Workflow & State Transitions
+
+- Feature: `IMPLEMENT`
+- Work Package: `PLANNED`
+"""
+
+SPECIFICATION = """\
+<!-- spec-kitty: validated -->
+<!-- spec-kitty: fr-count: 2 -->
+<!-- spec-kitty: fr-coverage: 100% -->
+
+<!-- sk:fr id="FR-AUTH-001" priority="high" -->
+- Users can register with email and password
+<!-- /sk:fr -->
+
+<!-- sk:fr id="FR-AUTH-002" priority="medium" -->
+- Users can log in and receive a token
+<!-- /sk:fr -->
+"""
