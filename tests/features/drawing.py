@@ -2,7 +2,7 @@
 
 import re
 
-from kit import CURSOR, Mark, check_marks, compare, draw, with_cursor
+from kit import CURSOR, Mark, check_marks, compare, document_of, draw, with_cursor
 from promptls.document import Document
 from promptls.features.completion import Completion, complete
 from promptls.features.hover import hover
@@ -37,9 +37,9 @@ def check_accept(
     found = {it.label: it for it in complete(document, offset, SPECIFIED)}
     assert label in found, f"only {list(found)} are offered"
     text = accept(document, found[label])
-    wanted, _ = with_cursor(after + f"\n    | {CURSOR}", newline=newline)
-    if text != wanted.removesuffix(newline):
-        compare(draw(text), draw(wanted.removesuffix(newline)))
+    wanted = document_of(after, newline=newline)
+    if text != wanted:
+        compare(draw(text), draw(wanted))
         raise AssertionError(f"only the line ends differ: {text!r}")
 
 
@@ -56,11 +56,11 @@ def expanded(snippet: str) -> str:
 
 
 def check_hover(drawing: str, *, role: Role | None = None) -> None:
-    """Check what is said at the cursor, of which a drawing shows the first line and its place."""
+    """Check of what something is said at the cursor: a drawing shows its name and its place."""
     __tracebackhide__ = True
     document, offset = read(drawing, role=role)
     found = hover(document, offset, SPECIFIED)
-    marks = [Mark(found.span, found.markdown.partition("\n")[0])] if found else []
+    marks = [Mark(found.span, found.markdown[2:].partition("**:")[0])] if found else []
     check_marks(drawing.replace(CURSOR, ""), marks)
 
 

@@ -59,7 +59,10 @@ def tops_from(section: Section, at: int) -> Iterator[Top]:
     while number:
         number -= 1
         node = section.nodes[number]
-        if isinstance(node, Top) and node.span.start <= at:
+        if isinstance(node, Item):
+            # The items of a block stand side by side, and there may be very many.
+            number -= min(node.place - 1, number)
+        elif isinstance(node, Top) and node.span.start <= at:
             yield node
 
 

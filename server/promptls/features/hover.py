@@ -34,16 +34,15 @@ def hover(
         return None
     at = offset - part.base
     section = part.section
-    found: _Found = None
-    match top_at(section, at):
-        case PromptBlock() as block:
-            found = _on_block(block, at, section, vocabulary)
-        case StatusBlock() as block:
-            found = _on_status(block, at, section, vocabulary)
-        case EmissionList() as emitted:
-            found = _on_list(emitted, at, section, vocabulary)
-        case None:
-            pass
+    top = top_at(section, at)
+    if top is None:
+        return None
+    if isinstance(top, PromptBlock):
+        found = _on_block(top, at, section, vocabulary)
+    elif isinstance(top, StatusBlock):
+        found = _on_status(top, at, section, vocabulary)
+    else:
+        found = _on_list(top, at, section, vocabulary)
     return Hover(found[0].moved(part.base), found[1].markdown(pages)) if found else None
 
 

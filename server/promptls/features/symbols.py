@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
-from promptls.document import Document, EmissionList, Heading, Item, PromptBlock, StatusBlock
+from promptls.document import Document, Heading, Item, PromptBlock, StatusBlock
 from promptls.features.cursor import Top, start_of
 from promptls.features.description import tier_of
 from promptls.parsing.blocks import HEADER
@@ -24,8 +25,7 @@ class SymbolKind(StrEnum):
     ITEM = "item"
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(NamedTuple):
     """An entry of an outline. `span` is its whole extent, with that of its children."""
 
     name: str
@@ -91,16 +91,15 @@ def _close(path: list[_Open], level: int, end: int) -> None:
 
 def _symbol(node: Top, base: int, text: str) -> Symbol:
     span = node.span.moved(base)
-    match node:
-        case PromptBlock():
-            name_span = node.header.span.moved(base)
-            name, kind = HEADER.rstrip(":"), SymbolKind.BLOCK
-        case StatusBlock():
-            said = _name(_of(text, node.line.text.moved(base)), "")
-            return Symbol("STATUS", said, SymbolKind.STATUS, span, node.line.span.moved(base))
-        case EmissionList():
-            name_span = node.lead.moved(base)
-            name, kind = _name(_of(text, name_span).rstrip(": \t"), "Emit"), SymbolKind.EMISSION
+    if isinstance(node, StatusBlock):
+        said = _name(_of(text, node.line.text.moved(base)), "")
+        return Symbol("STATUS", said, SymbolKind.STATUS, span, node.line.span.moved(base))
+    if isinstance(node, PromptBlock):
+        kind, name = SymbolKind.BLOCK, HEADER.rstrip(":")
+        name_span = node.header.span.moved(base)
+    else:
+        kind, name_span = SymbolKind.EMISSION, node.lead.moved(base)
+        name = _name(_of(text, name_span).rstrip(": \t"), "Emit")
     count = len(node.items)
     items = tuple(_item(it, count, base, text) for it in node.items)
     detail = f"{count} item{'' if count == 1 else 's'}"

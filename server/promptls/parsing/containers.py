@@ -34,22 +34,25 @@ def nested_regions(
         if span.start < start:
             continue
         line = text[span.start : span.end]
-        if comment_from >= 0:
+        if comment_from >= 0 and walk.is_inside(line):
             if "-->" in line:
                 regions.append(_comment(Span(comment_from, span.end)))
                 comment_from = -1
             continue
+        if comment_from >= 0:
+            regions.append(_comment(Span(comment_from, span.start)))
+            comment_from = -1
         after = lines.starts[number + 1] if number + 1 < len(lines.starts) else span.end
         if walk.line(line, span, after):
             if "-->" in line:
                 regions.append(_comment(span))
             else:
                 comment_from = span.start
+    # The next section begins with a heading at the left margin, which ends lists and quotations.
     if comment_from >= 0:
         regions.append(_comment(Span(comment_from, len(text))))
-        return tuple(regions), (), True
+        return tuple(regions), (), not walk.containers
     found = walk.stack.rest(len(text))
-    # The next section begins with a heading at the left margin, which ends lists and quotations.
     still_open = tuple(walk.stack.open) if not walk.fence_depth else ()
     return found, still_open, False
 
@@ -103,6 +106,11 @@ class _Walk:
         ends = comment or _HEADING.match(rest) or _RULE.match(rest) or not rest.strip(" ")
         self.in_paragraph = not (ends or (self.in_paragraph and _UNDERLINE.match(rest)))
         return comment
+
+    def is_inside(self, line: str) -> bool:
+        """Whether a line still stands in all the containers of the line before."""
+        _, matched = self._inside(line.expandtabs(_TAB))
+        return matched == len(self.containers)
 
     def _inside(self, rest: str) -> tuple[str, int]:
         """Take off what the open containers put before a line, as far as it is there."""

@@ -8,7 +8,8 @@ from promptls.document import PlaceholderForm, Spelling
 from promptls.parsing.surroundings import Surroundings
 from promptls.text import Span
 
-_KEYWORDS = frozenset({"else", "end", "this"})
+# The last two stand between marks that a person talks about.
+_KEYWORDS = frozenset({"else", "end", "this", "and", "or"})
 _STEREOTYPES = frozenset(
     {
         *("abstract", "actor", "annotation", "boundary", "component", "control", "dataType"),
@@ -30,11 +31,13 @@ _LINE_END = re.compile(r"[\n\r]")
 # What stands before a candidate is looked at no farther than this.
 _LOOK_BACK = 80
 _LATEX = re.compile(
-    r"(?:\\[A-Za-z]++\*?+(?:\[[^\[\]\n]*+\])?+(?:\{[^{}\n]*+\})*+|\$[^$\n]*[_^]|\^)\Z"
+    r"(?:\\[A-Za-z]++\*?+(?:\[[^\[\]\n]*+\])?+(?:\{\{[^{}\n]*+\}\}|\{[^{}\n]*+\})*+|\$[^$\n]*[_^]|\^)\Z"
 )
-_ANY_F_STRING = re.compile(r"\b[fF][rR]?[\"']")
-_F_STRING = re.compile(r"\b[fF][rR]?(?:\"[^\"\n]*|'[^'\n]*)\Z")
-_STREAM = re.compile(r"\b(?:cout|cerr|clog|cin|endl|std|\w*[sS]tream)\b[^\n\r]*\Z")
+_ANY_F_STRING = re.compile(r"\b[rR]?[fF][rR]?[\"']")
+_F_STRING = re.compile(r"\b[rR]?[fF][rR]?(?:\"[^\"\n]*|'[^'\n]*)\Z")
+_STREAM = re.compile(
+    r"\b(?:cout|cerr|clog|cin|endl|std|[iof]stream|\w*(?:_s|[a-z]S)tream)\b[^\n\r]*\Z"
+)
 _GOES_ON = "([=|+&"
 
 
@@ -49,12 +52,12 @@ class LookAlikes:
     def has(self, match: re.Match[str], spelling: Spelling, form: PlaceholderForm) -> bool:
         """Whether a candidate belongs to another language."""
         name = match["name"] or ""
-        if name.endswith("-"):
-            return True  # Jinja and Go trim space with it.
+        if name.endswith("-") or name in _KEYWORDS:
+            return True  # Jinja and Go trim space with a hyphen.
         if form is PlaceholderForm.UNCLOSED and not match["close"] and self._goes_on(match, name):
             return True
         if spelling is Spelling.BRACES:
-            return name in _KEYWORDS or self._is_escaped(match.start())
+            return self._is_escaped(match.start())
         if name in _STEREOTYPES or self._is_operator(match, name, form):
             return True
         return form in (
@@ -84,9 +87,10 @@ class LookAlikes:
         if not (before[-1:].isalnum() or before[-1:] in ("_", ")", "]")):
             return form is PlaceholderForm.UNCLOSED and bool(_STREAM.search(before))
         after = self._text[match.end() : match.end() + 1]
-        joins = after.isalnum() or after in ("_", "(")
         if form is PlaceholderForm.EXACT:
-            return len(name) == 1 or (joins and not name.isupper())
+            joins = after.isalnum() or after == "_"
+            sure = name.isupper() and not after.isdigit()
+            return len(name) == 1 or after == "(" or (joins and not sure)
         return form is not PlaceholderForm.NESTED
 
     def _is_redirection(self, match: re.Match[str], name: str) -> bool:

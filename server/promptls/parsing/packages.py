@@ -1,42 +1,37 @@
-"""Finds the parts of a work package."""
+"""Finds the parts of a work package: its title and its sections, and what stands in them."""
 
 import re
 from collections.abc import Iterator, Sequence
 
 from promptls.document import (
-    Deliverable,
-    NamedFile,
-    PackageField,
+    Heading,
+    MisnamedSection,
     PackageSection,
     PackageTitle,
     Part,
-    RequirementMark,
-    StateMark,
     WorkPackage,
 )
+from promptls.nearest import meant
+from promptls.parsing.package_files import find_deliverables, find_scope, words_of
+from promptls.parsing.package_lines import find_fields, find_requirements, find_states
+from promptls.parsing.package_text import PackageText
 from promptls.text import Span
 from promptls.vocabulary.packages import PACKAGE_PARTS
 
-_TITLE = re.compile(r"# Task: WP(?P<number>[0-9]++)(?P<joint>[^\w\n\r]*+)(?P<name>[^\n\r]*+)")
-_EXACT_JOINT = " \u2014 "
-_WORK_PACKAGE_DIGITS = 2
+_SPACE = r"[ \t\u00a0\u2000-\u200b\u202f\u205f\u3000]"
+_DASH = r"[-\u00ad\u2010-\u2015\u2043\u2212\u2500\u2501\u2e3a\u2e3b\ufe58\ufe63\uff0d]"
+_TITLE = re.compile(
+    r"(?P<lead>#{1,6}+[ \t]++(?i:(?:Task)?[ \t]*+:?[ \t]*+WP)[-_ ]?)(?P<number>[0-9]++)"
+    rf"(?P<joint>{_SPACE}*+(?:{_DASH}++|&[mn]dash;|[:|][:|]?|[.,;/~=>\u2192](?={_SPACE}))?+"
+    rf"{_SPACE}*+(?:{_DASH}++{_SPACE}++)*+)(?P<name>[^\n\r]*+)"
+)
+_EXACT_LEAD, _EXACT_JOINT = "# Task: WP", " \u2014 "
+_EXACT_NUMBER = re.compile(r"[0-9]{2}|[1-9][0-9]{2,}")
 _SECTION_LEVEL = 2
-_FIELD = re.compile(
-    r"(?:\A|[\n\r])[-*][ \t]++\*\*(?P<name>[^*\n\r:]{1,60}+):?\*\*:?[ \t]*+(?P<value>[^\n\r]*+)"
-)
-_DELIVERABLE = re.compile(
-    r"(?:\A|[\n\r])(?P<mark>[ \t]*+[-*+][ \t]*+(?:\[(?P<box>[^\]\n\r`]{0,3}+)\][ \t]*+)?+)"
-    r"`(?P<path>[^`\n\r]++)`"
-)
-_EXACT_MARK = re.compile(r"- \[[ x]\] \Z")
-_TICKED = re.compile(r"`([^`\n\r]++)`")
-_LISTED = re.compile(r"(?:\A|[\n\r])[-*+][ \t]++(?P<path>[\w./*@+-]++)")
-_WORDS = re.compile(r"[^\s`]++")
-_PATH = re.compile(r"[\w.@*+-]*+(?:/[\w.@*+-]++)*+/?\Z")
-_STATE = re.compile(
-    r"(?:\A|[\n\r])[-*][ \t]++(?P<what>Feature|Work Package):[ \t]*+`?(?P<state>[A-Za-z_-]++)"
-)
-_REQUIREMENT = re.compile(r"(?:\A|[\n\r])[ \t]*+[-*+][ \t]++\*\*(?P<id>FR\b[^*:\n\r]{0,60}+)")
+# What a heading may have before its words: a number, emphasis.
+_DECORATION = "*_` 0123456789.)"
+_HEAD = re.compile(r"[^(:\u2014\u2013]*+")
+_REQUIRED = tuple(it.name for it in PACKAGE_PARTS if it.required)
 
 
 def find_work_package(text: str, parts: Sequence[Part]) -> WorkPackage | None:
@@ -44,13 +39,9 @@ def find_work_package(text: str, parts: Sequence[Part]) -> WorkPackage | None:
     flat = [(base, heading) for base, section in parts for heading in section.headings]
     if not flat:
         return None
-    base, first = flat[0]
-    title = _title(text, first.span.moved(base))
-    tops = [
-        (h.title, h.span.moved(base))
-        for base, h in flat
-        if h.level <= _SECTION_LEVEL and h is not first
-    ]
+    placed = [(it, it.span.moved(base)) for base, it in flat]
+    title, rest = _title(text, placed[0][1]), placed[1:]
+    tops = [(it.title, span) for it, span in rest if it.level <= _SECTION_LEVEL]
     ends = [span.start for _, span in tops[1:]]
     sections = tuple(
         PackageSection(_known(name), span, Span(span.start, end))
@@ -58,15 +49,18 @@ def find_work_package(text: str, parts: Sequence[Part]) -> WorkPackage | None:
     )
     extents = {it.known: Span(it.heading.end, it.extent.end) for it in reversed(sections)}
     nowhere = Span(0, 0)
-    context = extents.get("Feature Context", nowhere)
+    page = PackageText(text, parts)
+    delivered = extents.get("Deliverables", nowhere)
     return WorkPackage(
         title,
         sections,
-        tuple(_fields(text, context)),
-        tuple(_deliverables(text, extents.get("Deliverables", nowhere))),
-        tuple(_scope(text, extents.get("Work Scope", nowhere), parts)),
-        tuple(_states(text, extents.get("Workflow & State Transitions", nowhere))),
-        tuple(_requirements(text, extents.get("Constraints & Governance", nowhere))),
+        tuple(_misnamed(text, rest, {it.known for it in sections})),
+        tuple(find_fields(page, extents.get("Feature Context", nowhere))),
+        tuple(find_deliverables(page, delivered)),
+        words_of(page, delivered),
+        tuple(find_scope(page, extents.get("Work Scope", nowhere))),
+        tuple(find_states(page, extents.get("Workflow & State Transitions", nowhere))),
+        tuple(find_requirements(page, extents.get("Constraints & Governance", nowhere))),
     )
 
 
@@ -76,64 +70,46 @@ def _title(text: str, span: Span) -> PackageTitle:
         return PackageTitle(span, exact=False, number="", name="")
     name = match["name"].rstrip()
     exact = (
-        match["joint"] == _EXACT_JOINT
+        match["lead"] == _EXACT_LEAD
+        and match["joint"] == _EXACT_JOINT
         and name != ""
         and name == match["name"]
-        and len(match["number"]) >= _WORK_PACKAGE_DIGITS
+        and _EXACT_NUMBER.fullmatch(match["number"]) is not None
     )
-    return PackageTitle(span, exact, match["number"], name)
+    # A letter directly behind the number may be a part of it or of the name.
+    is_sure = match["joint"] != "" or not re.search(rf"{_SPACE}{_DASH}", name)
+    return PackageTitle(span, exact, match["number"], name if is_sure else "")
+
+
+def _plain(title: str) -> str:
+    return title.lstrip(_DECORATION).casefold().replace(" and ", " & ")
 
 
 def _known(title: str) -> str | None:
-    folded = title.replace(" and ", " & ").casefold()
-    found = (it.name for it in PACKAGE_PARTS if folded.startswith(it.name.casefold()))
-    return next(found, None)
+    plain = _plain(title)
+    for it in PACKAGE_PARTS:
+        if plain.startswith(it.name.casefold()) and not plain[len(it.name) :][:1].isalnum():
+            return it.name
+    return None
 
 
-def _fields(text: str, within: Span) -> Iterator[PackageField]:
-    for match in _FIELD.finditer(text, *within):
-        value = match["value"].rstrip()
-        start = match.start("value")
-        yield PackageField(match["name"].strip(), value, Span(start, start + len(value)))
+def _misnamed(
+    text: str, headings: list[tuple[Heading, Span]], there: set[str | None]
+) -> Iterator[MisnamedSection]:
+    """The headings that are meant to be those of sections that are not there."""
+    absent = {name.casefold(): name for name in _REQUIRED if name not in there}
+    for heading, span in headings:
+        if not absent:
+            return
+        known = _known(heading.title)
+        near = known.casefold() if known else None
+        if known is None and heading.level == _SECTION_LEVEL:
+            near = meant(_plain(_head(heading.title)).rstrip(_DECORATION), absent)
+        if near in absent:
+            end = text.index(heading.title, span.start) + len(_head(heading.title).rstrip())
+            yield MisnamedSection(absent.pop(near), span, Span(span.start, end))
 
 
-def _deliverables(text: str, within: Span) -> Iterator[Deliverable]:
-    for match in _DELIVERABLE.finditer(text, *within):
-        yield Deliverable(
-            Span(*match.span("mark")),
-            bool(_EXACT_MARK.match(match["mark"])),
-            (match["box"] or "").strip().lower() == "x",
-            match["path"],
-            Span(*match.span("path")),
-        )
-
-
-def _scope(text: str, within: Span, parts: Sequence[Part]) -> Iterator[NamedFile]:
-    """The files that the scope lists: in fences, in inline code, as items."""
-    found: dict[int, NamedFile] = {}
-    for base, section in parts:
-        if not within.start <= base + len(section.text) - 1 < within.end:
-            continue
-        for region in section.regions:
-            for match in _WORDS.finditer(section.text, *region.body):
-                found[base + match.start()] = NamedFile(match[0], Span(*match.span()).moved(base))
-    for pattern, group in ((_TICKED, 1), (_LISTED, "path")):
-        for match in pattern.finditer(text, *within):
-            span = Span(*match.span(group))
-            found.setdefault(span.start, NamedFile(match[group], span))
-    for _, file in sorted(found.items()):
-        if _PATH.match(file.path) and ("/" in file.path or "." in file.path.strip(".")):
-            yield file
-
-
-def _states(text: str, within: Span) -> Iterator[StateMark]:
-    for match in _STATE.finditer(text, *within):
-        of_package = match["what"] == "Work Package"
-        yield StateMark(of_package, match["state"], Span(*match.span("state")))
-
-
-def _requirements(text: str, within: Span) -> Iterator[RequirementMark]:
-    for match in _REQUIREMENT.finditer(text, *within):
-        found = match["id"].rstrip()
-        start = match.start("id")
-        yield RequirementMark(found, Span(start, start + len(found)))
+def _head(title: str) -> str:
+    match = _HEAD.match(title)
+    return match[0] if match else ""

@@ -46,7 +46,7 @@ _EXACT = {
 }
 
 # A property of an enumeration costs more than all else that is done for a placeholder.
-_MARKS = tuple(it.opening for it in Spelling)
+MARKS = tuple(it.opening for it in Spelling)
 _CLOSED_BY = {it: it.closing for it in Spelling}
 _LOOKED_AT = (Surrounding.PROSE, Surrounding.CODE_SPAN, Surrounding.TEXT_FENCE)
 
@@ -119,7 +119,7 @@ def _read_open(text: str, match: re.Match[str], spelling: Spelling) -> _Reading 
     ahead = _AHEAD[spelling].search(text, match.end())
     if ahead is not None and ahead[0] == _CLOSED_BY[spelling]:
         return _read_words(text, Span(match.start() + 2, ahead.start()), ahead.end())
-    if ahead is not None and ahead[0] in _MARKS:
+    if ahead is not None and ahead[0] in MARKS:
         nested = _read_nested(text, match, spelling)
         if nested is not None:
             return nested

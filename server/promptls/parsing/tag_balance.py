@@ -14,7 +14,7 @@ def balance(text: str, parts: Sequence[Part]) -> Tags | None:
         return None
     tags = list(_loose_tags(parts))
     across, rest = pair(text, tags)
-    similar, rest = pair_similar(text, rest, within_line=False)
+    similar, rest = pair_similar(text, rest)
     mistaken, rest = pair_mistaken(text, rest)
     elements = sorted(across + similar + mistaken, key=attrgetter("span"))
     loose = (it for it in _without_partner(rest) if it.role is not TagRole.ALONE)

@@ -64,16 +64,19 @@ def pair(
 
 
 def pair_similar(
-    text: str, tags: Iterable[Tag], *, within_line: bool
+    text: str, tags: Iterable[Tag], *, within_line: bool = False
 ) -> tuple[list[Element], list[Tag]]:
     """Bring together tags that follow each other and whose names are almost the same."""
+
+    def frame(opening: Tag, closing: Tag) -> bool:
+        return all(it.is_first or it.is_last for it in (opening, closing))
 
     def fit(opening: Tag, closing: Tag) -> bool:
         return (
             opening.role is TagRole.OPENING
             and closing.role is TagRole.CLOSING
             and opening.scope == closing.scope
-            and (opening.line == closing.line or not within_line)
+            and (opening.line == closing.line or (not within_line and frame(opening, closing)))
             and opening.name != closing.name
             and are_similar(opening.name, closing.name)
         )

@@ -93,11 +93,6 @@ class Vocabulary:
         """The names of all variables."""
         return frozenset(variable.name for variable in self.variables)
 
-    def withheld_from(self, phase: str | None) -> dict[str, Variable]:
-        """The variables that the template of a phase is not given. No phase is given them all."""
-        variables = self.variables if phase is not None else ()
-        return {it.name: it for it in variables if not it.is_given(phase)}
-
     @cached_property
     def tags_by_name(self) -> dict[str, ResponseTag]:
         """The tags with which an agent answers by name."""

@@ -30,4 +30,5 @@ def complete(document: Document, offset: int, vocabulary: Vocabulary) -> list[Co
         found += [
             it for it in frames_at(place, vocabulary) if not found or place.newline in it.text
         ]
+    found = [it for it in found if document.source[it.span] != it.text]
     return [replace(it, sort_text=f"{number:03}") for number, it in enumerate(found)]

@@ -4,12 +4,17 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from promptls.document import Block, Chapter, PromptBlock
+from promptls.document import Chapter
 from promptls.features import description
+from promptls.features.completion.neighbours import (
+    is_free_delimiter,
+    is_taken,
+    is_under_status,
+    is_under_text,
+)
 from promptls.features.completion.place import Place
 from promptls.features.completion.snippet import Pieces, Stop, plain, snippet
 from promptls.features.completion.values import Completion, CompletionKind
-from promptls.features.cursor import top_at, tops_around
 from promptls.features.emission import lead_of, point_at
 from promptls.kinds import Kind, Role
 from promptls.parsing.blocks import HEADER
@@ -27,7 +32,6 @@ STATUS_TEXT: Pieces = (
 )
 
 _TYPED = re.compile(r"[ \t]*+(?P<word>-{2,3}|[A-Za-z][\w :()/-]{0,60}|)\Z")
-_STATUS_LIKE = re.compile(r"[ \t#*_`]*+(?:STATUS\b|(?i:status\b.*(?:complete|returning)))")
 # Below other text a letter or two is more likely the beginning of a sentence.
 _FEWEST_LETTERS = 3
 _LONGEST_TOP = 4000
@@ -75,7 +79,7 @@ def frames_at(place: Place, vocabulary: Vocabulary) -> list[Completion]:
     frame = _frame_of(place)
     if frame is None:
         return []
-    if _is_under_status(place):
+    if is_under_status(place):
         directly = not place.window.is_blank(place.number - 1)
         return [delimiter(place, frame.margin)] if directly and not frame.word.strip("-") else []
     point = None
@@ -102,7 +106,7 @@ def _frame_of(place: Place) -> _Frame | None:
     if typed is None or not place.has_only_space_after or window.is_indented_code(number):
         return None
     word = typed["word"]
-    if _is_taken(place) or (0 < len(word) < _FEWEST_LETTERS and _is_under_text(place)):
+    if is_taken(place) or (0 < len(word) < _FEWEST_LETTERS and is_under_text(place)):
         return None
     margin = place.margin + " " * window.list_indent(number)
     below = number + 1
@@ -110,8 +114,8 @@ def _frame_of(place: Place) -> _Frame | None:
         place,
         word,
         margin,
-        not word.startswith("-") and _is_delimiter(place, number - 1, margin),
-        _is_delimiter(place, below, margin),
+        not word.startswith("-") and is_free_delimiter(place, number - 1, margin),
+        is_free_delimiter(place, below, margin),
         window.has(below) and is_bracketed(window.line(below)),
         window.has(below) and is_item(window.line(below)),
     )
@@ -162,33 +166,6 @@ def _lists(frame: _Frame, point: EmissionPoint | None) -> Iterator[Completion]:
             yield listed.completion(CompletionKind.EMISSION, lead, lines, about)
 
 
-def _is_delimiter(place: Place, number: int, margin: str) -> bool:
-    """Whether a line is a delimiter that the block above does not close and none below opens."""
-    if not place.window.has(number) or place.raw(number) != margin + EXACT_DELIMITER:
-        return False
-    end = place.origin + place.lines.spans[number].end - place.part.base
-    start = end - len(EXACT_DELIMITER)
-    section = place.part.section
-    top = top_at(section, end)
-    if top is not None and top.span.start >= start:
-        if number > place.number:
-            return False
-        top = top_at(section, start - 1)
-    closing = top.closing if isinstance(top, Block) else None
-    return number > place.number or closing is None or closing.span.start != start
-
-
-def _is_taken(place: Place) -> bool:
-    """Whether the line is a part of a block already, other than a head with nothing below it."""
-    start, end = place.local
-    for top in tops_around(place.part.section, end):
-        if isinstance(top, Block) and top.span.end >= start:
-            head = top.header if isinstance(top, PromptBlock) else top.line
-            if head.span.end != end or (isinstance(top, PromptBlock) and top.items):
-                return True
-    return False
-
-
 def _ends_front_matter(completion: Completion, place: Place) -> bool:
     """Whether a file begins with `---` and a delimiter that is put in would close that."""
     document = place.document
@@ -198,28 +175,3 @@ def _ends_front_matter(completion: Completion, place: Place) -> bool:
     top = document.source.text[: min(completion.span.start, _LONGEST_TOP)]
     found = find_front_matter(top + completion.text)
     return found is not None and found.closed
-
-
-def _is_under_text(place: Place) -> bool:
-    window, above = place.window, place.number - 1
-    if not window.has(above) or window.is_heading(above) or window.is_delimiter_like(above):
-        return False
-    text = window.line(above).rstrip(" \t")
-    return bool(text) and not text.endswith(":") and not is_bracketed(text)
-
-
-def _is_under_status(place: Place) -> bool:
-    """Whether a delimiter here would close the status block above."""
-    window = place.window
-    at = place.number - 1
-    while window.has(at) and window.is_blank(at):
-        at -= 1
-    while window.has(at) and not window.is_delimiter_like(at) and not window.is_heading(at):
-        if _STATUS_LIKE.match(window.line(at)):
-            above = window.line_before(at)
-            in_prompts = place.part.section.exit.chapter is Chapter.PROMPTS
-            return in_prompts or (above is not None and window.is_delimiter_like(above))
-        if window.is_blank(at) and not is_bracketed(window.line(at + 1)):
-            return False
-        at -= 1
-    return False

@@ -5,7 +5,7 @@ import re
 from promptls.features import description
 from promptls.features.completion.place import Place
 from promptls.features.completion.values import Completion, CompletionKind
-from promptls.vocabulary import Vocabulary
+from promptls.vocabulary import Placeholder, Vocabulary
 
 _OPEN = re.compile(r"(?<![{$<])\{(?P<name>\w{0,64})\Z")
 _REST = re.compile(r"\w{0,64}\}?")
@@ -20,8 +20,11 @@ def open_placeholder(place: Place, vocabulary: Vocabulary, *, in_status: bool) -
     assert rest is not None
     span = place.span(found.start(), place.column + rest.end())
     typed = found["name"].casefold()
-    status_clause = description.STATUS_BLOCK.clause
-    known = sorted(vocabulary.placeholders, key=lambda it: (it.clause == status_clause) < in_status)
+
+    def rank(it: Placeholder) -> tuple[bool, bool]:
+        for_status = it.clause == description.STATUS_BLOCK.clause
+        return not it.name.startswith(typed), for_status is not in_status
+
     return [
         Completion(
             f"{{{it.name}}}",
@@ -31,6 +34,6 @@ def open_placeholder(place: Place, vocabulary: Vocabulary, *, in_status: bool) -
             detail=it.example,
             documentation=description.of_placeholder(it).markdown(),
         )
-        for it in known
+        for it in sorted(vocabulary.placeholders, key=rank)
         if typed in it.name
     ]

@@ -16,15 +16,16 @@ _HEADER = re.compile(
 def read_block(page: Page, start: int, parent: int) -> Reading:
     """Read a block that belongs to a key or a dash in the column `parent`."""
     header = _HEADER.match(page.code, start, page.end)
+    row, _ = rest_of_line(page, start)
     if header is None:
-        row, _ = rest_of_line(page, start)
         return read_plain(page, start, parent, Problem(row, Fault.START))
     deeper = header["deeper"] or header["deep"]
     margin = parent + int(deeper) if deeper else None
     rows, end, after = _rows(page, header.end(), parent, margin)
     chomp = header["chomp"] or header["then"] or ""
     text = _joined(rows, is_folded=header["style"] == ">", chomp=chomp)
-    return Reading(after, text, Span(header.end(), end), Shape.BLOCK)
+    span = Span(header.end(), end) if end > header.end() else Span(row.end, row.end)
+    return Reading(after, text, span, Shape.BLOCK)
 
 
 def _rows(page: Page, at: int, parent: int, margin: int | None) -> tuple[list[str], int, int]:

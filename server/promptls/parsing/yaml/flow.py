@@ -39,7 +39,8 @@ def read_flow(page: Page, start: int, parent: int) -> Reading:
         problem = rest
     shape = Shape.LIST if page.code[start] == "[" else Shape.MAPPING
     after = rest_of_line(page, at)[1]
-    return Reading(after, "", Span(start, at), shape, tuple(flow.items), problem)
+    end = start + len(page.code[start:at].rstrip())
+    return Reading(after, "", Span(start, end), shape, tuple(flow.items), problem)
 
 
 def _limit(page: Page, start: int, parent: int) -> int:
@@ -99,6 +100,8 @@ class _Flow:
     def _report(self, problem: Problem) -> None:
         if self.problem is None:
             self.problem = problem
+        elif self.problem.fault in _GRAVE:
+            return
         elif problem.fault in _GRAVE:
             self.problem = problem._replace(repair=())
         elif self.problem.repair:

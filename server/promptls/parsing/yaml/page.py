@@ -13,6 +13,11 @@ LINE = re.compile(r"(?P<indent> *+)(?P<content>[^\n\r]*+)(?:\r\n|\n|\r|\Z)")
 _PLACEHOLDER = re.compile(
     r"\{\{(?:[^{}\r\n]*+\}{1,2}+|\w*+)|<<[^<>\r\n]*+>{1,2}+|\{%[^{}%\r\n]*+%\}"
 )
+# What decides or repeats says nothing by itself when it has a line of its own.
+_CONTROL = re.compile(
+    r"(?<=[\n\r])[ \t]*+(?:\{\{[#/^!>][^{}\r\n]*+\}\}|\{\{ ?else[^{}\r\n]*+\}\}|\{%[^{}%\r\n]*+%\})"
+    r"(?=[ \t]*+(?:[\n\r]|\Z))"
+)
 _WORD = "\ue000"
 _ANCHOR = re.compile(r"(?<=[ \t\[,{])&[\w-]")
 
@@ -41,7 +46,8 @@ def page_of(text: str, end: int) -> Page:
     """Make a text ready to be read up to `end`."""
     code = text
     if "{{" in text or "<<" in text or "{%" in text:
-        code = _PLACEHOLDER.sub(lambda match: _WORD * len(match[0]), text)
+        code = _CONTROL.sub(lambda match: " " * len(match[0]), text)
+        code = _PLACEHOLDER.sub(lambda match: _WORD * len(match[0]), code)
     return Page(text, code, end, "&" in code and _ANCHOR.search(code) is not None)
 
 

@@ -50,15 +50,14 @@ class Reader:
             line = LINE.match(code, at, end)
             assert line
             content = line["content"].strip(" \t")
-            if not content or content[0] == "#":
+            if not content or content[0] == "#" or self._is_filled_in(content):
                 at = line.end()
                 continue
             begin = line.start("content")
             column = begin - at
             if code[begin] == "\t":
-                tabs, column = begin, column + 1
-                begin = line.start("content") + line["content"].index(content)
-                self._tab(Span(tabs, begin))
+                tabs, begin = begin, begin + line["content"].index(content)
+                column = self._tab(Span(tabs, begin))
             at = self._line(begin, column) if self._has_begun else self._first(begin, column)
             if self._draft:
                 self._draft.end = begin + len(code[begin:at].rstrip())
@@ -76,11 +75,19 @@ class Reader:
         if is_refused or not self._is_repeated:
             self.problems.append(problem)
 
-    def _tab(self, span: Span) -> None:
+    def _is_filled_in(self, content: str) -> bool:
+        """Whether a template has a line here, and who fills it in has to say what it is."""
+        return self._awaits is None and is_placeholder(content)
+
+    def _tab(self, span: Span) -> int:
+        """Report a tab, and guess the column that is meant."""
         # Whoever has set one tab has set them all.
         if not self._has_tab:
             self._report(Problem(span, Fault.TAB))
         self._has_tab = True
+        if self._awaits:
+            return self._awaits.column + 1
+        return self._levels[-1].column if self._levels else 0
 
     def _first(self, begin: int, column: int) -> int:
         """Read the first line, which says what all of it is."""
@@ -142,11 +149,8 @@ class Reader:
         """
         page = self.page
         row, at = rest_of_line(page, begin)
-        said = page.code[row.start : row.end]
-        if said == _END:
+        if page.code[row.start : row.end] == _END:
             return page.end
-        if is_placeholder(said):
-            return at
         if self._draft and self.problems and self.problems[-1].span.start > self._draft.start:
             self.problems.pop()
         self._is_repeated = False

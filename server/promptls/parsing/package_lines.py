@@ -1,0 +1,69 @@
+"""Finds what the lines of a work package say: fields, states and requirements."""
+
+import re
+from collections.abc import Iterator
+
+from promptls.document import PackageField, RequirementMark, StateMark
+from promptls.parsing.package_text import PackageText
+from promptls.text import Span
+from promptls.vocabulary.packages import CONTEXT_FIELDS
+
+_ITEM = r"(?:\A|[\n\r])[ \t]{0,3}+(?:[-*+][ \t]++)?+(?:\*\*|__)?+"
+_COLON = r"(?:[ \t]*+:[ \t]*+(?:\*\*|__)?+|(?:\*\*|__)[ \t]*+:?+)"
+_FIELD = re.compile(rf"{_ITEM}(?P<name>[A-Za-z][A-Za-z ]{{0,40}}+){_COLON}(?P<value>[^\n\r]*+)")
+_WORD = re.compile(r"[\s`]*+(?P<word>[^\s`]*+)")
+_STATE = re.compile(
+    rf"{_ITEM}(?P<what>(?i:Feature|Work Package)(?: (?i:State))?){_COLON}"
+    r"[ \t]*+(?P<state>`[^`\n\r]++`|[A-Za-z][\w-]*+(?: [A-Z_]{2,}+)*+)"
+)
+_STATE_NAME = re.compile(r"(?!WP[0-9])[A-Za-z][\w -]{0,60}+")
+_REQUIREMENT = re.compile(
+    r"(?:\A|[\n\r])[ \t]*+[-*+][ \t]++(?:\[[^\]\n\r]?\][ \t]*+)?+"
+    r"\*\*(?P<id>[A-Za-z][^*:(\n\r]{0,60}+)"
+)
+_JOINT = r"[-_\u2010-\u2015\u2212]"
+# What is meant to be the id of a functional requirement, and what is not a word of prose.
+_ID_LIKE = re.compile(
+    rf"(?i:fr)(?:{_JOINT}|[0-9])|FR(?:[ .]?[A-Z]*+{_JOINT}?[ ]?[0-9]|\Z)"
+    rf"|[A-Z]{{2,}}{_JOINT}(?:[A-Z]++{_JOINT})?[0-9]++\Z"
+)
+_OTHER_KINDS = re.compile(r"(?:NFR|QR|SC|US|AC|TR|BR|UC|WP)(?![A-Za-z])")
+_KNOWN_FIELDS = {it.name.casefold(): it.name for it in CONTEXT_FIELDS}
+
+
+def find_fields(page: PackageText, within: Span) -> Iterator[PackageField]:
+    """Find the fields of the feature's context."""
+    for match in page.matches(_FIELD, within):
+        name = " ".join(match["name"].split())
+        value = match["value"].strip()
+        start = match.start("value") + match["value"].find(value)
+        word = _WORD.match(value)
+        assert word
+        yield PackageField(
+            _KNOWN_FIELDS.get(name.casefold(), name),
+            Span(match.start("name"), match.start("name") + len(match["name"].rstrip())),
+            value,
+            Span(start, start + len(value)),
+            word["word"],
+            Span(*word.span("word")).moved(start),
+        )
+
+
+def find_states(page: PackageText, within: Span) -> Iterator[StateMark]:
+    """Find the states that the package and its feature are in."""
+    for match in page.matches(_STATE, within):
+        state = match["state"].strip("`")
+        start = match.start("state") + match["state"].startswith("`")
+        # An alternation or a placeholder is no state yet.
+        if _STATE_NAME.fullmatch(state):
+            of_package = match["what"].casefold().startswith("work")
+            yield StateMark(of_package, state, Span(start, start + len(state)))
+
+
+def find_requirements(page: PackageText, within: Span) -> Iterator[RequirementMark]:
+    """Find the functional requirements that are defined here."""
+    for match in page.matches(_REQUIREMENT, within):
+        found = match["id"].rstrip()
+        if _ID_LIKE.match(found) and not _OTHER_KINDS.match(found):
+            start = match.start("id")
+            yield RequirementMark(found, Span(start, start + len(found)))

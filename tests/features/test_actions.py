@@ -1,0 +1,74 @@
+from kit import document_of
+from promptls.checker import check
+from promptls.diagnostics import Applicability, Diagnostic, Edit, Fix, Severity
+from promptls.features.actions import fix_all, quick_fixes
+from promptls.parsing import parse
+from promptls.text import Source, Span
+
+
+def diagnose(text: str) -> list[Diagnostic]:
+    return check(parse(Source(text)))
+
+
+def applied(text: str, edits: list[Edit]) -> str:
+    for edit in reversed(edits):
+        text = text[: edit.span.start] + edit.text + text[edit.span.end :]
+    return text
+
+
+def _diagnostic(start: int, end: int, applicability: Applicability | None) -> Diagnostic:
+    fix = None
+    if applicability:
+        fix = Fix(f"{start}", (Edit(Span(start, end), "x"),), applicability)
+    return Diagnostic(Span(start, end), "block-crlf", Severity.ERROR, "message", fix)
+
+
+def test_the_fixes_that_a_selection_touches_the_safe_ones_first() -> None:
+    bold = _diagnostic(2, 4, Applicability.UNSAFE)
+    safe = _diagnostic(4, 6, Applicability.SAFE)
+    later = _diagnostic(5, 6, Applicability.SAFE)
+    without = _diagnostic(4, 5, None)
+    far = _diagnostic(8, 9, Applicability.SAFE)
+    found = quick_fixes([bold, without, safe, later, far], Span(4, 5))
+    assert [(it, fix) for it, fix in found] == [
+        (safe, safe.fix),
+        (later, later.fix),
+        (bold, bold.fix),
+    ]
+
+
+def test_a_cursor_touches_what_ends_before_it() -> None:
+    one = _diagnostic(2, 4, Applicability.SAFE)
+    assert quick_fixes([one], Span(4, 4)) == [(one, one.fix)]
+    assert quick_fixes([one], Span(5, 5)) == []
+
+
+def test_all_safe_fixes_at_once() -> None:
+    text = document_of("""
+        | Text.
+        |
+        | --
+        | Suggested next steps
+        |
+        |   [1] Continue to {next_phase_nam}
+        |   [3] Show workflow status··
+        |
+        | More.
+    """)
+    edits = fix_all(Source(text), diagnose)
+    assert applied(text, edits) == document_of("""
+        | Text.
+        |
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue to {next_phase_nam}
+        |   [2] Show workflow status
+        | ---
+        |
+        | More.
+    """)
+    assert sum(edit.span.end - edit.span.start for edit in edits) < 60
+
+
+def test_nothing_to_fix() -> None:
+    assert fix_all(Source("# Title\n\nText.\n"), diagnose) == []

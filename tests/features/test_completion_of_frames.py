@@ -1,0 +1,537 @@
+"""Whole blocks, status blocks, emission lists and delimiters."""
+
+import pytest
+
+from features.drawing import check_accept, offered, read
+from promptls.features.completion import CompletionKind, complete
+from promptls.kinds import Kind, Role
+from promptls.parsing import parse
+from promptls.text import Source
+from promptls.vocabulary import SPECIFIED
+
+BLOCK, STATUS = "SUGGESTED NEXT STEPS:", "STATUS: \u2026"
+
+
+@pytest.mark.parametrize("typed", ["SUGG", "suggested", "Suggested next", "sug"])
+def test_a_header_that_is_begun_becomes_a_block(typed: str) -> None:
+    check_accept(
+        f"""
+        | Emit:
+        |
+        | {typed}<|>
+        |
+        | More.
+        """,
+        BLOCK,
+        """
+        | Emit:
+        |
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] {primary_prompt}
+        |   [2] {alternative_action}
+        |   [3] Show workflow status
+        | ---
+        |
+        | More.
+        """,
+    )
+
+
+@pytest.mark.parametrize("typed", ["", "S", "s", "ST", "Status", "STATUS:", "STATUS: "])
+def test_a_status_that_is_begun_becomes_a_status_block(typed: str) -> None:
+    check_accept(
+        f"""
+        | {typed}<|>
+        """,
+        STATUS,
+        """
+        | ---
+        | STATUS: {task_description} complete. Returning results to {parent_orchestrator_name}.
+        | ---
+        """,
+    )
+
+
+def test_an_empty_line_and_an_s_may_become_either() -> None:
+    assert offered("| <|>") == [BLOCK, STATUS]
+    assert offered("| S<|>") == [BLOCK, STATUS]
+    assert offered("| SU<|>") == [BLOCK]
+    assert offered("| So<|>") == []
+
+
+def test_a_sub_agent_reports_a_status_first() -> None:
+    assert offered("| S<|>", role=Role.SUB_AGENT) == [STATUS, BLOCK]
+    assert offered("| S<|>", role=Role.PHASE_AGENT) == [BLOCK, STATUS]
+    document, offset = read("| <|>", role=Role.SUB_AGENT)
+    assert [it.sort_text for it in complete(document, offset, SPECIFIED)] == ["000", "001"]
+
+
+def test_the_opening_is_not_put_in_twice() -> None:
+    check_accept(
+        """
+        | ---
+        | SUGG<|>
+        """,
+        BLOCK,
+        """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] {primary_prompt}
+        |   [2] {alternative_action}
+        |   [3] Show workflow status
+        | ---
+        """,
+    )
+
+
+def test_the_closing_is_not_put_in_twice() -> None:
+    check_accept(
+        """
+        | Text.
+        |
+        | ---
+        | SUGGESTED NEXT STEPS:<|>
+        | ---
+        """,
+        BLOCK,
+        """
+        | Text.
+        |
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] {primary_prompt}
+        |   [2] {alternative_action}
+        |   [3] Show workflow status
+        | ---
+        """,
+    )
+    check_accept(
+        """
+        | Text.
+        |
+        | ---
+        | STATUS:<|>
+        | ---
+        """,
+        STATUS,
+        """
+        | Text.
+        |
+        | ---
+        | STATUS: {task_description} complete. Returning results to {parent_orchestrator_name}.
+        | ---
+        """,
+    )
+
+
+def test_a_delimiter_of_another_block_stays_with_it() -> None:
+    check_accept(
+        """
+        | SUGGESTED NEXT STEPS:
+        |   [1] Start
+        |   [2] Help
+        | ---
+        | SUGG<|>
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Start
+        """,
+        BLOCK,
+        """
+        | SUGGESTED NEXT STEPS:
+        |   [1] Start
+        |   [2] Help
+        | ---
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] {primary_prompt}
+        |   [2] {alternative_action}
+        |   [3] Show workflow status
+        | ---
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Start
+        """,
+    )
+
+
+@pytest.mark.parametrize("typed", ["--", "---"])
+def test_hyphens_become_a_block(typed: str) -> None:
+    assert offered(f"| {typed}<|>") == [f"--- {BLOCK}", f"--- {STATUS}"]
+    check_accept(
+        f"""
+        | Text.
+        |
+        | {typed}<|>
+        """,
+        f"--- {STATUS}",
+        """
+        | Text.
+        |
+        | ---
+        | STATUS: {task_description} complete. Returning results to {parent_orchestrator_name}.
+        | ---
+        """,
+    )
+
+
+def test_one_hyphen_begins_a_list() -> None:
+    assert offered("| -<|>") == []
+
+
+def test_a_header_over_items_gets_only_what_is_missing_above_them() -> None:
+    check_accept(
+        """
+        | SUGG<|>
+        |   [1] Start
+        |   [2] Help
+        """,
+        BLOCK,
+        """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Start
+        |   [2] Help
+        """,
+    )
+
+
+def test_a_block_that_is_complete_gets_nothing() -> None:
+    assert not offered("""
+        | ---
+        | SUGGESTED NEXT STEPS:<|>
+        |   [1] Start
+        | ---
+    """)
+    assert not offered("""
+        | ---<|>
+        | SUGGESTED NEXT STEPS:
+        |   [1] Start
+        | ---
+    """)
+    assert not offered("""
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Start
+        | ---<|>
+    """)
+
+
+def test_the_margin_and_the_line_ends_of_a_fence() -> None:
+    check_accept(
+        """
+        | - item
+        |
+        |   ```text
+        |   S<|>
+        |   ```
+        """,
+        BLOCK,
+        """
+        | - item
+        |
+        |   ```text
+        |   ---
+        |   SUGGESTED NEXT STEPS:
+        |     [1] {primary_prompt}
+        |     [2] {alternative_action}
+        |     [3] Show workflow status
+        |   ---
+        |   ```
+        """,
+        newline="\r\n",
+    )
+
+
+def test_a_line_that_lacks_the_margin_of_its_fence_gets_it() -> None:
+    check_accept(
+        """
+        |   ```
+        | <|>
+        |   ```
+        """,
+        STATUS,
+        """
+        |   ```
+        |   ---
+        |   STATUS: {task_description} complete. Returning results to {parent_orchestrator_name}.
+        |   ---
+        |   ```
+        """,
+    )
+
+
+def test_a_fence_in_a_quotation() -> None:
+    check_accept(
+        """
+        | > ```
+        | > STAT<|>
+        | > ```
+        """,
+        STATUS,
+        """
+        | > ```
+        | > ---
+        | > STATUS: {task_description} complete. Returning results to {parent_orchestrator_name}.
+        | > ---
+        | > ```
+        """,
+    )
+    check_accept(
+        """
+        | > ```
+        | ><|>
+        | > ```
+        """,
+        STATUS,
+        """
+        | > ```
+        | > ---
+        | > STATUS: {task_description} complete. Returning results to {parent_orchestrator_name}.
+        | > ---
+        | > ```
+        """,
+    )
+
+
+def test_a_block_in_a_list_is_indented_with_its_item() -> None:
+    check_accept(
+        """
+        | 1. item
+        |
+        |    SUGG<|>
+        """,
+        BLOCK,
+        """
+        | 1. item
+        |
+        |    ---
+        |    SUGGESTED NEXT STEPS:
+        |      [1] {primary_prompt}
+        |      [2] {alternative_action}
+        |      [3] Show workflow status
+        |    ---
+        """,
+    )
+
+
+def test_space_that_nothing_accounts_for_goes() -> None:
+    check_accept(
+        """
+        | Text.
+        |
+        |  SUGG<|>·
+        """,
+        BLOCK,
+        """
+        | Text.
+        |
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] {primary_prompt}
+        |   [2] {alternative_action}
+        |   [3] Show workflow status
+        | ---
+        """,
+    )
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        "| Some S<|>",
+        "| SUGG<|>ESTED",
+        "| SUGG<|> more",
+        "| > SUGG<|>",
+        "|\n|     SUGG<|>",
+        "| ```json\n| SUGG<|>\n| ```",
+        "| ```json\n| SUGG<|>",
+        "| ```json\n| <|>",
+        "| ```<|>\n| ```",
+        "| ```\n| ```<|>",
+        "| <!--\n| SUGG<|>\n| -->",
+        "| <!--\n| <|>",
+        "| <!-- S<|> -->",
+        "| ---\n| name: x\n| S<|>\n| ---",
+        "| ---\n| name: x\n| ---<|>",
+        "|\n| Some text.\n| S<|>",
+        "|   ```\n| <|>  S\n|   ```",
+    ],
+)
+def test_nothing_is_offered_where_no_block_begins(drawing: str) -> None:
+    assert offered(drawing) == []
+
+
+def test_text_below_a_paragraph_needs_more_letters() -> None:
+    assert offered("| Text\n| SU<|>") == []
+    assert offered("| Text\n| SUG<|>") == [BLOCK]
+    assert offered("| Emit this:\n| S<|>") == [BLOCK, STATUS]
+    assert offered("| # Title\n| S<|>") == [BLOCK, STATUS]
+
+
+def test_what_comes_after_a_fence_or_a_comment() -> None:
+    assert offered("| ```\n| x\n| ```\n| S<|>") == [BLOCK, STATUS]
+    assert offered("| <!-- x\n| -->\n| S<|>") == [BLOCK, STATUS]
+    assert offered("| - x\n|   ```\n| S<|>\n| ```") == [BLOCK, STATUS]
+    assert offered("| S<|>\n|\n| ```\n| x\n| ```") == [BLOCK, STATUS]
+    assert offered("| S<|>\n| <!-- x -->\n| Text.") == [BLOCK, STATUS]
+    assert offered("| ```\n| <|>") == [BLOCK, STATUS]
+
+
+def test_a_comment_of_one_line_does_not_end_a_block() -> None:
+    assert offered("""
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Start
+        | <!-- here -->
+        |   [<|>
+        |   [2] Help
+        | ---
+    """) == ["[2]"]
+
+
+def test_a_file_that_begins_like_front_matter() -> None:
+    assert offered("| ---\n|\n| SUGG<|>") == []
+    assert offered("| ---\n|\n| SUGG<|>", kind=Kind.RESPONSE) == [BLOCK]
+    assert offered("| ---\n| SUGG<|>") == [BLOCK]
+    assert offered("| ---\n| name: x\n| ---\n| SUGG<|>") == [BLOCK]
+
+
+def test_below_an_open_status_line_only_its_delimiter_is_offered() -> None:
+    check_accept(
+        """
+        | Text.
+        |
+        | ---
+        | STATUS: Tracing complete. Returning results to tracing orchestrator.
+        | <|>
+        """,
+        "---",
+        """
+        | Text.
+        |
+        | ---
+        | STATUS: Tracing complete. Returning results to tracing orchestrator.
+        | ---
+        """,
+    )
+    assert offered("| ---\n| STATUS: x\n| S<|>") == []
+    assert offered("| ---\n| STATUS: x\n|\n| <|>") == []
+    assert offered("| # SUGGESTED PROMPTS\n| STATUS: x\n| <|>") == ["---"]
+    assert offered("| STATUS: x\n| <|>") == [BLOCK, STATUS]
+    assert offered("| ---\n| Status: Draft\n|\n| S<|>", kind=Kind.RESPONSE) == [BLOCK, STATUS]
+    assert offered("| ---\n| STATUS: x\n|\n|   [1] x\n| more\n| --<|>") == []
+    assert offered("| STATUS: x\n|\n| Text.\n| SUGG<|>") == [BLOCK]
+
+
+PROTOCOL = """
+        | # PROMPT EMISSION PROTOCOL
+        |
+        | ### 2. Gate Passage (after GATE-NN PASSED, before next delegation)
+        |
+"""
+
+
+def test_the_lists_of_an_emission_point() -> None:
+    not_last, last = "Emit (not last phase):", "Emit (last phase):"
+    assert offered(f"{PROTOCOL}        | Em<|>") == [not_last, last]
+    assert offered(f"{PROTOCOL}        | Emit:<|>") == [not_last, last]
+    assert offered(f"{PROTOCOL}        | Emit (l<|>") == [last]
+    assert offered(f"{PROTOCOL}        | <|>")[:2] == [not_last, last]
+    assert offered("| # PROMPT EMISSION PROTOCOL\n|\n| Emit<|>") == []
+    assert offered("| ### 2. Gate Passage\n|\n| Emit<|>") == []
+    check_accept(
+        f"{PROTOCOL}        | Emit<|>",
+        last,
+        f"""{PROTOCOL}\
+        | Emit (last phase):
+        |   [1] Complete workflow and merge to main
+        |   [2] Review all workflow artifacts
+        |   [3] Show workflow status
+        """,
+    )
+
+
+def test_a_lead_over_items_gets_no_more_items() -> None:
+    check_accept(
+        f"{PROTOCOL}        | Em<|>\n        |   [1] Start",
+        "Emit (last phase):",
+        f"{PROTOCOL}        | Emit (last phase):\n        |   [1] Start",
+    )
+
+
+def test_a_list_does_not_swallow_the_bullets_below_it() -> None:
+    check_accept(
+        f"{PROTOCOL}        | Em<|>\n        | - bullet",
+        "Emit (last phase):",
+        f"""{PROTOCOL}\
+        | Emit (last phase):
+        |   [1] Complete workflow and merge to main
+        |   [2] Review all workflow artifacts
+        |   [3] Show workflow status
+        |
+        | - bullet
+        """,
+    )
+
+
+def test_below_a_list_another_may_begin() -> None:
+    drawing = f"{PROTOCOL}        | Emit (last phase):\n        |   [1] Start\n        | "
+    assert offered(f"{drawing}Em<|>") == ["Emit (not last phase):", "Emit (last phase):"]
+    assert offered(f"{drawing}<|>") == ["[2]"]
+
+
+def test_the_blocks_of_an_emission_point() -> None:
+    assert offered(f"{PROTOCOL}        | SUGG<|>") == [
+        "SUGGESTED NEXT STEPS: (not last phase)",
+        "SUGGESTED NEXT STEPS: (last phase)",
+    ]
+    check_accept(
+        "| # PROMPT EMISSION PROTOCOL\n| 3. **Gate Failure**\n|\n| ---<|>",
+        f"--- {BLOCK}",
+        """
+        | # PROMPT EMISSION PROTOCOL
+        | 3. **Gate Failure**
+        |
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Review gate failure details
+        |   [2] Retry gate check
+        |   [3] Escalate to human
+        | ---
+        """,
+    )
+
+
+def test_a_snippet_has_a_stop_for_what_a_person_fills_in() -> None:
+    document, offset = read("| ---\n| S<|>")
+    block, status = complete(document, offset, SPECIFIED)
+    assert (block.kind, status.kind) == (CompletionKind.BLOCK, CompletionKind.STATUS)
+    assert block.snippet == (
+        "SUGGESTED NEXT STEPS:\n  [1] ${1:{primary_prompt\\}}\n"
+        "  [2] ${2:{alternative_action\\}}\n  [3] ${3:Show workflow status}\n---"
+    )
+    document, offset = read("| # PROMPT EMISSION PROTOCOL\n| ## 3. Gate Failure\n| Emit<|>")
+    (emitted,) = complete(document, offset, SPECIFIED)
+    assert emitted.snippet is None
+
+
+def test_places_that_no_cursor_can_have() -> None:
+    document = parse(Source("S\r\nS"))
+    assert complete(document, 2, SPECIFIED) == []
+    assert complete(document, -1, SPECIFIED) == []
+    assert complete(document, 99, SPECIFIED) == []
+    assert complete(parse(Source("x" * 5000)), 3, SPECIFIED) == []
+
+
+def test_a_byte_order_mark_stands_before_the_first_line() -> None:
+    document = parse(Source("\ufeffS"))
+    assert [it.label for it in complete(document, 2, SPECIFIED)] == [BLOCK, STATUS]
+
+
+def test_only_the_lines_around_the_cursor_are_read() -> None:
+    lines = ["x" * 300] * 100
+    text = "\n".join([*lines, "", "SUGG", "", *lines])
+    offset = text.index("SUGG") + 4
+    assert [it.label for it in complete(parse(Source(text)), offset, SPECIFIED)] == [BLOCK]

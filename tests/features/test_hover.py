@@ -1,0 +1,427 @@
+from features.drawing import check_hover, read, said
+from promptls.features.description import (
+    ALTERNATIVE,
+    EMISSION_LIST,
+    PRIMARY,
+    PROMPT_BLOCK,
+    STATUS_BLOCK,
+    UTILITY,
+    Description,
+    code,
+    of_delimiter,
+    of_phase,
+    of_placeholder,
+    of_point,
+    of_utility,
+)
+from promptls.features.hover import hover
+from promptls.parsing import parse
+from promptls.rules import RULES
+from promptls.text import Source
+from promptls.vocabulary import SPECIFIED
+
+
+def test_the_header_of_a_block() -> None:
+    check_hover("""
+        | ---
+        | SUGGESTED <|>NEXT STEPS:
+        : ^^^^^^^^^^^^^^^^^^^^^ Prompt block
+        |   [1] {primary_prompt}
+        |   [2] Show workflow status
+        | ---
+    """)
+
+
+def test_a_header_that_is_not_exact() -> None:
+    check_hover("""
+        | ---
+        | **Suggested<|> next steps**
+        : ^^^^^^^^^^^^^^^^^^^^^^^^ Prompt block
+        |   [1] {primary_prompt}
+        | ---
+    """)
+
+
+def test_all_that_is_said_of_a_block() -> None:
+    assert said("""
+        | SUGGESTED NEXT STEPS:<|>
+    """) == (
+        "**Prompt block**: the next steps that a person can choose from.\n\n"
+        "Two to four items: `[1]` advances the workflow, the last is a utility.\n\n"
+        "`---` directly before and after, no blank line between, ASCII only.\n\n"
+        "For the orchestrator, sub-orchestrators and phase agents.\n\n"
+        "REQ-0003 1.2"
+    )
+
+
+def test_the_clause_links_to_the_page_of_a_rule() -> None:
+    text = said("| SUGGESTED NEXT STEPS:<|>", pages="file:///RULES.md")
+    assert text.endswith("[REQ-0003 1.2](file:///RULES.md#block-header-malformed)")
+
+
+def test_every_page_that_is_linked_exists() -> None:
+    descriptions: list[Description] = [
+        PROMPT_BLOCK,
+        STATUS_BLOCK,
+        EMISSION_LIST,
+        PRIMARY,
+        ALTERNATIVE,
+        UTILITY,
+        of_delimiter(opens=True, block="block"),
+        of_phase(SPECIFIED.phases[0]),
+        of_placeholder(SPECIFIED.placeholders[0]),
+        of_utility(SPECIFIED.utilities[0]),
+        of_point(SPECIFIED.emission_points[0], None),
+    ]
+    linked = {it.rule for it in descriptions}
+    assert linked <= {it.name for it in RULES}
+    assert max(it.markdown().count("\n") for it in descriptions) < 12
+
+
+def test_the_delimiters_of_a_block() -> None:
+    check_hover("""
+        | --<|>-
+        : ^^^ Delimiter
+        | SUGGESTED NEXT STEPS:
+        |   [1] {primary_prompt}
+        | ---
+    """)
+    check_hover("""
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] {primary_prompt}
+        | ----<|>
+        : ^^^^ Delimiter
+    """)
+
+
+def test_the_tier_of_an_item() -> None:
+    check_hover("""
+        | SUGGESTED NEXT STEPS:
+        |   [<|>1] Start
+        : ^^^^^^ Primary
+        |   [2] Review
+        |   [3] Help
+    """)
+    check_hover("""
+        | SUGGESTED NEXT STEPS:
+        |   [1] Start
+        |   [2<|>] Review
+        : ^^^^^^ Alternative
+        |   [3] Help
+    """)
+    check_hover("""
+        | SUGGESTED NEXT STEPS:
+        |   [1] Start
+        |   [2] Review
+        | <|>  [3] Help
+        : ^^^^^^ Utility
+    """)
+
+
+def test_the_second_of_two_items_is_the_utility() -> None:
+    check_hover("""
+        | SUGGESTED NEXT STEPS:
+        |   [1] Start
+        |   [2<|>] Help
+        : ^^^^^^ Utility
+    """)
+
+
+def test_an_item_with_a_placeholder_shows_what_it_becomes() -> None:
+    assert "For example: `Review requirements artifacts`\n" in said("""
+        | SUGGESTED NEXT STEPS:
+        |   [1] Start
+        |   [2<|>] Review {current_phase_noun} artifacts
+        |   [3] Help
+    """)
+
+
+def test_an_item_with_a_placeholder_of_somebody_else_shows_nothing() -> None:
+    assert "For example" not in said("""
+        | SUGGESTED NEXT STEPS:
+        |   [1<|>] Start {whatever}
+    """)
+
+
+def test_a_placeholder() -> None:
+    check_hover("""
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue to {next_<|>phase_name} {first_phase_name}
+        :                   ^^^^^^^^^^^^^^^^^ {next_phase_name}
+    """)
+    text = said("""
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue to {next_<|>phase_name}
+    """)
+    assert text.split("\n\n")[1:] == [
+        "For example: `Phase 04 - Design`",
+        "Source: `active_workflow.phases[current_phase_index + 1]`",
+        "emission 3.2",
+    ]
+
+
+def test_the_second_of_two_placeholders() -> None:
+    check_hover("""
+        | SUGGESTED NEXT STEPS:
+        |   [1] Go {noun} {workflow_n<|>oun}
+        :                 ^^^^^^^^^^^^^^^ {workflow_noun}
+    """)
+
+
+def test_a_placeholder_without_a_source() -> None:
+    text = said("""
+        | SUGGESTED NEXT STEPS:
+        |   [1] {utility_<|>action}
+    """)
+    assert "Source" not in text
+
+
+def test_nothing_is_said_of_an_unknown_placeholder() -> None:
+    check_hover("""
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue to {what<|>ever}
+    """)
+
+
+def test_a_phase() -> None:
+    check_hover("""
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue to Phase 10<|> - Cicd after Phase 04 - Desing
+        :                   ^^^^^^^^^^^^^^^ Phase 10 - Cicd
+    """)
+
+
+def test_nothing_is_said_of_an_unknown_phase() -> None:
+    check_hover("""
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue to Phase 10 - Cicd or Phase 04<|> - Desing
+    """)
+
+
+def test_a_utility() -> None:
+    check_hover("""
+        | SUGGESTED NEXT STEPS:
+        |   [1] Start
+        |   [2] View<|> project status
+        :       ^^^^^^^^^^^^^^^^^^^ View project status
+    """)
+
+
+def test_a_text_of_the_emission_protocol() -> None:
+    text = said("""
+        | SUGGESTED NEXT STEPS:
+        |   [1] Start a <|>new feature
+    """)
+    assert text == (
+        "**Start a new feature**: an item of the orchestrator.\n\n"
+        "- item 1 of emission point 5, Workflow Completion (completion)\n"
+        "- item 1 of emission point 5, Workflow Completion (cancellation)\n\n"
+        "emission 3.5"
+    )
+
+
+def test_nothing_is_said_of_a_text_that_is_nobodys() -> None:
+    check_hover("""
+        | SUGGESTED NEXT STEPS:
+        |   [1] Do <|>it
+    """)
+
+
+def test_nothing_is_said_between_the_lines_of_a_block() -> None:
+    check_hover("""
+        | ---
+        | SUGGESTED NEXT STEPS:
+        | astray<|>
+        |   [1] Start
+        | ---
+    """)
+    check_hover("""
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Start
+        |   [2] Help
+        | ---
+        |
+        | Some<|> prose with Show workflow status.
+    """)
+
+
+def test_the_head_of_a_status_line() -> None:
+    check_hover("""
+        | ---
+        | STAT<|>US: Tracing complete. Returning results to {parent_orchestrator_name}.
+        : ^^^^^^^^ Status block
+        | ---
+    """)
+
+
+def test_the_text_of_a_status_line() -> None:
+    check_hover("""
+        | ---
+        | STATUS: Tracing complete. Returning results to {parent_orch<|>estrator_name}.
+        :                                                ^^^^^^^^^^^^^^^^^^^^^^^^^^ {parent_orchestrator_name}
+        | ---
+    """)
+    check_hover("""
+        | ---
+        | STATUS: Tracing<|> complete. Returning results to tracing orchestrator.
+        | ---
+    """)
+
+
+def test_the_delimiter_of_a_status_block() -> None:
+    check_hover("""
+        | ---
+        | STATUS: Tracing complete. Returning results to tracing orchestrator.
+        | <|>---
+        : ^^^ Delimiter
+    """)
+
+
+def test_nothing_is_said_of_a_line_that_should_not_be_in_a_status_block() -> None:
+    check_hover("""
+        | ---
+        | STATUS: Tracing complete. Returning results to tracing orchestrator.
+        | mo<|>re
+        | ---
+    """)
+
+
+def test_the_lead_of_an_emission_list() -> None:
+    check_hover("""
+        | # PROMPT EMISSION PROTOCOL
+        |
+        | ### 2. Gate Passage (after GATE-NN PASSED, before next delegation)
+        |
+        | Emit (last<|> phase):
+        : ^^^^^^^^^^^^^^^^^^ Emission point 2, Gate Passage (last phase)
+        |   [1] Something else
+    """)
+
+
+def test_a_variant_is_known_by_its_items() -> None:
+    check_hover("""
+        | # PROMPT EMISSION PROTOCOL
+        |
+        | ### 5. Workflow Completion
+        |
+        | Emit:<|>
+        : ^^^^^ Emission point 5, Workflow Completion (cancellation)
+        |   [1] Start a new feature
+        |   [2] View project status
+    """)
+
+
+def test_a_variant_that_nobody_knows() -> None:
+    check_hover("""
+        | # PROMPT EMISSION PROTOCOL
+        |
+        | ### 2. Gate Passage
+        |
+        | Emit<|>:
+        : ^^^^^ Emission point 2, Gate Passage
+        |   [1] Something else
+    """)
+
+
+def test_a_point_that_has_no_heading() -> None:
+    check_hover("""
+        | # PROMPT EMISSION PROTOCOL
+        |
+        | 2. **Gate Passage**
+        | 3. **Gate Failure** (after GATE-NN FAILED)
+        |
+        | Emit:<|>
+        : ^^^^^ Emission point 3, Gate Failure
+        |   [1] Something else
+    """)
+
+
+def test_an_emission_list_of_an_unknown_point() -> None:
+    check_hover("""
+        | # PROMPT EMISSION PROTOCOL
+        |
+        | Emit<|>:
+        : ^^^^^ Emission list
+        |   [1] Something else
+    """)
+
+
+def test_the_items_of_an_emission_list() -> None:
+    check_hover("""
+        | # PROMPT EMISSION PROTOCOL
+        |
+        | Emit:
+        |   [1] Retry <|>gate check
+        :       ^^^^^^^^^^^^^^^^ Retry gate check
+    """)
+
+
+def test_nothing_is_said_in_front_matter_and_prose() -> None:
+    check_hover("""
+        | ---
+        | name: x<|>
+        | ---
+        | Text.
+    """)
+    check_hover("""
+        | Text.<|>
+    """)
+
+
+def test_nothing_is_said_where_nothing_was_parsed() -> None:
+    big = parse(Source("SUGGESTED NEXT STEPS:\n" + "x" * (1 << 20)))
+    assert hover(big, 3, SPECIFIED) is None
+    json = parse(Source('{"a": "SUGGESTED NEXT STEPS:"}'), ".isdlc/state.json")
+    assert hover(json, 10, SPECIFIED) is None
+
+
+def test_an_offset_outside_the_text() -> None:
+    document, _ = read("| SUGGESTED NEXT STEPS:<|>")
+    assert hover(document, -1, SPECIFIED) is None
+    assert hover(document, 100, SPECIFIED) is None
+
+
+def test_code_with_backticks_in_it() -> None:
+    assert code("a") == "`a`"
+    assert code("a `b` c") == "`` a `b` c ``"
+
+
+def test_what_is_said_of_a_delimiter_a_tier_a_phase_a_utility_and_a_status_block() -> None:
+    assert of_delimiter(opens=True, block="prompt block").what == (
+        "opens the prompt block. Three hyphens with no space around them."
+    )
+    assert PRIMARY.markdown() == (
+        "**Primary**: the most likely next action. Who selects `[1]` advances the workflow.\n\n"
+        "REQ-0003 2.2"
+    )
+    assert of_phase(SPECIFIED.display_names["Phase 10 - Cicd"]).markdown() == (
+        "**Phase 10 - Cicd**: the phase `10-cicd`. Its artifacts are called `CI/CD pipeline`.\n\n"
+        "REQ-0003 3.2, emission 3.2"
+    )
+    assert of_utility(SPECIFIED.utilities[1]).markdown() == (
+        "**View project status**: The standard utility after a workflow is completed.\n\n"
+        "REQ-0003 2.2"
+    )
+    assert STATUS_BLOCK.markdown() == (
+        "**Status block**: one line that says what is complete and who gets the results, "
+        "without items.\n\n"
+        "`STATUS: \u2026 complete. Returning results to \u2026.`\n\n"
+        "For sub-agents.\n\n"
+        "REQ-0003 1.3"
+    )
+
+
+def test_what_is_said_of_an_emission_point() -> None:
+    assert said("""
+        | # PROMPT EMISSION PROTOCOL
+        | ### 4. Blocker/Escalation
+        | Emit:<|>
+        |   [1] Cancel workflow
+    """) == (
+        "**Emission point 4, Blocker/Escalation**: When the orchestrator escalates a blocker to "
+        "human intervention.\n\n"
+        "For the orchestrator.\n\n"
+        "emission 3.4"
+    )
