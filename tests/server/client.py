@@ -13,7 +13,7 @@ from typing import Any, Self
 
 import promptls
 
-COMMAND = (sys.executable, "-c", "from promptls.lsp.server import run; run()")
+RUN = "from promptls.lsp.server import run; run()"
 TIMEOUT = 20.0
 
 Raw = dict[str, Any]
@@ -34,9 +34,9 @@ class RequestError(Exception):
 class Client:
     """Sends what it is told to, and keeps what comes back until somebody asks for it."""
 
-    def __init__(self, *, listens: bool = True) -> None:
+    def __init__(self, program: str = RUN, *, listens: bool = True) -> None:
         self.process = subprocess.Popen(
-            COMMAND,
+            [sys.executable, "-c", program],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -171,7 +171,9 @@ class Client:
             except Empty:
                 raise TimeoutError(f"nothing but {self._kept}") from None
             if found is None:
-                raise EOFError(f"the server has ended, nothing but {self._kept}")
+                assert self.process.stderr
+                said = self.process.stderr.read().decode()
+                raise EOFError(f"the server has ended, nothing but {self._kept}\n{said}")
             if wanted(found):
                 return found
             self._kept.append(found)

@@ -178,10 +178,10 @@ def test_a_request_that_is_cancelled_before_it_begins_does_not_begin(desk: Desk)
 
 def test_a_request_that_is_cancelled_at_work_ends(desk: Desk) -> None:
     def work(ls: Session, _params: object) -> None:
-        guard = ls.protocol.guard()
-        guard()
-        ls.protocol.inbox.put(json.dumps(notification("$/cancelRequest", {"id": 1})).encode())
-        guard()
+        with ls.protocol.watch() as guard:
+            guard()
+            ls.protocol.inbox.put(json.dumps(notification("$/cancelRequest", {"id": 1})).encode())
+            guard()
 
     desk.session.feature(lsp.TEXT_DOCUMENT_IMPLEMENTATION)(work)
     error(1, CANCELLED, desk.hand_in(request(1, "textDocument/implementation", HERE)))

@@ -2,15 +2,14 @@
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from promptls.files.placing import project_of
 from promptls.files.reading import FileError, read_within
-from promptls.settings import DEFAULT, FILE_NAMES, Settings
+from promptls.settings import DEFAULT, FILE_NAMES, Mistaken, Settings
 from promptls.text import Source
 
-if TYPE_CHECKING:
-    from promptls.settings.building import FileMistake
+# Reads a settings file by its path and the folder that its patterns are relative to.
+Build = Callable[[str, str], tuple[Settings | None, list[Mistaken]]]
 
 _PROJECT_MARK = ".git"
 _SHARED_NAME = "pyproject.toml"
@@ -19,22 +18,22 @@ _SHARED_NAME = "pyproject.toml"
 class Configurations:
     """The settings of files, by the folder that they are in.
 
-    `adapt` is what the command line changes in every one of them. A settings file with mistakes
-    counts as none; the mistakes are in `mistakes`.
+    `adapt` is what the command line changes in every one of them; `build` reads a file and all that
+    it goes on from. A settings file with mistakes counts as none; the mistakes are in `mistakes`.
     """
 
-    __slots__ = ("_adapt", "_built", "_folders", "_limit", "mistakes")
+    __slots__ = ("_adapt", "_build", "_built", "_folders", "mistakes")
 
     def __init__(
         self,
         adapt: Callable[[Settings], Settings] = lambda settings: settings,
-        limit: str | None = None,
+        build: Build | None = None,
     ) -> None:
         self._adapt = adapt
-        self._limit = limit
+        self._build = build or build_settings
         self._folders: dict[str, Settings] = {}
-        self._built: dict[str, Settings] = {}
-        self.mistakes: list[FileMistake] = []
+        self._built: dict[str | None, Settings] = {}
+        self.mistakes: list[Mistaken] = []
 
     def of(self, path: str) -> Settings:
         """The settings of a file, or of a folder whose path ends with a separator."""
@@ -50,7 +49,7 @@ class Configurations:
                 found = self._load(named, at)
                 break
             above = os.path.dirname(at)
-            if at in (above, self._limit) or os.path.exists(os.path.join(at, _PROJECT_MARK)):
+            if at == above or os.path.exists(os.path.join(at, _PROJECT_MARK)):
                 found = self._load(None, "")
                 break
             at = above
@@ -60,21 +59,22 @@ class Configurations:
         return found
 
     def _load(self, path: str | None, root: str) -> Settings:
-        if path is None:
-            path = ""
         known = self._built.get(path)
         if known is None:
-            known = self._built[path] = self._adapt(self._build(path, root) if path else DEFAULT)
+            found: Settings | None = DEFAULT
+            if path is not None:
+                found, mistakes = self._build(path, root)
+                self.mistakes += mistakes
+            known = self._built[path] = self._adapt(found or DEFAULT)
         return known
 
-    def _build(self, path: str, root: str) -> Settings:
-        from promptls.settings.building import build  # noqa: PLC0415 - it takes pydantic
 
-        # What a file goes on from is of the same project: nothing outside is read for a stranger.
-        roots = [project_of(root) or root]
-        settings, mistakes = build(path, root, lambda it: _text(it, roots), _resolve)
-        self.mistakes += mistakes
-        return settings or DEFAULT
+def build_settings(path: str, root: str) -> tuple[Settings | None, list[Mistaken]]:
+    """Read a settings file, and what it goes on from, as long as that is of the same project."""
+    from promptls.settings.building import build  # noqa: PLC0415 - it takes pydantic
+
+    roots = [project_of(root) or root]
+    return build(path, root, lambda it: _text(it, roots), _resolve)
 
 
 def _settings_file(folder: str) -> str | None:

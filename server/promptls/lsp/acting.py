@@ -21,14 +21,14 @@ def actions_at(ls: Session, params: lsp.CodeActionParams) -> list[Raw]:
     document = ls.documents.get(params.text_document.uri)
     if document is None or not ls.client.takes_code_actions:
         return []
-    guard = ls.protocol.guard()
     found: list[Raw] = []
-    if _is_wanted(QUICK_FIX, params.context):
-        span = convert.to_span(document.source, params.range, ls.client.encoding)
-        fixes = quick_fixes(document.diagnostics(guard), span)
-        found += [convert.to_quick_fix(it, fix, document, ls.client) for it, fix in fixes]
-    if _is_wanted(FIX_ALL, params.context):
-        found += _fix_all(ls, document, guard)
+    with ls.protocol.watch() as guard:
+        if _is_wanted(QUICK_FIX, params.context):
+            span = convert.to_span(document.source, params.range, ls.client.encoding)
+            fixes = quick_fixes(document.diagnostics(guard), span)
+            found += [convert.to_quick_fix(it, fix, document, ls.client) for it, fix in fixes]
+        if _is_wanted(FIX_ALL, params.context):
+            found += _fix_all(ls, document, guard)
     return found
 
 
@@ -39,7 +39,7 @@ def _fix_all(ls: Session, document: OpenDocument, guard: Guard) -> list[Raw]:
     if not edits:
         return []
     edit = convert.to_workspace_edit(edits, document, ls.client)
-    return [{"title": "Fix all of promptls that is safe to fix", "kind": FIX_ALL, "edit": edit}]
+    return [{"title": "Fix everything that promptls can fix safely", "kind": FIX_ALL, "edit": edit}]
 
 
 def _is_wanted(kind: str, context: lsp.CodeActionContext) -> bool:

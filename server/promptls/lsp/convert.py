@@ -14,8 +14,9 @@ from promptls.features.completion.values import Completion, CompletionKind
 from promptls.features.hover import Hover
 from promptls.features.symbols import Symbol, SymbolKind
 from promptls.lsp.client import Client
-from promptls.lsp.documents import Guard, OpenDocument, Raw
+from promptls.lsp.documents import OpenDocument, Raw
 from promptls.lsp.pages import PAGES
+from promptls.settings import Mistaken
 from promptls.text import Encoding, Source, Span
 
 _SOURCE = "promptls"
@@ -155,22 +156,33 @@ def to_workspace_edit(edits: Iterable[Edit], document: OpenDocument, client: Cli
     return {"documentChanges": [{"textDocument": named, "edits": made}]}
 
 
-def to_symbol_tree(it: Symbol, positions: Positions, guard: Guard) -> Raw:
-    guard()
+def to_mistakes(mistakes: Iterable[Mistaken], encoding: Encoding) -> list[Raw]:
+    """What is wrong in a settings file, as diagnostics."""
+    return [
+        {
+            "range": Positions(Source(it.text), encoding).range(it.mistake.span),
+            "severity": lsp.DiagnosticSeverity.Error.value,
+            "source": "promptls",
+            "message": it.mistake.message,
+        }
+        for it in mistakes
+    ]
+
+
+def to_symbol_tree(it: Symbol, positions: Positions) -> Raw:
     return {
         "name": it.name,
         "detail": it.detail,
         "kind": _SYMBOL_KIND[it.kind],
         "range": positions.range(it.span),
         "selectionRange": positions.range(it.name_span),
-        "children": [to_symbol_tree(child, positions, guard) for child in it.children],
+        "children": [to_symbol_tree(child, positions) for child in it.children],
     }
 
 
 def to_symbol_list(
-    it: Symbol, uri: str, positions: Positions, guard: Guard, container: str = ""
+    it: Symbol, uri: str, positions: Positions, container: str = ""
 ) -> Iterator[Raw]:
-    guard()
     yield {
         "name": it.name,
         "kind": _SYMBOL_KIND[it.kind],
@@ -178,4 +190,4 @@ def to_symbol_list(
         "containerName": container,
     }
     for child in it.children:
-        yield from to_symbol_list(child, uri, positions, guard, it.name)
+        yield from to_symbol_list(child, uri, positions, it.name)

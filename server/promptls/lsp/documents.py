@@ -11,8 +11,11 @@ from typing import Any
 from promptls.checker import Memo, check
 from promptls.diagnostics import Diagnostic
 from promptls.document import Document
-from promptls.lsp.places import place_of
+from promptls.files import Place
+from promptls.lsp.places import path_of
+from promptls.lsp.world import World
 from promptls.parsing import parse
+from promptls.project import Neighbours, Project, neighbours
 from promptls.text import Encoding, Source, Span
 
 log = logging.getLogger(__name__)
@@ -27,18 +30,51 @@ Guard = Callable[[], None]
 class OpenDocument:
     """A text with its version, and what is known of it."""
 
-    __slots__ = ("_document", "_found", "_memo", "place", "report", "source", "uri", "version")
+    __slots__ = (
+        "_document",
+        "_found",
+        "_memo",
+        "_project",
+        "_world",
+        "place",
+        "report",
+        "source",
+        "uri",
+        "version",
+    )
 
-    def __init__(self, uri: str, version: int | None, text: str) -> None:
+    def __init__(self, uri: str, version: int | None, text: str, world: World) -> None:
         self.uri = uri
         self.version = version
         self.source = Source(text)
-        self.place = place_of(uri)
+        self.place = world.place_of(uri)
         # What a client that pulls was told last, and under which number.
         self.report: tuple[str, list[Raw]] | None = None
         self._memo = Memo()
         self._document: Document | None = None
         self._found: list[Diagnostic] | None = None
+        self._project: Project | None = None
+        self._world = world
+
+    def move(self, place: Place) -> None:
+        """Stand in another place: the settings are other ones, or a team has come into being."""
+        self.place = place
+        self._document = self._found = None
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the findings are there already."""
+        return self._found is not None
+
+    def is_outdated(self) -> bool:
+        """Whether another file has changed that the findings depend on."""
+        document = self._document
+        if document is None or self._found is None or neighbours(document) == Neighbours():
+            return False
+        if self._world.project_of(document, self.place) == self._project:
+            return False
+        self._found = None
+        return True
 
     def replace(self, source: Source) -> None:
         """Put another text in the place of this one."""
@@ -54,7 +90,9 @@ class OpenDocument:
     def diagnostics(self, guard: Guard) -> list[Diagnostic]:
         """What `promptls check` says about the text that is there now."""
         if self._found is None:
-            self._found = check(self.parsed(guard), memo=self._memo, guard=guard)
+            document = self.parsed(guard)
+            self._project = self._world.project_of(document, self.place)
+            self._found = self._checked(document, self._memo, guard)
         return self._found
 
     def trial(self, guard: Guard) -> Callable[[str], list[Diagnostic]]:
@@ -62,21 +100,34 @@ class OpenDocument:
         memo = Memo()
 
         def diagnostics(text: str) -> list[Diagnostic]:
-            return check(self._parsed(Source(text), memo, guard), memo=memo, guard=guard)
+            return self._checked(self._parsed(Source(text), memo, guard), memo, guard)
 
         return diagnostics
 
     def _parsed(self, source: Source, memo: Memo, guard: Guard) -> Document:
-        place = self.place
-        return parse(source, place.path, role=place.role, known=memo.sections, guard=guard)
+        place, known = self.place, memo.sections
+        return parse(source, place.path, kind=place.kind, role=place.role, known=known, guard=guard)
+
+    def _checked(self, document: Document, memo: Memo, guard: Guard) -> list[Diagnostic]:
+        project = self._world.project_of(document, self.place)
+        return check(document, self.place.rule_set, memo, guard, project)
 
 
 class Documents:
-    """The open documents by their address. Nothing here reads a disk."""
+    """The open documents by their address. Their texts are never read from a disk."""
 
     def __init__(self) -> None:
         self._open: dict[str, OpenDocument] = {}
         self.encoding = Encoding.UTF16
+        self.world = World(self._at)
+
+    def look_around(self) -> list[OpenDocument]:
+        """Look at what is around the documents. Returns those that are to be checked again."""
+        if not self.world.is_stale():
+            return []
+        for uri in self.world.look(self._open):
+            self._open[uri].move(self.world.place_of(uri))
+        return [it for it in self._open.values() if not it.is_known or it.is_outdated()]
 
     def get(self, uri: str) -> OpenDocument | None:
         """The document with an address, if it is open."""
@@ -89,7 +140,7 @@ class Documents:
         if not isinstance(uri, str) or not isinstance(text, str):
             log.warning("a document without address or text was opened")
             return None
-        document = self._open[uri] = OpenDocument(uri, _version(named), text)
+        document = self._open[uri] = OpenDocument(uri, _version(named), text, self.world)
         return document
 
     def change(self, params: Raw) -> OpenDocument | None:
@@ -111,7 +162,19 @@ class Documents:
 
     def close(self, params: Raw) -> OpenDocument | None:
         """Forget a document. Returns what was forgotten."""
-        return self._open.pop(str(_named(params).get("uri")), None)
+        uri = str(_named(params).get("uri"))
+        self.world.forget(uri)
+        return self._open.pop(uri, None)
+
+    def _at(self, path: str) -> Document | None:
+        """The open document of a file."""
+        found = (it for it in self._open.values() if path_of(it.uri) == path)
+        document = next(found, None)
+        return document.parsed(_never) if document is not None else None
+
+
+def _never() -> None:
+    """Let parsing run to its end."""
 
 
 def _named(params: Raw) -> Raw:

@@ -13,8 +13,8 @@ from promptls.lsp import acting, convert, pulling
 from promptls.lsp.documents import Raw
 from promptls.lsp.pages import PAGES
 from promptls.lsp.session import Session
-from promptls.rule_set import every_rule
 
+# What a text can begin with that is worth completing before there is a letter.
 _COMPLETION = lsp.CompletionOptions(trigger_characters=[*"-[{<#: "])
 
 
@@ -34,33 +34,36 @@ def hover_at(ls: Session, params: lsp.HoverParams) -> Raw | None:
     document = ls.documents.get(params.text_document.uri)
     if document is None:
         return None
-    offset = convert.to_offset(document.source, params.position, ls.client.encoding)
-    parsed = document.parsed(ls.protocol.guard())
-    found = hover(parsed, offset, every_rule().vocabulary, pages=PAGES or "")
-    return None if found is None else convert.to_hover(found, document.source, ls.client)
+    with ls.protocol.watch() as guard:
+        offset = convert.to_offset(document.source, params.position, ls.client.encoding)
+        found = hover(
+            document.parsed(guard), offset, document.place.rule_set.vocabulary, pages=PAGES or ""
+        )
+        return None if found is None else convert.to_hover(found, document.source, ls.client)
 
 
 def complete_at(ls: Session, params: lsp.CompletionParams) -> list[Raw]:
     document = ls.documents.get(params.text_document.uri)
     if document is None:
         return []
-    offset = convert.to_offset(document.source, params.position, ls.client.encoding)
-    found = complete(document.parsed(ls.protocol.guard()), offset, every_rule().vocabulary)
-    positions = convert.Positions(document.source, ls.client.encoding)
-    return [convert.to_completion(it, positions, ls.client) for it in found]
+    with ls.protocol.watch() as guard:
+        offset = convert.to_offset(document.source, params.position, ls.client.encoding)
+        found = complete(document.parsed(guard), offset, document.place.rule_set.vocabulary)
+        positions = convert.Positions(document.source, ls.client.encoding)
+        return [convert.to_completion(it, positions, ls.client) for it in found]
 
 
 def symbols_of(ls: Session, params: lsp.DocumentSymbolParams) -> list[Raw]:
     document = ls.documents.get(params.text_document.uri)
     if document is None:
         return []
-    guard = ls.protocol.guard()
-    found = symbols(document.parsed(guard))
-    positions = convert.Positions(document.source, ls.client.encoding)
-    if ls.client.takes_symbol_trees:
-        return [convert.to_symbol_tree(it, positions, guard) for it in found]
-    lists = (convert.to_symbol_list(it, document.uri, positions, guard) for it in found)
-    return [*chain.from_iterable(lists)]
+    with ls.protocol.watch() as guard:
+        found = symbols(document.parsed(guard))
+        positions = convert.Positions(document.source, ls.client.encoding)
+        if ls.client.takes_symbol_trees:
+            return [convert.to_symbol_tree(it, positions) for it in found]
+        lists = (convert.to_symbol_list(it, document.uri, positions) for it in found)
+        return [*chain.from_iterable(lists)]
 
 
 _HANDLERS: tuple[tuple[str, Callable[..., Any], Any], ...] = (

@@ -10,14 +10,15 @@ _FILE = "file://"
 _DRIVE = re.compile(r"/[A-Za-z]:")
 
 
-def place_of(uri: str) -> Place:
-    """Where a document stands, as `promptls check` sees it.
+def place_of(uri: str, places: Places) -> Place:
+    """Where a document stands, as `promptls check` sees it."""
+    path = path_of(uri)
+    return Place(_last_part(uri)) if path is None else places.of(path)
 
-    The folders are looked at each time, for files come and go while the server runs.
-    """
-    if not uri.startswith(_FILE):
-        return Place(_last_part(uri))
-    return Places().of(_path(uri.removeprefix(_FILE)))
+
+def path_of(uri: str) -> str | None:
+    """The path of a document that is a file."""
+    return _path(uri.removeprefix(_FILE)) or None if uri.startswith(_FILE) else None
 
 
 def _path(rest: str) -> str:

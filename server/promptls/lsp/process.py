@@ -1,6 +1,5 @@
-"""The process around the server: its streams, how it ends, and that its client never dies alone."""
+"""The process around the server: its streams, and how it ends. It must not outlive its client."""
 
-import logging
 import os
 import select
 import signal
@@ -11,6 +10,8 @@ from collections.abc import Callable
 from types import FrameType
 from typing import NoReturn
 
+from promptls.lsp import log
+
 _EVERY = 2.0
 _GRACE = 2.0
 
@@ -19,6 +20,8 @@ class Writer:
     """The only way to the client. Everything else that prints prints to standard error."""
 
     def __init__(self) -> None:
+        for fd in (0, 1):
+            _to_binary(fd)
         self._fd = os.dup(1)
         os.dup2(2, 1)
 
@@ -37,7 +40,7 @@ class Writer:
 
 def leave(code: int) -> NoReturn:
     """End at once. A thread that waits for the client would hold up a normal end."""
-    logging.shutdown()
+    log.flush()
     os._exit(code)
 
 
@@ -63,7 +66,16 @@ def end_with_client(client: Callable[[], int | None], code: Callable[[], int]) -
         threading.Thread(target=_watch, args=(client, code), name="watch", daemon=True).start()
 
 
-if sys.platform != "win32":
+if sys.platform == "win32":
+    import msvcrt
+
+    def _to_binary(fd: int) -> None:
+        msvcrt.setmode(fd, os.O_BINARY)
+
+else:
+
+    def _to_binary(_fd: int) -> None:
+        """There is no other way."""
 
     def _watch(client: Callable[[], int | None], code: Callable[[], int]) -> None:
         parent = os.getppid()

@@ -16,6 +16,7 @@ from pygls.exceptions import JsonRpcException
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
 from promptls.checker import InterruptedCheck
+from promptls.lsp.alarm import Alarm, Watch
 from promptls.lsp.frames import Gap, framed
 from promptls.lsp.inbox import Inbox, is_id
 
@@ -28,6 +29,7 @@ _INVALID_PARAMS = lsp.ErrorCodes.InvalidParams.value
 _INTERNAL_ERROR = lsp.ErrorCodes.InternalError.value
 _NOT_INITIALIZED = lsp.ErrorCodes.ServerNotInitialized.value
 _CANCELLED = lsp.LSPErrorCodes.RequestCancelled.value
+_GIVEN_UP = lsp.LSPErrorCodes.ServerCancelled.value
 
 # What a message says of what was sent is not longer than this.
 _MESSAGE_CAP = 200
@@ -42,6 +44,7 @@ class Protocol(LanguageServerProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:  # noqa: ANN401 - pygls' business
         super().__init__(*args, **kwargs)
         self.inbox = Inbox()
+        self.alarm = Alarm()
         self.exit_code: int | None = None
         # Handlers that take the parameters as they came: a faulty part must not cost the rest.
         self.tolerant: dict[str, Callable[[Raw], None]] = {
@@ -54,15 +57,15 @@ class Protocol(LanguageServerProtocol):
         """What the process ends with if it ends now."""
         return 0 if self._shutdown else 1
 
-    def guard(self) -> Callable[[], None]:
-        """Make what the work for this request polls, to end when nobody wants it any more."""
+    def watch(self) -> Watch:
+        """Surround the work for this request, which ends when nobody wants it any more."""
         id_, cancelled = self.msg_id, self.inbox.cancelled
 
         def poll() -> None:
             if id_ in cancelled:
                 raise InterruptedCheck
 
-        return poll
+        return self.alarm.watch(poll)
 
     def receive(self, arrival: bytes | Gap) -> None:
         """Handle what has arrived. Never raises."""
@@ -179,7 +182,10 @@ class Protocol(LanguageServerProtocol):
             reply = {"jsonrpc": self.VERSION, "id": msg_id, "result": future.result()}
             body = self._encoded(reply)
         except InterruptedCheck:
-            self._refuse(msg_id, _CANCELLED, "cancelled")
+            if msg_id in self.inbox.cancelled:
+                self._refuse(msg_id, _CANCELLED, "cancelled")
+            else:
+                self._refuse(msg_id, _GIVEN_UP, "it takes too long")
         except JsonRpcException as error:
             self._refuse(msg_id, error.code, error.message)
         except Exception:

@@ -19,11 +19,13 @@ OPTIONS = lsp.DiagnosticOptions(
 
 def pull(ls: Session, params: lsp.DocumentDiagnosticParams) -> Raw:
     """Report a document, or that nothing has changed since the client has asked last."""
+    ls.look_around()
     document = ls.documents.get(params.text_document.uri)
     if document is None:
         return {"kind": "full", "items": []}
-    found = document.diagnostics(ls.protocol.guard())
-    items = convert.to_diagnostics(document.source, found, ls.client.encoding)
+    with ls.protocol.watch() as guard:
+        found = document.diagnostics(guard)
+        items = convert.to_diagnostics(document.source, found, ls.client.encoding)
     if document.report is None or document.report[1] != items:
         document.report = next(_IDS), items
     id_ = document.report[0]

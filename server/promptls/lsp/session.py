@@ -4,6 +4,7 @@ import gc
 import logging
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 from cattrs import Converter
 from lsprotocol import types as lsp
@@ -19,8 +20,9 @@ from promptls.lsp.protocol import Protocol
 
 log = logging.getLogger(__name__)
 
-# An analysis that was put off for so long runs to its end, even while messages come in.
+# An analysis that was put off for so long runs on while messages come in, but not for ever.
 _PATIENCE = 0.5
+_MOST_PATIENCE = 3.0
 
 # Collecting garbage takes longer than most answers, and nearly nothing here is a cycle.
 _GC_THRESHOLDS = 50_000, 20, 100
@@ -28,7 +30,8 @@ _GC_THRESHOLDS = 50_000, 20, 100
 
 def _strict_converter() -> Converter:
     # cattrs makes a string of anything, so that no document would be found for a false address.
-    converter: Converter = default_converter()  # type: ignore[no-untyped-call] - pygls lacks it
+    # pygls has no types here.
+    converter: Converter = default_converter()  # type: ignore[no-untyped-call]
     converter.register_structure_hook(str, _string)
     return converter
 
@@ -102,26 +105,43 @@ class Session(LanguageServer):
             self._publish(document.uri, [], None)
 
     def _analyse_next(self) -> None:
+        self.look_around()
         uri, since = next(reversed(self._dirty.items()))
         document = self.documents.get(uri)
         assert document is not None, "a document that is closed is not looked at"
+        made: list[Raw] = []
         try:
-            found = document.diagnostics(self._guard(since))
-            made = convert.to_diagnostics(document.source, found, self.client.encoding)
+            with self.protocol.alarm.watch(self._guard(since)) as guard:
+                found = document.diagnostics(guard)
+                made = convert.to_diagnostics(document.source, found, self.client.encoding)
         except InterruptedCheck:
-            return
+            if not self.protocol.inbox.is_empty():
+                return
+            log.exception("a document takes too long")
         except Exception:
             log.exception("a document could not be analysed")
-            made = []
         del self._dirty[uri]
         self._publish(uri, made, document.version)
 
+    def look_around(self) -> None:
+        """See whether settings or other files have changed that documents depend on."""
+        for document in self.documents.look_around():
+            if document.uri not in self._dirty and not self.client.pulls:
+                # What the editor waits for stays last, for the last one is looked at first.
+                self._dirty = {document.uri: time.monotonic(), **self._dirty}
+        for path, mistakes in self.documents.world.take_mistakes().items():
+            made = convert.to_mistakes(mistakes, self.client.encoding)
+            self._publish(Path(path).as_uri(), made, None)
+
     def _guard(self, since: float) -> Callable[[], None]:
         is_empty = self.protocol.inbox.is_empty
+        began = time.monotonic()
 
         def poll() -> None:
-            if not is_empty() and time.monotonic() - since < _PATIENCE:
-                raise InterruptedCheck
+            if not is_empty():
+                now = time.monotonic()
+                if now - since < _PATIENCE or now - began > _MOST_PATIENCE:
+                    raise InterruptedCheck
 
         return poll
 

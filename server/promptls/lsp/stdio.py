@@ -36,6 +36,7 @@ def serve() -> NoReturn:
         fill(protocol.inbox, 0)
         leave_after_grace(code)
 
+    protocol.alarm.set()
     end_with_signals(code)
     end_with_client(lambda: session.process_id, code)
     threading.Thread(target=read, name="read", daemon=True).start()

@@ -6,6 +6,7 @@ there is a file.
 
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from promptls.diagnostics import Severity
 from promptls.globs import matches
@@ -13,10 +14,26 @@ from promptls.kinds import Kind
 from promptls.rule import AnyRule
 from promptls.rule_set import RuleSet
 from promptls.rules import RULES
+from promptls.text import Span
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
 # The names that a settings file has, the nearest to promptls first.
 FILE_NAMES = ("promptls.toml", ".promptls.toml", "pyproject.toml")
+
+
+class Mistake(NamedTuple):
+    """Something wrong in a settings file."""
+
+    span: Span
+    message: str
+
+
+class Mistaken(NamedTuple):
+    """A settings file, its text, and something wrong in it."""
+
+    path: str
+    text: str
+    mistake: Mistake
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,14 +1,13 @@
 """Makes settings of what their files say."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from promptls.diagnostics import Severity
 from promptls.kinds import Kind
 from promptls.rule_set import named_rules, select
 from promptls.rules import RULES
-from promptls.settings import Settings
-from promptls.settings.loading import Mistake, load
+from promptls.settings import Mistake, Mistaken, Settings
+from promptls.settings.loading import load
 from promptls.settings.model import SettingsFile
 from promptls.settings.words import extended
 from promptls.text import Span
@@ -18,14 +17,6 @@ _MOST_EXTENSIONS = 10
 _OFF = "off"
 
 
-class FileMistake(NamedTuple):
-    """Something wrong in one of the settings files."""
-
-    path: str
-    text: str
-    mistake: Mistake
-
-
 # Reads a settings file by its path, and finds the path that another one extends.
 Read = Callable[[str], str]
 Resolve = Callable[[str, str], str]
@@ -33,7 +24,7 @@ Resolve = Callable[[str, str], str]
 
 def build(
     path: str, root: str, read: Read, resolve: Resolve
-) -> tuple[Settings | None, list[FileMistake]]:
+) -> tuple[Settings | None, list[Mistaken]]:
     """Read a settings file and all that it extends. There are no settings where one is wrong.
 
     `read` raises `OSError` for a file that cannot be read; `resolve` tells what a relative path
@@ -41,22 +32,22 @@ def build(
     """
     chain: list[SettingsFile] = []
     paths: list[str] = []
-    mistakes: list[FileMistake] = []
+    mistakes: list[Mistaken] = []
     at: str | None = path
     by = "", ""
     while at is not None:
         if at in paths or len(paths) > _MOST_EXTENSIONS:
-            mistakes.append(FileMistake(*by, Mistake(_extend(by[1]), f"extends itself: {at}")))
+            mistakes.append(Mistaken(*by, Mistake(_extend(by[1]), f"extends itself: {at}")))
             break
         try:
             text = read(at)
         except OSError as error:
             reason = error.strerror or type(error).__name__
             mistake = Mistake(_extend(by[1]), f"cannot be read: {at}: {reason}")
-            mistakes.append(FileMistake(by[0] or at, by[1], mistake))
+            mistakes.append(Mistaken(by[0] or at, by[1], mistake))
             break
         settings, wrong = load(text, in_pyproject=at.endswith("pyproject.toml"))
-        mistakes += [FileMistake(at, text, it) for it in wrong]
+        mistakes += [Mistaken(at, text, it) for it in wrong]
         paths.append(at)
         by = at, text
         if settings is None:

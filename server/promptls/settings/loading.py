@@ -3,13 +3,14 @@
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from pydantic import ValidationError
 
 from promptls.nearest import within_reach
 from promptls.rule_set import ALL
 from promptls.rules import RULES
+from promptls.settings import Mistake
 from promptls.settings.model import SettingsFile
 from promptls.settings.toml_places import Path, TomlPlace, toml_places
 from promptls.text import Span
@@ -21,13 +22,6 @@ _KEY = ""
 _PATTERN_CAP = 200
 _MOST_STARS = 3
 _QUOTED = re.compile(r"'([^']*)'")
-
-
-class Mistake(NamedTuple):
-    """Something wrong in a settings file."""
-
-    span: Span
-    message: str
 
 
 def load(text: str, *, in_pyproject: bool) -> tuple[SettingsFile | None, list[Mistake]]:

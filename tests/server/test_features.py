@@ -1,0 +1,241 @@
+"""A round trip for each message. What is found where is tested with the features."""
+
+from typing import Any
+
+import pytest
+from lsprotocol import converters
+from lsprotocol import types as lsp
+
+from server.client import Client
+from server.desk import Desk, Raw, notification, request
+
+URI = "file:///project/agents/03-designer.md"
+TEXT = """\
+# Title
+
+😀 text
+
+---
+SUGGESTED NEXT STEPS:
+  [1] Continue to {next_phase_name}
+  [3] Show workflow status\x20
+---
+"""
+GAP = {"start": {"line": 7, "character": 3}, "end": {"line": 7, "character": 4}}
+ITEM = {"start": {"line": 7, "character": 0}, "end": {"line": 7, "character": 5}}
+
+LITERALS = {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix"]}}}
+ABLE: Raw = {
+    "general": {"positionEncodings": ["utf-8"]},
+    "workspace": {"workspaceEdit": {"documentChanges": True}},
+    "textDocument": {
+        "codeAction": LITERALS,
+        "completion": {"completionItem": {"snippetSupport": True}},
+        "documentSymbol": {"hierarchicalDocumentSymbolSupport": True},
+        "hover": {"contentFormat": ["markdown", "plaintext"]},
+    },
+}
+PLAIN: Raw = {
+    "textDocument": {"hover": {"contentFormat": ["plaintext"]}, "codeAction": LITERALS},
+}
+
+_converter = converters.get_converter()
+
+
+class Seat:
+    """A document at a desk."""
+
+    def __init__(self, capabilities: Raw, text: str = TEXT) -> None:
+        self.desk = Desk()
+        self.able = self.desk.begin(capabilities)
+        document = {"uri": URI, "languageId": "markdown", "version": 1, "text": text}
+        self.desk.hand_in(notification("textDocument/didOpen", {"textDocument": document}))
+
+    def ask(self, method: str, **params: object) -> Any:  # noqa: ANN401 - JSON
+        """Ask about the document, and have the answer checked against the protocol."""
+        params = {"textDocument": {"uri": URI}, **params}
+        (reply,) = self.desk.hand_in(request(1, method, params))
+        response = lsp.METHOD_TO_TYPES[method][1]
+        assert response is not None
+        _converter.structure(reply, response)
+        return reply["result"]
+
+    def at(self, method: str, line: int, character: int) -> Any:  # noqa: ANN401 - JSON
+        """Ask about a place in the document."""
+        return self.ask(method, position={"line": line, "character": character})
+
+    def actions(self, only: list[str] | None = None, trigger: int = 1) -> list[Raw]:
+        """Ask what can be done about the second item."""
+        context: Raw = {"diagnostics": [], "triggerKind": trigger}
+        if only is not None:
+            context["only"] = only
+        found: list[Raw] = self.ask("textDocument/codeAction", range=ITEM, context=context)
+        return found
+
+
+def test_a_document_is_followed_from_opening_to_closing(session: Client) -> None:
+    session.open(URI, TEXT)
+    (gap, space) = session.published(URI, 1)
+    assert gap["range"] == GAP
+    assert gap["severity"] == lsp.DiagnosticSeverity.Error.value
+    assert gap["code"] == "block-numbering-gap"
+    assert gap["source"] == "promptls"
+    assert gap["message"] == "expected 2, found 3"
+    assert gap["codeDescription"]["href"].startswith("file:///")
+    assert gap["codeDescription"]["href"].endswith("/RULES.md#block-numbering-gap")
+    assert space["code"] == "block-trailing-space"
+    session.change(URI, 2, {"range": GAP, "text": "2"})
+    assert [it["code"] for it in session.published(URI, 2)] == ["block-trailing-space"]
+    session.change(URI, 3, {"text": ""})
+    assert session.published(URI, 3) == []
+    session.close(URI)
+    assert session.published(URI, None) == []
+
+
+def test_every_open_document_gets_its_diagnostics(session: Client) -> None:
+    addresses = [f"file:///project/{number}.md" for number in range(30)]
+    for uri in addresses:
+        session.open(uri, TEXT)
+    for uri in addresses:
+        session.change(uri, 2, {"range": GAP, "text": "2"})
+    for uri in addresses:
+        assert len(session.published(uri, 2)) == 1
+
+
+@pytest.mark.parametrize("uri", ["untitled:Untitled-1", "git:/w/a.md?%7B%7D", "", "hello world"])
+def test_documents_without_a_file_get_diagnostics(session: Client, uri: str) -> None:
+    session.open(uri, TEXT)
+    assert session.published(uri, 1)
+
+
+@pytest.mark.parametrize(
+    ("offered", "agreed", "column"),
+    [
+        (None, "utf-16", 9),
+        ([], "utf-16", 9),
+        (["utf-7"], "utf-16", 9),
+        (["utf-32", "utf-16"], "utf-32", 8),
+        (["utf-8"], "utf-8", 11),
+        (["utf-16", "utf-8"], "utf-16", 9),
+    ],
+)
+def test_columns_are_counted_in_the_units_that_were_agreed_on(
+    offered: list[str] | None, agreed: str, column: int
+) -> None:
+    general = {} if offered is None else {"general": {"positionEncodings": offered}}
+    seat = Seat({**PLAIN, **general}, TEXT.replace("Continue to", "😀"))
+    assert seat.able["capabilities"]["positionEncoding"] == agreed
+    assert seat.at("textDocument/hover", 6, column - 1) is None
+    hover = seat.at("textDocument/hover", 6, column)
+    assert hover["range"]["start"] == {"line": 6, "character": column}
+    edit = {"range": hover["range"], "text": ""}
+    document = {"uri": URI, "version": 2}
+    change = {"textDocument": document, "contentChanges": [edit]}
+    seat.desk.hand_in(notification("textDocument/didChange", change))
+    kept = seat.desk.session.documents.get(URI)
+    assert kept is not None
+    assert "[1] 😀 \n" in kept.source.text
+
+
+def test_hover() -> None:
+    hover = Seat(ABLE).at("textDocument/hover", 6, 20)
+    assert hover["range"]["start"] == {"line": 6, "character": 18}
+    assert hover["contents"]["kind"] == "markdown"
+    assert "{next_phase_name}" in hover["contents"]["value"]
+    assert Seat(PLAIN).at("textDocument/hover", 6, 20)["contents"]["kind"] == "plaintext"
+    assert Seat(ABLE).at("textDocument/hover", 0, 3) is None
+
+
+def test_completion_replaces_what_is_typed() -> None:
+    text = TEXT.replace("{next_phase_name}", "{next")
+    seat = Seat(ABLE, text)
+    found = seat.at("textDocument/completion", 6, 23)
+    (name,) = [it for it in found if it["label"] == "{next_phase_name}"]
+    assert name["textEdit"]["newText"] == "{next_phase_name}"
+    assert name["textEdit"]["range"]["end"] == {"line": 6, "character": 23}
+    assert name["kind"] == lsp.CompletionItemKind.Variable.value
+    assert [it["sortText"] for it in found] == sorted(it["sortText"] for it in found)
+    assert seat.at("textDocument/completion", 2, 3) == []
+
+
+def test_completion_has_places_to_fill_in_for_those_who_can() -> None:
+    formats = [
+        {it["insertTextFormat"] for it in Seat(able, "").at("textDocument/completion", 0, 0)}
+        for able in (ABLE, PLAIN)
+    ]
+    assert formats[0] >= {lsp.InsertTextFormat.Snippet.value}
+    assert formats[1] == {lsp.InsertTextFormat.PlainText.value}
+
+
+def test_symbols_as_a_tree() -> None:
+    (title,) = Seat(ABLE).ask("textDocument/documentSymbol")
+    (block,) = title["children"]
+    assert title["name"] == "Title"
+    assert block["name"] == "SUGGESTED NEXT STEPS"
+    assert len(block["children"]) == 2
+    assert title["range"]["end"] == {"line": 9, "character": 0}
+    assert block["selectionRange"]["start"] == {"line": 5, "character": 0}
+
+
+def test_symbols_as_a_list() -> None:
+    title, block, *items = Seat(PLAIN).ask("textDocument/documentSymbol")
+    assert [title["containerName"], block["containerName"]] == ["", "Title"]
+    assert {it["containerName"] for it in items} == {"SUGGESTED NEXT STEPS"}
+    assert block["location"]["uri"] == URI
+
+
+def test_a_quick_fix_is_found_without_being_told_the_finding() -> None:
+    renumber, everything = Seat(ABLE).actions()
+    assert renumber["kind"] == "quickfix"
+    assert renumber["isPreferred"] is True
+    assert [it["code"] for it in renumber["diagnostics"]] == ["block-numbering-gap"]
+    change = {"textDocument": {"uri": URI, "version": 1}, "edits": [{"range": GAP, "newText": "2"}]}
+    assert renumber["edit"] == {"documentChanges": [change]}
+    assert everything["kind"] == "source.fixAll.promptls"
+    assert len(everything["edit"]["documentChanges"][0]["edits"]) == 1
+
+
+def test_edits_have_no_version_for_those_who_cannot_say_it() -> None:
+    renumber, _ = Seat(PLAIN).actions()
+    assert renumber["edit"] == {"changes": {URI: [{"range": GAP, "newText": "2"}]}}
+
+
+@pytest.mark.parametrize(
+    ("only", "kinds"),
+    [
+        (None, {"quickfix", "source.fixAll.promptls"}),
+        ([""], {"quickfix", "source.fixAll.promptls"}),
+        (["quickfix"], {"quickfix"}),
+        (["quickfix.other"], set()),
+        (["quick"], set()),
+        (["source"], {"source.fixAll.promptls"}),
+        (["source.fixAll"], {"source.fixAll.promptls"}),
+        (["source.fixAll.promptls"], {"source.fixAll.promptls"}),
+        (["source.fixAll.other"], set()),
+        (["refactor", "quickfix"], {"quickfix"}),
+        ([], set()),
+    ],
+)
+def test_only_actions_of_the_wanted_kinds(only: list[str] | None, kinds: set[str]) -> None:
+    assert {it["kind"] for it in Seat(ABLE).actions(only)} == kinds
+
+
+def test_a_moving_cursor_does_not_have_the_whole_file_fixed_on_trial() -> None:
+    assert {it["kind"] for it in Seat(ABLE).actions(trigger=2)} == {"quickfix"}
+
+
+def test_there_is_nothing_to_do_in_a_clean_file() -> None:
+    assert Seat(ABLE, "# Title\n").actions() == []
+
+
+def test_actions_need_a_client_that_can_apply_edits() -> None:
+    assert Seat({}).actions() == []
+
+
+def test_documents_that_are_not_open_have_nothing() -> None:
+    seat = Seat(ABLE)
+    seat.desk.hand_in(notification("textDocument/didClose", {"textDocument": {"uri": URI}}))
+    assert seat.at("textDocument/hover", 0, 0) is None
+    assert seat.at("textDocument/completion", 0, 0) == []
+    assert seat.ask("textDocument/documentSymbol") == []
+    assert seat.actions() == []

@@ -1,0 +1,168 @@
+"""What is analysed, when, and when it is left for something else."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from promptls.checker import InterruptedCheck, check
+from promptls.diagnostics import Diagnostic
+from promptls.lsp import session as sessions
+from promptls.lsp.documents import Guard, OpenDocument
+from promptls.lsp.world import World
+from promptls.parsing import parse
+from promptls.text import Source
+from server.desk import Desk, Raw, notification, request
+
+A, B = "file:///a.md", "file:///b.md"
+BAD = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
+HOVER = {"textDocument": {"uri": A}, "position": {"line": 0, "character": 0}}
+
+# What was said: the id of an answer, or an address with the version that was published.
+Said = int | tuple[str, int]
+
+
+def opened(uri: str, text: str = BAD) -> Raw:
+    document = {"uri": uri, "version": 1, "text": text}
+    return notification("textDocument/didOpen", {"textDocument": document})
+
+
+def changed(uri: str, version: int) -> Raw:
+    params = {"textDocument": {"uri": uri, "version": version}, "contentChanges": [{"text": BAD}]}
+    return notification("textDocument/didChange", params)
+
+
+class Play:
+    """A session in which something may happen each time a document is being analysed."""
+
+    def __init__(self) -> None:
+        desk = Desk()
+        desk.begin()
+        self.session = desk.session
+        self.session.protocol.set_writer(self)
+        self.inbox = self.session.protocol.inbox
+        self.steps: list[Callable[[], None]] = []
+        self.analysed: list[str] = []
+        self._said: list[Said] = []
+        self._last: Said = 0
+
+    def arrive(self, *messages: Raw) -> None:
+        """Have messages arrive."""
+        for message in messages:
+            self.inbox.put(json.dumps(message).encode())
+
+    def until(self, last: Said) -> list[Said]:
+        """Serve until something is said. Returns all that was."""
+        self._last = last
+        assert self.session.serve() == 1
+        return self._said
+
+    def write(self, data: bytes) -> None:
+        """Hear what the server says."""
+        it = json.loads(data.partition(b"\r\n\r\n")[2])
+        said = it["id"] if "id" in it else (it["params"]["uri"], it["params"].get("version", 0))
+        self._said.append(said)
+        if said == self._last:
+            self.inbox.put(None)
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+@pytest.fixture
+def play(monkeypatch: pytest.MonkeyPatch) -> Play:
+    made = Play()
+    diagnostics = OpenDocument.diagnostics
+
+    def played(document: OpenDocument, guard: Guard) -> list[Diagnostic]:
+        made.analysed.append(document.uri)
+        if made.steps:
+            made.steps.pop(0)()
+        guard()
+        return diagnostics(document, guard)
+
+    monkeypatch.setattr(OpenDocument, "diagnostics", played)
+    return made
+
+
+def test_requests_come_first_and_each_document_is_analysed_once(play: Play) -> None:
+    play.arrive(
+        opened(A),
+        opened(B),
+        *(changed(A, version) for version in range(2, 50)),
+        request(7, "textDocument/hover", HOVER),
+    )
+    assert play.until((B, 1)) == [7, (A, 49), (B, 1)]
+    assert play.analysed == [A, B]
+
+
+def test_an_analysis_makes_way_for_what_arrives_and_is_taken_up_again(play: Play) -> None:
+    play.arrive(opened(A))
+    play.steps = [
+        lambda: play.arrive(request(7, "textDocument/hover", HOVER)),
+        lambda: play.arrive(changed(A, 2)),
+        lambda: play.arrive(opened(B)),
+    ]
+    assert play.until((A, 2)) == [7, (B, 1), (A, 2)]
+    assert play.analysed == [A, A, A, B, A]
+
+
+def test_who_was_put_off_for_long_is_analysed_while_messages_come_in(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sessions, "_PATIENCE", 0.0)
+    play.arrive(opened(A))
+    play.steps = [lambda: play.arrive(request(7, "textDocument/hover", HOVER))]
+    assert play.until(7) == [(A, 1), 7]
+
+
+def test_an_analysis_that_takes_for_ever_makes_way_all_the_same(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sessions, "_PATIENCE", 0.0)
+    monkeypatch.setattr(sessions, "_MOST_PATIENCE", 0.0)
+    play.arrive(opened(A))
+    play.steps = [lambda: play.arrive(request(7, "textDocument/hover", HOVER))]
+    assert play.until((A, 1)) == [7, (A, 1)]
+
+
+def test_an_analysis_that_was_interrupted_comes_to_the_same_end() -> None:
+    text = "".join(f"# {number}\n\n{BAD}\n" for number in range(20))
+    document = OpenDocument(A, 1, text, World(lambda _: None))
+    polls = interruptions = 0
+
+    def guard() -> None:
+        nonlocal polls
+        polls += 1
+        if polls in {1, 10, 30, 35, 60}:
+            raise InterruptedCheck
+
+    while True:
+        try:
+            found = document.diagnostics(guard)
+        except InterruptedCheck:
+            interruptions += 1
+        else:
+            break
+    assert interruptions == 5
+    assert found == check(parse(Source(text), document.place.path))
+
+
+@pytest.mark.parametrize("error", [RecursionError, MemoryError, TimeoutError, InterruptedCheck])
+def test_a_document_that_cannot_be_analysed_does_not_end_the_session(
+    play: Play, error: type[Exception], caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail() -> None:
+        raise error
+
+    play.arrive(opened(A), opened(B))
+    play.steps = [fail]
+    assert play.until((A, 1)) == [(B, 1), (A, 1)]
+    assert error.__name__ in caplog.text
+
+
+def test_a_document_that_is_closed_is_not_analysed(play: Play) -> None:
+    closed = notification("textDocument/didClose", {"textDocument": {"uri": B}})
+    play.arrive(opened(A), opened(B), closed)
+    assert play.until((A, 1)) == [(B, 0), (A, 1)]
+    assert play.analysed == [A]
