@@ -1,0 +1,105 @@
+"""Settings and other files, as the server follows them while documents are open."""
+
+from pathlib import Path
+
+import pytest
+
+from promptls.lsp.documents import Documents, OpenDocument
+from server.desk import Desk, Raw, notification
+
+GAP = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
+OFF = 'ignore = ["block"]\n'
+
+
+@pytest.fixture(autouse=True)
+def _always_stale(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("promptls.lsp.world._FRESH", -1)
+    (tmp_path / ".git").mkdir()
+
+
+def opened(documents: Documents, path: Path, text: str) -> OpenDocument:
+    named = {"uri": path.as_uri(), "languageId": "markdown", "version": 1, "text": text}
+    document = documents.open({"textDocument": named})
+    assert document is not None
+    return document
+
+
+def codes(document: OpenDocument) -> list[str]:
+    return [it.rule for it in document.diagnostics(lambda: None)]
+
+
+def test_settings_are_followed(tmp_path: Path) -> None:
+    documents = Documents()
+    document = opened(documents, tmp_path / "a.md", GAP)
+    assert codes(document) == ["block-numbering-gap"]
+    assert documents.look_around() == []
+    (tmp_path / "promptls.toml").write_text(OFF)
+    assert documents.look_around() == [document]
+    assert codes(document) == []
+    (tmp_path / "promptls.toml").unlink()
+    assert documents.look_around() == [document]
+    assert codes(document) == ["block-numbering-gap"]
+
+
+def test_settings_that_have_become_wrong_stay_as_they_were(tmp_path: Path) -> None:
+    settings = tmp_path / "promptls.toml"
+    settings.write_text(OFF)
+    documents = Documents()
+    document = opened(documents, tmp_path / "a.md", GAP)
+    assert codes(document) == []
+    assert documents.world.take_mistakes() == {str(settings): []}
+    settings.write_text('ignore = ["blok"]\n')
+    documents.look_around()
+    assert codes(document) == []
+    ((path, (mistaken,)),) = documents.world.take_mistakes().items()
+    assert path == str(settings)
+    assert "did you mean 'block'?" in mistaken.mistake.message
+    settings.write_text(OFF + "\n")
+    documents.look_around()
+    assert documents.world.take_mistakes() == {str(settings): []}
+
+
+def test_a_mistake_is_shown_in_the_settings_file(tmp_path: Path) -> None:
+    (tmp_path / "promptls.toml").write_text('# mine\nselct = ["all"]\n')
+    desk = Desk()
+    desk.begin()
+    named = {
+        "uri": (tmp_path / "a.md").as_uri(),
+        "languageId": "markdown",
+        "version": 1,
+        "text": GAP,
+    }
+    said = desk.hand_in(notification("textDocument/didOpen", {"textDocument": named}))
+    desk.session.look_around()
+    said += desk.hand_in()
+    (shown,) = [it["params"] for it in said if it["params"]["uri"].endswith("promptls.toml")]
+    (found,) = shown["diagnostics"]
+    assert found["range"] == span(1, 0, 5)
+    assert found["message"] == "no setting is called 'selct'; did you mean 'select'?"
+
+
+def span(line: int, start: int, end: int) -> Raw:
+    return {
+        "start": {"line": line, "character": start},
+        "end": {"line": line, "character": end},
+    }
+
+
+def test_a_template_follows_its_base(tmp_path: Path) -> None:
+    folder = tmp_path / "templates" / "system"
+    folder.mkdir(parents=True)
+    documents = Documents()
+    mine = "# Role\n\nYou are.\n\n# Principles\n\n# Workflow\n\n<<PROJECT_CONTEXT>> specs cleanup changelog\n"
+    document = opened(documents, folder / "CLAUDE-archive.md", mine)
+    assert codes(document) == ["template-base-missing"]
+    (folder / "BASE-archive.md").write_text("<<PROJECT_CONTEXT>> <<ARTIFACTS>>\n")
+    assert documents.look_around() == [document]
+    assert codes(document) == ["template-override-drift"]
+    # What is open in the editor counts, not what is on the disk.
+    base = opened(documents, folder / "BASE-archive.md", mine)
+    assert document in documents.look_around()
+    assert codes(document) == []
+    named = {"textDocument": {"uri": base.uri}}
+    documents.close(named)
+    assert documents.look_around() == [document]
+    assert codes(document) == ["template-override-drift"]
