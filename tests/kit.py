@@ -59,7 +59,7 @@ def check(
     drawn_files = files(drawing, newline=newline, path=path)
     for file in drawn_files:
         document = parse(
-            Source(file.text), file.path, kind=kind, role=role or _role(file, drawn_files)
+            Source(file.text), file.path, kind=kind, role=role or role_among(file, drawn_files)
         )
         if f"@ {file.path}" in expect.split("\n"):
             drawn.append(f"@ {file.path}")
@@ -189,7 +189,8 @@ def _has_other_breaks(source: Source) -> bool:
     return source.text.count("\r\n") < len(source.line_starts) - 1
 
 
-def _role(file: File, among: list[File]) -> Role | None:
+def role_among(file: File, among: list[File]) -> Role | None:
+    """The role of a file, where the files hold the orchestrator of its team."""
     teams: Iterator[PurePosixPath] = (
         PurePosixPath(it.path).parent
         for it in among

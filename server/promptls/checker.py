@@ -16,7 +16,7 @@ from promptls.rule_set import RuleSet, every_rule
 from promptls.rules.file.rule_failed import rule_failed
 from promptls.suppressions import allowances, split
 from promptls.text import Span
-from promptls.variables import names_of
+from promptls.variables import names_of, spelling_of
 from promptls.vocabulary import Vocabulary
 
 log = logging.getLogger(__name__)
@@ -107,6 +107,7 @@ def context_of(document: Document, rule_set: RuleSet) -> Context:
         variables=names.known,
         closed=names.closed,
         phase=_phase(document, vocabulary),
+        spelling=spelling_of(document),
     )
 
 

@@ -34,7 +34,7 @@ def declarations(document: Document) -> Iterator[Declaration]:
         if field is not None and field.shape is not Shape.BLOCK:
             items = () if field.shape is Shape.EMPTY else matter.items(key)
             names = frozenset(it.text for it in items if _is_name(it.text))
-            if names or not items:
+            if names or (not items and _is_empty(document.source.text, field)):
                 yield Declaration(field, items, names)
 
 
@@ -43,7 +43,7 @@ def with_names(text: str, declaration: Declaration, names: Iterable[str]) -> Edi
     field, items, _ = declaration
     if items and _is_flat(text, declaration):
         # The last one is written anew, so that it cannot be taken out at the same time.
-        last = _quoted(text, items[-1].span)
+        last = _whole(text, declaration, -1)
         return Edit(last, ", ".join([text[last.start : last.end], *names]))
     if items:
         line = _line(text, items[-1].span)
@@ -52,7 +52,8 @@ def with_names(text: str, declaration: Declaration, names: Iterable[str]) -> Edi
         line = _line(text, field.key_span)
         dash = "  - "
     else:
-        return _inserted(text.index("[", field.key_span.end) + 1, ", ".join(names))
+        at = field.value_span.start + (field.shape is Shape.LIST)
+        return _inserted(at, ", ".join(names)) if field.shape is not Shape.MAPPING else None
     line_break = newline_of(text)
     return _inserted(line.end, "".join(f"{line_break}{dash}{it}" for it in names)) if dash else None
 
@@ -67,10 +68,10 @@ def without_item(text: str, declaration: Declaration, at: int) -> Edit | None:
         line_break = LINE_BREAK.match(text, line.end)
         # Front matter that nobody closed may end with the file.
         return Edit(Span(line.start, line_break.end() if line_break else line.end), "")
-    item = _quoted(text, items[at].span)
+    item = _whole(text, declaration, at)
     if at + 1 < len(items):
-        return Edit(Span(item.start, _quoted(text, items[at + 1].span).start), "")
-    start = _quoted(text, items[at - 1].span).end if at else item.start
+        return Edit(Span(item.start, _whole(text, declaration, at + 1).start), "")
+    start = _whole(text, declaration, at - 1).end if at else item.start
     return Edit(Span(start, item.end), "")
 
 
@@ -78,18 +79,25 @@ def _is_name(text: str) -> bool:
     return bool(_NAME.fullmatch(text)) and text.lower() not in _NO_NAMES
 
 
+def _is_empty(text: str, field: Field) -> bool:
+    """Whether a list without items holds nothing else, such as other lists."""
+    return not text[field.value_span.start : field.value_span.end].strip("[]{} \t\r\n")
+
+
 def _is_flat(text: str, declaration: Declaration) -> bool:
     """Whether commas part the names."""
-    field, items, _ = declaration
-    if field.shape in (Shape.PLAIN, Shape.QUOTED):
-        return True
-    return field.shape is Shape.LIST and "[" in text[field.key_span.end : items[0].span.start]
+    field = declaration.field
+    if field.shape is not Shape.LIST:
+        return field.shape is not Shape.MAPPING
+    return text.startswith("[", field.value_span.start)
 
 
-def _quoted(text: str, span: Span) -> Span:
-    quote = text[span.start - 1]
-    whole = quote in ("'", '"') and text[span.end : span.end + 1] == quote
-    return Span(span.start - 1, span.end + 1) if whole else span
+def _whole(text: str, declaration: Declaration, at: int) -> Span:
+    """An item with its quotes. Those around all of them are none of its own."""
+    span = declaration.items[at].span
+    if declaration.field.shape is not Shape.LIST or text[span.start - 1] not in "\"'":
+        return span
+    return Span(span.start - 1, span.end + 1)
 
 
 def _dash(text: str, span: Span) -> str | None:

@@ -51,10 +51,12 @@ def missing(document: Document, vocabulary: Vocabulary) -> list[str]:
     matter = document.front_matter
     if matter is None:
         return list(_DUE) if document.kind is Kind.SKILL and not document.too_large else []
-    if not _needs_name(document) or _TELLING.isdisjoint(it.key for it in matter.fields):
-        return []
     due = [it for it in _DUE if matter.get(it) is None]
-    if not due or any(it.fault in _UNREAD for it in matter.problems):
+    if not due or not _needs_name(document):
+        return []
+    if _TELLING.isdisjoint(it.key for it in matter.fields):
+        return []
+    if any(it.fault in _UNREAD for it in matter.problems):
         return []
     meant = {it for misspelling in misspelled(document, vocabulary) for it in misspelling.nearest}
     body = document.source[matter.body] if matter.problems else ""

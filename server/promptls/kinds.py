@@ -65,7 +65,7 @@ _JSON_ENDINGS = {
 }
 _STATE_FILE = (".isdlc", "state.json")
 
-_PLAIN_NAMES = {"README.md", "index.md"}
+PLAIN_NAMES = {"README.md", "index.md"}
 AGENT_NAMES = {"AGENTS.md", "CLAUDE.md", "GEMINI.md"}
 _PROMPT_ENDINGS = (".prompt.md", ".instructions.md", ".system.md")
 _FOLDERS = {"agents": Kind.AGENT, "commands": Kind.COMMAND, "prompts": Kind.PROMPT}
@@ -95,9 +95,9 @@ def kind_of(path: str, text: str, start: int = 0) -> Kind:
         return written_as_json
     place = PurePosixPath(path)
     name, folders = place.name, place.parts[:-1]
-    if name in _PLAIN_NAMES:
+    if name in PLAIN_NAMES:
         return Kind.MARKDOWN
-    if folders[-2:] == ("templates", "system"):
+    if folders[-2:] == ("templates", "system") and place.suffix == ".md":
         return Kind.SYSTEM_TEMPLATE
     heading = _FIRST_HEADING.search(text[start : start + _HEADING_IS_WITHIN])
     if heading and _WORK_PACKAGE.match(heading[1]):
@@ -121,7 +121,7 @@ def _kind_by_folder(folders: tuple[str, ...]) -> Kind:
 def role_of(path: str, team: str, phase_agents: frozenset[str]) -> Role | None:
     """Tell the role of a file below `team`, the folder that holds the orchestrator's file."""
     place, home = PurePosixPath(path), PurePosixPath(team)
-    if place.suffix != ".md" or place.name in _PLAIN_NAMES or not place.is_relative_to(home):
+    if place.suffix != ".md" or place.name in PLAIN_NAMES or not place.is_relative_to(home):
         return None
     if place == home / ORCHESTRATOR_FILE:
         return Role.ORCHESTRATOR

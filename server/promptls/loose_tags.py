@@ -8,6 +8,7 @@ from functools import cached_property
 from promptls.diagnostics import Finding, Fix, Severity, suggest
 from promptls.document import Document, Element, Tag, TagRole, Tags
 from promptls.parsing.tag_marks import is_read_for_tags
+from promptls.parsing.tags import are_similar
 from promptls.response_tags import (
     LONGEST_VALUE,
     OPAQUE,
@@ -73,7 +74,8 @@ class _Loose:
                 if known and self._counts(tag, known):
                     yield _finding(tag, closed(self._text, tag, known, self._context))
                 elif not known and self._is_structure(tag):
-                    yield _finding(tag, closed_below(self._text, tag), Severity.WARNING)
+                    fix = closed_below(self._text, tag) if self._is_itself(tag) else None
+                    yield _finding(tag, fix, Severity.WARNING)
         for element in self._tags.elements:
             opening, closing = element.opening, element.closing
             known = self._known.get(opening.name)
@@ -94,7 +96,8 @@ class _Loose:
                 if known and self._counts(tag, known):
                     yield _finding(tag, opened(self._text, tag, known, self._context))
                 elif not known and self._is_structure(tag):
-                    fix = opened_above(self._text, tag, f"<{tag.name}>")
+                    mark = f"<{tag.name}>"
+                    fix = opened_above(self._text, tag, mark) if self._is_itself(tag) else None
                     yield _finding(tag, fix, Severity.WARNING)
         for element in self._tags.elements:
             opening, closing = element.opening, element.closing
@@ -106,8 +109,8 @@ class _Loose:
             elif opening.role is TagRole.OPENING and opening.name in self._known:
                 continue
             elif known and closing.role is TagRole.CLOSING and self._counts(closing, known):
-                mark = opening_mark(known, self._context)
-                fix = self._replaced(element, opening, mark, known) if mark else None
+                right = opening_mark(known, self._context)
+                fix = self._replaced(element, opening, right, known) if right else None
                 yield _finding(opening if opening.name == closing.name else closing, fix)
 
     def _counts(self, tag: Tag, known: ResponseTag) -> bool:
@@ -129,6 +132,10 @@ class _Loose:
         # What a fence shows may be a part of something: there must be a whole one beside it.
         is_closed = (tag.name, tag.scope > 0) in self._closed_names
         return is_closed and self._is_left_open(tag)
+
+    def _is_itself(self, tag: Tag) -> bool:
+        """Whether a name is not near one of the vocabulary, which is what it should be then."""
+        return not any(are_similar(tag.name, name) for name in self._known)
 
     def _are_structure(self, element: Element) -> bool:
         opening, closing = element.opening, element.closing

@@ -9,8 +9,10 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from promptls.document import Document, Placeholders, RequirementMark, RequirementMarker
-from promptls.kinds import Kind, TemplateName, template_name
+from promptls.kinds import Kind, TemplateName
 from promptls.requirement_ids import DEFINITION
+from promptls.template_parts import is_empty, mentioned_tags, name_of
+from promptls.variables import meant_names, names_of, used_names
 from promptls.vocabulary import Vocabulary
 
 _SPECIFICATION = "spec.md"
@@ -19,11 +21,17 @@ _FEATURE_FOLDERS = ("kitty-specs", "specs")
 
 
 class Facts(NamedTuple):
-    """What other files may want to know of one. `references` are the requirements it names."""
+    """What other files may want to know of one.
+
+    `template` is the name of a template that is not empty. `variables` are those that it is given,
+    `names` all that stand in its placeholders, misspelt ones too and "" for an empty one.
+    `references` are the requirements that a file names.
+    """
 
     path: str
     template: TemplateName | None = None
     variables: frozenset[str] = frozenset()
+    names: frozenset[str] = frozenset()
     tags: frozenset[str] = frozenset()
     requirements: frozenset[str] = frozenset()
     references: tuple[RequirementMark, ...] = ()
@@ -45,30 +53,40 @@ class Project(NamedTuple):
         """The template of an agent for a phase."""
         return self.files.get(str(folder / f"{agent}-{phase}.md"))
 
-    def templates(self, folder: PurePosixPath, phase: str) -> Iterator[Facts]:
-        """All templates for a phase, by name."""
+    def beside(self, folder: PurePosixPath) -> Iterator[Facts]:
+        """The files in a folder, by name."""
         for path, facts in sorted(self.files.items()):
-            template = facts.template
-            if template and template.phase == phase and PurePosixPath(path).parent == folder:
+            if PurePosixPath(path).parent == folder:
                 yield facts
 
 
 def facts_of(document: Document, vocabulary: Vocabulary) -> Facts:
     """The facts of a document."""
-    is_template = document.kind is Kind.SYSTEM_TEMPLATE
-    if not is_template and PurePosixPath(document.path).name != _SPECIFICATION:
-        references = document.package.requirements if document.package is not None else ()
-        return Facts(document.path, references=references)
-    variables = frozenset(name for _, it in document.nodes(Placeholders) for name in it.names)
-    defined = {match["id"] for match in DEFINITION.finditer(document.source.text)}
-    marked = (it.attribute("id") for _, it in document.nodes(RequirementMarker))
+    if document.kind is Kind.SYSTEM_TEMPLATE:
+        return _facts_of_template(document, vocabulary)
+    if PurePosixPath(document.path).name == _SPECIFICATION:
+        return Facts(document.path, requirements=_requirements(document))
+    references = document.package.requirements if document.package is not None else ()
+    return Facts(document.path, references=references)
+
+
+def _facts_of_template(document: Document, vocabulary: Vocabulary) -> Facts:
+    used = used_names(document)
+    written = {it.name for _, node in document.nodes(Placeholders) for it in node.found}
+    known = names_of(document, vocabulary).known
     return Facts(
         document.path,
-        template_name(document.path) if is_template else None,
-        variables,
-        frozenset(it.name for it in vocabulary.tags if f"<{it.name}" in document.source.text),
-        frozenset(defined | {it.value for it in marked if it is not None}),
+        None if is_empty(document) else name_of(document.path, vocabulary),
+        used & known | meant_names(document, known),
+        used | written,
+        mentioned_tags(document, vocabulary),
     )
+
+
+def _requirements(document: Document) -> frozenset[str]:
+    defined = {match["id"] for match in DEFINITION.finditer(document.source.text)}
+    marked = (it.attribute("id") for _, it in document.nodes(RequirementMarker))
+    return frozenset(defined | {it.value for it in marked if it is not None})
 
 
 def neighbours(document: Document) -> Neighbours:

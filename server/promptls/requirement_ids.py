@@ -2,6 +2,9 @@
 
 import re
 
-# A line that defines one: an item that begins with it in bold.
-DEFINITION = re.compile(r"[-*+][ \t]++\*\*(?P<id>FR-[A-Z0-9-]{1,60}+)")
+# A line that defines one begins with it: an item, a row, a heading, a paragraph.
+DEFINITION = re.compile(
+    r"(?:\A|[\n\r])[ \t|>]*+(?:(?:[-*+]|[0-9]{1,3}[.)]|#{1,6})[ \t]++)?+(?:\[[ xX]?\][ \t]++)?+"
+    r"[*_`\[]{0,3}(?P<id>FR-[A-Z0-9-]{1,60}+)"
+)
 REQUIREMENT_ID = re.compile(r"FR-(?:[A-Z][A-Z0-9]*+-)?[0-9]{3}")

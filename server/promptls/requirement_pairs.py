@@ -1,8 +1,13 @@
 """Pairs the markers of requirements, which may stand in different sections."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from promptls.document import Document, RequirementMarker
+from promptls.diagnostics import Edit
+from promptls.document import Document, RequirementMarker, SpecKittyValue
+from promptls.text import Span
+
+_COUNT = "fr-count"
 
 
 class PlacedMarker(NamedTuple):
@@ -11,36 +16,121 @@ class PlacedMarker(NamedTuple):
     base: int
     marker: RequirementMarker
 
+    @property
+    def span(self) -> Span:
+        """Where the marker stands in the file."""
+        return self.marker.span.moved(self.base)
+
+    @property
+    def id(self) -> str:
+        """The id of the requirement, if the marker has one."""
+        found = self.marker.attribute("id")
+        return found.value.strip() if found is not None else ""
+
 
 class RequirementPairs(NamedTuple):
-    """How the markers of a file belong together."""
+    """How the markers of a file belong together.
+
+    `sound` are opening markers with their closing ones, `doubled` stand twice in a row. `slashed`
+    open with a slash that belongs to the closing marker, and `unslashed` close without it.
+    """
 
     opening: tuple[PlacedMarker, ...]
+    sound: tuple[tuple[PlacedMarker, PlacedMarker], ...]
     unclosed: tuple[PlacedMarker, ...]
+    doubled: tuple[PlacedMarker, ...]
     unopened: tuple[PlacedMarker, ...]
     nested: tuple[PlacedMarker, ...]
+    slashed: tuple[PlacedMarker, ...]
+    unslashed: tuple[PlacedMarker, ...]
+
+    @property
+    def least(self) -> int:
+        """How many requirements there are if what is reported is too much."""
+        ids = [it.id for it, _ in self.sound]
+        return len({it for it in ids if it}) + ids.count("")
+
+    @property
+    def most(self) -> int:
+        """How many requirements there are if what is reported is a part of one."""
+        return len(self.opening) + len(self.unopened)
 
 
 def pair_requirements(document: Document) -> RequirementPairs:
     """Pair the markers of a file. One that opens inside another is nested if both are closed."""
     marks = [PlacedMarker(*it) for it in document.nodes(RequirementMarker)]
-    unclosed: list[PlacedMarker] = []
+    opening: list[PlacedMarker] = []
     unopened: list[PlacedMarker] = []
-    nested: list[PlacedMarker] = []
-    open_marks: list[PlacedMarker] = []
+    slashed: list[PlacedMarker] = []
+    unslashed: list[PlacedMarker] = []
+    stack: list[PlacedMarker] = []
+    closing: dict[PlacedMarker, PlacedMarker] = {}
+    around: dict[PlacedMarker, PlacedMarker] = {}
     for at, it in enumerate(marks):
-        if it.marker.closes:
-            if open_marks:
-                open_marks.pop()
-            else:
-                unopened.append(it)
-            continue
-        if open_marks and [later.marker.closes for later in marks[at + 1 : at + 3]] == [True, True]:
-            nested.append(it)
-        elif open_marks:
-            unclosed.extend(open_marks)
-            open_marks.clear()
-        open_marks.append(it)
-    unclosed.extend(open_marks)
-    opening = tuple(it for it in marks if not it.marker.closes)
-    return RequirementPairs(opening, tuple(unclosed), tuple(unopened), tuple(nested))
+        closes, has_attributes = it.marker.closes, bool(it.marker.attributes)
+        if closes and has_attributes and not stack and _closes(marks[at + 1 : at + 2]):
+            slashed.append(it)
+            closes = False
+        elif stack and not closes and not has_attributes:
+            unslashed.append(it)
+            closes = True
+        if not closes:
+            opening.append(it)
+            around.update({it: stack[-1]} if stack else {})
+            stack.append(it)
+        elif stack:
+            closing[stack.pop()] = it
+        else:
+            unopened.append(it)
+    nested = {it for it in closing if around.get(it) in closing}
+    doubled = {it: other for it, other in _neighbours(marks, stack) if _same(document, it, other)}
+    return RequirementPairs(
+        tuple(opening),
+        tuple((it, closing[it]) for it in opening if it in closing and it not in nested),
+        tuple(it for it in stack if it not in doubled),
+        tuple(doubled.values()),
+        tuple(unopened),
+        tuple(it for it in opening if it in nested),
+        tuple(slashed),
+        tuple(unslashed),
+    )
+
+
+def counts(document: Document) -> Iterator[tuple[Span, str]]:
+    """The number of requirements that a file says to have, wherever it says so."""
+    for base, it in document.nodes(SpecKittyValue):
+        if it.name == _COUNT:
+            yield it.value_span.moved(base), it.value
+
+
+def fits(value: str, least: int, most: int) -> bool:
+    """Whether a count is a number between two others."""
+    return value.isdecimal() and len(value) < len(str(most)) + 2 and least <= int(value) <= most
+
+
+def recount(
+    document: Document, pairs: RequirementPairs, least: int, most: int
+) -> Iterator[Edit]:
+    """Put right the counts that a fix makes wrong."""
+    for span, value in counts(document):
+        if fits(value, pairs.least, pairs.most) and not fits(value, least, most):
+            yield Edit(span, str(min(max(int(value), least), most)))
+
+
+def _closes(marks: list[PlacedMarker]) -> bool:
+    return any(it.marker.closes for it in marks)
+
+
+def _neighbours(
+    marks: list[PlacedMarker], opened: list[PlacedMarker]
+) -> Iterator[tuple[PlacedMarker, PlacedMarker]]:
+    """What is never closed, each with the marker after it."""
+    left = set(opened)
+    return ((it, after) for it, after in zip(marks, marks[1:], strict=False) if it in left)
+
+
+def _same(document: Document, one: PlacedMarker, other: PlacedMarker) -> bool:
+    """Whether a marker is repeated with nothing between."""
+    if not one.id or one.id != other.id or other.marker.closes:
+        return False
+    return not document.source[Span(one.span.end, other.span.start)].strip()

@@ -115,23 +115,19 @@ def fits(element: Element) -> bool:
 def renamed(it: Misnamed, context: Context) -> Fix | None:
     """Give a tag its name. Nothing where that would bring up what is wrong besides."""
     opening, closing = it.element.opening, it.element.closing
+    if opening.malformed or closing.malformed:
+        return None
+    # Where one tag has its name, what is wrong besides is reported already.
     if len(it.wrong) > 1:
         parts = alternatives(Judged(it.element, it.tag), context) if it.tag.values else ()
         values = [part.value for part in parts or () if part.value]
         is_padded = it.tag.values and it.element.form is ValueForm.PADDED
-        if (
-            is_padded
-            or opening.malformed
-            or closing.malformed
-            or strangers(it.tag, values, context)
-        ):
+        if is_padded or strangers(it.tag, values, context):
             return None
         if not are_clean(it.tag, opening.attributes, context):
             return None
     edits = tuple(Edit(tag.name_span, it.tag.name) for tag in it.wrong)
-    return (
-        None if any(tag.malformed for tag in it.wrong) else Fix(f"Change to {it.tag.name}", edits)
-    )
+    return Fix(f"Change to {it.tag.name}", edits)
 
 
 def _meant_tag(element: Element, context: Context) -> ResponseTag | None:

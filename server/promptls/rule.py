@@ -7,6 +7,7 @@ from textwrap import dedent
 from typing import Any, Generic, TypeVar
 
 from promptls.diagnostics import Applicability, Finding, Severity
+from promptls.document import Spelling
 from promptls.kinds import Kind, Role
 from promptls.project import Project
 from promptls.vocabulary import Vocabulary
@@ -19,8 +20,9 @@ class Context:
     """What a rule may look at besides its own node. `text` is what the node's span is a part of.
 
     `variables` are the names that a placeholder may have; in a closed file it has no others.
-    `phase` is the one that a system template's name or else the front matter tells. `project` is
-    there for the rules that look at facts, and for no others.
+    `phase` is the one that a system template's name or else the front matter tells. `spelling` is
+    how the file writes its placeholders, where it has any. `project` is there for the rules that
+    look at facts, and for no others.
     """
 
     text: str
@@ -31,6 +33,7 @@ class Context:
     variables: frozenset[str]
     closed: bool
     phase: str | None
+    spelling: Spelling | None
     project: Project | None = None
 
 

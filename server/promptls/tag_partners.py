@@ -13,6 +13,7 @@ from promptls.vocabulary import ResponseTag
 _VALUES = re.compile(r"[A-Z][A-Z0-9_-]*+(?:\|[A-Z][A-Z0-9_-]*+)*+")
 _VALUES_BEFORE = re.compile(r"(?<![A-Z0-9_|-])[A-Z][A-Z0-9_|-]*+\Z")
 _LINE_MARGIN = re.compile(r"[ \t>]*+(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]++)?+")
+_IN_WORD = re.compile(r"[A-Za-z0-9_/\\<-]\Z")
 # What ends a paragraph: a blank line, the mark of something else, a tag alone.
 _NO_TEXT = re.compile(
     r"[ \t>]*+(?:[\r\n]|\Z|```|~~~|---|#{1,6}[ \t]"
@@ -109,7 +110,9 @@ def opened(text: str, tag: Tag, known: ResponseTag, context: Context) -> Fix | N
     # `review>PASS</review>` lacks one character only.
     line = text[max(tag.line, start - _FARTHEST) : start]
     head = line[line.rfind(tag.name) :] if tag.name in line and line.endswith(">") else ""
-    if head and not set("<>").intersection(head[:-1]):
+    rest = line[: len(line) - len(head)]
+    is_alone = not _IN_WORD.search(rest) and rest.rfind("<") <= rest.rfind(">")
+    if head and is_alone and not set("<>").intersection(head[:-1]):
         inner = Span(start - len(head) + len(tag.name), start - 1)
         if are_clean(known, attributes_in(text, inner), context):
             return _insert(start - len(head), "<", f"<{head}")

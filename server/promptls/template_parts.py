@@ -1,19 +1,37 @@
 """What a system template consists of, as far as its rules ask."""
 
 import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
 from textwrap import wrap
 
 from promptls.diagnostics import Fix, suggest
-from promptls.document import Document
+from promptls.document import Document, Tags
 from promptls.kinds import Kind, TemplateName, template_name
-from promptls.text import LINE_BREAK, Span, newline_of
+from promptls.parsing.tags import are_similar
+from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, Span, set_apart
 from promptls.vocabulary import TemplateAgent, TemplatePhase, Vocabulary
 
-_BOLD_LEAD = re.compile(
-    r"(?:\A|[\n\r])(?:[-*+][ \t]++|[0-9]{1,3}\.[ \t]++)?\*\*([^*\n\r]{1,100}+)\*\*"
+BASE = "BASE"
+
+_NAME = re.compile(r"[A-Za-z0-9_]++-[A-Za-z0-9_]++\.md")
+# A part is named by a heading, by bold words that begin a line, or by a tag around it.
+_TITLE = re.compile(
+    r"(?:\A|[\n\r])(?:"
+    r"(?:[-*+][ \t]++|[0-9]{1,3}\.[ \t]++)?\*\*(?P<bold>[^*\n\r]{1,100}+)\*\*"
+    r"|<(?P<tag>[A-Za-z][\w-]{0,60})>[ \t]*+(?=[\n\r])"
+    r"|(?P<underlined>[^\s#>|<*+-][^\n\r]{0,100}+)"
+    r"(?=(?:\r\n?|\n)(?:={3,}+|-{3,}+)[ \t]*+(?:[\n\r]|\Z)))"
 )
+_JOINT = str.maketrans("_-", "  ")
 _WIDTH = 88
-_FIRST_PARAGRAPH = re.compile(r"\s*+(?:#[^\n\r]*+\s++)*+")
+_BEFORE_PARAGRAPH = re.compile(r"\s*+(?:(?:#[^\n\r]*+|<!--(?s:.*?)-->)\s*+)*+")
+_LONGEST_PARAGRAPH = 5000
+_PLACEHOLDER = r"(?:<<|\{\{)[ \t]*+[\w-]++[ \t]*+(?:>>|\}\})"
+# `latest` is not about tests.
+_FEWEST_INSIDE = 5
+_MOST_NAMES = 1000
 
 
 def is_judged(document: Document) -> bool:
@@ -23,12 +41,12 @@ def is_judged(document: Document) -> bool:
 
 def is_empty(document: Document) -> bool:
     """Whether a template has nothing but space and front matter."""
-    return not document.too_large and not body(document).strip("\ufeff \t\r\n")
+    return not document.too_large and not body(document).replace(BYTE_ORDER_MARK, "").strip()
 
 
 def body(document: Document) -> str:
     """The text below the front matter."""
-    return document.source.text[document.parts[0].base if document.parts else 0 :]
+    return document.source.text[body_start(document) :]
 
 
 def body_start(document: Document) -> int:
@@ -45,37 +63,85 @@ def first_line(document: Document) -> Span:
     return Span(start, line_break.start() if line_break else len(text))
 
 
-def titles(document: Document) -> list[str]:
-    """What the parts of a template are called: headings, and bold words that begin a line."""
-    headings = [heading.title.casefold() for _, heading in document.headings()]
-    return headings + [match[1].casefold() for match in _BOLD_LEAD.finditer(body(document))]
+def titles(document: Document) -> Iterator[str]:
+    """What the parts of a template are called, in lower case."""
+    for _, heading in document.headings():
+        yield heading.title.casefold()
+    for match in _TITLE.finditer(body(document)):
+        yield match[match.lastgroup or 0].translate(_JOINT).casefold()
 
 
 def first_paragraph(document: Document) -> str:
-    """The first text that is not a heading."""
+    """The first text that is neither a heading nor a comment."""
     text = body(document)
-    match = _FIRST_PARAGRAPH.match(text)
+    match = _BEFORE_PARAGRAPH.match(text)
     start = match.end() if match else 0
-    return re.split(r"(?:\r\n?|\n)[ \t]*+(?:\r\n?|\n)", text[start : start + 5000], maxsplit=1)[0]
+    shown = text[start : start + _LONGEST_PARAGRAPH]
+    return re.split(r"(?:\r\n?|\n)[ \t]*+(?:\r\n?|\n)", shown, maxsplit=1)[0]
 
 
-def phase_of(document: Document, vocabulary: Vocabulary) -> TemplatePhase | None:
+def words_of(document: Document, vocabulary: Vocabulary) -> str:
+    """What a template says, in lower case: tags and placeholders are no words of it."""
+    return _no_words(tuple(it.name for it in vocabulary.tags)).sub(" ", body(document)).casefold()
+
+
+@lru_cache(maxsize=16)
+def _no_words(names: tuple[str, ...]) -> re.Pattern[str]:
+    tags = "|".join(map(re.escape, names))
+    return re.compile(rf"(?i:</?+[ \t]*+(?:{tags})(?![\w-])[^<>\n\r]{{0,100}}+>?+)|{_PLACEHOLDER}")
+
+
+def mentions(words: str, word: str) -> bool:
+    """Whether a text has a word, or one that is made of it."""
+    word = word.casefold()
+    if len(word) >= _FEWEST_INSIDE:
+        return word in words
+    return re.search(rf"(?<![^\W_]){re.escape(word)}", words) is not None
+
+
+def mentioned_tags(document: Document, vocabulary: Vocabulary) -> frozenset[str]:
+    """The tags of the vocabulary that stand anywhere in a file, or that a mistake stands for."""
+    text = document.source.text
+    names = set(islice(_tag_names(document), _MOST_NAMES)) if "<" in text else set[str]()
+    return frozenset(
+        tag.name
+        for tag in vocabulary.tags
+        if _mark(tag.name).search(text) or any(are_similar(it, tag.name) for it in names)
+    )
+
+
+@lru_cache(maxsize=64)
+def _mark(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(?i:</?+[ \t]*+{re.escape(name)}(?![\w-]))")
+
+
+def _tag_names(document: Document) -> Iterator[str]:
+    for tags in (*(it for _, it in document.nodes(Tags)), *filter(None, [document.tags])):
+        for element in tags.elements:
+            yield element.opening.name
+            yield element.closing.name
+        for loose in tags.loose:
+            yield loose.tag.name
+
+
+def name_of(path: str, vocabulary: Vocabulary) -> TemplateName | None:
+    """The two halves of a template's name, unless it is malformed."""
+    name = template_name(path)
+    if name is None or _NAME.fullmatch(path.rpartition("/")[2]):
+        return name
+    return name if name.phase in {it.key for it in vocabulary.template_phases} else None
+
+
+def phase_of(name: TemplateName | None, vocabulary: Vocabulary) -> TemplatePhase | None:
     """The phase that a template is for, if its name tells."""
-    name = template_name(document.path)
     key = name.phase.lower() if name else None
     return next((it for it in vocabulary.template_phases if it.key == key), None)
 
 
-def agent_of(document: Document, vocabulary: Vocabulary) -> TemplateAgent | None:
+def agent_of(name: TemplateName | None, vocabulary: Vocabulary) -> TemplateAgent | None:
     """The agent that a template is for, if its name tells."""
-    name = template_name(document.path)
     wanted = name.agent.upper() if name else None
     return next((it for it in vocabulary.template_agents if it.name == wanted), None)
-
-
-def name_of(document: Document) -> str:
-    """The name of the file."""
-    return document.path.rpartition("/")[2]
 
 
 def has_wrong_case(name: TemplateName) -> bool:
@@ -87,10 +153,8 @@ def append(document: Document, lines: list[str], title: str) -> Fix | None:
     """A fix that adds a new part at the end, unless it would become a part of a fence there."""
     if document.ends_open:
         return None
-    text = document.source.text
-    newline = newline_of(text)
-    gap = newline if text.endswith(("\n", "\r")) else newline * 2
-    return suggest(Span(len(text), len(text)), gap + newline.join([*lines, ""]), title)
+    end = len(document.source.text)
+    return suggest(Span(end, end), set_apart(document.source.text, end, "\n".join(lines)), title)
 
 
 def instruction(phase: TemplatePhase, vocabulary: Vocabulary) -> str:

@@ -14,6 +14,8 @@ LINE_BREAK = re.compile(r"\r\n|\n|\r")
 
 BYTE_ORDER_MARK = "\ufeff"
 
+# More space than this between two lines is nobody's.
+_LONGEST_GAP = 200
 _CONTINUATION_BYTES = bytes(range(0x80, 0xC0))
 _SPLIT_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
 
@@ -166,3 +168,19 @@ def newline_of(text: str) -> str:
     """The line break that a text uses first, for text that is put into it."""
     found = LINE_BREAK.search(text)
     return found[0] if found else "\n"
+
+
+def set_apart(text: str, at: int, part: str) -> str:
+    """Some lines as they are put into a text, in its line breaks, with blank lines around them."""
+    before, after = gaps_at(text, at)
+    newline = newline_of(text)
+    return before + part.rstrip("\n").replace("\n", newline) + newline + after
+
+
+def gaps_at(text: str, at: int) -> tuple[str, str]:
+    """The line breaks that lines need before and behind them to stand apart in a text."""
+    newline = newline_of(text)
+    above = text[max(0, at - _LONGEST_GAP) : at]
+    breaks = LINE_BREAK.findall(above[len(above.rstrip()) :])
+    lacks = max(0, 2 - len(breaks)) if above.strip(BYTE_ORDER_MARK) else 0
+    return newline * lacks, newline if at < len(text) and text[at] not in "\r\n" else ""

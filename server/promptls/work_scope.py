@@ -1,46 +1,150 @@
 """Compares what a work package has to deliver with what it may touch."""
 
+import re
+from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
+from itertools import takewhile
+from typing import NamedTuple
 
 from promptls.document import Deliverable, NamedFile, WorkPackage
-from promptls.nearest import within_reach
 
 # More than these in one package are not a person's work, and comparing all with all is slow.
+_MOST_FILES = 1000
 _MOST_PATTERNS = 100
-_MOST_GUESSES = 50
+_MOST_GUESSES = 20
+_FARTHEST = 2
+
+# What a template of a package has in the place of a name, and the braces of a pattern.
+_OPEN = re.compile(r"[{<\u2026]|(?<!\[)\.\.\.")
 
 
-def out_of_scope(package: WorkPackage) -> list[tuple[Deliverable, NamedFile | None]]:
-    """The deliverables that the scope does not authorise, each with the file that was meant."""
-    if not package.scope:
+class OutOfScope(NamedTuple):
+    """A deliverable that the scope does not authorise.
+
+    `twin` is the file of the scope that no deliverable names because of the same mistake, and
+    `is_meant` tells that the two differ by a slip.
+    """
+
+    deliverable: Deliverable
+    twin: NamedFile | None
+    is_meant: bool
+
+
+def out_of_scope(package: WorkPackage) -> list[OutOfScope]:
+    """The deliverables that the scope does not authorise."""
+    if not package.scope or _is_unjudged(package):
         return []
-    delivered = {it.path for it in package.deliverables}
-    free = {it.path: it for it in package.scope if it.path not in delivered}
-    exact = {it.path for it in package.scope}
-    wide = [it for it in exact if it.endswith("/") or "*" in it][:_MOST_PATTERNS]
-    found: list[tuple[Deliverable, NamedFile | None]] = []
-    for it in package.deliverables:
-        if it.path in exact or any(_covers(pattern, it.path) for pattern in wide):
-            continue
-        near = within_reach(it.path, free) if len(found) < _MOST_GUESSES else []
-        found.append((it, free.pop(near[0]) if len(near) == 1 else None))
-    return found
+    exact = dict.fromkeys(it.path for it in package.scope)
+    wide = [it for it in exact if _is_wide(it)][:_MOST_PATTERNS]
+    few = list(exact)[:_MOST_PATTERNS]
+    folders = {part for path in exact for part in _folders(path)}
+    outside = [
+        it
+        for it in package.deliverables
+        if it.path
+        and not _OPEN.search(it.path)
+        and not (it.path in exact or it.path.rstrip("/") in folders)
+        and not any(folder in exact for folder in _folders(it.path))
+        and not any(_covers(pattern, it.path) for pattern in wide)
+        and not (_is_wide(it.path) and any(_covers(it.path, path) for path in few))
+    ]
+    return list(_with_twins(outside, _free(package)))
 
 
 def undelivered(package: WorkPackage) -> list[NamedFile]:
     """The files of the scope that no deliverable names. Folders and patterns only authorise."""
-    if not package.deliverables:
+    if not any(it.path for it in package.deliverables) or _is_unjudged(package):
         return []
-    named = {it.path for it in package.deliverables}
-    named |= {meant.path for _, meant in out_of_scope(package) if meant is not None}
-    return [
-        it
-        for it in package.scope
-        if it.path not in named and not it.path.endswith("/") and "*" not in it.path
-    ]
+    twins = {it.twin for it in out_of_scope(package)}
+    return [it for it in _free(package) if it not in twins]
+
+
+def _is_unjudged(package: WorkPackage) -> bool:
+    many = len(package.scope) > _MOST_FILES or len(package.deliverables) > _MOST_FILES
+    return many or any(_OPEN.search(it.path) for it in package.scope)
+
+
+def _free(package: WorkPackage) -> list[NamedFile]:
+    """The files of the scope that nothing among the deliverables names, each once."""
+    named = package.mentioned | {it.path for it in package.deliverables}
+    wide = [it.path for it in package.deliverables if _is_wide(it.path)][:_MOST_PATTERNS]
+    free: dict[str, NamedFile] = {}
+    for it in package.scope:
+        is_file = it.listed and not _is_wide(it.path) and "." in it.path.rpartition("/")[2]
+        if is_file and it.path not in named and not any(_covers(one, it.path) for one in wide):
+            free.setdefault(it.path, it)
+    return list(free.values())
+
+
+def _with_twins(outside: list[Deliverable], free: list[NamedFile]) -> Iterator[OutOfScope]:
+    """Give each deliverable the file of the scope that it is meant to be, if there is one."""
+    twins: dict[Deliverable, NamedFile] = {}
+    left = {it.path: it for it in free}
+    for alike in _is_slip, _has_same_name, _has_same_stem:
+        for it in outside[:_MOST_GUESSES]:
+            near = [path for path in list(left)[:_MOST_PATTERNS] if alike(it.path, path)]
+            if it not in twins and len(near) == 1:
+                twins[it] = left.pop(near[0])
+    alone = [it for it in outside if it not in twins]
+    for it in outside:
+        twin = twins.get(it)
+        if twin is None and len(alone) == len(left) == 1:
+            (only,) = left.values()
+            same = only.path.rpartition("/")[0] == it.path.rpartition("/")[0]
+            twin = only if same else None
+        yield OutOfScope(it, twin, it in twins)
+
+
+def _is_slip(one: str, other: str) -> bool:
+    """Whether two paths are no more than two letters apart.
+
+    Only a few pairs can be, so they are not compared letter by letter with each other.
+    """
+    if abs(len(one) - len(other)) > _FARTHEST:
+        return False
+    one, other = _differing(one, other)
+    if max(len(one), len(other)) <= _FARTHEST:
+        return True
+    # The first letters differ, so that one of the two slips is there.
+    rests = (one[1:], other), (one, other[1:]), (one[1:], other[1:])
+    return any(max(map(len, _differing(*rest))) <= 1 for rest in rests)
+
+
+def _differing(one: str, other: str) -> tuple[str, str]:
+    """Two words without what is the same at their beginnings and ends."""
+    start = _same(zip(one, other, strict=False))
+    one, other = one[start:], other[start:]
+    end = _same(zip(reversed(one), reversed(other), strict=False))
+    return one[: len(one) - end], other[: len(other) - end]
+
+
+def _same(pairs: Iterable[tuple[str, str]]) -> int:
+    """How many pairs are of the same letter before one is not."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+
+def _has_same_name(one: str, other: str) -> bool:
+    return one.rpartition("/")[2].casefold() == other.rpartition("/")[2].casefold()
+
+
+def _has_same_stem(one: str, other: str) -> bool:
+    return one.rpartition(".")[0].casefold() == other.rpartition(".")[0].casefold()
+
+
+def _is_wide(path: str) -> bool:
+    return path.endswith("/") or "*" in path or "?" in path
 
 
 def _covers(authorised: str, path: str) -> bool:
     if authorised.endswith("/"):
         return path.startswith(authorised)
-    return fnmatchcase(path, authorised)
+    # A folder may be called `[slug]`.
+    return fnmatchcase(path, authorised.replace("[", "[[]"))
+
+
+def _folders(path: str) -> Iterator[str]:
+    """The folders that a path is in, without a slash at the end."""
+    at = path.find("/")
+    while at > 0:
+        yield path[:at]
+        at = path.find("/", at + 1)

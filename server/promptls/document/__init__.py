@@ -35,6 +35,7 @@ from promptls.document.markers import MarkerAttribute, RequirementMarker, SpecKi
 from promptls.document.node import LineForm, Node
 from promptls.document.packages import (
     Deliverable,
+    MisnamedSection,
     NamedFile,
     PackageField,
     PackageSection,
@@ -101,6 +102,7 @@ __all__ = [
     "LineForm",
     "LooseTag",
     "MarkerAttribute",
+    "MisnamedSection",
     "NamedFile",
     "Node",
     "NounMark",

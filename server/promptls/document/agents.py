@@ -17,41 +17,48 @@ class Chapterhead(NamedTuple):
 
 
 class PlacedList(NamedTuple):
-    """An emission list or a whole block under an emission point, with the base of its section."""
+    """An emission list or a whole block in the protocol, with the base of its section."""
 
     base: int
     items: EmissionList | PromptBlock
 
 
 class PointMark(NamedTuple):
-    """A numbered point of the emission protocol. `name` is what stands behind the number."""
+    """A numbered heading of the emission protocol, or a numbered name in bold, of level 0.
 
-    number: str
+    `name` is what stands behind the number, `end` where what stands under it ends at the latest.
+    """
+
+    number: int
     name: str
     span: Span
-    extent: Span
-    lists: tuple[PlacedList, ...]
+    end: int
+    level: int
 
 
 class NounMark(NamedTuple):
-    """A line `- type -> "noun"`. Without quotes there is no noun, and the type is skipped."""
+    """What stands behind the arrow of `- type -> "noun"`. `quoted` leaves out the quotes."""
 
     types: tuple[str, ...]
-    noun: str | None
+    text: str
     span: Span
+    quoted: Span | None
 
 
 @dataclass(frozen=True, slots=True)
 class AgentParts:
     """What the rules for agent files look at, in offsets of the file.
 
-    `prompts` are all headings with the two words, however they are written.
+    `prompts` are the headings of the section with the prompts, `misheaded` those with the same
+    two words that nobody finds. `marks`, `lists` and `nouns` are those of the emission protocol.
     """
 
     headings: tuple[Chapterhead, ...]
     prompts: tuple[Chapterhead, ...]
+    misheaded: tuple[Chapterhead, ...]
     closing: Span | None
-    points: tuple[PointMark, ...]
+    marks: tuple[PointMark, ...]
+    lists: tuple[PlacedList, ...]
     nouns: tuple[NounMark, ...]
 
     def starting_with(self, title: str) -> Chapterhead | None:

@@ -14,6 +14,11 @@ class PackageTitle(NamedTuple):
     number: str
     name: str
 
+    @property
+    def package_id(self) -> str:
+        """The id of the package as it should be: at least two digits."""
+        return f"WP{(self.number.lstrip('0') or '0').zfill(2)}" if self.number else ""
+
 
 class PackageSection(NamedTuple):
     """A section of level 2. `known` is the name it has in the vocabulary."""
@@ -23,16 +28,30 @@ class PackageSection(NamedTuple):
     extent: Span
 
 
+class MisnamedSection(NamedTuple):
+    """A heading that is nearly the one of a section: misspelt, or of another level.
+
+    `wrong` is the part of it that differs from `## ` and the name.
+    """
+
+    meant: str
+    heading: Span
+    wrong: Span
+
+
 class PackageField(NamedTuple):
-    """A line `- **Name:** value` of the feature's context."""
+    """A line `- **Name:** value` of the feature's context. `word` is the first of the value."""
 
     name: str
+    name_span: Span
     value: str
     span: Span
+    word: str
+    word_span: Span
 
 
 class Deliverable(NamedTuple):
-    """A line of the deliverables. `mark` is what stands before its text."""
+    """A line of the deliverables. `mark` is what stands before its text; some name no path."""
 
     mark: Span
     well_formed: bool
@@ -42,10 +61,14 @@ class Deliverable(NamedTuple):
 
 
 class NamedFile(NamedTuple):
-    """A file, a folder or a pattern in the work scope."""
+    """A file, a folder or a pattern in the work scope.
+
+    What is listed is to be delivered; what a sentence mentions may be touched.
+    """
 
     path: str
     span: Span
+    listed: bool
 
 
 class StateMark(NamedTuple):
@@ -65,12 +88,17 @@ class RequirementMark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class WorkPackage:
-    """What the rules for work packages look at, in offsets of the file."""
+    """What the rules for work packages look at, in offsets of the file.
+
+    `mentioned` are the words of the deliverables, since one line may name several files.
+    """
 
     title: PackageTitle
     sections: tuple[PackageSection, ...]
+    misnamed: tuple[MisnamedSection, ...]
     fields: tuple[PackageField, ...]
     deliverables: tuple[Deliverable, ...]
+    mentioned: frozenset[str]
     scope: tuple[NamedFile, ...]
     states: tuple[StateMark, ...]
     requirements: tuple[RequirementMark, ...]

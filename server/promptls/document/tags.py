@@ -118,10 +118,6 @@ class LooseTag(Node):
 
     tag: Tag
 
-    def moved(self, by: int) -> "LooseTag":
-        """The same tag in a text that has `by` more code points before it."""
-        return LooseTag(self.span.moved(by), self.tag.moved(by))
-
 
 @dataclass(frozen=True, slots=True)
 class Tags(Node):

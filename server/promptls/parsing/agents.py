@@ -1,46 +1,43 @@
-"""Finds the parts of an agent file: its chapters, its closing line, its emission points."""
+"""Finds the parts of an agent file: its chapters, its prompts, its closing line."""
 
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
-from promptls.document import (
-    AgentParts,
-    Chapter,
-    Chapterhead,
-    EmissionList,
-    NounMark,
-    Part,
-    PlacedList,
-    PointMark,
-    PromptBlock,
-)
+from promptls.document import AgentParts, Chapter, Chapterhead, Part
+from promptls.parsing.protocol import find_lists, find_marks, find_nouns, protocol_of
 from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.text import Span
 
-_POINT_HEADING = re.compile(r"(?P<number>[0-9]{1,3})[.)]?[ \t]++(?P<name>\S.*+)")
-_POINT_ITEM = re.compile(
-    r"(?:\A|[\n\r])(?P<whole>(?P<number>[0-9]{1,3})\.[ \t]++\*\*(?P<name>[^*\n\r]++)\*\*)"
-)
-_ARROW = "(?:->|=>|\u2192|\u21d2)"
-_NOUN = re.compile(
-    r"(?:\A|[\n\r])[ \t]*+[-*+][ \t]++(?P<types>[a-z][a-z-]*+(?:,[ \t]*+[a-z][a-z-]*+)*+)"
-    rf"[ \t]*+{_ARROW}[ \t]*+(?P<noun>\"[^\"\n\r]*+\"|[^\n\r]*+)"
-)
-_CLOSING = re.compile(r"(?:\A|[\n\r])(?=You )")
-_LONGEST_LINE = 500
+_PROMPTS = f"# {Chapter.PROMPTS}"
+_CLOSING = re.compile(r"(?:\A|[\n\r])(?=[*_]{0,3}+You )")
 _PARAGRAPH_END = re.compile(r"(?:\r\n?|\n)[ \t]*+(?=[\r\n]|\Z)")
+# What may stand directly above a paragraph.
+_ABOVE = ("#", "---", "```", "~~~")
+_COMMENT = "<!--", "-->"
+_LONGEST_LINE = 500
+# Nobody closes a file with more sections of prompts, or with more comments.
+_MOST_AT_END = 4
 
 
 def find_agent_parts(text: str, parts: Sequence[Part]) -> AgentParts:
     """Find the parts of the agent file that some sections make up."""
     headings = tuple(_chapterheads(text, parts))
-    words = Chapter.PROMPTS.value.split()
-    prompts = tuple(it for it in headings if it.title.upper().split() == words)
-    protocol = [part for part in parts if part.section.exit.chapter is Chapter.EMISSION]
-    points = tuple(_points(headings, protocol))
-    closing = _closing(text, parts, prompts)
-    return AgentParts(headings, prompts, closing, points, tuple(_nouns(points, text)))
+    found = [it for it in headings if text.startswith(_PROMPTS, it.span.start)]
+    words = Chapter.PROMPTS.split()
+    named = [it for it in headings if it.title.upper().split() == words]
+    prompts = frozenset(found)
+    misheaded = tuple(it for it in named if it not in prompts)
+    protocol = protocol_of(parts)
+    return AgentParts(
+        headings,
+        tuple(found),
+        misheaded,
+        _closing(text, parts, sorted((*found, *misheaded), key=_start)),
+        find_marks(headings, protocol),
+        find_lists(protocol),
+        find_nouns(protocol),
+    )
 
 
 def _chapterheads(text: str, parts: Sequence[Part]) -> Iterator[Chapterhead]:
@@ -57,62 +54,34 @@ def _chapterheads(text: str, parts: Sequence[Part]) -> Iterator[Chapterhead]:
         yield Chapterhead(heading.level, heading.title, span, Span(span.start, end))
 
 
-def _points(headings: Sequence[Chapterhead], protocol: Sequence[Part]) -> Iterator[PointMark]:
-    lists = [
-        PlacedList(base, node)
-        for base, section in protocol
-        for node in section.nodes
-        if isinstance(node, EmissionList | PromptBlock)
-    ]
-    if not protocol:
-        return
-    first, last = protocol[0].base, protocol[-1].base + len(protocol[-1].section.text)
-    marks = [
-        (match["number"], match["name"], it.span)
-        for it in headings
-        if it.level > 1 and first <= it.span.start < last
-        if (match := _POINT_HEADING.match(it.title))
-    ]
-    if not marks:
-        marks = list(_point_items(protocol))
-    for at, (number, name, span) in enumerate(marks):
-        end = marks[at + 1][2].start if at + 1 < len(marks) else last
-        under = [it for it in lists if span.start < it.base + it.items.span.start < end]
-        yield PointMark(number, name, span, Span(span.start, end), tuple(under))
-
-
-def _point_items(protocol: Sequence[Part]) -> Iterator[tuple[str, str, Span]]:
-    for base, section in protocol:
-        for match in _POINT_ITEM.finditer(section.text):
-            span = Span(*match.span("whole")).moved(base)
-            yield match["number"], match["name"].strip(), span
-
-
-def _nouns(points: Sequence[PointMark], text: str) -> Iterator[NounMark]:
-    if not points:
-        return
-    for match in _NOUN.finditer(text, points[0].span.start, points[0].extent.end):
-        types = tuple(it.strip(" \t") for it in match["types"].split(","))
-        quoted = match["noun"].startswith('"') and match["noun"].endswith('"')
-        noun = match["noun"][1:-1] if quoted else None
-        yield NounMark(types, noun, Span(*match.span("noun")))
-
-
 def _closing(text: str, parts: Sequence[Part], prompts: Sequence[Chapterhead]) -> Span | None:
     """The last paragraph of the file, sections of prompts aside, if it begins with `You `."""
-    end = len(text.rstrip())
+    end = _end_of_text(text, len(text))
     moved_up = False
-    for heading in reversed(prompts):
+    for heading in reversed(prompts[-_MOST_AT_END:]):
         if heading.extent.start < end <= heading.extent.end:
             inside = _last_paragraph(parts, end)
             if inside is not None and inside.start > heading.span.end:
                 return inside
-            end = len(text[: heading.span.start].rstrip())
+            end = _end_of_text(text, heading.span.start)
             moved_up = True
     found = _last_paragraph(parts, end)
-    if found is not None and moved_up and _is_below_heading(text, found.start):
-        return None  # The one paragraph of an ordinary section.
+    if moved_up and found is not None:
+        above = _line_before(text, _stripped(text, found.start))
+        return None if above.startswith("#") else found  # The one paragraph of a section.
     return found
+
+
+def _end_of_text(text: str, end: int) -> int:
+    """Where what stands before an offset ends, space and comments that begin a line aside."""
+    opening, closing = _COMMENT
+    for _ in range(_MOST_AT_END):
+        end = _stripped(text, end)
+        start = text.rfind(opening, 0, end) if text.endswith(closing, 0, end) else 0
+        if text[start - 1 : start] not in ("\n", "\r"):
+            break
+        end = start
+    return end
 
 
 def _last_paragraph(parts: Sequence[Part], end: int) -> Span | None:
@@ -121,27 +90,32 @@ def _last_paragraph(parts: Sequence[Part], end: int) -> Span | None:
     if at < 0:
         return None
     base, section = parts[at]
-    text = section.text[: end - base]
-    surroundings = Surroundings(section.text, section.regions)
-    starts = [match.end() for match in _CLOSING.finditer(text)]
-    if not starts or _PARAGRAPH_END.search(text, starts[-1]):
+    text, stop = section.text, end - base
+    start = -1
+    for match in _CLOSING.finditer(text, 0, stop):
+        start = match.end()
+    if start < 0 or _PARAGRAPH_END.search(text, start, stop):
         return None
-    start = starts[-1]
-    if surroundings.at(start) is not Surrounding.PROSE or not _begins_paragraph(text, start):
+    above = _line_before(text, start - 1 - (text[max(0, start - 2) : start] == "\r\n"))
+    if above and not above.startswith(_ABOVE) and not above.endswith(_COMMENT[1]):
+        return None
+    if Surroundings(text, section.regions).at(start) is not Surrounding.PROSE:
         return None
     return Span(base + start, end)
 
 
-def _is_below_heading(text: str, at: int) -> bool:
-    above = text[max(0, at - _LONGEST_LINE) : at].rstrip()
-    return above[max(above.rfind("\n"), above.rfind("\r")) + 1 :].startswith("#")
-
-
-def _begins_paragraph(text: str, at: int) -> bool:
-    """Whether the line at `at` goes on from none: it stands first, or below a gap or a heading."""
-    end = at - 1 if text[at - 1 : at] in ("\n", "\r") else at
-    end -= text[max(0, end - 1) : at] == "\r\n"
+def _line_before(text: str, end: int) -> str:
+    """The end of the line that ends at an offset, without the space around it."""
     floor = max(0, end - _LONGEST_LINE)
     start = max(text.rfind("\n", floor, end), text.rfind("\r", floor, end), floor - 1) + 1
-    line = text[start:end]
-    return not line.strip(" \t") or line.startswith(("#", "---"))
+    return text[start : max(0, end)].strip(" \t")
+
+
+def _stripped(text: str, end: int) -> int:
+    while end and text[end - 1].isspace():
+        end -= 1
+    return end
+
+
+def _start(heading: Chapterhead) -> int:
+    return heading.span.start

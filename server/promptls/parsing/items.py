@@ -18,7 +18,7 @@ _OTHER = re.compile(
     r"|[*_`]{0,3}\(?(?P<number>[0-9]{1,9}+)[.):\]][*_`]{0,3}(?:[ \t\u00a0]++|\Z))"
 )
 # A definition of a link is not an item: an address, and perhaps a title.
-_LINK_DEFINITION = re.compile(r" {0,3}\[[0-9]++\]:[ \t]*+\S++[ \t]*+(?:[\"'(]|\Z)")
+_LINK_DEFINITION = re.compile(r" {0,3}\[[0-9]++\]:[ \t]*+(?!\{)\S++[ \t]*+(?:[\"'(]|\Z)")
 
 SPACE = " \t"
 

@@ -38,7 +38,7 @@ _F_STRING = re.compile(r"\b[rR]?[fF][rR]?(?:\"[^\"\n]*|'[^'\n]*)\Z")
 _STREAM = re.compile(
     r"\b(?:cout|cerr|clog|cin|endl|std|[iof]stream|\w*(?:_s|[a-z]S)tream)\b[^\n\r]*\Z"
 )
-_GOES_ON = "([=|+&"
+_GOES_ON = "([=+&"
 
 
 class LookAlikes:
@@ -67,6 +67,8 @@ class LookAlikes:
 
     def _goes_on(self, match: re.Match[str], name: str) -> bool:
         after = self._text[match.end() : match.end() + 1]
+        if after == "|":
+            return "|" not in self._before(match.start())  # In a row of a table it ends a cell.
         return bool(after) and (after in _GOES_ON or (after == ":" and not name.isupper()))
 
     def _is_escaped(self, at: int) -> bool:

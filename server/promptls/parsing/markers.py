@@ -10,9 +10,11 @@ from promptls.text import Span
 # What such a comment has in it, so that a text without these needs no pass.
 MARKS = ("sk:fr", "spec-kitty:")
 
+# What stands in a comment up to its end. No comment begins in it, so that each is read once.
+_INSIDE = r"(?:[^<>-]|-(?!->))*+"
 _COMMENT = re.compile(
-    r"<!--[ \t]*+(?:(?P<closes>/?)sk:fr\b(?P<attributes>[^>\n\r]{0,500}?)"
-    r"|spec-kitty:[ \t]*+(?P<name>[\w-]{1,60}+):[ \t]*+(?P<value>[^>\n\r]{0,200}?))[ \t]*-->"
+    rf"<!--\s*+(?:(?P<closes>/?)[ \t]*+sk:fr(?![\w-])(?P<attributes>{_INSIDE})"
+    rf"|spec-kitty:\s*+(?P<name>[\w-]{{1,60}}+)[ \t]*+:[ \t]*+(?P<value>{_INSIDE}))-->"
 )
 _ATTRIBUTE = re.compile(
     r"(?P<name>[A-Za-z][\w-]*+)[ \t]*+=[ \t]*+"
@@ -29,7 +31,8 @@ def find_markers(
             continue
         span = Span(*match.span())
         if match["name"] is not None:
-            yield SpecKittyValue(span, match["name"], match["value"], Span(*match.span("value")))
+            value, start = match["value"].rstrip(), match.start("value")
+            yield SpecKittyValue(span, match["name"], value, Span(start, start + len(value)))
         else:
             attributes = tuple(_attributes(text, Span(*match.span("attributes"))))
             yield RequirementMarker(span, bool(match["closes"]), attributes)

@@ -21,13 +21,13 @@ _REQUIREMENT = re.compile(
     r"(?:\A|[\n\r])[ \t]*+[-*+][ \t]++(?:\[[^\]\n\r]?\][ \t]*+)?+"
     r"\*\*(?P<id>[A-Za-z][^*:(\n\r]{0,60}+)"
 )
-_JOINT = r"[-_\u2010-\u2015\u2212]"
-# What is meant to be the id of a functional requirement, and what is not a word of prose.
-_ID_LIKE = re.compile(
-    rf"(?i:fr)(?:{_JOINT}|[0-9])|FR(?:[ .]?[A-Z]*+{_JOINT}?[ ]?[0-9]|\Z)"
-    rf"|[A-Z]{{2,}}{_JOINT}(?:[A-Z]++{_JOINT})?[0-9]++\Z"
+_JOINT = r"[-_.\u2010-\u2015\u2212]"
+# What is meant to be the id of a functional requirement, and what may be one where those stand.
+_ID_LIKE = re.compile(rf"(?i:fr)(?:{_JOINT}|[0-9])|FR(?: ?[A-Z]*+{_JOINT}?[ ]?[0-9]|\Z)")
+_OTHER_ID = re.compile(rf"(?!NFR)[A-Z]++{_JOINT}(?:[A-Z]++{_JOINT})?[0-9]++\Z")
+_FUNCTIONAL = re.compile(
+    r"[\n\r]#{3,6}[ \t]++(?i:functional requirement)[^#]*+(?:(?<![\n\r])#++[^#]*+)*+"
 )
-_OTHER_KINDS = re.compile(r"(?:NFR|QR|SC|US|AC|TR|BR|UC|WP)(?![A-Za-z])")
 _KNOWN_FIELDS = {it.name.casefold(): it.name for it in CONTEXT_FIELDS}
 
 
@@ -36,14 +36,14 @@ def find_fields(page: PackageText, within: Span) -> Iterator[PackageField]:
     for match in page.matches(_FIELD, within):
         name = " ".join(match["name"].split())
         value = match["value"].strip()
-        start = match.start("value") + match["value"].find(value)
+        start = match.start("value") + (match["value"].find(value) if value else 0)
         word = _WORD.match(value)
         assert word
         yield PackageField(
             _KNOWN_FIELDS.get(name.casefold(), name),
             Span(match.start("name"), match.start("name") + len(match["name"].rstrip())),
             value,
-            Span(start, start + len(value)),
+            Span(start, start + len(value or match["value"])),
             word["word"],
             Span(*word.span("word")).moved(start),
         )
@@ -62,8 +62,10 @@ def find_states(page: PackageText, within: Span) -> Iterator[StateMark]:
 
 def find_requirements(page: PackageText, within: Span) -> Iterator[RequirementMark]:
     """Find the functional requirements that are defined here."""
+    part = _FUNCTIONAL.search(page.text, *within)
+    functional = Span(*part.span()) if part else Span(0, 0)
     for match in page.matches(_REQUIREMENT, within):
-        found = match["id"].rstrip()
-        if _ID_LIKE.match(found) and not _OTHER_KINDS.match(found):
-            start = match.start("id")
+        found, start = match["id"].rstrip(), match.start("id")
+        is_other = functional.touches(start) and _OTHER_ID.match(found)
+        if is_other or _ID_LIKE.match(found):
             yield RequirementMark(found, Span(start, start + len(found)))

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from promptls.document import Part, Region, RegionKind
+from promptls.document import Part, RegionKind
 from promptls.parsing.surroundings import holds
 from promptls.text import Span
 

@@ -47,20 +47,31 @@ def find_work_package(text: str, parts: Sequence[Part]) -> WorkPackage | None:
         PackageSection(_known(name), span, Span(span.start, end))
         for (name, span), end in zip(tops, [*ends, len(text)], strict=False)
     )
-    extents = {it.known: Span(it.heading.end, it.extent.end) for it in reversed(sections)}
-    nowhere = Span(0, 0)
+    misnamed = tuple(_misnamed(text, rest, {it.known for it in sections}))
     page = PackageText(text, parts)
-    delivered = extents.get("Deliverables", nowhere)
+
+    named = [(it.known, it.heading) for it in sections] + [
+        (it.meant, it.heading) for it in misnamed
+    ]
+    starts = sorted(span.start for _, span in named)
+
+    def extent(name: str) -> Span:
+        """What stands under the heading of a section, be it misspelt or of another level."""
+        heading = next((span for known, span in named if known == name), None)
+        if heading is None:
+            return Span(0, 0)
+        return Span(heading.end, next((it for it in starts if it > heading.start), len(text)))
+
     return WorkPackage(
         title,
         sections,
-        tuple(_misnamed(text, rest, {it.known for it in sections})),
-        tuple(find_fields(page, extents.get("Feature Context", nowhere))),
-        tuple(find_deliverables(page, delivered)),
-        words_of(page, delivered),
-        tuple(find_scope(page, extents.get("Work Scope", nowhere))),
-        tuple(find_states(page, extents.get("Workflow & State Transitions", nowhere))),
-        tuple(find_requirements(page, extents.get("Constraints & Governance", nowhere))),
+        misnamed,
+        tuple(find_fields(page, extent("Feature Context"))),
+        tuple(find_deliverables(page, extent("Deliverables"))),
+        words_of(page, extent("Deliverables")),
+        tuple(find_scope(page, extent("Work Scope"))),
+        tuple(find_states(page, extent("Workflow & State Transitions"))),
+        tuple(find_requirements(page, extent("Constraints & Governance"))),
     )
 
 

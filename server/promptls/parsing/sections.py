@@ -134,6 +134,8 @@ def _chapter(headings: tuple[Heading, ...], entry: Entry) -> tuple[Chapter, int]
     chapter, level = entry.chapter, entry.chapter_level
     for heading in headings:
         named = _CHAPTERS.get(heading.title.upper())
+        if named is None and heading.level == 1:
+            named = next((_CHAPTERS[it] for it in _CHAPTERS if heading.title.startswith(it)), None)
         if named:
             chapter, level = named, heading.level
         elif chapter and heading.level <= level:

@@ -29,34 +29,37 @@ def find_status_blocks(
     text: str, lines: Lines, regions: tuple[Region, ...], chapter: Chapter
 ) -> Iterator[StatusBlock]:
     """Find the status blocks of a section, in order."""
-    used = -1
+    used = done = -1
     for match in _CANDIDATE.in_lines_of(text):
         number = lines.at(start_of(match))
         window = window_at(lines.starts[number], lines, regions)
-        if number <= used or window is None:
+        if number <= done or window is None:
             continue
         found = _STATUS_LINE.match(window.line(number))
         if found is None:
             continue
-        block, last = _read(window, number, used, found, chapter)
+        block, done = _read(window, number, used, found, chapter)
         if block is not None:
-            used = last
+            used = done
             yield block
 
 
 def _read(
     window: Window, number: int, used: int, found: re.Match[str], chapter: Chapter
 ) -> tuple[StatusBlock | None, int]:
-    in_prompts = chapter is Chapter.PROMPTS
-    if not in_prompts and found["word"] != "STATUS" and not _WORDING.search(found["rest"]):
+    """Read the block around a status line, and the last line that needs no second look."""
+    is_sure = found["word"] == "STATUS" or _WORDING.search(found["rest"]) is not None
+    one_is_enough = is_sure and chapter is Chapter.PROMPTS
+    if not is_sure and chapter is not Chapter.PROMPTS:
         return None, number
     indented = shift_to_block(window, number)
     opening, blanks = opening_above(window, number, used)
-    closing, more = _below(window, number, blanks)
-    framed = (opening is not None) + (closing is not None)
-    if framed < (1 if in_prompts else 2) or window.is_indented_code(number):
+    if (opening is None and not one_is_enough) or window.is_indented_code(number):
         return None, number
-    if in_prompts and framed == 1 and not _is_sure(found):
+    closing, more, stop = _below(window, number, blanks)
+    if closing is None and opening is None:
+        return None, stop - 1
+    if closing is None and not one_is_enough:
         return None, number
     last = number if closing is None else closing
     first = number if opening is None else opening
@@ -77,15 +80,17 @@ def _read(
     return block, last
 
 
-def _below(window: Window, number: int, blanks: list[Span]) -> tuple[int | None, list[int]]:
-    """Find the delimiter below a status line, and the lines that stand between."""
+def _below(
+    window: Window, number: int, blanks: list[Span]
+) -> tuple[int | None, list[int], int]:
+    """Find the delimiter below a status line, the lines between, and where the search ended."""
     more: list[int] = []
     gaps: list[Span] = []
     at = number + 1
     while window.has(at) and not window.is_heading(at) and not is_header(window.line(at)):
         if window.is_delimiter_like(at):
             blanks.extend(gaps)
-            return at, more
+            return at, more, at
         if window.is_blank(at):
             below = window.next_line(at)
             if below is None or not (
@@ -97,11 +102,7 @@ def _below(window: Window, number: int, blanks: list[Span]) -> tuple[int | None,
         else:
             more.append(at)
             at += 1
-    return None, []
-
-
-def _is_sure(found: re.Match[str]) -> bool:
-    return found["word"] == "STATUS" or bool(_WORDING.search(found["rest"]))
+    return None, [], at
 
 
 def _status_line(window: Window, number: int, dedents: tuple[Span, ...]) -> StatusLine:

@@ -12,10 +12,10 @@ MARK = "promptls:"
 
 _NAMES = r"(?P<names>[^\n\r>#]{1,1000}?)"
 _WORD = r"promptls:[ \t]*+allow(?P<file>-file)?[ \t]++"
-_COMMENT = re.compile(rf"<!--[ \t]*+{_WORD}{_NAMES}[ \t]*-->")
-_IN_FRONT_MATTER = re.compile(rf"#[ \t]*+{_WORD}{_NAMES}[ \t]*(?=[\r\n]|\Z)")
+_COMMENT = re.compile(rf"<!--[ \t]*+{_WORD}{_NAMES}-->")
+_IN_FRONT_MATTER = re.compile(rf"#[ \t]*+{_WORD}{_NAMES}(?=[\r\n]|\Z)")
 _NAME = re.compile(r"[^\s,]+")
-_LINE_BREAK = re.compile(r"\r\n|\n|\r")
+_LINE_END = re.compile(r"[ \t]*+(?:\r\n|\n|\r|\Z)")
 
 
 def find_suppressions(text: str, surroundings: Surroundings) -> Iterator[Suppression]:
@@ -32,18 +32,17 @@ def find_in_front_matter(text: str, body: Span) -> Iterator[Suppression]:
 
 
 def _read(match: re.Match[str], text: str, floor: int) -> Suppression:
-    start, end = match.span()
-    line_start = max(text.rfind("\n", floor, start), text.rfind("\r", floor, start)) + 1
-    before = text[max(line_start, floor) : start]
-    after = _LINE_BREAK.search(text, end)
-    rest = text[end : after.start() if after else len(text)]
-    alone = not before.strip(" \t") and not rest.strip(" \t")
+    start, end = match.start(), match.start() + len(match[0].rstrip(" \t"))
+    # A line may hold thousands of these: only what stands beside each is looked at.
+    gap = start
+    while gap > floor and text[gap - 1] in " \t":
+        gap -= 1
+    line_end = _LINE_END.match(text, end)
+    alone = line_end is not None and (gap == floor or text[gap - 1] in "\r\n")
     reach = Reach.NEXT if alone else Reach.LINE
     if match["file"]:
         reach = Reach.FILE
-    whole = Span(start - (len(before) - len(before.rstrip(" \t"))), end)
-    if alone:
-        whole = Span(start - len(before), after.end() if after else len(text))
+    whole = Span(gap, line_end.end() if alone and line_end else end)
     names = tuple(
         AllowedName(it[0], Span(*it.span())) for it in _NAME.finditer(text, *match.span("names"))
     )

@@ -39,8 +39,10 @@ def _loose_tags(parts: Iterable[Part]) -> Iterator[Tag]:
     for part in parts:
         base, section = part
         for _, node in _tags_of((part,)):
+            # Beside a value, a tag that is only mentioned may be the wrong partner.
+            lines = {it.tag.line for it in node.loose if it.tag.touches}
             for it in node.loose:
-                if it.tag.reaches_far or it.tag.role is TagRole.ALONE:
+                if it.tag.reaches_far or it.tag.line in lines:
                     scope = it.tag.scope
                     if scope == 1 and section.entry.fences:
                         scope = fence
@@ -61,7 +63,7 @@ def _without_partner(tags: list[Tag]) -> list[Tag]:
     waiting: dict[str, list[Tag]] = {}
     paired: set[int] = set()
     for tag in tags:
-        if tag.in_code:
+        if tag.in_code or not tag.reaches_far:
             continue
         if tag.role is TagRole.OPENING:
             waiting.setdefault(tag.name, []).append(tag)

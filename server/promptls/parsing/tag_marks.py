@@ -14,14 +14,18 @@ from promptls.text import Span
 from promptls.vocabulary.html import MARKUP
 
 # Attributes and what is in them are counted, so that no tag makes the search start over from far.
-_NAME = r"[A-Za-z_][A-Za-z0-9_.-]{0,63}+(?![A-Za-z0-9_.:@-])"
+_NAME = (
+    r"[A-Za-z_][A-Za-z0-9_-]{0,63}+(?:\.[A-Za-z0-9_-]{1,63}+){0,8}+"
+    r"(?![A-Za-z0-9_:@-]|\.[A-Za-z0-9])"
+)
 _ATTRIBUTE = (
     r"[ \t\r\n]++[A-Za-z_][\w:.-]{0,63}+[ \t]*+=[ \t]*+"
     r"""(?:"[^"\r\n]{0,200}+"|'[^'\r\n]{0,200}+')"""
 )
 _MARK = re.compile(
     rf"<(?P<gap>[ \t]*+)(?P<slash>[/\\]{{1,2}}+)?+(?P<pad>[ \t]*+)(?P<name>{_NAME})(?:"
-    rf"(?P<attributes>(?:{_ATTRIBUTE}){{0,8}}+)(?P<tail>[ \t\r\n]*+)(?P<alone>/?+)>"
+    rf"(?P<attributes>(?:{_ATTRIBUTE}){{0,8}}+)"
+    r"(?P<tail>[ \t]*+(?:(?<=[\"'])[\r\n][ \t\r\n]*+)?+)(?P<alone>/?+)>"
     r"|(?P<junk>[ \t][^<>\r\n]{0,200}+)>"
     # A tag that ends with its line, or a closing one that ends with its name.
     rf"|(?P<open>(?(slash)(?=[\s<`\"'.,;)*|]|\Z)"

@@ -69,7 +69,9 @@ def pair_similar(
     """Bring together tags that follow each other and whose names are almost the same."""
 
     def frame(opening: Tag, closing: Tag) -> bool:
-        return all(it.is_first or it.is_last for it in (opening, closing))
+        if opening.is_own_line or closing.is_own_line:
+            return opening.is_last and closing.is_first
+        return opening.is_first and opening.touches and closing.touches and closing.is_last
 
     def fit(opening: Tag, closing: Tag) -> bool:
         return (

@@ -8,9 +8,9 @@ from functools import cached_property
 
 from promptls.kinds import Kind
 from promptls.vocabulary.agents import AGENTS, Agent
-from promptls.vocabulary.blocks import PLACEHOLDERS, UTILITIES, Placeholder, Utility
+from promptls.vocabulary.blocks import PLACEHOLDERS, UTILITIES, UTILITY_WORD, Placeholder, Utility
 from promptls.vocabulary.emission import EMISSION_POINTS, EmissionPoint
-from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS, FrontMatterKey
+from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS, OTHER_KEYS, FrontMatterKey
 from promptls.vocabulary.phases import (
     PHASE_STATUSES,
     PHASES,
@@ -83,6 +83,10 @@ class Vocabulary:
         templates = (it for point in self.emission_points for it in point.templates)
         return frozenset({it.text for it in self.utilities} | {it.items[-1] for it in templates})
 
+    def is_utility(self, text: str) -> bool:
+        """Whether a text may stand last in a block: status, cancel or help."""
+        return text in self.utility_texts or UTILITY_WORD.search(text) is not None
+
     @cached_property
     def block_placeholders(self) -> dict[str, Placeholder]:
         """The placeholders of prompt blocks by name."""
@@ -101,7 +105,15 @@ class Vocabulary:
     @cached_property
     def key_names(self) -> frozenset[str]:
         """The keys of front matter of any file."""
-        return frozenset(key.name for key in self.front_matter_keys)
+        return OTHER_KEYS.union(key.name for key in self.front_matter_keys)
+
+    @cached_property
+    def judged_keys(self) -> dict[Kind, dict[str, FrontMatterKey]]:
+        """The keys whose values are judged. Where these are in a list, it is so in any file."""
+        judged = [it for it in self.front_matter_keys if it.values or it.pattern or it.longest]
+        return {
+            kind: {it.name: it for it in judged if it.values or kind in it.kinds} for kind in Kind
+        }
 
     def keys_of(self, kind: Kind, path: str) -> dict[str, FrontMatterKey]:
         """The keys that the front matter of a file may have, by name."""

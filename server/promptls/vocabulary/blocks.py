@@ -1,5 +1,6 @@
 """What may stand in a prompt block: utilities, and the placeholders that get resolved."""
 
+import re
 from typing import NamedTuple
 
 
@@ -21,6 +22,8 @@ class Placeholder(NamedTuple):
     source: str = ""
 
 
+# A text with one of these is a utility, too.
+UTILITY_WORD = re.compile(r"(?i:status|cancel|help)")
 UTILITIES = (
     Utility("Show workflow status", "The standard utility during an active workflow."),
     Utility("View project status", "The standard utility after a workflow is completed."),

@@ -107,3 +107,21 @@ FRONT_MATTER_KEYS = (
         values=("agents", "developers", "pms", "sdk"),
     ),
 )
+
+# Keys that readers know and that are not offered. Two of them differ little from one that is.
+OTHER_KEYS = frozenset(
+    {
+        "background",
+        "context",
+        "disable-model-invocation",
+        "disallowedTools",
+        "hooks",
+        "isolation",
+        "maxTurns",
+        "mcpServers",
+        "memory",
+        "paths",
+        "permissionMode",
+        "when_to_use",
+    }
+)

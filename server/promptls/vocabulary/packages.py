@@ -13,11 +13,12 @@ class PackagePart(NamedTuple):
 
 
 class ContextField(NamedTuple):
-    """A line of the feature's context."""
+    """A line of the feature's context. `default` is what it says until somebody knows better."""
 
     name: str
     description: str
     example: str
+    default: str
 
 
 class PackageState(NamedTuple):
@@ -41,10 +42,25 @@ PACKAGE_PARTS = (
 )
 
 CONTEXT_FIELDS = (
-    ContextField("Feature", "The number and slug of the feature, and its name.", "001-user-login"),
-    ContextField("Feature State", "The state of the feature as a whole.", "IMPLEMENT"),
-    ContextField("Target Branch", "The branch that the work goes to.", "feat/001-login-WP01"),
-    ContextField("Created", "When the package was written, in ISO 8601.", "2025-01-15T10:30:00Z"),
+    ContextField(
+        "Feature",
+        "The number and slug of the feature, and its name.",
+        "001-user-login",
+        "{feature}",
+    ),
+    ContextField("Feature State", "The state of the feature as a whole.", "IMPLEMENT", "IMPLEMENT"),
+    ContextField(
+        "Target Branch",
+        "The branch that the work goes to.",
+        "feat/001-login-WP01",
+        "{target_branch}",
+    ),
+    ContextField(
+        "Created",
+        "When the package was written, in ISO 8601.",
+        "2025-01-15T10:30:00Z",
+        "{created}",
+    ),
 )
 
 PACKAGE_STATES = (

@@ -98,12 +98,9 @@ class _Flow:
             self.problem = Problem(first, Fault.FLOW)
 
     def _report(self, problem: Problem) -> None:
-        if self.problem is None:
+        is_grave = self.problem is not None and self.problem.fault in _GRAVE
+        if self.problem is None or (problem.fault in _GRAVE and not is_grave):
             self.problem = problem
-        elif self.problem.fault in _GRAVE:
-            return
-        elif problem.fault in _GRAVE:
-            self.problem = problem._replace(repair=())
         elif self.problem.repair:
             # One quotes them all, or none.
             repair = (*self.problem.repair, *problem.repair) if problem.repair else ()

@@ -1,9 +1,10 @@
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 from promptls.diagnostics import Finding, Severity
-from promptls.document import Document
+from promptls.document import Document, Part
 from promptls.kinds import Role
 from promptls.rule import Context, rule
 
@@ -42,12 +43,32 @@ def agent_closing_line_changed(document: Document, context: Context) -> Iterator
 
     New sections are inserted before it, so whoever inserts one has to find it.
     """
-    if document.agent is None or document.role is not Role.PHASE_AGENT:
+    agent, text = document.agent, context.text
+    if agent is None or document.role is not Role.PHASE_AGENT:
         return
     stem = PurePosixPath(document.path).stem
     expected = next((it.closing for it in context.vocabulary.agents if it.stem == stem), None)
-    source, closing = document.source, document.agent.closing
-    if expected is None or re.search(rf"(?:\A|[\n\r]){re.escape(expected)}", context.text):
+    if expected is None:
         return
-    place = closing or source.line(source.line_at(len(context.text.rstrip())))
-    yield Finding(place, f"expected the closing line '{expected.rstrip('.')}...'")
+    line = re.compile(r"[*_]{0,3}+" + r"\s++".join(map(re.escape, expected.rstrip(".").split())))
+    if agent.closing is not None and line.match(text, agent.closing.start):
+        return
+    # Where more sections follow, it stands behind those that are written before it.
+    above = [agent.starting_with("SELF-VALIDATION"), *agent.prompts, *agent.misheaded]
+    start = min((it.span.end for it in above if it is not None), default=len(text))
+    if any(
+        _is_prose(document, it.end())
+        for it in re.compile(rf"[\n\r]{line.pattern}").finditer(text, start)
+    ):
+        return
+    last = document.source.line(document.source.line_at(len(text.rstrip())))
+    yield Finding(agent.closing or last, f"expected the closing line '{expected.rstrip('.')}...'")
+
+
+def _is_prose(document: Document, offset: int) -> bool:
+    base, section = document.parts[bisect_right(document.parts, offset, key=_base) - 1]
+    return not any(it.span.touches(offset - base) for it in section.regions)
+
+
+def _base(part: Part) -> int:
+    return part.base

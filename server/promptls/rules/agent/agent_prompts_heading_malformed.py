@@ -43,10 +43,12 @@ def agent_prompts_heading_malformed(document: Document, context: Context) -> Ite
 
     Tools find the section by this line. In another level or case it is not found.
     """
-    if document.agent is None or document.role is Role.ORCHESTRATOR:
+    agent = document.agent
+    if agent is None:
         return
-    for heading in document.agent.prompts:
-        line = context.text[heading.span.start : heading.span.end]
-        if line.rstrip() != _EXACT:
-            fix = replace(heading.span, _EXACT, f"Change to {_EXACT}")
-            yield Finding(heading.span, f"expected {_EXACT!r}, found {line.rstrip()!r}", fix)
+    for heading in agent.misheaded:
+        line = context.text[heading.span.start : heading.span.end].rstrip()
+        # A second section would be wrong in another way.
+        is_first = not agent.prompts and heading is agent.misheaded[0]
+        fix = replace(heading.span, _EXACT, f"Change to {_EXACT}") if is_first else None
+        yield Finding(heading.span, f"expected {_EXACT!r}, found {line!r}", fix)

@@ -48,6 +48,9 @@ def agent_prompts_section_duplicated(document: Document, _: Context) -> Iterator
 
     Two of them tell the agent two things, and which one it follows is chance.
     """
-    if document.agent is not None:
-        for heading in document.agent.prompts[1:]:
+    seen: set[str] = set()
+    for heading in document.agent.prompts if document.agent is not None else ():
+        # `(FEATURE WORKFLOW)` and `(FIX WORKFLOW)` may have one each.
+        if heading.title in seen:
             yield Finding(heading.span, "a second # SUGGESTED PROMPTS section")
+        seen.add(heading.title)

@@ -4,7 +4,7 @@ from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
 from promptls.document import Document
 from promptls.kinds import Role
 from promptls.rule import Context, rule
-from promptls.text import Span, newline_of
+from promptls.text import LINE_BREAK, Span, gaps_at, newline_of
 
 _VALIDATION = "SELF-VALIDATION"
 
@@ -54,9 +54,10 @@ def agent_prompts_section_misplaced(document: Document, context: Context) -> Ite
     line ends the file.
     """
     agent = document.agent
-    if agent is None or len(agent.prompts) != 1:
+    found = (*agent.prompts, *agent.misheaded) if agent is not None else ()
+    if agent is None or len(found) != 1:
         return
-    heading = agent.prompts[0]
+    heading = found[0]
     validation = agent.starting_with(_VALIDATION)
     if validation is not None and heading.span.start < validation.span.start:
         message = f"it stands before # {_VALIDATION}"
@@ -64,17 +65,21 @@ def agent_prompts_section_misplaced(document: Document, context: Context) -> Ite
         message = "it stands after the closing line"
     else:
         return
-    yield Finding(heading.span, message, _move(heading.extent, agent.closing, context.text))
+    at = len(context.text) if agent.closing is None else agent.closing.start
+    is_open = agent.closing is None and document.ends_open
+    fix = None if is_open else _move(heading.extent, at, context.text)
+    yield Finding(heading.span, message, fix)
 
 
-def _move(extent: Span, closing: Span | None, text: str) -> Fix | None:
-    """Put the section before the closing line, or at the end where there is none."""
-    at = len(text) if closing is None else closing.start
+def _move(extent: Span, at: int, text: str) -> Fix | None:
     if extent.start < at < extent.end:
         return None
-    newline = newline_of(text)
-    section = text[extent.start : extent.end].rstrip("\r\n") + newline
-    gap = "" if text[:at].endswith(newline * 2) else newline
-    put = gap + section if at == len(text) else gap + section + newline
-    edits = sorted([Edit(Span(at, at), put), Edit(extent, "")])
-    return Fix("Move the section", tuple(edits), Applicability.UNSAFE)
+    before, after = gaps_at(text, at)
+    section = text[extent.start : extent.end].rstrip("\r\n") + newline_of(text)
+    start = extent.start
+    if extent.end == len(text):
+        # No blank line stays behind at the end of the file.
+        above = LINE_BREAK.match(text, len(text[:start].rstrip()))
+        start = above.end() if above is not None else start
+    edits = Edit(Span(at, at), before + section + after), Edit(Span(start, extent.end), "")
+    return Fix("Move the section", tuple(sorted(edits)), Applicability.UNSAFE)

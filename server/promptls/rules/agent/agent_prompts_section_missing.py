@@ -1,10 +1,10 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
+from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import Document
 from promptls.kinds import Role
 from promptls.rule import Context, rule
-from promptls.text import Span, newline_of
+from promptls.text import Span, set_apart
 
 _HEADING = "# SUGGESTED PROMPTS"
 _FULL = """At the end of your phase work, emit this block as the last thing in your response:
@@ -59,23 +59,16 @@ def agent_prompts_section_missing(document: Document, context: Context) -> Itera
     The section tells the agent what to emit at the end of its work. Without it the user, or the
     parent orchestrator, is left without a next step.
     """
-    if document.agent is None or document.agent.prompts or document.role is Role.ORCHESTRATOR:
+    agent = document.agent
+    if agent is None or document.role is Role.ORCHESTRATOR or agent.prompts or agent.misheaded:
         return
-    text, newline = context.text, newline_of(context.text)
-    body = _STATUS if document.role is Role.SUB_AGENT else _FULL
-    section = f"{_HEADING}\n\n{body}\n".replace("\n", newline)
-    closing = document.agent.closing
-    if closing is not None:
-        at, section = closing.start, section + newline
-    else:
-        at = len(text)
-        gap = newline if text.endswith(("\n", "\r")) or not text else newline * 2
-        section = gap + section if text else section
-    first = _first_line(document)
+    text = context.text
+    at = len(text) if agent.closing is None else agent.closing.start
     fix = None
     if at < len(text) or not document.ends_open:
-        fix = Fix(f"Insert {_HEADING}", (Edit(Span(at, at), section),), Applicability.UNSAFE)
-    yield Finding(first, f"no {_HEADING} section", fix)
+        section = f"{_HEADING}\n\n{_STATUS if document.role is Role.SUB_AGENT else _FULL}"
+        fix = suggest(Span(at, at), set_apart(text, at, section), f"Insert {_HEADING}")
+    yield Finding(_first_line(document), f"no {_HEADING} section", fix)
 
 
 def _first_line(document: Document) -> Span:

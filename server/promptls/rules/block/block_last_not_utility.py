@@ -6,7 +6,6 @@ from promptls.document import EmissionList, LineForm, PromptBlock
 from promptls.rule import Context, rule
 from promptls.vocabulary.characters import usual_form
 
-_UTILITY_WORD = re.compile(r"(?i:status|cancel|help)")
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 _WITH_UTILITY = (3, 4)
 
@@ -44,12 +43,11 @@ def block_last_not_utility(
     if len(block.items) not in _WITH_UTILITY:
         return
     last = block.items[-1]
-    text = usual_form(context.text[last.text.start : last.text.end])
-    if last.form is LineForm.EMPTY or text in context.vocabulary.utility_texts:
+    text = usual_form(context.text[last.text.start : last.text.end]).rstrip(" ")
+    if last.form is LineForm.EMPTY or context.vocabulary.is_utility(text):
         return
     if not text.isascii():
         return  # block-non-ascii has it
     if _PLACEHOLDER.fullmatch(text):
         return  # What it becomes is not known here.
-    if not _UTILITY_WORD.search(text):
-        yield Finding(last.text, f"the last item is not a utility: {text!r}")
+    yield Finding(last.text, f"the last item is not a utility: {text!r}")

@@ -1,3 +1,5 @@
+import re
+from collections import deque
 from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
@@ -6,7 +8,7 @@ from promptls.kinds import Role
 from promptls.rule import Context, rule
 from promptls.rules.examples import EMISSION_PROTOCOL
 
-_WORDS = ("menu", "scenario")
+_WORDS = re.compile("(?i:menu|scenario)")
 
 
 @rule(
@@ -30,10 +32,11 @@ def emission_in_menu(document: Document, _: Context) -> Iterator[Finding]:
     agent = document.agent
     if agent is None or document.role is not Role.ORCHESTRATOR:
         return
-    menus = [it for it in agent.headings if any(word in it.title.lower() for word in _WORDS)]
-    if not menus:
-        return
+    menus = deque(it.extent for it in agent.headings if _WORDS.search(it.title))
     for base, block in document.nodes(PromptBlock):
         at = base + block.span.start
-        if any(it.extent.start <= at < it.extent.end for it in menus):
+        # Of the menus that begin above it, an outer one ends last.
+        while menus and menus[0].end <= at:
+            menus.popleft()
+        if menus and menus[0].start <= at:
             yield Finding(block.header.span.moved(base), "a block in a menu")

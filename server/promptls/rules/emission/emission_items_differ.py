@@ -1,18 +1,22 @@
-import re
 from collections.abc import Iterator
-from difflib import SequenceMatcher
 
-from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
-from promptls.document import Document, Item, LineForm, PlacedList
-from promptls.emission import point_of
+from promptls.diagnostics import Applicability, Finding, Severity
+from promptls.document import Document, Item, LineForm, PlacedList, PromptBlock
+from promptls.emission import (
+    differences,
+    folded,
+    is_list_of,
+    missing_points,
+    points_of,
+    texts_of,
+)
 from promptls.kinds import Role
 from promptls.phase_names import phase_names
 from promptls.rule import Context, rule
 from promptls.rules.examples import EMISSION_PROTOCOL
-from promptls.text import Span, newline_of
 
-_PLACEHOLDER = re.compile(r"\{[^{}\n\r]*\}")
 _LEGAL_COUNT = range(2, 5)
+_WITH_UTILITY = 3
 
 
 @rule(
@@ -32,26 +36,36 @@ def emission_items_differ(document: Document, context: Context) -> Iterator[Find
     """
     if document.agent is None or document.role is not Role.ORCHESTRATOR:
         return
-    for mark in document.agent.points:
-        point = point_of(mark, context.vocabulary)
-        if point is None:
+    text = context.text
+    points = points_of(document.agent, context.vocabulary)
+    missing = missing_points(points, context.vocabulary)
+    for point in points:
+        if point.known is None or point.is_second:
             continue
-        templates = [it.items for it in point.templates]
-        for placed in mark.lists:
-            if _judged(placed, context):
-                yield from _compare(placed, _nearest(placed, templates, context), context)
+        for placed in point.lists:
+            # One that has lost its heading is not a list of the point above it.
+            is_astray = any(is_list_of(it, placed, text) for it in missing)
+            if not is_astray and _is_judged(placed, context):
+                yield from differences(placed, point.known, text)
 
 
-def _judged(placed: PlacedList, context: Context) -> bool:
+def _is_judged(placed: PlacedList, context: Context) -> bool:
     """Whether no rule for items has more to say about the list."""
     items = placed.items.items
-    texts = [_text(placed.base, it, context) for it in items]
+    texts = texts_of(placed, context.text)
     return (
         len(items) in _LEGAL_COUNT
-        and all(it.form is not LineForm.EMPTY for it in items)
+        and all(it.form is LineForm.EXACT for it in items)
+        and all(_number(it, placed.base, context.text) == str(it.place) for it in items)
         and all(it.isascii() for it in texts)
+        and (len(items) < _WITH_UTILITY or _may_be_last(texts[-1], context))
         and not any(_names_unknown_phase(placed.base, it, context) for it in items)
+        and not (isinstance(placed.items, PromptBlock) and placed.items.strays)
     )
+
+
+def _may_be_last(text: str, context: Context) -> bool:
+    return context.vocabulary.is_utility(text) or folded(text) == "{}"
 
 
 def _names_unknown_phase(base: int, item: Item, context: Context) -> bool:
@@ -59,40 +73,6 @@ def _names_unknown_phase(base: int, item: Item, context: Context) -> bool:
     return any(it.phase is None for it in found)
 
 
-def _nearest(
-    placed: PlacedList, templates: list[tuple[str, ...]], context: Context
-) -> tuple[str, ...]:
-    shown = [_folded(_text(placed.base, it, context)) for it in placed.items.items]
-
-    def likeness(template: tuple[str, ...]) -> float:
-        wanted = [_folded(it) for it in template]
-        same_count = len(shown) == len(wanted)
-        return SequenceMatcher(None, "\n".join(shown), "\n".join(wanted)).ratio() + same_count / 10
-
-    return max(templates, key=likeness)
-
-
-def _compare(placed: PlacedList, template: tuple[str, ...], context: Context) -> Iterator[Finding]:
-    base, items = placed.base, placed.items.items
-    if len(items) == len(template):
-        for item, wanted in zip(items, template, strict=True):
-            found = _text(base, item, context)
-            if _folded(found) != _folded(wanted):
-                fix = Fix(f"Change to {wanted!r}", (Edit(item.text.moved(base), wanted),))
-                yield Finding(item.text.moved(base), f"expected {wanted!r}, found {found!r}", fix)
-        return
-    span = Span(base + items[0].span.start, base + items[-1].span.end)
-    # The lines begin as the first one does: behind the margin of a fence.
-    line_start = max(context.text.rfind(it, 0, span.start) for it in "\r\n") + 1
-    joint = newline_of(context.text) + context.text[line_start : span.start]
-    lines = [f"  [{number}] {text}" for number, text in enumerate(template, 1)]
-    fix = Fix("Change to the specified items", (Edit(span, joint.join(lines)),))
-    yield Finding(span, f"expected {len(template)} items, found {len(items)}", fix)
-
-
-def _text(base: int, item: Item, context: Context) -> str:
-    return context.text[base + item.text.start : base + item.text.end]
-
-
-def _folded(text: str) -> str:
-    return _PLACEHOLDER.sub("{}", text)
+def _number(item: Item, base: int, text: str) -> str:
+    number = item.number
+    return text[base + number.start : base + number.end] if number is not None else ""

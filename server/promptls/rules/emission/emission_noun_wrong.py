@@ -1,7 +1,8 @@
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from promptls.diagnostics import Applicability, Finding, Severity, replace
-from promptls.document import Document
+from promptls.document import Document, NounMark
+from promptls.emission import asks_for_noun, points_of
 from promptls.kinds import Role
 from promptls.rule import Context, rule
 from promptls.rules.examples import EMISSION_PROTOCOL
@@ -27,16 +28,28 @@ def emission_noun_wrong(document: Document, context: Context) -> Iterator[Findin
     """
     if document.agent is None or document.role is not Role.ORCHESTRATOR:
         return
-    known = {it.key: it.noun for it in context.vocabulary.workflow_types}
-    for mark in document.agent.nouns:
-        nouns = {known[it] for it in mark.types if it in known}
-        if mark.noun is None or mark.noun in nouns or len(nouns) != 1:
-            continue
-        wanted = nouns.pop()
-        types = ", ".join(mark.types)
-        if wanted is None:
-            fix = replace(mark.span, _SKIP, f"Change to '{_SKIP}'")
-            yield Finding(mark.span, f"{types} has no noun, found {mark.noun!r}", fix)
-        else:
-            fix = replace(mark.span, f'"{wanted}"', f'Change to "{wanted}"')
-            yield Finding(mark.span, f"{types} is a {wanted!r}, found {mark.noun!r}", fix)
+    vocabulary = context.vocabulary
+    points = points_of(document.agent, vocabulary)
+    known = {it.key: it.noun for it in vocabulary.workflow_types}
+    for at in (it for it in points if it.known and not it.is_second and asks_for_noun(it.known)):
+        for mark in document.agent.nouns:
+            if at.extent.start < mark.span.start < at.extent.end:
+                yield from _compare(mark, known)
+
+
+def _compare(mark: NounMark, known: Mapping[str, str | None]) -> Iterator[Finding]:
+    # What is not in quotes is a noun only if it is one that another type has.
+    if mark.quoted is None and mark.text not in known.values():
+        return
+    wrong = [it for it in mark.types if it in known and known[it] != mark.text]
+    if not wrong:
+        return
+    wanted = {known[it] for it in mark.types if it in known}
+    noun = known[wrong[0]]
+    types = ", ".join(wrong)
+    message = f"{types} is a {noun!r}" if noun is not None else f"{types} has no noun"
+    fix = None
+    if len(wanted) == 1:
+        edit = (mark.span, _SKIP) if noun is None else (mark.quoted or mark.span, noun)
+        fix = replace(*edit, f"Change to {edit[1]!r}")
+    yield Finding(mark.span, f"{message}, found {mark.text!r}", fix)

@@ -1,13 +1,21 @@
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
-from promptls.document import AgentParts, Document
-from promptls.emission import PROTOCOL, missing_points, point_of, point_text
+from promptls.diagnostics import Applicability, Finding, Fix, Severity, suggest
+from promptls.document import AgentParts, Chapterhead, Document, PlacedList
+from promptls.emission import (
+    PROTOCOL,
+    Point,
+    is_list_of,
+    known_point,
+    missing_points,
+    point_text,
+    points_of,
+)
 from promptls.kinds import Role
 from promptls.rule import Context, rule
 from promptls.rules.examples import EMISSION_PROTOCOL
-from promptls.text import Span, newline_of
-from promptls.vocabulary import EmissionPoint
+from promptls.text import Span, set_apart
+from promptls.vocabulary import EmissionPoint, Vocabulary
 
 
 @rule(
@@ -33,29 +41,68 @@ def emission_point_missing(document: Document, context: Context) -> Iterator[Fin
     At each of them the user waits for a next step. A point that is left out leaves the user alone
     at that moment.
     """
-    agent = document.agent
-    if agent is None or document.role is not Role.ORCHESTRATOR:
+    agent, vocabulary = document.agent, context.vocabulary
+    protocol = agent.starting_with(PROTOCOL) if agent is not None else None
+    if agent is None or protocol is None or document.role is not Role.ORCHESTRATOR:
         return
-    protocol = next((it for it in agent.headings if it.title.upper().startswith(PROTOCOL)), None)
-    if protocol is None:
+    points = points_of(agent, vocabulary)
+    missing = missing_points(points, vocabulary)
+    if not points:
+        text = "\n".join(point_text(it, vocabulary) for it in missing)
+        fix = _inserted(_end(document, protocol), text, "all emission points", document)
+        yield Finding(protocol.span, "no emission points", fix)
         return
-    newline = newline_of(context.text)
-    for point in missing_points(agent, context.vocabulary):
-        at = _place(agent, point, protocol.extent.end, context)
-        text = point_text(point, context.vocabulary).replace("\n", newline).rstrip() + newline
-        gap = "" if context.text[:at].endswith(newline * 2) else newline
-        after = newline if at < len(context.text) else ""
-        edit = Edit(Span(at, at), gap + text + after)
-        fix = None
-        if at < len(context.text) or not document.ends_open:
-            fix = Fix(f"Insert {point.name}", (edit,), Applicability.UNSAFE)
-        yield Finding(protocol.span, f"no emission point {point.number}, {point.name}", fix)
+    for point in missing:
+        message = f"no emission point {point.number}, {point.name}"
+        bare = _without_number(agent, protocol, point, vocabulary)
+        if bare is not None:
+            start = bare.span.start + bare.level + 1
+            fix = suggest(Span(start, start), f"{point.number}. ", f"Number {point.name}")
+            yield Finding(bare.span, message, fix)
+        else:
+            yield Finding(protocol.span, message, _fix(points, point, protocol, document, context))
 
 
-def _place(agent: AgentParts, point: EmissionPoint, end: int, context: Context) -> int:
-    """Before the first point that comes later, else at the end of the protocol."""
-    for mark in agent.points:
-        known = point_of(mark, context.vocabulary)
-        if known is not None and known.number > point.number:
-            return mark.span.start
-    return end
+def _without_number(
+    agent: AgentParts, protocol: Chapterhead, point: EmissionPoint, vocabulary: Vocabulary
+) -> Chapterhead | None:
+    """The heading that names a point, but not its number."""
+    headings = (it for it in agent.headings if protocol.span < it.span < protocol.extent)
+    return next((it for it in headings if known_point(it.title, vocabulary) is point), None)
+
+
+def _fix(
+    points: Sequence[Point],
+    point: EmissionPoint,
+    protocol: Chapterhead,
+    document: Document,
+    context: Context,
+) -> Fix | None:
+    level = next(it.mark.level for it in points if it.known)
+    astray = next((it for it in _lists(points) if is_list_of(point, it, context.text)), None)
+    if astray is not None:
+        # Only the heading is missing.
+        at = astray.base + astray.items.span.start
+        text = point_text(point, context.vocabulary, level).partition("\n")[0]
+        return _inserted(at, text, point.name, document)
+    later = [it for it in points if it.known and it.known.number > point.number]
+    at = later[0].mark.span.start if later else _end(document, protocol)
+    text = point_text(point, context.vocabulary, level, with_lists=any(_lists(points)))
+    return _inserted(at, text, point.name, document)
+
+
+def _lists(points: Sequence[Point]) -> Iterator[PlacedList]:
+    return (it for point in points for it in point.lists)
+
+
+def _end(document: Document, protocol: Chapterhead) -> int:
+    closing = document.agent.closing if document.agent is not None else None
+    end = protocol.extent.end
+    return end if closing is None else min(end, max(closing.start, protocol.span.end))
+
+
+def _inserted(at: int, part: str, what: str, document: Document) -> Fix | None:
+    text = document.source.text
+    if at == len(text) and document.ends_open:
+        return None
+    return suggest(Span(at, at), set_apart(text, at, part), f"Insert {what}")

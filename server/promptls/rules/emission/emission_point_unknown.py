@@ -2,11 +2,10 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Document
-from promptls.emission import point_of
+from promptls.emission import points_of
 from promptls.kinds import Role
 from promptls.rule import Context, rule
 from promptls.rules.examples import EMISSION_PROTOCOL
-from promptls.vocabulary import EmissionPoint
 
 
 @rule(
@@ -27,12 +26,8 @@ def emission_point_unknown(document: Document, context: Context) -> Iterator[Fin
     """
     if document.agent is None or document.role is not Role.ORCHESTRATOR:
         return
-    seen: set[EmissionPoint] = set()
-    for mark in document.agent.points:
-        point = point_of(mark, context.vocabulary)
-        if point is None:
-            yield Finding(mark.span, f"no emission point is called {mark.name!r}")
-        elif point in seen:
-            yield Finding(mark.span, f"a second emission point {point.name!r}")
-        else:
-            seen.add(point)
+    for it in points_of(document.agent, context.vocabulary):
+        if it.known is None:
+            yield Finding(it.mark.span, f"no emission point is called {it.mark.name!r}")
+        elif it.is_second:
+            yield Finding(it.mark.span, f"a second emission point {it.known.name!r}")

@@ -33,6 +33,8 @@ def emission_protocol_misplaced(document: Document, _: Context) -> Iterator[Find
     if protocol is None:
         return
     governance, progress = agent.starting_with(GOVERNANCE), agent.starting_with(PROGRESS)
+    if governance is not None and progress is not None and progress.span < governance.span:
+        progress = None  # There is no place between the two.
     if governance is not None and protocol.span < governance.span:
         yield Finding(protocol.span, f"it stands before # {governance.title}")
     elif progress is not None and progress.span < protocol.span:

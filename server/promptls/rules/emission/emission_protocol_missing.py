@@ -1,11 +1,11 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
-from promptls.document import AgentParts, Document
+from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.document import AgentParts, Chapterhead, Document
 from promptls.emission import GOVERNANCE, PROGRESS, PROTOCOL, protocol_text
 from promptls.kinds import Role
 from promptls.rule import Context, rule
-from promptls.text import Span, newline_of
+from promptls.text import Span, set_apart
 
 
 @rule(
@@ -106,26 +106,34 @@ def emission_protocol_missing(document: Document, context: Context) -> Iterator[
     agent = document.agent
     if agent is None or document.role is not Role.ORCHESTRATOR:
         return
-    if any(it.title.upper().startswith(PROTOCOL) for it in agent.headings):
+    if agent.starting_with(PROTOCOL) is not None:
         return
-    text, newline = context.text, newline_of(context.text)
-    section = protocol_text(context.vocabulary).replace("\n", newline)
+    near = next((it for it in agent.headings if it.title.upper().startswith(PROTOCOL)), None)
+    if near is not None:
+        yield _renamed(near, context.text)
+        return
+    text = context.text
     at = _place(agent, len(text))
-    before = "" if not text[:at] or text[:at].endswith(newline * 2) else newline
-    after = newline if at < len(text) else ""
-    edit = Edit(Span(at, at), before + section.rstrip() + newline + after)
     fix = None
     if at < len(text) or not document.ends_open:
-        fix = Fix(f"Insert # {PROTOCOL}", (edit,), Applicability.UNSAFE)
+        section = set_apart(text, at, protocol_text(context.vocabulary))
+        fix = suggest(Span(at, at), section, f"Insert # {PROTOCOL}")
     start = document.parts[0].base if document.parts else 0
     yield Finding(document.source.line(document.source.line_at(start)), f"no # {PROTOCOL}", fix)
 
 
+def _renamed(heading: Chapterhead, text: str) -> Finding:
+    start, end = heading.span
+    line = text[start:end].rstrip()
+    name_end = start + line.upper().index(PROTOCOL) + len(PROTOCOL)
+    fix = suggest(Span(start, name_end), f"# {PROTOCOL}", f"Change to # {PROTOCOL}")
+    return Finding(heading.span, f"expected '# {PROTOCOL}', found {line!r}", fix)
+
+
 def _place(agent: AgentParts, end: int) -> int:
-    """After the governance and before the progress; before the closing line; at the end."""
-    progress = agent.starting_with(PROGRESS)
-    if progress is not None:
+    """Before the progress or after the governance; before the closing line; at the end."""
+    governance, progress = agent.starting_with(GOVERNANCE), agent.starting_with(PROGRESS)
+    if progress is not None and (governance is None or governance.span < progress.span):
         return progress.span.start
-    governance = agent.starting_with(GOVERNANCE)
     closing = agent.closing.start if agent.closing is not None else end
-    return governance.extent.end if governance and governance.extent.end < closing else closing
+    return min(governance.extent.end, closing) if governance is not None else closing

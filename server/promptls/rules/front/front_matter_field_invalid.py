@@ -40,16 +40,15 @@ def front_matter_field_invalid(document: Document, context: Context) -> Iterator
     matter = document.front_matter
     if matter is None:
         return
-    keys = {it.name: it for it in context.vocabulary.front_matter_keys if it.values}
-    keys |= context.vocabulary.keys_of(document.kind, document.path)
+    keys = context.vocabulary.judged_keys[document.kind]
     for field in matter.fields:
         key = keys.get(field.key)
         if key is None:
             continue
         if key.values:
             yield from _outside(key, matter.items(field.key))
-        elif not has_problem(matter, field):
-            yield from _rejected(key, field)
+        else:
+            yield from _rejected(key, field, is_certain=not has_problem(matter, field))
 
 
 def _outside(key: FrontMatterKey, items: tuple[FieldItem, ...]) -> Iterator[Finding]:
@@ -59,11 +58,11 @@ def _outside(key: FrontMatterKey, items: tuple[FieldItem, ...]) -> Iterator[Find
                 yield Finding(item.span, f"no {key.name} is called {item.text!r}")
 
 
-def _rejected(key: FrontMatterKey, field: Field) -> Iterator[Finding]:
+def _rejected(key: FrontMatterKey, field: Field, *, is_certain: bool) -> Iterator[Finding]:
     value = field.value
     # A value that is not there is marked at its key.
     span = field.value_span if field.value_span.start < field.value_span.end else field.key_span
     if key.longest is not None and len(value) > key.longest:
         yield Finding(span, f"{len(value):,} characters of at most {key.longest:,}")
-    if not key.matches(value) and not _PLACEHOLDER.search(value):
+    if is_certain and not key.matches(value) and not _PLACEHOLDER.search(value):
         yield Finding(span, f"not a {key.name} that is accepted: {value[:80]!r}")

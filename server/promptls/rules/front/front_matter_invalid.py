@@ -45,7 +45,7 @@ def front_matter_invalid(document: Document, context: Context) -> Iterator[Findi
     matter = document.front_matter
     if matter is None or not matter.problems:
         return
-    keys = context.vocabulary.keys_of(document.kind, document.path)
+    keys = context.vocabulary.judged_keys[document.kind]
     for problem in matter.problems:
         excerpt = context.text[slice(*problem.span)]
         if len(excerpt) > _LONGEST_EXCERPT:

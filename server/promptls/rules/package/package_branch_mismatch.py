@@ -6,10 +6,10 @@ from promptls.document import Document
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.text import Span
 
-_SLUG = re.compile(r"`?(?P<number>[0-9]++)-(?P<words>[A-Za-z0-9-]++)")
-_PLACEHOLDER = re.compile(r"[{<]")
+_SLUG = re.compile(r"(?P<number>[0-9]++)-(?P<words>[\w.-]++)")
+_JOINTS = re.compile(r"[-_.]")
+_PLACEHOLDER = re.compile(r"[\[{<$\u2026]|\.\.\.")
 
 
 @rule(
@@ -31,19 +31,17 @@ def package_branch_mismatch(document: Document, _: Context) -> Iterator[Finding]
     if package is None:
         return
     feature, branch = package.field("Feature"), package.field("Target Branch")
-    if feature is None or branch is None:
+    if feature is None or branch is None or not package.title.number:
         return
-    slug = _SLUG.match(feature.value)
-    found = branch.value.strip("`")
+    slug, found = _SLUG.fullmatch(feature.word), branch.word
     if slug is None or not found or _PLACEHOLDER.search(found):
         return
-    number, words = slug["number"], slug["words"]
-    package_id = f"WP{package.title.number}"
-    parts = found.removeprefix(f"feat/{number}-").removesuffix(f"-{package_id}").split("-")
-    fits = found.startswith(f"feat/{number}-") and found.endswith(f"-{package_id}")
-    if fits and set(parts) <= set(words.split("-")):
-        return
-    wanted = f"feat/{number}-{words}-{package_id}"
-    start = branch.span.start + branch.value.index(found)
-    fix = suggest(Span(start, start + len(found)), wanted, f"Change to {wanted}")
-    yield Finding(branch.span, f"expected a branch like {wanted!r}, found {found!r}", fix)
+    number, words, package_id = slug["number"], slug["words"], package.title.package_id
+    start, end = f"feat/{number}-", f"-{package_id}"
+    if found.startswith(start) and found.endswith(end):
+        middle = found[len(start) : -len(end)]
+        if not middle or set(_JOINTS.split(middle)) <= set(_JOINTS.split(words)):
+            return
+    wanted = f"{start}{words}{end}"
+    fix = suggest(branch.word_span, wanted, f"Change to {wanted}")
+    yield Finding(branch.word_span, f"expected a branch like {wanted!r}, found {found!r}", fix)

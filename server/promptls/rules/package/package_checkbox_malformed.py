@@ -24,5 +24,10 @@ def package_checkbox_malformed(document: Document, _: Context) -> Iterator[Findi
     for it in document.package.deliverables if document.package is not None else ():
         if not it.well_formed:
             wanted = "- [x] " if it.done else "- [ ] "
+            found = document.source[it.mark]
             fix = replace(it.mark, wanted, f"Change to {wanted!r}")
-            yield Finding(it.mark, f"expected {wanted!r}, found {document.source[it.mark]!r}", fix)
+            yield Finding(it.mark if found else it.path_span, _message(wanted, found), fix)
+
+
+def _message(wanted: str, found: str) -> str:
+    return f"expected {wanted!r}, found {found!r}" if found else f"no {wanted!r}"

@@ -1,12 +1,19 @@
+import re
 from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
-from promptls.document import Document
+from promptls.document import Document, PackageSection, WorkPackage
 from promptls.kinds import Kind
+from promptls.nearest import within_reach
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.text import Span, newline_of
 from promptls.vocabulary.packages import CONTEXT_FIELDS
+
+# More fields are not a person's work.
+_MOST = 50
+_BRANCH = re.compile(r"feat/(?P<slug>[0-9]++-[\w.-]*?\w)-WP[0-9]+")
+_SLUG = re.compile(r"[0-9]++-[\w.-]++")
 
 
 @rule(
@@ -29,15 +36,49 @@ def package_context_incomplete(document: Document, context: Context) -> Iterator
     if package is None or section is None:
         return
     newline = newline_of(context.text)
-    for at, wanted in enumerate(CONTEXT_FIELDS):
-        if package.field(wanted.name) is not None:
-            continue
-        before = [it for it in CONTEXT_FIELDS[:at] if package.field(it.name) is not None]
-        place = section.heading.end
-        if before and (field := package.field(before[-1].name)) is not None:
-            place = field.span.end
-        text = f"{newline}- **{wanted.name}:** {wanted.example}"
-        if not before:
-            text = newline + text
-        fix = suggest(Span(place, place), text, f"Insert {wanted.name}")
-        yield Finding(section.heading, f"no {wanted.name}", fix)
+    wanted = [it.name for it in CONTEXT_FIELDS]
+    others = {it.name: it for it in package.fields[:_MOST] if it.name not in wanted}
+    for at, name in enumerate(wanted):
+        value = _value(package, at)
+        field = package.field(name)
+        near = within_reach(name, others) if field is None else []
+        if field is not None:
+            if not field.value:
+                fix = suggest(field.span, f" {value}", f"Insert {value}")
+                yield Finding(field.name_span, f"no value of {name}", fix)
+        elif near:
+            span = others[near[0]].name_span
+            yield Finding(span, f"no {name}", suggest(span, name, f"Change to {name}"))
+        else:
+            place, before, after = _place(document, package, section, at)
+            text = f"{newline * before}- **{name}:** {value}{newline * after}"
+            fix = suggest(Span(place, place), text, f"Insert {name}")
+            yield Finding(section.heading, f"no {name}", fix)
+
+
+def _place(
+    document: Document, package: WorkPackage, section: PackageSection, at: int
+) -> tuple[int, int, int]:
+    """Where a line goes, and how many line breaks go before and after it."""
+    fields = [package.field(it.name) for it in CONTEXT_FIELDS]
+    source = document.source
+    earlier = [it for it in fields[:at] if it is not None]
+    if earlier:
+        return source.line(source.line_at(earlier[-1].name_span.start)).end, 1, 0
+    later = [it for it in fields[at:] if it is not None]
+    if later:
+        return source.line(source.line_at(later[0].name_span.start)).start, 0, 1
+    return section.heading.end, 2, 0
+
+
+def _value(package: WorkPackage, at: int) -> str:
+    """What a field must say if the others are right."""
+    wanted = CONTEXT_FIELDS[at]
+    feature, branch = package.field("Feature"), package.field("Target Branch")
+    if wanted.name == "Feature" and branch is not None:
+        match = _BRANCH.fullmatch(branch.word)
+        return match["slug"] if match else wanted.default
+    if wanted.name == "Target Branch" and feature is not None and package.title.number:
+        match = _SLUG.fullmatch(feature.word)
+        return f"feat/{feature.word}-{package.title.package_id}" if match else wanted.default
+    return wanted.default

@@ -22,8 +22,10 @@ def package_deliverable_out_of_scope(document: Document, _: Context) -> Iterator
 
     An agent may touch nothing else, so it cannot deliver such a file without a violation.
     """
-    for it, meant in out_of_scope(document.package) if document.package is not None else ():
+    for it, twin, is_meant in (
+        out_of_scope(document.package) if document.package is not None else ()
+    ):
         fix = None
-        if meant is not None:
-            fix = suggest(it.path_span, meant.path, f"Change to {meant.path}")
+        if twin is not None and is_meant:
+            fix = suggest(it.path_span, twin.path, f"Change to {twin.path}")
         yield Finding(it.path_span, f"not in the work scope: {it.path}", fix)

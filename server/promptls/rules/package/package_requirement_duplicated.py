@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Document
 from promptls.kinds import Kind
+from promptls.requirement_ids import REQUIREMENT_ID
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
 
@@ -22,6 +23,7 @@ def package_requirement_duplicated(document: Document, _: Context) -> Iterator[F
     """
     seen: set[str] = set()
     for it in document.package.requirements if document.package is not None else ():
-        if it.id in seen:
+        # A malformed id is reported as such.
+        if it.id in seen and REQUIREMENT_ID.fullmatch(it.id):
             yield Finding(it.span, f"defined twice: {it.id}")
         seen.add(it.id)

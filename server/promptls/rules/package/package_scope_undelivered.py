@@ -24,12 +24,15 @@ def package_scope_undelivered(document: Document, context: Context) -> Iterator[
     A file that nobody has to deliver is either a deliverable that was forgotten, or more
     freedom than the work needs.
     """
-    if document.package is None:
+    left = undelivered(document.package) if document.package is not None else []
+    if document.package is None or not left:
         return
+    # Several lines for one place are one edit: of many that touch, only the first would be made.
     newline = newline_of(context.text)
-    last = document.package.deliverables[-1:]
-    for it in undelivered(document.package):
-        line = document.source.line(document.source.line_at(last[0].path_span.start))
-        text = f"{newline}- [ ] `{it.path}`"
-        fix = suggest(Span(line.end, line.end), text, f"Insert a deliverable for {it.path}")
+    last = [it for it in document.package.deliverables if it.path][-1]
+    end = document.source.line(document.source.line_at(last.path_span.start)).end
+    text = "".join(f"{newline}- [ ] `{it.path}`" for it in left)
+    more = f" and {len(left) - 1} more" if len(left) > 1 else ""
+    for it in left:
+        fix = suggest(Span(end, end), text, f"Insert a deliverable for {it.path}{more}")
         yield Finding(it.span, f"no deliverable names {it.path}", fix)

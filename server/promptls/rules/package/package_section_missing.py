@@ -6,7 +6,7 @@ from promptls.kinds import Kind
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.text import Span, newline_of
-from promptls.vocabulary.packages import PACKAGE_PARTS
+from promptls.vocabulary.packages import CONTEXT_FIELDS, PACKAGE_PARTS
 
 
 @rule(
@@ -28,14 +28,22 @@ def package_section_missing(document: Document, context: Context) -> Iterator[Fi
         return
     newline = newline_of(context.text)
     required = [it.name for it in PACKAGE_PARTS if it.required]
+    misnamed = {it.meant: it for it in package.misnamed}
     for at, name in enumerate(required):
-        if package.section(name) is None:
-            later = [it for it in map(package.section, required[at + 1 :]) if it is not None]
-            place = later[0].heading.start if later else len(context.text)
-            gap = "" if context.text[:place].endswith(newline * 2) else newline
-            end = newline if later else ""
-            text = f"{gap}## {name}{newline}{end}"
-            fix = None
-            if later or not document.ends_open:
-                fix = suggest(Span(place, place), text, f"Insert ## {name}")
-            yield Finding(package.title.span, f"no section {name!r}", fix)
+        if package.section(name) is not None:
+            continue
+        message = f"no section {name!r}"
+        if name in misnamed:
+            heading, wrong = misnamed[name].heading, misnamed[name].wrong
+            yield Finding(heading, message, suggest(wrong, f"## {name}", f"Change to ## {name}"))
+            continue
+        later = [it for it in map(package.section, required[at + 1 :]) if it is not None]
+        place = later[0].heading.start if later else len(context.text)
+        gap = "" if context.text[:place].endswith(newline * 2) else newline
+        lines = [f"- **{it.name}:** {it.default}" for it in CONTEXT_FIELDS]
+        body = [f"## {name}", *(["", *lines] if name == "Feature Context" else []), ""]
+        text = gap + newline.join([*body, ""] if later else body)
+        fix = None
+        if later or not document.ends_open:
+            fix = suggest(Span(place, place), text, f"Insert ## {name}")
+        yield Finding(package.title.span, message, fix)

@@ -7,6 +7,10 @@ from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.vocabulary.packages import PACKAGE_PARTS
 
+_ORDER = [it.name for it in PACKAGE_PARTS if it.required]
+# More sections are not a person's work, and comparing all with all is slow.
+_MOST = 50
+
 
 @rule(
     Document,
@@ -23,16 +27,26 @@ def package_section_order(document: Document, _: Context) -> Iterator[Finding]:
 
     An agent reads from top to bottom: first why, then what, then within which limits.
     """
-    if document.package is None:
-        return
-    order = [it.name for it in PACKAGE_PARTS if it.required]
-    highest = -1
-    for section in document.package.sections:
-        if section.known not in order:
+    sections = document.package.sections if document.package is not None else ()
+    known = [(it, _ORDER.index(it.known)) for it in sections if it.known in _ORDER][:_MOST]
+    kept = _longest([place for _, place in known])
+    for at, (section, place) in enumerate(known):
+        if at in kept:
             continue
-        place = order.index(section.known)
-        if place < highest:
-            message = f"{section.known!r} stands after {order[highest]!r}"
-            yield Finding(section.heading, message)
-            return
-        highest = place
+        earlier = max([it for _, it in known[:at]], default=-1)
+        if place < earlier:
+            message = f"{section.known!r} stands after {_ORDER[earlier]!r}"
+        else:
+            later = min(it for _, it in known[at + 1 :])
+            message = f"{section.known!r} stands before {_ORDER[later]!r}"
+        yield Finding(section.heading, message)
+        return
+
+
+def _longest(places: list[int]) -> list[int]:
+    """The positions of the most sections that stand in order among each other."""
+    best: list[list[int]] = []
+    for at, place in enumerate(places):
+        before = [run for run in best if places[run[-1]] <= place]
+        best.append([*max(before, key=len, default=[]), at])
+    return max(best, key=len, default=[])

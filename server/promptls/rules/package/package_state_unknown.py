@@ -1,9 +1,10 @@
+import re
 from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, replace
 from promptls.document import Document, StateMark
 from promptls.kinds import Kind
-from promptls.nearest import meant
+from promptls.nearest import meant, within_reach
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.vocabulary.packages import FEATURE_STATES, PACKAGE_STATES
@@ -30,14 +31,23 @@ def package_state_unknown(document: Document, _: Context) -> Iterator[Finding]:
         return
     states = list(document.package.states)
     field = document.package.field("Feature State")
-    if field is not None and field.value.strip("`").isidentifier():
-        states.append(StateMark(of_package=False, state=field.value, span=field.span))
+    if field is not None and field.word:
+        states.append(StateMark(of_package=False, state=field.word, span=field.word_span))
     for mark in states:
         known = _PACKAGE if mark.of_package else FEATURE_STATES
-        if mark.state.strip("`") in known:
-            continue
-        near = meant(mark.state.strip("`").upper(), known)
-        if near is None and not mark.of_package:
+        near = _meant(mark) if mark.state not in known else None
+        if mark.state in known or (near is None and not mark.of_package):
             continue
         fix = replace(mark.span, near, f"Change to {near}") if near else None
         yield Finding(mark.span, f"no state is called {mark.state!r}", fix)
+
+
+def _meant(mark: StateMark) -> str | None:
+    state = re.sub(r"[ -]", "_", mark.state.upper())
+    if mark.of_package:
+        return meant(state, _PACKAGE)
+    # IMPLEMENTED and IMPLEMENTING are words of their own.
+    if any(state.startswith(it) and len(state) > len(it) + 1 for it in FEATURE_STATES):
+        return None
+    near = within_reach(state, FEATURE_STATES)
+    return near[0] if near else None

@@ -1,11 +1,17 @@
+import re
 from collections.abc import Iterator
-from datetime import datetime
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Document
 from promptls.kinds import Kind
+from promptls.parsing.timestamps import read_timestamp
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
+
+# Python reads anything between date and time; the standard wants a `T`.
+_SHAPE = re.compile(r"[0-9W-]++(?:T[0-9:.,]++(?:Z|[+-][0-9:]++)?+)?+")
+_NOTE = re.compile(r"[ \t]++\([^()]*+\)\Z")
+_PLACEHOLDER = re.compile(r"[\[{<$]|YYYY")
 
 
 @rule(
@@ -22,12 +28,8 @@ def package_timestamp_malformed(document: Document, _: Context) -> Iterator[Find
     Harnesses sort packages by it.
     """
     created = document.package.field("Created") if document.package is not None else None
-    if created is None:
+    if created is None or not created.word or _PLACEHOLDER.search(created.word):
         return
-    value = created.value.strip("`")
-    if not value or "{" in value or "<" in value:
-        return
-    try:
-        datetime.fromisoformat(value)
-    except ValueError:
-        yield Finding(created.span, f"not ISO 8601: {value!r}")
+    value = _NOTE.sub("", created.value).strip("` ")
+    if _SHAPE.fullmatch(value) is None or read_timestamp(value) is None:
+        yield Finding(created.span, f"not ISO 8601: {created.value!r}")

@@ -29,6 +29,6 @@ def package_title_malformed(document: Document, _: Context) -> Iterator[Finding]
     found = document.source[title.span]
     fix = None
     if title.number and title.name:
-        wanted = f"# Task: WP{title.number.zfill(2)} {_DASH} {title.name}"
+        wanted = f"# Task: {title.package_id} {_DASH} {title.name}"
         fix = replace(title.span, wanted, f"Change to {wanted!r}")
     yield Finding(title.span, f"expected '# Task: WPnn {_DASH} Title', found {found!r}", fix)

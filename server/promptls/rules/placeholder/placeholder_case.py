@@ -2,8 +2,9 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, replace
 from promptls.document import PlaceholderForm, Placeholders
+from promptls.meanings import by_lower_case
+from promptls.placeholder_mistakes import right_name
 from promptls.rule import Context, rule
-from promptls.variables import by_lower_case, right_name
 
 
 @rule(

@@ -3,10 +3,11 @@ from collections.abc import Iterator
 from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
 from promptls.document import Document, PlaceholderForm, Placeholders
 from promptls.kinds import Kind
+from promptls.placeholder_mistakes import new_spelling
 from promptls.rule import Context, rule
 from promptls.template_parts import first_line
 from promptls.text import Span, newline_of
-from promptls.variables import context_names, spelling_of
+from promptls.variables import context_names
 
 _BREAKS = ("", "\n", "\r")
 
@@ -76,7 +77,7 @@ def placeholder_mandatory_missing(document: Document, context: Context) -> Itera
     for name in wanted:
         if name not in found:
             place = first_line(document)
-            fix = _inserted(document, spelling_of(document, context.vocabulary).around(name))
+            fix = _inserted(document, new_spelling(context).around(name))
             yield Finding(place, f"{name} is missing", fix)
 
 

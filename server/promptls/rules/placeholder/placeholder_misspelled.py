@@ -2,8 +2,8 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import PlaceholderForm, Placeholders
+from promptls.meanings import misspelt
 from promptls.rule import Context, rule
-from promptls.variables import misspelt
 
 
 @rule(

@@ -1,9 +1,9 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.diagnostics import Applicability, Finding, Fix, Severity
 from promptls.document import PlaceholderForm, Placeholders
+from promptls.placeholder_mistakes import is_meant, put_right, right_name
 from promptls.rule import Context, rule
-from promptls.variables import is_meant, right_name
 
 
 @rule(
@@ -36,6 +36,5 @@ def placeholder_padded(placeholders: Placeholders, context: Context) -> Iterator
         if it.form is PlaceholderForm.PADDED and is_meant(it, context):
             shown = context.text[it.span.start : it.span.end]
             name = right_name(it.name, context)
-            title = f"Change to {it.spelling.around(name or it.name)}"
-            fix = replace(it.inner, name, title) if name else None
+            fix = Fix("Remove the space", put_right(it, name, context)) if name else None
             yield Finding(it.span, f"space inside {shown!r}", fix)

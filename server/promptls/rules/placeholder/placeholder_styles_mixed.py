@@ -1,17 +1,14 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
 
 from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders, Spelling
+from promptls.meanings import misspelt
 from promptls.rule import Context, rule
-from promptls.text import Span
-from promptls.variables import is_meant, misspelt
 
 _SURE_NAME = re.compile(r"[A-Z][A-Z0-9_]++")
 _LINE_BREAK = re.compile(r"[\n\r]")
-_OTHER_MARKS = str.maketrans("<>{}", "{}<>")
 
 
 @rule(
@@ -51,20 +48,11 @@ def placeholder_styles_mixed(document: Document, context: Context) -> Iterator[F
     # Of two equal counts the one that began first comes first.
     (kept, _), _ = count.most_common()
     others = [it for it in found if it.spelling is not kept]
-    edits = tuple(edit for it in others for edit in _respelt(it, text))
+    edits = tuple(Edit(it.span, kept.around(it.name)) for it in others)
     first = others[0]
-    shown = text[first.span.start : first.span.end]
     title = f"Change to {kept.around(first.name)}" + (" and all others" if len(others) > 1 else "")
-    message = f"{shown!r} in a file that writes {kept.around('NAME')!r}"
+    message = f"{first.spelling.around(first.name)!r} in a file that writes {kept.around('NAME')!r}"
     yield Finding(first.span, message, Fix(title, edits))
-
-
-def _respelt(it: Placeholder, text: str) -> Iterator[Edit]:
-    """Change the marks that are there and nothing else."""
-    opening = Span(it.span.start, it.span.start + len(it.spelling.opening))
-    for marks in opening, Span(it.inner.end, it.span.end):
-        if marks.end > marks.start:
-            yield Edit(marks, text[marks.start : marks.end].translate(_OTHER_MARKS))
 
 
 def _found(document: Document, context: Context) -> Iterator[Placeholder]:
@@ -79,19 +67,17 @@ def _lines(document: Document, context: Context) -> Iterator[list[Placeholder]]:
     """The placeholders that count, line by line."""
     line: list[Placeholder] = []
     for base, node in document.nodes(Placeholders):
-        for it in filter(partial(_counts, base=base, context=context), node.found):
-            placed = it.moved(base)
-            if line and _LINE_BREAK.search(context.text, line[-1].span.end, placed.span.start):
-                yield line
-                line = []
-            line.append(placed)
+        for it in node.found:
+            if it.form is PlaceholderForm.EXACT and _is_sure(it.name, context):
+                placed = it.moved(base)
+                if line and _LINE_BREAK.search(context.text, line[-1].span.end, placed.span.start):
+                    yield line
+                    line = []
+                line.append(placed)
     if line:
         yield line
 
 
-def _counts(it: Placeholder, base: int, context: Context) -> bool:
-    if it.form is PlaceholderForm.EXACT:
-        sure = context.closed or _SURE_NAME.fullmatch(it.name)
-        return bool(sure or misspelt(it.name, context.variables))
-    malformed = it.form in (PlaceholderForm.PADDED, PlaceholderForm.UNCLOSED)
-    return malformed and is_meant(it.moved(base), context)
+def _is_sure(name: str, context: Context) -> bool:
+    sure = context.closed or _SURE_NAME.fullmatch(name)
+    return bool(sure or misspelt(name, context.variables))

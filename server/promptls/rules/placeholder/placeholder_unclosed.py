@@ -1,10 +1,10 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
-from promptls.document import Placeholder, PlaceholderForm, Placeholders
+from promptls.diagnostics import Applicability, Finding, Fix, Severity
+from promptls.document import PlaceholderForm, Placeholders
+from promptls.meanings import misspelt
+from promptls.placeholder_mistakes import is_meant, put_right, right_name
 from promptls.rule import Context, rule
-from promptls.text import Span
-from promptls.variables import is_meant, misspelt, right_name
 
 
 @rule(
@@ -37,7 +37,10 @@ def placeholder_unclosed(placeholders: Placeholders, context: Context) -> Iterat
         if it.form is PlaceholderForm.UNCLOSED and is_meant(it, context):
             shown = context.text[it.span.start : it.span.end]
             name = _name(it.name, context)
-            fix = _closed(it, name) if name else None
+            fix = None
+            if name is not None:
+                edits = put_right(it, name, context)
+                fix = Fix("Close the placeholder", edits, Applicability.UNSAFE)
             yield Finding(it.span, f"{shown!r} is not closed", fix)
 
 
@@ -46,9 +49,3 @@ def _name(name: str, context: Context) -> str | None:
         return right_name(name, context)
     near = misspelt(name, context.variables)
     return name if not near else near[0] if len(near) == 1 else None
-
-
-def _closed(it: Placeholder, name: str) -> Fix:
-    marks = Edit(Span(it.inner.end, it.span.end), it.spelling.closing)
-    edits = (marks,) if name == it.name else (Edit(it.inner, name), marks)
-    return Fix(f"Change to {it.spelling.around(name)}", edits, Applicability.UNSAFE)

@@ -4,9 +4,10 @@ from itertools import islice
 from promptls.declarations import Declaration, declarations, with_names
 from promptls.diagnostics import Applicability, Finding, Fix, Severity, replace
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders
+from promptls.meanings import by_lower_case, meant_name
+from promptls.placeholder_mistakes import right_name
 from promptls.rule import Context, rule
 from promptls.text import Span
-from promptls.variables import by_lower_case, meant_name, right_name
 
 # Names that go to the same place go there one by one, unless there are more than a person counts.
 _ONE_BY_ONE = 6

@@ -3,14 +3,14 @@ from collections.abc import Iterator
 
 from promptls.declarations import Declaration, declarations, without_item
 from promptls.diagnostics import Applicability, Finding, Fix, Severity
-from promptls.document import Document
+from promptls.document import Document, PlaceholderForm, Placeholders
 from promptls.rule import Context, rule
 from promptls.text import Span
 from promptls.variables import meant_names, used_names
 
 # How other template languages, shells and model prompts write a name.
-_EXPRESSION = re.compile(r"\{([^\n\r{}\"'`]{1,80})|[$%<\[](\w[\w-]*+)")
-_WORD = re.compile(r"\w[\w-]*+")
+_EXPRESSION = re.compile(r"\{([^\n\r{}]{1,80})\}|[$%<\[](\w[\w-]*+)")
+_WORD = re.compile(r"\"[^\"]*+\"|'[^']*+'|(\w[\w-]*+)")
 
 
 @rule(
@@ -47,7 +47,7 @@ def placeholder_unused(document: Document, context: Context) -> Iterator[Finding
     if unused:
         unused -= meant_names(document, context.variables)
     if unused:
-        unused -= _named_otherwise(context.text, declared)
+        unused -= _named_otherwise(document, declared)
     for declaration in declared if unused else ():
         yield from _findings(declaration, unused, context.text)
 
@@ -60,12 +60,20 @@ def _findings(declaration: Declaration, unused: frozenset[str], text: str) -> It
             yield Finding(item.span, f"{item.text!r} is never used", fix)
 
 
-def _named_otherwise(text: str, declared: list[Declaration]) -> frozenset[str]:
-    """The names that stand in expressions of other kinds, outside of the lists themselves."""
+def _named_otherwise(document: Document, declared: list[Declaration]) -> frozenset[str]:
+    """The names in expressions of other kinds, outside of the lists and of what is not closed."""
+    text = document.source.text
+    unclosed = {
+        base + it.span.start + 1
+        for base, node in document.nodes(Placeholders)
+        for it in node.found
+        if it.form is PlaceholderForm.UNCLOSED
+    }
     names: set[str] = set()
     start = 0
     for stop, end in [*sorted(it.field.span for it in declared), Span(len(text), len(text))]:
-        for expression, name in _EXPRESSION.findall(text, start, stop):
-            names.update(_WORD.findall(expression or name))
+        for match in _EXPRESSION.finditer(text, start, stop):
+            if match.start() not in unclosed:
+                names.update(_WORD.findall(match[1] or match[2]))
         start = end
     return frozenset(names)

@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import PlaceholderForm, Placeholders
+from promptls.placeholder_mistakes import withheld
 from promptls.rule import Context, rule
 
 
@@ -60,11 +61,11 @@ def placeholder_wrong_phase(placeholders: Placeholders, context: Context) -> Ite
 
     `TASKS` holds the tasks to be executed. Only the phase that implements has any.
     """
-    if context.phase is None:
+    wrong = withheld(context)
+    if placeholders.names.isdisjoint(wrong):
         return
-    withheld = context.vocabulary.withheld_from(context.phase)
     for it in placeholders.found:
-        if it.form is PlaceholderForm.EXACT and it.name in withheld:
-            phases = " and ".join(withheld[it.name].phases)
+        if it.form is PlaceholderForm.EXACT and it.name in wrong:
+            phases = " and ".join(wrong[it.name].phases)
             message = f"{it.name} is given to {phases}, not to {context.phase}"
             yield Finding(it.inner, message)

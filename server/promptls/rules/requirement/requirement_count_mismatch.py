@@ -1,8 +1,8 @@
 from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
-from promptls.document import Document, SpecKittyValue
-from promptls.requirement_pairs import pair_requirements
+from promptls.document import Document
+from promptls.requirement_pairs import counts, fits, pair_requirements
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
 
@@ -20,13 +20,10 @@ def requirement_count_mismatch(document: Document, _: Context) -> Iterator[Findi
 
     It was right when the file was validated; a difference shows what has changed since.
     """
-    counts = [it for it in document.nodes(SpecKittyValue) if it[1].name == "fr-count"]
-    if not counts:
-        return
-    marked = len(pair_requirements(document).opening)
-    for base, it in counts:
+    pairs = pair_requirements(document)
+    marked = len(pairs.opening)
+    for span, value in counts(document):
         # A file without any marker is counted elsewhere, by hand.
-        if marked and it.value != str(marked):
-            span = it.value_span.moved(base)
+        if pairs.most and not fits(value, pairs.least, pairs.most):
             fix = suggest(span, str(marked), f"Change to {marked}")
-            yield Finding(span, f"the file has {marked} requirement markers, not {it.value}", fix)
+            yield Finding(span, f"the file has {marked} requirement markers, not {value}", fix)

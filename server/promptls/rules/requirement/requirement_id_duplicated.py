@@ -1,7 +1,9 @@
 from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
-from promptls.document import Document, RequirementMarker
+from promptls.document import Document
+from promptls.requirement_ids import REQUIREMENT_ID
+from promptls.requirement_pairs import pair_requirements
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
 
@@ -19,10 +21,11 @@ def requirement_id_duplicated(document: Document, _: Context) -> Iterator[Findin
     When one id has two meanings, a commit that names it says nothing.
     """
     seen: set[str] = set()
-    for base, marker in document.nodes(RequirementMarker):
-        found = marker.attribute("id")
-        if found is None or not found.value.strip():
+    # A marker that does not pair, or whose id is malformed, is reported as such.
+    for it, _ in pair_requirements(document).sound:
+        found = it.marker.attribute("id")
+        if found is None or not REQUIREMENT_ID.fullmatch(found.value):
             continue
         if found.value in seen:
-            yield Finding(found.span.moved(base), f"used twice: {found.value}")
+            yield Finding(found.span.moved(it.base), f"used twice: {found.value}")
         seen.add(found.value)

@@ -20,5 +20,7 @@ def requirement_id_malformed(marker: RequirementMarker, _: Context) -> Iterator[
     Commits and reviews refer to requirements by these ids, and tools find them by their form.
     """
     found = marker.attribute("id")
-    if found is not None and found.value.strip() and not REQUIREMENT_ID.fullmatch(found.value):
+    if marker.closes or found is None or not found.value.strip():
+        return
+    if not REQUIREMENT_ID.fullmatch(found.value):
         yield Finding(found.span, f"not FR-nnn or FR-AREA-nnn: {found.value!r}")

@@ -1,24 +1,26 @@
 from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
-from promptls.document import RequirementMarker
+from promptls.document import Document
+from promptls.requirement_pairs import pair_requirements
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
 
 
 @rule(
-    RequirementMarker,
+    Document,
     severity=Severity.ERROR,
     clause="agent prompt, spec-kitty integration",
     bad=SPECIFICATION.replace('id="FR-AUTH-002" ', ""),
     good=SPECIFICATION,
 )
-def requirement_id_missing(marker: RequirementMarker, _: Context) -> Iterator[Finding]:
+def requirement_id_missing(document: Document, _: Context) -> Iterator[Finding]:
     """A requirement marker has an id.
 
     Commits and reviews refer to a requirement by its id.
     """
-    if not marker.closes:
-        found = marker.attribute("id")
-        if found is None or not found.value.strip():
-            yield Finding(marker.span, "a requirement marker without id")
+    pairs = pair_requirements(document)
+    for it in pairs.opening:
+        # One that says nothing and is not closed either is one mistake.
+        if not it.id and (it.marker.attributes or it not in pairs.unclosed):
+            yield Finding(it.span, "a requirement marker without id")

@@ -37,5 +37,5 @@ def requirement_marker_nested(document: Document, _: Context) -> Iterator[Findin
 
     A requirement inside another one belongs to both, and is counted twice.
     """
-    for base, marker in pair_requirements(document).nested:
-        yield Finding(marker.span.moved(base), "a requirement marker inside another one")
+    for it in pair_requirements(document).nested:
+        yield Finding(it.span, "a requirement marker inside another one")

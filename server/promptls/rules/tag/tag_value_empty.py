@@ -49,4 +49,7 @@ def _counts(element: Element, context: Context) -> bool:
 def _is_meant(tag: Tag, known: ResponseTag, context: Context) -> bool:
     if tag.attributes and not known.attributes:
         return False
+    before = context.text[tag.span.start - 1 : tag.span.start]
+    if before.isalnum() or before == ">":
+        return False  # tag-unclosed has it: it stands where a value should be closed
     return is_strict(context) or tag.is_own_line or bool(tag.attributes)

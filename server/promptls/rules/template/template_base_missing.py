@@ -2,13 +2,16 @@ from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 from promptls.diagnostics import Applicability, Finding, Severity
+from promptls.kinds import TemplateName
+from promptls.nearest import distance
 from promptls.project import Facts
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.template_parts import has_wrong_case
+from promptls.template_parts import BASE, agent_of, has_wrong_case, phase_of
 from promptls.text import Span
+from promptls.vocabulary import Vocabulary
 
-_BASE = "BASE"
+_FARTHEST = 2
 
 
 @rule(
@@ -26,14 +29,40 @@ def template_base_missing(facts: Facts, context: Context) -> Iterator[Finding]:
 
     An agent without a template of its own gets the base. Where there is none, the loader fails.
     """
-    template, project = facts.template, context.project
-    if template is None or project is None or has_wrong_case(template):
+    template, project, vocabulary = facts.template, context.project, context.vocabulary
+    if template is None or project is None or template.agent == BASE:
         return
-    if template.agent not in {it.name for it in context.vocabulary.template_agents}:
+    if not _is_loaded(template, vocabulary):
         return
     folder = PurePosixPath(facts.path).parent
-    if template.agent == _BASE or project.template(folder, _BASE, template.phase) is not None:
+    if project.template(folder, BASE, template.phase) is not None:
         return
-    others = [it.path for it in project.templates(folder, template.phase)]
-    if facts.path <= min(others, default=facts.path):
-        yield Finding(Span(0, 0), f"no {_BASE}-{template.phase}.md beside it")
+    others = [it for it in project.beside(folder) if it is not facts]
+    alike = (
+        it.path
+        for it in others
+        if it.template
+        and it.template.phase == template.phase
+        and _is_loaded(it.template, vocabulary)
+    )
+    if facts.path > min(alike, default=facts.path):
+        return
+    if not any(_is_meant(it, template.phase, vocabulary) for it in others):
+        yield Finding(Span(0, 0), f"no {BASE}-{template.phase}.md beside it")
+
+
+def _is_loaded(name: TemplateName, vocabulary: Vocabulary) -> bool:
+    """Whether a template has a name under which somebody looks for it."""
+    is_known = agent_of(name, vocabulary) is not None and phase_of(name, vocabulary) is not None
+    return is_known and not has_wrong_case(name)
+
+
+def _is_meant(facts: Facts, phase: str, vocabulary: Vocabulary) -> bool:
+    """Whether a file is the base under a wrong name, which is a mistake of its own."""
+    if facts.template is not None and _is_loaded(facts.template, vocabulary):
+        return False
+    stem = PurePosixPath(facts.path).stem.lower()
+    letters = "".join(filter(str.isalnum, stem))
+    wanted = BASE.lower() + phase
+    is_part = letters in (BASE.lower(), phase) or letters.startswith(wanted)
+    return is_part or distance(letters, wanted) <= _FARTHEST

@@ -1,10 +1,12 @@
 from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity
-from promptls.document import Document, Placeholders, Spelling
+from promptls.document import Document
+from promptls.placeholder_mistakes import new_spelling
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
 from promptls.template_parts import append, first_line, is_judged
+from promptls.variables import context_names
 
 
 @rule(
@@ -23,12 +25,12 @@ def template_context_missing(document: Document, context: Context) -> Iterator[F
 
     Without one the agent knows nothing of the project that it works on.
     """
-    if not is_judged(document):
+    vocabulary = context.vocabulary
+    if not is_judged(document) or context_names(document, vocabulary):
         return
-    used = {name for _, it in document.nodes(Placeholders) for name in it.names}
-    if not used & context.vocabulary.variable_names:
-        spelling = Spelling.BRACES if context.vocabulary.brace_style else Spelling.ANGLES
-        variable = spelling.around("PROJECT_CONTEXT")
-        lines = ["# Context", "", variable]
-        fix = append(document, lines, f"Insert {variable}")
-        yield Finding(first_line(document), "no placeholder for the context", fix)
+    spelling = new_spelling(context)
+    wanted = (it.name for it in vocabulary.variables if it.mandatory and it.is_given(context.phase))
+    shown = [spelling.around(it) for it in wanted]
+    lines = ["# Context", *(line for it in shown for line in ("", it))]
+    fix = append(document, lines, f"Insert {' and '.join(shown)}") if shown else None
+    yield Finding(first_line(document), "no placeholder for the context", fix)

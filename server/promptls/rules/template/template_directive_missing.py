@@ -4,7 +4,7 @@ from promptls.diagnostics import Finding, Severity
 from promptls.document import Document
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.template_parts import body, first_line, is_judged, phase_of
+from promptls.template_parts import first_line, is_judged, mentions, name_of, phase_of, words_of
 
 
 @rule(
@@ -20,10 +20,11 @@ def template_directive_missing(document: Document, context: Context) -> Iterator
 
     They are what makes one phase differ from another.
     """
-    phase = phase_of(document, context.vocabulary)
+    vocabulary = context.vocabulary
+    phase = phase_of(name_of(document.path, vocabulary), vocabulary)
     if phase is None or not is_judged(document):
         return
-    text = body(document).casefold()
+    text = words_of(document, vocabulary)
     for words in phase.directives:
-        if not any(word.casefold() in text for word in words):
+        if not any(mentions(text, word) for word in words):
             yield Finding(first_line(document), f"no mention of {' or '.join(words)}")

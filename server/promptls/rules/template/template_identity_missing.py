@@ -1,3 +1,4 @@
+import re
 from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
@@ -5,9 +6,9 @@ from promptls.document import Document
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
 from promptls.template_parts import body_start, first_line, first_paragraph, is_judged, titles
-from promptls.text import Span, newline_of
+from promptls.text import Span, set_apart
 
-_WORDS = ("identity", "role", "persona")
+_WORDS = re.compile(r"\b(?:identity|roles?|persona)\b")
 
 
 @rule(
@@ -27,9 +28,8 @@ def template_identity_missing(document: Document, context: Context) -> Iterator[
     """
     if not is_judged(document) or "you are" in first_paragraph(document).casefold():
         return
-    if not any(word in title for title in titles(document) for word in _WORDS):
+    if not any(_WORDS.search(it) for it in titles(document)):
         start = body_start(document)
-        newline = newline_of(context.text)
-        text = f"# Identity & Role{newline}{newline}You are .{newline}{newline}"
+        text = set_apart(context.text, start, "# Identity & Role\n\nYou are .")
         fix = suggest(Span(start, start), text, "Insert an identity")
         yield Finding(first_line(document), "no part says who the agent is", fix)

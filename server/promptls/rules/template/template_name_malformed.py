@@ -1,15 +1,11 @@
-import re
 from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Document
-from promptls.kinds import Kind
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.template_parts import name_of
+from promptls.template_parts import is_judged, name_of
 from promptls.text import Span
-
-_NAME = re.compile(r"[A-Za-z0-9_]++-[A-Za-z0-9_]++\.md")
 
 
 @rule(
@@ -21,11 +17,12 @@ _NAME = re.compile(r"[A-Za-z0-9_]++-[A-Za-z0-9_]++\.md")
     bad=TEMPLATE,
     good=TEMPLATE,
 )
-def template_name_malformed(document: Document, _: Context) -> Iterator[Finding]:
+def template_name_malformed(document: Document, context: Context) -> Iterator[Finding]:
     """A template is called `[AGENT]-[PHASE].md`.
 
     The loader makes the name of agent and phase, and finds no other file. A file that is not
     a template belongs elsewhere; `README.md` may stay.
     """
-    if document.kind is Kind.SYSTEM_TEMPLATE and not _NAME.fullmatch(name_of(document)):
-        yield Finding(Span(0, 0), f"not [AGENT]-[PHASE].md: {name_of(document)}")
+    if is_judged(document) and name_of(document.path, context.vocabulary) is None:
+        name = document.path.rpartition("/")[2]
+        yield Finding(Span(0, 0), f"not [AGENT]-[PHASE].md: {name}")

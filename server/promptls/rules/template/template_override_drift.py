@@ -1,13 +1,16 @@
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import PurePosixPath
 
 from promptls.diagnostics import Finding, Severity
+from promptls.meanings import meant_name
 from promptls.project import Facts
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
+from promptls.template_parts import BASE, phase_of
 from promptls.text import Span
 
-_BASE = "BASE"
+_MOST_COMPARED = 1000
 
 
 @rule(
@@ -27,13 +30,30 @@ def template_override_drift(facts: Facts, context: Context) -> Iterator[Finding]
     A variable or a tag that was added to the base is missing in the copies that were made of
     it before.
     """
-    template, project = facts.template, context.project
-    if template is None or project is None or template.agent == _BASE:
+    template, project, vocabulary = facts.template, context.project, context.vocabulary
+    if template is None or project is None or template.agent == BASE:
         return
-    base = project.template(PurePosixPath(facts.path).parent, _BASE, template.phase)
-    if base is None:
+    base = project.template(PurePosixPath(facts.path).parent, BASE, template.phase)
+    if base is None or base.template is None:
         return
-    missing = sorted(base.variables - facts.variables)
-    missing += [f"<{it}>" for it in sorted(base.tags - facts.tags)]
-    for it in missing:
-        yield Finding(Span(0, 0), f"{_BASE}-{template.phase}.md has {it}, and this has not")
+    phase = phase_of(template, vocabulary)
+    missing = sorted(base.variables - _has(facts, base) - _reported(facts, context))
+    tags = base.tags - facts.tags - {phase.tag if phase is not None else None}
+    for it in (*missing, *(f"<{it}>" for it in sorted(tags))):
+        yield Finding(Span(0, 0), f"{BASE}-{template.phase}.md has {it}, and this has not")
+
+
+def _has(facts: Facts, base: Facts) -> frozenset[str]:
+    """The names that stand in a template, or that are meant by what stands there."""
+    if "" in facts.names:
+        return base.variables
+    meant = (meant_name(it, base.variables) for it in islice(sorted(facts.names), _MOST_COMPARED))
+    return facts.names | frozenset(it for it in meant if it is not None)
+
+
+def _reported(facts: Facts, context: Context) -> frozenset[str]:
+    """The variables whose absence is a mistake by itself, whatever the base has."""
+    variables = context.vocabulary.variables
+    if facts.variables.isdisjoint(it.name for it in variables):
+        return context.vocabulary.variable_names
+    return frozenset(it.name for it in variables if it.mandatory and it.is_given(context.phase))

@@ -2,10 +2,9 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Document
-from promptls.kinds import Kind, template_name
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.template_parts import has_wrong_case, phase_of
+from promptls.template_parts import has_wrong_case, is_judged, name_of, phase_of
 from promptls.text import Span
 
 
@@ -24,8 +23,8 @@ def template_phase_unknown(document: Document, context: Context) -> Iterator[Fin
     `plan`, `challenge`, `implement`, `review` and `archive` are; others are a line of the
     settings. A template for any other phase is never loaded.
     """
-    name = template_name(document.path)
-    if document.kind is not Kind.SYSTEM_TEMPLATE or name is None or has_wrong_case(name):
+    name = name_of(document.path, context.vocabulary) if is_judged(document) else None
+    if name is None or has_wrong_case(name):
         return
-    if phase_of(document, context.vocabulary) is None:
+    if phase_of(name, context.vocabulary) is None:
         yield Finding(Span(0, 0), f"no phase is called {name.phase!r}")

@@ -4,7 +4,15 @@ from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.template_parts import append, first_line, instruction, is_judged, phase_of
+from promptls.template_parts import (
+    append,
+    first_line,
+    instruction,
+    is_judged,
+    mentioned_tags,
+    name_of,
+    phase_of,
+)
 
 
 @rule(
@@ -27,10 +35,10 @@ def template_tag_not_instructed(document: Document, context: Context) -> Iterato
     The orchestrator reads the verdict, or the status of a task, from it. An agent that is not
     told does not write it.
     """
-    phase = phase_of(document, context.vocabulary)
+    vocabulary = context.vocabulary
+    phase = phase_of(name_of(document.path, vocabulary), vocabulary)
     if phase is None or phase.tag is None or not is_judged(document):
         return
-    if f"<{phase.tag}" not in context.text:
-        lines = [instruction(phase, context.vocabulary)]
-        fix = append(document, lines, f"Insert <{phase.tag}>")
+    if phase.tag not in mentioned_tags(document, vocabulary):
+        fix = append(document, [instruction(phase, vocabulary)], f"Insert <{phase.tag}>")
         yield Finding(first_line(document), f"no instruction to output <{phase.tag}>", fix)

@@ -1,3 +1,4 @@
+import re
 from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity
@@ -6,7 +7,7 @@ from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
 from promptls.template_parts import append, first_line, is_judged, titles
 
-_WORDS = ("workflow", "phase", "state", "transition")
+_WORDS = re.compile(r"\b(?:workflow|phase|state|transition)s?\b")
 
 
 @rule(
@@ -25,10 +26,6 @@ def template_workflow_missing(document: Document, _: Context) -> Iterator[Findin
 
     An agent that knows what comes before and after stops where the next one begins.
     """
-    if is_judged(document) and not any(_is_workflow(title) for title in titles(document)):
+    if is_judged(document) and not any(_WORDS.search(it) for it in titles(document)):
         fix = append(document, ["# Workflow", "", "The phase is ."], "Insert a workflow")
         yield Finding(first_line(document), "no part about phase and state transitions", fix)
-
-
-def _is_workflow(title: str) -> bool:
-    return any(word in title for word in _WORDS)

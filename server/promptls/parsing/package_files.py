@@ -1,0 +1,118 @@
+"""Finds the files of a work package: those to deliver, and those that may be touched."""
+
+import re
+from collections.abc import Iterator
+
+from promptls.document import Deliverable, NamedFile
+from promptls.parsing.package_text import PackageText
+from promptls.text import Span
+
+_BULLET = r"[-*+\u2022\u2023\u2010-\u2015]|[0-9]{1,3}[.)]"
+_TICK = r"\u2611\u2612\u2713\u2714\u2705"
+# A check box, whole or in pieces, or a character that looks like one.
+_BOX = (
+    rf"\\?[\[({{][ \txXvV*~./?+{_TICK}-]{{0,3}}\\?[\])}}]|\[[xX]?(?=[ \t])|[xX]?\](?=[ \t])"
+    rf"|[\u2610\u2b1c\u25a1\u25a2{_TICK}]"
+)
+_ENDS = r"(?=[*_ \t]*+(?:[\n\r]|\Z|[:(\u2010-\u2015-]))"
+_FILE = rf"(?:`(?P<ticked>[^`\n\r]++)`|(?P<bare>[^\s`*_]++))(?P<ends>{_ENDS})?+"
+_DELIVERABLE = re.compile(
+    rf"(?:\A|[\n\r])(?P<mark>[ \t]*+(?P<bullet>(?:{_BULLET})[ \t]*+)?+(?P<box>(?:{_BOX})[ \t]*+)?+)"
+    rf"(?:\*\*|__)?+(?:{_FILE}|(?=\S))"
+)
+_EXACT_MARK = re.compile(r"(?P<indent>[ \t]*+)- \[[ x]\] \Z")
+_DONE = re.compile(rf"[xXvV{_TICK}]")
+_LISTED = re.compile(
+    r"(?:\A|[\n\r])[ \t]*+(?:[-*+]|[0-9]{1,3}[.)])[ \t]++(?:\[[ xX]?\][ \t]++)?+(?:\*\*|__)?+"
+    rf"{_FILE}(?P<rest>[^\n\r]*+)"
+)
+_TICKED = re.compile(r"`(?P<path>[^`\n\r]++)`")
+_SHOWN = re.compile(
+    r"(?:\A|(?<=[\n\r]))[ \t>]*+(?:(?:[-*+]|[0-9]{1,3}[.)])[ \t]++)?+(?P<words>[^\n\r]++)"
+)
+_WORD = re.compile(r"[^\s`,;]++")
+_MENTIONED = re.compile(r"[^\s`()\[\]<>|,;*]++")
+_FORBIDS = re.compile(r"\b(?:not|never|nor)\b|n't\b", re.IGNORECASE)
+_TREE = re.compile(r"[\u2500-\u257f]")
+_ENDING = re.compile(r"\.[A-Za-z]\w{0,9}\Z")
+_LONGEST = 250
+
+
+def find_deliverables(page: PackageText, within: Span) -> Iterator[Deliverable]:
+    """Find the lines with a check box, and those that name a file and lack one."""
+    # An item may stand below one that only gathers others.
+    gatherer = -1
+    seen: set[str] = set()
+    for match in page.matches(_DELIVERABLE, within):
+        mark, bullet, box = match["mark"], match["bullet"] or "", match["box"] or ""
+        path, span = _file_in(match)
+        indent = len(mark) - len(mark.lstrip(" \t"))
+        # A file is listed again where somebody else's list follows.
+        is_bare = path != "" and path not in seen and (bullet or match["ends"] is not None)
+        seen.add(path)
+        if box or is_bare:
+            exact = _EXACT_MARK.match(mark)
+            fits = exact is not None and (not indent or -1 < gatherer < indent)
+            done = _DONE.search(box) is not None
+            yield Deliverable(Span(*match.span("mark")), fits, done, path, span)
+        if not path:
+            gatherer = indent if bullet[-1:] in (" ", "\t") else -1
+
+
+def words_of(page: PackageText, within: Span) -> frozenset[str]:
+    """The words of a section, files among them."""
+    return frozenset(_plain(it[0]) for it in _MENTIONED.finditer(page.text, *within))
+
+
+def find_scope(page: PackageText, within: Span) -> Iterator[NamedFile]:
+    """Find the files that are listed, in fences and as items, and those that are mentioned."""
+    found: dict[int, NamedFile] = {}
+    for fence in page.fences(within):
+        # A drawing of a tree names files without their folders.
+        if not _TREE.search(page.text, *fence):
+            found.update((it.span.start, it) for it in _shown(page.text, fence))
+    for match in page.matches(_LISTED, within):
+        path, span = _file_in(match)
+        if path and not _FORBIDS.search(match["rest"]):
+            found[span.start] = NamedFile(path, span, listed=True)
+    passed = within.start
+    for match in page.matches(_TICKED, within):
+        start, path = match.start("path"), match["path"]
+        line = max(page.text.rfind(it, passed, start) + 1 for it in "\n\r")
+        before = page.text[max(line, passed) : start]
+        passed = match.end()
+        if start not in found and is_path(path) and not _FORBIDS.search(before):
+            found[start] = NamedFile(_plain(path), Span(*match.span("path")), listed=False)
+    return iter(it for _, it in sorted(found.items()))
+
+
+def is_path(word: str) -> bool:
+    """Whether a word is the path of a file or folder, as far as one can tell."""
+    if len(word) > _LONGEST or " " in word or "://" in word or word[:1] in "-(" or "()" in word:
+        return False
+    return "/" in word.strip("/") or word.endswith("/") or _ENDING.search(word) is not None
+
+
+def _shown(text: str, fence: Span) -> Iterator[NamedFile]:
+    for line in _SHOWN.finditer(text, *fence):
+        listed = True
+        for word in _WORD.finditer(text, *line.span("words")):
+            # A line lists files until something else comes.
+            listed = listed and is_path(word[0])
+            if listed or is_path(word[0]):
+                yield NamedFile(_plain(word[0]), Span(*word.span()), listed)
+
+
+def _file_in(match: re.Match[str]) -> tuple[str, Span]:
+    """The path that a line begins with; none where it begins with words."""
+    ticked, bare = match["ticked"], match["bare"]
+    if ticked and is_path(ticked):
+        return _plain(ticked), Span(*match.span("ticked"))
+    # Without backticks more is asked for: `and/or` and `Node.js` are words.
+    if bare and is_path(bare) and "/" in bare and _ENDING.search(bare):
+        return _plain(bare), Span(*match.span("bare"))
+    return "", Span(match.end(), match.end())
+
+
+def _plain(path: str) -> str:
+    return path.removeprefix("./")

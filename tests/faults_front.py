@@ -1,0 +1,211 @@
+"""Files with front matter, and every usual mistake in it, one at a time."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from promptls.vocabulary import SPECIFIED
+
+_FIELD = re.compile(r"(?P<key>[A-Za-z_-]+): ?(?P<value>.*)")
+_KNOWN = frozenset(it.name for it in SPECIFIED.front_matter_keys)
+_SPECIAL = ("@", "*", "`", "%", "& ", ", ", "- ", "? ", "] ", "} ", "| ", "> ")
+
+
+class Sample(NamedTuple):
+    """A clean file and the name that it has."""
+
+    path: str
+    text: str
+
+
+class Fault(NamedTuple):
+    """A file with one fault in it, and the line of the finding.
+
+    `fixed` is what the fix makes of the file, nothing where there is no fix.
+    """
+
+    name: str
+    rule: str
+    text: str
+    line: int
+    fixed: str | None
+
+
+SAMPLES = (
+    Sample(
+        "agents/tracer.md",
+        "---\nname: tracer\ndescription: Follows an execution path\ntools: Read, Grep\n"
+        "model: sonnet\n---\n\n# Tracer\n\nYou follow the code.\n",
+    ),
+    Sample(
+        ".claude/agents/deep/tracer.md",
+        '---\nname: tracer\ndescription: "Use this agent: it follows a path. Examples: <example>"\n'
+        "color: blue\n---\nYou follow the code.\n\n## How\n\nWell.\n\n---\n\nMore.\n",
+    ),
+    Sample(
+        "agents/03-designer.md",
+        "---\nname: system-designer\ndescription: 'Phase 03: designs'\nmodel: opus\n"
+        "owned_skills:\n  - ARCH-001  # architecture\n  - ARCH-002  # technology\n"
+        "supported_workflows:\n- feature\n- upgrade\n---\n\nYou design.\n\n# PHASE\n\nText.\n\n"
+        "---\nSUGGESTED NEXT STEPS:\n  [1] Go on\n  [2] Show workflow status\n---\n",
+    ),
+    Sample(
+        "skills/pdf/SKILL.md",
+        "---\nname: pdf\ndescription: >-\n  Reads PDF files: text,\n  tables.\n\n  Use it often.\n"
+        "license: MIT\nmetadata:\n  author: someone\n  tags: [a, 'b c', \"d\"]\n"
+        "allowed-tools: [Read, Bash(git:*)]\n---\n\n# PDF\n\n- name: value\n",
+    ),
+    Sample(
+        "commands/ship.md",
+        '---\ndescription: Ships it\nargument-hint: "[version] [--dry-run]"\n'
+        "allowed-tools: Bash(git add:*), Bash(git push:*)\n---\n\nShip $ARGUMENTS.\n",
+    ),
+    Sample(
+        "agents/planner.agent.md",
+        "---\nname: planner\ndescription: Plans\nhandoffs:\n  - label: Start\n    agent: coder\n"
+        "    send: false\n  - label: Stop\n    agent: tester\ntools: ['search', 'fetch']\n---\n"
+        "# Planner\n",
+    ),
+    Sample(
+        "style.instructions.md",
+        '---\n# For all of it.\napplyTo: "**/*.py"\n\ndescription: Style\n---\n\n# Style\n',
+    ),
+    Sample(
+        "prompts/create_spec.md",
+        "---\ntask_type: create_spec\nagent: gemini\nphase: plan\nvariables:\n  - change_id\n"
+        'mcp_instruction: |\n  get_task(path="{{project_path}}", id="{{change_id}}")\n---\n\n'
+        "# Create it\n\n{{change_id}} of {{project_path}}\n",
+    ),
+    Sample(
+        "docs/GOVERNANCE.md",
+        "---\naudience: [agents, developers]\nupdated: 2026-02-31\n---\n\n# Governance\n",
+    ),
+    Sample(
+        "docs/CONSTITUTION.md",
+        "---\naudience:\n  - sdk\n  - pms\n---\n\n# Constitution\n\n> Text.\n",
+    ),
+)
+
+
+def faults(sample: Sample) -> Iterator[Fault]:
+    """Every fault of one file."""
+    lines = sample.text.split("\n")
+    end = lines.index("---", 1)
+    for at in range(1, end):
+        yield from _line_faults(sample, lines, at)
+    without = _joined(lines, end, [])
+    yield Fault("not closed", "front-matter-unclosed", without, 0, sample.text)
+
+
+def _line_faults(sample: Sample, lines: list[str], at: int) -> Iterator[Fault]:
+    match = _FIELD.fullmatch(lines[at])
+    if match is None:
+        return
+    key, value = match["key"], match["value"]
+    yield from _key_faults(sample, lines, at, key)
+    if value and value[0] not in "\"'[|>":
+        is_name = key == "name" and sample.path.endswith("SKILL.md")
+        yield from _plain_faults(lines, at, key, value, is_name=is_name)
+    if value and value[0] in "\"'":
+        yield from _quoted_faults(lines, at, key, value)
+    if value and value[0] == "[":
+        for torn in value[:-1], value.replace(", ", "] [", 1), value.replace("[", "[[", 1):
+            is_closed = torn.count("[") == torn.count("]")
+            fixed = _joined(lines, at, [f"{key}: {_quoted(torn)}"]) if is_closed else None
+            yield _invalid("brackets", lines, at, f"{key}: {torn}", fixed)
+    yield from _value_faults(sample, lines, at, key, value)
+
+
+def _key_faults(sample: Sample, lines: list[str], at: int, key: str) -> Iterator[Fault]:
+    line = lines[at]
+    whole = len(line) > len(key) + 1 and not line.endswith(("|", ">-"))
+    if whole:
+        tight = line.replace(": ", ":", 1)
+        yield _invalid("no space", lines, at, tight, sample.text)
+        twice = _joined(lines, at, [line, line])
+        yield Fault("twice", "front-matter-key-duplicated", twice, at + 1, None)
+        yield _invalid("indented", lines, at, f" {line}", None)
+        yield _invalid("no colon", lines, at, line.replace(":", "", 1), None)
+    wrong = f"{key[:2]}q{key[3:]}"
+    if sum(map(str.isalpha, key)) >= 5 and key in _KNOWN:
+        misspelled = _joined(lines, at, [line.replace(key, wrong, 1)])
+        yield Fault("key", "front-matter-field-misspelled", misspelled, at, sample.text)
+    is_due = sample.path.startswith((".claude/agents", "agents", "skills"))
+    if whole and key in ("name", "description") and is_due:
+        gone = _joined(lines, at, [])
+        yield Fault("gone", "front-matter-field-missing", gone, 0, "")
+
+
+def _plain_faults(
+    lines: list[str], at: int, key: str, value: str, *, is_name: bool
+) -> Iterator[Fault]:
+    for text in (
+        f"{value}: more",
+        f"{value}:",
+        f"on: {value}",
+        f'{value}: it\'s "so"',
+        f"{value}: \\d",
+        f"{value}: more # and so on",
+        *(f"{special}{value}" for special in _SPECIAL),
+    ):
+        fixed = _joined(lines, at, [f"{key}: {_quoted(text)}"])
+        yield _invalid("plain", lines, at, f"{key}: {text}", None if is_name else fixed)
+    for quote in "\"'":
+        yield _invalid("not closed", lines, at, f"{key}: {quote}{value}", None)
+    yield _invalid("tag", lines, at, f"{key}: !!str {value}", None)
+    yield _invalid("anchor", lines, at, f"{key}: &it {value}", None)
+    for character in "\x00", "\x0c", "\x7f", "\ud800", "\ufffe":
+        yield _invalid("character", lines, at, f"{key}: {value[0]}{character}{value[1:]}", None)
+
+
+def _quoted_faults(lines: list[str], at: int, key: str, value: str) -> Iterator[Fault]:
+    quote, text = value[0], value[1:-1]
+    if ": " in text or text[0] in "[*":
+        fixed = f"{key}: {_quoted(text)}"
+        yield _invalid("bare", lines, at, f"{key}: {text}", _joined(lines, at, [fixed]))
+    yield _invalid("not closed", lines, at, f"{key}: {value[:-1]}", None)
+    behind = f"{value} more"
+    fixed = f"{key}: {_quoted(behind)}"
+    yield _invalid("behind", lines, at, f"{key}: {behind}", _joined(lines, at, [fixed]))
+    inner = f"{text}{quote}s"
+    escaped = {'"': '\\"', "'": "''"}[quote]
+    fixed = f"{key}: {quote}{text}{escaped}s{quote}"
+    yield _invalid("inner", lines, at, f"{key}: {quote}{inner}{quote}", _joined(lines, at, [fixed]))
+    if quote == '"':
+        fixed = f'{key}: "{text}\\\\d"'
+        yield _invalid("escape", lines, at, f'{key}: "{text}\\d"', _joined(lines, at, [fixed]))
+
+
+def _value_faults(
+    sample: Sample, lines: list[str], at: int, key: str, value: str
+) -> Iterator[Fault]:
+    rule = "front-matter-field-invalid"
+    if key == "audience":
+        for wrong in "users", "agent", "Agents":
+            if value:
+                text = _joined(lines, at, [f"audience: [developers, {wrong}]"])
+                yield Fault("audience", rule, text, at, None)
+            else:
+                yield Fault(
+                    "audience", rule, _joined(lines, at + 1, [f"  - {wrong}"]), at + 1, None
+                )
+    if sample.path.endswith("SKILL.md") and key == "name":
+        for wrong in "PDF", "my skill", "a_b", "a" * 65, "a:b:c", "a:", ":a", "ä":
+            yield Fault("name", rule, _joined(lines, at, [f"name: '{wrong}'"]), at, None)
+    if sample.path.endswith("SKILL.md") and key == "description":
+        text = _joined(lines, at, [f"description: {'x' * 1025}", "other: >-"])
+        yield Fault("long", rule, text, at, None)
+
+
+def _invalid(name: str, lines: list[str], at: int, line: str, fixed: str | None) -> Fault:
+    return Fault(name, "front-matter-invalid", _joined(lines, at, [line]), at, fixed)
+
+
+def _joined(lines: list[str], at: int, new: list[str]) -> str:
+    return "\n".join([*lines[:at], *new, *lines[at + 1 :]])
+
+
+def _quoted(text: str) -> str:
+    if '"' not in text and "\\" not in text:
+        return f'"{text}"'
+    return "'" + text.replace("'", "''") + "'"

@@ -1,0 +1,280 @@
+"""Checks that the time for hostile text grows in step with its length.
+
+Run it as `python tests/linear.py [NAME…]`; a name is a part of a bait's name. The time that the
+processor spends on a text is compared with that for a text of twice the length.
+"""
+
+import gc
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path[:0] = [str(Path(__file__).parents[1] / "server")]
+
+from promptls.checker import check  # noqa: E402 - the path comes first
+from promptls.kinds import Kind, Role  # noqa: E402
+from promptls.parsing import parse  # noqa: E402
+from promptls.rule_set import RuleSet, select  # noqa: E402
+from promptls.rules import RULES  # noqa: E402
+from promptls.text import Source  # noqa: E402
+
+# Twice the text in less than this times the time. A quadratic pass takes four times the time.
+MOST = 2.6
+# Below this two samples are enough.
+CLEAR = 2.3
+LENGTH = 16_000
+SAMPLES = 5
+ATTEMPTS = 4
+# What takes less at this length takes less than the two seconds at a megabyte, however it grows.
+NEGLIGIBLE = 0.002
+
+
+class Place(NamedTuple):
+    """A file that a bait is put into, and the families of rules that look at such a file."""
+
+    path: str
+    families: tuple[str, ...]
+    before: str = ""
+    kind: Kind | None = None
+    role: Role | None = None
+
+
+class Measured(NamedTuple):
+    """How long something takes on a bait, and on one of twice the length."""
+
+    what: str
+    once: float
+    twice: float
+
+    @property
+    def ratio(self) -> float:
+        return self.twice / self.once
+
+
+PLACES = (
+    Place(
+        "example.md",
+        ("block", "status", "file", "placeholder", "tag", "requirement", "suppression"),
+    ),
+    Place("response.md", ("block", "tag"), kind=Kind.RESPONSE),
+    Place("SKILL.md", ("front",), before="---\nname: x\n"),
+    Place("agents/a.md", ("front", "placeholder"), before="---\nvariables: [a]\n---\n"),
+    Place(
+        "agents/03-system-designer.md",
+        ("agent", "block"),
+        before="# SUGGESTED PROMPTS\n\n",
+        role=Role.PHASE_AGENT,
+    ),
+    Place(
+        "agents/00-sdlc-orchestrator.md",
+        ("agent", "emission", "block"),
+        before="# PROMPT EMISSION PROTOCOL\n\n### 1. Workflow Init\n\nEmit:\n",
+        role=Role.ORCHESTRATOR,
+    ),
+    Place("templates/system/CLAUDE-plan.md", ("template", "placeholder", "tag")),
+    Place("wp.md", ("package",), before="# Task: WP01 \u2014 x\n\n## Deliverables\n\n"),
+    Place(".isdlc/state.json", ("json", "state")),
+    Place("audit.jsonl", ("json", "audit"), kind=Kind.AUDIT_LOG),
+)
+
+# One unit of each bait; it is repeated.
+UNITS = {
+    "letters": "x",
+    "spaces": " ",
+    "tabs": "\t",
+    "carriage returns": "\r",
+    "line feeds": "\n",
+    "no-break spaces": "\u00a0",
+    "emoji": "\U0001f600",
+    "zeros": "\0",
+    "braces": "{",
+    "brace pairs": "{{a}} ",
+    "open braces": "{{a ",
+    "closing braces": "}}",
+    "angles": "<",
+    "angle pairs": "<<a>> ",
+    "open angles": "<<a ",
+    "open tags": "<review> ",
+    "open angles of tags": "<a",
+    "closed tags": "</review>",
+    "nested tags": "<a>\n",
+    "tag attributes": '<task_status id="1.1" ',
+    "tag lines": "<context>\ntext\n</context>\n",
+    "tag values": "<review>PASS</review>\n",
+    "thoughts": "<thought>\n",
+    "backticks": "`",
+    "backtick runs": "`a``b```",
+    "backtick lines": "`a\n",
+    "stars": "*a **b ",
+    "underscores": "_",
+    "hashes": "#",
+    "headings": "# a\n",
+    "deep headings": "### 1. Gate Pass\n",
+    "setext headings": "a\n---\n",
+    "section headings": "# SUGGESTED PROMPTS\n",
+    "header headings": "# SUGGESTED NEXT STEPS:\n",
+    "headers": "SUGGESTED NEXT STEPS:\n",
+    "indented headers": "  SUGGESTED NEXT STEPS:\n",
+    "header words": "SUGGESTED NEXT ",
+    "header spaces": "SUGGESTED          NEXT\n",
+    "headers in a row": "---\nSuggested next steps\n\n",
+    "blocks": "---\nSUGGESTED NEXT STEPS:\n  [1] a\n  [2] status\n---\n\n",
+    "indented blocks": "   ---\n   SUGGESTED NEXT STEPS:\n     [1] a\n   ---\n",
+    "blocks in lists": "- a\n  ---\n  SUGGESTED NEXT STEPS:\n    [1] a\n",
+    "shared delimiters": "---\nSUGGESTED NEXT STEPS:\n  [1] a\n",
+    "headers and blanks": "SUGGESTED NEXT STEPS:\n\n\n\n\n\n\n\n\n",
+    "headers and text": "SUGGESTED NEXT STEPS:\na\na\na\na\na\na\n",
+    "blanks and delimiters": "\n\n\n\n---\n",
+    "items": "  [1] x\n",
+    "items in a line": "[1] ",
+    "empty items": "  [2]\n",
+    "phases": "  [1] Continue to Phase 04 - Desing\n",
+    "phases in a line": "Phase 04 - Desing Phase ",
+    "wide items": "  [1] \u2014 \u2713\n",
+    "placeholder items": "  [1] {next_phase_nam} {next_phase_nam}\n",
+    "delimiters": "---\n",
+    "hyphens": "-",
+    "spaced hyphens": "- ",
+    "dashes": "\u2014",
+    "rules": "* * *\n",
+    "statuses": "STATUS: complete\n",
+    "status dots": "STATUS: a. ",
+    "status blocks": "---\nSTATUS: a\n",
+    "status and text": "STATUS: a\ntext\ntext\ntext\n",
+    "emission leads": "Emit:\n",
+    "emission lists": "Emit (a):\n  [1] a\n\n",
+    "emission words": "Emit a ",
+    "workflow nouns": '- feature -> "bug"\n',
+    "fences": "```\n",
+    "fence pairs": "```json\n{}\n```\n",
+    "open fences": "```md\n",
+    "tildes": "~",
+    "list fences": "- ```\n",
+    "indented fences": "   ```\n",
+    "quoted fences": "> ```\n",
+    "quotations": "> ",
+    "quotation lines": "> a\n",
+    "list marks": "- - ",
+    "list lines": "- a\n",
+    "numbered lines": "1. a\n",
+    "nested list lines": "  - a\n    - b\n",
+    "indented code": "    a\n",
+    "open comments": "<!--",
+    "comment lines": "<!-- a -->\n",
+    "comments": "a <!-- b --> ",
+    "open comment lines": "<!-- a\n",
+    "comments in lists": "- <!-- a\n",
+    "suppressions": "<!-- promptls: allow block-crlf -->\n",
+    "suppressions in a line": "<!-- promptls: allow block-crlf --> ",
+    "suppression names": "<!-- promptls: allow a, a, a, a, a, a, a\n",
+    "markers": '<!-- sk:fr id="FR-001" priority="high" -->\n',
+    "open markers": "<!-- sk:fr ",
+    "closing markers": "<!-- /sk:fr -->\n",
+    "requirements": "- **FR-001**: FR-001 a\n",
+    "boxes": "- [ ] `a.py`\n",
+    "package sections": "## Mission\n\ntext\n\n",
+    "package fields": "**Feature**: 001-a\n",
+    "keys": "a: b\n",
+    "keys and colons": "a: b: c: d\n",
+    "open quotes": 'a: "b\n',
+    "flow": "a: [b, {c: d}, \n",
+    "flow brackets": "[",
+    "front matter": "---\nname: a\n---\n",
+    "brackets": "]",
+    "links": "[a](",
+    "definitions": "[1]: b\n",
+    "bars": "|",
+    "rows": "| a | b |\n",
+    "objects": '{"a": ',
+    "arrays": "[",
+    "strings": '"a", ',
+    "escapes": '"\\',
+    "numbers": "1e1",
+    "json lines": '{"timestamp": "2026-02-08T10:00:00Z"}\n',
+}
+NEST = {
+    "nested lists": lambda n: "".join(f"{'  ' * i}- x\n" for i in range(int(n**0.5))),
+    "nested quotations": lambda n: "> " * (n // 2) + "x\n",
+    "fences of all lengths": lambda n: "".join("`" * i + "\n" for i in range(int((2 * n) ** 0.5))),
+    "spaces before text": lambda n: " " * n + "x",
+    "item of spaces": lambda n: "SUGGESTED NEXT STEPS:\n  [1]" + " " * n + "x\n",
+    "header of spaces": lambda n: "SUGGESTED" + " " * n + "NEXT STEPS:\n  [1] x\n",
+    "status of spaces": lambda n: "---\nSTATUS" + " " * n + "x\n---\n",
+    "wide item": lambda n: "SUGGESTED NEXT STEPS:\n  [1] " + "\u2014 " * (n // 2) + "\n",
+    "block of items": lambda n: "SUGGESTED NEXT STEPS:\n" + "  [1] x\n" * (n // 8),
+    "block of text": lambda n: "SUGGESTED NEXT STEPS:\n" + "text\n" * (n // 5) + "---\n",
+    "block of blanks": lambda n: "---" + "\n" * n + "SUGGESTED NEXT STEPS:\n  [1] x\n",
+    "status of text": lambda n: "---\nSTATUS: complete\n" + "text\n" * (n // 5) + "---\n",
+    "one fence": lambda n: "```\n" + "---\nSTATUS: a\n" * (n // 14),
+    "one list fence": lambda n: "- ```\n" + "  ---\n  STATUS: a\n" * (n // 18),
+    "one comment": lambda n: "<!--\n" + "STATUS: a\n# a\n" * (n // 14),
+    "open list comment": lambda n: "- <!--\n" + "  a\n" * (n // 4),
+}
+BAITS: dict[str, Callable[[int], str]] = {
+    **{name: lambda n, unit=unit: unit * (n // len(unit)) for name, unit in UNITS.items()},
+    **NEST,
+}
+
+
+def measure(place: Place, bait: Callable[[int], str]) -> Iterator[Measured]:
+    """Measure the parser, and each family of rules."""
+    sources = [Source(place.before + bait(length)) for length in (LENGTH, 2 * LENGTH)]
+    documents = [parse(it, place.path, kind=place.kind, role=place.role) for it in sources]
+
+    def parse_one(which: int) -> object:
+        return parse(sources[which], place.path, kind=place.kind, role=place.role)
+
+    yield fairly("parser", parse_one)
+    for family in place.families:
+        rule_set = RuleSet(select((family,)))
+        yield fairly(family, lambda which, it=rule_set: check(documents[which], it))
+
+
+def fairly(what: str, run: Callable[[int], object]) -> Measured:
+    """Measure again while the machine may be to blame."""
+    for _ in range(ATTEMPTS):
+        once = twice = float("inf")
+        for sample in range(SAMPLES):
+            once, twice = min(once, seconds(run, 0)), min(twice, seconds(run, 1))
+            if twice < NEGLIGIBLE or once > 1 or (sample and twice < once * CLEAR):
+                break
+        measured = Measured(what, once, twice)
+        if twice < NEGLIGIBLE or measured.ratio < MOST:
+            break
+    return measured
+
+
+def seconds(run: Callable[[int], object], which: int) -> float:
+    # The garbage collector comes when it likes, and its time is not that of the text.
+    gc.collect()
+    gc.disable()
+    start = time.process_time()
+    run(which)
+    spent = time.process_time() - start
+    gc.enable()
+    return spent
+
+
+def main(names: list[str]) -> int:
+    chosen = {it: BAITS[it] for it in BAITS if not names or any(name in it for name in names)}
+    slow: list[str] = []
+    missing = {it.family for it in RULES} - {it for place in PLACES for it in place.families}
+    assert missing <= {"rule"}, f"nobody measures {missing}"
+    count = 0
+    for name, bait in chosen.items():
+        for place in PLACES:
+            for it in measure(place, bait):
+                count += 1
+                if it.twice >= NEGLIGIBLE and it.ratio >= MOST:
+                    times = f"{it.once * 1000:9.1f} {it.twice * 1000:9.1f} {it.ratio:6.2f}"
+                    slow.append(f"{name:24} {place.path:32} {it.what:12} {times}")
+                    print(slow[-1], flush=True)  # noqa: T201 - the result of a script
+    spent = f"{count} measurements in {time.process_time():.0f} s"
+    print(f"{spent}, {len(slow)} not linear")  # noqa: T201
+    return 1 if slow else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

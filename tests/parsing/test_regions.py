@@ -1,0 +1,201 @@
+"""Fences and comments, drawn with what is known of them. `body` is what a fence shows."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from kit import Mark, check_marks, document_of
+from promptls.parsing import parse
+from promptls.text import Source
+
+
+def check(drawing: str, *, newline: str = "\n") -> None:
+    __tracebackhide__ = True
+    check_marks(drawing, regions_of(document_of(drawing, newline=newline)), newline=newline)
+
+
+def regions_of(text: str) -> Iterator[Mark]:
+    for base, section in parse(Source(text)).parts:
+        for region in section.regions:
+            words = [region.kind.value, region.info]
+            if region.indent:
+                words.append(f"{region.indent} in")
+            if region.quotes:
+                words.append(f"{region.quotes} quoted")
+            yield Mark(region.span.moved(base), " ".join(filter(None, words)))
+            if region.body != region.span:
+                yield Mark(region.body.moved(base), "body")
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_a_fence_with_an_info_string(newline: str) -> None:
+    check(
+        """
+        | Text.
+        | ```JSON title
+        : ^^^^^^^^^^^^^+2 fence json
+        | {}
+        : ^^+1 body
+        | ```
+        | Text.
+        """,
+        newline=newline,
+    )
+
+
+def test_an_empty_fence_and_one_that_is_open() -> None:
+    check("""
+        | ~~~
+        : ^^^+1 fence
+        | ~~~
+        : ^ body
+        |
+        | ````md
+        : ^^^^^^+4 fence md
+        | ```
+        : ^^^+3 body
+        |
+        | ~~~~
+        |
+    """)
+
+
+def test_a_fence_in_a_list_and_in_a_quotation() -> None:
+    check("""
+        | 1. one
+        |    ```text
+        : ^^^^^^^^^^+2 fence text 3 in
+        |    a
+        : ^^^^+1 body
+        |    ```
+        |
+        | > - ~~~
+        : ^^^^^^^+2 fence 2 in 1 quoted
+        | >   b
+        : ^^^^^+1 body
+        | >   ~~~
+        | >
+        | > ```
+        : ^^^^^+2 fence 1 quoted
+        | > c
+        : ^^^+1 body
+        | text
+    """)
+
+
+def test_a_fence_goes_on_in_the_next_section() -> None:
+    check("""
+        | ```text
+        : ^^^^^^^+1 fence text
+        | # a
+        : ^ body
+        : ^^^+3 fence text
+        : ^^^+3 body
+        | b
+        |
+        | ```
+        |
+        | # c
+    """)
+
+
+def test_a_named_fence_of_the_same_length_nests_in_a_nameless_one() -> None:
+    check("""
+        | ```
+        : ^^^+2 fence
+        | one
+        : ^^^+1 body
+        | ```json
+        : ^^^^^^^+2 fence json
+        | {}
+        : ^^+1 body
+        | ```
+        :    ^+2 fence
+        | two
+        : ^^^+1 body
+        | ```
+        | three
+    """)
+
+
+@pytest.mark.parametrize("row", ["```` json", "~~~json", "``` `json`", "    ```"])
+def test_what_does_not_nest(row: str) -> None:
+    if row.startswith("````"):
+        check(f"| ```json\n: ^^^^^^^+2 fence json\n| {row}\n: {'^' * len(row)}+1 body\n| ```\n| x")
+    else:
+        check(f"| ```\n: ^^^+2 fence\n| {row}\n: {'^' * len(row)}+1 body\n| ```\n| x")
+
+
+def test_comments() -> None:
+    check("""
+        | <!-- one -->
+        : ^^^^^^^^^^^^ comment
+        | text <!-- two -->
+        |
+        |   <!-- three
+        : ^^^^^^^^^^^^+2 comment
+        |
+        | --> four
+        |
+        |     <!-- five -->
+        |
+        | <!-- six
+        : ^^^^^^^^+2 comment
+        |
+        | # a -->
+        : ^^^^^^^ comment
+        | text
+    """)
+
+
+def test_a_comment_that_is_not_closed() -> None:
+    check("""
+        | text
+        |
+        | <!-- one
+        : ^^^^^^^^+2 comment
+        |
+        | # a
+        : ^^^+3 comment
+        | ```
+        | b
+        | ```
+    """)
+
+
+def test_a_comment_ends_with_its_list_item() -> None:
+    check("""
+        | - one
+        |   <!-- two
+        : ^^^^^^^^^^+2 comment
+        |   three
+        | ```
+        : ^^^+2 fence
+        | four
+        : ^^^^+1 body
+        | ```
+    """)
+
+
+def test_a_fence_in_a_comment_is_none() -> None:
+    check("""
+        | <!--
+        : ^^^^+3 comment
+        | ```
+        |
+        | -->
+        | text
+    """)
+    check("""
+        | - <!--
+        : ^^^^^^+3 comment
+        |   ```
+        |
+        |   -->
+        | text
+    """)
+
+
+def test_deep_nesting_is_read_as_text() -> None:
+    assert not list(regions_of("> " * 40 + "```\n"))
+    assert [it.label for it in regions_of("> " * 30 + "```\n")] == ["fence 30 quoted", "body"]

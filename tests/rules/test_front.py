@@ -1,0 +1,469 @@
+"""Front matter."""
+
+import pytest
+
+from kit import check, check_fix
+from promptls.checker import check as run
+from promptls.kinds import Kind
+from promptls.parsing import SIZE_CAP, parse
+from promptls.text import Source
+
+AGENT = "agents/tracer.md"
+SKILL = "skills/pdf/SKILL.md"
+
+
+def test_left_open() -> None:
+    drawing = """
+        | ---
+        : ^^^ front-matter-unclosed: no --- closes the front matter
+        | name: tracer
+        | description: Follows a path
+        |
+        | # Tracer
+        |
+        | ---
+        |
+        | Text.
+    """
+    fixed = """
+        | ---
+        | name: tracer
+        | description: Follows a path
+        | ---
+        |
+        | # Tracer
+        |
+        | ---
+        |
+        | Text.
+    """
+    for newline in "\n", "\r\n", "\r":
+        check(drawing, path=AGENT, newline=newline)
+        check_fix(drawing, fixed, path=AGENT, newline=newline)
+    check_fix(drawing, drawing, path=AGENT, only_safe=True)
+
+
+def test_left_open_to_the_end_of_the_file() -> None:
+    drawing = """
+        | ---
+        : ^^^ front-matter-unclosed: no --- closes the front matter
+        | title: Something
+    """
+    check(drawing)
+    check_fix(drawing, "| ---\n| title: Something\n| ---\n|")
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        "| ---\n|\n| Text.",
+        "| ---\n|\n| # Title\n|\n| Text.\n|\n| ---\n|\n| Text.",
+        "| ---\n| Some prose: with a colon.\n|\n| Text.",
+        "| ---\n| Note: this is no field.\n|\n| Text.",
+        "| ---\n| Text.\n| ---",
+        "| ---\n| ---\n|\n| Text.",
+        "| ---\n| # A comment.\n| title: x\n| ---",
+        "| ---\n| title: <<TITLE>>\n| text: {{TEXT}}, {{ MORE: x }}\n| ---",
+        "| ---\n| title: >-\n|   Some: text\n|\n|   # more\n| ---",
+        "| Text.\n|\n| ---\n| title: x: y\n| title: z\n| ---",
+        "| ```yaml\n| ---\n| title: x: y\n| ---\n| ```",
+    ],
+)
+def test_what_is_not_reported(drawing: str) -> None:
+    check(drawing)
+
+
+def test_not_yaml() -> None:
+    drawing = """
+        | ---
+        | name: tracer
+        | description: Use it: for "tracing" # 1
+        :                  ^^^ front-matter-invalid: a colon and a space in a value without quotes: 'it:'
+        | argument-hint: [file] [mode]
+        :                      ^^^^^^^ front-matter-invalid: text after the end of a value: ' [mode]'
+        | model:opus
+        : ^^^^^^ front-matter-invalid: no space behind the colon of a key: 'model:'
+        | color: 'it's'
+        :           ^ front-matter-invalid: a quote inside a value in quotes: "'"
+        | skills: "\\d"
+        :          ^^ front-matter-invalid: an escape that YAML does not know: '\\\\d'
+        | ---
+    """
+    fixed = """
+        | ---
+        | name: tracer
+        | description: 'Use it: for "tracing" # 1'
+        | argument-hint: "[file] [mode]"
+        | model: opus
+        | color: 'it''s'
+        | skills: "\\\\d"
+        | ---
+    """
+    check(drawing, path=AGENT)
+    check_fix(drawing, fixed, path=AGENT, only_safe=True)
+
+
+def test_not_yaml_and_nothing_to_do_about_it() -> None:
+    drawing = """
+        | ---
+        | name: tracer
+        | description: "Follows a path
+        :              ^^^^^^^^^^^^^^^ front-matter-invalid: a quote that is not closed: '"Follows a path'
+        | tools: &a [*a, *a]
+        | ---
+    """
+    check(drawing.replace("&a [*a, *a]", "Read"), path=AGENT)
+    check_fix(drawing, drawing, path=AGENT)
+    check(
+        """
+        | ---
+        | name: tracer
+        | description: "Follows a path
+        | tools: &a [*a, *a]
+        :        ^^ front-matter-invalid: an anchor, alias, merge key or tag: '&a'
+        | model: *a
+        | ---
+        """,
+        path=AGENT,
+    )
+
+
+def test_a_long_value_is_shown_in_part() -> None:
+    check(
+        f"""
+        | ---
+        | title: "{"x" * 100}
+        :        {"^" * 101} front-matter-invalid: a quote that is not closed: '"{"x" * 39}…'
+        | ---
+        """
+    )
+
+
+def test_a_name_that_is_no_name_is_not_put_into_quotes() -> None:
+    drawing = """
+        | ---
+        | name: pdf: reader
+        :       ^^^^ front-matter-invalid: a colon and a space in a value without quotes: 'pdf:'
+        | description: Reads
+        | ---
+    """
+    check(drawing, path=SKILL)
+    check_fix(drawing, drawing, path=SKILL)
+
+
+def test_fields_are_missing() -> None:
+    drawing = """
+        | ---
+        : ^^^ front-matter-field-missing: no name in the front matter
+        : ^^^ front-matter-field-missing: no description in the front matter
+        | tools: Read
+        | ---
+        |
+        | # It's: a "title"
+    """
+    fixed = """
+        | ---
+        | name: path-tracer
+        | description: 'It''s: a "title"'
+        | tools: Read
+        | ---
+        |
+        | # It's: a "title"
+    """
+    for newline in "\n", "\r\n":
+        check(drawing, path="agents/07-Path_Tracer.md", newline=newline)
+        check_fix(drawing, fixed, path="agents/07-Path_Tracer.md", newline=newline)
+    check_fix(drawing, drawing, path=AGENT, only_safe=True)
+
+
+def test_a_description_goes_behind_the_name() -> None:
+    drawing = """
+        | ---
+        : ^^^ front-matter-field-missing: no description in the front matter
+        | model: opus
+        | name: tracer
+        | ---
+    """
+    fixed = """
+        | ---
+        | model: opus
+        | name: tracer
+        | description: tracer
+        | ---
+    """
+    check(drawing, path=AGENT)
+    check_fix(drawing, fixed, path=AGENT)
+
+
+def test_open_front_matter_that_lacks_a_field() -> None:
+    check(
+        """
+        | ---
+        : ^^^ front-matter-field-missing: no description in the front matter
+        : ^^^ front-matter-unclosed: no --- closes the front matter
+        | name: tracer
+        """,
+        path=AGENT,
+    )
+    check_fix("| ---\n| name: tracer", "| ---\n| name: tracer\n| ---\n|", path="x.md")
+
+
+def test_a_skill_without_front_matter() -> None:
+    drawing = """
+        | # Reads PDF files
+        : ^^^^^^^^^^^^^^^^^ front-matter-field-missing: no front matter with a name and a description
+        |
+        | Text.
+    """
+    fixed = """
+        | ---
+        | name: pdf
+        | description: Reads PDF files
+        | ---
+        |
+        | # Reads PDF files
+        |
+        | Text.
+    """
+    check(drawing, path=SKILL)
+    check_fix(drawing, fixed, path=SKILL)
+    check_fix(
+        "| Text.", "| ---\n| name: skill\n| description: skill\n| ---\n|\n| Text.", path="SKILL.md"
+    )
+    check(
+        "|\n: ^ front-matter-field-missing: no front matter with a name and a description",
+        path=SKILL,
+    )
+    check(
+        "| \ufeff# A\n:  ^^^ front-matter-field-missing: no front matter with a name and a description",
+        path=SKILL,
+    )
+    check_fix(
+        "| \ufeff# A", "| \ufeff---\n| name: pdf\n| description: A\n| ---\n|\n| # A", path=SKILL
+    )
+
+
+LACKING = "| ---\n| name: tracer\n| tools: Read\n| ---\n|\n| # Tracer"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "AGENTS.md",
+        "agents/AGENTS.md",
+        "agents/CLAUDE.md",
+        "agents/GEMINI.md",
+        "agents/CLAUDE.md.template",
+        "agents/README.md",
+        "agents/index.md",
+        "commands/tracer.md",
+        "prompts/tracer.md",
+        "planner.agent.md",
+        "docs/tracer.md",
+        "tracer.md",
+    ],
+)
+def test_files_that_need_no_name(path: str) -> None:
+    check(LACKING, path=path)
+    check("| # Title", path=path)
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        "| ---\n| title: x\n| ---",
+        "| ---\n| owner: x\n| metadata:\n|   name: y\n| ---",
+        "| ---\n| ---",
+        "| # Title",
+    ],
+)
+def test_a_page_among_agents_needs_no_name(drawing: str) -> None:
+    check(drawing, path=AGENT)
+
+
+def test_an_agent_without_a_path_needs_no_name() -> None:
+    check(LACKING, path="", kind=Kind.AGENT)
+
+
+def test_what_has_not_been_read_is_not_missing() -> None:
+    check(
+        """
+        | ---
+        | name: !!str tracer
+        :       ^^^^^ front-matter-invalid: an anchor, alias, merge key or tag: '!!str'
+        | ---
+        """,
+        path=AGENT,
+    )
+    check(
+        """
+        | ---
+        | name: tracer
+        | description
+        : ^^^^^^^^^^^ front-matter-invalid: a line that is neither a key nor a part of a value: 'description'
+        | tools: Read
+        | ---
+        """,
+        path=AGENT,
+    )
+
+
+def test_values_that_are_rejected() -> None:
+    check(
+        f"""
+        | ---
+        | name: "My Skill"
+        :        ^^^^^^^^ front-matter-field-invalid: not a name that is accepted: 'My Skill'
+        | description: {"x" * 1025}
+        :              {"^" * 1025} front-matter-field-invalid: 1,025 characters of at most 1,024
+        | ---
+        """,
+        path=SKILL,
+    )
+    check(
+        """
+        | ---
+        | name:
+        : ^^^^ front-matter-field-invalid: not a name that is accepted: ''
+        | description: Reads
+        | ---
+        """,
+        path=SKILL,
+    )
+
+
+def test_a_description_that_is_too_long_is_so_without_quotes_too() -> None:
+    long = "x: " * 400
+    fixed = f'| ---\n| name: pdf\n| description: "{long.rstrip()}"\n| ---'
+    check_fix(f"| ---\n| name: pdf\n| description: {long.rstrip()}\n| ---", fixed, path=SKILL)
+    found = run(parse(Source(f"---\nname: pdf\ndescription: {long}\n---\n"), SKILL))
+    rules = ["front-matter-field-invalid", "front-matter-invalid"]
+    assert sorted(it.rule for it in found) == rules
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        f"| ---\n| name: {'x' * 64}\n| description: {'x' * 1024}\n| ---",
+        "| ---\n| name: agentd:plan-change-2\n| description: x\n| ---",
+        "| ---\n| name: {{NAME}}\n| description: x\n| ---",
+        "| ---\n| name: <<NAME>>-skill\n| description: x\n| audience: [humans]\n| ---",
+    ],
+)
+def test_values_of_skills_that_are_accepted(drawing: str) -> None:
+    check(drawing, path=SKILL)
+
+
+def test_only_skills_have_such_names() -> None:
+    check(f"| ---\n| name: My Agent\n| description: {'x' * 2000}\n| ---", path=AGENT)
+
+
+def test_an_audience() -> None:
+    check("""
+        | ---
+        | audience: [agents, users, {{WHO}}, "sdks"]
+        :                    ^^^^^ front-matter-field-invalid: no audience is called 'users'
+        :                                     ^^^^ front-matter-field-invalid: no audience is called 'sdks'
+        | ---
+    """)
+    check("""
+        | ---
+        | audience:
+        |   - agents
+        |   - Developers
+        :     ^^^^^^^^^^ front-matter-field-invalid: no audience is called 'Developers'
+        | ---
+    """)
+    check("""
+        | ---
+        | audience: agents, devs
+        :                   ^^^^ front-matter-field-invalid: no audience is called 'devs'
+        | ---
+    """)
+    for other in "[agents, developers, pms, sdk]", "agents", "[admin, ai]", "everybody", "[]":
+        check(f"| ---\n| audience: {other}\n| ---")
+
+
+def test_keys_that_are_misspelled() -> None:
+    drawing = """
+        | ---
+        | name: tracer
+        | descripton: Follows
+        : ^^^^^^^^^^ front-matter-field-misspelled: no key is called 'descripton'
+        | owned-skills: []
+        : ^^^^^^^^^^^^ front-matter-field-misspelled: no key is called 'owned-skills'
+        | ---
+    """
+    fixed = "| ---\n| name: tracer\n| description: Follows\n| owned_skills: []\n| ---"
+    check(drawing, path=AGENT)
+    check_fix(drawing, fixed, path=AGENT)
+    check_fix(drawing, drawing, path=AGENT, only_safe=True)
+
+
+@pytest.mark.parametrize(
+    ("line", "path"),
+    [
+        ("descriptions: x", AGENT),
+        ("nam: x", AGENT),
+        ("tols: x", AGENT),
+        ("version: x", AGENT),
+        ("targets: x", AGENT),
+        ("audience: x", AGENT),
+        ("applies: x", "x.instructions.md"),
+        ("variabels: x", AGENT),
+        ("descripton: x", "x.md"),
+        ("author: x", AGENT),
+        ("hooks: x", AGENT),
+        ("mcpServers: x", "x.agent.md"),
+    ],
+)
+def test_keys_that_are_left_alone(line: str, path: str) -> None:
+    check(f"| ---\n| name: tracer\n| description: x\n| {line}\n| ---", path=path)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "key", "path"),
+    [
+        ("targets", "target", "x.agent.md"),
+        ("ApplyTo", "applyTo", "x.instructions.md"),
+        ("variabels", "variables", "prompts/x.md"),
+        ("allowed_tools", "allowed-tools", "commands/x.md"),
+        ("audiance", "audience", "docs/x.md"),
+    ],
+)
+def test_keys_of_other_files(wrong: str, key: str, path: str) -> None:
+    fixed = f"| ---\n| {key}: []\n| ---"
+    check_fix(f"| ---\n| {wrong}: []\n| ---", fixed, path=path)
+
+
+def test_keys_that_are_there_twice() -> None:
+    check(
+        """
+        | ---
+        | name: tracer
+        | description: Follows
+        | name: x: y
+        : ^^^^ front-matter-key-duplicated: name is there before
+        | "name": z
+        :  ^^^^ front-matter-key-duplicated: name is there before
+        | ---
+        """,
+        path=AGENT,
+    )
+
+
+def test_suppressions() -> None:
+    check("""
+        | ---
+        | title: x: y # promptls: allow front-matter-invalid
+        | ---
+    """)
+    check_fix(
+        "| ---\n| title: x: y  # promptls: allow front-matter-key-duplicated\n| ---",
+        '| ---\n| title: "x: y"\n| ---',
+    )
+
+
+def test_a_skill_that_is_too_large_is_not_judged() -> None:
+    found = run(parse(Source("x" * (SIZE_CAP + 1)), SKILL))
+    assert [it.rule for it in found] == ["file-too-large"]

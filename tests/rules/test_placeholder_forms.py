@@ -1,0 +1,224 @@
+"""Placeholders that are not written as an injection looks for them."""
+
+import dataclasses
+
+import pytest
+
+from kit import check, check_fix
+from promptls.checker import check as diagnose
+from promptls.parsing import parse
+from promptls.rule_set import RuleSet, select
+from promptls.text import Source
+from promptls.vocabulary import SPECIFIED
+
+
+def test_what_is_not_closed_in_an_open_file_counts_in_prose_and_in_capitals() -> None:
+    check(
+        """
+        | You work on <<PROJECT_CONTEXT and {{ARTIFACTS}.
+        :             ^^^^^^^^^^^^^^^^^ placeholder-unclosed: '<<PROJECT_CONTEXT' is not closed
+        :                                   ^^^^^^^^^^^^ placeholder-unclosed: '{{ARTIFACTS}' is not \
+closed
+        | - {{WP_01
+        :   ^^^^^^^ placeholder-unclosed: '{{WP_01' is not closed
+        | `{{NAME` {{name {{Name <<N {{NAME.x
+        |
+        | ```
+        | {{NAME and <<NAME>
+        | ```
+        """
+    )
+
+
+def test_what_is_not_closed_in_a_closed_file() -> None:
+    check(
+        """
+        | ---
+        | variables: [change_id]
+        | ---
+        | {{change_id and `{{change_id}` and <<change_id>
+        : ^^^^^^^^^^^ placeholder-unclosed: '{{change_id' is not closed
+        :                  ^^^^^^^^^^^^ placeholder-unclosed: '{{change_id}' is not closed
+        :                                    ^^^^^^^^^^^^ placeholder-unclosed: '<<change_id>' is not \
+closed
+        | specs/{{change_id.md, `{{chnge_id`, `{{OTHER`, {{other
+        :       ^^^^^^^^^^^ placeholder-unclosed: '{{change_id' is not closed
+        :                        ^^^^^^^^^^ placeholder-unclosed: '{{chnge_id' is not closed
+        :                                      ^^^^^^^ placeholder-unclosed: '{{OTHER' is not closed
+        :                                                ^^^^^^^ placeholder-unclosed: '{{other' is \
+not closed
+        | `{{other` `<<OTHER` `<<other` {{x {{other.md
+        |
+        | ```
+        | {{change_id
+        : ^^^^^^^^^^^ placeholder-unclosed: '{{change_id' is not closed
+        | {{other <<OTHER
+        | ```
+        """
+    )
+
+
+def test_closing_goes_where_the_name_ends() -> None:
+    check_fix(
+        """
+        | ---
+        | variables: [change_id, other]
+        | ---
+        | {{change_id and `{{change_id}` and {{ change_id }, {{chnge_id. {{other}}
+        | {{unknown
+        """,
+        """
+        | ---
+        | variables: [change_id, other]
+        | ---
+        | {{change_id}} and `{{change_id}}` and {{change_id}}, {{change_id}}. {{other}}
+        | {{unknown
+        """,
+    )
+    check_fix(
+        """
+        | <<NAME> and <<OTHER, <<PROJECT_CONTXT
+        """,
+        """
+        | <<NAME>> and <<OTHER>>, <<PROJECT_CONTEXT>>
+        """,
+    )
+
+
+def test_what_is_put_right_is_spelt_as_the_others_are() -> None:
+    check_fix(
+        """
+        | ---
+        | variables: [change_id]
+        | ---
+        | {{change_id}} << change_id >> <<change_id <<Change_Id>
+        """,
+        """
+        | ---
+        | variables: [change_id]
+        | ---
+        | {{change_id}} {{change_id}} {{change_id}} {{change_id}}
+        """,
+    )
+
+
+def test_two_spellings_that_differ_in_meaning_are_kept() -> None:
+    text = "{{NAME}} and <<OTHER"
+    vocabulary = dataclasses.replace(SPECIFIED, two_tier=True)
+    (found,) = diagnose(parse(Source(text)), RuleSet(select(), vocabulary))
+    assert found.fix is not None
+    assert [edit.text for edit in found.fix.edits] == [">>"]
+
+
+def test_two_names_that_are_equally_near_leave_the_fix_to_the_author() -> None:
+    drawing = """
+        | ---
+        | variables: [iteration_1, iteration_2]
+        | ---
+        | {{iteration_1}} {{iteration_2}} {{ iteration_3 }} {{iteration_3
+        """
+    check_fix(drawing, drawing)
+    drawing = """
+        | ---
+        | variables: [change_id]
+        | ---
+        | {{change_id}} and {{PROJECT_CONTXT_ and <<PROJECT_STRCTURE
+        """
+    check_fix(
+        drawing,
+        drawing.replace("{{PROJECT_CONTXT_", "{{PROJECT_CONTEXT}}").replace(
+            "<<PROJECT_STRCTURE", "{{PROJECT_STRUCTURE}}"
+        ),
+    )
+
+
+def test_padding_hides_a_name_in_a_closed_file() -> None:
+    check(
+        """
+        | ---
+        | variables: [change_id]
+        | ---
+        | {{ change_id }} `{{change_id }}` {{ Change_Id }} {{ other }}
+        : ^^^^^^^^^^^^^^^ placeholder-padded: space inside '{{ change_id }}'
+        :                  ^^^^^^^^^^^^^^ placeholder-padded: space inside '{{change_id }}'
+        :                                  ^^^^^^^^^^^^^^^ placeholder-padded: space inside \
+'{{ Change_Id }}'
+        :                                                  ^^^^^^^^^^^ placeholder-padded: space \
+inside '{{ other }}'
+        """
+    )
+    check(
+        """
+        | ---
+        | variables: [change_id]
+        | ---
+        | << change_id >> << OTHER >> << other >>
+        : ^^^^^^^^^^^^^^^ placeholder-padded: space inside '<< change_id >>'
+        :                 ^^^^^^^^^^^ placeholder-padded: space inside '<< OTHER >>'
+        """
+    )
+
+
+def test_space_goes() -> None:
+    check_fix(
+        """
+        | ---
+        | variables: [change_id]
+        | ---
+        | {{ change_id }} `{{change_id }}` {{\u00a0Change_Id}} {{ chnge_id }} {{ other }}
+        """,
+        """
+        | ---
+        | variables: [change_id]
+        | ---
+        | {{change_id}} `{{change_id}}` {{change_id}} {{change_id}} {{ other }}
+        """,
+        only_safe=True,
+    )
+
+
+def test_marks_around_nothing() -> None:
+    check(
+        """
+        | ---
+        | required_inputs: [change_id]
+        | ---
+        | The change {{}} and {{ }}, not `{{}}`. {{change_id}}
+        :            ^^^^ placeholder-empty: a placeholder without a name
+        :                     ^^^^^ placeholder-empty: a placeholder without a name
+        |
+        | ```
+        | {{}}
+        | ```
+        """
+    )
+
+
+def test_a_placeholder_inside_another_one() -> None:
+    check(
+        """
+        | ---
+        | variables: [change_id]
+        | ---
+        | {{spec_{{change_id}}}} and `{{ {{change_id}} }}`
+        : ^^^^^^^^^^^^^^^^^^^^^^ placeholder-nested: a placeholder inside a placeholder
+        :                             ^^^^^^^^^^^^^^^^^^^ placeholder-nested: a placeholder inside \
+a placeholder
+        """
+    )
+
+
+LINES = ("{{}} {{ name }} {{a{{b}}}} {{Tasks}}", "<<>> << NAME >> <<tasks>>")
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_an_open_file_is_free(line: str) -> None:
+    assert not diagnose(parse(Source(f"# A\n\n{line}\n"), "example.md"))
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_the_settings_close_a_file(line: str) -> None:
+    vocabulary = dataclasses.replace(SPECIFIED, variables_closed=True)
+    rule_set = RuleSet(select(), vocabulary)
+    found = diagnose(parse(Source(f"# A\n\n{line}\n"), "example.md"), rule_set)
+    assert {it.rule for it in found} >= {"placeholder-empty", "placeholder-padded"}

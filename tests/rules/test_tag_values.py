@@ -1,0 +1,292 @@
+"""Names, values and attributes of tags."""
+
+import pytest
+
+from kit import check, check_fix
+from promptls.checker import check as run
+from promptls.diagnostics import Severity
+from promptls.kinds import Kind
+from promptls.parsing import parse
+from promptls.rule_set import RuleSet, select
+from promptls.text import Source
+
+TEMPLATE = "templates/system/CLAUDE-{}.md"
+TAGS = RuleSet(select(["tag", "rule"]))
+
+
+def said(text: str, path: str = "example.md", kind: Kind | None = None) -> list[str]:
+    """What the rules for tags say of a text, with the text that each means."""
+    found = run(parse(Source(text), path, kind=kind), TAGS)
+    return [f"{it.rule} {text[slice(*it.span)]}" for it in found]
+
+
+def in_template(phase: str, text: str) -> list[str]:
+    return said(text, TEMPLATE.format(phase))
+
+
+def in_response(text: str) -> list[str]:
+    return said(text, kind=Kind.RESPONSE)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "PASS",
+        "PASS|NEEDS_REVISION",
+        "PASS | NEEDS_REVISION",
+        "PASS or NEEDS_REVISION",
+        "PASS/NEEDS_REVISION",
+        "PASS, REJECTED",
+        "{{VERDICT}}",
+        "<<VERDICT>>",
+        "{verdict}",
+        "<verdict>",
+        "[verdict]",
+        "$VERDICT",
+        "...",
+        "\u2026",
+        " ... ",
+        " and ",
+        " {{VERDICT}} ",
+        "PASS|{{OTHER}}",
+    ],
+)
+def test_values_and_what_stands_for_them(value: str) -> None:
+    assert not said(f"Output <review>{value}</review> then.")
+    assert not in_template("challenge", f"Output <review>{value}</review> then.")
+
+
+@pytest.mark.parametrize("value", ["your review", "pass", "It is Good", "Pass", "NEEDS REVISION"])
+def test_outside_of_templates_only_upper_case_words_are_judged(value: str) -> None:
+    text = f"Output <review>{value}</review>."
+    assert not said(text)
+    assert in_template("plan", text) == [f"tag-value-unknown {value}"]
+
+
+def test_the_nearest_value_is_the_fix() -> None:
+    check_fix(
+        """
+        | <review>NEEDS_REVISON</review> <review>PASSED</review> <review>NEEDS-CHANGES</review>
+        | <review>APPROVED</review> <review>PASS_WITH_NITS</review> <review>NEEDS</review>
+        | <task_status id="1.2">DONE</task_status> <task_status id="1.2">COMPLETE</task_status>
+        """,
+        """
+        | <review>NEEDS_REVISION</review> <review>PASS</review> <review>NEEDS_CHANGES</review>
+        | <review>APPROVED</review> <review>PASS_WITH_NITS</review> <review>NEEDS</review>
+        | <task_status id="1.2">DONE</task_status> <task_status id="1.2">COMPLETED</task_status>
+        """,
+        only_safe=True,
+    )
+
+
+def test_a_fix_leaves_nothing_to_report() -> None:
+    drawing = """
+        | ---
+        | phase: implement
+        | ---
+        | <review>REJECTD</review> <review>PAS|REJECTED</review> <review> REJECTED </review>
+        | <review> REJECTD </review> <Review>REJECTED</Review> <REVIEW> PASS </REVIEW>
+        | <review>REJECTED is it.
+        | <TASK_STATUS>FAILED</TASK_STATUS> < Review>PASS</Review>
+    """
+    check_fix(drawing, drawing)
+
+
+def test_empty_values() -> None:
+    check("""
+        | <review></review>
+        : ^^^^^^^^^^^^^^^^^ tag-value-empty: <review> has no value
+        | <review>  </review>
+        : ^^^^^^^^^^^^^^^^^^^ tag-value-empty: <review> has no value
+        | <review/>
+        : ^^^^^^^^^ tag-value-empty: <review> has no value
+        | Output <task_status id="1.2"></task_status> or <task_status id="1.2"/>.
+        :        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ tag-value-empty: <task_status> has no value
+        :                                                ^^^^^^^^^^^^^^^^^^^^^^^ tag-value-empty: <task_status> has no value
+        | Use <review></review>, `<review/>`, <review kind="x"/>, <thought></thought> or <thought/>.
+        |
+        | <review>
+        |
+        | </review>
+    """)
+
+
+def test_empty_values_in_templates_and_responses() -> None:
+    text = "Use <review></review> or `<review/>` or <thought></thought>.\n\n<review>\n</review>"
+    expected = [
+        "tag-value-empty <review></review>",
+        "tag-value-empty <review/>",
+        "tag-value-empty <review>\n</review>",
+    ]
+    assert in_template("plan", text) == expected
+    assert in_response(text) == expected
+
+
+def test_padded_values() -> None:
+    check_fix(
+        """
+        | <review> PASS </review> <review>PASS </review> <review>\tPASS</review>
+        | <review> PASS|REJECTED </review> <review> PASSED </review> <review> APPROVED </review>
+        | <review> your verdict </review> <thought> so </thought>
+        """,
+        """
+        | <review>PASS</review> <review>PASS</review> <review>PASS</review>
+        | <review>PASS|REJECTED</review> <review>PASS</review> <review> APPROVED </review>
+        | <review> your verdict </review> <thought> so </thought>
+        """,
+        only_safe=True,
+    )
+
+
+def test_padding_is_an_error_in_a_response() -> None:
+    check(
+        """
+        | <review> PASS </review>
+        :         ^^^^^^ tag-value-padded [error]: space around the value: ' PASS '
+        | <review>
+        :         ^+2 tag-value-padded [error]: space around the value: '\\nPASS\\n'
+        | PASS
+        | </review>
+        """,
+        kind=Kind.RESPONSE,
+    )
+    assert in_template("plan", "<review>\nPASS\n</review>") == ["tag-value-padded \nPASS\n"]
+    assert not said("<review>\nPASS\n</review>")
+
+
+def test_a_response_has_one_verdict() -> None:
+    assert in_response("<review>PASS|REJECTED</review>") == ["tag-value-unknown PASS|REJECTED"]
+    assert in_response("<review>pass</review>") == ["tag-value-unknown pass"]
+    assert in_response("<review>NEEDS REVISION</review>") == ["tag-value-unknown NEEDS REVISION"]
+    assert in_response("<review>{{VERDICT}}</review>") == ["tag-value-unknown {{VERDICT}}"]
+    assert not in_response("<review>It looks good to me.</review>")
+    assert not in_response("<review>It <b>is</b> good.</review>")
+    assert not in_response(f"<review>{'x' * 501}</review>")
+
+
+@pytest.mark.parametrize(
+    ("phase", "strange"),
+    [
+        ("plan", ["NEEDS_CHANGES", "REJECTED", "MAJOR_ISSUES"]),
+        ("challenge", ["NEEDS_CHANGES", "MAJOR_ISSUES"]),
+        ("implement", ["NEEDS_REVISION", "NEEDS_CHANGES", "REJECTED", "MAJOR_ISSUES"]),
+        ("review", ["NEEDS_REVISION", "REJECTED"]),
+        ("archive", ["NEEDS_REVISION", "NEEDS_CHANGES", "REJECTED", "MAJOR_ISSUES"]),
+    ],
+)
+def test_verdicts_of_other_phases(phase: str, strange: list[str]) -> None:
+    verdicts = ("PASS", "NEEDS_REVISION", "NEEDS_CHANGES", "REJECTED", "MAJOR_ISSUES")
+    text = "\n".join(f"<review>{it}</review>" for it in verdicts)
+    expected = [f"tag-value-wrong-phase {it}" for it in strange]
+    assert in_template(phase, text) == expected
+    assert said(f"---\nphase: {phase}\n---\n{text}") == expected
+    assert not said(text)
+    assert not in_template(phase, f"<review>{'|'.join(verdicts)}</review>")
+    assert in_template(phase, f"<review>{'|'.join(verdicts[:4])}</review>") == [
+        it for it in expected if not it.endswith("MAJOR_ISSUES")
+    ]
+
+
+def test_an_unknown_verdict_hides_those_of_other_phases() -> None:
+    text = "<review>PASS|NEEDS_REVISON|NEEDS_CHANGES|REJECTED|MAJOR_ISSUES</review>"
+    assert in_template("plan", text) == ["tag-value-unknown NEEDS_REVISON"]
+    assert said(f"---\nphase: design\n---\n{text}") == ["tag-value-unknown NEEDS_REVISON"]
+
+
+def test_statuses_may_stand_in_every_phase() -> None:
+    text = '<task_status id="X.Y">COMPLETED|FAILED</task_status> <thought>so</thought>'
+    for phase in "plan", "challenge", "implement", "review", "archive":
+        assert not in_template(phase, text)
+
+
+def test_names_in_another_case() -> None:
+    check("""
+        | <Review>PASS</Review> <REVIEW>PASS</REVIEW> <review>PASS</Review>
+        :  ^^^^^^ tag-case: the tag is called review, not Review
+        :                        ^^^^^^ tag-case: the tag is called review, not REVIEW
+        :                                                           ^^^^^^ tag-case: the tag is called review, not Review
+        | <Review>Great product!</Review> <REVIEW>DONE</REVIEW> <Review></Review>
+        | <Task_Status id="1.2">FAILED</Task_Status> <Thought>so</Thought> <review>so</Review>
+        :  ^^^^^^^^^^^ tag-case: the tag is called task_status, not Task_Status
+        :                                             ^^^^^^^ tag-case: the tag is called thought, not Thought
+        :                                                                              ^^^^^^ tag-case: the tag is called review, not Review
+    """)
+
+
+def test_misspelled_names() -> None:
+    check("""
+        | <reveiw>PASS</reveiw> <reviews>PASS</reviews> <review>PASS</reveiw>
+        :  ^^^^^^ tag-misspelled: no tag is called reveiw
+        :                        ^^^^^^^ tag-misspelled: no tag is called reviews
+        :                                                             ^^^^^^ tag-misspelled: no tag is called reveiw
+        | <Reveiw>PASS</review>
+        :  ^^^^^^ tag-misspelled: no tag is called Reveiw
+        | <reveiw>text</reveiw> <preview>text</preview> <view>PASS</view> <verdict>PASS</verdict>
+        | <thougt>so</thougt> <thoughts>so</thoughts> <thinking>so</thinking>
+        :  ^^^^^^ tag-misspelled: no tag is called thougt
+        | <task-status id="1.2">FAILED</task-status>
+        :  ^^^^^^^^^^^ tag-misspelled: no tag is called task-status
+        |
+        | <thought>
+        | So it is.
+        | </thougth>
+        :   ^^^^^^^ tag-misspelled: no tag is called thougth
+    """)
+    assert in_template("plan", "<thoughts>so</thoughts>") == ["tag-misspelled thoughts"]
+    assert said("<thought>So it is,\nI think.</thougth>") == ["tag-misspelled thougth"]
+
+
+def test_attributes() -> None:
+    check("""
+        | <task_status>FAILED</task_status> <task_status id="7">FAILED</task_status>
+        : ^^^^^^^^^^^^^ tag-attribute-missing: <task_status> has no id
+        :                                                    ^ tag-attribute-invalid: '7' is no id of <task_status>
+        | <task_status id="">FAILED</task_status> <task_status ID="7">FAILED</task_status>
+        :             ^^^^^^ tag-attribute-invalid: '' is no id of <task_status>
+        :                                                      ^^ tag-attribute-unknown: <task_status> has no attribute ID
+        :                                                          ^ tag-attribute-invalid: '7' is no id of <task_status>
+        | <task_status id="1.2" state="x">FAILED</task_status>
+        :                       ^^^^^ tag-attribute-unknown: <task_status> has no attribute state
+        | <task_status state="x">FAILED</task_status>
+        : ^^^^^^^^^^^^^^^^^^^^^^^ tag-attribute-missing: <task_status> has no id
+        :              ^^^^^ tag-attribute-unknown: <task_status> has no attribute state
+        | `<task_status>` <task_status>your status</task_status> <thought kind="x">so</thought>
+    """)
+
+
+def test_attributes_in_templates_and_responses() -> None:
+    text = "".join(
+        f'<task_status id="{it}">FAILED</task_status>\n'
+        for it in ("1.2", "X.Y", "<<ID>>", "{{ID}}", "{id}", "1.{n}", "[id]", "$ID", "...")
+    )
+    assert not said(text)
+    assert not in_template("implement", text)
+    assert len(in_response(text)) == 8
+    assert in_response("<task_status>FAILED</task_status>") == [
+        "tag-attribute-missing <task_status>"
+    ]
+    assert in_template("plan", '<thought kind="x" name="y">so</thought>') == [
+        "tag-attribute-unknown kind"
+    ]
+    assert in_template("plan", '<thought nam="x">so</thought>') == ["tag-attribute-unknown nam"]
+    assert not in_template("plan", '<task_status id="1.2">{{STATUS}}</task_status>')
+
+
+def test_attributes_are_fixed() -> None:
+    check_fix(
+        """
+        | <task_status>FAILED</task_status> <task_status task="1.2">FAILED</task_status>
+        | <task_status ids="1.2">FAILED</task_status> <task_status id="1.2" a="b">FAILED</task_status>
+        """,
+        """
+        | <task_status id="X.Y">FAILED</task_status> <task_status id="1.2">FAILED</task_status>
+        | <task_status id="1.2">FAILED</task_status> <task_status id="1.2">FAILED</task_status>
+        """,
+    )
+    drawing = "| <task_status>FAILED</task_status>"
+    check_fix(drawing, drawing, kind=Kind.RESPONSE)
+
+
+def test_severities() -> None:
+    found = run(parse(Source("<review> PASS </review> <reveiw>PASS</reveiw>")), TAGS)
+    assert [it.severity for it in found] == [Severity.WARNING, Severity.WARNING]

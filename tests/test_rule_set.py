@@ -1,0 +1,62 @@
+import pytest
+
+from promptls.checker import check
+from promptls.diagnostics import Severity
+from promptls.document import Document, Item, PromptBlock
+from promptls.parsing import parse
+from promptls.rule_set import RuleSet, UnknownRuleError, every_rule, select
+from promptls.rules import RULES
+from promptls.text import Source
+
+
+def names(*chosen: str, ignored: tuple[str, ...] = ()) -> set[str]:
+    return {it.name for it in select(chosen, ignored)}
+
+
+def test_rules_are_selected_by_name_family_and_all() -> None:
+    assert names("all") == {it.name for it in RULES}
+    assert select() == RULES
+    assert names("block-crlf") == {"block-crlf"}
+    assert names("status") == {it.name for it in RULES if it.family == "status"}
+    assert names("status", "block-crlf") == names("status") | {"block-crlf"}
+    assert names("all", ignored=("block", "status")) == {
+        it.name for it in RULES if it.family not in ("block", "status")
+    }
+    assert names("status", ignored=("all",)) == set()
+
+
+def test_rules_keep_their_order() -> None:
+    chosen = select(("status-wording", "block-crlf"))
+    assert [it.name for it in chosen] == ["block-crlf", "status-wording"]
+
+
+@pytest.mark.parametrize("word", ["blocks", "block-", "block-crlfs", "ALL"])
+def test_a_word_that_selects_nothing_is_an_error(word: str) -> None:
+    with pytest.raises(UnknownRuleError, match=f"^{word}$"):
+        select((word,))
+    with pytest.raises(UnknownRuleError, match=f"^{word}$"):
+        select(("all",), (word,))
+
+
+def test_rules_are_found_by_what_they_look_at() -> None:
+    rule_set = every_rule()
+    assert rule_set is every_rule()
+    assert "block-item-empty" in {it.name for it in rule_set.on(Item)}
+    # A rule for all blocks is one for prompt blocks.
+    assert "block-blank-line" in {it.name for it in rule_set.on(PromptBlock)}
+    assert rule_set.on(Document) is rule_set.on(Document)
+
+
+def test_only_the_rules_of_the_set_report() -> None:
+    document = parse(Source("SUGGESTED NEXT STEPS:\n  [1] a\n  [3] status\n"))
+    assert [it.rule for it in check(document, RuleSet(select(("block-numbering-gap",))))] == [
+        "block-numbering-gap"
+    ]
+
+
+def test_severities_can_be_changed() -> None:
+    document = parse(Source("SUGGESTED NEXT STEPS:\n  [1] a\n  [3] status\n"))
+    rule_set = RuleSet(RULES, severities={"block-numbering-gap": Severity.HINT})
+    weights = {it.rule: it.severity for it in check(document, rule_set)}
+    assert weights["block-numbering-gap"] is Severity.HINT
+    assert weights["block-opening-missing"] is Severity.ERROR
