@@ -149,13 +149,27 @@ def name_faults() -> Iterator[TagFault]:
     """Tags with a wrong name."""
     for clean, name in (REVIEW, "review"), (STATUS, "task_status"), (THOUGHT, "thought"):
         for other in name.upper(), name.title(), name.capitalize(), name[:-1] + name[-1].upper():
-            for faulty in named(clean, name, other):
-                yield TagFault("tag-case", clean, faulty, clean)
+            for side, faulty in zip(SIDES, named(clean, name, other), strict=True):
+                # Somebody's own word.
+                if (side, clean) != ("both", THOUGHT):
+                    yield TagFault("tag-case", clean, faulty, clean)
         for other in sorted({*misspellings(name)} - {name}):
             for side, faulty in zip(SIDES, named(clean, name, other), strict=True):
                 # Somebody's own word.
                 if (side, other) != ("both", "thoughts"):
                     yield TagFault("tag-misspelled", clean, faulty, clean)
+
+
+def own_name_faults() -> Iterator[TagFault]:
+    """Names that somebody may mean to use, but not the author of a template."""
+    for other, rule in {
+        "THOUGHT": "tag-case",
+        "Thought": "tag-case",
+        "thoughts": "tag-misspelled",
+    }.items():
+        for clean in (THOUGHT, LONG_THOUGHT):
+            faulty = next(named(clean, "thought", other))
+            yield TagFault(rule, clean, faulty, clean)
 
 
 def value_faults() -> Iterator[TagFault]:

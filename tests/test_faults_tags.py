@@ -18,6 +18,7 @@ from faults_tags import (
     TagFault,
     inline_faults,
     line_faults,
+    own_name_faults,
     phase_faults,
 )
 from kit import draw, mark
@@ -158,6 +159,11 @@ def test_faults_within_a_line(host: TagHost) -> None:
 @by_name(LINE_HOSTS)
 def test_faults_of_lines(host: TagHost) -> None:
     assert_found(host, line_faults())
+
+
+@by_name(PHASE_HOSTS[:2])
+def test_faults_of_names_in_templates(host: TagHost) -> None:
+    assert_found(host, own_name_faults())
 
 
 @by_name(PHASE_HOSTS)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import assume, example, given
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from promptls.document import Fault, Field, Shape
@@ -417,6 +417,7 @@ STYLES = st.fixed_dictionaries(
 ODD = re.compile("[\x85\u2028\u2029\ufeff]")
 
 
+@settings(max_examples=300)
 @given(MAPPINGS, STYLES)
 @example({"a": "\n b\n\nc"}, {"default_style": ">"})
 @example({"a": ["b c " * 30]}, {"default_style": '"', "width": 10})

@@ -14,7 +14,8 @@ from promptls.project import Facts, Project, facts_of
 from promptls.rule import AnyRule, Context
 from promptls.rule_set import RuleSet, every_rule
 from promptls.rules.file.rule_failed import rule_failed
-from promptls.suppressions import allowances, split
+from promptls.rules.suppression.suppression_unused import suppression_unused
+from promptls.suppressions import Allowance, allowances, split
 from promptls.text import Span
 from promptls.variables import names_of, spelling_of
 from promptls.vocabulary import Vocabulary
@@ -157,13 +158,19 @@ def _without_allowed(
     kept, unused = split(found, allowed)
     facts_rules = {it.name for it in rule_set.on(Facts)} if context.project is None else set()
     ran = [it for it in unused if it.name.name in rule_set.names - facts_rules]
-    leftover: list[Diagnostic] = []
-    for suppression, of_one in groupby(ran, key=lambda it: it.suppression):
+    # A suppression may allow that one is not needed, as while a rule is being switched on.
+    others = [it for it in ran if it.name.name != suppression_unused.name]
+    _, needless = split(_unused(others, context, rule_set), allowed)
+    left = {id(it) for it in (*others, *needless)}
+    leftover = _unused([it for it in ran if id(it) in left], context, rule_set)
+    return kept + split(leftover, allowed)[0]
+
+
+def _unused(allowed: list[Allowance], context: Context, rule_set: RuleSet) -> Iterator[Diagnostic]:
+    for suppression, of_one in groupby(allowed, key=lambda it: it.suppression):
         names = tuple(it.name for it in of_one)
         node = UnusedSuppression(suppression.span, suppression, names)
-        leftover.extend(_on_node(node, context, rule_set))
-    # A suppression may allow that it is not needed, as while a rule is being switched on.
-    return kept + split(leftover, allowed)[0]
+        yield from _on_node(node, context, rule_set)
 
 
 def _capped(found: list[Diagnostic], context: Context, rule_set: RuleSet) -> list[Diagnostic]:

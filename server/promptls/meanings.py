@@ -24,14 +24,19 @@ def by_lower_case(known: frozenset[str]) -> dict[str, tuple[str, ...]]:
 
 
 @lru_cache(maxsize=4096)
-def meant_name(name: str, known: frozenset[str]) -> str | None:
-    """The one known name that can be meant, or none where there is any doubt."""
+def meanings(name: str, known: frozenset[str]) -> tuple[str, ...]:
+    """The known names that can be meant."""
     if name in known:
-        return name
+        return (name,)
     word = name.lower()
     words = by_lower_case(known)
     near = _near(word, words) if word not in words else [word]
-    names = [it for word in near for it in words[word]]
+    return tuple(it for word in near for it in words[word])
+
+
+def meant_name(name: str, known: frozenset[str]) -> str | None:
+    """The one known name that can be meant, or none where there is any doubt."""
+    names = meanings(name, known)
     return names[0] if len(names) == 1 else None
 
 

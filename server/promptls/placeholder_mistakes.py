@@ -5,7 +5,7 @@ import re
 from promptls.diagnostics import Edit
 from promptls.document import Placeholder, PlaceholderForm, Spelling
 from promptls.kinds import Kind
-from promptls.meanings import meant_name
+from promptls.meanings import meanings, meant_name
 from promptls.rule import Context
 from promptls.text import Span
 from promptls.vocabulary import Variable
@@ -35,7 +35,7 @@ def is_meant(it: Placeholder, context: Context) -> bool:
     `x << n >> m` is none, nor is every mark that a person mentions. A known name leaves no doubt.
     """
     sure = bool(_SURE_NAME.fullmatch(it.name))
-    if context.closed and meant_name(it.name, context.variables):
+    if context.closed and meanings(it.name, context.variables):
         return True
     if it.form is PlaceholderForm.PADDED:
         return context.closed and (sure or it.spelling is Spelling.BRACES)

@@ -64,7 +64,7 @@ def facts_of(document: Document, vocabulary: Vocabulary) -> Facts:
     """The facts of a document."""
     if document.kind is Kind.SYSTEM_TEMPLATE:
         return _facts_of_template(document, vocabulary)
-    if PurePosixPath(document.path).name == _SPECIFICATION:
+    if document.path.rpartition("/")[2] == _SPECIFICATION:
         return Facts(document.path, requirements=_requirements(document))
     references = document.package.requirements if document.package is not None else ()
     return Facts(document.path, references=references)
@@ -91,11 +91,12 @@ def _requirements(document: Document) -> frozenset[str]:
 
 def neighbours(document: Document) -> Neighbours:
     """The files that the rules for a document may look at."""
-    folder = PurePosixPath(document.path).parent
-    if document.kind is Kind.SYSTEM_TEMPLATE:
-        return Neighbours(folders=(str(folder),))
-    if document.package is None:
+    is_template = document.kind is Kind.SYSTEM_TEMPLATE
+    if not is_template and document.package is None:
         return Neighbours()
+    folder = PurePosixPath(document.path).parent
+    if document.package is None:
+        return Neighbours(folders=(str(folder),))
     feature = document.package.field("Feature")
     slug = feature.value.strip("`").partition(" ")[0] if feature is not None else ""
     beside = [str(it / _SPECIFICATION) for it in (folder, folder.parent)]

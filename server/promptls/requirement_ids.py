@@ -1,4 +1,4 @@
-"""What the id of a requirement looks like."""
+"""What the id of a requirement looks like, and where one is still to come."""
 
 import re
 
@@ -8,3 +8,8 @@ DEFINITION = re.compile(
     r"[*_`\[]{0,3}(?P<id>FR-[A-Z0-9-]{1,60}+)"
 )
 REQUIREMENT_ID = re.compile(r"FR-(?:[A-Z][A-Z0-9]*+-)?[0-9]{3}")
+
+
+def is_open(value: str) -> bool:
+    """Whether a value is, or has, a placeholder."""
+    return "{" in value or "<<" in value

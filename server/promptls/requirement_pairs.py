@@ -1,13 +1,22 @@
 """Pairs the markers of requirements, which may stand in different sections."""
 
+import re
+from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from promptls.diagnostics import Edit
 from promptls.document import Document, RequirementMarker, SpecKittyValue
-from promptls.text import Span
+from promptls.text import LINE_BREAK, Source, Span, newline_of
 
 _COUNT = "fr-count"
+_BLANK = " \t"
+# What stands before the text of a line in a list or a quotation.
+_MARGIN = " \t>"
+_LONGEST_MARGIN = 200
+_REST_OF_LINE = re.compile(r"[ \t]*+(?:\r\n|\n|\r|\Z)")
+_MOST = 100
 
 
 class PlacedMarker(NamedTuple):
@@ -108,9 +117,7 @@ def fits(value: str, least: int, most: int) -> bool:
     return value.isdecimal() and len(value) < len(str(most)) + 2 and least <= int(value) <= most
 
 
-def recount(
-    document: Document, pairs: RequirementPairs, least: int, most: int
-) -> Iterator[Edit]:
+def recount(document: Document, pairs: RequirementPairs, least: int, most: int) -> Iterator[Edit]:
     """Put right the counts that a fix makes wrong."""
     for span, value in counts(document):
         if fits(value, pairs.least, pairs.most) and not fits(value, least, most):
@@ -126,11 +133,63 @@ def _neighbours(
 ) -> Iterator[tuple[PlacedMarker, PlacedMarker]]:
     """What is never closed, each with the marker after it."""
     left = set(opened)
-    return ((it, after) for it, after in zip(marks, marks[1:], strict=False) if it in left)
+    return ((it, after) for it, after in pairwise(marks) if it in left)
 
 
 def _same(document: Document, one: PlacedMarker, other: PlacedMarker) -> bool:
     """Whether a marker is repeated with nothing between."""
     if not one.id or one.id != other.id or other.marker.closes:
         return False
-    return not document.source[Span(one.span.end, other.span.start)].strip()
+    return not document.source[Span(one.span.end, other.span.start)].strip(_MARGIN + "\r\n")
+
+
+def whole_line(source: Source, span: Span) -> Span:
+    """What goes when a marker goes: its line, where it has one of its own."""
+    start = source.line(source.line_at(span.start)).start
+    before = source.text[max(start, span.start - _LONGEST_MARGIN) : span.start]
+    after = _REST_OF_LINE.match(source.text, span.end)
+    if after and span.start - start == len(before) and not before.strip(_MARGIN):
+        return Span(start, after.end())
+    return Span(span.start - (len(before) - len(before.rstrip(_BLANK))), span.end)
+
+
+def usual_length(source: Source, pairs: RequirementPairs) -> int:
+    """How many paragraphs most of the requirements of a file have."""
+    lengths = Counter[int]()
+    for opening, closing in pairs.sound[:_MOST]:
+        rows = LINE_BREAK.split(source[Span(opening.span.end, closing.span.start)])
+        blank = [not it.strip(_MARGIN) for it in rows]
+        lengths[
+            sum(one and not other for one, other in zip([True, *blank], blank, strict=False))
+        ] += 1
+    return max((number for number, _ in lengths.most_common(1)), default=1)
+
+
+def end_of_requirement(source: Source, marker: PlacedMarker, length: int) -> tuple[int, str]:
+    """Where the marker that is missing goes, and what goes before it.
+
+    The requirement is the paragraphs under its marker, as many as others have, but no heading.
+    """
+    first = source.line(source.line_at(marker.span.start))
+    number = source.line_at(marker.span.end)
+    line = source.line(number)
+    rest = source.text[marker.span.end : line.end].partition("<!--")[0]
+    if rest.strip(_BLANK):
+        return marker.span.end + len(rest.rstrip(_BLANK)), " "
+    # The last line of the requirement, the blank ones before it and after it.
+    last, gap, passed, begun = number, 0, 0, 0
+    for at in range(number + 1, len(source.line_starts)):
+        text = source[source.line(at)].strip(_MARGIN)
+        if not text:
+            passed += 1
+            continue
+        begun += passed > 0 or last == number
+        is_next_heading = text[0] == "#" and last != number
+        if begun > length or is_next_heading or text.startswith("<!--"):
+            break
+        gap = passed if last == number else gap
+        last, passed = at, 0
+    kept = gap if passed > gap else 0
+    before = source.text[first.start : marker.span.start]
+    margin = before if not before.strip(_MARGIN) else ""
+    return source.line(last + kept).end, newline_of(source.text) * (gap - kept + 1) + margin

@@ -1,35 +1,45 @@
 """Takes out the findings that a comment in the file allows, and remembers which comments did."""
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from operator import itemgetter
 from typing import NamedTuple
 
 from promptls.diagnostics import Diagnostic
-from promptls.document import AllowedName, Block, Document, Reach, Suppression
+from promptls.document import (
+    AllowedName,
+    Block,
+    Document,
+    Reach,
+    RegionKind,
+    Suppression,
+)
 from promptls.parsing.suppressions import MARK, find_in_front_matter
 from promptls.text import Span
 
 
 class Allowance(NamedTuple):
-    """One rule that is allowed in one stretch of a file."""
+    """One rule that is allowed in a part of a file.
+
+    `also` is where a comment reaches over others that stand between it and what it is for.
+    """
 
     suppression: Suppression
     name: AllowedName
     within: Span
+    also: Span | None = None
 
 
 def allowances(document: Document) -> list[Allowance]:
     """What the comments of a file allow, with offsets of the file."""
     if MARK not in document.source.text:
         return []
-    found = [(base, it) for base, it in document.nodes(Suppression)]
+    found = [_moved(it, base) for base, it in document.nodes(Suppression)]
     if document.front_matter is not None:
-        matter = document.front_matter.span
-        found += [(0, it) for it in find_in_front_matter(document.source.text, matter)]
-    blocks = {base + it.span.start: it.span.moved(base) for base, it in document.nodes(Block)}
+        found[:0] = find_in_front_matter(document.source.text, document.front_matter)
     return [
-        Allowance(_moved(suppression, base), _moved_name(name, base), within)
-        for base, suppression in found
-        for within in [_reached(document, suppression, base, blocks)]
+        Allowance(suppression, name, *within)
+        for suppression, within in _reached(document, found)
         for name in suppression.names
     ]
 
@@ -38,48 +48,74 @@ def split(
     found: Iterable[Diagnostic], allowed: list[Allowance]
 ) -> tuple[list[Diagnostic], list[Allowance]]:
     """Part findings from those that are allowed. Returns what is left of both."""
-    used: set[int] = set()
+    places: dict[str, set[Span]] = {}
+    for it in allowed:
+        places.setdefault(it.name.name, set()).update(filter(None, (it.within, it.also)))
+    # Apart from the whole file, two places are either the same or have nothing in common.
+    ordered = {rule: sorted(spans) for rule, spans in places.items()}
+    used: set[tuple[str, Span]] = set()
     kept: list[Diagnostic] = []
-    by_rule: dict[str, list[int]] = {}
-    for number, allowance in enumerate(allowed):
-        by_rule.setdefault(allowance.name.name, []).append(number)
-    for it in found:
-        numbers = [
-            number
-            for number in by_rule.get(it.rule, ())
-            if allowed[number].within.start <= it.span.start <= allowed[number].within.end
-        ]
-        used.update(numbers)
-        if not numbers:
-            kept.append(it)
-    return kept, [it for number, it in enumerate(allowed) if number not in used]
+    for one in found:
+        spans = ordered.get(one.rule, [])
+        at = bisect_right(spans, one.span.start, key=itemgetter(0))
+        near = {*spans[:1], *spans[max(at - 1, 0) : at]}
+        around = [it for it in near if it.touches(one.span.start)]
+        used.update((one.rule, it) for it in around)
+        if not around:
+            kept.append(one)
+    unused = [
+        it
+        for it in allowed
+        if used.isdisjoint(((it.name.name, it.within), (it.name.name, it.also or it.within)))
+    ]
+    return kept, unused
 
 
 def _reached(
-    document: Document, suppression: Suppression, base: int, blocks: dict[int, Span]
-) -> Span:
+    document: Document, suppressions: list[Suppression]
+) -> Iterator[tuple[Suppression, tuple[Span, Span | None]]]:
+    """How far each suppression reaches, the last one first."""
     source = document.source
-    if suppression.reach is Reach.FILE:
-        return Span(0, len(source.text))
-    line = source.line_at(base + suppression.span.start)
-    if suppression.reach is Reach.LINE:
-        return source.line(line)
-    if line + 1 >= len(source.line_starts):
-        return Span(len(source.text), len(source.text))
-    below = source.line(line + 1)
-    text = source[below]
-    # A block inside a fence or a list begins behind its margin.
-    return blocks.get(below.start + len(text) - len(text.lstrip(" \t>")), below)
+    blocks = {base + it.span.start: it.span.moved(base) for base, it in document.nodes(Block)}
+    fences = {
+        base + it.span.start: base + it.body.start
+        for base, section in document.parts
+        for it in section.regions
+        if it.kind is RegionKind.FENCE
+    }
+
+    def block_at(line: int) -> Span | None:
+        """The block that begins in a line, behind the margin that a list or a fence gives it."""
+        if line >= len(source.line_starts):
+            return None
+        span = source.line(line)
+        text = source[span]
+        return blocks.get(span.start + len(text) - len(text.lstrip(" \t>")))
+
+    # What the comments in the lines below reach, for those that stand above them.
+    reached: dict[int, Span] = {}
+    for it in reversed(suppressions):
+        line = source.line_at(it.span.start)
+        if it.reach is Reach.FILE:
+            yield it, (Span(0, len(source.text)), None)
+        elif it.reach is Reach.LINE:
+            yield it, (source.line(line), None)
+        elif line + 1 >= len(source.line_starts):
+            yield it, (Span(len(source.text), len(source.text)), None)
+        else:
+            below = source.line(line + 1)
+            also = reached.get(line + 1)
+            body = fences.get(below.start)
+            shown = block_at(source.line_at(body)) if body is not None else None
+            target = block_at(line + 1) or shown or below
+            reached[line] = also or target
+            yield it, (target, also)
 
 
 def _moved(suppression: Suppression, base: int) -> Suppression:
     return Suppression(
         suppression.span.moved(base),
         suppression.reach,
-        tuple(_moved_name(it, base) for it in suppression.names),
+        tuple(AllowedName(it.name, it.span.moved(base)) for it in suppression.names),
         suppression.whole.moved(base),
     )
-
-
-def _moved_name(name: AllowedName, base: int) -> AllowedName:
-    return AllowedName(name.name, name.span.moved(base))

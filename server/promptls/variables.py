@@ -7,7 +7,7 @@ from typing import NamedTuple
 from promptls.declarations import declarations
 from promptls.document import Document, PlaceholderForm, Placeholders, Spelling
 from promptls.kinds import Kind
-from promptls.meanings import meant_name
+from promptls.meanings import meanings
 from promptls.parsing.placeholders import MARKS, names_in
 from promptls.vocabulary import Vocabulary
 
@@ -60,15 +60,18 @@ def meant_names(document: Document, known: frozenset[str]) -> frozenset[str]:
     if any(it.form is PlaceholderForm.EMPTY for it in found):
         return known
     names = islice({it.name for it in found}, _MOST_MISTAKES)
-    return frozenset(it for it in (meant_name(name, known) for name in names) if it is not None)
+    return frozenset().union(*(meanings(it, known) for it in names))
 
 
 def spelling_of(document: Document) -> Spelling | None:
-    """How a file began to write its placeholders, if it has any."""
+    """How a file began to write its placeholders, if it has any: one in capitals counts first."""
     if not any(it in document.source.text for it in MARKS):
         return None
+    first: Spelling | None = None
     for _, node in document.nodes(Placeholders):
         for it in node.found:
             if it.form is PlaceholderForm.EXACT:
-                return it.spelling
-    return None
+                if it.name.isupper():
+                    return it.spelling
+                first = first or it.spelling
+    return first

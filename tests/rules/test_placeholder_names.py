@@ -7,6 +7,7 @@ import pytest
 from kit import check, check_fix, document_of
 from promptls.checker import check as diagnose
 from promptls.document import Spelling
+from promptls.kinds import template_name
 from promptls.meanings import meant_name
 from promptls.parsing import parse
 from promptls.rule_set import RuleSet, select
@@ -378,6 +379,22 @@ def test_a_template_has_what_its_phase_needs() -> None:
 )
 def test_a_mandatory_variable_with_a_mistake_is_not_missing(placeholder: str, rule: str) -> None:
     assert [it for it, _ in template(f"<<ARTIFACTS>> {placeholder}")] == [rule]
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("templates/system/CLAUDE-plan.md", ("CLAUDE", "plan")),
+        ("BASE-Some-Phase.md", ("BASE", "Some-Phase")),
+        ("templates/system/CLAUDE.md", None),
+        ("CLAUDE-.md", None),
+        ("-plan.md", None),
+        ("CLAUDE-plan.txt", None),
+        ("", None),
+    ],
+)
+def test_the_phase_of_a_template_is_in_its_name(path: str, name: tuple[str, str] | None) -> None:
+    assert template_name(path) == name
 
 
 def test_a_variable_that_a_phase_is_not_given() -> None:

@@ -63,6 +63,12 @@ def test_outside_of_templates_only_upper_case_words_are_judged(value: str) -> No
     assert in_template("plan", text) == [f"tag-value-unknown {value}"]
 
 
+def test_a_list_without_bars_is_read_in_templates() -> None:
+    text = "Output <review>YES/PASS or NO</review>."
+    assert not said(text)
+    assert in_template("plan", text) == ["tag-value-unknown YES", "tag-value-unknown NO"]
+
+
 def test_the_nearest_value_is_the_fix() -> None:
     check_fix(
         """
@@ -208,9 +214,18 @@ def test_names_in_another_case() -> None:
         | <Review>Great product!</Review> <REVIEW>DONE</REVIEW> <Review></Review>
         | <Task_Status id="1.2">FAILED</Task_Status> <Thought>so</Thought> <review>so</Review>
         :  ^^^^^^^^^^^ tag-case: the tag is called task_status, not Task_Status
-        :                                             ^^^^^^^ tag-case: the tag is called thought, not Thought
         :                                                                              ^^^^^^ tag-case: the tag is called review, not Review
     """)
+
+
+def test_another_case_is_somebody_s_own_where_any_text_may_stand() -> None:
+    own = "<THOUGHT>so</THOUGHT> <Thought>so</Thought>"
+    assert not said(own)
+    assert in_template("plan", own) == ["tag-case THOUGHT", "tag-case Thought"]
+    both = f"{own}\n\n# One\n\n<thought>so</thought>\n<Thought></Thought>"
+    assert said(both) == ["tag-case THOUGHT", "tag-case Thought"]
+    assert in_template("plan", both) == ["tag-case THOUGHT", "tag-case Thought"]
+    assert said("<thought>\n# One\n</Thought>") == ["tag-case Thought"]
 
 
 def test_misspelled_names() -> None:

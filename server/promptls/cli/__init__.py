@@ -1,13 +1,21 @@
 """The command line: one module per command, one per output format."""
 
+import sys
 from importlib import import_module
 
 _INTERRUPTED = 130
+
+# What editors run; whatever else stands behind `server` is for click.
+_EDITORS_START = (["server"], ["server", "--stdio"])
 
 
 def main() -> int:
     """Run the command line and return its exit code."""
     try:
+        if sys.argv[1:] in _EDITORS_START:
+            # An editor waits for the first diagnostics; click would be a tenth of that time.
+            served: int = import_module("promptls.lsp.server").run()
+            return served
         # Whoever interrupts while modules are still being imported wants no traceback either.
         code: int = import_module("promptls.cli.group").run()
     except KeyboardInterrupt:

@@ -4,7 +4,7 @@ Every node of a section has offsets of that section, so that a section that did 
 the same value wherever it moves to. Only `Part` knows where in the file it stands.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
@@ -71,7 +71,7 @@ from promptls.document.tags import (
     ValueForm,
 )
 from promptls.kinds import Kind, Role
-from promptls.text import Source, Span
+from promptls.text import Source
 
 __all__ = [
     "AgentParts",
@@ -159,14 +159,26 @@ class Document:
 
     def nodes(self, of: type[N]) -> Iterator[tuple[int, N]]:
         """All nodes of a type with the base of their section, in source order."""
-        for base, node in self._nodes:
-            if isinstance(node, of):
-                yield base, node
+        for base, node in self._nodes_of(of):
+            assert isinstance(node, of)
+            yield base, node
+
+    def _nodes_of(self, wanted: type[Node]) -> Sequence[tuple[int, Node]]:
+        by_type = self._by_type
+        kinds = [it for it in by_type if issubclass(it, wanted)]
+        if len(kinds) <= 1:
+            return by_type[kinds[0]] if kinds else ()
+        merged = [it for kind in kinds for it in by_type[kind]]
+        return sorted(merged, key=lambda it: it[0] + it[1].span.start)
 
     @cached_property
-    def _nodes(self) -> list[tuple[int, Node]]:
-        # Most sections have none, so this is short, however many ask for it.
-        return [(base, node) for base, section in self.parts for node in section.nodes]
+    def _by_type(self) -> dict[type[Node], list[tuple[int, Node]]]:
+        # Many rules ask for few of the nodes; no rule should pay for those of the others.
+        found: dict[type[Node], list[tuple[int, Node]]] = {}
+        for base, section in self.parts:
+            for node in section.nodes:
+                found.setdefault(type(node), []).append((base, node))
+        return found
 
     @property
     def ends_open(self) -> bool:

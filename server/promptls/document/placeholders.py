@@ -1,7 +1,7 @@
 """Placeholders in both of their spellings, with one class for each."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from promptls.document.node import Node
@@ -55,7 +55,8 @@ class Placeholder(Node):
 
     def moved(self, by: int) -> "Placeholder":
         """The same placeholder in a text that has `by` more code points before it."""
-        return replace(self, span=self.span.moved(by), inner=self.inner.moved(by))
+        span, inner = self.span.moved(by), self.inner.moved(by)
+        return Placeholder(span, self.form, self.spelling, self.name, inner, self.in_prose)
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,16 +28,21 @@ def texts_of(placed: PlacedList, text: str) -> list[str]:
 
 
 def is_list_of(point: EmissionPoint, placed: PlacedList, text: str) -> bool:
-    """Whether the items of a list are those of a point."""
+    """Whether the items of a list are those of a point, in the variant that its lead names."""
     shown = [folded(it) for it in texts_of(placed, text)]
-    return any(shown == [folded(it) for it in template.items] for template in point.templates)
+    if not any(shown == [folded(it) for it in template.items] for template in point.templates):
+        return False
+    return next(differences(placed, point, text), None) is None
 
 
 def differences(placed: PlacedList, point: EmissionPoint, text: str) -> Iterator[Finding]:
     """Compare a list with the items that it is meant to have. All that differs is one finding."""
-    template = _template(placed, point, text)
     items, texts = placed.items.items, texts_of(placed, text)
-    found, wanted = [folded(it) for it in texts], [folded(it) for it in template]
+    found = [folded(it) for it in texts]
+    # Placeholders keep the names that the file gives them.
+    own = dict(zip(found, texts, strict=True))
+    template = [own.get(folded(it), it) for it in _template(placed, point, text)]
+    wanted = [folded(it) for it in template]
     if found == wanted:
         return
     first = _same(found, wanted)
@@ -52,8 +57,7 @@ def differences(placed: PlacedList, point: EmissionPoint, text: str) -> Iterator
         span = Span(items[first].text.start, items[last].text.end)
     else:
         message = f"expected {len(template)} items, found {len(items)}"
-        kept = [*template[: len(template) - rest], *texts[len(texts) - rest :]]
-        fix = _rewritten(placed, first, kept, text)
+        fix = _rewritten(placed, first, template, text)
         shown = items[min(first, len(items) - 1)], items[min(last, len(items) - 1)]
         span = Span(shown[0].span.start, shown[1].span.end)
     yield Finding(span.moved(placed.base), message, fix)
@@ -88,7 +92,7 @@ def _same(found: list[str], wanted: list[str]) -> int:
     return next((at for at, (one, other) in pairs if one != other), min(len(found), len(wanted)))
 
 
-def _rewritten(placed: PlacedList, first: int, kept: list[str], text: str) -> Fix | None:
+def _rewritten(placed: PlacedList, first: int, wanted: list[str], text: str) -> Fix | None:
     """Write the items anew from the first that differs on."""
     base, items = placed.base, placed.items.items
     stop = base + items[-1].span.end
@@ -98,9 +102,11 @@ def _rewritten(placed: PlacedList, first: int, kept: list[str], text: str) -> Fi
     start = base + items[0].span.start
     line_start = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
     joint = newline_of(text) + text[line_start:start]
-    lines = [f"  [{number}] {it}" for number, it in enumerate(kept, 1)][first:]
-    if first < len(items):
-        edit = Edit(Span(base + items[first].span.start, stop), joint.join(lines))
+    lines = [f"  [{number}] {it}" for number, it in enumerate(wanted, 1)][first:]
+    if first:
+        edit = Edit(
+            Span(base + items[first - 1].span.end, stop), "".join(map(joint.__add__, lines))
+        )
     else:
-        edit = Edit(Span(stop, stop), joint + joint.join(lines))
+        edit = Edit(Span(start, stop), joint.join(lines))
     return Fix(_ALL, (edit,))

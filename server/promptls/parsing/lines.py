@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
+from functools import cached_property
 
 from promptls.text import LINE_BREAK, Span
 
@@ -11,15 +12,24 @@ class LinePattern:
     """A pattern that is matched at the start of every line.
 
     A regex that begins with a literal runs eight times faster than one with `^`, so the line
-    break is part of the pattern. A lone carriage return is rare and gets the slower form.
+    break is part of the pattern. A lone carriage return is rare and gets the slower form. Each
+    form is compiled when it is needed: compiling all of them takes a tenth of the start.
     """
 
-    __slots__ = ("_first", "_next", "_next_after_cr")
-
     def __init__(self, pattern: str) -> None:
-        self._first = re.compile(pattern)
-        self._next = re.compile(r"\n" + pattern)
-        self._next_after_cr = re.compile(r"[\n\r]" + pattern)
+        self._pattern = pattern
+
+    @cached_property
+    def _first(self) -> re.Pattern[str]:
+        return re.compile(self._pattern)
+
+    @cached_property
+    def _next(self) -> re.Pattern[str]:
+        return re.compile(r"\n" + self._pattern)
+
+    @cached_property
+    def _next_after_cr(self) -> re.Pattern[str]:
+        return re.compile(r"[\n\r]" + self._pattern)
 
     def in_lines_of(self, text: str) -> Iterator[re.Match[str]]:
         """Find the lines that match, in order."""

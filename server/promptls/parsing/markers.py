@@ -11,10 +11,10 @@ from promptls.text import Span
 MARKS = ("sk:fr", "spec-kitty:")
 
 # What stands in a comment up to its end. No comment begins in it, so that each is read once.
-_INSIDE = r"(?:[^<>-]|-(?!->))*+"
+_INSIDE = r"(?:[^<>-]|-(?!->)|<<[^<>]*+>>)*+"
 _COMMENT = re.compile(
-    rf"<!--\s*+(?:(?P<closes>/?)[ \t]*+sk:fr(?![\w-])(?P<attributes>{_INSIDE})"
-    rf"|spec-kitty:\s*+(?P<name>[\w-]{{1,60}}+)[ \t]*+:[ \t]*+(?P<value>{_INSIDE}))-->"
+    rf"<!--\s*+(?:(?P<closes>/?)[ \t]*+sk:fr(?!\w|-\w)(?P<attributes>{_INSIDE})"
+    rf"|spec-kitty:\s*+(?P<name>[\w-]{{1,60}}+)[ \t]*+:[ \t]?(?P<value>{_INSIDE}))-->"
 )
 _ATTRIBUTE = re.compile(
     r"(?P<name>[A-Za-z][\w-]*+)[ \t]*+=[ \t]*+"
@@ -31,7 +31,8 @@ def find_markers(
             continue
         span = Span(*match.span())
         if match["name"] is not None:
-            value, start = match["value"].rstrip(), match.start("value")
+            value = match["value"].strip()
+            start = match.start("value") + (match["value"].find(value) if value else 0)
             yield SpecKittyValue(span, match["name"], value, Span(start, start + len(value)))
         else:
             attributes = tuple(_attributes(text, Span(*match.span("attributes"))))

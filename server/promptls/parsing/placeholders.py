@@ -5,6 +5,7 @@ to Go, Jinja, Handlebars, a shell or a compiler, and is nobody's mistake.
 """
 
 import re
+from itertools import islice
 from typing import NamedTuple
 
 from promptls.document import Placeholder, PlaceholderForm, Placeholders, Spelling
@@ -17,6 +18,8 @@ _NAME = r"[^\W\d][\w-]*+"
 # A name with spaces for underscores.
 _WORDS = re.compile(r"[A-Z][A-Z0-9_]*+(?: [A-Z0-9_]++){1,9}+")
 _LONGEST_WORDS = 80
+# More in one section is no text that anybody wrote; the names are counted all the same.
+_MOST = 50_000
 
 # What must not stand before the marks is asked for behind them: a pattern that begins with a
 # literal runs much faster.
@@ -94,7 +97,9 @@ def find_placeholders(
 
 def _candidates(text: str) -> list[tuple[Spelling, re.Match[str]]]:
     used = [it for it in Spelling if it.opening in text]
-    candidates = [(it, match) for it in used for match in _CANDIDATE[it].finditer(text)]
+    candidates = [
+        (it, match) for it in used for match in islice(_CANDIDATE[it].finditer(text), _MOST)
+    ]
     if len(used) > 1:
         candidates.sort(key=lambda it: it[1].start())
     return candidates

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 
 from promptls.document import (
+    Block,
     Chapter,
     EmissionList,
     Entry,
@@ -58,9 +59,10 @@ def parse_section(text: str, entry: Entry) -> Section:
     found = find_regions(text, entry)
     headings = tuple(_headings(text, found.regions)) if "#" in text else ()
     chapter, level = _chapter(headings, entry)
+    blocks = _block_nodes(text, found.regions, chapter)
     nodes = (
-        *_block_nodes(text, found.regions, chapter),
-        *_inline_nodes(text, found.regions, open_at_end=bool(found.fences)),
+        *blocks,
+        *_inline_nodes(text, found.regions, blocks, open_at_end=bool(found.fences)),
     )
     leaves = Entry(found.fences, found.in_comment, chapter, level)
     return Section(text, entry, leaves, found.regions, headings, nodes)
@@ -99,14 +101,14 @@ def _is_line_of_comment(text: str, region: Region) -> bool:
 
 
 def _inline_nodes(
-    text: str, regions: tuple[Region, ...], *, open_at_end: bool
+    text: str, regions: tuple[Region, ...], blocks: tuple[Node, ...], *, open_at_end: bool
 ) -> Iterator[Node]:
     """What stands within lines. Each pass is made only where its mark occurs."""
     surroundings = Surroundings(text, regions)
     if any(mark in text for mark in MARKER_MARKS):
         yield from find_markers(text, surroundings)
     if SUPPRESSION_MARK in text:
-        yield from find_suppressions(text, surroundings)
+        yield from find_suppressions(text, surroundings, _parts_of_blocks(blocks))
     if "{{" in text or "<<" in text:
         placeholders = find_placeholders(text, surroundings, open_at_end=open_at_end)
         if placeholders is not None:
@@ -116,6 +118,13 @@ def _inline_nodes(
         tags = find_tags(text, surroundings)
         if tags is not None:
             yield tags
+
+
+def _parts_of_blocks(nodes: tuple[Node, ...]) -> list[Span]:
+    """What is emitted as it is: whole blocks, and the items of lists without delimiters."""
+    spans = [it.span for it in nodes if isinstance(it, Block)]
+    items = [item.span for it in nodes if isinstance(it, EmissionList) for item in it.items]
+    return sorted([*spans, *items])
 
 
 def _headings(text: str, regions: tuple[Region, ...]) -> Iterator[Heading]:
@@ -133,11 +142,10 @@ def _headings(text: str, regions: tuple[Region, ...]) -> Iterator[Heading]:
 def _chapter(headings: tuple[Heading, ...], entry: Entry) -> tuple[Chapter, int]:
     chapter, level = entry.chapter, entry.chapter_level
     for heading in headings:
+        if chapter and heading.level > level:
+            continue  # Whatever it is called, it is a part of the chapter.
         named = _CHAPTERS.get(heading.title.upper())
         if named is None and heading.level == 1:
             named = next((_CHAPTERS[it] for it in _CHAPTERS if heading.title.startswith(it)), None)
-        if named:
-            chapter, level = named, heading.level
-        elif chapter and heading.level <= level:
-            chapter, level = Chapter.NONE, 0
+        chapter, level = (named, heading.level) if named else (Chapter.NONE, 0)
     return chapter, level

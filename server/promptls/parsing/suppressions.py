@@ -2,48 +2,65 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
-from promptls.document import AllowedName, Reach, Suppression
-from promptls.parsing.surroundings import Surrounding, Surroundings
+from promptls.document import AllowedName, FrontMatter, Reach, Shape, Suppression
+from promptls.parsing.surroundings import Surrounding, Surroundings, holds
 from promptls.text import Span
 
 # What every suppression has in it, so that a text without it needs no pass.
 MARK = "promptls:"
 
-_NAMES = r"(?P<names>[^\n\r>#]{1,1000}?)"
+# No more of a line is looked at than what the comment needs: many may stand in one line.
+_START = r"(?:\A|(?<=[\n\r]))"
 _WORD = r"promptls:[ \t]*+allow(?P<file>-file)?[ \t]++"
-_COMMENT = re.compile(rf"<!--[ \t]*+{_WORD}{_NAMES}-->")
-_IN_FRONT_MATTER = re.compile(rf"#[ \t]*+{_WORD}{_NAMES}(?=[\r\n]|\Z)")
-_NAME = re.compile(r"[^\s,]+")
-_LINE_END = re.compile(r"[ \t]*+(?:\r\n|\n|\r|\Z)")
+_COMMENT = re.compile(
+    rf"(?P<before>{_START}[ \t>]*+)?+(?P<comment><!--[ \t]*+{_WORD}"
+    r"(?P<names>(?:[^\n\r<>#-]|-(?!->))++)-->)(?P<after>[ \t]*+(?:\r\n|\n|\r|\Z))?+"
+)
+_IN_FRONT_MATTER = re.compile(
+    rf"(?P<before>{_START}[ \t]*+)?+(?P<comment>(?<![^ \t\n\r])#[ \t]*+{_WORD}"
+    r"(?P<names>[^\n\r<>#]++))(?P<after>\r\n|\n|\r|\Z)"
+)
+_NAME = re.compile(r"[^\s,]++")
+# Nobody allows more rules than there are.
+_MOST_NAMES = 200
+_SCALARS = (Shape.QUOTED, Shape.BLOCK)
 
 
-def find_suppressions(text: str, surroundings: Surroundings) -> Iterator[Suppression]:
-    """Find the suppressions of a section. One that is shown as code is none."""
+def find_suppressions(
+    text: str, surroundings: Surroundings, blocks: list[Span]
+) -> Iterator[Suppression]:
+    """Find the suppressions of a section.
+
+    One that is shown as code is none, and neither is one that would be a part of a block.
+    """
     for match in _COMMENT.finditer(text):
-        if surroundings.at(match.start()) is Surrounding.COMMENT:
-            yield _read(match, text, 0)
+        start = match.start("comment")
+        if surroundings.at(start) is Surrounding.COMMENT and not holds(blocks, start):
+            yield _read(match, text)
 
 
-def find_in_front_matter(text: str, body: Span) -> Iterator[Suppression]:
+def find_in_front_matter(text: str, matter: FrontMatter) -> Iterator[Suppression]:
     """Find the suppressions in front matter. They have offsets of the file."""
-    for match in _IN_FRONT_MATTER.finditer(text, *body):
-        yield _read(match, text, body.start)
+    values = [it.value_span for it in matter.fields if it.shape in _SCALARS]
+    values = sorted([*values, *(item.span for it in matter.fields for item in it.items)])
+    for match in _IN_FRONT_MATTER.finditer(text, *matter.body):
+        if not holds(values, match.start("comment")):
+            yield _read(match, text)
 
 
-def _read(match: re.Match[str], text: str, floor: int) -> Suppression:
-    start, end = match.start(), match.start() + len(match[0].rstrip(" \t"))
-    # A line may hold thousands of these: only what stands beside each is looked at.
-    gap = start
-    while gap > floor and text[gap - 1] in " \t":
-        gap -= 1
-    line_end = _LINE_END.match(text, end)
-    alone = line_end is not None and (gap == floor or text[gap - 1] in "\r\n")
-    reach = Reach.NEXT if alone else Reach.LINE
+def _read(match: re.Match[str], text: str) -> Suppression:
+    start, end = match.span("comment")
+    is_alone = match["before"] is not None and match["after"] is not None
+    reach = Reach.NEXT if is_alone else Reach.LINE
     if match["file"]:
         reach = Reach.FILE
-    whole = Span(gap, line_end.end() if alone and line_end else end)
+    first, last = (match.start(), match.end()) if is_alone else (start, end)
+    while not is_alone and text[first - 1 : first] in (" ", "\t"):
+        first -= 1
     names = tuple(
-        AllowedName(it[0], Span(*it.span())) for it in _NAME.finditer(text, *match.span("names"))
+        AllowedName(it[0], Span(*it.span()))
+        for it in islice(_NAME.finditer(text, *match.span("names")), _MOST_NAMES)
     )
-    return Suppression(Span(start, end), reach, names, whole)
+    return Suppression(Span(start, end), reach, names, Span(first, last))

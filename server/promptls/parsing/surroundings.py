@@ -54,9 +54,10 @@ class Surroundings:
             return Surrounding.TEXT_FENCE if is_text_like(region) else Surrounding.CODE_FENCE
         if holds(self._code_spans, offset):
             return Surrounding.CODE_SPAN
-        if holds(self._comments, offset):
-            return Surrounding.COMMENT
-        return Surrounding.INDENTED_CODE if self._is_indented(offset) else Surrounding.PROSE
+        # Indented code may show a comment, but no comment shows code.
+        if self._is_indented(offset):
+            return Surrounding.INDENTED_CODE
+        return Surrounding.COMMENT if holds(self._comments, offset) else Surrounding.PROSE
 
     def region_at(self, offset: int) -> Region | None:
         """The fence or comment of whole lines that an offset stands in."""

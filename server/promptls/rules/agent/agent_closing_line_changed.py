@@ -54,15 +54,14 @@ def agent_closing_line_changed(document: Document, context: Context) -> Iterator
     if agent.closing is not None and line.match(text, agent.closing.start):
         return
     # Where more sections follow, it stands behind those that are written before it.
-    above = [agent.starting_with("SELF-VALIDATION"), *agent.prompts, *agent.misheaded]
-    start = min((it.span.end for it in above if it is not None), default=len(text))
-    if any(
-        _is_prose(document, it.end())
-        for it in re.compile(rf"[\n\r]{line.pattern}").finditer(text, start)
-    ):
-        return
-    last = document.source.line(document.source.line_at(len(text.rstrip())))
-    yield Finding(agent.closing or last, f"expected the closing line '{expected.rstrip('.')}...'")
+    validation, prompts = agent.starting_with("SELF-VALIDATION"), [*agent.prompts, *agent.misheaded]
+    above = [validation] if validation is not None else prompts
+    start = min((it.span.end for it in above), default=len(text))
+    found = re.compile(rf"[\n\r]{line.pattern}").finditer(text, start)
+    if not any(_is_prose(document, it.end()) for it in found):
+        last = document.source.line(document.source.line_at(len(text.rstrip())))
+        message = f"expected the closing line '{expected.rstrip('.')}...'"
+        yield Finding(agent.closing or last, message)
 
 
 def _is_prose(document: Document, offset: int) -> bool:

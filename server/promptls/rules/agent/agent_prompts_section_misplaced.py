@@ -66,7 +66,8 @@ def agent_prompts_section_misplaced(document: Document, context: Context) -> Ite
     else:
         return
     at = len(context.text) if agent.closing is None else agent.closing.start
-    is_open = agent.closing is None and document.ends_open
+    # What an open fence reaches can be moved nowhere, nor can anything be put behind it.
+    is_open = document.ends_open and len(context.text) in (at, heading.extent.end)
     fix = None if is_open else _move(heading.extent, at, context.text)
     yield Finding(heading.span, message, fix)
 

@@ -56,7 +56,7 @@ def emission_point_missing(document: Document, context: Context) -> Iterator[Fin
         message = f"no emission point {point.number}, {point.name}"
         bare = _without_number(agent, protocol, point, vocabulary)
         if bare is not None:
-            start = bare.span.start + bare.level + 1
+            start = context.text.index(bare.title, bare.span.start)
             fix = suggest(Span(start, start), f"{point.number}. ", f"Number {point.name}")
             yield Finding(bare.span, message, fix)
         else:
@@ -67,7 +67,8 @@ def _without_number(
     agent: AgentParts, protocol: Chapterhead, point: EmissionPoint, vocabulary: Vocabulary
 ) -> Chapterhead | None:
     """The heading that names a point, but not its number."""
-    headings = (it for it in agent.headings if protocol.span < it.span < protocol.extent)
+    start, end = protocol.span.end, protocol.extent.end
+    headings = (it for it in agent.headings if start < it.span.start < end)
     return next((it for it in headings if known_point(it.title, vocabulary) is point), None)
 
 

@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import Document
+from promptls.requirement_ids import is_open
 from promptls.requirement_pairs import counts, fits, pair_requirements
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
@@ -24,6 +25,6 @@ def requirement_count_mismatch(document: Document, _: Context) -> Iterator[Findi
     marked = len(pairs.opening)
     for span, value in counts(document):
         # A file without any marker is counted elsewhere, by hand.
-        if pairs.most and not fits(value, pairs.least, pairs.most):
+        if pairs.most and not is_open(value) and not fits(value, pairs.least, pairs.most):
             fix = suggest(span, str(marked), f"Change to {marked}")
             yield Finding(span, f"the file has {marked} requirement markers, not {value}", fix)

@@ -3,6 +3,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import SpecKittyValue
+from promptls.requirement_ids import is_open
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
 
@@ -22,7 +23,7 @@ def requirement_coverage_malformed(it: SpecKittyValue, _: Context) -> Iterator[F
 
     Dashboards read it as a number.
     """
-    if it.name != "fr-coverage":
+    if it.name != "fr-coverage" or is_open(it.value):
         return
     number = _PERCENTAGE.fullmatch(it.value)
     if number is None or float(number[1]) > _ALL:

@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import RequirementMarker
-from promptls.requirement_ids import REQUIREMENT_ID
+from promptls.requirement_ids import REQUIREMENT_ID, is_open
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
 
@@ -20,7 +20,7 @@ def requirement_id_malformed(marker: RequirementMarker, _: Context) -> Iterator[
     Commits and reviews refer to requirements by these ids, and tools find them by their form.
     """
     found = marker.attribute("id")
-    if marker.closes or found is None or not found.value.strip():
+    if marker.closes or found is None or not found.value.strip() or is_open(found.value):
         return
     if not REQUIREMENT_ID.fullmatch(found.value):
         yield Finding(found.span, f"not FR-nnn or FR-AREA-nnn: {found.value!r}")

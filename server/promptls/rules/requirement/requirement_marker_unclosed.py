@@ -1,11 +1,17 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity, replace
 from promptls.document import Document
-from promptls.requirement_pairs import pair_requirements
+from promptls.requirement_pairs import (
+    end_of_requirement,
+    pair_requirements,
+    recount,
+    usual_length,
+    whole_line,
+)
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
-from promptls.text import Span, newline_of
+from promptls.text import Span
 
 
 @rule(
@@ -21,18 +27,20 @@ def requirement_marker_unclosed(document: Document, context: Context) -> Iterato
 
     What stands between the two is the requirement. Without an end it is the rest of the file.
     """
-    text = context.text
-    for base, marker in pair_requirements(document).unclosed:
-        span = marker.span.moved(base)
-        # The requirement is the paragraph under its marker.
-        line = document.source.line_at(span.end)
-        last = document.source.line(line)
-        while line + 1 < len(document.source.line_starts):
-            line += 1
-            below = document.source.line(line)
-            if not document.source[below].strip() or text.startswith("<!--", below.start):
-                break
-            last = below
-        edit = f"{newline_of(text)}<!-- /sk:fr -->"
-        fix = replace(Span(last.end, last.end), edit, "Insert <!-- /sk:fr -->")
-        yield Finding(span, "a requirement marker that is not closed", fix)
+    pairs = pair_requirements(document)
+    for it in pairs.unslashed:
+        place = context.text.index("sk:fr", it.span.start)
+        fix = replace(Span(place, place), "/", "Insert a slash")
+        yield Finding(it.span, "a closing requirement marker without its slash", fix)
+    for it in pairs.doubled:
+        removed = Edit(whole_line(document.source, it.span), "")
+        yield Finding(
+            it.span, "a requirement marker twice in a row", Fix("Remove the marker", (removed,))
+        )
+    chunks = usual_length(document.source, pairs)
+    for it in pairs.unclosed:
+        place, before = end_of_requirement(document.source, it, chunks)
+        edit = Edit(Span(place, place), f"{before}<!-- /sk:fr -->")
+        counted = recount(document, pairs, min(pairs.least + 1, pairs.most), pairs.most)
+        fix = Fix("Insert <!-- /sk:fr -->", tuple(sorted((edit, *counted))))
+        yield Finding(it.span, "a requirement marker that is not closed", fix)

@@ -1,11 +1,11 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity, replace
 from promptls.document import Document
-from promptls.requirement_pairs import pair_requirements
+from promptls.requirement_pairs import pair_requirements, recount, whole_line
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
-from promptls.text import LINE_BREAK, Span
+from promptls.text import Span
 
 
 @rule(
@@ -21,11 +21,13 @@ def requirement_marker_unopened(document: Document, context: Context) -> Iterato
 
     Tools pair the markers; one too many shifts all that follow.
     """
-    for base, marker in pair_requirements(document).unopened:
-        span = marker.span.moved(base)
-        line = document.source.line(document.source.line_at(span.start))
-        alone = document.source[line].strip() == document.source[span]
-        after = LINE_BREAK.match(context.text, line.end) if alone else None
-        whole = Span(line.start, after.end() if after else line.end) if alone else span
-        fix = replace(whole, "", "Remove the marker")
-        yield Finding(span, "a closing requirement marker without an opening one", fix)
+    pairs = pair_requirements(document)
+    for it in pairs.slashed:
+        slash = context.text.index("/", it.span.start)
+        fix = replace(Span(slash, slash + 1), "", "Remove the slash")
+        yield Finding(it.span, "an opening requirement marker with a slash", fix)
+    for it in pairs.unopened:
+        removed = Edit(whole_line(document.source, it.span), "")
+        counted = recount(document, pairs, pairs.least, pairs.most - 1)
+        fix = Fix("Remove the marker", tuple(sorted((removed, *counted))))
+        yield Finding(it.span, "a closing requirement marker without an opening one", fix)

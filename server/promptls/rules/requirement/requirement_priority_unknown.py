@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from promptls.diagnostics import Applicability, Finding, Severity, replace
 from promptls.document import RequirementMarker
 from promptls.nearest import meant
+from promptls.requirement_ids import is_open
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
 from promptls.vocabulary.requirements import PRIORITIES
@@ -22,7 +23,7 @@ def requirement_priority_unknown(marker: RequirementMarker, _: Context) -> Itera
     Tools order the work by it and know no other words.
     """
     found = marker.attribute("priority")
-    if found is None or found.value in PRIORITIES:
+    if found is None or found.value in PRIORITIES or is_open(found.value):
         return
     near = meant(found.value.strip().lower(), PRIORITIES)
     fix = replace(found.span, near, f"Change to {near}") if near else None

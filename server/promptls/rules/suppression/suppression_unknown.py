@@ -1,10 +1,12 @@
 from collections.abc import Iterator
+from itertools import groupby
 
 from promptls.diagnostics import Applicability, Finding, Severity, replace
-from promptls.document import Document
+from promptls.document import AllowedName, Document
 from promptls.nearest import meant
 from promptls.rule import Context, rule
 from promptls.suppressions import allowances
+from promptls.text import Source, Span
 
 
 @rule(
@@ -36,10 +38,22 @@ def suppression_unknown(document: Document, context: Context) -> Iterator[Findin
 
     A name that is no rule suppresses nothing, and whoever wrote it believes that it does.
     """
-    for allowance in allowances(document):
-        name, span = allowance.name
-        if name in context.rule_names:
-            continue
-        near = meant(name, context.rule_names)
-        fix = replace(span, near, f"Change to {near}") if near else None
-        yield Finding(span, f"no rule is called {name!r}", fix)
+    unknown = [it for it in allowances(document) if it.name.name not in context.rule_names]
+    for _suppression, of_one in groupby(unknown, key=lambda it: it.suppression):
+        for words in _together([it.name for it in of_one], document.source):
+            span = Span(words[0].span.start, words[-1].span.end)
+            name = document.source[span]
+            near = meant(name.lower(), context.rule_names) if len(words) == 1 else None
+            fix = replace(span, near, f"Change to {near}") if near else None
+            yield Finding(span, f"no rule is called {name!r}", fix)
+
+
+def _together(names: list[AllowedName], source: Source) -> list[list[AllowedName]]:
+    """Words without a comma between them are one mistake, as a reason is."""
+    found: list[list[AllowedName]] = []
+    for it in names:
+        if found and not source[Span(found[-1][-1].span.end, it.span.start)].strip():
+            found[-1].append(it)
+        else:
+            found.append([it])
+    return found

@@ -1,8 +1,9 @@
 from collections.abc import Iterator
+from itertools import chain
 
 from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document, Tags
-from promptls.response_tags import misnamed, renamed
+from promptls.response_tags.names import inconsistent, misnamed, renamed
 from promptls.rule import Context, rule
 
 
@@ -22,9 +23,14 @@ from promptls.rule import Context, rule
 def tag_case(looked_at: Tags | Document, context: Context) -> Iterator[Finding]:
     """The name of a tag is written in lower case, as the orchestrator knows it.
 
-    A program that compares names exactly sees no verdict in `<Review>PASS</Review>`.
+    A program that compares names exactly sees no verdict in a tag that is called `Review`. Where any
+    text may stand in a tag, as in `<THOUGHT>`, another case is a mistake only in a file for the
+    orchestrator, or one that has the tag in lower case as well.
     """
-    for it in misnamed(looked_at, context):
+    found = misnamed(looked_at, context)
+    if isinstance(looked_at, Document):
+        found = chain(found, inconsistent(looked_at, context))
+    for it in found:
         if not it.is_misspelled:
             tag = it.wrong[0]
             message = f"the tag is called {it.tag.name}, not {tag.name}"

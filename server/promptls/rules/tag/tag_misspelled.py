@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document, Tags
-from promptls.response_tags import misnamed, renamed
+from promptls.response_tags.names import misnamed, renamed
 from promptls.rule import Context, rule
 
 
@@ -22,7 +22,7 @@ from promptls.rule import Context, rule
 def tag_misspelled(looked_at: Tags | Document, context: Context) -> Iterator[Finding]:
     """A tag with a value of the orchestrator's has a name that the orchestrator knows.
 
-    Nobody reads a verdict in `<reveiw>PASS</reveiw>`. A tag with any other value may be
+    Nobody reads a verdict in a tag that is called `reveiw`. A tag with any other value may be
     somebody's own, and is left alone.
     """
     for it in misnamed(looked_at, context):

@@ -2,7 +2,8 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Tags, ValueForm
-from promptls.response_tags import alternatives, judged, strangers
+from promptls.response_tags.elements import judged
+from promptls.response_tags.values import alternatives, strangers
 from promptls.rule import Context, rule
 
 

@@ -9,17 +9,9 @@ from promptls.diagnostics import Finding, Fix, Severity, suggest
 from promptls.document import Document, Element, Tag, TagRole, Tags
 from promptls.parsing.tag_marks import is_read_for_tags
 from promptls.parsing.tags import are_similar
-from promptls.response_tags import (
-    LONGEST_VALUE,
-    OPAQUE,
-    are_clean,
-    fits,
-    is_clean,
-    is_strict,
-    opening_mark,
-)
-from promptls.rule import Context
-from promptls.tag_partners import (
+from promptls.response_tags.attributes import are_clean, opening_mark
+from promptls.response_tags.elements import fits, is_strict
+from promptls.response_tags.partners import (
     closed,
     closed_below,
     has_text,
@@ -28,6 +20,8 @@ from promptls.tag_partners import (
     values_before,
     values_behind,
 )
+from promptls.response_tags.values import LONGEST_VALUE, OPAQUE, is_clean
+from promptls.rule import Context
 from promptls.vocabulary import ResponseTag
 from promptls.vocabulary.html import HTML
 

@@ -1,0 +1,97 @@
+"""The attributes of tags: which are wrong, which are missing, and which are meant to be another."""
+
+import re
+from typing import NamedTuple
+
+from promptls.document import Attribute, ValueForm
+from promptls.kinds import Kind
+from promptls.nearest import meant
+from promptls.response_tags.elements import Judged, is_strict
+from promptls.response_tags.values import OPAQUE, alternatives
+from promptls.rule import Context
+from promptls.vocabulary import ResponseTag, TagAttribute
+
+_FEWEST_LETTERS = 4
+
+
+class Attributes(NamedTuple):
+    """The attributes that a tag has, and those that it should have.
+
+    An unknown one may stand for one that is missing.
+    """
+
+    known: tuple[tuple[Attribute, TagAttribute], ...]
+    unknown: tuple[tuple[Attribute, TagAttribute | None], ...]
+    missing: tuple[TagAttribute, ...]
+
+
+_NO_ATTRIBUTES = Attributes((), (), ())
+
+
+def is_valid(attribute: TagAttribute, value: str, context: Context) -> bool:
+    """Whether a value is one that an attribute may have. A template may leave it open."""
+    if re.fullmatch(attribute.pattern, value):
+        return True
+    if context.kind is Kind.RESPONSE:
+        return False
+    return value == attribute.example != "" or OPAQUE.search(value) is not None
+
+
+def are_clean(tag: ResponseTag, attributes: tuple[Attribute, ...], context: Context) -> bool:
+    """Whether the attributes of a tag leave nothing to report."""
+    wanted = {attribute.name: attribute for attribute in tag.attributes}
+    for found in attributes:
+        attribute = wanted.pop(found.name, None)
+        if attribute is None or not is_valid(attribute, found.value, context):
+            return False
+    return not any(attribute.required for attribute in wanted.values())
+
+
+def opening_mark(tag: ResponseTag, context: Context) -> str | None:
+    """An opening tag with what it must have, if a text may stand for that."""
+    required = [it for it in tag.attributes if it.required]
+    if not all(it.example and is_valid(it, it.example, context) for it in required):
+        return None
+    return "".join((f"<{tag.name}", *(f' {it.name}="{it.example}"' for it in required), ">"))
+
+
+def attributes_of(it: Judged, context: Context) -> Attributes:
+    """Compare the attributes of an element with those of its tag.
+
+    Where one is missing and one is unknown, they are one mistake if that can be meant.
+    """
+    opening = it.element.opening
+    if not it.tag.attributes or opening.malformed or not _has_judged_attributes(it, context):
+        return _NO_ATTRIBUTES
+    wanted = {attribute.name: attribute for attribute in it.tag.attributes}
+    known = [
+        (found, wanted.pop(found.name)) for found in opening.attributes if found.name in wanted
+    ]
+    rest = [found for found in opening.attributes if all(found is not one for one, _ in known)]
+    unknown: list[tuple[Attribute, TagAttribute | None]] = []
+    for found in rest:
+        stands_for = _stands_for(found, wanted, context, alone=len(rest) == 1)
+        unknown.append((found, wanted.pop(stands_for) if stands_for else None))
+    missing = (attribute for attribute in wanted.values() if attribute.required)
+    return Attributes(tuple(known), tuple(unknown), tuple(missing))
+
+
+def _has_judged_attributes(it: Judged, context: Context) -> bool:
+    if not it.tag.values or it.element.form is ValueForm.EMPTY:
+        return is_strict(context)
+    return alternatives(it, context) is not None
+
+
+def _stands_for(
+    found: Attribute, wanted: dict[str, TagAttribute], context: Context, *, alone: bool
+) -> str | None:
+    name = found.name.lower()
+    if name in wanted:
+        return name
+    meant_name = meant(name, (it for it in wanted if len(it) >= _FEWEST_LETTERS))
+    if meant_name:
+        return meant_name
+    required = [it for it in wanted.values() if it.required]
+    if alone and len(required) == 1 and is_valid(required[0], found.value, context):
+        return required[0].name
+    return None

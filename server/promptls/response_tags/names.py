@@ -1,0 +1,98 @@
+"""The elements whose tags have a name that is not quite one of the vocabulary."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from promptls.diagnostics import Edit, Fix
+from promptls.document import Document, Element, Tag, Tags, ValueForm
+from promptls.parsing.tags import are_similar
+from promptls.response_tags.attributes import are_clean
+from promptls.response_tags.elements import Judged, elements_of, fits, is_strict
+from promptls.response_tags.values import LONGEST_VALUE, alternatives, strangers
+from promptls.rule import Context
+from promptls.vocabulary import ResponseTag
+from promptls.vocabulary.html import HTML
+
+
+class Misnamed(NamedTuple):
+    """An element that is meant to be a tag of the vocabulary, and the tags that miss its name."""
+
+    element: Element
+    tag: ResponseTag
+    wrong: tuple[Tag, ...]
+
+    @property
+    def is_misspelled(self) -> bool:
+        """Whether more than the case is wrong."""
+        return any(it.name.lower() != self.tag.name.lower() for it in self.wrong)
+
+
+def misnamed(looked_at: Tags | Document, context: Context) -> Iterator[Misnamed]:
+    """The elements that are meant to be tags of the vocabulary but are called something else."""
+    tags = context.vocabulary.tags_by_name
+    for element in elements_of(looked_at):
+        names = element.opening.name, element.closing.name
+        if (names[0] == names[1] and names[0] in tags) or not fits(element):
+            continue
+        tag = tags.get(names[0]) or tags.get(names[1]) or _meant_tag(element, context)
+        if tag is not None and (tag.attributes or not element.opening.attributes):
+            wrong = (it for it in (element.opening, element.closing) if it.name != tag.name)
+            yield Misnamed(element, tag, tuple(wrong))
+
+
+def inconsistent(document: Document, context: Context) -> Iterator[Misnamed]:
+    """The tags for any text that are written in another case, in a file that has them right too."""
+    tags = {it.name.lower(): it for it in context.vocabulary.tags if not it.values}
+    found = [
+        (base, element)
+        for base, node in document.nodes(Tags)
+        for element in node.elements
+        if element.opening.name.lower() in tags
+    ]
+    names = {element.opening.name for _, element in found}
+    for base, element in found if len(names) > 1 and not is_strict(context) else ():
+        opening, closing = element.opening, element.closing
+        tag = tags[opening.name.lower()]
+        is_other = opening.name == closing.name != tag.name in names
+        if is_other and element.form is not ValueForm.EMPTY:
+            moved = element.moved(base)
+            yield Misnamed(moved, tag, (moved.opening, moved.closing))
+
+
+def renamed(it: Misnamed, context: Context) -> Fix | None:
+    """Give a tag its name. Nothing where that would bring up what is wrong besides."""
+    opening, closing = it.element.opening, it.element.closing
+    if opening.malformed or closing.malformed:
+        return None
+    # Where one tag has its name, what is wrong besides is reported already.
+    if len(it.wrong) > 1:
+        parts = alternatives(Judged(it.element, it.tag), context) if it.tag.values else ()
+        values = [part.value for part in parts or () if part.value]
+        is_padded = it.tag.values and it.element.form is ValueForm.PADDED
+        if is_padded or strangers(it.tag, values, context):
+            return None
+        if not are_clean(it.tag, opening.attributes, context):
+            return None
+    edits = tuple(Edit(tag.name_span, it.tag.name) for tag in it.wrong)
+    return Fix(f"Change to {it.tag.name}", edits)
+
+
+def _meant_tag(element: Element, context: Context) -> ResponseTag | None:
+    """The tag that is meant by two names that no tag has. The value must belong to it."""
+    one, other = element.opening.name.lower(), element.closing.name.lower()
+    if element.form is ValueForm.EMPTY or one in HTML or other in HTML:
+        return None
+    start, end = element.value
+    for tag in context.vocabulary.tags:
+        if tag.values and end - start > LONGEST_VALUE:
+            continue
+        name = tag.name.lower()
+        if are_similar(one, name) and are_similar(other, name):
+            if not tag.values:
+                # `<THOUGHT>` and `<thoughts>` are somebody's own.
+                is_own = name in (one, other) or f"{name}s" in (one, other)
+                return None if is_own and not is_strict(context) else tag
+            found = alternatives(Judged(element, tag), context)
+            if found and all(it.value for it in found):
+                return tag
+    return None

@@ -1,0 +1,122 @@
+"""The values of tags: which of them count, and what the vocabulary says of each."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from promptls.document import ValueForm
+from promptls.kinds import Kind
+from promptls.nearest import meant
+from promptls.response_tags.elements import Judged, is_strict
+from promptls.rule import Context
+from promptls.text import Span
+from promptls.vocabulary import ResponseTag, TagValue
+
+# More than any list of values has; what is longer is a text.
+LONGEST_VALUE = 500
+
+_TOKEN = re.compile(r"[A-Z][A-Z0-9_-]*+")
+_BAR = re.compile(r"[ \t]*+\|[ \t]*+")
+_BETWEEN = re.compile(r"[ \t]*+(?:[|/,]|(?<![A-Za-z0-9_-])or(?![A-Za-z0-9_-]))[ \t]*+")
+# A value that is put in later, or is left to the reader.
+OPAQUE = re.compile(
+    r"<<[^<>]*>>|\{[^{}]*\}|\$\w|\$\{|<[A-Za-z][^<>]*>|\[[^\[\]]*\]|%\w+%|\.\.\.|\u2026"
+)
+_TAG = re.compile(r"(?<!<)</?+[A-Za-z]")
+_LINE_BREAK = re.compile(r"[\r\n]")
+
+
+class Alternative(NamedTuple):
+    """One value of an element, and what the vocabulary says of it."""
+
+    span: Span
+    text: str
+    value: TagValue | None
+
+
+def alternatives(it: Judged, context: Context) -> tuple[Alternative, ...] | None:
+    """The values of an element; none at all where it is not for the orchestrator.
+
+    In a template several values are documentation, and one that is put in later is no value.
+    """
+    start, end = it.element.value
+    raw = context.text[start : min(end, start + LONGEST_VALUE)]
+    for value in it.tag.values:
+        if value.text == raw:
+            return (Alternative(it.element.value, raw, value),)
+    inner = raw.strip()
+    if not inner or not it.tag.values or end - start > LONGEST_VALUE:
+        return None
+    if _LINE_BREAK.search(inner if is_strict(context) else raw):
+        return None
+    if _TAG.search(inner):
+        return ()
+    at = start + len(raw) - len(raw.lstrip())
+    if context.kind is Kind.RESPONSE:
+        parts = [_alternative(it.tag, inner, at)]
+    else:
+        # Somebody else's `YES/NO` is no list of verdicts.
+        between = _BETWEEN if is_strict(context) else _BAR
+        parts = [it for it in _parts(it.tag, inner, at, between) if not OPAQUE.search(it.text)]
+    odd = [it for it in parts if not _TOKEN.fullmatch(it.text)]
+    return None if odd and not _are_values(odd, it, context) else tuple(parts)
+
+
+def _are_values(odd: list[Alternative], it: Judged, context: Context) -> bool:
+    """Whether texts that are no upper-case words are values at all."""
+    known = {value.text.casefold() for value in it.tag.values}
+    if not is_strict(context) or all(part.text.casefold() in known for part in odd):
+        return is_strict(context)
+    # `between <review> and </review>` is a sentence.
+    is_sentence = it.element.form is ValueForm.PADDED
+    return not is_sentence and (
+        context.kind is Kind.SYSTEM_TEMPLATE or " " not in odd[0].text or odd[0].text.isupper()
+    )
+
+
+def _parts(
+    tag: ResponseTag, inner: str, at: int, between: re.Pattern[str]
+) -> Iterator[Alternative]:
+    start = 0
+    for match in between.finditer(inner):
+        yield _alternative(tag, inner[start : match.start()], at + start)
+        start = match.end()
+    yield _alternative(tag, inner[start:], at + start)
+
+
+def _alternative(tag: ResponseTag, text: str, at: int) -> Alternative:
+    value = next((it for it in tag.values if it.text == text), None)
+    return Alternative(Span(at, at + len(text)), text, value)
+
+
+def nearest_value(
+    part: Alternative, parts: tuple[Alternative, ...], it: Judged, context: Context
+) -> str | None:
+    """The value that an unknown one is meant to be, if that leaves nothing to report."""
+    word = part.text.upper()
+    found = meant(word, (value.text for value in it.tag.values))
+    # `PASS_WITH_NITS` is not a verdict that went on by mistake.
+    if found is None or word.startswith(f"{found}_"):
+        return None
+    texts = {found, *(other.text for other in parts)}
+    values = [value for value in it.tag.values if value.text in texts]
+    return None if strangers(it.tag, values, context) else found
+
+
+def is_used_in(value: TagValue, phase: str | None) -> bool:
+    """Whether a value may stand in a phase."""
+    return phase is None or not value.phases or phase in value.phases
+
+
+def is_clean(tag: ResponseTag, text: str, context: Context) -> bool:
+    """Whether a value, or several with a bar between them, leaves nothing to report."""
+    texts = [text] if context.kind is Kind.RESPONSE else text.split("|")
+    parts = [next((it for it in tag.values if it.text == part), None) for part in texts]
+    return None not in parts and not strangers(tag, [it for it in parts if it], context)
+
+
+def strangers(tag: ResponseTag, values: list[TagValue], context: Context) -> list[TagValue]:
+    """The values that the phase of a file does not use. The whole list is documentation."""
+    if len(set(values)) == len(tag.values) > 1:
+        return []
+    return [it for it in values if not is_used_in(it, context.phase)]

@@ -1,0 +1,245 @@
+"""Every fault of an agent file and of the emission protocol, put into whole files one at a time."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from promptls.kinds import Role
+from whole_files import GONE, Fault, section
+
+PROMPTS = "# SUGGESTED PROMPTS"
+MISHEADED = (
+    "## SUGGESTED PROMPTS",
+    "### SUGGESTED PROMPTS",
+    "###### SUGGESTED PROMPTS",
+    "# Suggested Prompts",
+    "# suggested prompts",
+    "## Suggested prompts",
+    "#  SUGGESTED PROMPTS",
+    "# SUGGESTED  PROMPTS",
+    "#\tSUGGESTED PROMPTS",
+)
+OTHER_NAMES = (
+    "# PROMPTS",
+    "# SUGGESTED PROMPT",
+    "# SUGGESTIONS",
+    "SUGGESTED PROMPTS",
+    "**SUGGESTED PROMPTS**",
+    "#SUGGESTED PROMPTS",
+    "<!-- # SUGGESTED PROMPTS -->",
+)
+BLOCK = """---
+SUGGESTED NEXT STEPS:
+  [1] {primary_prompt}
+  [2] Show workflow status
+---
+"""
+STATUS = """---
+STATUS: Trace complete. Returning results to {parent_orchestrator_name}.
+---
+"""
+_BLOCK = re.compile(r"^---\nSUGGESTED NEXT STEPS:\n(?:  \[.*\n)+---\n", re.MULTILINE)
+_STATUS = re.compile(r"^---\nSTATUS: .*\n---\n", re.MULTILINE)
+_LIST = re.compile(r"(?P<lead>^Emit.*:\n)(?P<items>(?:  \[\d\] .*\n)+)", re.MULTILINE)
+_ROW = re.compile(r"^- (?P<types>[a-z, -]+) -> (?P<noun>.*)$", re.MULTILINE)
+
+
+def agent_faults(text: str, role: Role, closing: str | None) -> Iterator[Fault]:
+    """Every fault of an agent with a section of prompts. `closing` is its known closing line."""
+    yield from _section_faults(text, _tail(text))
+    if role is Role.SUB_AGENT:
+        for at, match in enumerate(_STATUS.finditer(text)):
+            faulty = text[: match.start()] + BLOCK + text[match.end() :]
+            yield Fault(f"block {at}", "agent-status-expected", faulty, place=BLOCK)
+    else:
+        for at, match in enumerate(_BLOCK.finditer(text)):
+            faulty = text[: match.start()] + STATUS + text[match.end() :]
+            yield Fault(f"status {at}", "agent-block-expected", faulty, place=STATUS)
+    if closing is not None:
+        yield from _closing_faults(text, closing)
+
+
+def _tail(text: str) -> str:
+    """The closing line and what follows it; nothing where the file has none."""
+    last = text.rstrip().rpartition("\n\n")[2]
+    return text[text.rindex(last) :] if last.startswith("You ") else ""
+
+
+def _section_faults(text: str, tail: str) -> Iterator[Fault]:
+    whole = section(text, PROMPTS[2:])
+    start, end = whole.start(), len(text) - len(tail) if tail else whole.end()
+    before, body, after = text[:start], text[start:end], text[end:]
+    malformed, missing = "agent-prompts-heading-malformed", "agent-prompts-section-missing"
+    duplicated = "agent-prompts-section-duplicated"
+    for head in MISHEADED:
+        faulty = before + body.replace(PROMPTS, head, 1) + after
+        yield Fault(head, malformed, faulty, text, head)
+        second = body.rstrip().replace(PROMPTS, head, 1)
+        yield Fault(f"{head} besides", malformed, f"{before}{second}\n\n{body}{after}", None, head)
+    for head in OTHER_NAMES:
+        yield Fault(head, missing, before + body.replace(PROMPTS, head, 1) + after, GONE)
+    yield Fault("no heading", missing, before + body.removeprefix(f"{PROMPTS}\n") + after, GONE)
+    yield Fault("no section", missing, before + after, GONE)
+    yield Fault("twice", duplicated, f"{before}{body.rstrip()}\n\n{body}{after}")
+    if not tail:
+        yield Fault("twice", duplicated, f"{text.rstrip()}\n\n{body}")
+    if validation := re.search(r"^# SELF-VALIDATION", before, re.MULTILINE):
+        at = validation.start()
+        moved = f"{before[:at]}{body.rstrip()}\n\n{before[at:]}{after}"
+        yield Fault("before", "agent-prompts-section-misplaced", moved, text, PROMPTS)
+    if tail:
+        moved = f"{before}{tail.rstrip()}\n\n{body.rstrip()}\n"
+        yield Fault("after", "agent-prompts-section-misplaced", moved, text, PROMPTS)
+
+
+def _closing_faults(text: str, closing: str) -> Iterator[Fault]:
+    tail = _tail(text)
+    before = text[: len(text) - len(tail)]
+    rule = "agent-closing-line-changed"
+    yield Fault("no closing line", rule, before.rstrip() + "\n")
+    for line in "You do it well.", f"Remember: {tail.strip()}", f"- {tail.strip()}", "The end.":
+        yield Fault(line, rule, f"{before}{line}\n", place=line)
+    yield Fault("in a fence", rule, f"{before}```\n{tail.strip()}\n```\n")
+    words = closing.rstrip(".").split(" ")
+    for at in range(1, len(words)):
+        line = tail.replace(" ".join(words), " ".join([*words[:at], "never", *words[at + 1 :]]))
+        yield Fault(line, rule, before + line, place=line)
+
+
+NOUNS: Mapping[str, str | None] = {
+    "feature": "feature",
+    "fix": "bug",
+    "full-lifecycle": "project",
+    "upgrade": "upgrade target",
+    "test-run": None,
+    "test-generate": None,
+}
+
+
+def orchestrator_faults(text: str) -> Iterator[Fault]:
+    """Every fault of the orchestrator."""
+    found = section(text, "PROMPT EMISSION PROTOCOL")
+    before, protocol, after = text[: found.start()], found[0], text[found.end() :]
+
+    def placed(faults: Iterator[Fault]) -> Iterator[Fault]:
+        for it in faults:
+            fixed = it.fixed if it.fixed in (None, GONE) else f"{before}{it.fixed}{after}"
+            yield it._replace(text=f"{before}{it.text}{after}", fixed=fixed)
+
+    yield from _protocol_faults(before, protocol, after)
+    yield from placed(_point_faults(protocol))
+    yield from placed(_item_faults(protocol))
+    yield from placed(_noun_faults(protocol))
+    for name in "# MENU", "## Scenario 2: a workflow in progress", "### Interactive menu (1-4)":
+        for margin in "", "```\n":
+            menu = f"{name}\n\n{margin}{BLOCK}{margin}\n"
+            faulty = f"{before}{protocol}{menu}{after}"
+            yield Fault(f"{name} {margin}", "emission-in-menu", faulty, place=menu)
+
+
+def _protocol_faults(before: str, protocol: str, after: str) -> Iterator[Fault]:
+    head = "# PROMPT EMISSION PROTOCOL"
+    missing, misplaced = "emission-protocol-missing", "emission-protocol-misplaced"
+    text = f"{before}{protocol}{after}"
+    for other in f"#{head}", head.title(), head.lower(), f"##{head}":
+        yield Fault(other, missing, text.replace(head, other, 1), text, other)
+    for other in "# PROMPTS", "PROMPT EMISSION PROTOCOL", "# EMISSION PROTOCOL":
+        yield Fault(other, missing, text.replace(head, other, 1), GONE)
+    yield Fault("no heading", missing, text.replace(f"{head}\n", "", 1), GONE)
+    yield Fault("no protocol", missing, before + after, GONE)
+    governance = before.index("# CONSTITUTIONAL GOVERNANCE")
+    faulty = f"{before[:governance]}{protocol}{before[governance:]}{after}"
+    yield Fault("before the governance", misplaced, faulty, place=head)
+    for title in re.findall(r"^# .*", after, re.MULTILINE)[1:]:
+        at = after.index(title)
+        faulty = f"{before}{after[:at]}{protocol}{after[at:]}"
+        yield Fault(f"before {title}", misplaced, faulty, place=head)
+    yield Fault("at the end", misplaced, f"{before}{after.rstrip()}\n\n{protocol}", place=head)
+    bare = f"{head}\n\nSee the design.\n\n"
+    yield Fault("no points", "emission-point-missing", f"{before}{bare}{after}", GONE, head)
+
+
+def _point_faults(protocol: str) -> Iterator[Fault]:
+    points = re.split(r"(?=^### )", protocol, flags=re.MULTILINE)[1:]
+    missing, unknown = "emission-point-missing", "emission-point-unknown"
+    top = "# PROMPT EMISSION PROTOCOL"
+    for point in points:
+        head, name = point.partition("\n")[0], point.partition("\n")[0][7:]
+        start = head[:7]
+
+        def turned(into: str, head: str = head) -> str:
+            return protocol.replace(head, into, 1)
+
+        yield Fault(f"no {head}", missing, protocol.replace(point, "", 1), GONE, top)
+        yield Fault(f"no heading {head}", missing, turned(""), GONE, top)
+        yield Fault(f"no line {head}", missing, turned("\0").replace("\0\n", ""), GONE, top)
+        yield Fault(f"no number {head}", missing, turned(f"### {name}"), protocol, f"### {name}")
+        for other in "Phase Handover", "Something Else (after all)", "**Workflow**":
+            yield Fault(head + other, unknown, turned(start + other), None, start + other)
+        twin = "Gate Failure" if "Gate Passage" in head else "Gate Passage (again)"
+        yield Fault(f"a twin of {head}", unknown, turned(start + twin), None, start + twin)
+        doubled = point.replace(start, f"### {6}. ", 1)
+        yield Fault(f"twice {head}", unknown, protocol.replace(point, point + point, 1))
+        faulty = protocol.replace(point, point + doubled, 1)
+        yield Fault(f"again {head}", unknown, faulty, None, doubled.partition("\n")[0])
+        more = "### 6. Workflow Pause\n\nEmit:\n  [1] Resume\n  [2] Cancel workflow\n\n"
+        faulty = protocol.replace(point, more + point, 1)
+        yield Fault(f"a sixth before {head}", unknown, faulty, None, "### 6.")
+    faulty = f"{protocol.rstrip()}\n\n### 6. Workflow Pause\n\n"
+    yield Fault("a sixth", unknown, faulty, None, "### 6.")
+
+
+def _item_faults(protocol: str) -> Iterator[Fault]:
+    for match in _LIST.finditer(protocol):
+        texts = [row[6:] for row in match["items"].rstrip().split("\n")]
+
+        def listed(texts: list[str], match: re.Match[str] = match) -> Iterator[str]:
+            rows = "".join(f"  [{n}] {it}\n" for n, it in enumerate(texts, 1))
+            yield f"{protocol[: match.start('items')]}{rows}{protocol[match.end('items') :]}"
+            yield match["lead"] + rows
+
+        for name, changed in _changed(texts):
+            text, place = listed(changed)
+            # A placeholder that is gone may have had another name.
+            fixed = GONE if "{noun}" in texts[0] != changed[0] else protocol
+            yield Fault(f"{name} in {texts}", "emission-items-differ", text, fixed, place)
+
+
+def _changed(texts: list[str]) -> Iterator[tuple[str, list[str]]]:
+    for at, text in enumerate(texts):
+        # What stands last and is no utility is for another rule.
+        others = ["Show the status"] if at == len(texts) - 1 else ["Try again", "{x}", f"{text}!"]
+        others += [text.lower(), f"{text} status", text.replace(" ", "  ", 1)]
+        is_static = at < len(texts) - 1 or "status" in text
+        for other in others if is_static or len(texts) < 3 else others[:1]:
+            yield f"{at} {other!r}", [*texts[:at], other, *texts[at + 1 :]]
+        if (
+            len(texts) == 3
+            and "human" not in texts[-1 - (at == 2)]
+            and "status" in [*texts[:at], *texts[at + 1 :]][-1]
+        ):
+            yield f"without {at}", [*texts[:at], *texts[at + 1 :]]
+        if len(texts) < 4:
+            yield f"one before {at}", [*texts[:at], "Ask for help", *texts[at:]]
+    yield "one more", [*texts, "Show the status"]
+    yield "turned", [*texts[:2][::-1], *texts[2:]]
+
+
+def _noun_faults(protocol: str) -> Iterator[Fault]:
+    rule = "emission-noun-wrong"
+    for row in _ROW.finditer(protocol):
+        key = row["types"].partition(",")[0]
+        nouns = {it for it in (*NOUNS.values(), "issue", "run", "") if it is not None}
+        for noun in sorted(nouns - {NOUNS[key]}):
+            for quote in '"', "'", "`", "**":
+                line = f"- {row['types']} -> {quote}{noun}{quote}"
+                fixed = protocol
+                if quote != '"' and NOUNS[key] is not None:
+                    fixed = protocol.replace(row["noun"], f"{quote}{NOUNS[key]}{quote}", 1)
+                yield Fault(line, rule, protocol.replace(row[0], line, 1), fixed, line)
+        for arrow in "=>", "\u2192":
+            line = f'- {row["types"]} {arrow} "issue"'
+            fixed = protocol.replace(row[0], row[0].replace("->", arrow), 1)
+            yield Fault(line, rule, protocol.replace(row[0], line, 1), fixed, line)
+        if NOUNS[key] != "bug":
+            line = f"- {row['types']} -> bug"
+            yield Fault(line, rule, protocol.replace(row[0], line, 1), GONE, line)

@@ -1,0 +1,272 @@
+"""Every usual fault of requirement markers, put into a clean specification at a time."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+_OPENING = re.compile(r"<!-- ?sk:fr (?P<attributes>[^>]*?) ?-->")
+_CLOSING = re.compile(r"<!-- ?/sk:fr ?-->")
+_COUNT = re.compile(r"(?<=fr-count: )[0-9]+")
+_COVERAGE = re.compile(r"(?<=fr-coverage: )[0-9.]+ ?%")
+_ID = re.compile(r"(?<=id=)(?P<quote>[\"']?)(?P<id>FR-[A-Z0-9-]+)(?P=quote)")
+_PRIORITY = re.compile(r"(?<=priority=)(?P<quote>[\"']?)(?P<priority>\w+)(?P=quote)")
+Marker = re.Match[str]
+
+
+class Fault(NamedTuple):
+    """A text with one fault in it, and the lines in one of which the finding must begin.
+
+    `fixed` is what the fix makes of it; nothing where there is none, and empty where what it makes
+    is another text without findings.
+    """
+
+    name: str
+    rule: str
+    text: str
+    lines: frozenset[int]
+    fixed: str | None = None
+
+
+def faults(text: str) -> Iterator[Fault]:
+    """Every fault of the markers of a text, one by one."""
+    opening, closing = list(_OPENING.finditer(text)), list(_CLOSING.finditer(text))
+    pairs = list(zip(opening, closing, strict=True))
+    for first, last in pairs:
+        yield from _unclosed(text, first, last)
+        yield from _unopened(text, first, last)
+        yield from _ids(text, first)
+        yield from _priorities(text, first)
+    yield from _nested(text, pairs)
+    yield from _repeated(text, opening)
+    yield from _counts(text, len(opening))
+
+
+def _unclosed(text: str, first: Marker, last: Marker) -> Iterator[Fault]:
+    rule = "requirement-marker-unclosed"
+    at = _line(text, first.start())
+    yield Fault("no end", rule, _without(text, last), frozenset({at}), text)
+    for wrong in (
+        last[0].replace("/sk:fr", "/sk:rf"),
+        last[0].replace("/sk:fr", "/skfr"),
+        last[0].replace("/sk:fr", "\\sk:fr"),
+        last[0].replace("/sk:fr", "sk:/fr"),
+        last[0].replace("/sk:fr", "end sk:fr"),
+        last[0].replace("/sk:fr", "/SK:FR"),
+        last[0].replace("/sk:fr", "/sk:nfr"),
+        last[0].replace("/sk:fr", "/sk:fr-1"),
+        last[0].replace("-->", "->"),
+        last[0].replace("<!--", "<--"),
+        last[0].replace("<!--", "<!-"),
+    ):
+        yield Fault(f"ends with {wrong}", rule, _put(text, last, wrong), frozenset({at}), "")
+    no_slash = _put(text, last, last[0].replace("/", ""))
+    yield Fault("no slash", rule, no_slash, frozenset({_line(text, last.start())}), text)
+    if _alone(text, first):
+        start = _row(text, first).start()
+        twice = text[:start] + _row(text, first)[0] + text[start:]
+        yield Fault("opened twice", rule, twice, frozenset({at + 1}), text)
+
+
+def _unopened(text: str, first: Marker, last: Marker) -> Iterator[Fault]:
+    rule = "requirement-marker-unopened"
+    at = _line(text, last.start())
+    gone = _without(text, first)
+    lines = frozenset({_line(gone, last.start() - (len(text) - len(gone)))})
+    yield Fault("no beginning", rule, gone, lines, "")
+    for wrong in (
+        first[0].replace("sk:fr", "sk:rf"),
+        first[0].replace("sk:fr", "skfr"),
+        first[0].replace("sk:fr", "SK:FR"),
+        first[0].replace("sk:fr", "sk-fr"),
+        first[0].replace("sk:fr", "sk: fr"),
+        first[0].replace("<!--", "<--"),
+    ):
+        lines = frozenset({at})
+        yield Fault(f"begins with {wrong}", rule, _put(text, first, wrong), lines, "")
+    slash = _put(text, first, first[0].replace("sk:fr", "/sk:fr"))
+    yield Fault("a slash", rule, slash, frozenset({_line(text, first.start())}), text)
+    if _alone(text, last):
+        row = _row(text, last)
+        twice = text[: row.start()] + row[0] + text[row.start() :]
+        yield Fault("closed twice", rule, twice, frozenset({at + 1}), text)
+        end = row.end()
+        far = f"{text[:end]}\n{last[0]}\n{text[end:]}"
+        yield Fault("closed again", rule, far, frozenset({at + 2}), "")
+
+
+def _ids(text: str, first: Marker) -> Iterator[Fault]:
+    lines = frozenset({_line(text, first.start())})
+    attributes = first["attributes"]
+    match = _ID.search(attributes)
+    assert match
+    identity, area = match["id"], match["id"][2:-4]
+    for missing in (
+        _ID.sub("", attributes).replace("id=", "").strip(),
+        attributes.replace("id=", "ident="),
+        attributes.replace("id=", "di="),
+        attributes.replace("id=", "ID="),
+        attributes.replace("id=", "fr="),
+        attributes.replace("id=", "id:"),
+        _ID.sub('""', attributes),
+        _ID.sub('" "', attributes),
+        _ID.sub("''", attributes),
+        "",
+    ):
+        bad = _put(text, first, _with(missing))
+        yield Fault(f"attributes {missing!r}", "requirement-id-missing", bad, lines)
+    number = identity[-3:]
+    for wrong in (
+        f"FR{area}-{int(number)}",
+        f"FR{area}-0{number}",
+        f"FR{area}-{number[1:]}",
+        f"FR{area}-{number}a",
+        f"FR{area}{number}",
+        f"FR{area}_{number}",
+        f"FR{area}-{number}-1",
+        f"FR{area}-{number}.1",
+        f"FR{area}-X-Y-{number}",
+        f"FR-lower-{number}",
+        f"FR-A_B-{number}",
+        f"FR-9A-{number}",
+        f"fr{area.lower()}-{number}",
+        f"NFR{area}-{number}",
+        f"RF{area}-{number}",
+        f"REQ{area}-{number}",
+        f"FR\u2013{number}",
+        f"FR-{number}-X",
+        f" {identity}",
+        f"{identity} ",
+        "FR-",
+        "FR",
+        number,
+        "login",
+        "FR-\uff10\uff10\uff11",
+    ):
+        bad = _put(text, first, _with(_ID.sub(f'"{wrong}"', attributes)))
+        yield Fault(f"id {wrong!r}", "requirement-id-malformed", bad, lines)
+
+
+def _priorities(text: str, first: Marker) -> Iterator[Fault]:
+    lines, rule = frozenset({_line(text, first.start())}), "requirement-priority-unknown"
+    attributes = first["attributes"]
+    match = _PRIORITY.search(attributes)
+    if match is None:
+        return
+    right, quote = match["priority"], match["quote"]
+    slips = {
+        "high": ("hgih", "hig", "higher", "High", "HIGH", "hihg", "highest", "h"),
+        "medium": ("mediun", "medum", "Medium", "med", "mid-medium"[4:-1], "m"),
+        "low": ("lwo", "loww", "LOW", "lowest", "lo", "l"),
+    }
+    for wrong in slips[right]:
+        bad = _put(text, first, _with(_PRIORITY.sub(f"{quote}{wrong}{quote}", attributes)))
+        yield Fault(f"priority {wrong}", rule, bad, lines, text)
+    for wrong in "critical", "P1", "1", "must", "urgent", "", "normal":
+        bad = _put(text, first, _with(_PRIORITY.sub(f'"{wrong}"', attributes)))
+        yield Fault(f"priority {wrong!r}", rule, bad, lines)
+
+
+def _nested(text: str, pairs: list[tuple[Marker, Marker]]) -> Iterator[Fault]:
+    rule = "requirement-marker-nested"
+    for first, last in pairs:
+        if _alone(text, last):
+            start = _row(text, last).start()
+            inner = '<!-- sk:fr id="FR-INNER-001" priority="low" -->\nMore.\n<!-- /sk:fr -->\n'
+            bad = text[:start] + inner + text[start:]
+            yield Fault("one inside", rule, bad, frozenset({_line(text, start)}))
+            copy = inner.replace("FR-INNER-001", str(_ID.search(first[0])["id"]))  # type: ignore[index] # a marker has one
+            bad = text[:start] + copy + text[start:]
+            yield Fault("itself inside", rule, bad, frozenset({_line(text, start)}))
+    for (_, last), (_, other) in pairwise(pairs):
+        if _alone(text, last) and _alone(text, other):
+            row, end = _row(text, last), _row(text, other).end()
+            bad = text[: row.start()] + text[row.end() : end] + row[0] + text[end:]
+            start = bad.index("sk:fr", last.start())
+            yield Fault("closed too late", rule, bad, frozenset({_line(bad, start)}))
+
+
+def _repeated(text: str, opening: list[Marker]) -> Iterator[Fault]:
+    rule = "requirement-id-duplicated"
+    ids = [match["id"] for it in opening if (match := _ID.search(it["attributes"]))]
+    for at, it in enumerate(opening):
+        for other in range(len(ids)):
+            if other != at:
+                bad = _put(text, it, _with(it["attributes"].replace(ids[at], ids[other])))
+                where = opening[max(at, other)].start()
+                yield Fault(f"{other} as {at}", rule, bad, frozenset({_line(text, where)}))
+    block = '\n<!-- sk:fr id="{}" priority="low" -->\nAgain.\n<!-- /sk:fr -->\n'
+    for identity in ids:
+        bad = text + block.format(identity)
+        yield Fault(f"{identity} again", rule, bad, frozenset({text.count("\n") + 1}))
+
+
+def _counts(text: str, count: int) -> Iterator[Fault]:
+    found = _COUNT.search(text)
+    if found:
+        lines, rule = frozenset({_line(text, found.start())}), "requirement-count-mismatch"
+        for wrong in (count - 1, count + 1, 0, count * 10, -count, f"{count}.0", "two", "", 10**30):
+            yield Fault(f"count {wrong}", rule, _put(text, found, str(wrong)), lines, text)
+        more = f'{text}\n<!-- sk:fr id="FR-MORE-001" -->\nMore.\n<!-- /sk:fr -->\n'
+        yield Fault("one more", rule, more, lines, "")
+    found = _COVERAGE.search(text)
+    if found:
+        lines, rule = frozenset({_line(text, found.start())}), "requirement-coverage-malformed"
+        for wrong in (
+            *(
+                "101%",
+                "100.1%",
+                "120 %",
+                "1000%",
+                "-5%",
+                "100",
+                "0.5",
+                "full",
+                "all",
+                "",
+                "%",
+                "1e2%",
+            ),
+            *(
+                "100 percent",
+                "100%%",
+                "100  %",
+                "85,5%",
+                "85.%",
+                ".5%",
+                "50% of all",
+                "\uff15\uff10%",
+            ),
+        ):
+            yield Fault(f"coverage {wrong}", rule, _put(text, found, wrong), lines)
+
+
+def _line(text: str, at: int) -> int:
+    return text.count("\n", 0, at)
+
+
+def _put(text: str, at: Marker, other: str) -> str:
+    return text[: at.start()] + other + text[at.end() :]
+
+
+def _with(attributes: str) -> str:
+    return f"<!-- sk:fr {attributes} -->" if attributes else "<!-- sk:fr -->"
+
+
+def _row(text: str, at: Marker) -> Marker:
+    """The line that a marker stands in."""
+    match = re.compile(r"[^\n]*\n?").match(text, text.rfind("\n", 0, at.start()) + 1)
+    assert match
+    return match
+
+
+def _alone(text: str, at: Marker) -> bool:
+    return _row(text, at)[0].lstrip(" >").rstrip() == at[0]
+
+
+def _without(text: str, at: Marker) -> str:
+    if _alone(text, at):
+        return _put(text, _row(text, at), "")
+    start = len(text[: at.start()].rstrip(" "))
+    # What comes first keeps the space behind it from becoming a mark of a list.
+    return text[: start + (text[start - 1] in "->" and text[start - 2] != "-")] + text[at.end() :]

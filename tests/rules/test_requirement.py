@@ -1,0 +1,289 @@
+"""The markers of requirements."""
+
+import pytest
+
+from kit import check, check_fix, parsed
+from marker_samples import SAMPLES
+from promptls.checker import check as run
+from promptls.document import RequirementMarker, SpecKittyValue
+from promptls.parsing import parse
+from promptls.text import Source
+
+PAIR = '| <!-- sk:fr id="{}" priority="low" -->\n| Text.\n| <!-- /sk:fr -->'
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_a_clean_specification_is_clean(name: str, newline: str) -> None:
+    assert run(parse(Source(SAMPLES[name].replace("\n", newline)), "spec.md")) == []
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        "| ```\n| <!-- sk:fr -->\n| ```",
+        "| ````markdown\n| <!-- spec-kitty: fr-coverage: all -->\n| <!-- /sk:fr -->\n| ````",
+        "| ```html\n| <!-- sk:fr -->\n| ```",
+        "| - ```\n|   <!-- sk:fr -->\n|   ```",
+        "| Use `<!-- sk:fr -->` and `<!-- /sk:fr -->`.",
+        "| Text.\n|\n|     <!-- sk:fr -->",
+        "| A comment such as <!-- sk:us --> or <!-- sk:fr-group --> or <!-- sk:nfr --> is another.",
+        "| The words sk:fr and spec-kitty: fr-count: 9.",
+        "| <!-- about sk:fr -->",
+        "| <!-- spec-kitty: validated -->",
+        "| <!-- spec-kitty: fr-count: 5 -->\n|\n| - **FR-001:** a",
+        "| <!-- spec-kitty: fr-coverage: {coverage} -->",
+        "| <!-- spec-kitty: fr-coverage: 0% -->",
+        "| <!-- spec-kitty: fr-coverage: 100.0 % -->",
+        "| <!-- spec-kitty: fr-coverage: 99.95% -->",
+        "| <!--spec-kitty:fr-coverage:50%-->",
+        '| <!--sk:fr id="FR-001"-->\n| Text.\n| <!--/sk:fr-->',
+        "| <!-- sk:fr id='FR-001' priority='high' -->\n| Text.\n| <!-- / sk:fr -->",
+        "| <!-- sk:fr id=FR-001 priority=high -->\n| Text.\n| <!-- /sk:fr -->",
+        '| <!-- sk:fr id = "FR-001" -->\n| Text.\n| <!-- /sk:fr id="FR-001" -->',
+        '| <!-- sk:fr id="FR-001" owner="a-b--c" -->\n| Text.\n| <!-- /sk:fr -->',
+        '| <!-- sk:fr\n|   id="FR-001"\n|   priority="high"\n| -->\n| Text.\n| <!-- /sk:fr -->',
+        '| <!-- sk:fr id="{id}" priority="{priority}" -->\n| Text.\n| <!-- /sk:fr -->',
+        '| <!-- sk:fr id="<<ID>>" priority="<<PRIORITY>>" -->\n| Text.\n| <!-- /sk:fr -->',
+        '| <!-- spec-kitty: fr-count: {n} -->\n| <!-- sk:fr id="FR-001" -->\n| a\n| <!-- /sk:fr -->',
+        '| <!-- sk:fr id="FR-A1B-001" -->\n# Heading\n'.replace("\n#", "\n| #")
+        + "| <!-- /sk:fr -->",
+    ],
+)
+def test_what_is_no_mistake(drawing: str) -> None:
+    check(drawing)
+
+
+def test_markers_are_read() -> None:
+    document = parsed("""
+        | <!-- spec-kitty: fr-count:  2  -->
+        | <!-- sk:fr id='FR-001' priority = low owner="a b" -->
+        | <!-- /sk:fr -->
+    """)
+    ((_, count),) = document.nodes(SpecKittyValue)
+    assert (count.name, count.value, document.source[count.value_span]) == ("fr-count", "2", "2")
+    (_, opening), (_, closing) = document.nodes(RequirementMarker)
+    assert (opening.closes, closing.closes, closing.attributes) == (False, True, ())
+    assert {it.name: it.value for it in opening.attributes} == {
+        "id": "FR-001",
+        "priority": "low",
+        "owner": "a b",
+    }
+    owner = opening.attribute("owner")
+    assert owner is not None
+    assert opening.attribute("ID") is None
+
+
+def test_a_marker_is_closed_behind_its_paragraph() -> None:
+    drawing = """
+        | <!-- sk:fr id="FR-001" -->
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-unclosed: a requirement marker that is not closed
+        | - Users can register
+        |   with an address
+        |
+        | Something else.
+    """
+    check(drawing)
+    check_fix(
+        drawing,
+        """
+        | <!-- sk:fr id="FR-001" -->
+        | - Users can register
+        |   with an address
+        | <!-- /sk:fr -->
+        |
+        | Something else.
+        """,
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("| {}", "| {}\n| <!-- /sk:fr -->"),
+        ("| {}\n|", "| {}\n| <!-- /sk:fr -->\n|"),
+        ("| {}\n|\n| # Next", "| {}\n|\n| # Next\n|\n| <!-- /sk:fr -->"),
+        ("| {}\n| Text.\n| # Next\n| More.", "| {}\n| Text.\n| <!-- /sk:fr -->\n| # Next\n| More."),
+        ("| {} Text.", "| {} Text. <!-- /sk:fr -->"),
+        (
+            "| {} Text. <!-- a note -->\n| More.",
+            "| {} Text. <!-- /sk:fr --> <!-- a note -->\n| More.",
+        ),
+        ("| > {}\n| > Text.\n|\n| More.", "| > {}\n| > Text.\n| > <!-- /sk:fr -->\n|\n| More."),
+        ("| - a\n|\n|   {}\n|   Text.", "| - a\n|\n|   {}\n|   Text.\n|   <!-- /sk:fr -->"),
+        ("| {}\n|\n| Text.\n|\n| More.", "| {}\n|\n| Text.\n|\n| <!-- /sk:fr -->\n|\n| More."),
+    ],
+)
+def test_where_a_marker_is_closed(before: str, after: str) -> None:
+    marker = '<!-- sk:fr id="FR-009" -->'
+    check_fix(before.format(marker), after.format(marker), only_safe=True)
+
+
+def test_a_requirement_has_as_many_paragraphs_as_the_others() -> None:
+    long = PAIR.replace("| Text.", "|\n| # {}\n|\n| Text.\n|\n| More.\n|")
+    one, other = long.format("FR-001", "a"), long.format("FR-002", "b")
+    check_fix(f"{one}\n|\n{other.rpartition('|')[0]}|\n| End.", f"{one}\n|\n{other}\n|\n| End.")
+
+
+def test_markers_that_do_not_pair() -> None:
+    drawing = """
+        | <!-- /sk:fr -->
+        : ^^^^^^^^^^^^^^^ requirement-marker-unopened: a closing requirement marker without an opening one
+        | Text <!-- /sk:fr -->
+        :      ^^^^^^^^^^^^^^^ requirement-marker-unopened: a closing requirement marker without an opening one
+        | <!-- sk:fr id="FR-002" -->
+        | Two.
+        | <!-- sk:fr -->
+        : ^^^^^^^^^^^^^^ requirement-marker-unclosed: a closing requirement marker without its slash
+        |
+        | <!-- /sk:fr id="FR-003" -->
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-unopened: an opening requirement marker with a slash
+        | Three.
+        | <!-- /sk:fr -->
+        |
+        | <!-- sk:fr id="FR-004" -->
+        | <!-- sk:fr id="FR-004" -->
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-unclosed: a requirement marker twice in a row
+        | Four.
+        | <!-- /sk:fr -->
+        |
+        | <!-- sk:fr id="FR-001" -->
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-unclosed: a requirement marker that is not closed
+        | One.
+    """
+    check(drawing)
+    check_fix(
+        drawing,
+        """
+        | Text
+        | <!-- sk:fr id="FR-002" -->
+        | Two.
+        | <!-- /sk:fr -->
+        |
+        | <!-- sk:fr id="FR-003" -->
+        | Three.
+        | <!-- /sk:fr -->
+        |
+        | <!-- sk:fr id="FR-004" -->
+        | Four.
+        | <!-- /sk:fr -->
+        |
+        | <!-- sk:fr id="FR-001" -->
+        | One.
+        | <!-- /sk:fr -->
+        """,
+        only_safe=True,
+    )
+
+
+def test_pairs_may_stand_in_different_sections() -> None:
+    check("""
+        | <!-- sk:fr id="FR-001" -->
+        | # One
+        |
+        | ## Two
+        |
+        | <!-- /sk:fr -->
+        |
+        | ## Three
+        |
+        | <!-- /sk:fr -->
+        : ^^^^^^^^^^^^^^^ requirement-marker-unopened: a closing requirement marker without an opening one
+    """)
+
+
+def test_markers_inside_of_others() -> None:
+    check("""
+        | <!-- sk:fr id="FR-001" -->
+        | <!-- sk:fr id="FR-002" -->
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-nested: a requirement marker inside another one
+        | <!-- sk:fr id="FR-003" -->
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-nested: a requirement marker inside another one
+        | Text.
+        | <!-- /sk:fr -->
+        | <!-- /sk:fr -->
+        | <!-- /sk:fr -->
+    """)
+
+
+def test_what_follows_a_marker_that_is_not_closed_is_not_inside_of_it() -> None:
+    check(f"""
+        | <!-- sk:fr id="FR-001" -->
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-unclosed: a requirement marker that is not closed
+        | Text.
+        {PAIR.format("FR-002").replace(chr(10), chr(10) + " " * 8)}
+        {PAIR.format("FR-003").replace(chr(10), chr(10) + " " * 8)}
+    """)
+
+
+def test_a_marker_that_says_nothing_is_one_mistake() -> None:
+    check("""
+        | <!-- sk:fr -->
+        : ^^^^^^^^^^^^^^ requirement-id-missing: a requirement marker without id
+        | Text.
+        | <!-- /sk:fr -->
+        |
+        | <!-- sk:fr -->
+        : ^^^^^^^^^^^^^^ requirement-marker-unclosed: a requirement marker that is not closed
+    """)
+
+
+def test_ids_and_priorities() -> None:
+    drawing = """
+        | <!-- sk:fr id="FR-1" priority="Hgih" -->
+        :                ^^^^ requirement-id-malformed: not FR-nnn or FR-AREA-nnn: 'FR-1'
+        :                                ^^^^ requirement-priority-unknown: no priority is called 'Hgih'
+        | One.
+        | <!-- /sk:fr -->
+        | <!-- sk:fr id='FR-1' priority='P1' -->
+        :                ^^^^ requirement-id-malformed: not FR-nnn or FR-AREA-nnn: 'FR-1'
+        :                                ^^ requirement-priority-unknown: no priority is called 'P1'
+        | Two.
+        | <!-- /sk:fr -->
+        | <!-- sk:fr ident=FR-003 priority=low -->
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-id-missing: a requirement marker without id
+        | Three.
+        | <!-- /sk:fr id="FR-1" -->
+    """
+    check(drawing)
+    fixed = drawing.replace('priority="Hgih"', 'priority="high"')
+    check_fix(
+        drawing, "\n".join(it for it in fixed.split("\n") if ":  " not in it and ": ^" not in it)
+    )
+
+
+def test_an_id_is_used_twice() -> None:
+    one = PAIR.format("FR-001")
+    again = one.replace("001", "002").replace("| Text", "| Text. More text")
+    check(
+        f"{one}\n{again}\n{again.partition(chr(10))[0]}\n"
+        ":                ^^^^^^ requirement-id-duplicated: used twice: FR-002\n"
+        "| Text.\n| <!-- /sk:fr -->"
+    )
+
+
+@pytest.mark.parametrize("count", ["1", "3", "03", "-2", "two", "", "2.0", "9" * 5000])
+def test_a_count_that_is_wrong(count: str) -> None:
+    pairs = f"{PAIR.format('FR-001')}\n{PAIR.format('FR-002')}"
+    drawing = f"| <!-- spec-kitty: fr-count: {count} -->\n{pairs}"
+    check_fix(drawing, f"| <!-- spec-kitty: fr-count: 2 -->\n{pairs}")
+    check_fix(drawing, drawing, only_safe=True)
+
+
+def test_a_count_that_is_right_is_put_right_again_by_a_fix() -> None:
+    right = f"| <!-- spec-kitty: fr-count: 2 -->\n{PAIR.format('FR-001')}\n{PAIR.format('FR-002')}"
+    lost = right.replace('| <!-- sk:fr id="FR-001" priority="low" -->\n', "")
+    check_fix(
+        lost,
+        f"| <!-- spec-kitty: fr-count: 1 -->\n| Text.\n{PAIR.format('FR-002')}",
+        only_safe=True,
+    )
+    stray = f'{right}\n|\n| <!-- sk:fr id="FR-003" -->\n| More.'
+    check_fix(stray, f"{stray.replace('count: 2', 'count: 3')}\n| <!-- /sk:fr -->", only_safe=True)
+
+
+def test_a_coverage_that_is_none() -> None:
+    check("""
+        | <!-- spec-kitty: fr-coverage: 101% -->
+        :                               ^^^^ requirement-coverage-malformed: not a percentage from 0% to 100%: '101%'
+    """)

@@ -1,0 +1,402 @@
+"""Comments that allow a rule to be broken."""
+
+import dataclasses
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kit import check, check_fix, document_of, parsed
+from promptls.checker import check as run
+from promptls.diagnostics import Diagnostic, Severity
+from promptls.document import Reach, Suppression
+from promptls.fixing import fix_all
+from promptls.parsing import parse
+from promptls.project import Project, facts_of
+from promptls.rule_set import RuleSet, select
+from promptls.rules import RULES
+from promptls.settings import DEFAULT
+from promptls.text import Source
+from promptls.vocabulary import SPECIFIED
+
+GAP = "| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Continue\n|   [3] Show workflow status\n| ---"
+CLEAN = GAP.replace("[3]", "[2]")
+ALLOW = "| <!-- promptls: allow block-numbering-gap -->"
+FOUND = ":    ^ block-numbering-gap: expected 2, found 3"
+
+
+def unused(names: str, at: int = 0) -> str:
+    width = len(f"<!-- promptls: allow {names} -->")
+    return f": {' ' * at}{'^' * width} suppression-unused: nothing to allow here: {names}"
+
+
+def margined(drawing: str, margin: str) -> str:
+    return drawing.replace("| ", f"| {margin}")
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        f"{ALLOW}\n{GAP}",
+        f"| Emit:\n|\n{ALLOW}\n{GAP}\n|\n| Text.",
+        f"| # Emit\n{ALLOW}\n{GAP}",
+        ALLOW.replace("| <", "|   <") + f"\n{GAP}",
+        ALLOW.replace("<!-- promptls: allow ", "<!--promptls:allow\t") + f"\n{GAP}",
+        ALLOW.replace(" -->", "-->··") + f"\n{GAP}",
+        f"{ALLOW}\n{ALLOW.replace('numbering-gap', 'stray-line')}\n"
+        + GAP.replace("|   [3]", "| x\n|   [3]"),
+        # Where the block is shown in a fence, the comment stands above the fence.
+        f"{ALLOW}\n| ```\n{GAP}\n| ```",
+        f"{ALLOW}\n| ~~~text\n{GAP}\n| ~~~",
+        f"| - Emit:\n|\n{margined(f'{ALLOW}{chr(10)}{GAP}', '  ')}",
+        f"| 1. Emit:\n|\n{margined(f'{ALLOW}{chr(10)}| ```{chr(10)}{GAP}{chr(10)}| ```', '   ')}",
+        margined(f"{ALLOW}\n| ```\n{GAP}\n| ```", "> "),
+        # The whole file
+        ALLOW.replace("allow", "allow-file") + f"\n|\n| Text.\n|\n{GAP}",
+        f"{GAP}\n|\n| Text.\n|\n| End. " + ALLOW[2:].replace("allow", "allow-file"),
+        f"{GAP}\n|\n{GAP}\n|\n" + ALLOW.replace("allow", "allow-file"),
+        # One line
+        "| Answer <review>PAS</review>. <!-- promptls: allow tag-value-unknown -->",
+        "| <!-- promptls: allow tag-value-unknown -->\n| Answer <review>PAS</review>.",
+        "| # Answer <review>PAS</review> <!-- promptls: allow tag-value-unknown -->",
+        (
+            "| Answer <review>PAS</review> or <review>NED</review>. "
+            "<!-- promptls: allow tag-value-unknown -->"
+        ),
+        (
+            "| Answer <review>PAS</review>. <!-- promptls: allow tag-value-unknown --> "
+            "<!-- promptls: allow-file suppression-unused -->"
+        ),
+        (
+            "| - <review>PAS</review>\n|   <!-- promptls: allow tag-value-unknown -->\n"
+            "|   <review>PAS</review> <!-- promptls: allow tag-value-unknown -->\n"
+            "| <!-- promptls: allow-file tag-value-unknown, suppression-unused -->"
+        ),
+        # Several names
+        "| <!-- promptls: allow block-numbering-gap, block-too-many-items -->\n"
+        + GAP.replace("|   [3]", "|   [2] a\n|   [3] b\n|   [4] c\n|   [6]"),
+        "| <!-- promptls: allow block-numbering-gap,block-stray-line block-blank-line -->\n"
+        + GAP.replace("|   [3]", "| x\n|\n|   [3]"),
+        # What allows that nothing is to allow
+        "| <!-- promptls: allow-file suppression-unused -->\n|\n| <!-- promptls: allow block-crlf -->",
+        "| <!-- promptls: allow suppression-unused -->\n| <!-- promptls: allow block-crlf -->",
+        "| <!-- promptls: allow suppression-unknown -->\n| <!-- promptls: allow no-rule -->",
+        "| <!-- promptls: allow-file suppression-unknown, no-rule -->",
+        # What is none
+        "| Write `<!-- promptls: allow x -->` there.",
+        "| ```\n| <!-- promptls: allow x -->\n| ```",
+        "| ```markdown\n| <!-- promptls: allow-file x -->\n| ```",
+        "| Text.\n|\n|     <!-- promptls: allow x -->",
+        "| <!-- promptls: alow block-crlf -->",
+        "| <!-- promptls: allow -->",
+        "| <!-- promptls: allow-all x -->",
+        "| <!-- promptls is nice -->\n| promptls: allow x",
+        "| # promptls: allow x",
+        "| <!-- promptls: allow x ->",
+    ],
+)
+def test_what_is_allowed(drawing: str) -> None:
+    check(drawing)
+    for newline in "\r\n", "\r":
+        found = run(parsed(drawing, newline=newline))
+        assert {it.rule for it in found} <= {"block-crlf"}
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        f"{ALLOW}\n{unused('block-numbering-gap')}\n|\n{GAP}",
+        f"{ALLOW}\n{unused('block-numbering-gap')}\n| Text.\n|\n{GAP}",
+        f"| Text. {ALLOW[2:]}\n{unused('block-numbering-gap', 6)}\n{GAP}",
+        f"{ALLOW}\n{unused('block-numbering-gap')}\n| ```\n| Text.\n{GAP}\n| ```",
+        f"{ALLOW}\n{unused('block-numbering-gap')}\n| ```\n|\n{GAP}\n| ```",
+    ],
+)
+def test_what_does_not_reach_the_block(drawing: str) -> None:
+    head, _, tail = drawing.rpartition("|   [3] Show workflow status\n")
+    check(f"{head}|   [3] Show workflow status\n{FOUND}\n{tail}")
+
+
+def test_a_fence_inside_is_only_looked_at_where_a_block_begins() -> None:
+    check(
+        "| <!-- promptls: allow tag-value-unknown -->\n"
+        ": ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ suppression-unused: nothing to allow here: tag-value-unknown\n"
+        "| ```\n"
+        "| <review>PAS</review>\n"
+        ":         ^^^ tag-value-unknown: not a value of review: 'PAS'\n"
+        "| ```"
+    )
+
+
+@pytest.mark.parametrize(
+    "at", ["---\n", "SUGGESTED NEXT STEPS:\n", "  [1] Continue\n", "  [3] Show workflow status\n"]
+)
+def test_inside_of_a_block_there_is_none(at: str) -> None:
+    text = GAP.replace("| ", "") + "\n"
+    inside = text.replace(at, f"{at}<!-- promptls: allow-file block-numbering-gap -->\n", 1)
+    behind = text.replace(at, f"{at[:-1]} <!-- promptls: allow-file block-numbering-gap -->\n", 1)
+    for one in (inside, behind) if at != "---\n" else (inside,):
+        document = parse(Source(one))
+        assert "block-numbering-gap" in [it.rule for it in run(document)] or at[0] == "S"
+    assert not list(parse(Source(inside)).nodes(Suppression))
+
+
+def test_a_status_line_and_an_emission_list_have_none() -> None:
+    comment = "<!-- promptls: allow-file block-non-ascii, status-wording -->"
+    check(
+        "| ---\n"
+        f"| STATUS: Trace \u2013 done {comment}\n"
+        f":         {'^' * (len(comment) + 13)} status-wording: not of the form '\u2026 complete. Returning results to \u2026.'\n"
+        ":               ^ block-non-ascii: not ASCII: '\u2013'\n"
+        "| ---"
+    )
+    document = parsed(f"""
+        | # PROMPT EMISSION PROTOCOL
+        |
+        | ### 2. Gate Passage
+        |
+        | Emit:
+        |   [1] Continue {comment}
+        |   [2] Show workflow status
+        | Text {comment}
+    """)
+    lines = [
+        document.source.line_at(base + it.span.start) for base, it in document.nodes(Suppression)
+    ]
+    assert lines == [7]
+
+
+def test_suppressions_are_read() -> None:
+    document = parsed("""
+        | > <!-- promptls: allow a,  b -->
+        | Text.  <!-- promptls: allow c --> More.
+        | <!-- promptls: allow-file d -->
+    """)
+    source = document.source
+    found = [(base, it) for base, it in document.nodes(Suppression)]
+    assert [(it.reach, [name.name for name in it.names]) for _, it in found] == [
+        (Reach.NEXT, ["a", "b"]),
+        (Reach.LINE, ["c"]),
+        (Reach.FILE, ["d"]),
+    ]
+    assert [source[it.whole.moved(base)] for base, it in found] == [
+        "> <!-- promptls: allow a,  b -->\n",
+        "  <!-- promptls: allow c -->",
+        "<!-- promptls: allow-file d -->",
+    ]
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        f"| Text.\n|\n| <!-- promptls: allow tag-case -->\n{CLEAN}",
+        "| Text.\n|\n| <!-- promptls: allow tag-case -->",
+        "| Text. <!-- promptls: allow tag-case -->",
+        "| Text. <!-- promptls: allow tag-case --> More.",
+        "| Text.\n| <!-- promptls: allow-file tag-case -->\n| More.",
+        "| > Text.\n| > <!-- promptls: allow tag-case -->\n| > More.",
+        "| <!-- promptls: allow tag-case -->\n| <!-- promptls: allow tag-case -->\n| Text.",
+        "| ---\n| name: x # promptls: allow tag-case\n| ---\n| Text.",
+        "| ---\n| # promptls: allow tag-case\n| name: x\n| ---\n| Text.",
+    ],
+)
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_what_allows_nothing_goes(drawing: str, newline: str) -> None:
+    rows = [
+        row.replace(" <!-- promptls: allow tag-case -->", "").replace(
+            " # promptls: allow tag-case", ""
+        )
+        for row in drawing.replace("| <!--", "|- <!--").split("\n")
+        if not row.startswith(("| # promptls", "|- <!--", "| > <!--"))
+    ]
+    after = "\n".join(rows) + (
+        "\n|" if drawing.endswith("\n| <!-- promptls: allow tag-case -->") else ""
+    )
+    check_fix(drawing, after, newline=newline, only_safe=True)
+
+
+def test_what_is_not_needed_goes() -> None:
+    drawing = f"""
+        | <!-- promptls: allow block-crlf, block-numbering-gap,  tag-case -->
+        :                      ^^^^^^^^^^ suppression-unused: nothing to allow here: block-crlf, tag-case
+        {GAP.replace(chr(10), chr(10) + " " * 8)}
+    """
+    check(drawing)
+    fixed = f"{ALLOW}\n{GAP}"
+    check_fix(drawing, fixed, only_safe=True)
+    check_fix(
+        f"{ALLOW[:-4]}, block-numbering-gap -->\n{GAP}",
+        f"{ALLOW[:-4]}, block-numbering-gap -->\n{GAP}",
+        only_safe=True,
+    )
+
+
+def test_a_name_that_is_no_rule() -> None:
+    drawing = f"""
+        | <!-- promptls: allow block-numberin-gap, block -->
+        :                      ^^^^^^^^^^^^^^^^^^ suppression-unknown: no rule is called 'block-numberin-gap'
+        :                                          ^^^^^ suppression-unknown: no rule is called 'block'
+        {GAP.replace(chr(10), chr(10) + " " * 8)}
+    """.replace("status\n", f"status\n        {FOUND}\n")
+    check(drawing)
+    text = document_of(drawing)
+    fixed, _ = fix_all(text, lambda it: diagnose(it, "suppression"), lambda _: True)
+    assert fixed == text.replace("numberin-", "numbering-")
+
+
+def test_a_reason_is_no_rule() -> None:
+    check(f"""
+        | <!-- promptls: allow block-numbering-gap because of that, all -->
+        :                                          ^^^^^^^^^^^^^^^ suppression-unknown: no rule is called 'because of that'
+        :                                                           ^^^ suppression-unknown: no rule is called 'all'
+        {GAP.replace(chr(10), chr(10) + " " * 8)}
+    """)
+
+
+@pytest.mark.parametrize(
+    "wrong", ["Block-CRLF", "block_crlf", "blok-crlf", "block-crl", "block-crlf.", "block-cr"]
+)
+def test_the_nearest_name_is_meant(wrong: str) -> None:
+    (found,) = run(parse(Source(f"<!-- promptls: allow {wrong} -->\n")))
+    assert found.fix is not None
+    assert [it.text for it in found.fix.edits] == ["block-crlf"]
+
+
+FRONT = "@ agents/x.md\n| ---\n| name: x\n| description: {}\n| ---\n| Text."
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "a: b # promptls: allow front-matter-invalid",
+        "a: b  # promptls: allow front-matter-invalid··",
+        (
+            "a: b #promptls:allow front-matter-invalid, block-crlf, suppression-unused\n"
+            "| color: red # promptls: allow-file suppression-unused"
+        ),
+        "x\n| # promptls: allow front-matter-invalid\n| model: a: b",
+        "a: b\n| color: red # promptls: allow-file front-matter-invalid",
+        "'x # promptls: allow no-rule'",
+        '"x # promptls: allow no-rule"',
+        "x#promptls:allow no-rule",
+        "|\n|   x\n|   # promptls: allow no-rule",
+        "x\n| tools: ['a # promptls: allow no-rule', b]",
+    ],
+)
+def test_front_matter(value: str) -> None:
+    check(FRONT.format(value))
+    check(FRONT.format(value), newline="\r\n")
+
+
+def test_front_matter_allows_only_where_it_says() -> None:
+    check("""
+        @ agents/x.md
+        | ---
+        | name: x # promptls: allow front-matter-invalid
+        :         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ suppression-unused: nothing to allow here: front-matter-invalid
+        | description: "y" # promptls: allow no-rule
+        :                                    ^^^^^^^ suppression-unknown: no rule is called 'no-rule'
+        | ---
+        | Text. # promptls: allow x
+    """)
+
+
+def diagnose(text: str, *chosen: str, ignored: str = "") -> list[Diagnostic]:
+    rules = select(chosen or ("all",), [ignored] if ignored else [])
+    return run(parse(Source(text)), RuleSet(rules))
+
+
+def test_a_rule_that_is_off_may_be_allowed() -> None:
+    text = "<!-- promptls: allow block-crlf -->\n"
+    assert [it.rule for it in diagnose(text)] == ["suppression-unused"]
+    assert diagnose(text, ignored="block-crlf") == []
+    assert diagnose(text, "tag", "suppression") == []
+    assert diagnose(text, ignored="suppression-unused") == []
+    text = "<!-- promptls: allow suppression-unused -->\n<!-- promptls: allow block-crlf -->\n"
+    assert diagnose(text, ignored="block-crlf")[0].message.endswith(": suppression-unused")
+    assert diagnose(text) == []
+    assert diagnose(text, ignored="suppression-unused") == []
+
+
+def test_the_severity_is_that_of_the_settings() -> None:
+    severities = {"suppression-unused": Severity.ERROR, "suppression-unknown": Severity.HINT}
+    settings = dataclasses.replace(DEFAULT, severities=severities)
+    text = "<!-- promptls: allow block-crlf, no-rule -->\n"
+    found = run(parse(Source(text)), settings.rule_set("x.md"))
+    assert {it.rule: it.severity for it in found} == severities
+
+
+def test_a_rule_for_a_project_is_unused_only_where_there_is_one() -> None:
+    path = "templates/system/CLAUDE-plan.md"
+    text = "<!-- promptls: allow-file template-base-missing -->\n"
+    document = parse(Source(text), path)
+    rules = RuleSet(select(("suppression", "template-base-missing")))
+    assert run(document, rules) == []
+    alone = Project({path: facts_of(document, SPECIFIED)})
+    assert run(document, rules, project=alone) == []
+    other = parse(Source("x"), "templates/system/BASE-plan.md")
+    both = Project({it.path: facts_of(it, SPECIFIED) for it in (document, other)})
+    assert [it.rule for it in run(document, rules, project=both)] == ["suppression-unused"]
+
+
+def test_more_findings_than_are_shown_can_be_allowed() -> None:
+    text = "<!-- promptls: allow-file tag-value-unknown -->\n" + "<review>PAS</review>\n" * 600
+    assert diagnose(text) == []
+
+
+_PIECES = st.sampled_from(
+    [
+        *(
+            "<!-- promptls: allow block-numbering-gap -->\n",
+            "<!-- promptls: allow-file tag-case -->",
+        ),
+        *(
+            "<!-- promptls: allow suppression-unused, block-crlf -->\n",
+            " <!-- promptls: allow x -->",
+        ),
+        *(
+            "<!-- promptls: allow block-numbering-gp, tag-value-unknown -->\n",
+            "# promptls: allow x\n",
+        ),
+        *(
+            "<review>PAS</review>",
+            "---\n",
+            "name: x\n",
+            "> ",
+            "- ",
+            "```\n",
+            "\n",
+            "Text.\n",
+            "    ",
+        ),
+        *(
+            "SUGGESTED NEXT STEPS:\n",
+            "  [1] a\n",
+            "  [3] Show workflow status\n",
+            "\r\n",
+            "Emit:\n",
+        ),
+    ]
+)
+
+
+@given(st.lists(_PIECES, max_size=14).map("".join))
+def test_fixes_of_suppressions_converge(text: str) -> None:
+    chosen = RuleSet(tuple(it for it in RULES if it.family in ("block", "tag", "suppression")))
+
+    def find(text: str) -> list[Diagnostic]:
+        return run(parse(Source(text)), chosen)
+
+    fixed, _ = fix_all(text, find, lambda _: True)
+    left = [it.rule for it in find(fixed) if it.fix]
+    assert not left, (text, fixed)
+    assert fix_all(fixed, find, lambda _: True) == (fixed, 0)
+
+
+@given(st.lists(_PIECES, max_size=14).map("".join))
+def test_an_allowance_hides_findings_and_adds_none_but_its_own(text: str) -> None:
+    document = parse(Source(text))
+    bare = run(document, RuleSet(tuple(it for it in RULES if it.family != "suppression")))
+    found = run(document)
+    own = [it for it in found if it.rule.startswith("suppression")]
+    assert [it for it in found if it not in own] == [it for it in bare if it in found]
