@@ -42,7 +42,8 @@ def checking(path: Path) -> Check:
 
     def run(text: str) -> list[Diagnostic]:
         document = parse(Source(text), named(path), role=role(path), known=memo.sections)
-        return check(document, memo=memo)
+        # A file with other line ends says so once it has a block.
+        return [it for it in check(document, memo=memo) if it.rule != "block-crlf"]
 
     return run
 
@@ -59,7 +60,7 @@ def read(path: Path) -> str:
 
 def assert_found(path: Path, text: str, tried: Iterable[Fault]) -> None:
     run = checking(path)
-    assert not [it.rule for it in run(text) if it.rule != "block-crlf"]
+    assert not run(text)
     wrong = disagreements(text, tried, run)
     assert not wrong, f"{len(wrong)} disagreements{''.join(wrong[:4])}"
 

@@ -76,7 +76,7 @@ def margined(drawing: str, margin: str) -> str:
         "| <!-- promptls: allow block-numbering-gap, block-too-many-items -->\n"
         + GAP.replace("|   [3]", "|   [2] a\n|   [3] b\n|   [4] c\n|   [6]"),
         "| <!-- promptls: allow block-numbering-gap,block-stray-line block-blank-line -->\n"
-        + GAP.replace("|   [3]", "| x\n|\n|   [3]"),
+        + GAP.replace("|   [3]", "|\n| x\n|   [3]"),
         # What allows that nothing is to allow
         "| <!-- promptls: allow-file suppression-unused -->\n|\n| <!-- promptls: allow block-crlf -->",
         "| <!-- promptls: allow suppression-unused -->\n| <!-- promptls: allow block-crlf -->",
@@ -118,27 +118,19 @@ def test_what_does_not_reach_the_block(drawing: str) -> None:
 
 
 def test_a_fence_inside_is_only_looked_at_where_a_block_begins() -> None:
-    check(
-        "| <!-- promptls: allow tag-value-unknown -->\n"
-        ": ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ suppression-unused: nothing to allow here: tag-value-unknown\n"
-        "| ```\n"
-        "| <review>PAS</review>\n"
-        ":         ^^^ tag-value-unknown: not a value of review: 'PAS'\n"
-        "| ```"
-    )
+    text = "<!-- promptls: allow tag-value-unknown -->\n```\n<review>PAS</review>\n```\n"
+    assert [it.rule for it in diagnose(text)] == ["suppression-unused", "tag-value-unknown"]
 
 
-@pytest.mark.parametrize(
-    "at", ["---\n", "SUGGESTED NEXT STEPS:\n", "  [1] Continue\n", "  [3] Show workflow status\n"]
-)
+@pytest.mark.parametrize("at", ["SUGGESTED NEXT STEPS:\n", "  [1] Continue\n", "status\n"])
 def test_inside_of_a_block_there_is_none(at: str) -> None:
     text = GAP.replace("| ", "") + "\n"
-    inside = text.replace(at, f"{at}<!-- promptls: allow-file block-numbering-gap -->\n", 1)
-    behind = text.replace(at, f"{at[:-1]} <!-- promptls: allow-file block-numbering-gap -->\n", 1)
-    for one in (inside, behind) if at != "---\n" else (inside,):
-        document = parse(Source(one))
-        assert "block-numbering-gap" in [it.rule for it in run(document)] or at[0] == "S"
-    assert not list(parse(Source(inside)).nodes(Suppression))
+    comment = "<!-- promptls: allow-file block-numbering-gap -->"
+    for inside in f"{at}{comment}\n", f"{at[:-1]} {comment}\n":
+        document = parse(Source(text.replace(at, inside, 1)))
+        if not at.startswith("S") or "\n<" in inside:
+            assert not list(document.nodes(Suppression))
+            assert "block-numbering-gap" in [it.rule for it in run(document)]
 
 
 def test_a_status_line_and_an_emission_list_have_none() -> None:

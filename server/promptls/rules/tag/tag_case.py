@@ -23,9 +23,9 @@ from promptls.rule import Context, rule
 def tag_case(looked_at: Tags | Document, context: Context) -> Iterator[Finding]:
     """The name of a tag is written in lower case, as the orchestrator knows it.
 
-    A program that compares names exactly sees no verdict in a tag that is called `Review`. Where any
-    text may stand in a tag, as in `<THOUGHT>`, another case is a mistake only in a file for the
-    orchestrator, or one that has the tag in lower case as well.
+    A program that compares names exactly sees no verdict in a tag that is called `Review`.
+    Where any text may stand in a tag, as in `<THOUGHT>`, another case is a mistake only in a
+    file for the orchestrator, or one that has the tag in lower case as well.
     """
     found = misnamed(looked_at, context)
     if isinstance(looked_at, Document):
