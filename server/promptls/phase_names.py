@@ -6,6 +6,7 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import NamedTuple
 
+from promptls.nearest import within_reach
 from promptls.text import Span
 from promptls.vocabulary import Phase, Vocabulary
 
@@ -51,4 +52,17 @@ def _prefixes(name: str) -> Iterator[str]:
 
 @lru_cache(1000)
 def _nearest(name: str, names: tuple[str, ...]) -> str:
-    return max(names, key=lambda it: SequenceMatcher(None, name, it).ratio())
+    near = within_reach(name, names)
+    if near:
+        return near[0]
+    number = name[: name.index(" - ") + 3]
+    matcher = SequenceMatcher()
+    matcher.set_seq2(name)
+
+    def likeness(known: str) -> float:
+        matcher.set_seq1(known)
+        return matcher.ratio()
+
+    # A right number says more than any likeness.
+    same_number = [it for it in names if it.startswith(number)]
+    return max(same_number or names, key=likeness)

@@ -77,7 +77,7 @@ def first_paragraph(document: Document) -> str:
     match = _BEFORE_PARAGRAPH.match(text)
     start = match.end() if match else 0
     shown = text[start : start + _LONGEST_PARAGRAPH]
-    return re.split(r"(?:\r\n?|\n)[ \t]*+(?:\r\n?|\n)", shown, maxsplit=1)[0]
+    return re.split(r"(?:\r\n?+|\n)[ \t]*+(?:\r\n?|\n)", shown, maxsplit=1)[0]
 
 
 def words_of(document: Document, vocabulary: Vocabulary) -> str:

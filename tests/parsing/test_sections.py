@@ -72,8 +72,9 @@ def test_headings(newline: str) -> None:
         (["# One", "# SUGGESTED PROMPTS", "## Two", "# Three"], "-PP-"),
         (["## Suggested Prompts", "### Two", "## Three"], "PP-"),
         (["# PROMPT EMISSION PROTOCOL", "# SUGGESTED PROMPTS"], "EP"),
-        (["# SUGGESTED PROMPTS FOR IT", "# THE SUGGESTED PROMPTS"], "--"),
+        (["# SUGGESTED PROMPTS (FOR IT)", "# THE SUGGESTED PROMPTS"], "P-"),
         (["# SUGGESTED PROMPTS ##", "####### No heading"], "P"),
+        (["# PROMPT EMISSION PROTOCOL", "## Suggested Prompts", "### Two"], "EEE"),
     ],
 )
 def test_chapters_reach_to_the_next_heading_of_their_level(

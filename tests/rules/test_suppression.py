@@ -3,7 +3,7 @@
 import dataclasses
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kit import check, check_fix, document_of, parsed
@@ -76,7 +76,7 @@ def margined(drawing: str, margin: str) -> str:
         "| <!-- promptls: allow block-numbering-gap, block-too-many-items -->\n"
         + GAP.replace("|   [3]", "|   [2] a\n|   [3] b\n|   [4] c\n|   [6]"),
         "| <!-- promptls: allow block-numbering-gap,block-stray-line block-blank-line -->\n"
-        + GAP.replace("|   [3]", "|\n| x\n|   [3]"),
+        + GAP.replace("|   [3] Show workflow status", "|\n|   [3] Show workflow status\n| x"),
         # What allows that nothing is to allow
         "| <!-- promptls: allow-file suppression-unused -->\n|\n| <!-- promptls: allow block-crlf -->",
         "| <!-- promptls: allow suppression-unused -->\n| <!-- promptls: allow block-crlf -->",
@@ -312,9 +312,9 @@ def test_a_rule_that_is_off_may_be_allowed() -> None:
 
 def test_the_severity_is_that_of_the_settings() -> None:
     severities = {"suppression-unused": Severity.ERROR, "suppression-unknown": Severity.HINT}
-    settings = dataclasses.replace(DEFAULT, severities=severities)
+    weighed = dataclasses.replace(DEFAULT, severities=severities)
     text = "<!-- promptls: allow block-crlf, no-rule -->\n"
-    found = run(parse(Source(text)), settings.rule_set("x.md"))
+    found = run(parse(Source(text)), weighed.rule_set("x.md"))
     assert {it.rule: it.severity for it in found} == severities
 
 
@@ -372,6 +372,7 @@ _PIECES = st.sampled_from(
 )
 
 
+@settings(max_examples=300)
 @given(st.lists(_PIECES, max_size=14).map("".join))
 def test_fixes_of_suppressions_converge(text: str) -> None:
     chosen = RuleSet(tuple(it for it in RULES if it.family in ("block", "tag", "suppression")))
@@ -385,6 +386,7 @@ def test_fixes_of_suppressions_converge(text: str) -> None:
     assert fix_all(fixed, find, lambda _: True) == (fixed, 0)
 
 
+@settings(max_examples=300)
 @given(st.lists(_PIECES, max_size=14).map("".join))
 def test_an_allowance_hides_findings_and_adds_none_but_its_own(text: str) -> None:
     document = parse(Source(text))

@@ -12,7 +12,7 @@ from promptls.text import Span
 _PROMPTS = f"# {Chapter.PROMPTS}"
 _CLOSING = re.compile(r"(?:\A|[\n\r])(?=[*_]{0,3}+You )")
 # A blank line, or one that cannot belong to a paragraph.
-_PARAGRAPH_END = re.compile(r"(?:\r\n?|\n)[ \t]*+(?=[\r\n|>#`~\[]|[-*+=_]|[0-9]+[.)]|\Z)")
+_PARAGRAPH_END = re.compile(r"(?:\r\n?+|\n)[ \t]*+(?=[\r\n|>#`~\[]|[-*+=_]|[0-9]+[.)]|\Z)")
 # What may stand directly above a paragraph.
 _ABOVE = ("#", "---", "```", "~~~")
 _COMMENT = "<!--", "-->"

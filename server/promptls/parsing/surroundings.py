@@ -30,7 +30,7 @@ class Surrounding(StrEnum):
 
 # Inline code and comments end with their paragraph; so does a list item, a row, a heading.
 _PARAGRAPH_END = re.compile(
-    r"(?:\r\n?|\n)(?=[ \t]*+(?:\Z|[\r\n>|]|[-*+][ \t]|[0-9]{1,9}[.)][ \t]|#{1,6}[ \t]))"
+    r"(?:\r\n?+|\n)(?=[ \t]*+(?:\Z|[\r\n>|]|[-*+][ \t]|[0-9]{1,9}[.)][ \t]|#{1,6}[ \t]))"
 )
 _BACKTICKS = re.compile(r"(?<![\\`])`++")
 _DEEP_INDENT = re.compile(r" {4}| {0,3}\t")

@@ -56,12 +56,14 @@ def opening_mark(tag: ResponseTag, context: Context) -> str | None:
 
 
 def attributes_of(it: Judged, context: Context) -> Attributes:
-    """Compare the attributes of an element with those of its tag.
+    """Compare the attributes of an element with those of its tag. Nothing where all is well.
 
     Where one is missing and one is unknown, they are one mistake if that can be meant.
     """
     opening = it.element.opening
-    if not it.tag.attributes or opening.malformed or not _has_judged_attributes(it, context):
+    if not it.tag.attributes or opening.malformed:
+        return _NO_ATTRIBUTES
+    if are_clean(it.tag, opening.attributes, context) or not _has_judged_attributes(it, context):
         return _NO_ATTRIBUTES
     wanted = {attribute.name: attribute for attribute in it.tag.attributes}
     known = [

@@ -42,21 +42,19 @@ def misnamed(looked_at: Tags | Document, context: Context) -> Iterator[Misnamed]
 
 def inconsistent(document: Document, context: Context) -> Iterator[Misnamed]:
     """The tags for any text that are written in another case, in a file that has them right too."""
-    tags = {it.name.lower(): it for it in context.vocabulary.tags if not it.values}
-    found = [
-        (base, element)
-        for base, node in document.nodes(Tags)
-        for element in node.elements
-        if element.opening.name.lower() in tags
-    ]
-    names = {element.opening.name for _, element in found}
-    for base, element in found if len(names) > 1 and not is_strict(context) else ():
-        opening, closing = element.opening, element.closing
-        tag = tags[opening.name.lower()]
-        is_other = opening.name == closing.name != tag.name in names
-        if is_other and element.form is not ValueForm.EMPTY:
-            moved = element.moved(base)
-            yield Misnamed(moved, tag, (moved.opening, moved.closing))
+    known = context.vocabulary.tags_by_name
+    nodes = list(document.nodes(Tags))
+    names = {it.opening.name for _, node in nodes for it in node.elements}
+    right = names & known.keys()
+    others = {it for it in names - right if it.lower() in right}
+    for base, node in nodes if others and not is_strict(context) else ():
+        for it in node.elements:
+            name = it.opening.name
+            if name in others and name == it.closing.name and it.form is not ValueForm.EMPTY:
+                tag = known[name.lower()]
+                if not tag.values:
+                    element = it.moved(base)
+                    yield Misnamed(element, tag, (element.opening, element.closing))
 
 
 def renamed(it: Misnamed, context: Context) -> Fix | None:
