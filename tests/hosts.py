@@ -57,6 +57,8 @@ _INSIDE = (
     Host("deep list fence", "- a\n  - b\n\n    ```\n", "\n    ```\n", "    "),
     Host("CRLF list fence", "1. This:\n\n   ```\n", "\n   ```\n", "   ", newline="\r\n"),
     Host("quoted fence", "> ```\n", "\n> ```\n\nText.\n", "> "),
+    Host("fence quoted in a list", "- > ```\n", "\n  > ```\n", "  > "),
+    Host("fence quoted deep in a list", "10. > - ```\n", "\n    >   ```\n\nText.\n", "    >   "),
     Host("quoted list fence", "> - a\n>\n>   ```\n", "\n>   ```\n", ">   "),
     Host("list item", "1. Emit this:\n\n", "\n\n2. Go on.\n", "   "),
     Host("tight list item", "- Emit this:\n", "\n- Go on.\n", "  "),

@@ -12,7 +12,7 @@ from promptls.document import Document, Placeholders, RequirementMark, Requireme
 from promptls.kinds import Kind, TemplateName
 from promptls.requirement_ids import DEFINITION
 from promptls.template_parts import is_empty, mentioned_tags, name_of
-from promptls.variables import meant_names, names_of, used_names
+from promptls.variables import names_of, used_names
 from promptls.vocabulary import Vocabulary
 
 _SPECIFICATION = "spec.md"
@@ -73,11 +73,10 @@ def facts_of(document: Document, vocabulary: Vocabulary) -> Facts:
 def _facts_of_template(document: Document, vocabulary: Vocabulary) -> Facts:
     used = used_names(document)
     written = {it.name for _, node in document.nodes(Placeholders) for it in node.found}
-    known = names_of(document, vocabulary).known
     return Facts(
         document.path,
         None if is_empty(document) else name_of(document.path, vocabulary),
-        used & known | meant_names(document, known),
+        used & names_of(document, vocabulary).known,
         used | written,
         mentioned_tags(document, vocabulary),
     )
@@ -98,7 +97,7 @@ def neighbours(document: Document) -> Neighbours:
     if document.package is None:
         return Neighbours(folders=(str(folder),))
     feature = document.package.field("Feature")
-    slug = feature.value.strip("`").partition(" ")[0] if feature is not None else ""
+    slug = feature.value.partition(" ")[0].strip("`") if feature is not None else ""
     beside = [str(it / _SPECIFICATION) for it in (folder, folder.parent)]
     if not slug or "/" in slug or ".." in slug:
         return Neighbours(files=tuple(beside))

@@ -26,6 +26,7 @@ _TITLE = re.compile(
 )
 _JOINT = str.maketrans("_-", "  ")
 _WIDTH = 88
+_HELD = "\0"
 _BEFORE_PARAGRAPH = re.compile(r"\s*+(?:(?:#[^\n\r]*+|<!--(?s:.*?)-->)\s*+)*+")
 _LONGEST_PARAGRAPH = 5000
 _PLACEHOLDER = r"(?:<<|\{\{)[ \t]*+[\w-]++[ \t]*+(?:>>|\}\})"
@@ -120,8 +121,6 @@ def _tag_names(document: Document) -> Iterator[str]:
         for element in tags.elements:
             yield element.opening.name
             yield element.closing.name
-        for loose in tags.loose:
-            yield loose.tag.name
 
 
 def name_of(path: str, vocabulary: Vocabulary) -> TemplateName | None:
@@ -165,4 +164,6 @@ def instruction(phase: TemplatePhase, vocabulary: Vocabulary) -> str:
     attributes = "".join(f' {it.name}="{it.example}"' for it in tag.attributes if it.required)
     values = [it.text for it in tag.values if not it.phases or phase.key in it.phases]
     shown = [f"`<{tag.name}{attributes}>{value}</{tag.name}>`" for value in values]
-    return "\n".join(wrap(f"You MUST output one of {', '.join(shown)}.", _WIDTH))
+    # No line ends inside a tag.
+    words = f"You MUST output one of {', '.join(it.replace(' ', _HELD) for it in shown)}."
+    return "\n".join(wrap(words, _WIDTH)).replace(_HELD, " ")

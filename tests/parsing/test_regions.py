@@ -163,6 +163,35 @@ def test_a_comment_that_is_not_closed() -> None:
     """)
 
 
+def test_a_comment_ends_before_a_fence_in_a_list() -> None:
+    check("""
+        | <!--
+        : ^^^^+1 comment
+        | # a
+        : ^^^+1 comment
+        | -->
+        | - ```
+        : ^^^^^+2 fence 2 in
+        |   b
+        : ^^^+1 body
+        |   ```
+    """)
+
+
+def test_backticks_in_an_info_string_make_it_text() -> None:
+    check("""
+        | ``` a`b
+        | text
+    """)
+    check("""
+        | - ``` a`b
+        |   ```
+        : ^^^^^+1 fence 2 in
+        |
+        : ^ body
+    """)
+
+
 def test_a_comment_ends_with_its_list_item() -> None:
     check("""
         | - one

@@ -12,7 +12,7 @@ from promptls.vocabulary import EmissionPoint
 _PLACEHOLDER = re.compile(r"\{[^{}\n\r]*+\}")
 # What is longer is none of the items.
 _LONGEST_COMPARED = 1000
-_TEXT_BELOW = re.compile(r"(?:\r\n?|\n)[ \t]*+[^\s#=_*-]")
+_TEXT_BELOW = re.compile(r"(?:\r\n?|\n)[ \t]*+[^\s#=_*`~-]")
 _ALL = "Change to the specified items"
 
 

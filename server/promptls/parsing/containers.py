@@ -1,6 +1,7 @@
 """Follows lists and quotations line by line, for the fences that stand inside them."""
 
 import re
+from itertools import takewhile
 
 from promptls.document import Fence, Region, RegionKind
 from promptls.parsing.fences import FenceStack
@@ -145,7 +146,9 @@ class _Walk:
         return rest
 
     def _mark(self, fence: re.Match[str], span: Span, after: int) -> None:
-        indent = sum(it for it in self.containers if it is not None) + fence.start(1)
+        # What stands before a mark of quotation goes with it.
+        inner = takewhile(lambda it: it is not None, reversed(self.containers))
+        indent = sum(it or 0 for it in inner) + fence.start(1)
         quotes = self.containers.count(None)
         mark = Fence(fence[1][0], len(fence[1]), fence[2])
         self.stack.mark(span, after, mark, indent=indent, quotes=quotes)

@@ -19,7 +19,7 @@ _DELIMITER_LIKE = re.compile(
 )
 _HEADING = re.compile(r"#{1,6}[ \t]")
 _LIST_MARK = re.compile(r"([ \t]*+(?:[-*+]|[0-9]{1,9}[.)])[ \t]++)\S")
-_QUOTE = re.compile(r" {0,3}> ?")
+_QUOTE = re.compile(r"[ \t]*+> ?")
 _LONGEST_DELIMITER = 200
 _LOOK_BACK = 40
 _CODE_INDENT = 4
@@ -76,10 +76,8 @@ class Window:
         return self.text[self._lines.spans[number].end : self._lines.starts[number + 1]]
 
     def run(self, first: int, last: int) -> Span:
-        """Some lines, with the breaks that follow them."""
-        if last + 1 < len(self._lines.starts):
-            return Span(self._lines.starts[first], self._lines.starts[last + 1])
-        return Span(self._lines.starts[first], self._lines.spans[last].end)
+        """Some lines that others follow, with their breaks."""
+        return Span(self._lines.starts[first], self._lines.starts[last + 1])
 
     def has(self, number: int) -> bool:
         """Whether a line is in the window."""
@@ -159,8 +157,7 @@ class Window:
         at, end = self._lines.spans[number]
         for _ in range(self._region.quotes if self._region else 0):
             quote = _QUOTE.match(self.text, at, end)
-            if not quote:
-                break
+            assert quote is not None
             at = quote.end()
         return at
 

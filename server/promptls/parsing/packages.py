@@ -28,6 +28,8 @@ _TITLE = re.compile(
 _EXACT_LEAD, _EXACT_JOINT = "# Task: WP", " \u2014 "
 _EXACT_NUMBER = re.compile(r"[0-9]{2}|[1-9][0-9]{2,}")
 _SECTION_LEVEL = 2
+# More are not a person's work, and each is compared with every name.
+_MOST_HEADINGS = 500
 # What a heading may have before its words: a number, emphasis.
 _DECORATION = "*_` 0123456789.)"
 _HEAD = re.compile(r"[^(:\u2014\u2013]*+")
@@ -109,7 +111,7 @@ def _misnamed(
 ) -> Iterator[MisnamedSection]:
     """The headings that are meant to be those of sections that are not there."""
     absent = {name.casefold(): name for name in _REQUIRED if name not in there}
-    for heading, span in headings:
+    for heading, span in headings[:_MOST_HEADINGS]:
         if not absent:
             return
         known = _known(heading.title)

@@ -39,7 +39,7 @@ _NO_CUT = r"(?![ \t\u00a0*_`]*+(?i:suggested[ \t\u00a0]*+next|status))"
 _CUT = re.compile(rf"\n(?=#{{1,6}}+[ \t]{_NO_CUT})")
 _CUT_AFTER_CR = re.compile(rf"(?:\n|\r(?!\n))(?=#{{1,6}}+[ \t]{_NO_CUT})")
 _HEADING = LinePattern(r"(?P<marks>#{1,6}+)[ \t]++(?P<title>[^\n\r]*+)")
-_CLOSING_MARKS = re.compile(r"[ \t]+#+[ \t]*\Z")
+_CLOSING_MARKS = re.compile(r"(?<![ \t])[ \t]++#++[ \t]*+\Z")
 
 _CHAPTERS = {chapter.value: chapter for chapter in Chapter if chapter}
 

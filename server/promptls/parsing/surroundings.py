@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from functools import cached_property
 
-from promptls.document import Region, RegionKind
+from promptls.document import Document, Region, RegionKind
 from promptls.parsing.frame import window_at
 from promptls.parsing.lines import Lines
 from promptls.parsing.regions import is_text_like
@@ -138,6 +138,13 @@ def _code_spans(text: str, part: Span) -> Iterator[Span]:
         else:
             yield Span(runs[at].start, runs[close].end)
             at = close + 1
+
+
+def is_in_region(document: Document, offset: int) -> bool:
+    """Whether an offset of a file stands in a fence or in a comment of whole lines."""
+    at = bisect_right(document.parts, offset, key=lambda part: part.base) - 1
+    base, section = document.parts[at]
+    return holds([region.span for region in section.regions], offset - base)
 
 
 def holds(spans: list[Span], offset: int) -> bool:

@@ -16,4 +16,5 @@ def settings_schema() -> dict[str, Any]:
     for key in ("select", "ignore"):
         properties[key]["items"] = {"enum": names}
     properties["severity"]["propertyNames"] = {"enum": names}
+    properties["per-file-ignores"]["additionalProperties"]["items"] = {"enum": names}
     return {"$schema": _DIALECT, **schema}

@@ -8,7 +8,9 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z_][A-Za-z0-9_.-]{0,63}$")]
+RuleName = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 Text = Annotated[str, StringConstraints(max_length=2000)]
+PhaseKey = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$")]
 Glob = Annotated[str, StringConstraints(min_length=1, max_length=500)]
 Level = Literal["error", "warning", "info", "hint", "off"]
 FileKind = Literal[
@@ -95,15 +97,15 @@ class PlaceholderTable(_Table):
 class SettingsFile(_Table):
     """Settings of promptls: promptls.toml, or [tool.promptls] in pyproject.toml."""
 
-    extend: Text | None = None
+    extend: Glob | None = None
     """Another settings file that this one goes on from."""
-    select: list[Name] = ["all"]
+    select: list[RuleName] = ["all"]
     """The rules that are on: names, families, or all."""
-    ignore: list[Name] = []
+    ignore: list[RuleName] = []
     """Rules that are off after all."""
-    severity: dict[Name, Level] = {}
+    severity: dict[RuleName, Level] = {}
     """How much the findings of a rule weigh."""
-    per_file_ignores: dict[Glob, list[Name]] = Field(default={}, alias="per-file-ignores")
+    per_file_ignores: dict[Glob, list[RuleName]] = Field(default={}, alias="per-file-ignores")
     """Rules that are off in the files that match a pattern."""
     exclude: list[Glob] = []
     """Patterns of files and folders that are not checked."""
@@ -117,9 +119,9 @@ class SettingsFile(_Table):
     """Tags besides the specified ones."""
     agents: dict[Name, AgentTable] = {}
     """Agents besides the specified ones."""
-    phases: dict[Annotated[str, StringConstraints(max_length=64)], PhaseTable] = {}
+    phases: dict[PhaseKey, PhaseTable] = {}
     """Phases besides the specified ones."""
-    utilities: dict[Text, Text] = {}
+    utilities: dict[Glob, Text] = {}
     """Actions that may end a block, each with a description."""
     placeholders: PlaceholderTable = PlaceholderTable()
     """How placeholders are written."""

@@ -5,6 +5,7 @@ so that this reader only has to follow, never to judge.
 """
 
 import re
+import tomllib
 from typing import NamedTuple
 
 from promptls.text import Span
@@ -30,6 +31,11 @@ class TomlPlace(NamedTuple):
     value: Span
 
 
+class _Name(NamedTuple):
+    name: str
+    span: Span
+
+
 def toml_places(text: str) -> dict[Path, TomlPlace]:
     """The places of all keys of a text that is valid TOML."""
     return _Reader(text).read()
@@ -42,6 +48,7 @@ class _Reader:
         self._text = text
         self._at = 0
         self._places: dict[Path, TomlPlace] = {}
+        # Of each array of tables, the number of its last one.
         self._counts: dict[Path, int] = {}
 
     def read(self) -> dict[Path, TomlPlace]:
@@ -65,41 +72,42 @@ class _Reader:
         self._at += 1 + is_array
         names = self._names()
         self._at += 1 + is_array
+        header = Span(start, self._at)
         path: Path = ()
-        for name in names:
-            path += (name,)
-            if path in self._counts and path != names:
+        for number, it in enumerate(names, 1):
+            path += (it.name,)
+            self._places.setdefault(path, TomlPlace(it.span, header))
+            if number == len(names) and is_array:
+                self._counts[path] = self._counts.get(path, -1) + 1
+            if path in self._counts:
                 path += (self._counts[path],)
-        if is_array:
-            self._counts[path] = self._counts.get(path, -1) + 1
-            path += (self._counts[path],)
-        self._places.setdefault(path, TomlPlace(Span(start, self._at), Span(start, self._at)))
+                self._places.setdefault(path, TomlPlace(header, header))
         return path
 
-    def _names(self) -> Path:
-        names: Path = ()
+    def _names(self) -> list[_Name]:
+        names: list[_Name] = []
         while True:
             self._peek(_SPACE)
             match = _KEY.match(self._text, self._at)
             if match is None:
                 return names
-            group = match.lastgroup or "bare"
-            names += (match[group],)
+            name = match[match.lastgroup or "bare"]
+            if "\\" in name and match["double"] is not None:
+                name = tomllib.loads(f"name = {match[0]}")["name"]
+            names.append(_Name(name, Span(*match.span())))
             self._at = match.end()
             if self._peek(_SPACE) != ".":
                 return names
             self._at += 1
 
     def _pair(self, table: Path) -> None:
-        start = self._at
-        path = table + self._names()
-        key = Span(start, start + len(self._text[start : self._at].rstrip(" \t")))
+        names = self._names()
+        path = (*table, *(it.name for it in names))
         self._at += 1
         self._peek(_SPACE)
         value = self._value(path)
-        self._places[path] = TomlPlace(key, value)
-        for length in range(len(table) + 1, len(path)):
-            self._places.setdefault(path[:length], TomlPlace(key, value))
+        for number, it in enumerate(names, len(table) + 1):
+            self._places.setdefault(path[:number], TomlPlace(it.span, value))
 
     def _value(self, path: Path) -> Span:
         start, first = self._at, self._text[self._at : self._at + 1]

@@ -1,5 +1,6 @@
 """Adds the names of a settings file to the specified ones."""
 
+import re
 from dataclasses import replace
 from typing import TypeVar
 
@@ -22,11 +23,13 @@ from promptls.vocabulary.phases import noun_of
 T = TypeVar("T", bound=tuple[object, ...])
 
 _CLAUSE = "settings"
+# The key of a step of a workflow has a number: `20-data-migration`, `R1-behavior-extraction`.
+_STEP = re.compile(r"[A-Za-z]?[0-9]")
 
 
 def extended(settings: SettingsFile) -> Vocabulary:
     """The vocabulary with what a settings file adds. A name that is there already is replaced."""
-    steps = {key: it for key, it in settings.phases.items() if key[:1].isdigit()}
+    steps = {key: it for key, it in settings.phases.items() if _STEP.match(key)}
     phases = {key: it for key, it in settings.phases.items() if key not in steps}
     template_agents = {name: it for name, it in settings.agents.items() if name.isupper()}
     agents = {name: it for name, it in settings.agents.items() if name not in template_agents}

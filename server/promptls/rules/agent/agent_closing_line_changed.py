@@ -1,11 +1,11 @@
 import re
-from bisect import bisect_right
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 from promptls.diagnostics import Finding, Severity
-from promptls.document import Document, Part
+from promptls.document import Document
 from promptls.kinds import Role
+from promptls.parsing.surroundings import is_in_region
 from promptls.rule import Context, rule
 
 
@@ -58,16 +58,7 @@ def agent_closing_line_changed(document: Document, context: Context) -> Iterator
     above = [validation] if validation is not None else prompts
     start = min((it.span.end for it in above), default=len(text))
     found = re.compile(rf"[\n\r]{line.pattern}").finditer(text, start)
-    if not any(_is_prose(document, it.end()) for it in found):
+    if all(is_in_region(document, it.end()) for it in found):
         last = document.source.line(document.source.line_at(len(text.rstrip())))
         message = f"expected the closing line '{expected.rstrip('.')}...'"
         yield Finding(agent.closing or last, message)
-
-
-def _is_prose(document: Document, offset: int) -> bool:
-    base, section = document.parts[bisect_right(document.parts, offset, key=_base) - 1]
-    return not any(it.span.touches(offset - base) for it in section.regions)
-
-
-def _base(part: Part) -> int:
-    return part.base

@@ -12,6 +12,7 @@ from promptls.emission import (
     points_of,
 )
 from promptls.kinds import Role
+from promptls.parsing.surroundings import is_in_region
 from promptls.rule import Context, rule
 from promptls.rules.examples import EMISSION_PROTOCOL
 from promptls.text import Span, set_apart
@@ -84,6 +85,8 @@ def _fix(
     if astray is not None:
         # Only the heading is missing.
         at = astray.base + astray.items.span.start
+        if is_in_region(document, at):
+            return None
         text = point_text(point, context.vocabulary, level).partition("\n")[0]
         return _inserted(at, text, point.name, document)
     later = [it for it in points if it.known and it.known.number > point.number]

@@ -37,23 +37,24 @@ def template_override_drift(facts: Facts, context: Context) -> Iterator[Finding]
     if base is None or base.template is None:
         return
     phase = phase_of(template, vocabulary)
-    missing = sorted(base.variables - _has(facts, base) - _reported(facts, context))
+    has = _names(facts, vocabulary.variable_names | base.variables)
+    missing = sorted(base.variables - has - _reported(has, context))
     tags = base.tags - facts.tags - {phase.tag if phase is not None else None}
     for it in (*missing, *(f"<{it}>" for it in sorted(tags))):
         yield Finding(Span(0, 0), f"{BASE}-{template.phase}.md has {it}, and this has not")
 
 
-def _has(facts: Facts, base: Facts) -> frozenset[str]:
+def _names(facts: Facts, known: frozenset[str]) -> frozenset[str]:
     """The names that stand in a template, or that are meant by what stands there."""
     if "" in facts.names:
-        return base.variables
-    meant = (meant_name(it, base.variables) for it in islice(sorted(facts.names), _MOST_COMPARED))
+        return known
+    meant = (meant_name(it, known) for it in islice(sorted(facts.names), _MOST_COMPARED))
     return facts.names | frozenset(it for it in meant if it is not None)
 
 
-def _reported(facts: Facts, context: Context) -> frozenset[str]:
+def _reported(has: frozenset[str], context: Context) -> frozenset[str]:
     """The variables whose absence is a mistake by itself, whatever the base has."""
     variables = context.vocabulary.variables
-    if facts.variables.isdisjoint(it.name for it in variables):
+    if has.isdisjoint(context.vocabulary.variable_names):
         return context.vocabulary.variable_names
     return frozenset(it.name for it in variables if it.mandatory and it.is_given(context.phase))

@@ -1,0 +1,229 @@
+"""The items under the emission points, and the nouns of the workflow types."""
+
+import pytest
+
+from kit import check, check_fix
+from promptls.kinds import Role
+from protocol_texts import PATH, PROTOCOL, changed
+
+ROLE = Role.ORCHESTRATOR
+DIFFER = "emission-items-differ: expected"
+
+
+def test_a_text_that_differs() -> None:
+    before = changed(
+        (
+            "|   [2] Retry gate check\n",
+            f"|   [2] Try again\n:       ^^^^^^^^^ {DIFFER} 'Retry gate check', found 'Try again'\n",
+        )
+    )
+    for newline in "\n", "\r\n":
+        check(before, path=PATH, role=ROLE, newline=newline)
+        check_fix(before, PROTOCOL, path=PATH, role=ROLE, newline=newline, only_safe=True)
+
+
+def test_two_texts_that_have_changed_places_are_one_finding() -> None:
+    before = changed(
+        (
+            "|   [1] Describe your {noun} to begin {first_phase_name}\n|   [2] Show workflow phases\n",
+            "|   [1] Show workflow phases\n"
+            f":       ^^^^^^^^^^^^^^^^^^^^+1 {DIFFER} 'Describe your {{noun}} to begin {{first_phase_name}}', found 'Show workflow phases'\n"
+            "|   [2] Describe your {noun} to begin {first_phase_name}\n",
+        )
+    )
+    check(before, path=PATH, role=ROLE)
+    check_fix(before, PROTOCOL, path=PATH, role=ROLE, only_safe=True)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (
+            "  [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n",
+            "  [1] Review gate failure details\n|   [2] Escalate to human\n",
+            ("  [2] Escalate", "^^^^^^^^^^^^^^^^^^^^^^^", "3 items, found 2"),
+        ),
+        (
+            "  [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n",
+            "  [1] Review gate failure details\n|   [2] Retry gate check\n",
+            ("  [2] Retry", "^^^^^^^^^^^^^^^^^^^^^^", "3 items, found 2"),
+        ),
+        (
+            "  [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n",
+            "  [1] Retry gate check\n|   [2] Escalate to human\n",
+            ("  [1] Retry", "^^^^^^^^^^^^^^^^^^^^^^", "3 items, found 2"),
+        ),
+        (
+            "  [2] Retry gate check\n|   [3] Escalate to human\n",
+            "  [2] Retry gate check\n|   [3] Call\n|   [4] Escalate to human\n",
+            ("  [3] Call", "^^^^^^^^^^", "3 items, found 4"),
+        ),
+        (
+            "  [1] Start a new feature\n|   [2] View project status\n",
+            "  [1] Start a new feature\n|   [2] Run tests\n|   [3] View project status\n",
+            ("  [2] Run tests", "^^^^^^^^^^^^^^^", "2 items, found 3"),
+        ),
+        (
+            "  [1] Start a new feature\n|   [2] View project status\n",
+            "  [1] Start a new feature\n|   [2] View project status\n|   [3] Show workflow status\n",
+            ("  [3] Show", "^^^^^^^^^^^^^^^^^^^^^^^^^^", "2 items, found 3"),
+        ),
+        (
+            "  [1] Start a new feature\n|   [2] Run tests\n|   [3] View project status\n",
+            "  [1] Start a new feature\n|   [2] View project status\n",
+            ("  [2] View", "^^^^^^^^^^^^^^^^^^^^^^^^^", "3 items, found 2"),
+        ),
+    ],
+)
+def test_items_too_few_and_too_many(old: str, new: str, said: tuple[str, str, str]) -> None:
+    start, carets, message = said
+    lines = new.split("\n")
+    at = next(i for i, line in enumerate(lines) if start in line)
+    drawn = "\n".join([*lines[: at + 1], f": {carets} {DIFFER} {message}", *lines[at + 1 :]])
+    # The last list of the protocol is the shorter one.
+    text = PROTOCOL[::-1].replace(old[::-1], drawn[::-1], 1)[::-1]
+    check(text, path=PATH, role=ROLE)
+    check_fix(text, PROTOCOL, path=PATH, role=ROLE, only_safe=True)
+
+
+def test_lines_in_a_list_get_the_margin_of_the_list() -> None:
+    listed = "| - Emit:\n|     [1] Review gate failure details\n|     [2] Retry gate check\n|     [3] Escalate to human\n"
+    text = changed(("| Emit:\n|   [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n", f"| ```\n{listed}| ```\n".replace("- Emit", "Emit").replace("|     [", "|   [")))
+    check(text, path=PATH, role=ROLE)
+    check_fix(changed(("|   [3] Escalate to human\n", ""), text=text), text, path=PATH, role=ROLE)
+
+
+def test_whole_blocks_are_compared_too() -> None:
+    block = "| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n| ---\n"
+    text = changed(("| Emit:\n|   [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n", block))
+    check(text, path=PATH, role=ROLE)
+    bare = changed(("|   [3] Escalate to human\n", ""), text=text)
+    check_fix(bare, text, path=PATH, role=ROLE, only_safe=True)
+    passage = changed(("| Emit (not last phase):\n", "| ---\n| SUGGESTED NEXT STEPS:\n"), ("Show workflow status\n|\n| Emit (last", "Show workflow status\n| ---\n|\n| Emit (last"))
+    start = passage.index("| ### 2.")
+    passage = passage[:start] + passage[start:].replace("| Emit (last phase):\n", "| ---\n| SUGGESTED NEXT STEPS:\n").replace("status\n|\n| ### 3", "status\n| ---\n|\n| ### 3")
+    check_fix(passage, passage, path=PATH, role=ROLE)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        changed(("{noun}", "{workflow_noun}"), ("{next_phase_name}", "{whatever}")),
+        changed(("{current_phase_noun}", "{}")),
+        changed(("Emit (not last phase):", "Emit when it is not the last phase (not last phase):")),
+        changed(("Emit (not last phase):", "Emit:"), ("Emit (last phase):", "Emit at the end:")),
+        changed(("Emit (completion):", "Emit (completion or cancellation):")),
+        changed(("Emit (completion):", "**Emit (after COMPLETION):**")),
+        changed(("### 3. Gate Failure", "### 3. Gate Failure\n|\n| Text.\n|\n| #### Details")),
+        f"{PROTOCOL}\n| ## Notes\n|\n| Emit:\n|   [1] Do it\n|   [2] Show workflow status",
+        changed(("| ### 1.", "| Emit:\n|   [1] Do it\n|   [2] Show workflow status\n|\n| ### 1.")),
+        changed(("|   [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n", "")),
+        changed(("| Emit:\n|   [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n", "")),
+    ],
+)
+def test_what_does_not_differ(text: str) -> None:
+    check(text, path=PATH, role=ROLE)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("  [2] Retry \u2713\n", ":             ^ block-non-ascii: not ASCII: '\u2713'\n"),
+        ("  [2]\n", ": ^^^^^ block-item-empty: an item without text\n"),
+        ("  [3] Try again\n", ":    ^ block-numbering-gap: expected 2, found 3\n"),
+        ("- [2] Try again\n", ": ^^^^^^ block-item-malformed: expected '  [2] ', found '- [2] '\n"),
+        ("  [2] Continue to Phase 04 - Desing\n", ":                   ^^^^^^^^^^^^^^^^^ block-phase-unknown: no phase is called 'Phase 04 - Desing'\n"),
+    ],
+)
+def test_the_rules_for_items_come_first(line: str, said: str) -> None:
+    check(changed(("|   [2] Retry gate check\n", f"| {line}{said}")), path=PATH, role=ROLE)
+
+
+def test_a_last_item_that_is_no_utility_comes_first() -> None:
+    said = ":       ^^^^ block-last-not-utility: the last item is not a utility: 'Stop'"
+    check(changed(("|   [3] Escalate to human", f"|   [3] Stop\n{said}")), path=PATH, role=ROLE)
+    said = f":       ^^^ {DIFFER} 'Escalate to human', found '{{x}}'"
+    check(changed(("|   [3] Escalate to human", f"|   [3] {{x}}\n{said}")), path=PATH, role=ROLE)
+
+
+def test_a_block_with_a_stray_line_is_not_compared() -> None:
+    check(
+        changed(
+            (
+                "| Emit:\n|   [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n",
+                "| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Review\n| and so on\n: ^^^^^^^^^ block-stray-line: a line that is not an item\n|   [2] Help\n| ---\n",
+            )
+        ),
+        path=PATH,
+        role=ROLE,
+    )
+
+
+def test_a_list_that_a_line_of_text_has_ended_has_no_fix() -> None:
+    text = changed(("|   [3] Escalate to human\n", "| Or else:\n|   [3] Escalate to human\n"))
+    said = f": ^^^^^^^^^^^^^^^^^^^^^^ {DIFFER} 3 items, found 2\n"
+    check(changed(("gate check\n", f"gate check\n{said}"), text=text), path=PATH, role=ROLE)
+    check_fix(text, text, path=PATH, role=ROLE)
+
+
+def test_lists_under_unknown_and_second_points_are_left_alone() -> None:
+    said = ": ^^^^^^^^^^^^^^^^ emission-point-unknown: no emission point is called 'Gate Stop'"
+    text = changed(("### 3. Gate Failure", f"### 3. Gate Stop\n{said}"), ("Retry gate check", "Try again"))
+    check(text, path=PATH, role=ROLE)
+    said = ": ^^^^^^^^^^^^^^^^^^^ emission-point-unknown: a second emission point 'Gate Failure'"
+    more = f"{PROTOCOL}\n| ### 6. Gate Failure\n{said}\n|\n| Emit:\n|   [1] Do it\n|   [2] Help"
+    check(more, path=PATH, role=ROLE)
+
+
+NOUN = "emission-noun-wrong:"
+SKIPPED = "- test-run, test-generate -> skip this emission point (auto-start)"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "marked", "message", "fixed"),
+    [
+        ('- fix -> "bug"', '- fix -> "issue"', '"issue"', "fix is a 'bug', found 'issue'", '- fix -> "bug"'),
+        ('- fix -> "bug"', '- fix -> ""', '""', "fix is a 'bug', found ''", '- fix -> "bug"'),
+        ('- fix -> "bug"', "* `fix` => `feature`", "`feature`", "fix is a 'bug', found 'feature'", "* `fix` => `bug`"),
+        ('- fix -> "bug"', "+ **fix** \u2192 **x**", "**x**", "fix is a 'bug', found 'x'", "+ **fix** \u2192 **bug**"),
+        ('- fix -> "bug"', "- fix -> project", "project", "fix is a 'bug', found 'project'", "- fix -> bug"),
+        (SKIPPED, '- test-run -> "run"', '"run"', "test-run has no noun, found 'run'", SKIPPED.replace(", test-generate", "")),
+        (SKIPPED, "- test-generate -> bug", "bug", "test-generate has no noun, found 'bug'", SKIPPED.replace("test-run, ", "")),
+        ('- fix -> "bug"', '- fix, feature -> "bug"', '"bug"', "feature is a 'feature', found 'bug'", ""),
+        ('- fix -> "bug"', '- fix, upgrade -> "x"', '"x"', "fix, upgrade is a 'bug', found 'x'", ""),
+    ],
+)
+def test_wrong_nouns(old: str, new: str, marked: str, message: str, fixed: str) -> None:
+    said = f": {' ' * new.index(marked)}{'^' * len(marked)} {NOUN} {message}"
+    before = changed((f"| {old}", f"| {new}\n{said}"))
+    check(before, path=PATH, role=ROLE)
+    check_fix(before, changed((old, fixed or new)), path=PATH, role=ROLE, only_safe=True)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "- fix -> bug",
+        "- fix -> 'bug'",
+        '- fix -> "bug" (a defect)',
+        "- fix -> what the user calls it",
+        "- fix -> skip",
+        '- hotfix -> "fire"',
+        '- hotfix, fix -> "bug"',
+        '- Fix -> "issue"',
+        '- fix: "issue"',
+        '- a fix -> "issue"',
+        'fix -> "issue"',
+        "| fix | issue |",
+    ],
+)
+def test_nouns_that_are_right_or_none(line: str) -> None:
+    check(changed(('- fix -> "bug"', line)), path=PATH, role=ROLE)
+
+
+def test_mappings_elsewhere_are_somebody_elses() -> None:
+    check(f'{PROTOCOL}\n| - fix -> "issue"', path=PATH, role=ROLE)
+    check(f'{PROTOCOL}\n| # OTHER\n|\n| - fix -> "issue"', path=PATH, role=ROLE)
+    check(changed(("| ### 1.", '| - fix -> "issue"\n|\n| ### 1.')), path=PATH, role=ROLE)
+    text = changed(('"bug"', '"issue"'))
+    check(f"| # SUGGESTED PROMPTS\n|\n{text}", path="agents/14-upgrade-engineer.md", role=Role.PHASE_AGENT)

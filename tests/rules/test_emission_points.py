@@ -1,0 +1,191 @@
+"""The five points of the protocol: which of them are there, and which others."""
+
+import pytest
+
+from kit import check, check_fix
+from promptls.emission import point_text
+from promptls.kinds import Role
+from promptls.vocabulary import SPECIFIED
+from protocol_texts import PATH, PROTOCOL, changed, unsaid
+
+ROLE = Role.ORCHESTRATOR
+HEAD = "| # PROMPT EMISSION PROTOCOL"
+MISSING = f"{HEAD}\n: {'^' * 26} emission-point-missing: no emission point"
+FAILURE = """| ### 3. Gate Failure
+|
+| Emit:
+|   [1] Review gate failure details
+|   [2] Retry gate check
+|   [3] Escalate to human
+|
+"""
+
+
+def drawn(number: int, level: int = 3, *, with_lists: bool = True) -> str:
+    point = SPECIFIED.emission_points[number - 1]
+    text = point_text(point, SPECIFIED, level, with_lists=with_lists)
+    return "\n".join(f"| {line}".rstrip() for line in text.rstrip("\n").split("\n"))
+
+
+def test_a_point_that_is_missing() -> None:
+    before = changed((HEAD, f"{MISSING} 3, Gate Failure"), (FAILURE, ""))
+    check(before, path=PATH, role=ROLE)
+    after = changed((FAILURE, f"{drawn(3)}\n|\n"))
+    check_fix(before, after, path=PATH, role=ROLE)
+
+
+def test_the_first_and_the_last_point() -> None:
+    first = PROTOCOL[PROTOCOL.index("| ### 1.") : PROTOCOL.index("| ### 2.")]
+    before = changed((HEAD, f"{MISSING} 1, Workflow Initialization"), (first, ""))
+    check(before, path=PATH, role=ROLE)
+    check_fix(before, changed((first, f"{drawn(1)}\n|\n")), path=PATH, role=ROLE)
+    last = PROTOCOL[PROTOCOL.index("| ### 5.") :]
+    for end in "", "| # NEXT\n", "| You close it.\n":
+        before = changed((HEAD, f"{MISSING} 5, Workflow Completion"), (last, end))
+        check(before, path=PATH, role=ROLE)
+        tail = f"\n|\n{end}" if end else "\n|"
+        check_fix(before, changed((last, drawn(5) + tail)), path=PATH, role=ROLE)
+
+
+def test_a_point_without_its_number() -> None:
+    said = ": ^^^^^^^^^^^^^^^^ emission-point-missing: no emission point 3, Gate Failure"
+    before = changed(("### 3. Gate Failure", f"### Gate Failure\n{said}"))
+    check(before, path=PATH, role=ROLE)
+    check_fix(before, PROTOCOL, path=PATH, role=ROLE)
+
+
+def test_a_point_without_its_heading() -> None:
+    before = changed((HEAD, f"{MISSING} 3, Gate Failure"), ("| ### 3. Gate Failure\n|\n", ""))
+    check(before, path=PATH, role=ROLE)
+    check_fix(before, PROTOCOL, path=PATH, role=ROLE)
+
+
+def test_whole_blocks_that_have_lost_their_heading() -> None:
+    block = "| ---\n| SUGGESTED NEXT STEPS:"
+    text = changed(("| Emit:\n|   [1] Review", f"{block}\n|   [1] Review"), ("human\n", "human\n| ---\n"))
+    check(text, path=PATH, role=ROLE)
+    before = changed((HEAD, f"{MISSING} 3, Gate Failure"), ("| ### 3. Gate Failure\n|\n", ""), text=text)
+    check(before, path=PATH, role=ROLE)
+    check_fix(before, text, path=PATH, role=ROLE)
+
+
+def test_lists_in_a_fence_that_have_lost_their_heading() -> None:
+    text = changed(("| Emit:\n|   [1] Review", "| ```\n| Emit:\n|   [1] Review"), ("human\n", "human\n| ```\n"))
+    check(text, path=PATH, role=ROLE)
+    before = changed((HEAD, f"{MISSING} 3, Gate Failure"), ("| ### 3. Gate Failure\n|\n", ""), text=text)
+    check(before, path=PATH, role=ROLE)
+    check_fix(before, unsaid(before), path=PATH, role=ROLE)
+
+
+def test_a_protocol_without_points() -> None:
+    before = f"{MISSING}s\n|\n| See the design.\n|\n| # NEXT"
+    check(before, path=PATH, role=ROLE)
+    points = "\n|\n".join(drawn(number) for number in range(1, 6))
+    after = f"{HEAD}\n|\n| See the design.\n|\n{points}\n|\n| # NEXT"
+    check_fix(before, after, path=PATH, role=ROLE)
+    open_end = f"{HEAD}\n|\n| ```\n| a"
+    check_fix(open_end, open_end, path=PATH, role=ROLE)
+
+
+UNKNOWN = "emission-point-unknown: no emission point is called"
+
+
+def test_a_point_under_another_name_is_not_missing() -> None:
+    check(
+        changed(("### 3. Gate Failure", f"### 3. Gate Stop\n: ^^^^^^^^^^^^^^^^ {UNKNOWN} 'Gate Stop'")),
+        path=PATH,
+        role=ROLE,
+    )
+
+
+def test_a_sixth_point() -> None:
+    said = f": ^^^^^^^^^^^^^^^^^^^^^ {UNKNOWN} 'Workflow Pause'"
+    check(f"{PROTOCOL}\n| ### 6. Workflow Pause\n{said}", path=PATH, role=ROLE)
+
+
+def test_a_second_point() -> None:
+    said = ": ^^^^^^^^^^^^^^^^^^^ emission-point-unknown: a second emission point 'Gate Failure'"
+    twice = FAILURE.replace("Failure\n", f"Failure\n{said}\n")
+    check(changed((FAILURE, FAILURE + twice)), path=PATH, role=ROLE)
+    said = ": ^^^^^^^^^^^^^^^^^^^ emission-point-unknown: a second emission point 'Gate Passage'"
+    check(changed(("### 3. Gate Failure", f"### 3. Gate Passage\n{said}")), path=PATH, role=ROLE)
+    said = ": ^^^^^^^^^^^^^^^^^^^ emission-point-unknown: a second emission point 'Gate Failure'"
+    check(changed(("### 2. Gate Passage", f"### 2. Gate Failure\n{said}")), path=PATH, role=ROLE)
+
+
+ITEMS = """\
+| # PROMPT EMISSION PROTOCOL
+|
+| 1. **Workflow Initialization** (after writing active_workflow)
+| 2. **Gate Passage**: after each gate
+| 3. **Gate Failure**
+| 4. **Blocker / Escalation**
+| 5. **Workflow Completion or Cancellation**
+|"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ITEMS,
+        ITEMS.replace(". **", ") **"),
+        changed(("| ### 3. Gate Failure", "| 3. **Gate Failure**")),
+        changed(("### 1.", "#### 1."), ("### 4.", "## 4)")),
+        changed(("### 1.", "### 1:"), ("### 2.", "### 2")),
+        changed(("3. Gate Failure", "3. **Gate failure** (FAILED)"), ("4. Blocker/", "4. ")),
+        changed(("### 4.", "### 7.")),
+        changed(("| ### 3.", "| #### 1. Read the gate\n|\n| ### 3.")),
+        changed((f"{HEAD}\n|", f"{HEAD}\n|\n| ## 1. Format\n|\n| ## 2. Emission points\n|")),
+        changed((f"{HEAD}\n|", f"{HEAD}\n|\n| 1. **Read** the state\n| 2. **Write** nothing\n|")),
+        changed((f"{HEAD}\n|", f"{HEAD}\n|\n| ## Gate passage and failure\n|")),
+        f"{PROTOCOL}\n| ## Notes\n|\n| 6. **Never** guess.",
+        f"{PROTOCOL}\n| ```\n| ### 6. Workflow Pause\n| 7. **Pause**\n| ```",
+        f"{PROTOCOL}\n| # OTHER\n|\n| ### 6. Workflow Pause",
+        f"{ITEMS}\n| ## 6. Notes\n|\n| 1. **Read** the state",
+        f"{ITEMS}\n| ```\n| 6. **Workflow Pause**\n| ```",
+    ],
+)
+def test_what_the_points_may_look_like(text: str) -> None:
+    for newline in "\n", "\r\n":
+        check(text, path=PATH, role=ROLE, newline=newline)
+
+
+def test_points_that_are_items() -> None:
+    line = "| 3. **Gate Failure**\n"
+    for at, old in (3, line), (5, "| 5. **Workflow Completion or Cancellation**\n"):
+        name = SPECIFIED.emission_points[at - 1].name
+        before = changed((HEAD, f"{MISSING} {at}, {name}"), (old, ""), text=ITEMS)
+        check(before, path=PATH, role=ROLE)
+        inserted = drawn(at, 0, with_lists=False)
+        gap = "" if at == 5 else "|\n"
+        check_fix(before, changed((old, f"|\n{inserted}\n{gap}"), text=ITEMS), path=PATH, role=ROLE)
+    said = f": ^^^^^^^^^^^^^^^^ {UNKNOWN} 'Gate Stop'"
+    check(changed((line, f"| 3. **Gate Stop**\n{said}\n"), text=ITEMS), path=PATH, role=ROLE)
+    said = f": ^^^^^^^^^^^^ {UNKNOWN} 'Pause'"
+    check(f"{ITEMS[:-2]}\n| 6. **Pause**\n{said}", path=PATH, role=ROLE)
+    said = ": ^^^^^^^^^^^^^^^^^^^ emission-point-unknown: a second emission point 'Gate Failure'"
+    check(changed((line, f"{line}{line}{said}\n"), text=ITEMS), path=PATH, role=ROLE)
+
+
+def test_items_with_lists_get_one_with_lists() -> None:
+    before = f"""\
+| # PROMPT EMISSION PROTOCOL
+|
+| 2. **Gate Passage**
+|
+| Emit (last phase):
+|   [1] Complete workflow and merge to main
+|   [2] Review all workflow artifacts
+|   [3] Show workflow status
+|
+| 3. **Gate Failure**
+| 4. **Blocker**
+| 5. **Workflow Completion**"""
+    after = before.replace(HEAD, f"{HEAD}\n|\n{drawn(1, 0)}")
+    check_fix(before, after, path=PATH, role=ROLE)
+
+
+def test_who_has_no_points() -> None:
+    for role in Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR, None:
+        text = unsaid(f"| # SUGGESTED PROMPTS\n|\n{HEAD}\n|\n| ### 6. Pause")
+        check(text, path="agents/14-upgrade-engineer.md", role=role)

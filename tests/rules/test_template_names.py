@@ -1,0 +1,110 @@
+"""The names of system templates, and what is no system template at all."""
+
+import pytest
+
+from kit import check, parsed
+from promptls.kinds import Kind
+
+TEXT = """
+| # Identity & Role
+|
+| You are the planner.
+|
+| # Core Principles
+|
+| - No code.
+|
+| # Context
+|
+| <<PROJECT_CONTEXT>>
+|
+| # Workflow
+|
+| Write proposal.md, specs and tasks.md with Mermaid.
+| Review consistency and gaps; do the tasks and tests, write IMPLEMENTATION.md.
+| Security, quality, changelog and cleanup matter.
+| You MUST output `<review>PASS</review>` or `<task_status id="1.1">FAILED</task_status>`.
+|"""
+FOLDER = "templates/system"
+
+
+def drawn(said: str) -> str:
+    return TEXT.replace("Role\n", f"Role\n{said}\n", 1) if said else TEXT
+
+
+@pytest.mark.parametrize("agent", ["GEMINI", "CLAUDE", "CODEX", "BASE"])
+@pytest.mark.parametrize("phase", ["plan", "challenge", "review", "archive"])
+def test_names_that_are_loaded(agent: str, phase: str) -> None:
+    check(TEXT, path=f"{FOLDER}/{agent}-{phase}.md")
+    check(TEXT, path=f"a/b/{FOLDER}/{agent}-{phase}.md")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("plan", "malformed: not [AGENT]-[PHASE].md: plan.md"),
+        ("BASE_plan", "malformed: not [AGENT]-[PHASE].md: BASE_plan.md"),
+        ("BASE plan", "malformed: not [AGENT]-[PHASE].md: BASE plan.md"),
+        ("BASE-plan-v2", "malformed: not [AGENT]-[PHASE].md: BASE-plan-v2.md"),
+        ("base-plan.old", "malformed: not [AGENT]-[PHASE].md: base-plan.old.md"),
+        ("-plan", "malformed: not [AGENT]-[PHASE].md: -plan.md"),
+        ("readme", "malformed: not [AGENT]-[PHASE].md: readme.md"),
+        ("base-plan", "case: expected BASE-plan.md, found base-plan.md"),
+        ("Claude-Plan", "case: expected CLAUDE-plan.md, found Claude-Plan.md"),
+        ("gpt-plan", "case: expected GPT-plan.md, found gpt-plan.md"),
+        ("BASE-Planing", "case: expected BASE-planing.md, found BASE-Planing.md"),
+    ],
+)
+def test_names_that_are_not(name: str, said: str) -> None:
+    check(drawn(f": ^ template-name-{said}"), path=f"{FOLDER}/{name}.md")
+
+
+def test_unknown_agents_and_phases() -> None:
+    said = ": ^ template-agent-unknown: no agent is called 'GPT'"
+    check(drawn(said), path=f"{FOLDER}/GPT-plan.md")
+    said = ": ^ template-phase-unknown: no phase is called 'planning'"
+    check(drawn(said), path=f"{FOLDER}/BASE-planning.md")
+    both = f": ^ template-agent-unknown: no agent is called 'GPT'\n{said}"
+    check(drawn(both), path=f"{FOLDER}/GPT-planning.md")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        f"{FOLDER}/README.md",
+        f"{FOLDER}/index.md",
+        f"{FOLDER}/sub/base_plan.md",
+        f"{FOLDER}/base_plan.md.template",
+        f"{FOLDER}/base_plan.txt",
+        "templates/base_plan.md",
+        "system/base_plan.md",
+        "templates/system.md",
+        "templates/systems/base_plan.md",
+    ],
+)
+def test_what_is_no_template(path: str) -> None:
+    for text in "| # Notes\n|\n| Text.", "|":
+        assert parsed(text, path=path).kind is not Kind.SYSTEM_TEMPLATE
+        check(text, path=path)
+
+
+@pytest.mark.parametrize("name", ["BASE-plan", "base-PLAN", "GPT-x", "notes", "CLAUDE-implement"])
+@pytest.mark.parametrize("text", ["|", "| ··", "|\n|\n| \t", "| \u00a0", "| \ufeff"])
+def test_an_empty_template_has_one_fault(name: str, text: str) -> None:
+    first, newline, rest = text.partition("\n")
+    said = f"{first}\n: ^ template-empty: an empty template{newline}{rest}"
+    check(said, path=f"{FOLDER}/{name}.md")
+
+
+def test_front_matter_is_no_text() -> None:
+    check(
+        """
+        | ---
+        : ^ template-empty: an empty template
+        | agent: BASE
+        | phase: plan
+        | ---
+        |
+        """,
+        path=f"{FOLDER}/BASE-plan.md",
+    )

@@ -1,0 +1,213 @@
+"""What a system template consists of, in the ways in which people write it."""
+
+import pytest
+
+from kit import check, check_fix, parsed
+from promptls.checker import check as run
+
+PATH = "templates/system/CLAUDE-challenge.md"
+TEXT = """\
+| # Identity & Role
+|
+| You are the reviewer of a proposal.
+|
+| # Core Principles
+|
+| - Question every assumption.
+|
+| # Context
+|
+| <<PROJECT_CONTEXT>>
+|
+| # Workflow
+|
+| Review the proposal for consistency and gaps.
+|
+| You MUST output `<review>PASS</review>`.
+|"""
+IDENTITY = "| # Identity & Role\n|\n| You are the reviewer of a proposal.\n|\n"
+PRINCIPLES = "| # Core Principles\n|\n| - Question every assumption.\n|\n"
+CONTEXT = "| # Context\n|\n| <<PROJECT_CONTEXT>>\n|\n"
+VERDICT = "|\n| You MUST output `<review>PASS</review>`.\n"
+
+
+def changed(*changes: tuple[str, str]) -> str:
+    text = TEXT
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new)
+    return text
+
+
+def test_nothing_is_said_of_a_clean_template() -> None:
+    for newline in "\n", "\r\n", "\r":
+        check(TEXT, path=PATH, newline=newline)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        changed((IDENTITY, "| # A reviewer\n|\n| You are the reviewer.\n|\n")),
+        changed((IDENTITY, "| # A reviewer\n|\n| Read this.\n| Now you are the reviewer.\n|\n")),
+        changed((IDENTITY, "| <!-- a\n| note -->\n|\n| YOU ARE the reviewer.\n|\n")),
+        changed((IDENTITY, "| # Reviewer\n| ## Of proposals\n| <!-- a note -->\n| You are it.\n|\n")),
+        changed((IDENTITY, "| ## Your roles\n|\n| A reviewer.\n|\n")),
+        changed((IDENTITY, "| # The persona of it\n|\n| A reviewer.\n|\n")),
+        changed((IDENTITY, "| Text.\n|\n| - **Role**: reviewer\n|\n")),
+        changed((IDENTITY, "| Text.\n|\n| 1. **Identity** reviewer\n|\n")),
+        changed((IDENTITY, "| <role>\n| A reviewer.\n| </role>\n|\n")),
+        changed((IDENTITY, "| Your role\n| =========\n|\n| A reviewer.\n|\n")),
+        changed(("# Core Principles", "### The principles of reviewing")),
+        changed(("# Core Principles", "<core_principles>"), ("| # Con", "| </core_principles>\n|\n| # Con")),
+        changed(("# Core Principles", "**Principles**")),
+        changed(("# Core Principles", "Principles\n| ---")),
+        changed(("# Workflow", "# The challenge phase")),
+        changed(("# Workflow", "## States and transitions")),
+        changed(("# Workflow", "**Workflow context:** it goes on.")),
+        changed(("<<PROJECT_CONTEXT>>", "{{PROJECT_CONTEXT}}")),
+        changed(("<<PROJECT_CONTEXT>>", "```\n| <<PROJECT_CONTEXT>>\n| ```")),
+        changed((VERDICT, VERDICT.replace("`<", "<").replace(">`", ">"))),
+        changed((VERDICT, "|\n| ```\n| <review>PASS</review>\n| ```\n")),
+        changed((VERDICT, "|\n| Put it between `<review>` and `</review>`.\n")),
+        changed(("consistency and gaps", "every inconsistency and gap")),
+    ],
+)
+def test_how_the_parts_may_be_written(text: str) -> None:
+    for newline in "\n", "\r\n":
+        check(text, path=PATH, newline=newline)
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+@pytest.mark.parametrize("end", ["", "\n|", "\n|\n|"])
+def test_a_part_that_is_missing_goes_to_the_end(newline: str, end: str) -> None:
+    text = TEXT.removesuffix("\n|")
+    for part, added in (
+        (PRINCIPLES, "| # Core Principles\n|\n| - Say why."),
+        (CONTEXT, "| # Context\n|\n| <<PROJECT_CONTEXT>>"),
+    ):
+        left = text.replace(part, "")
+        check_fix(left + end, f"{left}\n|\n{added}\n|", path=PATH, newline=newline)
+    left = text.replace("# Workflow", "# Notes")
+    check_fix(left + end, f"{left}\n|\n| # Workflow\n|\n| The phase is .\n|", path=PATH, newline=newline)
+    left = text.replace("\n" + VERDICT.rstrip(), "")
+    added = "| You MUST output one of `<review>PASS</review>`, `<review>NEEDS_REVISION</review>`,\n| `<review>REJECTED</review>`."
+    check_fix(left + end, f"{left}\n|\n{added}\n|", path=PATH, newline=newline)
+
+
+def test_an_identity_goes_to_the_beginning() -> None:
+    left = TEXT.replace(IDENTITY, "")
+    inserted = "| # Identity & Role\n|\n| You are .\n|\n"
+    check_fix(left, inserted + left, path=PATH)
+    matter = "| ---\n| agent: CLAUDE\n| ---\n"
+    check_fix(matter + left, f"{matter}|\n{inserted}{left}", path=PATH)
+    check_fix(f"|\n{left}", f"{inserted}{left}", path=PATH)
+    check_fix(f"| \ufeff{left[2:]}", f"| \ufeff{(inserted + left)[2:]}", path=PATH)
+
+
+def test_everything_that_can_be_missing() -> None:
+    drawing = """
+        |
+        | Text.
+        : ^^^^^ template-context-missing: no placeholder for the context
+        : ^^^^^ template-directive-missing: no mention of tasks or task
+        : ^^^^^ template-directive-missing: no mention of tests or test
+        : ^^^^^ template-directive-missing: no mention of IMPLEMENTATION.md
+        : ^^^^^ template-identity-missing: no part says who the agent is
+        : ^^^^^ template-principles-missing: no core principles
+        : ^^^^^ template-tag-not-instructed: no instruction to output <task_status>
+        : ^^^^^ template-workflow-missing: no part about phase and state transitions
+        | More.
+        """
+    check(drawing, path="templates/system/BASE-implement.md")
+    check_fix(
+        drawing,
+        """
+        | # Identity & Role
+        |
+        | You are .
+        |
+        | Text.
+        | More.
+        |
+        | # Context
+        |
+        | <<PROJECT_CONTEXT>>
+        |
+        | <<TASKS>>
+        |
+        | # Core Principles
+        |
+        | - Say why.
+        |
+        | # Workflow
+        |
+        | The phase is .
+        |
+        | You MUST output one of `<task_status id="X.Y">COMPLETED</task_status>`,
+        | `<task_status id="X.Y">FAILED</task_status>`.
+        |
+        """,
+        path="templates/system/BASE-implement.md",
+    )
+
+
+@pytest.mark.parametrize("opening", ["```", "~~~ md", "<!--"])
+def test_nothing_is_put_into_what_is_open_at_the_end(opening: str) -> None:
+    drawing = f"| # Identity\n|\n| {opening}\n| text"
+    check_fix(drawing, drawing, path=PATH)
+
+
+def said(*findings: str, text: str) -> str:
+    """A text that has some findings in its first line."""
+    first, _, rest = text.partition("\n")
+    marks = "^" * len(first.removeprefix("| "))
+    return "\n".join([first, *(f": {marks} template-{it}" for it in findings), rest])
+
+
+@pytest.mark.parametrize(
+    ("text", "finding"),
+    [
+        (changed((IDENTITY, "| # Controller\n|\n| It is the reviewer.\n|\n")), "identity-missing: no part says who the agent is"),
+        (changed((IDENTITY, "| Hello.\n|\n| You are the reviewer.\n|\n")), "identity-missing: no part says who the agent is"),
+        (changed((IDENTITY, "| ```\n| # Role\n| ```\n|\n| You are it.\n|\n")), "identity-missing: no part says who the agent is"),
+        (changed(("# Workflow", "# Statements")), "workflow-missing: no part about phase and state transitions"),
+        (changed(("# Workflow", "# Paraphrases")), "workflow-missing: no part about phase and state transitions"),
+        (changed(("| # Core Principles", "| The core principles are these.")), "principles-missing: no core principles"),
+        (changed(("`<review>PASS</review>`", "PASS in a `review` tag")), "tag-not-instructed: no instruction to output <review>"),
+        (changed(("`<review>PASS</review>`", "`<reviewer>`")), "tag-not-instructed: no instruction to output <review>"),
+        (changed(("Review the", "Read the"), ("the reviewer", "the reader")), "directive-missing: no mention of review"),
+        (changed(("and gaps", "")), "directive-missing: no mention of gaps or gap"),
+        (changed(("and gaps", "and <gap>")).replace("<gap>", "agape"), "directive-missing: no mention of gaps or gap"),
+        (changed(("<<PROJECT_CONTEXT>>", "{name} <name> $NAME")), "context-missing: no placeholder for the context"),
+        (changed(("<<PROJECT_CONTEXT>>", "<< >>")).replace("<< >>", "PROJECT_CONTEXT"), "context-missing: no placeholder for the context"),
+    ],
+)
+def test_what_is_no_such_part(text: str, finding: str) -> None:
+    check(said(finding, text=text), path=PATH)
+
+
+@pytest.mark.parametrize(
+    ("placeholder", "rule"),
+    [
+        ("<<PROJCT_CONTEXT>>", "placeholder-unknown: no variable is called 'PROJCT_CONTEXT'"),
+        ("<<project_context>>", "placeholder-case: expected 'PROJECT_CONTEXT', found 'project_context'"),
+        ("<<>>", "placeholder-empty: a placeholder without a name"),
+    ],
+)
+def test_a_mistake_in_the_only_placeholder_is_one_mistake(placeholder: str, rule: str) -> None:
+    width = {"<<>>": 4}.get(placeholder, len(placeholder) - 4)
+    indent = "" if width == 4 else "  "
+    mark = f": {indent}{'^' * width} {rule}"
+    check(changed(("<<PROJECT_CONTEXT>>", f"{placeholder}\n{mark}")), path=PATH)
+
+
+@pytest.mark.parametrize("mistake", ["`<Review>PASS</Review>`", "`<reveiw>PASS</reveiw>`", "PASS</review>"])
+def test_a_mistake_in_the_only_tag_is_one_mistake(mistake: str) -> None:
+    found = run(parsed(changed(("`<review>PASS</review>`", mistake)), path=PATH))
+    assert [it.rule.partition("-")[0] for it in found] == ["tag"]
+
+
+def test_variables_in_front_matter_and_in_code_count() -> None:
+    text = changed(("<<PROJECT_CONTEXT>>", "None."))
+    check(f"| ---\n| agent: <<PROJECT_CONTEXT>>\n| ---\n{text}", path=PATH)
+    check(f"{text}\n| ```json\n| <<PROJECT_CONTEXT>>\n| ```", path=PATH)

@@ -1,0 +1,393 @@
+"""Rules that look at other files: what they are told, and that they follow when a file changes."""
+
+import json
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cli.console import run, write
+from promptls.checker import check, context_of
+from promptls.diagnostics import Diagnostic
+from promptls.document import Document
+from promptls.files import Neighbourhood
+from promptls.kinds import Kind
+from promptls.parsing import parse
+from promptls.project import Facts, Neighbours, Project, facts_of, neighbours
+from promptls.rule_set import RuleSet, every_rule, select
+from promptls.text import Source
+from promptls.vocabulary import SPECIFIED, Vocabulary
+
+TEMPLATES = Path(__file__).parents[1] / "templates" / "system"
+REVIEW = (TEMPLATES / "BASE-review.md").read_text("utf-8")
+FOLDER = "templates/system"
+BASE, CLAUDE, GEMINI = (f"{FOLDER}/{it}-review.md" for it in ("BASE", "CLAUDE", "GEMINI"))
+MISSING = "template-base-missing"
+DRIFT = "template-override-drift"
+
+
+def document(path: str, text: str, kind: Kind | None = None) -> Document:
+    return parse(Source(text), path, kind=kind)
+
+
+def facts(path: str, text: str) -> Facts:
+    return facts_of(document(path, text), SPECIFIED)
+
+
+def rules(found: list[Diagnostic]) -> list[str]:
+    return [it.rule for it in found]
+
+
+class Desk:
+    """A folder on disk, the files that are open in an editor, and what is checked there."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.opened: dict[str, Document] = {}
+        self.neighbourhood = Neighbourhood(self.opened.get)
+
+    def write(self, path: str, text: str, age: int = 0) -> None:
+        file = write(str(self.folder / path), text)
+        os.utime(file, ns=(10**18 - age, 10**18 - age))
+
+    def open(self, path: str, text: str) -> None:
+        self.opened[str(self.folder / path)] = document(f"elsewhere/{path}", text)
+
+    def project(
+        self, path: str, text: str, kind: Kind | None = None, vocabulary: Vocabulary = SPECIFIED
+    ) -> Project:
+        return self.neighbourhood.project_of(
+            document(path, text, kind), str(self.folder), vocabulary
+        )
+
+    def check(self, path: str, text: str = REVIEW, kind: Kind | None = None) -> list[str]:
+        project = self.project(path, text, kind)
+        return rules(check(document(path, text, kind), project=project))
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path)
+
+
+def test_the_base_is_missing_once_on_the_first(desk: Desk) -> None:
+    desk.write(CLAUDE, REVIEW)
+    desk.write(GEMINI, REVIEW)
+    assert desk.check(CLAUDE) == [MISSING]
+    assert desk.check(GEMINI) == []
+    desk.write(BASE, REVIEW)
+    assert desk.check(CLAUDE) == []
+    assert desk.check(BASE) == []
+
+
+@pytest.mark.parametrize(
+    ("beside", "found"),
+    [
+        ([], [MISSING]),
+        (["AAA-review.md", "CLAUDE-plan.md", "README.md", "notes.txt"], [MISSING]),
+        (["Claude-review.md", "claude-review.md", "BASE-plan.md", "ABC.md"], [MISSING]),
+        (["BASE-review.md"], []),
+        (["base-review.md"], []),
+        (["BASE_review.md"], []),
+        (["BASE-reviews.md"], []),
+        (["BSAE-review.md"], []),
+        (["BASE-review-old.md"], []),
+        (["BASE.md"], []),
+        (["review.md"], []),
+        (["CLAUDE-review.md"], []),
+    ],
+)
+def test_what_stands_beside_an_agent_without_a_base(
+    desk: Desk, beside: list[str], found: list[str]
+) -> None:
+    desk.write(GEMINI, REVIEW)
+    for name in beside:
+        desk.write(f"{FOLDER}/{name}", REVIEW)
+    assert desk.check(GEMINI) == found
+
+
+def test_an_empty_template_is_none(desk: Desk) -> None:
+    desk.write(CLAUDE, "\n")
+    assert desk.check(CLAUDE, "\n") == ["template-empty"]
+    assert desk.check(GEMINI) == [MISSING]
+    desk.write(BASE, "")
+    assert desk.check(GEMINI) == []
+
+
+@pytest.mark.parametrize("name", ["CLAUDE-foo", "FOO-review", "Claude-review", "CLAUDE_review"])
+def test_a_template_under_a_wrong_name_needs_no_base(desk: Desk, name: str) -> None:
+    assert MISSING not in desk.check(f"{FOLDER}/{name}.md")
+
+
+def test_folders_do_not_matter_to_each_other(desk: Desk) -> None:
+    desk.write(BASE, REVIEW)
+    desk.write(f"{FOLDER}/sub/BASE-plan.md", REVIEW)
+    assert desk.check(f"other/{CLAUDE}") == [MISSING]
+    assert desk.check(f"{FOLDER}/CODEX-review.md") == []
+
+
+def test_an_agent_lacks_what_its_base_has(desk: Desk) -> None:
+    desk.write(BASE, f"{REVIEW}\n<<SKELETON>> `<task_status>` <<PROJECT_STRUCTURE>>\n")
+    found = check(document(CLAUDE, REVIEW), project=desk.project(CLAUDE, REVIEW))
+    assert [(it.rule, it.message) for it in found] == [
+        (DRIFT, f"BASE-review.md has {it}, and this has not")
+        for it in ("PROJECT_STRUCTURE", "SKELETON", "<task_status>")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("base", "mine"),
+    [
+        ("<<SKELETON>>", "{{SKELETON}}"),
+        ("<<SKELETON>>", "```json\n{{SKELETON}}\n```"),
+        ("<<SKELETON>>", "<!-- <<SKELETON>> -->"),
+        ("<<SKELETON>>", "<<SKELTON>>"),
+        ("<<SKELETON>>", "<<skeleton>>"),
+        ("<<SKELETON>>", "<< SKELETON >>"),
+        ("<<SKELETON>>", "<<SKELETON"),
+        ("<<SKELETON>>", "<<>>"),
+        ("<<SKELETN>>", ""),
+        ("<<FOO_BAR>>", ""),
+        ("{name} <name> $NAME", ""),
+        ("`<task_status>`", "`<TASK_STATUS>`"),
+        ('<task_status id="1.1">FAILED</task_status>', '<taskstatus id="1.1">FAILED</taskstatus>'),
+        ("`<task_status>`", "`</task_status>`"),
+        ("`<tag>` `<reviewer>`", ""),
+        ("", "<<SKELETON>>"),
+    ],
+)
+def test_what_an_agent_has(desk: Desk, base: str, mine: str) -> None:
+    desk.write(BASE, f"{REVIEW}\n{base}\n")
+    assert DRIFT not in desk.check(CLAUDE, f"{REVIEW}\n{mine}\n")
+
+
+def test_variables_in_front_matter_count(desk: Desk) -> None:
+    matter = "---\nvariables: [change_id]\nagent: <<SKELETON>>\n---\n"
+    desk.write(BASE, f"{matter}{REVIEW}\n{{{{change_id}}}}\n")
+    assert desk.check(CLAUDE) == [DRIFT, DRIFT]
+    assert desk.check(CLAUDE, f"{matter}{REVIEW}\n<<change_id>>\n") == []
+
+
+def test_what_is_missing_by_itself_does_not_drift(desk: Desk) -> None:
+    desk.write(BASE, REVIEW)
+    assert desk.check(CLAUDE, REVIEW.replace("<<PROJECT_CONTEXT>>", "")) == [
+        "placeholder-mandatory-missing"
+    ]
+    bare = REVIEW.replace("<<PROJECT_CONTEXT>>", "").replace("<<ARTIFACTS>>", "")
+    assert desk.check(CLAUDE, bare) == ["template-context-missing"]
+    mute = "\n".join(it for it in REVIEW.split("\n") if "<review>" not in it)
+    assert desk.check(CLAUDE, mute) == ["template-tag-not-instructed"]
+
+
+def test_they_follow_when_a_file_on_disk_changes(desk: Desk) -> None:
+    desk.write(BASE, REVIEW)
+    assert desk.check(CLAUDE) == []
+    more = REVIEW.replace("# Directives", "<<SKELETON>>\n\n# Directives")
+    desk.write(BASE, more, age=1)
+    assert desk.check(CLAUDE) == [DRIFT]
+    # A file is known by when it was written, and by its size.
+    known = desk.project(CLAUDE, REVIEW).files[BASE]
+    assert desk.project(CLAUDE, REVIEW).files[BASE] is known
+    desk.write(BASE, more + "\n", age=1)
+    assert desk.project(CLAUDE, REVIEW).files[BASE] is not known
+    (desk.folder / BASE).unlink()
+    assert desk.check(CLAUDE) == [MISSING]
+
+
+def test_they_follow_what_is_open_in_an_editor(desk: Desk) -> None:
+    desk.write(BASE, REVIEW)
+    desk.open(BASE, f"{REVIEW}\n<<SKELETON>>\n")
+    assert desk.check(CLAUDE) == [DRIFT]
+    assert desk.project(CLAUDE, REVIEW).files[BASE].path == BASE
+    del desk.opened[str(desk.folder / BASE)]
+    assert desk.check(CLAUDE) == []
+
+
+def test_they_follow_the_vocabulary(desk: Desk) -> None:
+    desk.write(BASE, f"{REVIEW}\n<tag>x</tag>\n")
+    assert "tag" not in desk.project(CLAUDE, REVIEW).files[BASE].tags
+    tag = SPECIFIED.tags[-1]._replace(name="tag")
+    larger = replace(SPECIFIED, tags=(*SPECIFIED.tags, tag))
+    assert "tag" in desk.project(CLAUDE, REVIEW, vocabulary=larger).files[BASE].tags
+
+
+def test_settings_make_templates_of_other_files(desk: Desk) -> None:
+    for name in "BASE-review.md", "README.md":
+        desk.write(f"prompts/{name}", f"{REVIEW}\n<<SKELETON>>\n")
+    assert desk.check("prompts/CLAUDE-review.md", REVIEW, Kind.SYSTEM_TEMPLATE) == [DRIFT]
+    assert set(desk.project("prompts/CLAUDE-review.md", "", Kind.SYSTEM_TEMPLATE).files) == {
+        "prompts/BASE-review.md",
+        "prompts/CLAUDE-review.md",
+    }
+    assert set(desk.project("prompts/CLAUDE-review.md", "").files) == {"prompts/CLAUDE-review.md"}
+    desk.write("CLAUDE-review.md", REVIEW)
+    assert "CLAUDE-review.md" in desk.project("BASE-review.md", "", Kind.SYSTEM_TEMPLATE).files
+
+
+def test_what_cannot_be_read_is_not_there(desk: Desk, tmp_path: Path) -> None:
+    outside = write(str(tmp_path.parent / "outside.md"), REVIEW)
+    desk.write(CLAUDE, REVIEW)
+    (desk.folder / BASE).symlink_to(outside)
+    (desk.folder / FOLDER / "CODEX-review.md").mkdir()
+    (desk.folder / FOLDER / "FOO-review.md").symlink_to("nowhere")
+    os.mkfifo(desk.folder / FOLDER / "GEMINI-plan.md")
+    assert set(desk.project(CLAUDE, REVIEW).files) == {CLAUDE}
+    assert desk.check("nowhere/templates/system/CLAUDE-review.md") == [MISSING]
+    write(str(desk.folder / FOLDER / "GEMINI-review.md"), b"\xff<<SKELETON>>")
+    assert "SKELETON" in desk.project(CLAUDE, REVIEW).files[GEMINI].variables
+
+
+def test_a_huge_folder_is_not_read_to_its_end(desk: Desk) -> None:
+    for number in range(510):
+        (desk.folder / f"{number}.md").touch()
+    assert len(desk.project("x.md", "", Kind.SYSTEM_TEMPLATE).files) == 501
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "wanted"),
+    [
+        ("a/notes.md", "", Neighbours()),
+        (BASE, "", Neighbours(folders=(FOLDER,))),
+        (
+            "kitty-specs/001-login/tasks/WP01.md",
+            "# Task: WP01 \u2014 X\n",
+            Neighbours(
+                files=("kitty-specs/001-login/tasks/spec.md", "kitty-specs/001-login/spec.md")
+            ),
+        ),
+        (
+            "tasks/WP01.md",
+            "# Task: WP01 \u2014 X\n\n## Feature Context\n\n**Feature**: `001-login` (new)\n",
+            Neighbours(
+                files=(
+                    "kitty-specs/001-login/spec.md",
+                    "specs/001-login/spec.md",
+                    "tasks/spec.md",
+                    "spec.md",
+                )
+            ),
+        ),
+        (
+            "tasks/WP01.md",
+            "# Task: WP01 \u2014 X\n\n## Feature Context\n\n**Feature**: ../secret\n",
+            Neighbours(files=("tasks/spec.md", "spec.md")),
+        ),
+    ],
+)
+def test_which_files_matter(path: str, text: str, wanted: Neighbours) -> None:
+    assert neighbours(document(path, text)) == wanted
+
+
+def test_facts() -> None:
+    assert facts("a.md", "<<SKELETON>> FR-001") == Facts("a.md")
+    text = '# S\n\n- **FR-001**: a\n\n<!-- sk:fr id="FR-AREA-002" -->\nx\n<!-- /sk:fr -->\n'
+    assert facts("a/spec.md", text).requirements == {"FR-001", "FR-AREA-002"}
+    found = facts(CLAUDE, "<<SKELETN>> {{ARTIFACTS}} <<FOO>> <Review>PASS</Review>")
+    assert found.template == ("CLAUDE", "review")
+    assert found.variables == {"ARTIFACTS"}
+    assert found.names >= {"SKELETN", "ARTIFACTS", "FOO"}
+    assert found.tags == {"review"}
+    assert facts(f"{FOLDER}/CLAUDE_review.md", "text").template is None
+    assert facts(CLAUDE, " \n").template is None
+
+
+def test_a_requirement_is_known_from_the_specification(desk: Desk) -> None:
+    path = "kitty-specs/001-login/tasks/WP01.md"
+    package = "# Task: WP01 \u2014 X\n\n## Mission\n\nImplements FR-001 and FR-009.\n"
+    assert "package-requirement-unknown" not in desk.check(path, package)
+    desk.write("kitty-specs/001-login/spec.md", "# S\n\n- **FR-001**: a\n")
+    project = desk.project(path, package)
+    assert project.files["kitty-specs/001-login/spec.md"].requirements == {"FR-001"}
+
+
+class TestSuppressions:
+    ALLOWED = f"<!-- promptls: allow-file {MISSING} -->\n\n{REVIEW}"
+
+    def test_what_is_allowed_is_not_reported(self, desk: Desk) -> None:
+        assert desk.check(CLAUDE, self.ALLOWED) == []
+
+    def test_what_is_allowed_for_nothing_is(self, desk: Desk) -> None:
+        desk.write(BASE, REVIEW)
+        assert desk.check(CLAUDE, self.ALLOWED) == ["suppression-unused"]
+
+    def test_nobody_knows_without_a_project(self) -> None:
+        assert check(document(CLAUDE, self.ALLOWED)) == []
+
+    def test_a_rule_that_does_not_run_is_used_by_nobody(self, desk: Desk) -> None:
+        desk.write(BASE, REVIEW)
+        few = RuleSet(select(["suppression"]))
+        project = desk.project(CLAUDE, self.ALLOWED)
+        assert check(document(CLAUDE, self.ALLOWED), few, project=project) == []
+
+
+def test_rules_for_facts_say_nothing_without_a_project() -> None:
+    ours = [it for it in every_rule().on(Facts) if it.family == "template"]
+    assert {it.name for it in ours} == {MISSING, DRIFT}
+    context = context_of(document(CLAUDE, REVIEW), every_rule())
+    for rule in ours:
+        assert not list(rule.check(facts(CLAUDE, REVIEW), context))
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+Findings = Callable[[], list[tuple[str, str]]]
+
+
+@pytest.fixture
+def findings(folder: Path) -> Findings:
+    def check_folder() -> list[tuple[str, str]]:
+        ended = run("check", "--output-format", "json")
+        return [(it["filename"], it["code"]) for it in json.loads(ended.out)]
+
+    return check_folder
+
+
+class TestCommandLine:
+    def test_a_folder_with_templates(self, findings: Findings) -> None:
+        write(GEMINI, REVIEW)
+        write(CLAUDE, REVIEW)
+        write("README.md", "# Templates\n")
+        assert findings() == [(CLAUDE, MISSING)]
+        write(BASE, f"{REVIEW}\n<<SKELETON>>\n")
+        assert findings() == [(CLAUDE, DRIFT), (GEMINI, DRIFT)]
+
+    def test_a_folder_in_a_project(self, findings: Findings, folder: Path) -> None:
+        (folder / ".git").mkdir()
+        write(f"app/{CLAUDE}", REVIEW)
+        assert findings() == [(f"app/{CLAUDE}", MISSING)]
+
+    def test_a_folder_with_agents(self, findings: Findings) -> None:
+        for path in (TEMPLATES.parent / "agents").rglob("*.md"):
+            text = path.read_text("utf-8").replace("# SUGGESTED PROMPTS", "## SUGGESTED PROMPTS")
+            write(f"agents/{path.relative_to(TEMPLATES.parent / 'agents').as_posix()}", text)
+        write("agents/README.md", "## SUGGESTED PROMPTS\n")
+        malformed = "agent-prompts-heading-malformed"
+        assert findings() == [
+            ("agents/03-system-designer.md", malformed),
+            ("agents/tracing/symptom-analyzer.md", malformed),
+        ]
+        Path("agents/00-sdlc-orchestrator.md").unlink()
+        assert findings() == []
+
+    def test_fixes(self, findings: Findings) -> None:
+        write(BASE, REVIEW)
+        write(CLAUDE, REVIEW.replace("# Workflow", "# Notes"))
+        assert findings() == [(CLAUDE, "template-workflow-missing")]
+        run("check", "--fix")
+        assert findings() == [(CLAUDE, "template-workflow-missing")]
+        run("check", "--fix", "--unsafe-fixes")
+        assert findings() == []
+
+    def test_settings(self, findings: Findings) -> None:
+        write("promptls.toml", '[files]\n"prompts/*-*.md" = "system-template"\n')
+        write("prompts/CLAUDE-review.md", REVIEW)
+        write("prompts/GEMINI-review.md", REVIEW)
+        assert findings() == [("prompts/CLAUDE-review.md", MISSING)]
+        write("prompts/BASE-review.md", f"{REVIEW}\n<<SKELETON>>\n")
+        assert [it for _, it in findings()] == [DRIFT, DRIFT]
