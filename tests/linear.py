@@ -8,12 +8,14 @@ import gc
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 sys.path[:0] = [str(Path(__file__).parents[1] / "server")]
 
 from promptls.checker import check  # noqa: E402 - the path comes first
+from promptls.document import Document  # noqa: E402
 from promptls.kinds import Kind, Role  # noqa: E402
 from promptls.parsing import parse  # noqa: E402
 from promptls.rule_set import RuleSet, select  # noqa: E402
@@ -212,8 +214,14 @@ NEST = {
     "one comment": lambda n: "<!--\n" + "STATUS: a\n# a\n" * (n // 14),
     "open list comment": lambda n: "- <!--\n" + "  a\n" * (n // 4),
 }
+
+
+def repeated(unit: str, length: int) -> str:
+    return unit * (length // len(unit))
+
+
 BAITS: dict[str, Callable[[int], str]] = {
-    **{name: lambda n, unit=unit: unit * (n // len(unit)) for name, unit in UNITS.items()},
+    **{name: partial(repeated, unit) for name, unit in UNITS.items()},
     **NEST,
 }
 
@@ -228,8 +236,11 @@ def measure(place: Place, bait: Callable[[int], str]) -> Iterator[Measured]:
 
     yield fairly("parser", parse_one)
     for family in place.families:
-        rule_set = RuleSet(select((family,)))
-        yield fairly(family, lambda which, it=rule_set: check(documents[which], it))
+        yield fairly(family, partial(check_one, documents, RuleSet(select((family,)))))
+
+
+def check_one(documents: list[Document], rule_set: RuleSet, which: int) -> object:
+    return check(documents[which], rule_set)
 
 
 def fairly(what: str, run: Callable[[int], object]) -> Measured:

@@ -1,11 +1,14 @@
 """One fault at a time in whole agent files: exactly one finding, at the fault, and a right fix."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
 import pytest
 
+from faults import Fault as BlockFault
+from faults import emission_faults, prompt_faults, status_faults
 from faults_agents import agent_faults, orchestrator_faults
 from promptls.checker import Memo, check
 from promptls.diagnostics import Diagnostic
@@ -13,6 +16,7 @@ from promptls.kinds import Role, role_of
 from promptls.parsing import parse
 from promptls.text import Source
 from promptls.vocabulary import SPECIFIED
+from spellings import Lines
 from whole_files import Check, Fault, disagreements, with_breaks
 
 PROJECT = Path(__file__).parents[1]
@@ -23,7 +27,7 @@ REAL = sorted(CORPUS.rglob("*.md"))
 ORCHESTRATOR = "00-sdlc-orchestrator.md"
 CLOSINGS = {it.stem: it.closing for it in SPECIFIED.agents}
 # A sample of the faults for each real file; another part of them for the next one.
-STEP = 12
+STEP = 2
 
 
 def named(path: Path) -> str:
@@ -84,3 +88,36 @@ def test_faults_in_files_with_other_line_ends(path: Path, newline: str) -> None:
 def test_faults_in_real_files(path: Path) -> None:
     start = REAL.index(path) % STEP
     assert_found(path, read(path), islice(faults(path, read(path)), start, None, STEP))
+
+
+@pytest.mark.parametrize("path", OURS, ids=lambda it: it.stem)
+def test_faults_of_what_is_emitted_are_no_faults_of_the_agent(path: Path) -> None:
+    text, run = read(path), checking(path)
+    assert not run(text)
+    tried = 0
+    for match in EMITTED.finditer(text):
+        block = tuple(match[0].split("\n"))
+        for fault in of_block(block):
+            faulty = "\n".join(fault.lines)
+            found = run(text[: match.start()] + faulty + text[match.end() :])
+            assert [it.rule for it in found] == [fault.rule], fault.name
+            tried += 1
+    assert tried > 50
+
+
+EMITTED = re.compile(
+    r"(?:---\nSUGGESTED NEXT STEPS:|---\nSTATUS: .*)(?:\n  \[.*)*\n---|^  \[1\].*(?:\n  \[.*)+",
+    re.MULTILINE,
+)
+# What an item of a phase agent, or under an emission point, is besides another text.
+OTHERS = ("block-phase-unknown", "block-placeholder-misspelled")
+
+
+def of_block(block: Lines) -> Iterator[BlockFault]:
+    if block[0] != "---":
+        faults = emission_faults(block)
+    elif block[1].startswith("STATUS"):
+        faults = status_faults(block, with_missing=True)
+    else:
+        faults = prompt_faults(block)
+    return (it for it in islice(faults, 0, None, 2) if it.rule not in OTHERS)

@@ -4,7 +4,7 @@ import json
 import os
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pytest
 
@@ -293,6 +293,14 @@ def test_facts() -> None:
     assert facts(CLAUDE, " \n").template is None
 
 
+def test_the_files_in_a_folder() -> None:
+    files = {it: facts(it, "text") for it in (GEMINI, CLAUDE, "a.md", f"{FOLDER}/sub/a.md")}
+    project = Project(files)
+    assert [it.path for it in project.beside(PurePosixPath(FOLDER))] == [CLAUDE, GEMINI]
+    assert project.template(PurePosixPath(FOLDER), "GEMINI", "review") is files[GEMINI]
+    assert project.template(PurePosixPath(FOLDER), "BASE", "review") is None
+
+
 def test_a_requirement_is_known_from_the_specification(desk: Desk) -> None:
     path = "kitty-specs/001-login/tasks/WP01.md"
     package = "# Task: WP01 \u2014 X\n\n## Mission\n\nImplements FR-001 and FR-009.\n"
@@ -341,6 +349,8 @@ Findings = Callable[[], list[tuple[str, str]]]
 
 @pytest.fixture
 def findings(folder: Path) -> Findings:
+    assert not any(folder.iterdir())
+
     def check_folder() -> list[tuple[str, str]]:
         ended = run("check", "--output-format", "json")
         return [(it["filename"], it["code"]) for it in json.loads(ended.out)]

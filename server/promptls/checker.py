@@ -83,7 +83,7 @@ def check(
             found.extend(it.moved(base) for it in known)
     memo.keep(document)
     whole = dataclasses.replace(context, text=document.source.text)
-    for rule in rule_set.on(Document):
+    for rule in rule_set.for_document(document):
         guard()
         found.extend(_run(rule, document, whole, rule_set))
     if project is not None:

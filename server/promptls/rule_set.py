@@ -1,14 +1,25 @@
 """The rules that are on, sorted by what they look at."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 
 from promptls.diagnostics import Severity
+from promptls.document import Document
+from promptls.kinds import Kind
 from promptls.rule import AnyRule
 from promptls.rules import RULES
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
 ALL = "all"
+
+# These families look at one sort of file. Not to ask their rules about any other saves a quarter
+# of the time for a keystroke.
+_SORTS: dict[str, Callable[[Document], bool]] = {
+    "agent": lambda document: document.agent is not None,
+    "emission": lambda document: document.agent is not None,
+    "package": lambda document: document.package is not None,
+    "template": lambda document: document.kind is Kind.SYSTEM_TEMPLATE,
+}
 
 
 class UnknownRuleError(ValueError):
@@ -18,7 +29,7 @@ class UnknownRuleError(ValueError):
 class RuleSet:
     """Some rules, ready to be applied. Rules are found by the type of what they look at."""
 
-    __slots__ = ("_by_type", "known", "names", "rules", "severities", "vocabulary")
+    __slots__ = ("_by_sort", "_by_type", "known", "names", "rules", "severities", "vocabulary")
 
     def __init__(
         self,
@@ -32,6 +43,7 @@ class RuleSet:
         self.vocabulary = vocabulary
         self.severities = {it.name: it.severity for it in RULES} | (severities or {})
         self._by_type: dict[type, tuple[AnyRule, ...]] = {}
+        self._by_sort: dict[tuple[bool, ...], tuple[AnyRule, ...]] = {}
 
     def on(self, looked_at: type) -> tuple[AnyRule, ...]:
         """The rules for a type of node, for sections, or for documents."""
@@ -39,6 +51,17 @@ class RuleSet:
         if found is None:
             found = tuple(it for it in self.rules if issubclass(looked_at, it.on))
             self._by_type[looked_at] = found
+        return found
+
+
+    def for_document(self, document: Document) -> tuple[AnyRule, ...]:
+        """The rules for a document as a whole, without those that are for another sort of file."""
+        sort = tuple(is_one(document) for is_one in _SORTS.values())
+        found = self._by_sort.get(sort)
+        if found is None:
+            others = {family for family, is_one in _SORTS.items() if not is_one(document)}
+            found = tuple(it for it in self.on(Document) if it.family not in others)
+            self._by_sort[sort] = found
         return found
 
 

@@ -19,7 +19,8 @@ STATUS = """| ---
 | ---"""
 INSERTED = (
     "| # SUGGESTED PROMPTS\n|\n"
-    "| At the end of your phase work, emit this block as the last thing in your response:\n|\n" + BLOCK
+    "| At the end of your phase work, emit this block as the last thing in your response:\n|\n"
+    + BLOCK
 )
 
 
@@ -56,9 +57,15 @@ def test_a_missing_section_goes_to_the_end_where_there_is_no_closing_line(end: s
 
 
 def test_an_empty_agent_gets_a_section() -> None:
-    check("|\n: ^ agent-prompts-section-missing: no # SUGGESTED PROMPTS section", path="a.md", role=SUB)
+    check(
+        "|\n: ^ agent-prompts-section-missing: no # SUGGESTED PROMPTS section",
+        path="a.md",
+        role=SUB,
+    )
     check_fix("|", INSERTED, path="agents/x-orchestrator.md", role=Role.SUB_ORCHESTRATOR)
-    check_fix("| \ufeff", INSERTED.replace("| #", "| \ufeff#", 1), path="a.md", role=Role.SUB_ORCHESTRATOR)
+    check_fix(
+        "| \ufeff", INSERTED.replace("| #", "| \ufeff#", 1), path="a.md", role=Role.SUB_ORCHESTRATOR
+    )
 
 
 def test_the_finding_stands_below_the_front_matter() -> None:
@@ -223,9 +230,13 @@ def test_a_heading_that_nobody_finds_beside_another() -> None:
         | # SUGGESTED PROMPTS
         """
     check(drawing, path="agents/x/y.md", role=SUB)
-    check_fix(drawing, "| ## Suggested prompts\n|\n| # SUGGESTED PROMPTS", path="agents/x/y.md", role=SUB)
+    check_fix(
+        drawing, "| ## Suggested prompts\n|\n| # SUGGESTED PROMPTS", path="agents/x/y.md", role=SUB
+    )
     two = "| ## Suggested prompts\n|\n| ## Suggested prompts"
-    check_fix(two, two.replace("## Suggested prompts", "# SUGGESTED PROMPTS", 1), path="x.md", role=SUB)
+    check_fix(
+        two, two.replace("## Suggested prompts", "# SUGGESTED PROMPTS", 1), path="x.md", role=SUB
+    )
 
 
 def test_a_section_in_front_of_the_validation() -> None:
@@ -286,10 +297,17 @@ def test_a_section_behind_the_closing_line() -> None:
         : ^^^^^^^^^^^^^^^^^^^ agent-prompts-section-misplaced: it stands after the closing line
         |
         | a"""
-    after = f"| # SELF-VALIDATION\n|\n| Check it.\n|\n| # SUGGESTED PROMPTS\n|\n| a\n|\n{CLOSING}\n|"
+    after = (
+        f"| # SELF-VALIDATION\n|\n| Check it.\n|\n| # SUGGESTED PROMPTS\n|\n| a\n|\n{CLOSING}\n|"
+    )
     check(before, path=PATH, role=PHASE)
     check_fix(before, after, path=PATH, role=PHASE)
-    check_fix(f"{CLOSING}\n| # SUGGESTED PROMPTS", f"| # SUGGESTED PROMPTS\n|\n{CLOSING}\n|", path=PATH, role=PHASE)
+    check_fix(
+        f"{CLOSING}\n| # SUGGESTED PROMPTS",
+        f"| # SUGGESTED PROMPTS\n|\n{CLOSING}\n|",
+        path=PATH,
+        role=PHASE,
+    )
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,11 @@
 import pytest
 
 from kit import check, check_fix
+from promptls.document import EmissionList
 from promptls.kinds import Role
+from promptls.parsing import parse
+from promptls.parsing.emission import is_lead
+from promptls.text import Source
 from protocol_texts import PATH, PROTOCOL, changed
 
 ROLE = Role.ORCHESTRATOR
@@ -23,12 +27,12 @@ def test_a_text_that_differs() -> None:
 
 
 def test_two_texts_that_have_changed_places_are_one_finding() -> None:
+    one, other = "Describe your {noun} to begin {first_phase_name}", "Show workflow phases"
+    said = f":       {'^' * len(other)}+1 {DIFFER} '{one}', found '{other}'"
     before = changed(
         (
-            "|   [1] Describe your {noun} to begin {first_phase_name}\n|   [2] Show workflow phases\n",
-            "|   [1] Show workflow phases\n"
-            f":       ^^^^^^^^^^^^^^^^^^^^+1 {DIFFER} 'Describe your {{noun}} to begin {{first_phase_name}}', found 'Show workflow phases'\n"
-            "|   [2] Describe your {noun} to begin {first_phase_name}\n",
+            f"|   [1] {one}\n|   [2] {other}\n",
+            f"|   [1] {other}\n{said}\n|   [2] {one}\n",
         )
     )
     check(before, path=PATH, role=ROLE)
@@ -86,23 +90,44 @@ def test_items_too_few_and_too_many(old: str, new: str, said: tuple[str, str, st
     check_fix(text, PROTOCOL, path=PATH, role=ROLE, only_safe=True)
 
 
-def test_lines_in_a_list_get_the_margin_of_the_list() -> None:
-    listed = "| - Emit:\n|     [1] Review gate failure details\n|     [2] Retry gate check\n|     [3] Escalate to human\n"
-    text = changed(("| Emit:\n|   [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n", f"| ```\n{listed}| ```\n".replace("- Emit", "Emit").replace("|     [", "|   [")))
+FAILURE = """\
+|   [1] Review gate failure details
+|   [2] Retry gate check
+|   [3] Escalate to human
+"""
+HEADER = "| ---\n| SUGGESTED NEXT STEPS:\n"
+
+
+@pytest.mark.parametrize(
+    ("around", "margin"),
+    [("| ```\n{}| ```\n", ""), ("| 1. In a list:\n|\n|    ```\n{}|    ```\n", "   ")],
+)
+def test_lines_in_a_fence_get_its_margin(around: str, margin: str) -> None:
+    listed = f"| Emit:\n{FAILURE}"
+    fenced = around.replace("{}", listed.replace("| ", f"| {margin}"))
+    text = changed((listed, fenced))
     check(text, path=PATH, role=ROLE)
-    check_fix(changed(("|   [3] Escalate to human\n", ""), text=text), text, path=PATH, role=ROLE)
+    for line in (
+        f"| {margin}  [3] Escalate to human\n",
+        f"| {margin}  [1] Review gate failure details\n",
+    ):
+        less = changed((line, ""), text=text).replace(
+            "  [2] Retry", "  [1] Retry" if "[1]" in line else "  [2] Retry"
+        )
+        less = less.replace("[3] Escalate", "[2] Escalate") if "[1]" in line else less
+        check_fix(less, text, path=PATH, role=ROLE, only_safe=True)
 
 
 def test_whole_blocks_are_compared_too() -> None:
-    block = "| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n| ---\n"
-    text = changed(("| Emit:\n|   [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n", block))
+    text = changed((f"| Emit:\n{FAILURE}", f"{HEADER}{FAILURE}| ---\n"))
     check(text, path=PATH, role=ROLE)
-    bare = changed(("|   [3] Escalate to human\n", ""), text=text)
-    check_fix(bare, text, path=PATH, role=ROLE, only_safe=True)
-    passage = changed(("| Emit (not last phase):\n", "| ---\n| SUGGESTED NEXT STEPS:\n"), ("Show workflow status\n|\n| Emit (last", "Show workflow status\n| ---\n|\n| Emit (last"))
-    start = passage.index("| ### 2.")
-    passage = passage[:start] + passage[start:].replace("| Emit (last phase):\n", "| ---\n| SUGGESTED NEXT STEPS:\n").replace("status\n|\n| ### 3", "status\n| ---\n|\n| ### 3")
-    check_fix(passage, passage, path=PATH, role=ROLE)
+    less = changed(("|   [3] Escalate to human\n", ""), text=text)
+    check_fix(less, text, path=PATH, role=ROLE, only_safe=True)
+    passage = PROTOCOL[PROTOCOL.index("| ### 2.") : PROTOCOL.index("| ### 3.")]
+    blocks = passage.replace("Show workflow status\n", "Show workflow status\n| ---\n")
+    for lead in "not last phase", "last phase":
+        blocks = blocks.replace(f"| Emit ({lead}):\n", HEADER)
+    check(changed((passage, blocks)), path=PATH, role=ROLE)
 
 
 @pytest.mark.parametrize(
@@ -117,8 +142,18 @@ def test_whole_blocks_are_compared_too() -> None:
         changed(("### 3. Gate Failure", "### 3. Gate Failure\n|\n| Text.\n|\n| #### Details")),
         f"{PROTOCOL}\n| ## Notes\n|\n| Emit:\n|   [1] Do it\n|   [2] Show workflow status",
         changed(("| ### 1.", "| Emit:\n|   [1] Do it\n|   [2] Show workflow status\n|\n| ### 1.")),
-        changed(("|   [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n", "")),
-        changed(("| Emit:\n|   [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n", "")),
+        changed(
+            (
+                "|   [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n",
+                "",
+            )
+        ),
+        changed(
+            (
+                "| Emit:\n|   [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n",
+                "",
+            )
+        ),
     ],
 )
 def test_what_does_not_differ(text: str) -> None:
@@ -132,7 +167,10 @@ def test_what_does_not_differ(text: str) -> None:
         ("  [2]\n", ": ^^^^^ block-item-empty: an item without text\n"),
         ("  [3] Try again\n", ":    ^ block-numbering-gap: expected 2, found 3\n"),
         ("- [2] Try again\n", ": ^^^^^^ block-item-malformed: expected '  [2] ', found '- [2] '\n"),
-        ("  [2] Continue to Phase 04 - Desing\n", ":                   ^^^^^^^^^^^^^^^^^ block-phase-unknown: no phase is called 'Phase 04 - Desing'\n"),
+        (
+            "  [2] Continue to Phase 04 - Desing\n",
+            ":                   ^^^^^^^^^^^^^^^^^ block-phase-unknown: no phase is called 'Phase 04 - Desing'\n",
+        ),
     ],
 )
 def test_the_rules_for_items_come_first(line: str, said: str) -> None:
@@ -168,7 +206,9 @@ def test_a_list_that_a_line_of_text_has_ended_has_no_fix() -> None:
 
 def test_lists_under_unknown_and_second_points_are_left_alone() -> None:
     said = ": ^^^^^^^^^^^^^^^^ emission-point-unknown: no emission point is called 'Gate Stop'"
-    text = changed(("### 3. Gate Failure", f"### 3. Gate Stop\n{said}"), ("Retry gate check", "Try again"))
+    text = changed(
+        ("### 3. Gate Failure", f"### 3. Gate Stop\n{said}"), ("Retry gate check", "Try again")
+    )
     check(text, path=PATH, role=ROLE)
     said = ": ^^^^^^^^^^^^^^^^^^^ emission-point-unknown: a second emission point 'Gate Failure'"
     more = f"{PROTOCOL}\n| ### 6. Gate Failure\n{said}\n|\n| Emit:\n|   [1] Do it\n|   [2] Help"
@@ -182,15 +222,63 @@ SKIPPED = "- test-run, test-generate -> skip this emission point (auto-start)"
 @pytest.mark.parametrize(
     ("old", "new", "marked", "message", "fixed"),
     [
-        ('- fix -> "bug"', '- fix -> "issue"', '"issue"', "fix is a 'bug', found 'issue'", '- fix -> "bug"'),
+        (
+            '- fix -> "bug"',
+            '- fix -> "issue"',
+            '"issue"',
+            "fix is a 'bug', found 'issue'",
+            '- fix -> "bug"',
+        ),
         ('- fix -> "bug"', '- fix -> ""', '""', "fix is a 'bug', found ''", '- fix -> "bug"'),
-        ('- fix -> "bug"', "* `fix` => `feature`", "`feature`", "fix is a 'bug', found 'feature'", "* `fix` => `bug`"),
-        ('- fix -> "bug"', "+ **fix** \u2192 **x**", "**x**", "fix is a 'bug', found 'x'", "+ **fix** \u2192 **bug**"),
-        ('- fix -> "bug"', "- fix -> project", "project", "fix is a 'bug', found 'project'", "- fix -> bug"),
-        (SKIPPED, '- test-run -> "run"', '"run"', "test-run has no noun, found 'run'", SKIPPED.replace(", test-generate", "")),
-        (SKIPPED, "- test-generate -> bug", "bug", "test-generate has no noun, found 'bug'", SKIPPED.replace("test-run, ", "")),
-        ('- fix -> "bug"', '- fix, feature -> "bug"', '"bug"', "feature is a 'feature', found 'bug'", ""),
-        ('- fix -> "bug"', '- fix, upgrade -> "x"', '"x"', "fix, upgrade is a 'bug', found 'x'", ""),
+        (
+            '- fix -> "bug"',
+            "* `fix` => `feature`",
+            "`feature`",
+            "fix is a 'bug', found 'feature'",
+            "* `fix` => `bug`",
+        ),
+        (
+            '- fix -> "bug"',
+            "+ **fix** \u2192 **x**",
+            "**x**",
+            "fix is a 'bug', found 'x'",
+            "+ **fix** \u2192 **bug**",
+        ),
+        (
+            '- fix -> "bug"',
+            "- fix -> project",
+            "project",
+            "fix is a 'bug', found 'project'",
+            "- fix -> bug",
+        ),
+        (
+            SKIPPED,
+            '- test-run -> "run"',
+            '"run"',
+            "test-run has no noun, found 'run'",
+            SKIPPED.replace(", test-generate", ""),
+        ),
+        (
+            SKIPPED,
+            "- test-generate -> bug",
+            "bug",
+            "test-generate has no noun, found 'bug'",
+            SKIPPED.replace("test-run, ", ""),
+        ),
+        (
+            '- fix -> "bug"',
+            '- fix, feature -> "bug"',
+            '"bug"',
+            "feature is a 'feature', found 'bug'",
+            "",
+        ),
+        (
+            '- fix -> "bug"',
+            '- fix, upgrade -> "x"',
+            '"x"',
+            "fix, upgrade is a 'bug', found 'x'",
+            "",
+        ),
     ],
 )
 def test_wrong_nouns(old: str, new: str, marked: str, message: str, fixed: str) -> None:
@@ -226,4 +314,49 @@ def test_mappings_elsewhere_are_somebody_elses() -> None:
     check(f'{PROTOCOL}\n| # OTHER\n|\n| - fix -> "issue"', path=PATH, role=ROLE)
     check(changed(("| ### 1.", '| - fix -> "issue"\n|\n| ### 1.')), path=PATH, role=ROLE)
     text = changed(('"bug"', '"issue"'))
-    check(f"| # SUGGESTED PROMPTS\n|\n{text}", path="agents/14-upgrade-engineer.md", role=Role.PHASE_AGENT)
+    check(
+        f"| # SUGGESTED PROMPTS\n|\n{text}",
+        path="agents/14-upgrade-engineer.md",
+        role=Role.PHASE_AGENT,
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "leads"),
+    [
+        ("Emit:", True),
+        ("- **Emit (last phase):**", True),
+        ("> Emit when a gate has passed:  ", True),
+        ("Emit", False),
+        ("Emit: this", False),
+        ("Emitted:", False),
+        ("Then Emit:", False),
+        ("", False),
+    ],
+)
+def test_what_leads_a_list(line: str, leads: bool) -> None:  # noqa: FBT001 - a column of a table
+    assert is_lead(line) is leads
+
+
+@pytest.mark.parametrize(
+    ("text", "counts"),
+    [
+        ("Emit:\n  [1] a\n  [2] b\n", [2]),
+        ("Emit:\n\n  [1] a\n\n  [2] b\n\nText.\n", [2]),
+        ("Emit:\n\n  [1] a\n\n- b\n", [1]),
+        ("Emit:\n  [1] a\n---\n  [2] b\n", [1]),
+        ("Emit:\n  [1] a\n## Next\n  [2] b\n", [1]),
+        ("Emit:\n  [1] a", [1]),
+        ("Emit:", []),
+        ("Emit:\n\nText.\n", []),
+        ("Emit:\n\n---\nSUGGESTED NEXT STEPS:\n  [1] a\n  [2] b\n---\n", []),
+        ("```\nEmit:\n  [1] a\n```\n", [1]),
+        ("```json\nEmit:\n  [1] a\n```\n", []),
+        ("<!--\nEmit:\n  [1] a\n-->\n", []),
+    ],
+)
+def test_what_a_list_is(text: str, counts: list[int]) -> None:
+    source = Source(f"# PROMPT EMISSION PROTOCOL\n\n{text}")
+    lists = [it for _, it in parse(source).nodes(EmissionList)]
+    assert [len(it.items) for it in lists] == counts
+    assert not list(parse(Source(text)).nodes(EmissionList))

@@ -62,17 +62,25 @@ def test_a_point_without_its_heading() -> None:
 
 def test_whole_blocks_that_have_lost_their_heading() -> None:
     block = "| ---\n| SUGGESTED NEXT STEPS:"
-    text = changed(("| Emit:\n|   [1] Review", f"{block}\n|   [1] Review"), ("human\n", "human\n| ---\n"))
+    text = changed(
+        ("| Emit:\n|   [1] Review", f"{block}\n|   [1] Review"), ("human\n", "human\n| ---\n")
+    )
     check(text, path=PATH, role=ROLE)
-    before = changed((HEAD, f"{MISSING} 3, Gate Failure"), ("| ### 3. Gate Failure\n|\n", ""), text=text)
+    before = changed(
+        (HEAD, f"{MISSING} 3, Gate Failure"), ("| ### 3. Gate Failure\n|\n", ""), text=text
+    )
     check(before, path=PATH, role=ROLE)
     check_fix(before, text, path=PATH, role=ROLE)
 
 
 def test_lists_in_a_fence_that_have_lost_their_heading() -> None:
-    text = changed(("| Emit:\n|   [1] Review", "| ```\n| Emit:\n|   [1] Review"), ("human\n", "human\n| ```\n"))
+    text = changed(
+        ("| Emit:\n|   [1] Review", "| ```\n| Emit:\n|   [1] Review"), ("human\n", "human\n| ```\n")
+    )
     check(text, path=PATH, role=ROLE)
-    before = changed((HEAD, f"{MISSING} 3, Gate Failure"), ("| ### 3. Gate Failure\n|\n", ""), text=text)
+    before = changed(
+        (HEAD, f"{MISSING} 3, Gate Failure"), ("| ### 3. Gate Failure\n|\n", ""), text=text
+    )
     check(before, path=PATH, role=ROLE)
     check_fix(before, unsaid(before), path=PATH, role=ROLE)
 
@@ -92,7 +100,9 @@ UNKNOWN = "emission-point-unknown: no emission point is called"
 
 def test_a_point_under_another_name_is_not_missing() -> None:
     check(
-        changed(("### 3. Gate Failure", f"### 3. Gate Stop\n: ^^^^^^^^^^^^^^^^ {UNKNOWN} 'Gate Stop'")),
+        changed(
+            ("### 3. Gate Failure", f"### 3. Gate Stop\n: ^^^^^^^^^^^^^^^^ {UNKNOWN} 'Gate Stop'")
+        ),
         path=PATH,
         role=ROLE,
     )
@@ -168,7 +178,7 @@ def test_points_that_are_items() -> None:
 
 
 def test_items_with_lists_get_one_with_lists() -> None:
-    before = f"""\
+    before = """\
 | # PROMPT EMISSION PROTOCOL
 |
 | 2. **Gate Passage**

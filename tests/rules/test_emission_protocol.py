@@ -53,7 +53,10 @@ def test_the_specified_protocol_is_clean() -> None:
             "| # PROGRESS TRACKING\n|\n| # CONSTITUTIONAL GOVERNANCE\n|\n| a\n|\n{}\n|\n| # B",
         ),
         ("| # A\n|\n| ```\n| a", "| # A\n|\n| ```\n| a"),
-        ("| # A\n|\n| # PROGRESS TRACKING\n|\n| ```", "| # A\n|\n{}\n|\n| # PROGRESS TRACKING\n|\n| ```"),
+        (
+            "| # A\n|\n| # PROGRESS TRACKING\n|\n| ```",
+            "| # A\n|\n{}\n|\n| # PROGRESS TRACKING\n|\n| ```",
+        ),
     ],
 )
 def test_a_missing_protocol_goes_where_it_belongs(before: str, after: str) -> None:
@@ -100,7 +103,8 @@ def test_a_protocol_under_a_heading_that_nobody_finds(head: str, marks: int) -> 
 
 
 @pytest.mark.parametrize(
-    "head", ["# PROMPT EMISSION PROTOCOL (5 POINTS)", "# PROMPT EMISSION PROTOCOL:", HEAD[2:] + " #"]
+    "head",
+    ["# PROMPT EMISSION PROTOCOL (5 POINTS)", "# PROMPT EMISSION PROTOCOL:", HEAD[2:] + " #"],
 )
 def test_what_the_protocol_may_be_called(head: str) -> None:
     check(changed((HEAD, f"| {head}")), path=PATH, role=ROLE)
@@ -199,5 +203,7 @@ def test_menus_as_they_are() -> None:
 |"""
     check(f"{menu}\n{PROTOCOL}", path=PATH, role=ROLE)
     for role in Role.SUB_ORCHESTRATOR, None:
-        found = run(parse(Source(document_of(f"| # MENU\n|\n{unsaid(IN_MENU)}")), "a.md", role=role))
+        found = run(
+            parse(Source(document_of(f"| # MENU\n|\n{unsaid(IN_MENU)}")), "a.md", role=role)
+        )
         assert not [it for it in found if it.rule == "emission-in-menu"]

@@ -1,9 +1,13 @@
 """What a system template consists of, in the ways in which people write it."""
 
+from dataclasses import replace
+
 import pytest
 
 from kit import check, check_fix, parsed
 from promptls.checker import check as run
+from promptls.template_parts import instruction
+from promptls.vocabulary import SPECIFIED
 
 PATH = "templates/system/CLAUDE-challenge.md"
 TEXT = """\
@@ -50,7 +54,9 @@ def test_nothing_is_said_of_a_clean_template() -> None:
         changed((IDENTITY, "| # A reviewer\n|\n| You are the reviewer.\n|\n")),
         changed((IDENTITY, "| # A reviewer\n|\n| Read this.\n| Now you are the reviewer.\n|\n")),
         changed((IDENTITY, "| <!-- a\n| note -->\n|\n| YOU ARE the reviewer.\n|\n")),
-        changed((IDENTITY, "| # Reviewer\n| ## Of proposals\n| <!-- a note -->\n| You are it.\n|\n")),
+        changed(
+            (IDENTITY, "| # Reviewer\n| ## Of proposals\n| <!-- a note -->\n| You are it.\n|\n")
+        ),
         changed((IDENTITY, "| ## Your roles\n|\n| A reviewer.\n|\n")),
         changed((IDENTITY, "| # The persona of it\n|\n| A reviewer.\n|\n")),
         changed((IDENTITY, "| Text.\n|\n| - **Role**: reviewer\n|\n")),
@@ -58,7 +64,10 @@ def test_nothing_is_said_of_a_clean_template() -> None:
         changed((IDENTITY, "| <role>\n| A reviewer.\n| </role>\n|\n")),
         changed((IDENTITY, "| Your role\n| =========\n|\n| A reviewer.\n|\n")),
         changed(("# Core Principles", "### The principles of reviewing")),
-        changed(("# Core Principles", "<core_principles>"), ("| # Con", "| </core_principles>\n|\n| # Con")),
+        changed(
+            ("# Core Principles", "<core_principles>"),
+            ("| # Con", "| </core_principles>\n|\n| # Con"),
+        ),
         changed(("# Core Principles", "**Principles**")),
         changed(("# Core Principles", "Principles\n| ---")),
         changed(("# Workflow", "# The challenge phase")),
@@ -88,7 +97,9 @@ def test_a_part_that_is_missing_goes_to_the_end(newline: str, end: str) -> None:
         left = text.replace(part, "")
         check_fix(left + end, f"{left}\n|\n{added}\n|", path=PATH, newline=newline)
     left = text.replace("# Workflow", "# Notes")
-    check_fix(left + end, f"{left}\n|\n| # Workflow\n|\n| The phase is .\n|", path=PATH, newline=newline)
+    check_fix(
+        left + end, f"{left}\n|\n| # Workflow\n|\n| The phase is .\n|", path=PATH, newline=newline
+    )
     left = text.replace("\n" + VERDICT.rstrip(), "")
     added = "| You MUST output one of `<review>PASS</review>`, `<review>NEEDS_REVISION</review>`,\n| `<review>REJECTED</review>`."
     check_fix(left + end, f"{left}\n|\n{added}\n|", path=PATH, newline=newline)
@@ -167,19 +178,55 @@ def said(*findings: str, text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "finding"),
     [
-        (changed((IDENTITY, "| # Controller\n|\n| It is the reviewer.\n|\n")), "identity-missing: no part says who the agent is"),
-        (changed((IDENTITY, "| Hello.\n|\n| You are the reviewer.\n|\n")), "identity-missing: no part says who the agent is"),
-        (changed((IDENTITY, "| ```\n| # Role\n| ```\n|\n| You are it.\n|\n")), "identity-missing: no part says who the agent is"),
-        (changed(("# Workflow", "# Statements")), "workflow-missing: no part about phase and state transitions"),
-        (changed(("# Workflow", "# Paraphrases")), "workflow-missing: no part about phase and state transitions"),
-        (changed(("| # Core Principles", "| The core principles are these.")), "principles-missing: no core principles"),
-        (changed(("`<review>PASS</review>`", "PASS in a `review` tag")), "tag-not-instructed: no instruction to output <review>"),
-        (changed(("`<review>PASS</review>`", "`<reviewer>`")), "tag-not-instructed: no instruction to output <review>"),
-        (changed(("Review the", "Read the"), ("the reviewer", "the reader")), "directive-missing: no mention of review"),
+        (
+            changed((IDENTITY, "| # Controller\n|\n| It is the reviewer.\n|\n")),
+            "identity-missing: no part says who the agent is",
+        ),
+        (
+            changed((IDENTITY, "| Hello.\n|\n| You are the reviewer.\n|\n")),
+            "identity-missing: no part says who the agent is",
+        ),
+        (
+            changed((IDENTITY, "| ```\n| # Role\n| ```\n|\n| You are it.\n|\n")),
+            "identity-missing: no part says who the agent is",
+        ),
+        (
+            changed(("# Workflow", "# Statements")),
+            "workflow-missing: no part about phase and state transitions",
+        ),
+        (
+            changed(("# Workflow", "# Paraphrases")),
+            "workflow-missing: no part about phase and state transitions",
+        ),
+        (
+            changed(("| # Core Principles", "| The core principles are these.")),
+            "principles-missing: no core principles",
+        ),
+        (
+            changed(("`<review>PASS</review>`", "PASS in a `review` tag")),
+            "tag-not-instructed: no instruction to output <review>",
+        ),
+        (
+            changed(("`<review>PASS</review>`", "`<reviewer>`")),
+            "tag-not-instructed: no instruction to output <review>",
+        ),
+        (
+            changed(("Review the", "Read the"), ("the reviewer", "the reader")),
+            "directive-missing: no mention of review",
+        ),
         (changed(("and gaps", "")), "directive-missing: no mention of gaps or gap"),
-        (changed(("and gaps", "and <gap>")).replace("<gap>", "agape"), "directive-missing: no mention of gaps or gap"),
-        (changed(("<<PROJECT_CONTEXT>>", "{name} <name> $NAME")), "context-missing: no placeholder for the context"),
-        (changed(("<<PROJECT_CONTEXT>>", "<< >>")).replace("<< >>", "PROJECT_CONTEXT"), "context-missing: no placeholder for the context"),
+        (
+            changed(("and gaps", "and <gap>")).replace("<gap>", "agape"),
+            "directive-missing: no mention of gaps or gap",
+        ),
+        (
+            changed(("<<PROJECT_CONTEXT>>", "{name} <name> $NAME")),
+            "context-missing: no placeholder for the context",
+        ),
+        (
+            changed(("<<PROJECT_CONTEXT>>", "<< >>")).replace("<< >>", "PROJECT_CONTEXT"),
+            "context-missing: no placeholder for the context",
+        ),
     ],
 )
 def test_what_is_no_such_part(text: str, finding: str) -> None:
@@ -190,7 +237,10 @@ def test_what_is_no_such_part(text: str, finding: str) -> None:
     ("placeholder", "rule"),
     [
         ("<<PROJCT_CONTEXT>>", "placeholder-unknown: no variable is called 'PROJCT_CONTEXT'"),
-        ("<<project_context>>", "placeholder-case: expected 'PROJECT_CONTEXT', found 'project_context'"),
+        (
+            "<<project_context>>",
+            "placeholder-case: expected 'PROJECT_CONTEXT', found 'project_context'",
+        ),
         ("<<>>", "placeholder-empty: a placeholder without a name"),
     ],
 )
@@ -201,7 +251,9 @@ def test_a_mistake_in_the_only_placeholder_is_one_mistake(placeholder: str, rule
     check(changed(("<<PROJECT_CONTEXT>>", f"{placeholder}\n{mark}")), path=PATH)
 
 
-@pytest.mark.parametrize("mistake", ["`<Review>PASS</Review>`", "`<reveiw>PASS</reveiw>`", "PASS</review>"])
+@pytest.mark.parametrize(
+    "mistake", ["`<Review>PASS</Review>`", "`<reveiw>PASS</reveiw>`", "PASS</review>"]
+)
 def test_a_mistake_in_the_only_tag_is_one_mistake(mistake: str) -> None:
     found = run(parsed(changed(("`<review>PASS</review>`", mistake)), path=PATH))
     assert [it.rule.partition("-")[0] for it in found] == ["tag"]
@@ -211,3 +263,8 @@ def test_variables_in_front_matter_and_in_code_count() -> None:
     text = changed(("<<PROJECT_CONTEXT>>", "None."))
     check(f"| ---\n| agent: <<PROJECT_CONTEXT>>\n| ---\n{text}", path=PATH)
     check(f"{text}\n| ```json\n| <<PROJECT_CONTEXT>>\n| ```", path=PATH)
+
+
+def test_a_tag_that_the_vocabulary_does_not_have_has_no_values() -> None:
+    phase = next(it for it in SPECIFIED.template_phases if it.key == "review")
+    assert instruction(phase, replace(SPECIFIED, tags=())) == "You MUST output `<review>`."

@@ -44,10 +44,9 @@ class FenceStack:
             self.open.append(_named(fence))
 
     def leave(self, at: int) -> None:
-        """End all fences before the line at `at`, because what they stand in has ended."""
-        if self.open:
-            self._end(at, at, self.open[-1].info)
-            self.open.clear()
+        """End the open fences before the line at `at`, because what they stand in has ended."""
+        self._end(at, at, self.open[-1].info)
+        self.open.clear()
 
     def rest(self, end: int) -> tuple[Region, ...]:
         """All regions of a text that ends at `end`, fences that are still open included."""

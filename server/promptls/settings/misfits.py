@@ -9,12 +9,13 @@ from pydantic_core import ErrorDetails
 
 from promptls.settings import Mistake
 from promptls.settings.hints import hint
+from promptls.settings.judgements import RULE_WORDS, UNFIT, UNKNOWN_ATTRIBUTE, UNKNOWN_RULE
 from promptls.settings.model import SettingsFile
 from promptls.settings.toml_page import KEY, TomlPage
 from promptls.settings.toml_places import Path
 
 # More than these at once help nobody.
-_MOST = 1000
+_MOST = 200
 _LONGEST_SHOWN = 60
 _TYPES = {
     "bool_type": "true or false",
@@ -42,12 +43,19 @@ def misfits(error: ValidationError, page: TomlPage) -> Iterator[Mistake]:
 
 def _misfit(path: Path, errors: list[ErrorDetails], page: TomlPage) -> Mistake:
     kind, context = errors[0]["type"], errors[0].get("ctx", {})
-    if path[-1:] == (KEY,):
-        return Mistake(page.value(path), f"not a name: {path[-2]!r}")
     if kind == "extra_forbidden":
         return Mistake(page.key(path), _unknown_key(path))
-    if kind == "string_pattern_mismatch":
-        message = f"not a name: {_shown(page, path)}"
+    if kind == UNKNOWN_ATTRIBUTE:
+        name = context["name"]
+        message = f"no attribute is called {name!r}{hint(name, context['known'])}"
+        return Mistake(page.value((*path, "required", context["at"])), message)
+    name = str(path[-2] if path[-1] == KEY else value_at(page.values, path))
+    if kind == UNKNOWN_RULE:
+        message = f"no rule or family is called {name!r}{hint(name, RULE_WORDS)}"
+    elif path[-1] == KEY or kind == "string_pattern_mismatch":
+        message = f"not a name: {name[:_LONGEST_SHOWN]!r}"
+    elif kind == UNFIT:
+        message = context["message"]
     elif kind == "string_too_long":
         message = f"longer than {context['max_length']} characters"
     elif kind == "literal_error":

@@ -3,12 +3,22 @@
 The docstrings are what the JSON Schema shows to somebody who edits the file.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    model_validator,
+)
+
+from promptls.settings.judgements import a_pattern, a_rule, unknown_attribute
 
 Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z_][A-Za-z0-9_.-]{0,63}$")]
-RuleName = Annotated[str, StringConstraints(min_length=1, max_length=100)]
+RuleName = Annotated[str, StringConstraints(max_length=100), AfterValidator(a_rule)]
+Pattern = Annotated[str, StringConstraints(max_length=2000), AfterValidator(a_pattern)]
 Text = Annotated[str, StringConstraints(max_length=2000)]
 PhaseKey = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$")]
 Glob = Annotated[str, StringConstraints(min_length=1, max_length=500)]
@@ -61,10 +71,17 @@ class TagTable(_Table):
     """What the tag tells the orchestrator."""
     values: dict[Name, list[Name]] | list[Name] = []
     """The values, or a table of the values with the phases that use each."""
-    attributes: dict[Name, Text] = {}
+    attributes: dict[Name, Pattern] = {}
     """The attributes, each with a regular expression for its value."""
     required: list[Name] = []
     """The attributes that may not be missing."""
+
+    @model_validator(mode="after")
+    def _requires_what_there_is(self) -> Self:
+        for at, name in enumerate(self.required):
+            if name not in self.attributes:
+                raise unknown_attribute(at, name, self.attributes)
+        return self
 
 
 class AgentTable(_Table):

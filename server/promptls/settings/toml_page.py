@@ -12,6 +12,10 @@ from promptls.text import BYTE_ORDER_MARK, Span
 # Stands behind a path for the key itself; no item of an array has this number.
 KEY = -1
 
+# Larger than any file that a person edits.
+_SIZE_CAP = 1 << 18
+# The time and the memory that `tomllib` takes for such a key grow with the square of its length.
+_DEEP_KEY = re.compile(r"(?:(?:[\w-]++|\"[^\"\n]*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+){32}")
 _SECTION = ("tool", "promptls")
 _TOML_PLACE = re.compile(r" \(at (?:line (?P<line>[0-9]+), column (?P<column>[0-9]+)|end of .*)\)")
 _TOML_PATH = re.compile(r"\(((?:'[^']*',? ?)+)\)")
@@ -56,8 +60,13 @@ class TomlPage:
 
 def toml_page(text: str, *, in_pyproject: bool) -> TomlPage | Mistake:
     """Read a text, or tell why it cannot be read."""
+    if len(text) > _SIZE_CAP:
+        return Mistake(Span(0, 0), f"larger than {_SIZE_CAP >> 10} KiB")
     shift = int(text.startswith(BYTE_ORDER_MARK))
     body = text[shift:]
+    deep = _DEEP_KEY.search(text)
+    if deep:
+        return Mistake(Span(deep.start(), deep.start() + 1), "nested too deep")
     try:
         values: dict[str, Any] = tomllib.loads(body)
         places = toml_places(body)

@@ -72,9 +72,7 @@ def agent_prompts_section_misplaced(document: Document, context: Context) -> Ite
     yield Finding(heading.span, message, fix)
 
 
-def _move(extent: Span, at: int, text: str) -> Fix | None:
-    if extent.start < at < extent.end:
-        return None
+def _move(extent: Span, at: int, text: str) -> Fix:
     before, after = gaps_at(text, at)
     section = text[extent.start : extent.end].rstrip("\r\n") + newline_of(text)
     start = extent.start
