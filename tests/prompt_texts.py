@@ -26,6 +26,31 @@ _WORDS = (
     "",
 )
 
+# What the rules for other constructs look at.
+_OTHER_FAMILIES = (
+    "<review>PAS</review>",
+    "<review>PASS",
+    "<task_status id=1.1>DONE</task_status>",
+    "<context>",
+    "</context>",
+    "{{PROJECT_CONTEXT}} {{ TASKS }}",
+    "<<TASKS and {{project_contxt}}",
+    '<!-- sk:fr id="FR-001" priority="hgh" -->',
+    "<!-- /sk:fr -->",
+    "<!-- promptls: allow block-numbering-gap -->",
+    "Text. <!-- promptls: allow block-numbring-gap -->",
+    "- [x]y `a.py`, FR-001",
+    "## Mission",
+    "# SELF-VALIDATION",
+    "You are the foundation.",
+    "### 1. Workflow Init",
+    '- feature -> "bug"',
+    "# Task: WP01 x",
+)
+_front_matter = st.sampled_from(
+    ((), (), (), ("---", "name: x", "description: a: b", "---"), ("---", "nme: x", "tools: [a"))
+)
+
 _items = st.builds(
     lambda shape, number, text: shape.replace("{n}", number).replace("{t}", text),
     st.sampled_from(("  [{n}] {t}", "  [{n}] {t}", "  [{n}] {t} ", *ITEMS)),
@@ -59,6 +84,7 @@ _structure = st.sampled_from(
         "[1]: http://example.org",
         "name: x",
         "| a | b |",
+        *_OTHER_FAMILIES,
         "",
         "",
         "",
@@ -145,6 +171,7 @@ def prompt_texts(draw: st.DrawFn) -> str:
     """A text that looks like a prompt file."""
     parts = st.one_of(blocks(), lines.map(lambda line: [line]))
     rows = [row for part in draw(st.lists(parts, max_size=6)) for row in part]
+    rows = [*draw(_front_matter), *rows]
     breaks = draw(st.sampled_from([("\n",), ("\n",), ("\r\n",), ("\r",), BREAKS]))
     if len(breaks) == 1:
         text = breaks[0].join(rows)
@@ -165,8 +192,8 @@ alphabet = st.one_of(
 )
 any_texts = st.text(alphabet, max_size=60)
 texts = st.one_of(prompt_texts(), prompt_texts(), any_texts)
-kinds = st.sampled_from((None, Kind.AGENT, Kind.RESPONSE))
-roles = st.sampled_from((None, Role.PHASE_AGENT, Role.ORCHESTRATOR))
+kinds = st.sampled_from((None, Kind.AGENT, Kind.RESPONSE, Kind.SYSTEM_TEMPLATE, Kind.WORK_PACKAGE))
+roles = st.sampled_from((None, Role.PHASE_AGENT, Role.ORCHESTRATOR, Role.SUB_AGENT))
 
 
 @st.composite

@@ -65,6 +65,8 @@ def differences(placed: PlacedList, point: EmissionPoint, text: str) -> Iterator
 
 def _template(placed: PlacedList, point: EmissionPoint, text: str) -> tuple[str, ...]:
     """The items that a list is meant to have: those its lead names, else the likest."""
+    if len(point.templates) == 1:
+        return point.templates[0].items
     lead = ""
     if isinstance(placed.items, EmissionList):
         start, end = placed.items.lead.moved(placed.base)

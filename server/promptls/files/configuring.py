@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 from promptls.files.placing import project_of
 from promptls.files.reading import FileError, read_within
-from promptls.settings import DEFAULT, FILE_NAMES, Mistaken, Settings
+from promptls.settings import DEFAULT, FILE_NAMES, Mistake, Mistaken, Settings
+from promptls.settings.toml_page import toml_page
 from promptls.text import Source
 
 # Reads a settings file by its path and the folder that its patterns are relative to.
@@ -91,7 +92,13 @@ def _has_section(path: str) -> bool:
         text = _text(path, [os.path.dirname(path)])
     except OSError:
         return False
-    return "tool.promptls" in text or ("promptls" in text and "[tool]" in text)
+    if "promptls" not in text:
+        return False
+    page = toml_page(text, in_pyproject=False)
+    if isinstance(page, Mistake):
+        return "tool.promptls" in text
+    tool = page.values.get("tool")
+    return isinstance(tool, dict) and "promptls" in tool
 
 
 def _text(path: str, roots: list[str]) -> str:

@@ -15,7 +15,7 @@ KEY = -1
 # Larger than any file that a person edits.
 _SIZE_CAP = 1 << 18
 # The time and the memory that `tomllib` takes for such a key grow with the square of its length.
-_DEEP_KEY = re.compile(r"(?:(?:[\w-]++|\"[^\"\n]*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+){32}")
+_DEEP_KEY = re.compile(r"(?<![\w-])(?:(?:[\w-]++|\"[^\"\n]*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+){32}")
 _SECTION = ("tool", "promptls")
 _TOML_PLACE = re.compile(r" \(at (?:line (?P<line>[0-9]+), column (?P<column>[0-9]+)|end of .*)\)")
 _TOML_PATH = re.compile(r"\(((?:'[^']*',? ?)+)\)")
@@ -60,24 +60,11 @@ class TomlPage:
 
 def toml_page(text: str, *, in_pyproject: bool) -> TomlPage | Mistake:
     """Read a text, or tell why it cannot be read."""
-    if len(text) > _SIZE_CAP:
-        return Mistake(Span(0, 0), f"larger than {_SIZE_CAP >> 10} KiB")
     shift = int(text.startswith(BYTE_ORDER_MARK))
-    body = text[shift:]
-    deep = _DEEP_KEY.search(text)
-    if deep:
-        return Mistake(Span(deep.start(), deep.start() + 1), "nested too deep")
-    try:
-        values: dict[str, Any] = tomllib.loads(body)
-        places = toml_places(body)
-    except tomllib.TOMLDecodeError as error:
-        broken = _broken(body, str(error))
-        return Mistake(broken.span.moved(shift), broken.message)
-    except RecursionError:
-        return Mistake(Span(0, 0), "nested too deep")
-    except ValueError as error:
-        # A number of thousands of digits.
-        return Mistake(Span(0, 0), f"not a value: {error}")
+    read = _read(text[shift:])
+    if isinstance(read, Mistake):
+        return Mistake(read.span.moved(shift), read.message)
+    values, places = read
     page = TomlPage(text, values, places, (), shift)
     prefix = _SECTION if in_pyproject else ()
     for number, name in enumerate(prefix, 1):
@@ -85,6 +72,23 @@ def toml_page(text: str, *, in_pyproject: bool) -> TomlPage | Mistake:
         if not isinstance(values, dict):
             return Mistake(page.key(prefix[:number]), "expected a table")
     return TomlPage(text, values, places, prefix, shift)
+
+
+def _read(text: str) -> tuple[dict[str, Any], dict[Path, TomlPlace]] | Mistake:
+    if len(text) > _SIZE_CAP:
+        return Mistake(Span(0, 0), f"larger than {_SIZE_CAP >> 10} KiB")
+    deep = _DEEP_KEY.search(text)
+    if deep:
+        return Mistake(Span(deep.start(), deep.start() + 1), "nested too deep")
+    try:
+        return tomllib.loads(text), toml_places(text)
+    except tomllib.TOMLDecodeError as error:
+        return _broken(text, str(error))
+    except RecursionError:
+        return Mistake(Span(0, 0), "nested too deep")
+    except ValueError as error:
+        # A number of thousands of digits.
+        return Mistake(Span(0, 0), f"not a value: {error}")
 
 
 def _broken(text: str, message: str) -> Mistake:
@@ -97,4 +101,5 @@ def _broken(text: str, message: str) -> Mistake:
     if said.startswith(_OF_STATEMENT):
         at = line + len(text[line:at]) - len(text[line:at].lstrip(" \t"))
     named = _TOML_PATH.sub(lambda it: ".".join(re.findall(r"'([^']*)'", it[1])), said)
-    return Mistake(Span(at, min(at + 1, len(text))), named[:1].lower() + named[1:])
+    end = at + (text[at : at + 1] not in ("", "\n"))
+    return Mistake(Span(at, end), named[:1].lower() + named[1:])

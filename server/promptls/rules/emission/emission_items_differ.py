@@ -43,10 +43,11 @@ def emission_items_differ(document: Document, context: Context) -> Iterator[Find
         if point.known is None or point.is_second:
             continue
         for placed in point.lists:
+            found = tuple(differences(placed, point.known, text))
             # One that has lost its heading is not a list of the point above it.
-            is_astray = any(is_list_of(it, placed, text) for it in missing)
-            if not is_astray and _is_judged(placed, context):
-                yield from differences(placed, point.known, text)
+            is_astray = found and any(is_list_of(it, placed, text) for it in missing)
+            if found and not is_astray and _is_judged(placed, context):
+                yield from found
 
 
 def _is_judged(placed: PlacedList, context: Context) -> bool:
