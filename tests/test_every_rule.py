@@ -13,9 +13,10 @@ from promptls import rules
 from promptls.checker import check
 from promptls.diagnostics import Applicability, Diagnostic, Severity
 from promptls.document import Document, Node
+from promptls.facts import facts_of
 from promptls.fixing import fix_all
 from promptls.parsing import parse
-from promptls.project import Facts, Project, facts_of
+from promptls.project import Facts, Project
 from promptls.rule import AnyRule, Example
 from promptls.rules import RULES
 from promptls.text import Source

@@ -8,8 +8,9 @@ import pytest
 from faults_templates import FOLDER, Folder, name_faults, template_faults
 from promptls.checker import check
 from promptls.diagnostics import Diagnostic
+from promptls.facts import facts_of
 from promptls.parsing import parse
-from promptls.project import Project, facts_of
+from promptls.project import Project
 from promptls.text import Source
 from promptls.vocabulary import SPECIFIED
 from whole_files import Check, counted, disagreements, with_breaks

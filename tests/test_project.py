@@ -12,10 +12,11 @@ from cli.console import run, write
 from promptls.checker import check, context_of
 from promptls.diagnostics import Diagnostic
 from promptls.document import Document
+from promptls.facts import Neighbours, facts_of, neighbours
 from promptls.files import Neighbourhood
 from promptls.kinds import Kind
 from promptls.parsing import parse
-from promptls.project import Facts, Neighbours, Project, facts_of, neighbours
+from promptls.project import Facts, Project
 from promptls.rule_set import RuleSet, every_rule, select
 from promptls.text import Source
 from promptls.vocabulary import SPECIFIED, Vocabulary

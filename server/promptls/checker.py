@@ -7,17 +7,18 @@ from itertools import groupby, islice
 
 from promptls.diagnostics import Diagnostic
 from promptls.document import Document, Node, Section
+from promptls.facts import facts_of
 from promptls.kinds import Kind, template_name
 from promptls.outcomes import Overflow, RuleFailure, UnusedSuppression
 from promptls.parsing import Sections
-from promptls.project import Facts, Project, facts_of
+from promptls.project import Facts, Project
+from promptls.readings.variables import names_of, spelling_of
 from promptls.rule import AnyRule, Context
 from promptls.rule_set import RuleSet, every_rule
 from promptls.rules.file.rule_failed import rule_failed
 from promptls.rules.suppression.suppression_unused import suppression_unused
 from promptls.suppressions import Allowance, allowances, split
 from promptls.text import Span
-from promptls.variables import names_of, spelling_of
 from promptls.vocabulary import Vocabulary
 
 log = logging.getLogger(__name__)

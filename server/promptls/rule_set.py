@@ -53,7 +53,6 @@ class RuleSet:
             self._by_type[looked_at] = found
         return found
 
-
     def for_document(self, document: Document) -> tuple[AnyRule, ...]:
         """The rules for a document as a whole, without those that are for another sort of file."""
         sort = tuple(is_one(document) for is_one in _SORTS.values())

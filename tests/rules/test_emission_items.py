@@ -2,7 +2,8 @@
 
 import pytest
 
-from kit import check, check_fix
+from kit import check, check_fix, document_of
+from promptls.checker import check as run
 from promptls.document import EmissionList
 from promptls.kinds import Role
 from promptls.parsing import parse
@@ -182,6 +183,14 @@ def test_a_last_item_that_is_no_utility_comes_first() -> None:
     check(changed(("|   [3] Escalate to human", f"|   [3] Stop\n{said}")), path=PATH, role=ROLE)
     said = f":       ^^^ {DIFFER} 'Escalate to human', found '{{x}}'"
     check(changed(("|   [3] Escalate to human", f"|   [3] {{x}}\n{said}")), path=PATH, role=ROLE)
+
+
+@pytest.mark.parametrize("count", [0, 1, 5, 9])
+def test_a_block_with_too_few_or_too_many_items_is_not_compared(count: int) -> None:
+    items = "".join(f"|   [{it}] Help\n" for it in range(1, count + 1))
+    text = document_of(changed((f"| Emit:\n{FAILURE}", f"{HEADER}{items}| ---\n")))
+    found = [it.rule for it in run(parse(Source(text), PATH, role=ROLE))]
+    assert found == [f"block-too-{'few' if count < 2 else 'many'}-items"]
 
 
 def test_a_block_with_a_stray_line_is_not_compared() -> None:

@@ -9,10 +9,11 @@ from kit import compare, draw, mark
 from package_samples import SAMPLES, SHIPPED, SPECIFIED
 from promptls.checker import check
 from promptls.diagnostics import Diagnostic
+from promptls.facts import facts_of, neighbours
 from promptls.fixing import fix_all
 from promptls.kinds import Kind
 from promptls.parsing import parse
-from promptls.project import Project, facts_of, neighbours
+from promptls.project import Project
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.text import Source
 from promptls.vocabulary import SPECIFIED as WORDS

@@ -8,8 +8,8 @@ from kit import check, check_fix, document_of
 from promptls.checker import check as diagnose
 from promptls.document import Spelling
 from promptls.kinds import template_name
-from promptls.meanings import meant_name
 from promptls.parsing import parse
+from promptls.readings.meanings import meant_name
 from promptls.rule_set import RuleSet, select
 from promptls.text import Source
 from promptls.vocabulary import SPECIFIED

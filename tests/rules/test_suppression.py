@@ -10,9 +10,10 @@ from kit import check, check_fix, document_of, parsed
 from promptls.checker import check as run
 from promptls.diagnostics import Diagnostic, Severity
 from promptls.document import Reach, Suppression
+from promptls.facts import facts_of
 from promptls.fixing import fix_all
 from promptls.parsing import parse
-from promptls.project import Project, facts_of
+from promptls.project import Project
 from promptls.rule_set import RuleSet, select
 from promptls.rules import RULES
 from promptls.settings import DEFAULT

@@ -6,7 +6,7 @@ import pytest
 
 from kit import check, check_fix, parsed
 from promptls.checker import check as run
-from promptls.template_parts import instruction
+from promptls.readings.template_parts import instruction
 from promptls.vocabulary import SPECIFIED
 
 PATH = "templates/system/CLAUDE-challenge.md"

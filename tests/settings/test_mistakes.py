@@ -300,7 +300,7 @@ def test_in_pyproject() -> None:
         | ignore = ["blok"]
         :           ^^^^^^ no rule or family is called 'blok'; did you mean 'block'?
         |
-        | [tool.promptls.variables.GOAL]
+        | [tool.promptls.readings.variables.GOAL]
         | sorce = "a"
         : ^^^^^ no setting is called 'sorce'; did you mean 'source'?
         """,

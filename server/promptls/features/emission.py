@@ -3,9 +3,9 @@
 import re
 
 from promptls.document import EmissionList, Section
-from promptls.emission import known_point
 from promptls.features.cursor import heading_at
 from promptls.parsing.lines import LinePattern
+from promptls.readings.emission import known_point
 from promptls.text import Span
 from promptls.vocabulary import EmissionPoint, Vocabulary
 from promptls.vocabulary.emission import Template

@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from promptls.document import Document
+from promptls.facts import facts_of, neighbours
 from promptls.files.reading import FileError, read_within, source_of
 from promptls.kinds import PLAIN_NAMES, Kind, kind_of
 from promptls.parsing import parse
-from promptls.project import Facts, Project, facts_of, neighbours
+from promptls.project import Facts, Project
 from promptls.vocabulary import Vocabulary
 
 _ENDING = ".md"

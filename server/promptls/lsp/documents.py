@@ -11,11 +11,12 @@ from typing import Any
 from promptls.checker import Memo, check
 from promptls.diagnostics import Diagnostic
 from promptls.document import Document
+from promptls.facts import Neighbours, neighbours
 from promptls.files import Place
 from promptls.lsp.places import path_of
 from promptls.lsp.world import World
 from promptls.parsing import parse
-from promptls.project import Neighbours, Project, neighbours
+from promptls.project import Project
 from promptls.text import Encoding, Source, Span
 
 log = logging.getLogger(__name__)

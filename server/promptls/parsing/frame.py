@@ -141,7 +141,9 @@ class Window:
         """Whether a line begins the next item of the list that an indented block stands in."""
         if not self.indent or not self.lacks(number):
             return False
-        return _LIST_MARK.match(self.line(number)) is not None and not self.is_delimiter_like(number)
+        return _LIST_MARK.match(self.line(number)) is not None and not self.is_delimiter_like(
+            number
+        )
 
     def _indent_of(self, number: int) -> int:
         line = self.line(number)

@@ -14,7 +14,7 @@ from promptls.parsing.lines import LinePattern, start_of
 from promptls.text import LINE_BREAK, Span
 
 _MARK = LinePattern(r" {0,3}(?:(?P<mark>`{3,}+|~{3,}+)(?P<info>[^\n\r]*+)|<!--)")
-# A fence or a comment that is not at the left margin: indented, quoted, or behind the mark of a list.
+# A fence or a comment that is not at the left margin: indented, quoted, or behind a list's mark.
 _NESTED = LinePattern(r"(?:[ \t>]|[-*+][ \t]|[0-9]{1,9}[.)][ \t])[ \t>*+.)0-9-]*+(?:```|~~~|<!--)")
 _TEXT_LIKE = frozenset({"", "text", "txt", "markdown", "md"})
 

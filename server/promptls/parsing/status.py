@@ -80,9 +80,7 @@ def _read(
     return block, last
 
 
-def _below(
-    window: Window, number: int, blanks: list[Span]
-) -> tuple[int | None, list[int], int]:
+def _below(window: Window, number: int, blanks: list[Span]) -> tuple[int | None, list[int], int]:
     """Find the delimiter below a status line, the lines between, and where the search ended."""
     more: list[int] = []
     gaps: list[Span] = []

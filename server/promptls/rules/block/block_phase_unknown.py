@@ -3,7 +3,7 @@ from collections.abc import Iterator
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import Item
 from promptls.kinds import Role
-from promptls.phase_names import phase_names
+from promptls.readings.phase_names import phase_names
 from promptls.rule import Context, rule
 
 

@@ -2,7 +2,8 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document, Item, LineForm, PlacedList, PromptBlock
-from promptls.emission import (
+from promptls.kinds import Role
+from promptls.readings.emission import (
     differences,
     folded,
     is_list_of,
@@ -10,8 +11,7 @@ from promptls.emission import (
     points_of,
     texts_of,
 )
-from promptls.kinds import Role
-from promptls.phase_names import phase_names
+from promptls.readings.phase_names import phase_names
 from promptls.rule import Context, rule
 from promptls.rules.examples import EMISSION_PROTOCOL
 
@@ -43,11 +43,12 @@ def emission_items_differ(document: Document, context: Context) -> Iterator[Find
         if point.known is None or point.is_second:
             continue
         for placed in point.lists:
-            found = tuple(differences(placed, point.known, text))
-            # One that has lost its heading is not a list of the point above it.
-            is_astray = found and any(is_list_of(it, placed, text) for it in missing)
-            if found and not is_astray and _is_judged(placed, context):
-                yield from found
+            if len(placed.items.items) in _LEGAL_COUNT:
+                found = tuple(differences(placed, point.known, text))
+                # One that has lost its heading is not a list of the point above it.
+                is_astray = found and any(is_list_of(it, placed, text) for it in missing)
+                if found and not is_astray and _is_judged(placed, context):
+                    yield from found
 
 
 def _is_judged(placed: PlacedList, context: Context) -> bool:
@@ -55,8 +56,7 @@ def _is_judged(placed: PlacedList, context: Context) -> bool:
     items = placed.items.items
     texts = texts_of(placed, context.text)
     return (
-        len(items) in _LEGAL_COUNT
-        and all(it.form is LineForm.EXACT for it in items)
+        all(it.form is LineForm.EXACT for it in items)
         and all(_number(it, placed.base, context.text) == str(it.place) for it in items)
         and all(it.isascii() for it in texts)
         and (len(items) < _WITH_UTILITY or _may_be_last(texts[-1], context))

@@ -2,8 +2,8 @@ from collections.abc import Iterator, Mapping
 
 from promptls.diagnostics import Applicability, Finding, Severity, replace
 from promptls.document import Document, NounMark
-from promptls.emission import asks_for_noun, points_of
 from promptls.kinds import Role
+from promptls.readings.emission import asks_for_noun, points_of
 from promptls.rule import Context, rule
 from promptls.rules.examples import EMISSION_PROTOCOL
 

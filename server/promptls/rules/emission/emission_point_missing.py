@@ -2,7 +2,9 @@ from collections.abc import Iterator, Sequence
 
 from promptls.diagnostics import Applicability, Finding, Fix, Severity, suggest
 from promptls.document import AgentParts, Chapterhead, Document, PlacedList
-from promptls.emission import (
+from promptls.kinds import Role
+from promptls.parsing.surroundings import is_in_region
+from promptls.readings.emission import (
     PROTOCOL,
     Point,
     is_list_of,
@@ -11,8 +13,6 @@ from promptls.emission import (
     point_text,
     points_of,
 )
-from promptls.kinds import Role
-from promptls.parsing.surroundings import is_in_region
 from promptls.rule import Context, rule
 from promptls.rules.examples import EMISSION_PROTOCOL
 from promptls.text import Span, set_apart

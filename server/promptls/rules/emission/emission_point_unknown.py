@@ -2,8 +2,8 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Document
-from promptls.emission import points_of
 from promptls.kinds import Role
+from promptls.readings.emission import points_of
 from promptls.rule import Context, rule
 from promptls.rules.examples import EMISSION_PROTOCOL
 

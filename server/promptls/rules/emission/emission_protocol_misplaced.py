@@ -2,8 +2,8 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Document
-from promptls.emission import GOVERNANCE, PROGRESS, PROTOCOL
 from promptls.kinds import Role
+from promptls.readings.emission import GOVERNANCE, PROGRESS, PROTOCOL
 from promptls.rule import Context, rule
 from promptls.rules.examples import EMISSION_PROTOCOL
 

@@ -2,8 +2,8 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import AgentParts, Chapterhead, Document
-from promptls.emission import GOVERNANCE, PROGRESS, PROTOCOL, protocol_text
 from promptls.kinds import Role
+from promptls.readings.emission import GOVERNANCE, PROGRESS, PROTOCOL, protocol_text
 from promptls.rule import Context, rule
 from promptls.text import Span, set_apart
 

@@ -3,7 +3,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Document, Field, FieldItem
-from promptls.field_names import has_problem
+from promptls.readings.field_names import has_problem
 from promptls.rule import Context, rule
 from promptls.vocabulary import FrontMatterKey
 

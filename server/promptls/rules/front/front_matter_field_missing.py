@@ -4,8 +4,8 @@ from pathlib import PurePosixPath
 
 from promptls.diagnostics import Applicability, Finding, Fix, Severity, suggest
 from promptls.document import Document
-from promptls.field_names import missing
 from promptls.kinds import Kind
+from promptls.readings.field_names import missing
 from promptls.rule import Context, rule
 from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, Span, newline_of
 

@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import Document
-from promptls.field_names import misspelled
+from promptls.readings.field_names import misspelled
 from promptls.rule import Context, rule
 
 

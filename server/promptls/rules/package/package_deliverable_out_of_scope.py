@@ -3,9 +3,9 @@ from collections.abc import Iterator
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import Document
 from promptls.kinds import Kind
+from promptls.readings.work_scope import out_of_scope
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.work_scope import out_of_scope
 
 
 @rule(

@@ -3,7 +3,7 @@ from collections.abc import Iterator
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Document
 from promptls.kinds import Kind
-from promptls.requirement_ids import REQUIREMENT_ID
+from promptls.readings.requirement_ids import REQUIREMENT_ID
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
 

@@ -3,10 +3,10 @@ from collections.abc import Iterator
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import Document
 from promptls.kinds import Kind
+from promptls.readings.work_scope import undelivered
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.text import Span, newline_of
-from promptls.work_scope import undelivered
 
 
 @rule(

@@ -2,8 +2,8 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, replace
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.meanings import by_lower_case
-from promptls.placeholder_mistakes import right_name
+from promptls.readings.meanings import by_lower_case
+from promptls.readings.placeholder_mistakes import right_name
 from promptls.rule import Context, rule
 
 

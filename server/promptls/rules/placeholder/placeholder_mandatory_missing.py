@@ -3,11 +3,11 @@ from collections.abc import Iterator
 from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
 from promptls.document import Document, PlaceholderForm, Placeholders
 from promptls.kinds import Kind
-from promptls.placeholder_mistakes import new_spelling
+from promptls.readings.placeholder_mistakes import new_spelling
+from promptls.readings.template_parts import first_line
+from promptls.readings.variables import context_names
 from promptls.rule import Context, rule
-from promptls.template_parts import first_line
 from promptls.text import Span, newline_of
-from promptls.variables import context_names
 
 _BREAKS = ("", "\n", "\r")
 

@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.meanings import misspelt
+from promptls.readings.meanings import misspelt
 from promptls.rule import Context, rule
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders, Spelling
-from promptls.meanings import misspelt
+from promptls.readings.meanings import misspelt
 from promptls.rule import Context, rule
 
 _SURE_NAME = re.compile(r"[A-Z][A-Z0-9_]++")

@@ -2,8 +2,8 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Fix, Severity
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.meanings import misspelt
-from promptls.placeholder_mistakes import is_meant, put_right, right_name
+from promptls.readings.meanings import misspelt
+from promptls.readings.placeholder_mistakes import is_meant, put_right, right_name
 from promptls.rule import Context, rule
 
 

@@ -1,11 +1,11 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from promptls.declarations import Declaration, declarations, with_names
 from promptls.diagnostics import Applicability, Finding, Fix, Severity, replace
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders
-from promptls.meanings import by_lower_case, meant_name
-from promptls.placeholder_mistakes import right_name
+from promptls.readings.declarations import Declaration, declarations, with_names
+from promptls.readings.meanings import by_lower_case, meant_name
+from promptls.readings.placeholder_mistakes import right_name
 from promptls.rule import Context, rule
 from promptls.text import Span
 

@@ -1,12 +1,12 @@
 import re
 from collections.abc import Iterator
 
-from promptls.declarations import Declaration, declarations, without_item
 from promptls.diagnostics import Applicability, Finding, Fix, Severity
 from promptls.document import Document, PlaceholderForm, Placeholders
+from promptls.readings.declarations import Declaration, declarations, without_item
+from promptls.readings.variables import meant_names, used_names
 from promptls.rule import Context, rule
 from promptls.text import Span
-from promptls.variables import meant_names, used_names
 
 # How other template languages, shells and model prompts write a name.
 _EXPRESSION = re.compile(r"\{([^\n\r{}]{1,80})\}|[$%<\[](\w[\w-]*+)")

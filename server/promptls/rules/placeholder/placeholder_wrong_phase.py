@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.placeholder_mistakes import withheld
+from promptls.readings.placeholder_mistakes import withheld
 from promptls.rule import Context, rule
 
 

@@ -2,8 +2,8 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import Document
-from promptls.requirement_ids import is_open
-from promptls.requirement_pairs import counts, fits, pair_requirements
+from promptls.readings.requirement_ids import is_open
+from promptls.readings.requirement_pairs import counts, fits, pair_requirements
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
 

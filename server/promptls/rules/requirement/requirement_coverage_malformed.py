@@ -3,7 +3,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import SpecKittyValue
-from promptls.requirement_ids import is_open
+from promptls.readings.requirement_ids import is_open
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
 

@@ -2,8 +2,8 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Document
-from promptls.requirement_ids import REQUIREMENT_ID
-from promptls.requirement_pairs import pair_requirements
+from promptls.readings.requirement_ids import REQUIREMENT_ID
+from promptls.readings.requirement_pairs import pair_requirements
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
 

@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Document
-from promptls.requirement_pairs import pair_requirements
+from promptls.readings.requirement_pairs import pair_requirements
 from promptls.rule import Context, rule
 
 

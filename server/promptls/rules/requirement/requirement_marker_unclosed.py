@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity, replace
 from promptls.document import Document
-from promptls.requirement_pairs import (
+from promptls.readings.requirement_pairs import (
     end_of_requirement,
     pair_requirements,
     recount,

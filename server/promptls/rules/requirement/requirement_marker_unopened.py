@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity, replace
 from promptls.document import Document
-from promptls.requirement_pairs import pair_requirements, recount, whole_line
+from promptls.readings.requirement_pairs import pair_requirements, recount, whole_line
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
 from promptls.text import Span

@@ -3,7 +3,7 @@ from collections.abc import Iterator
 from promptls.diagnostics import Applicability, Finding, Severity, replace
 from promptls.document import RequirementMarker
 from promptls.nearest import meant
-from promptls.requirement_ids import is_open
+from promptls.readings.requirement_ids import is_open
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
 from promptls.vocabulary.requirements import PRIORITIES

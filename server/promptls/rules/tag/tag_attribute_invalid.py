@@ -2,8 +2,8 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Tags
-from promptls.response_tags.attributes import attributes_of, is_valid
-from promptls.response_tags.elements import judged
+from promptls.readings.response_tags.attributes import attributes_of, is_valid
+from promptls.readings.response_tags.elements import judged
 from promptls.rule import Context, rule
 
 

@@ -2,8 +2,8 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import Tags
-from promptls.response_tags.attributes import attributes_of, is_valid
-from promptls.response_tags.elements import judged
+from promptls.readings.response_tags.attributes import attributes_of, is_valid
+from promptls.readings.response_tags.elements import judged
 from promptls.rule import Context, rule
 from promptls.text import Span
 

@@ -3,7 +3,7 @@ from itertools import chain
 
 from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document, Tags
-from promptls.response_tags.names import inconsistent, misnamed, renamed
+from promptls.readings.response_tags.names import inconsistent, misnamed, renamed
 from promptls.rule import Context, rule
 
 

@@ -2,8 +2,8 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Fix, Severity, suggest
 from promptls.document import Tag, TagRole, Tags
-from promptls.response_tags.attributes import are_clean
-from promptls.response_tags.partners import has_text
+from promptls.readings.response_tags.attributes import are_clean
+from promptls.readings.response_tags.partners import has_text
 from promptls.rule import Context, rule
 from promptls.vocabulary import ResponseTag
 

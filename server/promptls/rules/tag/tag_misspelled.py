@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document, Tags
-from promptls.response_tags.names import misnamed, renamed
+from promptls.readings.response_tags.names import misnamed, renamed
 from promptls.rule import Context, rule
 
 

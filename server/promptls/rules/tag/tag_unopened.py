@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document
-from promptls.response_tags.loose import unopened
+from promptls.readings.response_tags.loose import unopened
 from promptls.rule import Context, rule
 
 

@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Element, Tag, TagRole, Tags, ValueForm
-from promptls.response_tags.elements import is_strict, judged
+from promptls.readings.response_tags.elements import is_strict, judged
 from promptls.rule import Context, rule
 from promptls.text import LINE_BREAK
 from promptls.vocabulary import ResponseTag

@@ -3,8 +3,13 @@ from collections.abc import Iterator
 from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
 from promptls.document import Tags, ValueForm
 from promptls.kinds import Kind
-from promptls.response_tags.elements import Judged, judged
-from promptls.response_tags.values import Alternative, alternatives, nearest_value, strangers
+from promptls.readings.response_tags.elements import Judged, judged
+from promptls.readings.response_tags.values import (
+    Alternative,
+    alternatives,
+    nearest_value,
+    strangers,
+)
 from promptls.rule import Context, rule
 from promptls.text import Span
 

@@ -2,8 +2,8 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, replace
 from promptls.document import Tags, ValueForm
-from promptls.response_tags.elements import judged
-from promptls.response_tags.values import alternatives, nearest_value
+from promptls.readings.response_tags.elements import judged
+from promptls.readings.response_tags.values import alternatives, nearest_value
 from promptls.rule import Context, rule
 
 

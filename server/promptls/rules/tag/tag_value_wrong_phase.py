@@ -2,8 +2,8 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Tags, ValueForm
-from promptls.response_tags.elements import judged
-from promptls.response_tags.values import alternatives, strangers
+from promptls.readings.response_tags.elements import judged
+from promptls.readings.response_tags.values import alternatives, strangers
 from promptls.rule import Context, rule
 
 

@@ -5,9 +5,9 @@ from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.kinds import TemplateName
 from promptls.nearest import distance
 from promptls.project import Facts
+from promptls.readings.template_parts import BASE, agent_of, has_wrong_case, phase_of
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.template_parts import BASE, agent_of, has_wrong_case, phase_of
 from promptls.text import Span
 from promptls.vocabulary import Vocabulary
 

@@ -2,11 +2,11 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document
-from promptls.placeholder_mistakes import new_spelling
+from promptls.readings.placeholder_mistakes import new_spelling
+from promptls.readings.template_parts import append, first_line, is_judged
+from promptls.readings.variables import context_names
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.template_parts import append, first_line, is_judged
-from promptls.variables import context_names
 
 
 @rule(

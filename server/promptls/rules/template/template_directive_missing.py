@@ -2,9 +2,16 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Document
+from promptls.readings.template_parts import (
+    first_line,
+    is_judged,
+    mentions,
+    name_of,
+    phase_of,
+    words_of,
+)
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.template_parts import first_line, is_judged, mentions, name_of, phase_of, words_of
 
 
 @rule(

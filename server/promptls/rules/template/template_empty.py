@@ -3,9 +3,9 @@ from collections.abc import Iterator
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Document
 from promptls.kinds import Kind
+from promptls.readings.template_parts import is_empty
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.template_parts import is_empty
 from promptls.text import Span
 
 

@@ -3,9 +3,15 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import Document
+from promptls.readings.template_parts import (
+    body_start,
+    first_line,
+    first_paragraph,
+    is_judged,
+    titles,
+)
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.template_parts import body_start, first_line, first_paragraph, is_judged, titles
 from promptls.text import Span, set_apart
 
 _WORDS = re.compile(r"\b(?:identity|roles?|persona)\b")

@@ -3,11 +3,11 @@ from itertools import islice
 from pathlib import PurePosixPath
 
 from promptls.diagnostics import Finding, Severity
-from promptls.meanings import meant_name
 from promptls.project import Facts
+from promptls.readings.meanings import meant_name
+from promptls.readings.template_parts import BASE, phase_of
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.template_parts import BASE, phase_of
 from promptls.text import Span
 
 _MOST_COMPARED = 1000

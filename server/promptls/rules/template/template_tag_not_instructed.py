@@ -2,9 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document
-from promptls.rule import Context, rule
-from promptls.rules.examples import TEMPLATE
-from promptls.template_parts import (
+from promptls.readings.template_parts import (
     append,
     first_line,
     instruction,
@@ -13,6 +11,8 @@ from promptls.template_parts import (
     name_of,
     phase_of,
 )
+from promptls.rule import Context, rule
+from promptls.rules.examples import TEMPLATE
 
 
 @rule(

@@ -3,9 +3,9 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document
+from promptls.readings.template_parts import append, first_line, is_judged, titles
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.template_parts import append, first_line, is_judged, titles
 
 _WORDS = re.compile(r"\b(?:workflow|phase|state|transition)s?\b")
 

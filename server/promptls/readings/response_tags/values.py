@@ -7,7 +7,7 @@ from typing import NamedTuple
 from promptls.document import ValueForm
 from promptls.kinds import Kind
 from promptls.nearest import meant
-from promptls.response_tags.elements import Judged, is_strict
+from promptls.readings.response_tags.elements import Judged, is_strict
 from promptls.rule import Context
 from promptls.text import Span
 from promptls.vocabulary import ResponseTag, TagValue

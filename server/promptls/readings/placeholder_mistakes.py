@@ -5,7 +5,7 @@ import re
 from promptls.diagnostics import Edit
 from promptls.document import Placeholder, PlaceholderForm, Spelling
 from promptls.kinds import Kind
-from promptls.meanings import meanings, meant_name
+from promptls.readings.meanings import meanings, meant_name
 from promptls.rule import Context
 from promptls.text import Span
 from promptls.vocabulary import Variable

@@ -9,9 +9,9 @@ from promptls.diagnostics import Finding, Fix, Severity, suggest
 from promptls.document import Document, Element, Tag, TagRole, Tags
 from promptls.parsing.tag_marks import is_read_for_tags
 from promptls.parsing.tags import are_similar
-from promptls.response_tags.attributes import are_clean, opening_mark
-from promptls.response_tags.elements import fits, is_strict
-from promptls.response_tags.partners import (
+from promptls.readings.response_tags.attributes import are_clean, opening_mark
+from promptls.readings.response_tags.elements import fits, is_strict
+from promptls.readings.response_tags.partners import (
     closed,
     closed_below,
     has_text,
@@ -20,7 +20,7 @@ from promptls.response_tags.partners import (
     values_before,
     values_behind,
 )
-from promptls.response_tags.values import LONGEST_VALUE, OPAQUE, is_clean
+from promptls.readings.response_tags.values import LONGEST_VALUE, OPAQUE, is_clean
 from promptls.rule import Context
 from promptls.vocabulary import ResponseTag
 from promptls.vocabulary.html import HTML

@@ -5,8 +5,8 @@ import re
 from promptls.diagnostics import Fix, suggest
 from promptls.document import Tag, TagRole
 from promptls.parsing.tag_marks import attributes_in
-from promptls.response_tags.attributes import are_clean, opening_mark
-from promptls.response_tags.values import is_clean
+from promptls.readings.response_tags.attributes import are_clean, opening_mark
+from promptls.readings.response_tags.values import is_clean
 from promptls.rule import Context
 from promptls.text import LINE_BREAK, Span, newline_of
 from promptls.vocabulary import ResponseTag

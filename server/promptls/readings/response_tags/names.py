@@ -6,9 +6,9 @@ from typing import NamedTuple
 from promptls.diagnostics import Edit, Fix
 from promptls.document import Document, Element, Tag, Tags, ValueForm
 from promptls.parsing.tags import are_similar
-from promptls.response_tags.attributes import are_clean
-from promptls.response_tags.elements import Judged, elements_of, fits, is_strict
-from promptls.response_tags.values import LONGEST_VALUE, alternatives, strangers
+from promptls.readings.response_tags.attributes import are_clean
+from promptls.readings.response_tags.elements import Judged, elements_of, fits, is_strict
+from promptls.readings.response_tags.values import LONGEST_VALUE, alternatives, strangers
 from promptls.rule import Context
 from promptls.vocabulary import ResponseTag
 from promptls.vocabulary.html import HTML

@@ -4,11 +4,11 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from promptls.declarations import declarations
 from promptls.document import Document, PlaceholderForm, Placeholders, Spelling
 from promptls.kinds import Kind
-from promptls.meanings import meanings
 from promptls.parsing.placeholders import MARKS, names_in
+from promptls.readings.declarations import declarations
+from promptls.readings.meanings import meanings
 from promptls.vocabulary import Vocabulary
 
 # Nobody makes so many mistakes: every name is compared to every known one.

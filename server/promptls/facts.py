@@ -1,0 +1,69 @@
+"""Tells what other files may want to know of a document, and which files it wants to know of."""
+
+from pathlib import PurePosixPath
+from typing import NamedTuple
+
+from promptls.document import Document, Placeholders, RequirementMarker
+from promptls.kinds import Kind
+from promptls.project import Facts
+from promptls.readings.requirement_ids import DEFINITION
+from promptls.readings.template_parts import is_empty, mentioned_tags, name_of
+from promptls.readings.variables import names_of, used_names
+from promptls.vocabulary import Vocabulary
+
+_SPECIFICATION = "spec.md"
+# Where the specification of a feature stands, below the root of a project.
+_FEATURE_FOLDERS = ("kitty-specs", "specs")
+
+
+class Neighbours(NamedTuple):
+    """The files that matter to a document: all Markdown files of some folders, and some files."""
+
+    folders: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+
+
+def facts_of(document: Document, vocabulary: Vocabulary) -> Facts:
+    """The facts of a document."""
+    if document.kind is Kind.SYSTEM_TEMPLATE:
+        return _facts_of_template(document, vocabulary)
+    if document.path.rpartition("/")[2] == _SPECIFICATION:
+        return Facts(document.path, requirements=_requirements(document))
+    references = document.package.requirements if document.package is not None else ()
+    return Facts(document.path, references=references)
+
+
+def _facts_of_template(document: Document, vocabulary: Vocabulary) -> Facts:
+    used = used_names(document)
+    written = {it.name for _, node in document.nodes(Placeholders) for it in node.found}
+    return Facts(
+        document.path,
+        None if is_empty(document) else name_of(document.path, vocabulary),
+        used & names_of(document, vocabulary).known,
+        used | written,
+        mentioned_tags(document, vocabulary),
+    )
+
+
+def _requirements(document: Document) -> frozenset[str]:
+    defined = {match["id"] for match in DEFINITION.finditer(document.source.text)}
+    marked = (it.attribute("id") for _, it in document.nodes(RequirementMarker))
+    return frozenset(defined | {it.value for it in marked if it is not None})
+
+
+def neighbours(document: Document) -> Neighbours:
+    """The files that the rules for a document may look at."""
+    is_template = document.kind is Kind.SYSTEM_TEMPLATE
+    if not is_template and document.package is None:
+        return Neighbours()
+    folder = PurePosixPath(document.path).parent
+    if document.package is None:
+        return Neighbours(folders=(str(folder),))
+    feature = document.package.field("Feature")
+    slug = feature.value.partition(" ")[0].strip("`") if feature is not None else ""
+    beside = [str(it / _SPECIFICATION) for it in (folder, folder.parent)]
+    if not slug or "/" in slug or ".." in slug:
+        return Neighbours(files=tuple(beside))
+    return Neighbours(
+        files=(*(f"{it}/{slug}/{_SPECIFICATION}" for it in _FEATURE_FOLDERS), *beside)
+    )
