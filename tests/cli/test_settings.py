@@ -118,6 +118,10 @@ def test_all_mistakes_are_told_at_once_and_nothing_is_checked(folder: Path) -> N
     assert [line.removeprefix("Error: ") for line in ended.err.rstrip("\n").split("\n")] == [
         "promptls.toml:1:1: no setting is called 'selct'; did you mean 'select'?",
         (
+            "promptls.toml:2:11: no rule or family is called 'block-numbering-gp'; "
+            "did you mean 'block-numbering-gap'?"
+        ),
+        (
             "a/promptls.toml:2:9: expected 'error', 'warning', 'info', 'hint' or 'off', "
             "found 'eror'; did you mean 'error'?"
         ),

@@ -131,6 +131,7 @@ def test_comments() -> None:
         | <!-- one -->
         : ^^^^^^^^^^^^ comment
         | text <!-- two -->
+        | <!-- two --> text
         |
         |   <!-- three
         : ^^^^^^^^^^^^+2 comment
@@ -145,6 +146,17 @@ def test_comments() -> None:
         | # a -->
         : ^^^^^^^ comment
         | text
+    """)
+
+
+def test_comments_in_a_list() -> None:
+    check("""
+        | - <!-- one -->
+        : ^^^^^^^^^^^^^^ comment
+        | - <!-- two --> text
+        | - text
+        |   <!-- three -->
+        : ^^^^^^^^^^^^^^^^ comment
     """)
 
 

@@ -300,9 +300,9 @@ def test_in_pyproject() -> None:
         | ignore = ["blok"]
         :           ^^^^^^ no rule or family is called 'blok'; did you mean 'block'?
         |
-        | [tool.promptls.readings.variables.GOAL]
-        | sorce = "a"
-        : ^^^^^ no setting is called 'sorce'; did you mean 'source'?
+        | [tool.promptls.agents.MISTRAL]
+        | closng = "a"
+        : ^^^^^^ no setting is called 'closng'; did you mean 'closing'?
         """,
         in_pyproject=True,
     )
@@ -310,7 +310,7 @@ def test_in_pyproject() -> None:
         "| [tool]\n| x = 1",
         "| tool = 5\n: ^^^^ expected a table",
         "| [tool]\n| promptls = 5\n: ^^^^^^^^ expected a table",
-        "| [[tool.promptls]]\n:         ^^^^^^^^ expected a table\n| x = 1",
+        "| [[tool.promptls]]\n:        ^^^^^^^^ expected a table\n| x = 1",
     ):
         check(drawing, in_pyproject=True)
 

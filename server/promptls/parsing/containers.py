@@ -45,10 +45,10 @@ def nested_regions(
             comment_from = -1
         after = lines.starts[number + 1] if number + 1 < len(lines.starts) else span.end
         if walk.line(line, span, after):
-            if "-->" in line:
-                regions.append(_comment(span))
-            else:
+            if "-->" not in line:
                 comment_from = span.start
+            elif not is_followed(line):
+                regions.append(_comment(span))
     # The next section begins with a heading at the left margin, which ends lists and quotations.
     if comment_from >= 0:
         regions.append(_comment(Span(comment_from, len(text))))
@@ -56,6 +56,11 @@ def nested_regions(
     found = walk.stack.rest(len(text))
     still_open = tuple(walk.stack.open) if not walk.fence_depth else ()
     return found, still_open, False
+
+
+def is_followed(line: str) -> bool:
+    """Whether a comment that begins a line has text behind it: then the line is prose."""
+    return bool(line.partition("-->")[2].strip(" \t"))
 
 
 class _Walk:

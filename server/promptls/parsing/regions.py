@@ -8,7 +8,7 @@ lines that matter. Fences inside lists and quotations need the nesting of every 
 from typing import NamedTuple
 
 from promptls.document import Entry, Fence, Region, RegionKind
-from promptls.parsing.containers import nested_regions
+from promptls.parsing.containers import is_followed, nested_regions
 from promptls.parsing.fences import FenceStack
 from promptls.parsing.lines import LinePattern, start_of
 from promptls.text import LINE_BREAK, Span
@@ -70,6 +70,9 @@ def _flat_regions(text: str, fences: tuple[Fence, ...], start: int) -> Regions:
             )
         elif not stack.open:
             start = _comment_end(text, match.end())
+            shown = text[at:start]
+            if is_followed(shown) and not LINE_BREAK.search(shown):
+                continue
             stack.regions.append(_comment(Span(at, start)))
             if start == len(text) and text.find("-->", match.end()) < 0:
                 return Regions(tuple(stack.regions), (), in_comment=True)

@@ -1,18 +1,24 @@
 """Says what is wrong with the form of settings, in the words of their authors."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
 from pydantic import ValidationError
-from pydantic_core import ErrorDetails
 
 from promptls.settings import Mistake
 from promptls.settings.hints import hint
-from promptls.settings.judgements import RULE_WORDS, UNFIT, UNKNOWN_ATTRIBUTE, UNKNOWN_RULE
+from promptls.settings.judgements import (
+    RULE_WORDS,
+    UnknownAttributeError,
+    UnknownRuleError,
+)
 from promptls.settings.model import SettingsFile
 from promptls.settings.toml_page import KEY, TomlPage
 from promptls.settings.toml_places import Path
+
+# What pydantic says of one thing that does not fit.
+_Error = Mapping[str, Any]
 
 # More than these at once help nobody.
 _MOST = 200
@@ -30,7 +36,7 @@ _TYPES = {
 
 def misfits(error: ValidationError, page: TomlPage) -> Iterator[Mistake]:
     """What does not fit, each thing once, where it comes closest to something that would."""
-    found: dict[Path, list[ErrorDetails]] = {}
+    found: dict[Path, list[_Error]] = {}
     for it in error.errors(include_url=False, include_input=False)[:_MOST]:
         path = _real_path(it["loc"], page.values)
         found.setdefault((*path, KEY) if it["loc"][-1] == "[key]" else path, []).append(it)
@@ -41,27 +47,27 @@ def misfits(error: ValidationError, page: TomlPage) -> Iterator[Mistake]:
             yield _misfit(path, errors, page)
 
 
-def _misfit(path: Path, errors: list[ErrorDetails], page: TomlPage) -> Mistake:
+def _misfit(path: Path, errors: list[_Error], page: TomlPage) -> Mistake:
     kind, context = errors[0]["type"], errors[0].get("ctx", {})
+    fault = context.get("error")
     if kind == "extra_forbidden":
         return Mistake(page.key(path), _unknown_key(path))
-    if kind == UNKNOWN_ATTRIBUTE:
-        name = context["name"]
-        message = f"no attribute is called {name!r}{hint(name, context['known'])}"
-        return Mistake(page.value((*path, "required", context["at"])), message)
+    if isinstance(fault, UnknownAttributeError):
+        message = f"no attribute is called {fault.name!r}{hint(fault.name, fault.known)}"
+        return Mistake(page.value((*path, "required", fault.at)), message)
     name = str(path[-2] if path[-1] == KEY else value_at(page.values, path))
-    if kind == UNKNOWN_RULE:
+    if isinstance(fault, UnknownRuleError):
         message = f"no rule or family is called {name!r}{hint(name, RULE_WORDS)}"
     elif path[-1] == KEY or kind == "string_pattern_mismatch":
         message = f"not a name: {name[:_LONGEST_SHOWN]!r}"
-    elif kind == UNFIT:
-        message = context["message"]
+    elif fault is not None:
+        message = str(fault)
     elif kind == "string_too_long":
         message = f"longer than {context['max_length']} characters"
     elif kind == "literal_error":
         message = _unknown_word(path, context["expected"], page)
     else:
-        wanted = " or ".join(dict.fromkeys(_TYPES.get(it["type"], it["msg"]) for it in errors))
+        wanted = " or ".join(dict.fromkeys(_TYPES.get(it["type"]) or it["msg"] for it in errors))
         message = f"expected {wanted}, found {_shown(page, path)}"
     return Mistake(page.value(path), message)
 

@@ -14,7 +14,7 @@ from pydantic import (
     model_validator,
 )
 
-from promptls.settings.judgements import a_pattern, a_rule, unknown_attribute
+from promptls.settings.judgements import UnknownAttributeError, a_pattern, a_rule
 
 Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z_][A-Za-z0-9_.-]{0,63}$")]
 RuleName = Annotated[str, StringConstraints(max_length=100), AfterValidator(a_rule)]
@@ -80,7 +80,7 @@ class TagTable(_Table):
     def _requires_what_there_is(self) -> Self:
         for at, name in enumerate(self.required):
             if name not in self.attributes:
-                raise unknown_attribute(at, name, self.attributes)
+                raise UnknownAttributeError(at, name, self.attributes)
         return self
 
 

@@ -1,7 +1,8 @@
 from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity, replace
-from promptls.document import Document
+from promptls.document import Document, RegionKind
+from promptls.parsing.surroundings import holds
 from promptls.readings.requirement_pairs import (
     end_of_requirement,
     pair_requirements,
@@ -38,9 +39,18 @@ def requirement_marker_unclosed(document: Document, context: Context) -> Iterato
             it.span, "a requirement marker twice in a row", Fix("Remove the marker", (removed,))
         )
     chunks = usual_length(document.source, pairs)
+    fences = [
+        it.span.moved(base)
+        for base, section in document.parts
+        for it in section.regions
+        if it.kind is RegionKind.FENCE
+    ]
     for it in pairs.unclosed:
         place, before = end_of_requirement(document.source, it, chunks)
         edit = Edit(Span(place, place), f"{before}<!-- /sk:fr -->")
         counted = recount(document, pairs, min(pairs.least + 1, pairs.most), pairs.most)
         fix = Fix("Insert <!-- /sk:fr -->", tuple(sorted((edit, *counted))))
-        yield Finding(it.span, "a requirement marker that is not closed", fix)
+        # A marker that is put into a fence is none.
+        is_open = document.ends_open and place == len(context.text)
+        is_marker = not is_open and not holds(fences, place)
+        yield Finding(it.span, "a requirement marker that is not closed", fix if is_marker else None)

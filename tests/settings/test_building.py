@@ -1,0 +1,236 @@
+"""Settings made of one file, or of several that extend each other."""
+
+import posixpath
+
+import pytest
+
+from promptls.diagnostics import Severity
+from promptls.kinds import Kind
+from promptls.rules import RULES
+from promptls.settings import Settings
+from promptls.settings.building import build
+from promptls.text import Encoding, Source
+
+Files = dict[str, str]
+AT = "promptls.toml"
+
+
+def read_from(files: Files, path: str) -> str:
+    if path not in files:
+        raise FileNotFoundError(2, "no such file")
+    return files[path]
+
+
+def resolve(path: str, extended: str) -> str:
+    return posixpath.normpath(posixpath.join(posixpath.dirname(path), extended))
+
+
+def built(*texts: str, **files: str) -> Settings:
+    """Settings of a file, or of a chain of files of which each extends the next."""
+    named = [AT, *(f"base{number}.toml" for number in range(1, len(texts)))]
+    chain = [
+        text if number + 1 == len(texts) else f'extend = "{named[number + 1]}"\n{text}'
+        for number, text in enumerate(texts)
+    ]
+    settings, mistakes = _build(dict(zip(named, chain, strict=True)) | files)
+    assert not mistakes
+    assert settings is not None
+    return settings
+
+
+def _build(files: Files, path: str = AT) -> tuple[Settings | None, list[str]]:
+    settings, mistakes = build(path, "/root", lambda it: read_from(files, it), resolve)
+    shown = []
+    for it in mistakes:
+        line, column = Source(it.text).position(it.mistake.span.start, Encoding.UTF32)
+        width = it.mistake.span.end - it.mistake.span.start
+        shown.append(f"{it.path}:{line + 1}:{column + 1}+{width}: {it.mistake.message}")
+    return settings, shown
+
+
+def names(settings: Settings, path: str = "x.md") -> set[str]:
+    return {it.name for it in settings.rule_set(path).rules}
+
+
+EVERY = {it.name for it in RULES}
+BLOCK = {it.name for it in RULES if it.family == "block"}
+
+
+def test_an_empty_file_changes_nothing() -> None:
+    settings = built("")
+    assert (settings.root, settings.files) == ("/root", (AT,))
+    assert names(settings) == EVERY
+    assert settings.respect_gitignore
+    assert settings.kind("x.md") is None
+    assert not settings.excludes("x.md")
+
+
+def test_select_and_ignore() -> None:
+    assert names(built('select = ["block"]')) == BLOCK
+    assert names(built('select = ["block-crlf", "tag-case"]')) == {"block-crlf", "tag-case"}
+    assert names(built('select = ["all"]\nignore = ["block"]')) == EVERY - BLOCK
+    assert names(built('ignore = ["block", "tag-case"]')) == EVERY - BLOCK - {"tag-case"}
+    assert names(built("select = []")) == set()
+    assert names(built('ignore = ["all"]')) == set()
+
+
+def test_severity() -> None:
+    settings = built(
+        '[severity]\nblock-crlf = "off"\ntag = "info"\ntag-case = "error"\nall = "hint"'
+    )
+    severities = settings.rule_set("x.md").severities
+    assert names(settings) == EVERY - {"block-crlf"}
+    assert severities["tag-case"] is Severity.ERROR
+    assert severities["tag-unclosed"] is Severity.INFO
+    assert severities["block-stray-line"] is Severity.HINT
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_what_is_said_of_a_rule_goes_before_what_is_said_of_its_family(order: int) -> None:
+    lines = ['all = "hint"', 'block = "off"', 'block-crlf = "error"'][::order]
+    settings = built("[severity]\n" + "\n".join(lines))
+    assert names(settings) == EVERY - BLOCK | {"block-crlf"}
+    assert settings.severities["block-crlf"] is Severity.ERROR
+    assert settings.severities["tag-case"] is Severity.HINT
+
+
+def test_per_file_ignores() -> None:
+    settings = built('[per-file-ignores]\n"a/**" = ["block"]\n"b.md" = ["tag-case", "tag-crossed"]')
+    assert names(settings, "a/x.md") == EVERY - BLOCK
+    assert names(settings, "c/b.md") == EVERY - {"tag-case", "tag-crossed"}
+    assert names(settings, "a/b.md") == EVERY - BLOCK - {"tag-case", "tag-crossed"}
+    assert names(settings, "x.md") == EVERY
+    assert settings.rule_set("a/x.md") is settings.rule_set("a/y.md")
+
+
+def test_exclude_gitignore_and_files() -> None:
+    settings = built("""
+        exclude = ["docs/archive", "*.tmp.md"]
+        respect-gitignore = false
+        [files]
+        "flows/special/*.md" = "skill"
+        "flows/**" = "prompt"
+        "state.txt" = "workflow-state"
+    """)
+    assert not settings.respect_gitignore
+    assert settings.excludes("docs/archive/a.md")
+    assert settings.excludes("a/b.tmp.md")
+    assert not settings.excludes("docs/a.md")
+    assert settings.kind("flows/special/a.md") is Kind.SKILL
+    assert settings.kind("flows/a.md") is Kind.PROMPT
+    assert settings.kind("a/state.txt") is Kind.WORKFLOW_STATE
+    assert settings.kind("a.md") is None
+
+
+def test_every_kind_can_be_given() -> None:
+    for kind in Kind:
+        assert built(f'[files]\n"x" = "{kind}"').kind("x") is kind
+
+
+def test_the_first_of_a_chain_goes_before_what_it_extends() -> None:
+    settings = built(
+        'ignore = ["tag"]\n[severity]\nblock-crlf = "hint"\n[files]\n"b/**" = "skill"\n'
+        '[placeholders]\nstyle = "brace"\n[variables.A]\nsource = "mine"',
+        'select = ["tag", "block"]\nignore = ["block"]\n[severity]\nblock = "info"\n'
+        '[files]\n"b/*" = "prompt"\n"c/*" = "agent"\n[variables.B]\n',
+        'select = ["all"]\nexclude = ["x"]\n[placeholders]\ntwo-tier = true\n[variables.A]\n'
+        'source = "theirs"\ndescription = "theirs"',
+    )
+    assert settings.files == (AT, "base1.toml", "base2.toml")
+    assert names(settings) == BLOCK
+    assert settings.severities["block-crlf"] is Severity.HINT
+    assert settings.severities["block-stray-line"] is Severity.INFO
+    assert settings.kind("b/x") is Kind.SKILL
+    assert settings.kind("c/x") is Kind.AGENT
+    assert settings.excludes("x")
+    vocabulary = settings.vocabulary
+    assert (vocabulary.brace_style, vocabulary.two_tier) == (True, True)
+    variables = {it.name: it for it in vocabulary.variables}
+    assert (variables["A"].source, variables["A"].description) == ("mine", "")
+    assert "B" in variables
+
+
+def test_a_chain_across_folders_and_pyproject() -> None:
+    settings, mistakes = _build(
+        {
+            "a/promptls.toml": 'extend = "../shared/pyproject.toml"',
+            "shared/pyproject.toml": '[tool.promptls]\nextend = "base.toml"\nselect = ["tag"]',
+            "shared/base.toml": 'select = ["block"]\nexclude = ["x"]',
+        },
+        "a/promptls.toml",
+    )
+    assert not mistakes
+    assert settings is not None
+    assert names(settings) == {it.name for it in RULES if it.family == "tag"}
+    assert settings.excludes("x")
+    named, _ = _build({AT: 'extend = "my-pyproject.toml"', "my-pyproject.toml": 'select = ["tag"]'})
+    assert named is not None
+    assert names(named) == {it.name for it in RULES if it.family == "tag"}
+
+
+@pytest.mark.parametrize(
+    ("files", "mistakes"),
+    [
+        ({}, ["promptls.toml:1:1+0: cannot be read: promptls.toml: no such file"]),
+        (
+            {AT: '# extend\n"extend" = "b.toml"'},
+            ["promptls.toml:2:12+8: cannot be read: b.toml: no such file"],
+        ),
+        (
+            {AT: 'extend = "promptls.toml"'},
+            ["promptls.toml:1:10+15: extends itself: promptls.toml"],
+        ),
+        (
+            {AT: 'extend = "b.toml"', "b.toml": 'ignore = []\nextend = "./x/../promptls.toml"'},
+            ["b.toml:2:10+22: extends itself: promptls.toml"],
+        ),
+        (
+            {AT: 'extend = "0.toml"'}
+            | {f"{n}.toml": f'extend = "{n + 1}.toml"' for n in range(20)},
+            ["9.toml:1:10+9: more than 10 files in a chain"],
+        ),
+        (
+            {AT: 'extend = "b.toml"', "b.toml": 'selct = []\nignore = ["blok"]'},
+            [
+                "b.toml:1:1+5: no setting is called 'selct'; did you mean 'select'?",
+                "b.toml:2:11+6: no rule or family is called 'blok'; did you mean 'block'?",
+            ],
+        ),
+        (
+            {AT: 'extend = "b.toml"\nselct = []', "b.toml": "="},
+            ["promptls.toml:2:1+5: no setting is called 'selct'; did you mean 'select'?"],
+        ),
+        ({AT: 'extend = "b.toml"', "b.toml": "="}, ["b.toml:1:1+1: invalid statement"]),
+        (
+            {
+                AT: 'extend = "b.toml"\n[variables.A]\nphases = ["implment", "deploy", "rollback"]',
+                "b.toml": '[phases.deploy]\n[tags.x]\nvalues = { A = ["deplay"], B = ["plan"] }',
+            },
+            [
+                "promptls.toml:3:11+10: no phase is called 'implment'; did you mean 'implement'?",
+                "promptls.toml:3:33+10: no phase is called 'rollback'",
+                "b.toml:3:17+8: no phase is called 'deplay'; did you mean 'deploy'?",
+            ],
+        ),
+    ],
+)
+def test_mistakes_of_chains(files: Files, mistakes: list[str]) -> None:
+    settings, found = _build(files)
+    assert settings is None
+    assert found == mistakes
+
+
+def test_a_chain_of_ten() -> None:
+    files = {AT: 'extend = "0.toml"'} | {f"{n}.toml": f'extend = "{n + 1}.toml"' for n in range(9)}
+    settings, mistakes = _build(files | {"9.toml": "select = []"})
+    assert mistakes == []
+    assert settings is not None
+    assert names(settings) == set()
+
+
+def test_an_error_without_words() -> None:
+    def read(_: str) -> str:
+        raise OSError
+
+    _, (mistaken,) = build(AT, "/", read, resolve)
+    assert mistaken.mistake.message == f"cannot be read: {AT}: OSError"
