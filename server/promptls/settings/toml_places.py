@@ -66,6 +66,10 @@ class _Reader:
         self._at = match.end() if match else self._at
         return self._text[self._at : self._at + 1]
 
+    def _pass_comma(self) -> None:
+        if self._peek(_GAP) == ",":
+            self._at += 1
+
     def _header(self) -> Path:
         start = self._at
         is_array = self._text.startswith("[[", start)
@@ -118,13 +122,13 @@ class _Reader:
                 span = self._value((*path, number))
                 self._places[(*path, number)] = TomlPlace(span, span)
                 number += 1
-                self._at += self._peek(_GAP) == ","
+                self._pass_comma()
             self._at += 1
         elif first == "{":
             self._at += 1
             while self._peek(_GAP) not in ("}", ""):
                 self._pair(path)
-                self._at += self._peek(_GAP) == ","
+                self._pass_comma()
             self._at += 1
         elif match := _STRING.match(self._text, self._at):
             self._at = match.end()

@@ -53,4 +53,6 @@ def requirement_marker_unclosed(document: Document, context: Context) -> Iterato
         # A marker that is put into a fence is none.
         is_open = document.ends_open and place == len(context.text)
         is_marker = not is_open and not holds(fences, place)
-        yield Finding(it.span, "a requirement marker that is not closed", fix if is_marker else None)
+        yield Finding(
+            it.span, "a requirement marker that is not closed", fix if is_marker else None
+        )

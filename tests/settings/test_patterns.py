@@ -1,0 +1,72 @@
+"""Regular expressions that come from settings."""
+
+import re
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from promptls.settings.patterns import fault_of
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        *(
+            "[0-9]+",
+            r"[0-9]+\.[0-9]+",
+            r"[0-9]+(\.[0-9]+)?",
+            "a|b|c",
+            "(high|medium|low)",
+            "",
+            ".*",
+        ),
+        *(
+            r"\(x\)+",
+            "[+*?|()]{3}",
+            "(?i:yes|no)",
+            "(?:a|b)x",
+            r"v?[0-9]+\.[0-9]+\.[0-9]+",
+            r"\d{1,3}",
+        ),
+        "[]a]+",
+    ],
+)
+def test_good_patterns(pattern: str) -> None:
+    assert fault_of(pattern) is None
+
+
+@pytest.mark.parametrize(
+    ("pattern", "fault"),
+    [
+        ("[", "not a regular expression: unterminated character set at position 0"),
+        ("*", "not a regular expression: nothing to repeat at position 0"),
+        ("a{99999999999}", "not a regular expression: the repetition number is too large"),
+        ("(a)+", "a pattern may not repeat a group or refer to one"),
+        ("(a+){2,}", "a pattern may not repeat a group or refer to one"),
+        ("(a)*b", "a pattern may not repeat a group or refer to one"),
+        (r"(a)\1", "a pattern may not repeat a group or refer to one"),
+        ("(?P<x>a)(?P=x)", "a pattern may not repeat a group or refer to one"),
+        ("a*a*a*a*", "a pattern with too many parts of any length"),
+        ("a?" * 50, "a pattern with too many parts of any length"),
+        ("(a|a)" * 30, "a pattern with too many parts of any length"),
+        ("a" * 201, "a pattern has at most 200 characters"),
+    ],
+)
+def test_bad_patterns(pattern: str, fault: str) -> None:
+    assert fault_of(pattern) == fault
+
+
+_parts = st.sampled_from(
+    ["a", "a*", "a+", "a?", "a{0,90}", "(a|aa)", "(a|b)", "[ab]*", "(?:a)", ".*", "|", "(a*)?", "x"]
+)
+
+
+@settings(max_examples=150)
+@given(st.lists(_parts, max_size=16).map("".join))
+def test_what_is_let_through_is_quick(pattern: str) -> None:
+    if fault_of(pattern) is None:
+        start = time.process_time()
+        re.compile(pattern).fullmatch("a" * 199 + "!")
+        assert time.process_time() - start < 2

@@ -1,0 +1,104 @@
+"""The JSON Schema of the settings says what the loader says."""
+
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from promptls import settings as package
+from promptls.rules import RULES
+from promptls.settings.json_schema import settings_schema
+from promptls.settings.loading import load
+
+README = Path(__file__).parents[2] / "README.md"
+EXAMPLES = re.findall(r"```toml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+SHIPPED = json.loads(Path(package.__file__).with_name("schema.json").read_text(encoding="utf-8"))
+
+
+def validator() -> Any:  # noqa: ANN401 - the package has no types
+    return pytest.importorskip("jsonschema").Draft202012Validator
+
+
+def test_the_schema_is_one() -> None:
+    assert settings_schema() == SHIPPED
+    validator().check_schema(SHIPPED)
+
+
+def test_it_describes_every_setting_and_names_every_rule() -> None:
+    described = [*SHIPPED["properties"].values()]
+    for table in SHIPPED["$defs"].values():
+        described += table["properties"].values()
+        assert table["description"]
+    assert all(it.get("description") for it in described)
+    for words in (
+        SHIPPED["properties"]["select"]["items"]["enum"],
+        SHIPPED["properties"]["severity"]["propertyNames"]["enum"],
+        SHIPPED["properties"]["per-file-ignores"]["additionalProperties"]["items"]["enum"],
+    ):
+        assert {"all", "block", *(it.name for it in RULES)} <= set(words)
+
+
+def test_readme_has_examples() -> None:
+    assert len(EXAMPLES) >= 2
+
+
+@pytest.mark.parametrize("text", EXAMPLES, ids=range(len(EXAMPLES)))
+def test_the_examples_of_the_readme_are_accepted(text: str) -> None:
+    assert load(text, in_pyproject=False).mistakes == []
+    assert not [*validator()(SHIPPED).iter_errors(tomllib.loads(text))]
+
+
+GOOD = [
+    'extend = "base.toml"',
+    'select = ["all"]\nignore = ["block", "tag-case"]\nexclude = ["a/**"]\nrespect-gitignore = false',
+    '[severity]\nblock = "off"\ntag-case = "hint"\n[per-file-ignores]\n"a/*" = ["tag"]',
+    '[files]\n"a" = "unified-prompt"\n[utilities]\n"Ask somebody" = "Asks"',
+    (
+        '[variables.A]\ndescription = "a"\nsource = "b"\nmandatory = true\nphases = ["plan"]\n'
+        'files = ["a"]\ntrusted = true'
+    ),
+    '[tags.a]\nvalues = ["A"]\nattributes = { b = "[0-9]" }\nrequired = ["b"]',
+    '[tags.a]\nvalues = { A = ["plan"], B = [] }\ndescription = "x"',
+    '[agents.A]\ndescription = "a"\nclosing = "b"\n[phases.20-x]\nnoun = "y"\n[phases.deploy]',
+    '[placeholders]\nstyle = "brace"\ntwo-tier = true',
+]
+BAD = [
+    "extend = 5",
+    'extend = ""',
+    'selct = ["all"]',
+    'select = "all"',
+    'select = ["blok"]',
+    "select = [5]",
+    'exclude = [""]',
+    'respect-gitignore = "no"',
+    '[severity]\nblok = "error"',
+    '[severity]\nblock = "eror"',
+    '[per-file-ignores]\n"a" = ["blok"]',
+    '[per-file-ignores]\n"a" = "block"',
+    '[files]\n"a" = "promt"',
+    "[variables.A]\nx = 1",
+    "[variables.A]\nmandatory = 1",
+    '[variables.A]\nphases = ["a b"]',
+    '[tags.a]\nvalues = "A"',
+    "[tags.a]\nvalues = [5]",
+    "[tags.a.attributes]\nb = 5",
+    "[agents]\nA = 5",
+    '[phases.a]\nnoum = "x"',
+    '[placeholders]\nstyle = "angel"',
+    "[utilities]\na = 5",
+]
+
+
+@pytest.mark.parametrize("text", GOOD)
+def test_both_accept(text: str) -> None:
+    assert load(text, in_pyproject=False).mistakes == []
+    assert not [*validator()(SHIPPED).iter_errors(tomllib.loads(text))]
+
+
+@pytest.mark.parametrize("text", BAD)
+def test_both_refuse(text: str) -> None:
+    assert len(load(text, in_pyproject=False).mistakes) == 1
+    assert [*validator()(SHIPPED).iter_errors(tomllib.loads(text))]

@@ -1,0 +1,193 @@
+"""Every key that `tomllib` finds has a place."""
+
+import tomllib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from promptls.settings.toml_places import Path, toml_places
+
+
+def below(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:  # noqa: ANN401 - TOML is anything
+    """All that a value holds, by path."""
+    steps = value.items() if isinstance(value, dict) else enumerate(value)
+    for step, inner in steps:
+        yield (*path, step), inner
+        if isinstance(inner, dict | list):
+            yield from below(inner, (*path, step))
+
+
+def assert_found(text: str) -> None:
+    places = toml_places(text)
+    found = dict(below(tomllib.loads(text)))
+    assert places.keys() == found.keys()
+    for path, value in found.items():
+        key, shown = (text[it.start : it.end] for it in places[path])
+        if isinstance(path[-1], str):
+            assert tomllib.loads(f"{key} = 1") == {path[-1]: 1}
+        if not shown.startswith("[[") and not is_header(shown, value):
+            read = tomllib.loads(f"x = {shown}")["x"]
+            # One line may say a part of a table, and another line another part.
+            assert read == value or isinstance(value, dict) or value != value, path  # noqa: PLR0124
+
+
+def is_header(shown: str, value: object) -> bool:
+    return isinstance(value, dict) and shown.startswith("[")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "# nothing\n\n",
+        "a = 1",
+        "a=1#b\n",
+        "a = 'b' # c\n",
+        'a . b . "c d" = 1\n',
+        "a.'b.c' = 1",
+        '"\\u0061\\"b" = 1',
+        "'a\\b' = 1",
+        '"" = 1',
+        "[a]\nb = 1\n[c.d]\ne = 2\n[a.f]\ng = 3\n",
+        "[ a . b ] # c\nd = 1",
+        '["a.b".c]\nd = 1',
+        "[a.b.c]\nd = 1\n[a]\ne = 2",
+        "[[a]]\nb = 1\n[[a]]\nb = 2\n[a.c]\nd = 3\n",
+        "[[a]]\n[[a.b]]\nc = 1\n[[a.b]]\nc = 2\n[[a]]\n[[a.b]]\nc = 3\n[a.b.d]\ne = 4\n",
+        "[[a.b]]\nc = 1\n[[a.b]]\nd = 2\n",
+        "[x]\na.b.c = 1\na.b.d = 2\n",
+        "a = [1, 2, 3]\nb = [\n  1, # one\n  2,\n]\n",
+        "a = [[1], [2, [3]], []]\n",
+        'a = [{b = 1}, {b = {c = "}"}}]',
+        "a = { b = 1, c.d = 2, 'e f' = [3] }\n",
+        "a = {}\nb = []\n",
+        'a = """x\n"y" ""z"""\nb = 1',
+        "a = '''x\n'y' ''z'''\nb = 1",
+        'a = """"quoted""""\nb = """"two"""""\n',
+        'a = """\\\n  x \\"""y"""\n',
+        'a = "#]},\\"" # c\nb = 1',
+        "a = '#]}'\nb = '\\'\n",
+        "a = 1979-05-27T07:32:00Z\nb = 1979-05-27 07:32:00\nc = 07:32:00\nd = [1979-05-27, 1]\n",
+        "a = +1_000\nb = 0xDEAD\nc = 1e-5\nd = inf\ne = true\nf = [ inf , -inf ]\n",
+        "a = 1\r\nb = [\r\n  2,\r\n]\r\n[c]\r\nd = '''\r\n'''\r\n",
+        "\ta\t=\t1\t\n",
+    ],
+)
+def test_places(text: str) -> None:
+    assert_found(text)
+
+
+def test_where_names_stand() -> None:
+    text = '[a."b c"]\nd.e = 1\n[[f]]\ng = [5, {h = 6}]\n'
+    shown = {
+        path: tuple(text[it.start : it.end] for it in place)
+        for path, place in toml_places(text).items()
+    }
+    assert shown == {
+        ("a",): ("a", '[a."b c"]'),
+        ("a", "b c"): ('"b c"', '[a."b c"]'),
+        ("a", "b c", "d"): ("d", "1"),
+        ("a", "b c", "d", "e"): ("e", "1"),
+        ("f",): ("f", "[[f]]"),
+        ("f", 0): ("[[f]]", "[[f]]"),
+        ("f", 0, "g"): ("g", "[5, {h = 6}]"),
+        ("f", 0, "g", 0): ("5", "5"),
+        ("f", 0, "g", 1): ("{h = 6}", "{h = 6}"),
+        ("f", 0, "g", 1, "h"): ("h", "6"),
+    }
+
+
+_names = st.sampled_from(
+    ["a", "b", "c-d", "_e", "1", "'f g'", '"h"', '"i\\u0020\\"j"', "'k.l'", '""', "'#'", '"]"']
+)
+_gaps = st.sampled_from(["", "", " ", "\t", "  "])
+_dots = st.builds("{}.{}".format, _gaps, _gaps)
+_keys = st.lists(_names, min_size=1, max_size=3).flatmap(
+    lambda names: st.lists(_dots, min_size=3, max_size=3).map(
+        lambda dots: "".join(
+            name + dot for name, dot in zip(names, [*dots[: len(names) - 1], ""], strict=True)
+        )
+    )
+)
+_scalars = st.sampled_from(
+    [
+        *(
+            "1",
+            "-2.5",
+            "1e3",
+            "0xff",
+            "true",
+            "false",
+            "nan",
+            "inf",
+            "1_0",
+            "07:32:00",
+            "1979-05-27",
+        ),
+        *("1979-05-27 07:32:00", "1979-05-27T07:32:00.5-07:00", '""', "''", '"a#b"', "'a]b'"),
+        *('"\\"}"', '"\\\\"', "'\\'", '"""a\nb"""', "'''a\n''b'''", '"""a""b\\""""', '"""""a"""""'),
+        *('"""\\\n   a"""', "''''a''''", '"\\u00e9,"', '"""#\n"""'),
+    ]
+)
+_breaks = st.sampled_from(["", " ", "\n", "\r\n", " # [x, {y\n", "\t"])
+
+
+def _array(items: list[str], breaks: list[str], comma: str) -> str:
+    parts = [f"{gap}{item}{gap}" for item, gap in zip(items, breaks, strict=False)]
+    return f"[{','.join(parts)}{comma if parts else ''}{breaks[-1]}]"
+
+
+def _inline(keys: list[str], values: list[str], gap: str) -> str:
+    pairs = (f"{gap}{key}{gap}={gap}{value}{gap}" for key, value in zip(keys, values, strict=False))
+    return f"{{{','.join(pairs)}}}"
+
+
+_values = st.recursive(
+    _scalars,
+    lambda inner: st.one_of(
+        st.builds(
+            _array,
+            st.lists(inner, max_size=3),
+            st.lists(_breaks, min_size=4, max_size=4),
+            st.sampled_from(["", ",", " ,"]),
+        ),
+        st.builds(
+            _inline,
+            st.lists(_keys, min_size=3, max_size=3),
+            st.lists(inner, max_size=2),
+            _gaps,
+        ),
+    ),
+    max_leaves=6,
+)
+_pairs = st.builds(
+    "{0}{2}{0}={0}{3}{1}".format, _gaps, st.sampled_from(["", " # x = 1", "  "]), _keys, _values
+)
+_headers = st.builds("{0}[{0}{1}{0}]{2}".format, _gaps, _keys, st.sampled_from(["", " # [y]"]))
+_arrays = st.builds("[[{0}{1}{0}]]".format, _gaps, _keys)
+_lines = st.one_of(
+    _pairs, _pairs, _pairs, _headers, _arrays, st.sampled_from(["", "# x = [", "  "])
+)
+
+
+def _is_toml(text: str) -> bool:
+    try:
+        tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        return False
+    return True
+
+
+@settings(max_examples=250)
+@given(st.lists(_lines, max_size=8), st.sampled_from(["\n", "\r\n"]))
+def test_every_key_has_a_place(lines: list[str], newline: str) -> None:
+    kept: list[str] = []
+    for line in lines:
+        if _is_toml(newline.join([*kept, line])):
+            kept.append(line)
+    text = newline.join(kept)
+    assume(text.strip())
+    assert_found(text)
