@@ -8,7 +8,8 @@ settings.register_profile(
     derandomize=True,
     deadline=None,
     database=None,
-    max_examples=1000,
+    # What the project promises to try a thousand times says so itself.
+    max_examples=300,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("explore", settings.get_profile("ci"), derandomize=False)

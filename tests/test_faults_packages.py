@@ -52,14 +52,18 @@ def assert_found(sample: str, newline: str = "\n", step: int = 1) -> None:
     assert not wrong, f"{len(wrong)} disagreements{''.join(wrong[:8])}"
 
 
+# Of the faults of samples that are alike only some are tried.
+STEPS = {"specified": 2, "done": 5, "with front matter": 5, "scope as items": 3}
+
+
 @pytest.mark.parametrize("name", SAMPLES)
 def test_faults_of_work_packages(name: str) -> None:
-    assert_found(SAMPLES[name])
+    assert_found(SAMPLES[name], step=STEPS.get(name, 1))
 
 
 @pytest.mark.parametrize("newline", ["\r\n", "\r"])
 def test_faults_of_work_packages_with_other_line_ends(newline: str) -> None:
-    assert_found(SHIPPED, newline, step=3)
+    assert_found(SHIPPED, newline, step=7)
 
 
 @pytest.mark.parametrize("name", SAMPLES)

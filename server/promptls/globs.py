@@ -10,13 +10,19 @@ _ANY_DEPTH = "**"
 def matches(pattern: str, path: str) -> bool:
     """Whether a relative path matches.
 
-    A pattern without a slash matches a file or folder of that name anywhere; one with a slash
-    matches from the top. `**` stands for any number of folders. What is inside a folder that
-    matches, matches.
+    A pattern without a slash matches a file or folder of that name anywhere; one with a slash at
+    its beginning or inside matches from the top. `**` stands for any number of folders. What is
+    inside a folder that matches, matches.
     """
     names = path.split("/")
-    wanted = pattern.strip("/").split("/")
-    if len(wanted) == 1:
+    parts = pattern.strip("/").split("/")
+    # Two of `**` in a row say no more than one.
+    wanted = [
+        it
+        for it, before in zip(parts, ["", *parts], strict=False)
+        if it != before or it != _ANY_DEPTH
+    ]
+    if len(wanted) == 1 and not pattern.startswith("/"):
         return any(fnmatchcase(name, wanted[0]) for name in names)
     if wanted[-1] == _ANY_DEPTH:
         wanted[-1:] = [_ANY_DEPTH, "*"]
@@ -36,10 +42,4 @@ def matches(pattern: str, path: str) -> bool:
 
 def _past_any_depth(reached: set[int], wanted: list[str]) -> set[int]:
     """`**` may stand for no folder at all."""
-    more = set(reached)
-    for start in reached:
-        at = start
-        while wanted[at] == _ANY_DEPTH:
-            at += 1
-            more.add(at)
-    return more
+    return reached | {at + 1 for at in reached if wanted[at] == _ANY_DEPTH}

@@ -86,8 +86,6 @@ def _reached(
 
     def block_at(line: int) -> Span | None:
         """The block that begins in a line, behind the margin that a list or a fence gives it."""
-        if line >= len(source.line_starts):
-            return None
         span = source.line(line)
         text = source[span]
         return blocks.get(span.start + len(text) - len(text.lstrip(" \t>")))

@@ -7,13 +7,16 @@ import pytest
 
 from kit import compare, draw, mark
 from package_samples import SAMPLES, SHIPPED, SPECIFIED
-from promptls.checker import check
+from promptls.checker import check, context_of
 from promptls.diagnostics import Diagnostic
-from promptls.facts import facts_of, neighbours
+from promptls.facts import Facts, facts_of, neighbours
 from promptls.fixing import fix_all
 from promptls.kinds import Kind
 from promptls.parsing import parse
 from promptls.project import Project
+from promptls.rule import AnyRule
+from promptls.rule_set import every_rule
+from promptls.rules import RULES
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.text import Source
 from promptls.vocabulary import SPECIFIED as WORDS
@@ -204,6 +207,13 @@ def test_other_files_are_not_work_packages() -> None:
     assert diagnose(text) == []
 
 
+@pytest.mark.parametrize("rule", [it for it in RULES if it.family == "package"])
+def test_a_rule_for_packages_says_nothing_of_other_files(rule: AnyRule) -> None:
+    document = parse(Source("# A guide\n"))
+    looked_at = facts_of(document, WORDS) if Facts in rule.on else document
+    assert list(rule.check(looked_at, context_of(document, every_rule()))) == []
+
+
 def test_the_title() -> None:
     text = changed(("# Task: WP01 \u2014 Impl", "# Task: WP1 - Impl"))
     check_lines(
@@ -320,6 +330,17 @@ def test_a_field_is_missing() -> None:
     assert context in fixed
     assert "WP01\n- **Created:** {created}\n" in fixed
     assert diagnose(fixed) == []
+
+
+def test_a_feature_context_without_fields() -> None:
+    start, stop = WORK_PACKAGE.index("- **Feature:**"), WORK_PACKAGE.index("## Deliverables")
+    text = WORK_PACKAGE[:start] + WORK_PACKAGE[stop:]
+    fixed, _ = fix_all(text, diagnose, lambda _: True)
+    assert diagnose(fixed) == []
+    assert (
+        "## Feature Context\n\n- **Feature:** {feature}\n- **Feature State:** IMPLEMENT\n"
+        "- **Target Branch:** {target_branch}\n- **Created:** {created}\n"
+    ) in fixed
 
 
 def test_the_branch_follows_from_the_feature() -> None:

@@ -2,7 +2,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from promptls.checker import check
@@ -78,6 +78,7 @@ def placed(editor: Editor, place: dict[str, int] | int) -> dict[str, int]:
     return editor.position(place % (len(editor.text) + 1)) if isinstance(place, int) else place
 
 
+@settings(max_examples=1000)
 @given(texts, notifications, st.sampled_from(Encoding))
 @example("a\r\nb", [[(1, 2, "\n"), (1, 1, "\r")]], Encoding.UTF8)
 def test_the_text_is_the_editors_text_and_the_findings_are_those_of_check(

@@ -181,7 +181,7 @@ def _is_toml(text: str) -> bool:
     return True
 
 
-@settings(max_examples=250)
+@settings(max_examples=150)
 @given(st.lists(_lines, max_size=8), st.sampled_from(["\n", "\r\n"]))
 def test_every_key_has_a_place(lines: list[str], newline: str) -> None:
     kept: list[str] = []

@@ -100,7 +100,7 @@ def _is_meant(window: Window, number: int, used: int) -> bool:
 class _Reader:
     """Reads the lines below a header until the block ends."""
 
-    __slots__ = ("_window", "blanks", "closing", "items", "last", "strays")
+    __slots__ = ("_header", "_window", "blanks", "closing", "items", "last", "strays")
 
     def __init__(self, window: Window, header: int, blanks: list[Span]) -> None:
         self._window = window
@@ -108,7 +108,7 @@ class _Reader:
         self.strays: list[Span] = []
         self.items: list[Item] = []
         self.closing: int | None = None
-        self.last = header
+        self._header = self.last = header
 
     def read(self) -> None:
         """Follow the lines; `last` is the last one that belongs to the block."""
@@ -123,6 +123,11 @@ class _Reader:
             elif window.is_delimiter_like(number):
                 self.closing = self.last = number
                 return
+            elif is_header(window.line(number)) and number == self._header + 1:
+                # Nobody begins two blocks in a row: the second header is there by mistake.
+                self.strays.append(window.span(number))
+                self.last = number
+                number += 1
             elif window.is_heading(number) or is_header(window.line(number)):
                 return
             elif is_item(window.line(number)):

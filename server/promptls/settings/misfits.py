@@ -41,7 +41,7 @@ def misfits(error: ValidationError, page: TomlPage) -> Iterator[Mistake]:
         path = _real_path(it["loc"], page.values)
         found.setdefault((*path, KEY) if it["loc"][-1] == "[key]" else path, []).append(it)
     # A value that fits none of two forms is one mistake.
-    around = {path[:length] for path in found for length in range(1, len(path))}
+    around = {path[:end] for path in found if path[-1:] != (KEY,) for end in range(1, len(path))}
     for path, errors in found.items():
         if path not in around:
             yield _misfit(path, errors, page)

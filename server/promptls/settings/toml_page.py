@@ -23,6 +23,9 @@ _TOML_PATH = re.compile(r"\(((?:'[^']*',? ?)+)\)")
 _OF_STATEMENT = ("Cannot ", "Duplicate ")
 
 
+_NOWHERE = TomlPlace(Span(0, 0), Span(0, 0))
+
+
 @dataclass(frozen=True)
 class TomlPage:
     """The settings that a text has. Paths begin where the settings begin."""
@@ -34,28 +37,22 @@ class TomlPage:
     shift: int
 
     def key(self, path: Path) -> Span:
-        """Where a key stands, or else what holds it."""
-        found = self._place(path)
-        return found.key.moved(self.shift) if found else Span(0, 0)
+        """Where a key stands."""
+        return self._place(path).key.moved(self.shift)
 
     def value(self, path: Path) -> Span:
         """Where a value stands. A path that ends with `KEY` is that of a key."""
-        if path[-1:] == (KEY,):
+        if path[-1] == KEY:
             return self.key(path[:-1])
-        if self.prefix + path not in self.places:
-            return self.key(path)
-        return self.places[self.prefix + path].value.moved(self.shift)
+        return self._place(path).value.moved(self.shift)
 
     def shown(self, path: Path) -> str:
         """A value as it is written."""
         span = self.value(path)
         return self.text[span.start : span.end]
 
-    def _place(self, path: Path) -> TomlPlace | None:
-        path = self.prefix + path
-        while path and path not in self.places:
-            path = path[:-1]
-        return self.places.get(path)
+    def _place(self, path: Path) -> TomlPlace:
+        return self.places.get(self.prefix + path, _NOWHERE)
 
 
 def toml_page(text: str, *, in_pyproject: bool) -> TomlPage | Mistake:

@@ -90,19 +90,19 @@ class _Reader:
 
     def _names(self) -> list[_Name]:
         names: list[_Name] = []
-        while True:
+        goes_on = True
+        while goes_on:
             self._peek(_SPACE)
             match = _KEY.match(self._text, self._at)
-            if match is None:
-                return names
+            assert match
             name = match[match.lastgroup or "bare"]
             if "\\" in name and match["double"] is not None:
                 name = tomllib.loads(f"name = {match[0]}")["name"]
             names.append(_Name(name, Span(*match.span())))
             self._at = match.end()
-            if self._peek(_SPACE) != ".":
-                return names
-            self._at += 1
+            goes_on = self._peek(_SPACE) == "."
+            self._at += goes_on
+        return names
 
     def _pair(self, table: Path) -> None:
         names = self._names()
@@ -130,10 +130,7 @@ class _Reader:
                 self._pair(path)
                 self._pass_comma()
             self._at += 1
-        elif match := _STRING.match(self._text, self._at):
-            self._at = match.end()
-        elif match := _SCALAR.match(self._text, self._at):
-            self._at = start + len(match[0].rstrip())
         else:
-            self._at += 1
+            match = _STRING.match(self._text, start) or _SCALAR.match(self._text, start)
+            self._at += len(match[0].rstrip()) if match else 1
         return Span(start, self._at)
