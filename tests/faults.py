@@ -36,6 +36,7 @@ def prompt_faults(block: Lines) -> Iterator[Fault]:
     yield from _frame_faults(block)
     for header in HEADERS:
         yield _changed(block, 1, header, "block-header-malformed")
+    yield _inserted(block, 2, (HEADER,), "block-stray-line", None)
     for space in " ", "  ", "\t":
         yield _changed(block, 1, HEADER + space, "block-trailing-space")
     yield from item_faults(block, 2, len(block) - 1)
@@ -189,10 +190,11 @@ def _number_faults(block: Lines, first: int, stop: int) -> Iterator[Fault]:
 
 
 def _count_faults(block: Lines, first: int, stop: int) -> Iterator[Fault]:
-    few = (*block[:first], block[stop - 1].replace(f"[{stop - first}]", "[1]"), *block[stop:])
     # An emission list has no header; its lead stands above the block.
     header = max(first - 1, -1)
-    yield Fault("one item", "block-too-few-items", few, header, header, None)
+    for number in range(stop - first):
+        few = (*block[:first], block[first + number], *block[stop:])
+        yield Fault(f"item {number}", "block-too-few-items", few, header, header, None)
     if first:
         none = (*block[:first], *block[stop:])
         yield Fault("no item", "block-too-few-items", none, header, header, None)

@@ -9,11 +9,11 @@ from kit import compare, draw, mark
 from package_samples import SAMPLES, SHIPPED, SPECIFIED
 from promptls.checker import check, context_of
 from promptls.diagnostics import Diagnostic
-from promptls.facts import Facts, facts_of, neighbours
+from promptls.facts import facts_of, neighbours
 from promptls.fixing import fix_all
 from promptls.kinds import Kind
 from promptls.parsing import parse
-from promptls.project import Project
+from promptls.project import Facts, Project
 from promptls.rule import AnyRule
 from promptls.rule_set import every_rule
 from promptls.rules import RULES

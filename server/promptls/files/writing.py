@@ -2,6 +2,7 @@
 
 import os
 import stat
+import sys
 from contextlib import suppress
 
 from promptls.files.reading import NO_HARM, FileError, read, reason_of
@@ -51,6 +52,7 @@ def _write_all(descriptor: int, data: bytes) -> None:
 
 def _take_after(path: str, like: os.stat_result) -> None:
     # Only root may give a file away. For everybody else it is their own in nearly every case.
-    with suppress(AttributeError, PermissionError):
-        os.chown(path, like.st_uid, like.st_gid)
+    if sys.platform != "win32":
+        with suppress(PermissionError):
+            os.chown(path, like.st_uid, like.st_gid)
     os.chmod(path, stat.S_IMODE(like.st_mode))

@@ -33,7 +33,8 @@ def block_numbering_gap(block: PromptBlock | EmissionList, context: Context) -> 
     mistake from an action that was dropped.
     """
     wrong = [item for item in block.items if _number(item, context) not in (None, str(item.place))]
-    if not wrong:
+    # One item does not count; that it is alone is for block-too-few-items.
+    if not wrong or len(block.items) == 1:
         return
     first = wrong[0]
     edits = tuple(Edit(item.number, str(item.place)) for item in wrong if item.number)
