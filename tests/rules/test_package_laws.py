@@ -16,7 +16,8 @@ from promptls.rule_set import RuleSet, select
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.text import Source
 
-RULES = RuleSet(select(("package", "requirement")))
+# A heading that is put right may turn out to stand in the wrong place.
+RULES = RuleSet(select(("package", "requirement"), ("package-section-order",)))
 _PACKAGE_LINES = st.sampled_from(
     [
         *WORK_PACKAGE.split("\n"),

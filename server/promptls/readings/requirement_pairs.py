@@ -1,6 +1,7 @@
 """Pairs the markers of requirements, which may stand in different sections."""
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
@@ -17,6 +18,8 @@ _MARGIN = " \t>"
 _LONGEST_MARGIN = 200
 _REST_OF_LINE = re.compile(r"[ \t]*+(?:\r\n|\n|\r|\Z)")
 _MOST = 100
+# More space before a line makes it code.
+_DEEPEST = 3
 
 
 class PlacedMarker(NamedTuple):
@@ -52,6 +55,12 @@ class RequirementPairs(NamedTuple):
     nested: tuple[PlacedMarker, ...]
     slashed: tuple[PlacedMarker, ...]
     unslashed: tuple[PlacedMarker, ...]
+    starts: tuple[int, ...]
+
+    @property
+    def defining(self) -> list[PlacedMarker]:
+        """The markers whose ids are those of requirements, in order."""
+        return sorted([*(it for it, _ in self.sound), *self.unclosed], key=lambda it: it.span)
 
     @property
     def least(self) -> int:
@@ -102,6 +111,7 @@ def pair_requirements(document: Document) -> RequirementPairs:
         tuple(it for it in opening if it in nested),
         tuple(slashed),
         tuple(unslashed),
+        tuple(it.span.start for it in marks),
     )
 
 
@@ -165,11 +175,16 @@ def usual_length(source: Source, pairs: RequirementPairs) -> int:
     return max((number for number, _ in lengths.most_common(1)), default=1)
 
 
-def end_of_requirement(source: Source, marker: PlacedMarker, length: int) -> tuple[int, str]:
+def end_of_requirement(
+    source: Source, marker: PlacedMarker, pairs: RequirementPairs, length: int
+) -> tuple[int, str]:
     """Where the marker that is missing goes, and what goes before it.
 
-    The requirement is the paragraphs under its marker, as many as others have, but no heading.
+    The requirement is the paragraphs under its marker, as many as others have, up to a heading or
+    the next marker.
     """
+    after = bisect_right(pairs.starts, marker.span.start)
+    stop = pairs.starts[after] if after < len(pairs.starts) else len(source.text) + 1
     first = source.line(source.line_at(marker.span.start))
     number = source.line_at(marker.span.end)
     line = source.line(number)
@@ -179,17 +194,26 @@ def end_of_requirement(source: Source, marker: PlacedMarker, length: int) -> tup
     # The last line of the requirement, the blank ones before it and after it.
     last, gap, passed, begun = number, 0, 0, 0
     for at in range(number + 1, len(source.line_starts)):
-        text = source[source.line(at)].strip(_MARGIN)
+        below = source.line(at)
+        text = source[below].strip(_MARGIN)
         if not text:
             passed += 1
             continue
         begun += passed > 0 or last == number
         is_next_heading = text[0] == "#" and last != number
-        if begun > length or is_next_heading or text.startswith("<!--"):
+        if begun > length or is_next_heading or text.startswith("<!--") or below.end > stop:
             break
         gap = passed if last == number else gap
         last, passed = at, 0
     kept = gap if passed > gap else 0
     before = source.text[first.start : marker.span.start]
     margin = before if not before.strip(_MARGIN) else ""
+    if gap and len(margin) > _DEEPEST and not _is_after_gap(source, first):
+        # It goes on a paragraph; behind a gap it would be code.
+        margin = ""
     return source.line(last + kept).end, newline_of(source.text) * (gap - kept + 1) + margin
+
+
+def _is_after_gap(source: Source, line: Span) -> bool:
+    number = source.line_at(line.start)
+    return number == 0 or not source[source.line(number - 1)].strip(_MARGIN)

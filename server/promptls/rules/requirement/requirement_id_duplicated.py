@@ -22,7 +22,7 @@ def requirement_id_duplicated(document: Document, _: Context) -> Iterator[Findin
     """
     seen: set[str] = set()
     # A marker that does not pair, or whose id is malformed, is reported as such.
-    for it in (opening for opening, _ in pair_requirements(document).sound):
+    for it in pair_requirements(document).defining:
         found = it.marker.attribute("id")
         if found is None or not REQUIREMENT_ID.fullmatch(found.value):
             continue

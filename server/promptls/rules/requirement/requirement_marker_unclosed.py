@@ -4,6 +4,8 @@ from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity, re
 from promptls.document import Document, RegionKind
 from promptls.parsing.surroundings import holds
 from promptls.readings.requirement_pairs import (
+    PlacedMarker,
+    RequirementPairs,
     end_of_requirement,
     pair_requirements,
     recount,
@@ -34,25 +36,35 @@ def requirement_marker_unclosed(document: Document, context: Context) -> Iterato
         fix = replace(Span(place, place), "/", "Insert a slash")
         yield Finding(it.span, "a closing requirement marker without its slash", fix)
     for it in pairs.doubled:
-        removed = Edit(whole_line(document.source, it.span), "")
-        yield Finding(
-            it.span, "a requirement marker twice in a row", Fix("Remove the marker", (removed,))
-        )
+        yield Finding(it.span, "a requirement marker twice in a row", _removal(document, pairs, it))
     chunks = usual_length(document.source, pairs)
-    fences = [
-        it.span.moved(base)
-        for base, section in document.parts
-        for it in section.regions
-        if it.kind is RegionKind.FENCE
-    ]
     for it in pairs.unclosed:
-        place, before = end_of_requirement(document.source, it, chunks)
-        edit = Edit(Span(place, place), f"{before}<!-- /sk:fr -->")
-        counted = recount(document, pairs, min(pairs.least + 1, pairs.most), pairs.most)
-        fix = Fix("Insert <!-- /sk:fr -->", tuple(sorted((edit, *counted))))
-        # A marker that is put into a fence is none.
-        is_open = document.ends_open and place == len(context.text)
-        is_marker = not is_open and not holds(fences, place)
-        yield Finding(
-            it.span, "a requirement marker that is not closed", fix if is_marker else None
-        )
+        # What says nothing and marks nothing is not needed.
+        is_bare = not it.marker.attributes
+        fix = _removal(document, pairs, it) if is_bare else _insertion(document, pairs, it, chunks)
+        yield Finding(it.span, "a requirement marker that is not closed", fix)
+
+
+def _removal(document: Document, pairs: RequirementPairs, it: PlacedMarker) -> Fix:
+    removed = Edit(whole_line(document.source, it.span), "")
+    counted = recount(document, pairs, min(pairs.least, pairs.most - 1), pairs.most - 1)
+    return Fix("Remove the marker", tuple(sorted((removed, *counted))))
+
+
+def _insertion(
+    document: Document, pairs: RequirementPairs, it: PlacedMarker, chunks: int
+) -> Fix | None:
+    place, before = end_of_requirement(document.source, it, pairs, chunks)
+    # A marker that is put into a fence is none.
+    if _is_fenced(document, place):
+        return None
+    edit = Edit(Span(place, place), f"{before}<!-- /sk:fr -->")
+    counted = recount(document, pairs, min(pairs.least + 1, pairs.most), pairs.most)
+    return Fix("Insert <!-- /sk:fr -->", tuple(sorted((edit, *counted))))
+
+
+def _is_fenced(document: Document, place: int) -> bool:
+    base, section = next(it for it in reversed(document.parts) if it.base <= place)
+    fences = [it.span for it in section.regions if it.kind is RegionKind.FENCE]
+    is_end = place == len(document.source.text)
+    return (is_end and document.ends_open) or holds(fences, place - base)
