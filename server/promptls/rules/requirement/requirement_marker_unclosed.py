@@ -33,8 +33,8 @@ def requirement_marker_unclosed(document: Document, context: Context) -> Iterato
     pairs = pair_requirements(document)
     for it in pairs.unslashed:
         place = context.text.index("sk:fr", it.span.start)
-        fix = replace(Span(place, place), "/", "Insert a slash")
-        yield Finding(it.span, "a closing requirement marker without its slash", fix)
+        slash = replace(Span(place, place), "/", "Insert a slash")
+        yield Finding(it.span, "a closing requirement marker without its slash", slash)
     for it in pairs.doubled:
         yield Finding(it.span, "a requirement marker twice in a row", _removal(document, pairs, it))
     chunks = usual_length(document.source, pairs)
@@ -65,6 +65,7 @@ def _insertion(
 
 def _is_fenced(document: Document, place: int) -> bool:
     base, section = next(it for it in reversed(document.parts) if it.base <= place)
-    fences = [it.span for it in section.regions if it.kind is RegionKind.FENCE]
-    is_end = place == len(document.source.text)
-    return (is_end and document.ends_open) or holds(fences, place - base)
+    fences = [it for it in section.regions if it.kind is RegionKind.FENCE]
+    # The body of a fence that is never closed reaches to its end.
+    is_open = any(it.span.end == it.body.end == place - base for it in fences)
+    return is_open or holds([it.span for it in fences], place - base)
