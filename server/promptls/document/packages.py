@@ -90,7 +90,7 @@ class RequirementMark(NamedTuple):
 class WorkPackage:
     """What the rules for work packages look at, in offsets of the file.
 
-    `mentioned` are the words of the deliverables, since one line may name several files.
+    `delivering` is what the deliverables say, since one line may name several files.
     """
 
     title: PackageTitle
@@ -98,7 +98,7 @@ class WorkPackage:
     misnamed: tuple[MisnamedSection, ...]
     fields: tuple[PackageField, ...]
     deliverables: tuple[Deliverable, ...]
-    mentioned: frozenset[str]
+    delivering: str
     scope: tuple[NamedFile, ...]
     states: tuple[StateMark, ...]
     requirements: tuple[RequirementMark, ...]

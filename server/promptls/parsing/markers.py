@@ -16,6 +16,10 @@ _COMMENT = re.compile(
     rf"<!--\s*+(?:(?P<closes>/?)[ \t]*+sk:fr(?!\w|-\w)(?P<attributes>{_INSIDE})"
     rf"|spec-kitty:\s*+(?P<name>[\w-]{{1,60}}+)[ \t]*+:[ \t]?(?P<value>{_INSIDE}))-->"
 )
+_LINE_BREAK = re.compile(r"[\r\n]")
+_WORDS = re.compile(r"[^\W\d_]{2}")
+# As much of a line is looked at, so that many markers in one line are read once.
+_WINDOW = 400
 _ATTRIBUTE = re.compile(
     r"(?P<name>[A-Za-z][\w-]*+)[ \t]*+=[ \t]*+"
     r"(?:\"(?P<double>[^\"]*+)\"|'(?P<single>[^']*+)'|(?P<bare>[^\s\"']++))"
@@ -25,8 +29,14 @@ _ATTRIBUTE = re.compile(
 def find_markers(
     text: str, surroundings: Surroundings
 ) -> Iterator[RequirementMarker | SpecKittyValue]:
-    """Find the markers and values of a section. One that is shown as code is none."""
+    """Find the markers and values of a section.
+
+    One that is shown as code is none, and neither is one that a sentence is about.
+    """
+    passed = 0
     for match in _COMMENT.finditer(text):
+        before = text[max(passed, match.start() - _WINDOW) : match.start()]
+        passed = match.end()
         if surroundings.at(match.start()) is not Surrounding.COMMENT:
             continue
         span = Span(*match.span())
@@ -34,9 +44,16 @@ def find_markers(
             value = match["value"].strip()
             start = match.start("value") + (match["value"].find(value) if value else 0)
             yield SpecKittyValue(span, match["name"], value, Span(start, start + len(value)))
-        else:
+        elif match["closes"] or not _is_mentioned(before, text[passed : passed + _WINDOW]):
             attributes = tuple(_attributes(text, Span(*match.span("attributes"))))
             yield RequirementMarker(span, bool(match["closes"]), attributes)
+
+
+def _is_mentioned(before: str, after: str) -> bool:
+    """Whether a sentence goes on around a marker that is not closed in its line."""
+    rest = _LINE_BREAK.split(after, 1)[0]
+    lead = _LINE_BREAK.split(before)[-1]
+    return "/sk:fr" not in rest and bool(_WORDS.search(lead) and _WORDS.search(rest))
 
 
 def _attributes(text: str, within: Span) -> Iterator[MarkerAttribute]:

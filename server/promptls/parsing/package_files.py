@@ -31,7 +31,6 @@ _SHOWN = re.compile(
     r"(?:\A|(?<=[\n\r]))[ \t>]*+(?:(?:[-*+]|[0-9]{1,3}[.)])[ \t]++)?+(?P<words>[^\n\r]++)"
 )
 _WORD = re.compile(r"[^\s`,;]++")
-_MENTIONED = re.compile(r"[^\s`()\[\]<>|,;*]++")
 _FORBIDS = re.compile(r"\b(?:not|never|nor)\b|n't\b", re.IGNORECASE)
 _TREE = re.compile(r"[\u2500-\u257f]")
 _ENDING = re.compile(r"\.[A-Za-z]\w{0,9}\Z")
@@ -59,11 +58,6 @@ def find_deliverables(page: PackageText, within: Span) -> Iterator[Deliverable]:
             gatherer = indent if bullet[-1:] in (" ", "\t") else -1
 
 
-def words_of(page: PackageText, within: Span) -> frozenset[str]:
-    """The words of a section, files among them."""
-    return frozenset(_plain(it[0]) for it in _MENTIONED.finditer(page.text, *within))
-
-
 def find_scope(page: PackageText, within: Span) -> Iterator[NamedFile]:
     """Find the files that are listed, in fences and as items, and those that are mentioned."""
     found: dict[int, NamedFile] = {}
@@ -82,7 +76,7 @@ def find_scope(page: PackageText, within: Span) -> Iterator[NamedFile]:
         before = page.text[max(line, passed) : start]
         passed = match.end()
         if start not in found and is_path(path) and not _FORBIDS.search(before):
-            found[start] = NamedFile(_plain(path), Span(*match.span("path")), listed=False)
+            found[start] = NamedFile(plain_path(path), Span(*match.span("path")), listed=False)
     return iter(it for _, it in sorted(found.items()))
 
 
@@ -100,19 +94,20 @@ def _shown(text: str, fence: Span) -> Iterator[NamedFile]:
             # A line lists files until something else comes.
             listed = listed and is_path(word[0])
             if listed or is_path(word[0]):
-                yield NamedFile(_plain(word[0]), Span(*word.span()), listed)
+                yield NamedFile(plain_path(word[0]), Span(*word.span()), listed)
 
 
 def _file_in(match: re.Match[str]) -> tuple[str, Span]:
     """The path that a line begins with; none where it begins with words."""
     ticked, bare = match["ticked"], match["bare"]
     if ticked and is_path(ticked):
-        return _plain(ticked), Span(*match.span("ticked"))
+        return plain_path(ticked), Span(*match.span("ticked"))
     # Without backticks more is asked for: `and/or` and `Node.js` are words.
     if bare and is_path(bare) and "/" in bare and _ENDING.search(bare):
-        return _plain(bare), Span(*match.span("bare"))
+        return plain_path(bare), Span(*match.span("bare"))
     return "", Span(match.end(), match.end())
 
 
-def _plain(path: str) -> str:
+def plain_path(path: str) -> str:
+    """A path without what means the folder that it is in."""
     return path.removeprefix("./")

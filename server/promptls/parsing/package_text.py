@@ -20,9 +20,10 @@ class PackageText:
 
     def matches(self, pattern: re.Pattern[str], within: Span) -> Iterator[re.Match[str]]:
         """Find a pattern outside of fences and comments. It begins with the break before a line."""
-        for match in pattern.finditer(self.text, *within):
-            if not holds(self._hidden, match.end() - 1):
-                yield match
+        found = pattern.finditer(self.text, *within)
+        if not self._hidden:
+            return found
+        return (it for it in found if not holds(self._hidden, it.end() - 1))
 
     def fences(self, within: Span) -> Iterator[Span]:
         """What stands in the fences of a section."""

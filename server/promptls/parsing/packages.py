@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from promptls.document import (
     Heading,
@@ -12,7 +13,7 @@ from promptls.document import (
     WorkPackage,
 )
 from promptls.nearest import meant
-from promptls.parsing.package_files import find_deliverables, find_scope, words_of
+from promptls.parsing.package_files import find_deliverables, find_scope
 from promptls.parsing.package_lines import find_fields, find_requirements, find_states
 from promptls.parsing.package_text import PackageText
 from promptls.text import Span
@@ -70,7 +71,7 @@ def find_work_package(text: str, parts: Sequence[Part]) -> WorkPackage | None:
         misnamed,
         tuple(find_fields(page, extent("Feature Context"))),
         tuple(find_deliverables(page, extent("Deliverables"))),
-        words_of(page, extent("Deliverables")),
+        text[slice(*extent("Deliverables"))],
         tuple(find_scope(page, extent("Work Scope"))),
         tuple(find_states(page, extent("Workflow & State Transitions"))),
         tuple(find_requirements(page, extent("Constraints & Governance"))),
@@ -98,6 +99,7 @@ def _plain(title: str) -> str:
     return title.lstrip(_DECORATION).casefold().replace(" and ", " & ")
 
 
+@lru_cache(maxsize=256)
 def _known(title: str) -> str | None:
     plain = _plain(title)
     for it in PACKAGE_PARTS:

@@ -7,12 +7,15 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from promptls.document import Deliverable, NamedFile, WorkPackage
+from promptls.parsing.package_files import plain_path
 
 # More than these in one package are not a person's work, and comparing all with all is slow.
 _MOST_FILES = 1000
 _MOST_PATTERNS = 100
 _MOST_GUESSES = 20
 _FARTHEST = 2
+
+_WORD = re.compile(r"[^\s`()\[\]<>|,;*]++")
 
 # What a template of a package has in the place of a name, and the braces of a pattern.
 _OPEN = re.compile(r"[{<\u2026]|(?<!\[)\.\.\.")
@@ -66,14 +69,21 @@ def _is_unjudged(package: WorkPackage) -> bool:
 
 def _free(package: WorkPackage) -> list[NamedFile]:
     """The files of the scope that nothing among the deliverables names, each once."""
-    named = package.mentioned | {it.path for it in package.deliverables}
-    wide = [it.path for it in package.deliverables if _is_wide(it.path)][:_MOST_PATTERNS]
+    delivered = {it.path for it in package.deliverables}
     free: dict[str, NamedFile] = {}
     for it in package.scope:
         is_file = it.listed and not _is_wide(it.path) and "." in it.path.rpartition("/")[2]
-        if is_file and it.path not in named and not any(_covers(one, it.path) for one in wide):
+        if is_file and it.path not in delivered:
             free.setdefault(it.path, it)
-    return list(free.values())
+    if not free:
+        return []
+    named = {plain_path(it[0]) for it in _WORD.finditer(package.delivering)}
+    wide = [it for it in delivered if _is_wide(it)][:_MOST_PATTERNS]
+    return [
+        it
+        for path, it in free.items()
+        if path not in named and not any(_covers(one, path) for one in wide)
+    ]
 
 
 def _with_twins(outside: list[Deliverable], free: list[NamedFile]) -> Iterator[OutOfScope]:
