@@ -123,6 +123,23 @@ def test_where_a_marker_is_closed(before: str, after: str) -> None:
     check_fix(before.format(marker), after.format(marker), only_safe=True)
 
 
+def test_behind_a_gap_a_deep_margin_would_be_code() -> None:
+    check_fix(
+        '| A paragraph\n|     <!-- sk:fr id="FR-001" -->\n|\n| Text.',
+        '| A paragraph\n|     <!-- sk:fr id="FR-001" -->\n|\n| Text.\n|\n| <!-- /sk:fr -->',
+    )
+    check_fix(
+        '| 1.  - a\n|\n|       <!-- sk:fr id="FR-001" -->\n|\n|       Text.',
+        '| 1.  - a\n|\n|       <!-- sk:fr id="FR-001" -->\n|\n|       Text.\n|\n|       <!-- /sk:fr -->',
+    )
+
+
+def test_a_marker_is_not_closed_inside_of_a_fence() -> None:
+    text = '<!-- sk:fr id="FR-001" -->\nText.\n```\ncode'
+    (found,) = run(parse(Source(text), "spec.md"))
+    assert (found.rule, found.fix) == ("requirement-marker-unclosed", None)
+
+
 def test_a_requirement_has_as_many_paragraphs_as_the_others() -> None:
     long = PAIR.replace("| Text.", "|\n| # {}\n|\n| Text.\n|\n| More.\n|")
     one, other = long.format("FR-001", "a"), long.format("FR-002", "b")

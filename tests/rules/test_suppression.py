@@ -1,6 +1,7 @@
 """Comments that allow a rule to be broken."""
 
 import dataclasses
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given, settings
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 from kit import check, check_fix, document_of, parsed
 from promptls.checker import check as run
-from promptls.diagnostics import Diagnostic, Severity
+from promptls.diagnostics import Diagnostic, Finding, Severity
 from promptls.document import Reach, Suppression
 from promptls.facts import facts_of
 from promptls.fixing import fix_all
@@ -335,6 +336,30 @@ def test_a_rule_for_a_project_is_unused_only_where_there_is_one() -> None:
 def test_more_findings_than_are_shown_can_be_allowed() -> None:
     text = "<!-- promptls: allow-file tag-value-unknown -->\n" + "<review>PAS</review>\n" * 600
     assert diagnose(text) == []
+
+
+def test_what_is_allowed_does_not_count_toward_the_cap() -> None:
+    lines = "<review>PAS</review>\n" * 1001
+    found = diagnose(f"<!-- promptls: allow tag-value-unknown -->\n{lines}")
+    assert len(found) == 1000
+    found = diagnose(f"{lines}<!-- promptls: allow-file block-crlf -->\n")
+    assert len(found) == 1001
+    assert {it.rule for it in found} == {"tag-value-unknown", "file-too-many-findings"}
+
+
+def test_a_rule_that_fails_can_be_allowed() -> None:
+    def fail(*_: object) -> Iterator[Finding]:
+        raise ZeroDivisionError
+
+    broken = [
+        dataclasses.replace(it, check=fail) if it.name == "tag-value-unknown" else it
+        for it in RULES
+    ]
+    rules = RuleSet(tuple(broken))
+    text = "<review>PAS</review>\n"
+    assert [it.rule for it in run(parse(Source(text)), rules)] == ["rule-failed"]
+    allowed = f"<!-- promptls: allow-file rule-failed -->\n{text}"
+    assert run(parse(Source(allowed)), rules) == []
 
 
 _PIECES = st.sampled_from(

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from cli.console import run
 from promptls import settings as package
+from promptls.models import NAMES
 from promptls.rules import RULES
 from promptls.settings.json_schema import settings_schema
 from promptls.settings.loading import load
@@ -39,6 +41,19 @@ def test_it_describes_every_setting_and_names_every_rule() -> None:
         SHIPPED["properties"]["per-file-ignores"]["additionalProperties"]["items"]["enum"],
     ):
         assert {"all", "block", *(it.name for it in RULES)} <= set(words)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_schemas_of_documents_are_some(name: str) -> None:
+    ended = run("schema", name)
+    assert ended.code == 0
+    validator().check_schema(json.loads(ended.out))
+
+
+def test_a_schema_that_there_is_not() -> None:
+    ended = run("schema", "setings")
+    assert ended.code == 2
+    assert "settings" in ended.err
 
 
 def test_readme_has_examples() -> None:

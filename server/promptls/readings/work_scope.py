@@ -51,15 +51,16 @@ def out_of_scope(package: WorkPackage) -> list[OutOfScope]:
         and not any(_covers(pattern, it.path) for pattern in wide)
         and not (_is_wide(it.path) and any(_covers(it.path, path) for path in few))
     ]
-    return list(_with_twins(outside, _free(package)))
+    return list(_with_twins(outside, _free(package))) if outside else []
 
 
 def undelivered(package: WorkPackage) -> list[NamedFile]:
     """The files of the scope that no deliverable names. Folders and patterns only authorise."""
     if not any(it.path for it in package.deliverables) or _is_unjudged(package):
         return []
-    twins = {it.twin for it in out_of_scope(package)}
-    return [it for it in _free(package) if it not in twins]
+    free = _free(package)
+    twins = {it.twin for it in out_of_scope(package)} if free else set()
+    return [it for it in free if it not in twins]
 
 
 def _is_unjudged(package: WorkPackage) -> bool:
