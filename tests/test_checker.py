@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import count
 from typing import cast
 
@@ -14,11 +13,12 @@ from promptls.checker import FINDINGS_CAP, InterruptedCheck, Memo, check
 from promptls.diagnostics import Diagnostic, Finding, Severity
 from promptls.document import Document, Item
 from promptls.kinds import Kind, Role
-from promptls.parsing import SIZE_CAP, parse
+from promptls.parsing import parse
 from promptls.rule import AnyRule, Check, Context
 from promptls.rule_set import RuleSet, select
 from promptls.rules import RULES
-from promptls.text import Source, Span
+from promptls.text import SIZE_CAP, Source, Span
+from promptls.values import replaced
 
 TEXT = document_of("""
     | # One
@@ -61,7 +61,7 @@ def gives_nonsense(_: object, __: Context) -> Iterator[Finding]:
 
 
 def with_broken(rule: AnyRule, broken: Check[object]) -> RuleSet:
-    return RuleSet(tuple(replace(it, check=broken) if it is rule else it for it in RULES))
+    return RuleSet(tuple(replaced(it, check=broken) if it is rule else it for it in RULES))
 
 
 def named(name: str) -> AnyRule:
@@ -130,13 +130,13 @@ def test_a_failure_is_reported_once_at_the_first_node(caplog: pytest.LogCaptureF
 def test_a_failure_is_silent_where_the_rule_for_it_is_off(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    rules = tuple(replace(it, check=raises) for it in select(("status",)))
+    rules = tuple(replaced(it, check=raises) for it in select(("status",)))
     with caplog.at_level(logging.CRITICAL):
         assert check(parse(Source(TEXT)), RuleSet(rules)) == []
 
 
 def test_a_failure_of_the_rule_for_failures_is_silent(caplog: pytest.LogCaptureFixture) -> None:
-    rules = tuple(replace(it, check=raises) for it in RULES)
+    rules = tuple(replaced(it, check=raises) for it in RULES)
     with caplog.at_level(logging.CRITICAL):
         assert check(parse(Source(TEXT)), RuleSet(rules)) == []
 
@@ -174,7 +174,7 @@ class Counted:
     def __init__(self) -> None:
         self.runs = 0
         rule = named("block-item-empty")
-        self.rule_set = RuleSet((replace(rule, check=self._check),))
+        self.rule_set = RuleSet((replaced(rule, check=self._check),))
 
     def _check(self, item: Item, _: Context) -> Iterator[Finding]:
         self.runs += 1

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from promptls.checker import check
 from promptls.document import Json, JsonFault, JsonFile, JsonRecord
 from promptls.kinds import Kind
-from promptls.parsing import SIZE_CAP, Sections, parse
+from promptls.parsing import Sections, parse
 from promptls.parsing.json_places import Place, Step, places_in
 from promptls.parsing.json_values import DEEPEST, read
-from promptls.text import Source, Span
+from promptls.text import SIZE_CAP, Source, Span
 
 words = st.text(max_size=6) | st.sampled_from(
     ["a", "b", '"', "\\", "\u2028", "\ud800", "😀", "a,b"]

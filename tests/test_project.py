@@ -3,7 +3,6 @@
 import json
 import os
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 import pytest
@@ -13,12 +12,13 @@ from promptls.checker import check, context_of
 from promptls.diagnostics import Diagnostic
 from promptls.document import Document
 from promptls.facts import Neighbours, facts_of, neighbours
-from promptls.files import Neighbourhood
+from promptls.files.neighbouring import Neighbourhood
 from promptls.kinds import Kind
 from promptls.parsing import parse
 from promptls.project import Facts, Project
 from promptls.rule_set import RuleSet, every_rule, select
 from promptls.text import Source
+from promptls.values import replaced
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
 TEMPLATES = Path(__file__).parents[1] / "templates" / "system"
@@ -210,7 +210,7 @@ def test_they_follow_the_vocabulary(desk: Desk) -> None:
     desk.write(BASE, f"{REVIEW}\n<tag>x</tag>\n")
     assert "tag" not in desk.project(CLAUDE, REVIEW).files[BASE].tags
     tag = SPECIFIED.tags[-1]._replace(name="tag")
-    larger = replace(SPECIFIED, tags=(*SPECIFIED.tags, tag))
+    larger = replaced(SPECIFIED, tags=(*SPECIFIED.tags, tag))
     assert "tag" in desk.project(CLAUDE, REVIEW, vocabulary=larger).files[BASE].tags
 
 

@@ -1,10 +1,10 @@
 """What the core says about a document: findings, fixes and diagnostics."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
 from promptls.text import Span
+from promptls.values import value
 
 
 class Severity(StrEnum):
@@ -30,7 +30,7 @@ class Edit(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Fix:
     """A titled set of edits that makes one finding go away. The edits are in source order."""
 
@@ -44,7 +44,7 @@ class Fix:
         return Fix(self.title, edits, self.applicability)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Finding:
     """What a rule reports: a place and a reason.
 
@@ -57,7 +57,7 @@ class Finding:
     severity: Severity | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Diagnostic:
     """A finding, signed by its rule and weighed by the settings."""
 

@@ -1,9 +1,10 @@
 """What a file is: its kind, from its path and its beginning, and the role of an agent in a team."""
 
-import re
 from enum import StrEnum
 from pathlib import PurePosixPath
 from typing import NamedTuple
+
+from promptls.patterns import pattern
 
 
 class Kind(StrEnum):
@@ -69,9 +70,9 @@ PLAIN_NAMES = {"README.md", "index.md"}
 AGENT_NAMES = {"AGENTS.md", "CLAUDE.md", "GEMINI.md"}
 _PROMPT_ENDINGS = (".prompt.md", ".instructions.md", ".system.md")
 _FOLDERS = {"agents": Kind.AGENT, "commands": Kind.COMMAND, "prompts": Kind.PROMPT}
-_WORK_PACKAGE = re.compile(r"# Task: WP[0-9]")
+_WORK_PACKAGE = pattern(r"# Task: WP[0-9]")
 _HEADING_IS_WITHIN = 1 << 16
-_FIRST_HEADING = re.compile(r"(?:\A|[\n\r])(#{1,6} [^\n\r]*)")
+_FIRST_HEADING = pattern(r"(?:\A|[\n\r])(#{1,6} [^\n\r]*)")
 
 
 def syntax_of(kind: Kind) -> Syntax:

@@ -1,11 +1,10 @@
 """What running the rules over a file comes to, as far as other rules report on it."""
 
-from dataclasses import dataclass
-
 from promptls.document import AllowedName, Node, Suppression
+from promptls.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RuleFailure(Node):
     """A rule raised on a node."""
 
@@ -13,7 +12,7 @@ class RuleFailure(Node):
     error: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Overflow(Node):
     """A file has more findings than are reported."""
 
@@ -21,7 +20,7 @@ class Overflow(Node):
     found: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class UnusedSuppression(Node):
     """A comment allows something that did not happen; `names` is what it need not name."""
 

@@ -1,8 +1,6 @@
 """What a rule is, and the decorator that makes one of a generator."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from inspect import cleandoc
 from textwrap import dedent
 from typing import Any, Generic, TypeVar
 
@@ -10,12 +8,13 @@ from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Spelling
 from promptls.kinds import Kind, Role
 from promptls.project import Project
+from promptls.values import value
 from promptls.vocabulary import Vocabulary
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Context:
     """What a rule may look at besides its own node. `text` is what the node's span is a part of.
 
@@ -36,8 +35,23 @@ class Context:
     spelling: Spelling | None
     project: Project | None = None
 
+    def of(self, text: str, project: Project | None = None) -> "Context":
+        """The same for a section or a document with this text."""
+        return Context(
+            text,
+            self.kind,
+            self.role,
+            self.vocabulary,
+            self.rule_names,
+            self.variables,
+            self.closed,
+            self.phase,
+            self.spelling,
+            project,
+        )
 
-@dataclass(frozen=True, slots=True)
+
+@value
 class Example:
     """A file that shows a rule at work, and what promptls knows of the file.
 
@@ -54,7 +68,7 @@ class Example:
     good_path: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Rule(Generic[T]):
     """A check together with everything a person may want to know about it.
 
@@ -105,7 +119,7 @@ def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
         shown = _trimmed(bad) if isinstance(bad, str) else bad
         return Rule(
             name=check.__name__.replace("_", "-"),
-            page=cleandoc(check.__doc__ or ""),
+            page=_page(check.__doc__ or ""),
             on=on,
             severity=severity,
             fix=fix,
@@ -117,6 +131,11 @@ def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
         )
 
     return make
+
+
+def _page(docstring: str) -> str:
+    summary, line_break, rest = docstring.partition("\n")
+    return f"{summary}{line_break}{dedent(rest)}".strip()
 
 
 def _trimmed(text: str) -> str:

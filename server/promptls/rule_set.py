@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 from promptls.diagnostics import Severity
-from promptls.document import Document
+from promptls.document import Document, RequirementMarker
 from promptls.kinds import Kind
 from promptls.rule import AnyRule
 from promptls.rules import RULES
@@ -18,6 +18,7 @@ _SORTS: dict[str, Callable[[Document], bool]] = {
     "agent": lambda document: document.agent is not None,
     "emission": lambda document: document.agent is not None,
     "package": lambda document: document.package is not None,
+    "requirement": lambda document: any(True for _ in document.nodes(RequirementMarker)),
     "template": lambda document: document.kind is Kind.SYSTEM_TEMPLATE,
 }
 

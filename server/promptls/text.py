@@ -4,20 +4,24 @@ Inside the package a position is a code point offset into the original text, lin
 included. Lines and columns exist for people and protocols and are made here, on the way out.
 """
 
-import re
 from bisect import bisect_right
 from enum import StrEnum
 from typing import NamedTuple, Self
 
+from promptls.patterns import pattern
+
 # LSP knows three line breaks. `str.splitlines` knows ten, so it must not be used.
-LINE_BREAK = re.compile(r"\r\n|\n|\r")
+LINE_BREAK = pattern(r"\r\n|\n|\r")
 
 BYTE_ORDER_MARK = "\ufeff"
+
+# The most that is read of a file, from the disk or from an editor, in bytes of UTF-8.
+SIZE_CAP = 1 << 20
 
 # More space than this between two lines is nobody's.
 _LONGEST_GAP = 200
 _CONTINUATION_BYTES = bytes(range(0x80, 0xC0))
-_SPLIT_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
+_SPLIT_PAIR = pattern("[\ud800-\udbff][\udc00-\udfff]")
 
 
 class Span(NamedTuple):
@@ -87,7 +91,7 @@ class Source:
     def line_starts(self) -> list[int]:
         """The offset of every line's first character. A text has at least one line."""
         if self._starts is None:
-            self._starts = _line_starts(self.text, 0)
+            self._starts = line_starts(self.text)
         return self._starts
 
     def line_at(self, offset: int) -> int:
@@ -147,14 +151,15 @@ class Source:
         begin = starts[first - 1]
         tail = starts[kept_from:]
         stop = tail[0] + change if tail else len(text)
-        between = _line_starts(text[begin:stop], begin)
+        between = line_starts(text[begin:stop], begin)
         if tail:
             between.pop()
         moved = [start + change for start in tail] if change else tail
         return starts[: first - 1] + between + moved
 
 
-def _line_starts(text: str, base: int) -> list[int]:
+def line_starts(text: str, base: int = 0) -> list[int]:
+    """Where the lines of a text begin, when the text begins at `base`."""
     if "\r" in text:
         return [base, *(base + it.end() for it in LINE_BREAK.finditer(text))]
     starts, find, at = [base], text.find, text.find("\n")

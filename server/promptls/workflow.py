@@ -1,13 +1,12 @@
 """The active workflow of a project, and what its state says about the next step."""
 
-from dataclasses import dataclass
-
 from promptls.document import Document, Json, JsonFile
+from promptls.values import value
 from promptls.vocabulary import Phase, Vocabulary
 from promptls.vocabulary.phases import noun_of
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WorkflowState:
     """A workflow that is running. `phase_status` are pairs of a phase's key and its status."""
 

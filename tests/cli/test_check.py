@@ -134,7 +134,7 @@ def test_select_and_ignore() -> None:
 def test_an_unknown_rule(option: str, word: str, hint: str) -> None:
     ended = run("check", option, word)
     assert ended.code == 2
-    assert f"Invalid value for {option}" in ended.err
+    assert f"Invalid value for '{option}'" in ended.err
     assert hint in ended.err
     assert ended.out == ""
 
@@ -213,7 +213,7 @@ def test_a_rule_that_fails_writes_no_traceback(monkeypatch: pytest.MonkeyPatch) 
 
     write("a.md", GAP)
     write("b.md", GAP)
-    monkeypatch.setattr("promptls.cli.checking.check", fail)
+    monkeypatch.setattr("promptls.runner.checking.check", fail)
     assert run("check") == (
         2,
         "",

@@ -7,6 +7,7 @@ import pytest
 from promptls.cli.look import Look
 from promptls.cli.printers import printer_of
 from promptls.diagnostics import Applicability, Diagnostic, Edit, Fix, Severity
+from promptls.reports import FileReport, reported
 from promptls.text import Source, Span
 
 MESSAGE = "something is wrong"
@@ -17,8 +18,9 @@ def drawn(text: str, *, width: int = 60, fix: Fix | None = None, color: bool = F
     inside, _, after = rest.partition(">")
     span = Span(len(before), len(before) + len(inside))
     it = Diagnostic(span, "some-rule", Severity.ERROR, MESSAGE, fix)
-    printer = printer_of("full", Look(color, width))
-    return printer.findings("a.md", Source(before + inside + after), [it])
+    source = Source(before + inside + after)
+    report = FileReport("a.md", reported(source, [it]), lambda: source)
+    return "".join(printer_of("full").write([report], Look(color, width)))
 
 
 def check(text: str, expected: str, *, width: int = 60) -> None:

@@ -127,5 +127,49 @@ def test_what_cannot_be_seen_is_marked() -> None:
 
 def test_a_long_example_is_cut() -> None:
     lines, _ = shown("line\n" * 1_234)
-    assert lines == ["line"] * 6 + ["... and 1,228 more lines"]
+    assert lines == ["line"] * 10 + ["... 1,224 lines below"]
     assert len(shown("x" * 1_000_000).lines[0]) < 300
+
+
+def test_several_names() -> None:
+    out = run("explain", "block-crlf", "status", "block-crlf", "--output-format", "json").out
+    assert [it["name"] for it in json.loads(out)] == [
+        "block-crlf",
+        *(it.name for it in RULES if it.family == "status"),
+    ]
+    text = run("explain", "block-crlf", "status", "--output-format", "text").out
+    assert text.startswith("block-crlf\n")
+    assert "\n\n\nstatus\nRules for status blocks" in text
+
+
+def test_the_rules_of_some_families() -> None:
+    data = json.loads(run("rules", "tag", "file-not-utf8", "--output-format", "json").out)
+    assert {it["family"] for it in data} == {"tag", "file"}
+    assert [
+        it["name"] for it in json.loads(run("rules", "all", "--output-format", "json").out)
+    ] == (NAMES)
+
+
+@pytest.mark.parametrize("columns", [40, 80, 120, 200])
+def test_pages_fit(columns: int) -> None:
+    for arguments in (["explain", *NAMES], ["explain", "all"], ["explain"]):
+        out = run(*arguments, "--output-format", "text", env={"COLUMNS": str(columns)}).out
+        # Only a piece of code may be wider.
+        wide = [it for it in out.split("\n") if len(it) > columns]
+        assert [it for it in wide if not it.startswith("`")] == []
+
+
+def test_what_differs_is_shown_of_long_examples() -> None:
+    for rule in RULES:
+        data = json.loads(run("explain", rule.name, "--output-format", "json").out)
+        assert data["bad"] is None or data["bad"] != data["good"] or data["path"] != "example.md"
+
+
+def test_a_long_line_goes_on_without_a_bar() -> None:
+    out = run("explain", "tag-value-unknown", "--output-format", "text", env={"COLUMNS": "40"}).out
+    assert "  | Output <review>PASS</review> or\n    <review>NEEDS_REVISON</review>.\n" in out
+
+
+def test_code_has_a_colour() -> None:
+    out = run("explain", "tag-malformed", "--output-format", "text", "--color", "always").out
+    assert "\x1b[36m`<name>`\x1b[0m" in out

@@ -138,22 +138,6 @@ def test_a_variable_is_known_after_a_few_lines(folder: Path) -> None:
     assert folder.is_dir()
 
 
-def test_config_tells_what_applies_and_where_it_comes_from(folder: Path) -> None:
-    write("agents/x.md", GAP)
-    write("promptls.toml", 'ignore = ["block-crlf"]\n[severity]\nblock-item-empty = "hint"\n')
-    shown = run("config", "agents/x.md").out
-    assert f"settings     {folder / 'promptls.toml'}" in shown
-    assert "kind         agent" in shown
-    assert "off          block-crlf" in shown
-    assert "severities   block-item-empty = hint" in shown
-
-
-def test_config_without_settings(folder: Path) -> None:
-    shown = run("config").out
-    assert "settings     none" in shown
-    assert folder.is_dir()
-
-
 def test_the_schema_that_ships_is_fresh() -> None:
     shipped = Path(settings.__file__).with_name("schema.json").read_text(encoding="utf-8")
     assert run("schema", "settings").out == shipped, "promptls schema settings"

@@ -1,6 +1,5 @@
 """The section with the prompts of an agent: whether it is there, once, in its place, by its name."""
 
-from dataclasses import replace
 
 import pytest
 
@@ -13,6 +12,7 @@ from promptls.rule import AnyRule
 from promptls.rule_set import every_rule
 from promptls.rules import RULES
 from promptls.text import Source
+from promptls.values import replaced
 
 PATH = "agents/03-system-designer.md"
 PHASE, SUB = Role.PHASE_AGENT, Role.SUB_AGENT
@@ -154,7 +154,7 @@ def test_the_orchestrator_may_have_one_all_the_same() -> None:
 def test_outside_of_a_team_no_rule_has_anything_to_say(rule: AnyRule) -> None:
     text = f"## Suggested prompts\n\n# PROMPT EMISSION PROTOCOL\n\n{document_of(BLOCK)}\n"
     document = parse(Source(text), "agents/notes.md")
-    context = replace(context_of(document, every_rule()), text=text)
+    context = replaced(context_of(document, every_rule()), text=text)
     looked_at = [document] if Document in rule.on else [it for _, it in document.nodes(Node)]
     assert looked_at
     assert not [it for one in looked_at for it in rule.check(one, context)]

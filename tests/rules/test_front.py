@@ -5,8 +5,8 @@ import pytest
 from kit import check, check_fix
 from promptls.checker import check as run
 from promptls.kinds import Kind
-from promptls.parsing import SIZE_CAP, parse
-from promptls.text import Source
+from promptls.parsing import parse
+from promptls.text import SIZE_CAP, Source
 
 AGENT = "agents/tracer.md"
 SKILL = "skills/pdf/SKILL.md"

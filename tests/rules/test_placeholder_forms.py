@@ -1,6 +1,5 @@
 """Placeholders that are not written as an injection looks for them."""
 
-import dataclasses
 
 import pytest
 
@@ -9,6 +8,7 @@ from promptls.checker import check as diagnose
 from promptls.parsing import parse
 from promptls.rule_set import RuleSet, select
 from promptls.text import Source
+from promptls.values import replaced
 from promptls.vocabulary import SPECIFIED
 
 
@@ -104,7 +104,7 @@ def test_what_is_put_right_is_spelt_as_the_others_are() -> None:
 
 def test_two_spellings_that_differ_in_meaning_are_kept() -> None:
     text = "{{NAME}} and <<OTHER"
-    vocabulary = dataclasses.replace(SPECIFIED, two_tier=True)
+    vocabulary = replaced(SPECIFIED, two_tier=True)
     (found,) = diagnose(parse(Source(text)), RuleSet(select(), vocabulary))
     assert found.fix is not None
     assert [edit.text for edit in found.fix.edits] == [">>"]
@@ -218,7 +218,7 @@ def test_an_open_file_is_free(line: str) -> None:
 
 @pytest.mark.parametrize("line", LINES)
 def test_the_settings_close_a_file(line: str) -> None:
-    vocabulary = dataclasses.replace(SPECIFIED, variables_closed=True)
+    vocabulary = replaced(SPECIFIED, variables_closed=True)
     rule_set = RuleSet(select(), vocabulary)
     found = diagnose(parse(Source(f"# A\n\n{line}\n"), "example.md"), rule_set)
     assert {it.rule for it in found} >= {"placeholder-empty", "placeholder-padded"}

@@ -1,6 +1,5 @@
 """The names in placeholders: what is known, what is used, what is missing."""
 
-import dataclasses
 
 import pytest
 
@@ -12,6 +11,7 @@ from promptls.parsing import parse
 from promptls.readings.meanings import meant_name
 from promptls.rule_set import RuleSet, select
 from promptls.text import Source
+from promptls.values import replaced
 from promptls.vocabulary import SPECIFIED
 
 # A template without any fault, with room for more.
@@ -198,7 +198,7 @@ placeholder-misspelled: no variable is called 'ARTIFACTZ'
 
 def test_two_known_names_that_are_equally_near_give_no_fix() -> None:
     variables = tuple(SPECIFIED.variables[0]._replace(name=f"VARIABLE_{it}") for it in "AB")
-    vocabulary = dataclasses.replace(SPECIFIED, variables=variables)
+    vocabulary = replaced(SPECIFIED, variables=variables)
     rule_set = RuleSet(select(), vocabulary)
     found = diagnose(parse(Source("{{VARIABLE_C}} and {{VARIABLE_D")), rule_set)
     assert [(it.rule, it.fix) for it in found] == [
@@ -345,7 +345,7 @@ def test_what_lists_no_names_closes_no_file(matter: str) -> None:
 
 
 def test_the_settings_close_a_file() -> None:
-    rule_set = RuleSet(select(), dataclasses.replace(SPECIFIED, variables_closed=True))
+    rule_set = RuleSet(select(), replaced(SPECIFIED, variables_closed=True))
     found = diagnose(parse(Source("{{any_name}} {{TASK}}\n")), rule_set)
     assert [(it.rule, it.fix is None) for it in found] == [
         ("placeholder-unknown", True),
@@ -453,7 +453,7 @@ def test_what_is_missing_is_spelt_as_the_settings_say() -> None:
     code = "```py\n<<ARTIFACTS>>\n```"
     text = TEMPLATE.format(who="x", phase="plan", context=code)
     for brace_style in False, True:
-        vocabulary = dataclasses.replace(SPECIFIED, brace_style=brace_style)
+        vocabulary = replaced(SPECIFIED, brace_style=brace_style)
         document = parse(Source(text), "templates/system/CLAUDE-plan.md")
         (found,) = diagnose(document, RuleSet(select(), vocabulary))
         spelling = Spelling.BRACES if brace_style else Spelling.ANGLES
@@ -514,6 +514,6 @@ def test_all_of_the_fewer_are_changed() -> None:
 
 
 def test_two_tiers_are_meant() -> None:
-    rule_set = RuleSet(select(), dataclasses.replace(SPECIFIED, two_tier=True))
+    rule_set = RuleSet(select(), replaced(SPECIFIED, two_tier=True))
     source = Source(document_of("| <<NAME>> and {{OTHER}}"))
     assert not diagnose(parse(source), rule_set)

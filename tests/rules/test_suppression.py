@@ -19,6 +19,7 @@ from promptls.rule_set import RuleSet, select
 from promptls.rules import RULES
 from promptls.settings import DEFAULT
 from promptls.text import Source
+from promptls.values import replaced
 from promptls.vocabulary import SPECIFIED
 
 GAP = "| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Continue\n|   [3] Show workflow status\n| ---"
@@ -352,7 +353,7 @@ def test_a_rule_that_fails_can_be_allowed() -> None:
         raise ZeroDivisionError
 
     broken = [
-        dataclasses.replace(it, check=fail) if it.name == "tag-value-unknown" else it
+        replaced(it, check=fail) if it.name == "tag-value-unknown" else it
         for it in RULES
     ]
     rules = RuleSet(tuple(broken))

@@ -1,6 +1,5 @@
 """The tags of the specification, and those that settings add without any code."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ from promptls.kinds import Kind
 from promptls.parsing import parse
 from promptls.rule_set import RuleSet, select
 from promptls.text import Source
+from promptls.values import replaced
 from promptls.vocabulary import SPECIFIED, ResponseTag, TagAttribute, TagValue
 from promptls.vocabulary.html import HTML, MARKUP
 
@@ -31,7 +31,7 @@ NOTE = ResponseTag(
     "A note.",
     attributes=(TagAttribute("to", "", "me|you", "me", required=True),),
 )
-RULES = RuleSet(select(["tag", "rule"]), replace(SPECIFIED, tags=(*SPECIFIED.tags, RISK, NOTE)))
+RULES = RuleSet(select(["tag", "rule"]), replaced(SPECIFIED, tags=(*SPECIFIED.tags, RISK, NOTE)))
 
 
 def diagnose(text: str, kind: Kind | None = None) -> list[Diagnostic]:

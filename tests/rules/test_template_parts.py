@@ -1,12 +1,12 @@
 """What a system template consists of, in the ways in which people write it."""
 
-from dataclasses import replace
 
 import pytest
 
 from kit import check, check_fix, parsed
 from promptls.checker import check as run
 from promptls.readings.template_parts import instruction
+from promptls.values import replaced
 from promptls.vocabulary import SPECIFIED
 
 PATH = "templates/system/CLAUDE-challenge.md"
@@ -267,4 +267,4 @@ def test_variables_in_front_matter_and_in_code_count() -> None:
 
 def test_a_tag_that_the_vocabulary_does_not_have_has_no_values() -> None:
     phase = next(it for it in SPECIFIED.template_phases if it.key == "review")
-    assert instruction(phase, replace(SPECIFIED, tags=())) == "You MUST output `<review>`."
+    assert instruction(phase, replaced(SPECIFIED, tags=())) == "You MUST output `<review>`."

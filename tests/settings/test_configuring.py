@@ -180,17 +180,3 @@ def test_a_mistake_shows_no_control_characters() -> None:
     ended = run("check")
     assert ended.code == 2
     assert "\x1b" not in ended.err
-
-
-def test_config_shows_what_applies() -> None:
-    write("agents/00-sdlc-orchestrator.md", "")
-    write("agents/03-system-designer.md", "")
-    write("promptls.toml", 'exclude = ["agents"]\n[per-file-ignores]\n"agents/*" = ["tag"]')
-    shown = run("config", "agents/03-system-designer.md").out
-    assert "role         phase agent" in shown
-    assert "excluded     yes" in shown
-    assert "severities   -" in shown
-    assert "tag-case" in shown
-    shown = run("config", "agents").out
-    assert "kind         -" in shown
-    assert "kind         -" in run("config", "missing.md").out

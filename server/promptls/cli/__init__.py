@@ -7,6 +7,8 @@ _INTERRUPTED = 130
 
 # What editors run; whatever else stands behind `server` is for click.
 _EDITORS_START = (["server"], ["server", "--stdio"])
+# What the scripts in `shells` run; the words behind it are not for click to judge.
+_SHELLS_ASK = ["__complete"]
 
 
 def main() -> int:
@@ -16,6 +18,9 @@ def main() -> int:
             # An editor waits for the first diagnostics; click would be a tenth of that time.
             served: int = import_module("promptls.lsp.server").run()
             return served
+        if sys.argv[1:2] == _SHELLS_ASK:
+            answered: int = import_module("promptls.cli.candidates").main(sys.argv[2:])
+            return answered
         # Whoever interrupts while modules are still being imported wants no traceback either.
         code: int = import_module("promptls.cli.group").run()
     except KeyboardInterrupt:

@@ -29,6 +29,11 @@ def plain(text: str) -> str:
     return "".join(_cell(it)[0] for it in text)
 
 
+def width(text: str) -> int:
+    """The cells that a text takes which is `plain`."""
+    return len(text) if text.isascii() else sum(_cell(it)[1] for it in text)
+
+
 def view(line: str, start: int, end: int, room: int) -> View:
     """Lay out a line, or what has room of it, around a range of its characters."""
     # However long the line is, only what can be in sight is looked at.

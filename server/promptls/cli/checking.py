@@ -1,66 +1,157 @@
-"""Checks and fixes one file, from its bytes to its findings."""
+"""What `check` and `fix` do, from the options to the exit code."""
 
-from typing import NamedTuple
+import gc
+import logging
+import os
+import time
+from collections.abc import Sequence
 
-from promptls.checker import Memo, check
-from promptls.diagnostics import Applicability, Diagnostic, Fix
-from promptls.document import Document
-from promptls.files import Neighbourhood, Place, source_of
-from promptls.fixing import fix_all
-from promptls.parsing import parse
-from promptls.text import Source
+import click
 
+from promptls.cli.changing import FixedFiles, Results, allow_findings, fix_files, patches
+from promptls.cli.contradictions import refuse_contradictions
+from promptls.cli.errors import Errors, note
+from promptls.cli.look import look_of, output
+from promptls.cli.mistakes import stop_at_mistakes
+from promptls.cli.options import Options
+from promptls.cli.progress import Progress
+from promptls.cli.resting import known_findings, rest, write_down
+from promptls.cli.showing import (
+    CLEAN,
+    FAILED,
+    exit_code,
+    show,
+    show_files,
+    show_patches,
+    tell_more,
+)
+from promptls.cli.tally import Tally, count, failing
+from promptls.diagnostics import Applicability
+from promptls.files import Configurations, Found, find
+from promptls.runner.memory import Memory, memory_for
+from promptls.runner.order import Order, configurations
+from promptls.runner.run import Known, Run, check_all
+from promptls.runner.workers import Failure, usual_jobs
 
-class Work(NamedTuple):
-    """What is to be done with every file: the fixes to apply, and what is known of others."""
-
-    neighbourhood: Neighbourhood
-    fixes: frozenset[Applicability] = frozenset()
-
-
-class Checked(NamedTuple):
-    """A file, what is in it, and what is wrong with it. `fixed` counts what was."""
-
-    path: str
-    document: Document
-    diagnostics: list[Diagnostic]
-    fixed: int = 0
-
-    @property
-    def source(self) -> Source:
-        """The text that the findings are about."""
-        return self.document.source
-
-    @property
-    def can_be_fixed(self) -> bool:
-        """Whether the text, written back, would be the file. Bytes that were replaced are lost."""
-        return self.source.undecodable is None
-
-
-def check_file(path: str, data: bytes, place: Place, work: Work) -> Checked:
-    """Check what was read from a file. Its path is the one that is shown."""
-    return _checked(path, source_of(data), place, work, Memo())
+_STANDARD_INPUT = "-"
+# Nearly nothing here refers to itself, so it is a waste to look for it often.
+_COLLECT_AFTER = 100_000
 
 
-def fix_file(checked: Checked, place: Place, work: Work) -> Checked:
-    """Fix what was found in a file, until nothing is left to fix, and check the result."""
+def run(options: Options) -> int:
+    """Do what the options ask for. Returns the exit code."""
+    gc.set_threshold(_COLLECT_AFTER, 50, 50)
+    # A rule that fails is a finding. What the log adds to it is for those who listen to it.
+    logging.getLogger("promptls").addHandler(logging.NullHandler())
+    refuse_contradictions(options)
+    if options.watch:
+        from promptls.cli.watching import watch  # noqa: PLC0415 - few runs are to be watched
 
-    def recheck(text: str) -> Checked:
-        return _checked(checked.path, Source(text), place, work, memo)
+        return watch(options, run_once)
+    if _STANDARD_INPUT in options.paths or (options.stdin_filename and not options.paths):
+        from promptls.cli.given import run_given  # noqa: PLC0415 - few runs are about a text
 
-    def is_wanted(fix: Fix) -> bool:
-        return fix.applicability in work.fixes
-
-    fixes = [it.fix for it in checked.diagnostics if it.fix is not None]
-    if not checked.can_be_fixed or not any(map(is_wanted, fixes)):
-        return checked
-    memo = Memo()
-    text, fixed = fix_all(checked.source.text, lambda it: recheck(it).diagnostics, is_wanted)
-    return recheck(text)._replace(fixed=fixed)
+        return run_given(options)
+    return run_once(options, _memory(options))
 
 
-def _checked(path: str, source: Source, place: Place, work: Work, memo: Memo) -> Checked:
-    document = parse(source, place.path, kind=place.kind, role=place.role, known=memo.sections)
-    rule_set = place.rule_set
-    project = work.neighbourhood.project_of(document, place.root, rule_set.vocabulary)
-    return Checked(path, document, check(document, rule_set, memo, project=project))
+def order_of(options: Options) -> Order:
+    """What is to be done, apart from files."""
+    config = os.path.abspath(options.config) if options.config else None
+    return Order(
+        options.select,
+        options.extend_select,
+        options.ignore,
+        options.severity,
+        options.per_file_ignore,
+        "" if options.isolated else config,
+        os.getcwd(),
+    )
+
+
+def wanted_fixes(options: Options) -> frozenset[Applicability]:
+    """The fixes that are to be made."""
+    bold = {Applicability.UNSAFE} if options.unsafe_fixes else set[Applicability]()
+    return frozenset({Applicability.SAFE} | bold)
+
+
+def run_once(options: Options, memory: Memory) -> int:
+    """Check files once."""
+    since = time.monotonic()
+    errors = Errors()
+    order = order_of(options)
+    settings = configurations(order)
+    at_rest = (
+        known_findings(options.baseline, is_new=options.write_baseline) if options.baseline else {}
+    )
+    files = _find(options, settings, errors)
+    if options.show_files:
+        return show_files(files, errors)
+    progress = Progress(is_wanted=not options.quiet)
+    progress.expect(len(files))
+    this = Run(order, settings, memory, options.jobs or usual_jobs(), progress)
+    try:
+        results: Results = check_all(files, this)
+        for failure in (it for it in results if isinstance(it, Failure)):
+            errors.tell(f"{failure.path}: {failure.reason}")
+        if options.diff:
+            look = look_of(output(), options.color)
+            shown = patches(results, this, wanted_fixes(options), errors, look)
+            progress.close()
+            return show_patches(options, shown, errors)
+        results, fixed = _changed(options, files, results, this, errors)
+    finally:
+        progress.close()
+    known = [it for it in results if isinstance(it, Known)]
+    if options.baseline and options.write_baseline:
+        write_down(options.baseline, known, errors, quiet=options.quiet)
+        return FAILED if errors.count else CLEAN
+    tally = Tally(fixed.findings, len(fixed.paths))
+    reports = [it.report for it in known]
+    if options.baseline:
+        reports, tally.known = rest(options.baseline, at_rest, known, quiet=options.quiet)
+    for it, report in zip(known, reports, strict=True):
+        tally.add(it.record, report.findings)
+    show(options, reports, tally, output(), errors)
+    if options.verbose:
+        tell_more(known, settings, time.monotonic() - since)
+    return exit_code(options, tally, errors)
+
+
+def _memory(options: Options) -> Memory:
+    return Memory() if options.no_cache else memory_for(os.getcwd())
+
+
+def _find(options: Options, settings: Configurations, errors: Errors) -> list[Found]:
+    paths = options.paths or (".",)
+
+    def skipped(path: str, reason: str) -> None:
+        if options.verbose:
+            note(f"{path} is left out: {reason}")
+
+    files, missing = find(paths, settings.of, skipped, forced=options.force_exclude)
+    # All that is wrong with the settings is said before anything is checked by them.
+    for it in files:
+        settings.of(it.place)
+    stop_at_mistakes(settings)
+    for error in missing:
+        errors.tell(str(error))
+    if not files and not missing and not options.quiet:
+        note(f"no Markdown files in {', '.join(paths)}")
+    return files
+
+
+def _changed(
+    options: Options, files: Sequence[Found], results: Results, this: Run, errors: Errors
+) -> tuple[Results, FixedFiles]:
+    """Change the files as the options want it, and check them again."""
+    fixed = FixedFiles()
+    if options.fix:
+        results, fixed = fix_files(files, results, this, wanted_fixes(options), errors)
+    if options.add_suppressions:
+        grave = frozenset(failing(options.fail_on))
+        results, allowed = allow_findings(files, results, this, grave, errors)
+        if not options.quiet:
+            touched = count(len(allowed.paths), "file")
+            click.echo(f"Allowed {count(allowed.findings, 'finding')} in {touched}.", err=True)
+    return results, fixed

@@ -1,44 +1,48 @@
 """`promptls config`: shows what applies to a file, and where it comes from."""
 
+import os
+
 import click
 
-from promptls.cli.cells import plain
+from promptls.cli.choices import Choice
+from promptls.cli.configured.facts import facts_of
+from promptls.cli.configured.text import as_text
+from promptls.cli.look import color_option, look_of, output
 from promptls.cli.mistakes import stop_at_mistakes
-from promptls.diagnostics import Severity
-from promptls.files import Configurations, FileError, Place, Places, named, read, source_of
-from promptls.parsing import parse
-from promptls.rules import RULES
+from promptls.files import Configurations, Places, named
+from promptls.files.omitting import omission
 
 
 @click.command
-@click.argument("path", default=".")
-def command(*, path: str) -> None:
-    """Show the settings of a file or folder, and which files they come from."""
-    found = named(path)
+@click.argument("path", default=".", type=click.Path(), metavar="[PATH]")
+@click.option(
+    "--output-format",
+    type=Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How it is written.",
+)
+@color_option
+def command(*, path: str, output_format: str, color: str) -> None:
+    """Show what applies to a file or folder, and why.
+
+    That is: its settings files, the kind of the file, whether it is checked, the rules that are
+    not as they usually are, and the words that are added. Without a PATH it is the working
+    directory.
+    """
     configurations = Configurations()
-    place = Places(configurations.of).of(found.place)
+    found = named(path)
+    is_folder = os.path.isdir(found.real)
+    place = Places(configurations.of).of(f"{found.real}{os.sep}" if is_folder else found.place)
+    at = found.real if is_folder else found.place
+    left_out = omission(at, configurations.of, is_folder=is_folder)
     stop_at_mistakes(configurations)
-    for name, value in _facts(found.path, found.real, place).items():
-        click.echo(f"{name:12} {plain(value)}")
+    facts = facts_of(found, place, left_out, is_folder=is_folder)
+    stream = output()
+    if output_format == "json":
+        from promptls.cli.configured.data import as_json  # noqa: PLC0415 - for this format only
 
-
-def _facts(path: str, real: str, place: Place) -> dict[str, str]:
-    settings, rule_set = place.settings, place.rule_set
-    facts = {"file": path}
-    try:
-        document = parse(source_of(read(real)), place.path, kind=place.kind, role=place.role)
-        facts["kind"] = document.kind
-    except FileError:
-        facts["kind"] = "-"
-    facts["role"] = place.role or "-"
-    facts["settings"] = ", ".join(settings.files) or "none: everything is as it comes"
-    off = [it.name for it in RULES if it.name not in rule_set.names]
-    facts["rules"] = f"{len(rule_set.rules)} of {len(RULES)}"
-    facts["off"] = ", ".join(off) or "-"
-    own = {it.name: it.severity for it in RULES}
-    changed = {name: it for name, it in rule_set.severities.items() if it is not own[name]}
-    facts["severities"] = (
-        ", ".join(f"{name} = {Severity(it)}" for name, it in changed.items()) or "-"
-    )
-    facts["excluded"] = "yes" if settings.excludes(place.inside) else "no"
-    return facts
+        stream.write(f"{as_json(facts)}\n")
+    else:
+        stream.write(as_text(facts, look_of(stream, color)))
+    stream.flush()

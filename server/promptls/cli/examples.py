@@ -7,7 +7,8 @@ from promptls.cli.cells import plain
 from promptls.rule import Example
 
 _MOST_LINES = 20
-_SHOWN_LINES = 6
+_SHOWN_LINES = 10
+_LEAD = 2
 _LONGEST = 160
 
 _TRAILING = re.compile(r"(?<! ) ++(?=\r?\Z)")
@@ -21,19 +22,37 @@ class Shown(NamedTuple):
     notes: list[str]
 
 
-def shown(text: str | bytes) -> Shown:
-    """Show a text. A long one is cut, and what cannot be seen is marked."""
-    notes: list[str] = []
-    if isinstance(text, bytes):
-        notes.append("bytes that are not UTF-8 are shown by number")
-        text = text.decode(errors="backslashreplace")
-    lines = text.removesuffix("\n").split("\n")
-    left = len(lines) - _SHOWN_LINES
+def both(example: Example) -> tuple[Shown, Shown]:
+    """Show the bad and the good text; of long ones, where they differ."""
+    bad, good = _lines(example.bad), _lines(example.good)
+    alike = zip(bad, good, strict=False)
+    first = next((at for at, (one, other) in enumerate(alike) if one != other), 0)
+    return shown(example.bad, first), shown(example.good, first)
+
+
+def shown(text: str | bytes, at: int = 0) -> Shown:
+    """Show a text, of a long one what is around a line. What cannot be seen is marked."""
+    notes = ["bytes that are not UTF-8 are shown by number"] if isinstance(text, bytes) else []
+    lines = _lines(text)
     if len(lines) > _MOST_LINES:
-        lines = [*lines[:_SHOWN_LINES], f"... and {left:,} more lines"]
+        start = max(0, min(at - _LEAD, len(lines) - _SHOWN_LINES))
+        end = start + _SHOWN_LINES
+        above = [f"... {_count(start)} above"] if start else []
+        below = [f"... {_count(len(lines) - end)} below"] if end < len(lines) else []
+        lines = [*above, *lines[start:end], *below]
     lines = [_visible(it) for it in lines]
     notes += (f"`{mark}` is {it}" for mark, it in _MARKS.items() if any(mark in x for x in lines))
     return Shown(lines, notes)
+
+
+def _lines(text: str | bytes) -> list[str]:
+    if isinstance(text, bytes):
+        text = text.decode(errors="backslashreplace")
+    return text.removesuffix("\n").split("\n")
+
+
+def _count(lines: int) -> str:
+    return "1 line" if lines == 1 else f"{lines:,} lines"
 
 
 def setting(example: Example) -> str:

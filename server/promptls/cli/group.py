@@ -3,24 +3,37 @@
 import os
 import sys
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import click
 
 from promptls import __version__
 from promptls.nearest import meant
 
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
 _FAILED = 2
 _INTERRUPTED = 130
 
 # What the help shows. A command's module has its name and calls it `command`.
-_COMMANDS = {
-    "check": "Check prompt files, and fix them.",
-    "explain": "Explain a rule.",
-    "rules": "List all rules.",
-    "config": "Show the settings of a file.",
-    "schema": "Print a JSON Schema.",
-    "server": "Run the language server.",
+_SECTIONS = {
+    "Files": {
+        "check": "Check prompt files, and fix them.",
+        "fix": "Fix prompt files: check --fix.",
+        "config": "Show what applies to a file, and why.",
+    },
+    "Rules": {
+        "explain": "Explain rules, with examples.",
+        "rules": "List the rules.",
+    },
+    "Programs": {
+        "server": "Run the language server for editors.",
+        "schema": "Print a JSON Schema.",
+        "completions": "Print what completes words in bash, zsh or fish.",
+    },
 }
+_COMMANDS = {name: about for section in _SECTIONS.values() for name, about in section.items()}
 
 
 class _LazyGroup(click.Group):
@@ -38,13 +51,25 @@ class _LazyGroup(click.Group):
             ctx.fail(f"No such command {cmd_name!r}.{hint}")
         return None
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
+        from click.shell_completion import CompletionItem  # noqa: PLC0415 - only shells ask for it
+
+        fitting = [it for it in _COMMANDS if it.startswith(incomplete)]
+        options = click.Command.shell_complete(self, ctx, incomplete)
+        return [*(CompletionItem(it, help=_COMMANDS[it]) for it in fitting), *options]
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         del ctx
-        with formatter.section("Commands"):
-            formatter.write_dl(list(_COMMANDS.items()))
+        longest = max(map(len, _COMMANDS))
+        for title, commands in _SECTIONS.items():
+            with formatter.section(title):
+                formatter.write_dl([(f"{it:{longest}}", commands[it]) for it in commands])
 
 
-@click.command(cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.command(
+    cls=_LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(__version__, message="promptls %(version)s")
 def promptls() -> None:
     """Check and fix prompt templates and agent files."""

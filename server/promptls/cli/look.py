@@ -55,7 +55,7 @@ def output() -> TextIO:
     """The standard output. A character that it cannot show is escaped."""
     stream = sys.stdout
     if stream is None:
-        return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123 - lives to the end
+        return open(os.devnull, "w", encoding="utf-8")
     if hasattr(stream, "reconfigure"):
         stream.reconfigure(errors="backslashreplace")
     return stream

@@ -1,59 +1,49 @@
 """Turns the names of rules and families that a person types into rules."""
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
-from difflib import get_close_matches
+from collections.abc import Iterable
 
 import click
 
-from promptls.nearest import meant
+from promptls.nearest import within_reach
 from promptls.rule import AnyRule
-from promptls.rule_set import ALL, UnknownRuleError, select
+from promptls.rule_set import ALL, UnknownRuleError, named_rules
 from promptls.rules import RULES
-from promptls.settings import Settings
 
 # A guess in a message may be bolder than one in a fix.
-_ALIKE = 0.5
+_ALIKE = 0.6
 
 
-def selecting(chosen: Iterable[str], ignored: Iterable[str]) -> Callable[[Settings], Settings]:
-    """What `--select` and `--ignore` make of settings. Names may be joined by commas."""
-    chosen, ignored = list(_words(chosen)), list(_words(ignored))
-    try:
-        wanted = {it.name for it in select(chosen or [ALL], ignored)}
-    except UnknownRuleError as error:
-        word = str(error)
-        option = "--select" if word in chosen else "--ignore"
-        raise click.BadParameter(unknown(word), param_hint=option) from error
-    if not chosen and not ignored:
-        return lambda settings: settings
-
-    def adapt(settings: Settings) -> Settings:
-        on = RULES if chosen else settings.rules
-        return replace(settings, rules=tuple(it for it in on if it.name in wanted))
-
-    return adapt
+def check_names(names: Iterable[str]) -> None:
+    """Refuse what is neither a rule nor a family."""
+    for name in names:
+        try:
+            named_rules(name)
+        except UnknownRuleError as error:
+            raise click.BadParameter(unknown(name)) from error
 
 
 def named(name: str) -> tuple[AnyRule, ...]:
-    """The rule of that name, or all rules of that family."""
+    """The rule of that name, or all rules of that family, or all."""
     rules = tuple(it for it in RULES if it.name == name)
-    rules = rules or tuple(it for it in RULES if it.family == name)
+    rules = rules or tuple(it for it in RULES if name in (it.family, ALL))
     if not rules:
-        raise click.BadParameter(unknown(name), param_hint="RULE")
+        raise click.BadParameter(unknown(name), param_hint="NAME")
     return rules
 
 
 def unknown(word: str) -> str:
     """Say that there is no such rule, and which one may be meant."""
-    names = [it.name for it in RULES]
-    known = [ALL, *dict.fromkeys(it.family for it in RULES), *names]
-    lower = word.lower().replace("_", "-")
-    near = meant(lower, known) or next(iter(get_close_matches(lower, names, 1, _ALIKE)), None)
+    near = _nearest(word.lower().replace("_", "-"))
     hint = f"; did you mean {near!r}?" if near else "; `promptls rules` lists them"
     return f"no rule or family is called {word!r}{hint}"
 
 
-def _words(options: Iterable[str]) -> Iterator[str]:
-    for option in options:
-        yield from (it.strip() for it in option.split(","))
+def _nearest(word: str) -> str | None:
+    from difflib import get_close_matches  # noqa: PLC0415 - only who mistypes waits for it
+
+    names = [it.name for it in RULES]
+    known = [ALL, *dict.fromkeys(it.family for it in RULES), *names]
+    # Of a rule's name the beginning is remembered, or what stands behind the family.
+    begun = [it for it in names if it.startswith(word) or it.partition("-")[2].startswith(word)]
+    alike = get_close_matches(word, names, 1, _ALIKE)
+    return next(iter([*within_reach(word, known), *(begun if word else []), *alike]), None)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from importlib import import_module
 
-from promptls.cli.examples import setting, shown
+from promptls.cli.examples import Shown, both, setting
 from promptls.diagnostics import Applicability
 from promptls.rule import AnyRule
 
@@ -43,8 +43,11 @@ def families(rules: Iterable[AnyRule]) -> dict[str, list[AnyRule]]:
 
 def about(family: list[AnyRule]) -> str:
     """What a family of rules is for: what the folder says that they live in."""
-    folder = import_module(family[0].check.__module__.rpartition(".")[0])
-    return (folder.__doc__ or "").partition("\n")[0]
+    folder = family[0].check.__module__.rpartition(".")[0]
+    if not folder.endswith(f".{family[0].family}"):
+        # A rule that is a family by itself lives with another one.
+        return family[0].summary
+    return (import_module(folder).__doc__ or "").partition("\n")[0]
 
 
 def catalogue(rules: Iterable[AnyRule]) -> str:
@@ -61,8 +64,9 @@ def page(rule: AnyRule, level: int = 1) -> str:
     parts = [f"{'#' * level} {rule.name}", rule.summary, facts, why(rule)]
     if rule.example is not None:
         place = setting(rule.example)
-        parts.append(_example(f"Bad{f' ({place})' if place else ''}", rule.example.bad))
-        parts.append(_example("Good", rule.example.good))
+        bad, good = both(rule.example)
+        parts.append(_example(f"Bad{f' ({place})' if place else ''}", bad))
+        parts.append(_example("Good", good))
     return "\n\n".join(filter(None, parts)) + "\n"
 
 
@@ -79,6 +83,7 @@ def clause(rule: AnyRule) -> str:
 def data_of(rule: AnyRule) -> dict[str, object]:
     """All that is known of a rule, for tools."""
     example = rule.example
+    bad, good = both(example) if example else (None, None)
     return {
         "name": rule.name,
         "family": rule.family,
@@ -89,8 +94,8 @@ def data_of(rule: AnyRule) -> dict[str, object]:
         "why": why(rule),
         "path": example and example.path,
         "role": example and example.role,
-        "bad": example and "\n".join(shown(example.bad).lines),
-        "good": example and "\n".join(shown(example.good).lines),
+        "bad": bad and "\n".join(bad.lines),
+        "good": good and "\n".join(good.lines),
     }
 
 
@@ -109,8 +114,8 @@ def _contents(name: str, family: list[AnyRule]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _example(title: str, text: str | bytes) -> str:
-    lines, notes = shown(text)
+def _example(title: str, example: Shown) -> str:
+    lines, notes = example
     longest = max((len(it) for line in lines for it in _RUN.findall(line)), default=0)
     fence = "`" * max(3, longest + 1)
     legend = f", where {' and '.join(notes)}" if notes else ""

@@ -1,13 +1,15 @@
 """`promptls rules`: lists the rules."""
 
-import json
-import textwrap
 from collections.abc import Iterable
 
 import click
 
+from promptls.cli.choices import Choice
+from promptls.cli.completing import families
 from promptls.cli.look import Look, color_option, look_of, output
+from promptls.cli.names import named
 from promptls.cli.pages import catalogue, data_of
+from promptls.cli.paragraphs import colored, filled
 from promptls.cli.printers.full import COLORS
 from promptls.diagnostics import Applicability, Severity
 from promptls.rule import AnyRule
@@ -15,31 +17,40 @@ from promptls.rules import RULES
 
 # A summary that has less than this beside it stands below.
 _ROOM = 44
+_INDENT = "    "
 
 
 @click.command
+@click.argument("names", nargs=-1, metavar="[FAMILY]...", shell_complete=families)
 @click.option(
     "--output-format",
-    type=click.Choice(["text", "json", "markdown"]),
+    type=Choice(["text", "json", "markdown"]),
     default="text",
     show_default=True,
     help="How they are written; markdown is all pages, as in RULES.md.",
 )
 @color_option
-def command(*, output_format: str, color: str) -> None:
-    """List all rules: name, severity, fix and what they want."""
+def command(*, names: tuple[str, ...], output_format: str, color: str) -> None:
+    """List the rules: name, severity, fix and what they want.
+
+    Without a FAMILY all rules are listed.
+    """
     stream = output()
+    wanted = {rule.name for it in names for rule in named(it)}
+    rules = tuple(it for it in RULES if not wanted or it.name in wanted)
     if output_format == "json":
-        stream.write(as_json(RULES))
+        stream.write(as_json(rules))
     elif output_format == "markdown":
-        stream.write(catalogue(RULES))
+        stream.write(catalogue(rules))
     else:
-        stream.write(as_text(RULES, look_of(stream, color), wrap=stream.isatty()))
+        stream.write(as_text(rules, look_of(stream, color), wrap=stream.isatty()))
     stream.flush()
 
 
 def as_json(rules: Iterable[AnyRule]) -> str:
     """The rules as an array, one to a line."""
+    import json  # noqa: PLC0415 - for this format only
+
     return "[" + ",\n ".join(json.dumps(data_of(it)) for it in rules) + "]\n"
 
 
@@ -50,20 +61,20 @@ def as_text(rules: Iterable[AnyRule], look: Look, *, wrap: bool) -> str:
     severity = max(map(len, Severity))
     fix = max(map(len, Applicability))
     indent = name + severity + fix + 3 * len("  ")
-    is_narrow = look.width - indent < _ROOM
-    lines = []
+    lines: list[str] = []
     for it in rules:
-        cells = [
-            look.paint(f"{it.name:{name}}", bold=True),
-            look.paint(f"{it.severity:{severity}}", fg=COLORS[it.severity]),
-            f"{it.fix or '-':{fix}}",
-        ]
+        head = look.paint(f"{it.name:{name}}", bold=True)
+        facts = f"{look.paint(f'{it.severity:{severity}}', fg=COLORS[it.severity])}  "
+        facts += f"{it.fix or '-':{fix}}"
         if not wrap:
-            lines.append("  ".join([*cells, it.summary]))
-        elif is_narrow:
-            lines.append("  ".join(cells).rstrip())
-            lines += (f"    {line}" for line in textwrap.wrap(it.summary, look.width - 4))
+            lines.append(f"{head}  {facts}  {it.summary}")
+        elif look.width - indent >= _ROOM:
+            first, *others = (colored(x, look) for x in filled(it.summary, look.width - indent))
+            lines.append(f"{head}  {facts}  {first}")
+            lines += (f"{'':{indent}}{x}" for x in others)
         else:
-            shown = textwrap.wrap(it.summary, look.width - indent)
-            lines.append("  ".join([*cells, f"\n{' ' * indent}".join(shown)]))
-    return "".join(f"{it}\n" for it in lines)
+            is_narrow = look.width < indent
+            lines += [head, f"{_INDENT}{facts}"] if is_narrow else [f"{head}  {facts}"]
+            room = look.width - len(_INDENT)
+            lines += (f"{_INDENT}{colored(x, look)}" for x in filled(it.summary, room))
+    return "".join(f"{it.rstrip()}\n" for it in lines)

@@ -5,7 +5,6 @@ the same value wherever it moves to. Only `Part` knows where in the file it stan
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
 
@@ -72,6 +71,7 @@ from promptls.document.tags import (
 )
 from promptls.kinds import Kind, Role
 from promptls.text import Source
+from promptls.values import record
 
 __all__ = [
     "AgentParts",
@@ -141,7 +141,7 @@ __all__ = [
 N = TypeVar("N", bound=Node)
 
 
-@dataclass(frozen=True, eq=False)
+@record
 class Document:
     """One file. A frozen value; what needs another file is the project's."""
 

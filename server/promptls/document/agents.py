@@ -1,10 +1,10 @@
 """The parts of an agent file that has a role in a team."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from promptls.document.blocks import EmissionList, PromptBlock
 from promptls.text import Span
+from promptls.values import value
 
 
 class Chapterhead(NamedTuple):
@@ -45,7 +45,7 @@ class NounMark(NamedTuple):
     quoted: Span | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AgentParts:
     """What the rules for agent files look at, in offsets of the file.
 

@@ -1,20 +1,20 @@
 """Prompt blocks, status blocks and emission lists, with one class for each of their lines."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from promptls.document.node import LineForm, Node
 from promptls.text import Span
+from promptls.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Delimiter(Node):
     """A line that opens or closes a block. Malformed is all that is not exactly `---`."""
 
     form: LineForm
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Header(Node):
     """The line `SUGGESTED NEXT STEPS:`, or one that is meant to be it.
 
@@ -26,7 +26,7 @@ class Header(Node):
     dedents: tuple[Span, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Item(Node):
     """A numbered line of a block or of an emission list.
 
@@ -43,7 +43,7 @@ class Item(Node):
     lacks: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StatusLine(Node):
     """The line `STATUS: text`, or one that is meant to be it.
 
@@ -59,7 +59,7 @@ class StatusLine(Node):
     dedents: tuple[Span, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Block(Node):
     """What prompt blocks and status blocks share: two delimiters and what is wrong with the lines.
 
@@ -82,7 +82,7 @@ class Block(Node):
             yield self.closing
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PromptBlock(Block):
     """A `SUGGESTED NEXT STEPS:` block."""
 
@@ -97,7 +97,7 @@ class PromptBlock(Block):
         yield from self.items
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StatusBlock(Block):
     """A `STATUS:` block of a sub-agent. `more` and `items` are what should not be there."""
 
@@ -111,7 +111,7 @@ class StatusBlock(Block):
         yield self.line
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class EmissionList(Node):
     """The items under an `Emit:` line of the orchestrator: a block without its frame."""
 

@@ -5,12 +5,12 @@ is YAML; what strict YAML thinks of it stands beside it.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
 from promptls.document.node import Node
 from promptls.text import Span
+from promptls.values import value
 
 
 class Shape(StrEnum):
@@ -31,7 +31,7 @@ class FieldItem(NamedTuple):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Field(Node):
     """A key with its value, from the key to the end of the last line that belongs to it.
 
@@ -95,7 +95,7 @@ class Repetition(NamedTuple):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class FrontMatter(Node):
     """What stands between a `---` in line 1 and the next, both delimiters included.
 

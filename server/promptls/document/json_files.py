@@ -1,10 +1,10 @@
 """JSON and JSON Lines: what was read of a file, and where it stops being JSON."""
 
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from promptls.document.node import Node
 from promptls.text import Span
+from promptls.values import value
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
@@ -23,7 +23,7 @@ class JsonFault(NamedTuple):
     message: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class JsonFile(Node):
     """A whole file. JSON has one record or one fault, JSON Lines one of both for every line."""
 

@@ -1,10 +1,10 @@
 """The comments by which spec-kitty marks requirements and counts them."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from promptls.document.node import Node
 from promptls.text import Span
+from promptls.values import value
 
 
 class MarkerAttribute(NamedTuple):
@@ -15,7 +15,7 @@ class MarkerAttribute(NamedTuple):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RequirementMarker(Node):
     """`<!-- sk:fr id="FR-001" priority="high" -->`, or the closing `<!-- /sk:fr -->`."""
 
@@ -27,7 +27,7 @@ class RequirementMarker(Node):
         return next((it for it in self.attributes if it.name == name), None)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SpecKittyValue(Node):
     """`<!-- spec-kitty: name: value -->`."""
 

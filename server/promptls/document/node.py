@@ -1,12 +1,12 @@
 """What all nodes have in common."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from promptls.text import Span
+from promptls.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Node:
     """A part of a section that rules and features look at."""
 

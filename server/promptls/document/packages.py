@@ -1,9 +1,9 @@
 """The parts of a work package."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from promptls.text import Span
+from promptls.values import value
 
 
 class PackageTitle(NamedTuple):
@@ -86,7 +86,7 @@ class RequirementMark(NamedTuple):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class WorkPackage:
     """What the rules for work packages look at, in offsets of the file.
 

@@ -1,11 +1,11 @@
 """Placeholders in both of their spellings, with one class for each."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
 from promptls.document.node import Node
 from promptls.text import Span
+from promptls.values import value
 
 
 class Spelling(StrEnum):
@@ -39,7 +39,7 @@ class PlaceholderForm(StrEnum):
     UNCLOSED = "unclosed"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Placeholder(Node):
     """`<<NAME>>` or `{{NAME}}`, or what is meant to be one.
 
@@ -59,7 +59,7 @@ class Placeholder(Node):
         return Placeholder(span, self.form, self.spelling, self.name, inner, self.in_prose)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Placeholders(Node):
     """All placeholders of a section.
 

@@ -1,15 +1,15 @@
 """Sections, which are parsed on their own, and the regions that they consist of."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
 from promptls.document.node import Node
 from promptls.kinds import Syntax
 from promptls.text import Span
+from promptls.values import record, value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Heading(Node):
     """An ATX heading."""
 
@@ -69,7 +69,7 @@ class Entry(NamedTuple):
     is_damaged: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@record
 class Section:
     """The text from one heading line to the next, parsed on its own."""
 

@@ -1,11 +1,11 @@
 """Comments that allow a rule to be broken."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
 from promptls.document.node import Node
 from promptls.text import Span
+from promptls.values import value
 
 
 class Reach(StrEnum):
@@ -23,7 +23,7 @@ class AllowedName(NamedTuple):
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Suppression(Node):
     """`<!-- promptls: allow RULE -->`, or its form for front matter.
 

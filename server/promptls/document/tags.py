@@ -4,12 +4,12 @@ Names are as they are written: which of them an agent answers with is a matter o
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
 from promptls.document.node import Node
 from promptls.text import Span
+from promptls.values import value
 
 
 class TagRole(StrEnum):
@@ -95,7 +95,7 @@ class ValueForm(StrEnum):
     FILLED = "filled"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Element(Node):
     """An opening tag and the closing one that belongs to it. Their names may differ."""
 
@@ -112,14 +112,14 @@ class Element(Node):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class LooseTag(Node):
     """A tag without a partner."""
 
     tag: Tag
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Tags(Node):
     """All tags of a section, or those of a file whose partner stands in another section.
 

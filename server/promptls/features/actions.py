@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from promptls.diagnostics import Applicability, Diagnostic, Edit, Fix
-from promptls.features.difference import difference
+from promptls.difference import difference
 from promptls.fixing import fix_all as fix_text
 from promptls.text import Source, Span
 

@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from promptls.patterns import pattern
 from promptls.text import Span
 from promptls.vocabulary import EmissionPoint, Phase, Placeholder, Utility, Vocabulary
 from promptls.vocabulary.emission import Template
 
-_PLACEHOLDER = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]{0,63})\}")
-_BACKTICKS = re.compile(r"`+")
+_PLACEHOLDER = pattern(r"\{([A-Za-z_][A-Za-z0-9_]{0,63})\}")
+_BACKTICKS = pattern(r"`+")
 # A longer text is not a choice that a person reads.
 _LONGEST = 200
 

@@ -1,20 +1,19 @@
 """Which emission point a part of the orchestrator's protocol is about, and in which variant."""
 
-import re
-
 from promptls.document import EmissionList, Section
 from promptls.features.cursor import heading_at
 from promptls.parsing.lines import LinePattern
+from promptls.patterns import pattern
 from promptls.readings.emission import known_point
 from promptls.text import Span
 from promptls.vocabulary import EmissionPoint, Vocabulary
 from promptls.vocabulary.emission import Template
 
-_NUMBER = re.compile(r"[ \t*_]*+(?:[0-9]{1,9}[.)])?+[ \t*_]*+")
+_NUMBER = pattern(r"[ \t*_]*+(?:[0-9]{1,9}[.)])?+[ \t*_]*+")
 # `2. **Gate Passage**`: how points are named where they have no headings.
 _NAMED = LinePattern(r"[ \t]*+[0-9]{1,9}[.)][ \t]++[*_]{2}(?P<name>[^*_\r\n]{1,80})")
 _LOOK_BACK = 4000
-_VARIANT = re.compile(r"\((?P<variant>[^()]*)\)")
+_VARIANT = pattern(r"\((?P<variant>[^()]*)\)")
 
 
 def point_at(section: Section, at: int, vocabulary: Vocabulary) -> EmissionPoint | None:

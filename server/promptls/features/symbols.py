@@ -1,7 +1,6 @@
 """The outline of a document: its headings, and the blocks under them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -10,6 +9,7 @@ from promptls.features.cursor import Top, start_of
 from promptls.features.description import tier_of
 from promptls.parsing.blocks import HEADER
 from promptls.text import Span
+from promptls.values import record
 
 # A longer name is of no use in an outline.
 _LONGEST = 120
@@ -36,7 +36,7 @@ class Symbol(NamedTuple):
     children: tuple["Symbol", ...] = ()
 
 
-@dataclass(slots=True)
+@record
 class _Open:
     """A heading whose end is not known yet."""
 

@@ -1,8 +1,10 @@
-"""Finds, reads and writes files as bytes: the only package that touches the disk."""
+"""Finds, reads and writes files as bytes: the only package that touches the disk.
+
+`neighbouring` and `caching` are imported by themselves: the one parses, the other is for runs.
+"""
 
 from promptls.files.configuring import Configurations
 from promptls.files.finding import Found, find, named
-from promptls.files.neighbouring import Neighbourhood
 from promptls.files.placing import Place, Places, project_of, team_of
 from promptls.files.reading import FileError, read, read_within, source_of
 from promptls.files.writing import replace
@@ -11,7 +13,6 @@ __all__ = [
     "Configurations",
     "FileError",
     "Found",
-    "Neighbourhood",
     "Place",
     "Places",
     "find",

@@ -2,11 +2,12 @@
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
+from hashlib import blake2b
 
 from promptls.files.placing import project_of
 from promptls.files.reading import FileError, read_within
 from promptls.settings import DEFAULT, FILE_NAMES, Mistake, Mistaken, Settings
-from promptls.settings.toml_page import toml_page
 from promptls.text import Source
 
 # Reads a settings file by its path and the folder that its patterns are relative to.
@@ -14,6 +15,7 @@ Build = Callable[[str, str], tuple[Settings | None, list[Mistaken]]]
 
 _PROJECT_MARK = ".git"
 _SHARED_NAME = "pyproject.toml"
+_DIGEST_SIZE = 16
 
 
 class Configurations:
@@ -21,23 +23,29 @@ class Configurations:
 
     `adapt` is what the command line changes in every one of them; `build` reads a file and all that
     it goes on from. A settings file with mistakes counts as none; the mistakes are in `mistakes`.
+    With `only`, that file counts for all, as if it stood in the working directory; with an empty
+    name there, none counts.
     """
 
-    __slots__ = ("_adapt", "_build", "_built", "_folders", "mistakes")
+    __slots__ = ("_adapt", "_build", "_built", "_folders", "_only", "mistakes")
 
     def __init__(
         self,
         adapt: Callable[[Settings], Settings] = lambda settings: settings,
         build: Build | None = None,
+        only: str | None = None,
     ) -> None:
         self._adapt = adapt
         self._build = build or build_settings
+        self._only = only
         self._folders: dict[str, Settings] = {}
         self._built: dict[str | None, Settings] = {}
         self.mistakes: list[Mistaken] = []
 
     def of(self, path: str) -> Settings:
         """The settings of a file, or of a folder whose path ends with a separator."""
+        if self._only is not None:
+            return self._load(self._only or None, os.getcwd())
         return self._of_folder(os.path.dirname(path))
 
     def _of_folder(self, folder: str) -> Settings:
@@ -74,8 +82,20 @@ def build_settings(path: str, root: str) -> tuple[Settings | None, list[Mistaken
     """Read a settings file, and what it goes on from, as long as that is of the same project."""
     from promptls.settings.building import build  # noqa: PLC0415 - it takes pydantic
 
-    roots = [project_of(root) or root]
-    return build(path, root, lambda it: _text(it, roots), _resolve)
+    folder = os.path.dirname(path)
+    # A file that a person names may stand anywhere.
+    roots = [project_of(folder) or folder, project_of(root) or root]
+    content = blake2b(root.encode(errors="surrogateescape"), digest_size=_DIGEST_SIZE)
+
+    def read(path: str) -> str:
+        text = _text(path, roots)
+        content.update(f"\0{path}\0{text}".encode(errors="surrogateescape"))
+        return text
+
+    settings, mistakes = build(path, root, read, _resolve)
+    if settings is not None:
+        settings = replace(settings, digest=content.hexdigest())
+    return settings, mistakes
 
 
 def _settings_file(folder: str) -> str | None:
@@ -94,6 +114,8 @@ def _has_section(path: str) -> bool:
         return False
     if "promptls" not in text:
         return False
+    from promptls.settings.toml_page import toml_page  # noqa: PLC0415 - few files get as far
+
     page = toml_page(text, in_pyproject=False)
     if isinstance(page, Mistake):
         return "tool.promptls" in text

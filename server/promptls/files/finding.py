@@ -13,7 +13,7 @@ _ENDINGS = (".md", ".md.template", os.path.join(os.sep, ".isdlc", "state.json"))
 
 # Folders that hold what somebody else wrote, or what a program makes again. Hidden folders in
 # general are entered: agents live in `.claude`.
-_SKIPPED = frozenset(
+SKIPPED = frozenset(
     {
         ".bzr",
         ".cache",
@@ -43,13 +43,16 @@ _SKIPPED = frozenset(
     }
 )
 # A folder with one of these says itself that it is a virtual environment or a cache.
-_MARKS = ("pyvenv.cfg", "CACHEDIR.TAG")
+MARKS = ("pyvenv.cfg", "CACHEDIR.TAG")
 _IGNORE_FILE = ".gitignore"
 _SLASH = "/"
 
 
 # What a `.gitignore` thinks of a path; see `ignoring`.
 _Ignored = Callable[[str], bool | None]
+
+# Is told of a path that is left out, and why.
+Skipped = Callable[[str, str], None]
 
 # The settings of a file, or of a folder whose path ends with a separator.
 SettingsOf = Callable[[str], Settings]
@@ -72,40 +75,63 @@ class Found(NamedTuple):
         return self.place != self.real
 
 
+class _Search(NamedTuple):
+    """What to search by, and who wants to know what is not found."""
+
+    settings_of: SettingsOf
+    skipped: Skipped
+    errors: list[FileError]
+
+
+def _no_matter(_path: str, _reason: str) -> None:
+    """Nobody wants to know."""
+
+
 def find(
-    paths: Iterable[str], settings_of: SettingsOf = lambda _: DEFAULT
+    paths: Iterable[str],
+    settings_of: SettingsOf = lambda _: DEFAULT,
+    skipped: Skipped = _no_matter,
+    *,
+    forced: bool = False,
 ) -> tuple[list[Found], list[FileError]]:
     """Find Markdown and workflow states in folders, and files of any name that are given.
 
     Returns them by path, each once, and what could not be looked at. A link to a folder is not
     followed, a link to a file only when the file is in the same project; pipes and devices are
-    passed over.
+    passed over. What the settings exclude and is given itself is found, unless they are `forced`.
     """
     errors: list[FileError] = []
-    found = [it for path in paths for it in _at(path, errors, settings_of)]
+    search = _Search(settings_of, skipped, errors)
+    found = [it for path in paths for it in _at(path, search, forced=forced)]
     once: dict[str, Found] = {}
     # A file is itself before it is what links to it.
     for it in sorted(found, key=lambda it: (it.is_link, it.path.split(_SLASH))):
-        once.setdefault(it.real, it)
+        if once.setdefault(it.real, it) is not it:
+            skipped(it.path, f"it is the same file as {once[it.real].path}")
     return sorted(once.values(), key=lambda it: it.path.split(_SLASH)), errors
 
 
-def _at(path: str, errors: list[FileError], settings_of: SettingsOf) -> Iterator[Found]:
+def _at(path: str, search: _Search, *, forced: bool) -> Iterator[Found]:
     try:
         real = os.path.realpath(path)
         mode = os.stat(real).st_mode
         if stat.S_ISDIR(mode):
-            yield from _walk(_shown(path), real, errors, settings_of)
+            yield from _walk(_shown(path), real, search)
         elif stat.S_ISREG(mode):
-            yield _given(path)
+            found = _given(path)
+            settings = search.settings_of(found.place)
+            if forced and settings.excludes(seen_from(settings.root, found.place)):
+                search.skipped(found.path, "the settings exclude it")
+            else:
+                yield found
         else:
-            errors.append(FileError(path, "not a regular file"))
+            search.errors.append(FileError(path, "not a regular file"))
     except FileError as error:
-        errors.append(error)
+        search.errors.append(error)
     except FileNotFoundError:
-        errors.append(FileError(path, "no such file or folder"))
+        search.errors.append(FileError(path, "no such file or folder"))
     except (OSError, ValueError) as error:
-        errors.append(FileError(path, reason_of(error)))
+        search.errors.append(FileError(path, reason_of(error)))
 
 
 def named(path: str) -> Found:
@@ -130,7 +156,7 @@ def _shown(path: str) -> str:
     return os.path.relpath(path).replace(os.sep, _SLASH)
 
 
-def _walk(top: str, real: str, errors: list[FileError], settings_of: SettingsOf) -> Iterator[Found]:
+def _walk(top: str, real: str, search: _Search) -> Iterator[Found]:
     root = project_of(real) or real
     above = _ignored_above(real)
     stack = [("" if top == os.curdir else f"{top}/", real, above)]
@@ -139,23 +165,34 @@ def _walk(top: str, real: str, errors: list[FileError], settings_of: SettingsOf)
         try:
             entries = _entries(folder)
         except OSError as error:
-            errors.append(FileError(shown or top, reason_of(error)))
+            search.errors.append(FileError(shown or top, reason_of(error)))
             continue
-        if folder != real and not entries.keys().isdisjoint(_MARKS):
+        if folder != real and not entries.keys().isdisjoint(MARKS):
+            search.skipped(shown, "it says that it is an environment or a cache")
             continue
-        settings = settings_of(os.path.join(folder, ""))
+        settings = search.settings_of(os.path.join(folder, ""))
         if _IGNORE_FILE in entries:
-            ignored += _ignored_by(folder)
+            ignored += ignored_in(folder)
         for name, mode in entries.items():
             path = os.path.join(folder, name)
             is_folder = stat.S_ISDIR(mode)
-            passed_over = name in _SKIPPED if is_folder else not _is_wanted(path, settings)
-            if passed_over or _is_left_out(path, mode, ignored, settings):
+            passed_over = name in SKIPPED if is_folder else not is_wanted(path, settings)
+            if passed_over:
                 continue
-            if is_folder:
-                stack.append((f"{shown}{name}/", path, ignored))
-            elif target := _target(path, mode, root):
+            reason = _reason_against(path, mode, ignored, settings)
+            target = None if is_folder or reason else _target(path, mode, root)
+            if reason or not (is_folder or target):
+                search.skipped(f"{shown}{name}", reason or _what_is_wrong(mode))
+            elif target:
                 yield Found(f"{shown}{name}", path, target)
+            else:
+                stack.append((f"{shown}{name}/", path, ignored))
+
+
+def _what_is_wrong(mode: int) -> str:
+    if stat.S_ISLNK(mode):
+        return "a link that leads to no file of the project"
+    return "not a regular file"
 
 
 def _target(path: str, mode: int, root: str) -> str | None:
@@ -166,15 +203,19 @@ def _target(path: str, mode: int, root: str) -> str | None:
     return None
 
 
-def _is_left_out(path: str, mode: int, ignored: tuple[_Ignored, ...], settings: Settings) -> bool:
+def _reason_against(
+    path: str, mode: int, ignored: tuple[_Ignored, ...], settings: Settings
+) -> str | None:
+    """Why a file or folder is left out, if it is."""
     if settings.exclude and settings.excludes(seen_from(settings.root, path)):
-        return True
-    if not settings.respect_gitignore:
-        return False
-    return _is_ignored(path + os.sep if stat.S_ISDIR(mode) else path, ignored)
+        return "the settings exclude it"
+    named_folder = path + os.sep if stat.S_ISDIR(mode) else path
+    if settings.respect_gitignore and is_ignored(named_folder, ignored):
+        return "git ignores it"
+    return None
 
 
-def _is_wanted(path: str, settings: Settings) -> bool:
+def is_wanted(path: str, settings: Settings) -> bool:
     if path.endswith(_ENDINGS):
         return True
     return bool(settings.kinds) and settings.kind(seen_from(settings.root, path)) is not None
@@ -205,18 +246,18 @@ def _ignored_above(folder: str) -> tuple[_Ignored, ...]:
     ignored: tuple[_Ignored, ...] = ()
     for it in between[:0:-1]:
         if os.path.exists(os.path.join(it, _IGNORE_FILE)):
-            ignored += _ignored_by(it)
-    return () if _is_ignored(folder + os.sep, ignored) else ignored
+            ignored += ignored_in(it)
+    return () if is_ignored(folder + os.sep, ignored) else ignored
 
 
-def _ignored_by(folder: str) -> tuple[_Ignored, ...]:
+def ignored_in(folder: str) -> tuple[_Ignored, ...]:
     from promptls.files.ignoring import ignored_by  # noqa: PLC0415 - pathspec is slow to import
 
     ignored = ignored_by(folder)
     return () if ignored is None else (ignored,)
 
 
-def _is_ignored(path: str, ignored: tuple[_Ignored, ...]) -> bool:
+def is_ignored(path: str, ignored: tuple[_Ignored, ...]) -> bool:
     # The nearest file that has an opinion is right.
     opinions = (it(path) for it in reversed(ignored))
     return next((it for it in opinions if it is not None), False)

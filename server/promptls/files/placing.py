@@ -2,11 +2,14 @@
 
 import os
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from promptls.globs import matches
 from promptls.kinds import ORCHESTRATOR_FILE, Kind, Role, role_of
-from promptls.rule_set import RuleSet
-from promptls.settings import DEFAULT, Settings
+from promptls.settings import DEFAULT, IgnoredIn, Settings
+
+if TYPE_CHECKING:
+    from promptls.rule_set import RuleSet
 
 # Folders, and the folder at or above each that was looked for.
 Known = dict[str, str | None]
@@ -34,9 +37,16 @@ class Place(NamedTuple):
         return self.settings.kind(self.inside)
 
     @property
-    def rule_set(self) -> RuleSet:
+    def rule_set(self) -> "RuleSet":
         """The rules for the file."""
-        return self.settings.rule_set(self.inside)
+        others = filter(self._is_meant_by, self.settings.per_file_ignores)
+        return self.settings.rule_set(self.inside, others)
+
+    def _is_meant_by(self, ignored: IgnoredIn) -> bool:
+        if ignored.root is None:
+            return False
+        absolute = os.path.join(self.root, self.path)
+        return matches(ignored.pattern, seen_from(ignored.root, absolute))
 
 
 class Places:

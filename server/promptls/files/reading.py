@@ -3,14 +3,17 @@
 import errno
 import os
 import stat
+import time
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from promptls.parsing import SIZE_CAP
-from promptls.text import Source
+from promptls.text import SIZE_CAP, Source
 
 # A pipe without a writer blocks whoever opens it. Windows has neither these nor its flags.
 NO_HARM = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_NOFOLLOW", 0)
 _BINARY = getattr(os, "O_BINARY", 0)
+# The coarsest clock of a file system that is in use, in nanoseconds.
+_TICK = 2_000_000_000
 
 
 class FileError(Exception):
@@ -22,11 +25,52 @@ class FileError(Exception):
         self.reason = reason
 
 
+class Stamp(NamedTuple):
+    """What the system says of a file. While it is the same, so is the content.
+
+    Somebody may turn back the time of writing, but hardly that of the last change.
+    """
+
+    written: int
+    changed: int
+    size: int
+    number: int
+
+
+def stamp_of(status: os.stat_result) -> Stamp | None:
+    """The stamp of a file, unless it is so young that it could change and look the same."""
+    youngest = max(status.st_mtime_ns, status.st_ctime_ns)
+    if abs(time.time_ns() - youngest) < _TICK or youngest > time.time_ns():
+        return None
+    return Stamp(status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino)
+
+
+def stamp_at(path: str) -> Stamp | None:
+    """The stamp of a file, if there is one that can be trusted."""
+    try:
+        return stamp_of(os.stat(path))
+    except (OSError, ValueError):
+        return None
+
+
+def size_at(path: str) -> int:
+    """The size of a file; nothing where there is none."""
+    try:
+        return os.stat(path).st_size
+    except (OSError, ValueError):
+        return 0
+
+
 def read(path: str, cap: int = SIZE_CAP) -> bytes:
     """Read a regular file, but not through a link.
 
     Of a file that is larger than the cap no more than one byte above it is read.
     """
+    return read_stamped(path, cap)[0]
+
+
+def read_stamped(path: str, cap: int = SIZE_CAP) -> tuple[bytes, Stamp | None]:
+    """Read a regular file, and tell what the system said of it before it was read."""
     try:
         descriptor = os.open(path, os.O_RDONLY | _BINARY | NO_HARM)
     except (OSError, ValueError) as error:
@@ -35,7 +79,7 @@ def read(path: str, cap: int = SIZE_CAP) -> bytes:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
             raise FileError(path, "not a regular file")
-        return _read_all(descriptor, status.st_size, cap + 1)
+        return _read_all(descriptor, status.st_size, cap + 1), stamp_of(status)
     except OSError as error:
         raise FileError(path, reason_of(error)) from error
     finally:

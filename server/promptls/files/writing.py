@@ -27,16 +27,33 @@ def replace(path: str, old: bytes, new: bytes) -> None:
         raise FileError(path, f"not fixed: {reason_of(error)}") from error
 
 
-def _replace(path: str, new: bytes, like: os.stat_result) -> None:
+def put(path: str, data: bytes) -> None:
+    """Make a file, or replace what is there, all of it or nothing."""
+    try:
+        like = os.lstat(path)
+    except FileNotFoundError:
+        like = None
+    except OSError as error:
+        raise FileError(path, f"cannot be written: {reason_of(error)}") from error
+    if like is not None and not stat.S_ISREG(like.st_mode):
+        raise FileError(path, "not a regular file, so nothing was written")
+    try:
+        _replace(path, data, like)
+    except OSError as error:
+        raise FileError(path, f"cannot be written: {reason_of(error)}") from error
+
+
+def _replace(path: str, new: bytes, like: os.stat_result | None) -> None:
     beside = os.path.join(os.path.dirname(path), f".promptls-{os.urandom(8).hex()}")
-    descriptor = os.open(beside, _NEW_FILE, 0o600)
+    descriptor = os.open(beside, _NEW_FILE, 0o600 if like else 0o666)
     try:
         try:
             _write_all(descriptor, new)
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
-        _take_after(beside, like)
+        if like is not None:
+            _take_after(beside, like)
         os.replace(beside, path)
     except BaseException:
         with suppress(OSError):

@@ -10,12 +10,14 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Final
 
+from promptls.patterns import pattern
+
 # No message of an editor comes near these.
 LINE_CAP: Final = 8 << 10
 MESSAGE_CAP: Final = 256 << 20
 
-_LENGTH = re.compile(rb"content-length[ \t]*+:[ \t]*+([0-9]{1,12}+)[ \t]*+\r?\n", re.IGNORECASE)
-_HEADER = re.compile(rb"[\w-]++[ \t]*+:")
+_LENGTH = pattern(rb"content-length[ \t]*+:[ \t]*+([0-9]{1,12}+)[ \t]*+\r?\n", re.IGNORECASE)
+_HEADER = pattern(rb"[\w-]++[ \t]*+:")
 _HEADER_BEGINS = b"content-length"
 _TAIL = 64
 _DECODER = json.JSONDecoder()

@@ -5,9 +5,10 @@ import re
 from urllib.parse import unquote
 
 from promptls.files import Place, Places
+from promptls.patterns import pattern
 
 _FILE = "file://"
-_DRIVE = re.compile(r"/[A-Za-z]:")
+_DRIVE = pattern(r"/[A-Za-z]:")
 
 
 def place_of(uri: str, places: Places) -> Place:

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from promptls.document import Document
-from promptls.files import Configurations, Neighbourhood, Place, Places
+from promptls.files import Configurations, Place, Places
 from promptls.files.configuring import build_settings
+from promptls.files.neighbouring import Neighbourhood
 from promptls.lsp.places import place_of
 from promptls.project import Project
 from promptls.settings import Mistaken, Settings

@@ -11,10 +11,7 @@ from promptls.parsing.json_kinds import kind_by_content
 from promptls.parsing.packages import find_work_package
 from promptls.parsing.sections import cut, parse_section
 from promptls.parsing.tag_balance import balance
-from promptls.text import BYTE_ORDER_MARK, Source
-
-# The cap for a file from disk or in the editor, in bytes of UTF-8.
-SIZE_CAP = 1 << 20
+from promptls.text import BYTE_ORDER_MARK, SIZE_CAP, Source
 
 Sections = dict[tuple[str, Entry], Section]
 

@@ -1,18 +1,18 @@
 """Finds the parts of an agent file: its chapters, its prompts, its closing line."""
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from promptls.document import AgentParts, Chapter, Chapterhead, Part
 from promptls.parsing.protocol import find_lists, find_marks, find_nouns, protocol_of
 from promptls.parsing.surroundings import Surrounding, Surroundings
+from promptls.patterns import pattern
 from promptls.text import Span
 
 _PROMPTS = f"# {Chapter.PROMPTS}"
-_CLOSING = re.compile(r"(?:\A|[\n\r])(?=[*_]{0,3}+You )")
+_CLOSING = pattern(r"(?:\A|[\n\r])(?=[*_]{0,3}+You )")
 # A blank line, or one that cannot belong to a paragraph.
-_PARAGRAPH_END = re.compile(r"(?:\r\n?+|\n)[ \t]*+(?=[\r\n|>#`~\[]|[-*+=_]|[0-9]+[.)]|\Z)")
+_PARAGRAPH_END = pattern(r"(?:\r\n?+|\n)[ \t]*+(?=[\r\n|>#`~\[]|[-*+=_]|[0-9]+[.)]|\Z)")
 # What may stand directly above a paragraph.
 _ABOVE = ("#", "---", "```", "~~~")
 _COMMENT = "<!--", "-->"

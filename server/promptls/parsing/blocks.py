@@ -4,14 +4,21 @@ A block is found by its header line, never by a Markdown tree: CommonMark reads 
 as a heading with a line under it.
 """
 
-import re
 from collections.abc import Iterator
 
 from promptls.document import Header, Item, LineForm, PromptBlock, Region
-from promptls.parsing.frame import Window, opening_above, window_at
+from promptls.parsing.frame import (
+    Window,
+    is_blank,
+    is_delimiter_like,
+    is_heading,
+    opening_above,
+    window_at,
+)
 from promptls.parsing.items import SPACE, is_bracketed, is_item, read_item
 from promptls.parsing.lines import LinePattern, Lines, start_of
 from promptls.parsing.margins import shift_to_block
+from promptls.patterns import pattern
 from promptls.text import Span, newline_of
 
 HEADER = "SUGGESTED NEXT STEPS:"
@@ -24,7 +31,7 @@ _HEADER_LIKE = (
     rf"[*_`]{{0,3}}+{_GAP}[:;\uff1a]{{0,3}}+{_GAP}[*_`]{{0,3}}+{_GAP}#*+{_GAP}(?=[\r\n]|\Z)"
 )
 _CANDIDATE = LinePattern(rf"(?:[ \t>]*+){_HEADER_LIKE}")
-_HEADER_LINE = re.compile(_HEADER_LIKE)
+_HEADER_LINE = pattern(_HEADER_LIKE)
 
 
 def is_header(line: str) -> bool:
@@ -114,26 +121,26 @@ class _Reader:
         """Follow the lines; `last` is the last one that belongs to the block."""
         window, number = self._window, self.last + 1
         while window.has(number) and not window.leaves_list(number):
-            if window.is_blank(number):
+            line = window.line(number)
+            if is_blank(line):
                 below = self._bridged(number)
                 if below is None:
                     return
                 self.blanks.append(window.run(number, below - 1))
                 number = below
-            elif window.is_delimiter_like(number):
+            elif is_delimiter_like(line):
                 self.closing = self.last = number
                 return
-            elif is_header(window.line(number)) and number == self._header + 1:
+            elif number == self._header + 1 and is_header(line):
                 # Nobody begins two blocks in a row: the second header is there by mistake.
                 self.strays.append(window.span(number))
                 self.last = number
                 number += 1
-            elif window.is_heading(number) or is_header(window.line(number)):
+            elif is_heading(line) or is_header(line):
                 return
-            elif is_item(window.line(number)):
+            elif is_item(line):
                 start, place = window.start(number), len(self.items) + 1
-                item = read_item(window.line(number), start, place, window.lacks(number))
-                self.items.append(item)
+                self.items.append(read_item(line, start, place, window.lacks(number)))
                 self.last = number
                 number += 1
             else:
@@ -160,11 +167,13 @@ class _Reader:
     def _end_of_strays(self, number: int) -> int | None:
         """The item or delimiter after some stray lines, if there is one before the next gap."""
         window = self._window
-        while window.has(number) and not window.is_blank(number) and not window.is_heading(number):
+        while window.has(number):
             line = window.line(number)
+            if is_blank(line) or is_heading(line):
+                return None
             if is_bracketed(line):
                 return number
-            if window.is_delimiter_like(number):
+            if is_delimiter_like(line):
                 return None if self._opens(number) else number
             if is_header(line):
                 return None

@@ -6,16 +6,17 @@ from itertools import takewhile
 from promptls.document import Fence, Region, RegionKind
 from promptls.parsing.fences import FenceStack
 from promptls.parsing.lines import Lines
+from promptls.patterns import pattern
 from promptls.text import Span
 
-_SPACE = re.compile(r"[ \t]*+")
-_QUOTE = re.compile(r" {0,3}>")
-_LIST_MARK = re.compile(r" {0,3}(?:[-*+]|(?P<number>[0-9]{1,9})[.)])(?=[ \t]|\Z)")
-_RULE = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}+|(?:-[ \t]*){3,}+|(?:_[ \t]*){3,}+)\Z")
-_FENCE = re.compile(r" {0,3}(`{3,}+(?=[^`]*\Z)|~{3,}+)(.*+)", re.DOTALL)
-_UNDERLINE = re.compile(r" {0,3}(?:=++|-++) *+\Z")
-_HEADING = re.compile(r" {0,3}#{1,6}(?:[ \t]|\Z)")
-_COMMENT = re.compile(r" {0,3}<!--")
+_SPACE = pattern(r"[ \t]*+")
+_QUOTE = pattern(r" {0,3}>")
+_LIST_MARK = pattern(r" {0,3}(?:[-*+]|(?P<number>[0-9]{1,9})[.)])(?=[ \t]|\Z)")
+_RULE = pattern(r" {0,3}(?:(?:\*[ \t]*){3,}+|(?:-[ \t]*){3,}+|(?:_[ \t]*){3,}+)\Z")
+_FENCE = pattern(r" {0,3}(`{3,}+(?=[^`]*\Z)|~{3,}+)(.*+)", re.DOTALL)
+_UNDERLINE = pattern(r" {0,3}(?:=++|-++) *+\Z")
+_HEADING = pattern(r" {0,3}#{1,6}(?:[ \t]|\Z)")
+_COMMENT = pattern(r" {0,3}<!--")
 
 _TAB = 4
 _CODE_INDENT = 4
@@ -31,7 +32,7 @@ def nested_regions(
     walk = _Walk(fences)
     comment_from = -1
     regions = walk.stack.regions
-    for number, span in enumerate(lines.spans):
+    for number, span in enumerate(map(Span, lines.starts, lines.ends)):
         if span.start < start:
             continue
         line = text[span.start : span.end]

@@ -16,7 +16,7 @@ _LEAD = LinePattern(
 
 def is_lead(line: str) -> bool:
     """Whether items under a line are an emission list."""
-    return any(True for _ in _LEAD.in_lines_of(line))
+    return _LEAD.is_in(line)
 
 
 def find_emission_lists(

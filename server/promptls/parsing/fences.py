@@ -66,4 +66,4 @@ class FenceStack:
 
 def _named(fence: Fence) -> Fence:
     words = fence.info.split(None, 1)
-    return fence._replace(info=words[0].lower() if words else "")
+    return Fence(fence.mark, fence.length, words[0].lower() if words else "")

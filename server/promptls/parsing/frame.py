@@ -4,22 +4,22 @@ A `Window` shows the lines of one region as their author sees them, with the ind
 quotation marks of a fence taken off. Blocks are read through it and cannot leave it.
 """
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from promptls.document import Delimiter, LineForm, Region
 from promptls.parsing.lines import Lines
 from promptls.parsing.regions import is_text_like
+from promptls.patterns import pattern
 from promptls.text import LINE_BREAK, Span
 
-_DELIMITER_LIKE = re.compile(
+_DELIMITER_LIKE = pattern(
     r"(?:-{2,}+|\*{3,}+|_{3,}+|={3,}+|[\u2010-\u2015\u2500\u2501\u2212-]*[\u2010-\u2015\u2500\u2501\u2212]"
     r"[\u2010-\u2015\u2500\u2501\u2212-]*+|(?:- )++-|(?:\* ){2,}+\*)\Z"
 )
-_HEADING = re.compile(r"#{1,6}[ \t]")
-_LIST_MARK = re.compile(r"([ \t]*+(?:[-*+]|[0-9]{1,9}[.)])[ \t]++)\S")
-_QUOTE = re.compile(r"[ \t]*+> ?")
+_HEADING = pattern(r"#{1,6}[ \t]")
+_LIST_MARK = pattern(r"([ \t]*+(?:[-*+]|[0-9]{1,9}[.)])[ \t]++)\S")
+_QUOTE = pattern(r"[ \t]*+> ?")
 _LONGEST_DELIMITER = 200
 _LOOK_BACK = 40
 _CODE_INDENT = 4
@@ -30,11 +30,24 @@ EXACT_DELIMITER = "---"
 class Window:
     """The lines of one region, or of the prose between two, by their number in the section."""
 
-    __slots__ = ("_lines", "_region", "first", "indent", "last", "text")
+    __slots__ = (
+        "_ends",
+        "_margin",
+        "_quotes",
+        "_region",
+        "_starts",
+        "first",
+        "indent",
+        "last",
+        "text",
+    )
 
     def __init__(self, lines: Lines, region: Region | None, within: Span) -> None:
-        self._lines = lines
+        self._starts = lines.starts
+        self._ends = lines.ends
         self._region = region
+        self._quotes = region.quotes if region else 0
+        self._margin = region.indent if region else 0
         self.text = lines.text
         self.first = lines.at(within.start)
         self.last = lines.at(max(within.start, within.end - 1))
@@ -43,41 +56,43 @@ class Window:
 
     def start(self, number: int) -> int:
         """Where the text of a line begins."""
-        end = self._lines.spans[number].end
-        return self._skip(self._unquoted(number), end, self._columns())
+        at = self._unquoted(number) if self._quotes else self._starts[number]
+        columns = self._margin + self.indent
+        return self._skip(at, self._ends[number], columns) if columns else at
 
     def lacks(self, number: int) -> str:
         """What is missing of the space that stands before the text of every line."""
-        return " " * (self._columns() - (self.start(number) - self._unquoted(number)))
+        columns = self._margin + self.indent
+        return " " * (columns - (self.start(number) - self._unquoted(number))) if columns else ""
 
     def span(self, number: int) -> Span:
         """The text of a line as a span, without its break."""
-        return Span(self.start(number), self._lines.spans[number].end)
+        return Span(self.start(number), self._ends[number])
 
     def line(self, number: int) -> str:
         """The text of a line."""
-        return self.text[self.start(number) : self._lines.spans[number].end]
+        return self.text[self.start(number) : self._ends[number]]
 
     def margin(self, number: int) -> str:
         """What stands before the text of a line."""
-        return self.text[self._lines.starts[number] : self.start(number)]
+        return self.text[self._starts[number] : self.start(number)]
 
     def indents(self, first: int, last: int) -> Iterator[Span]:
         """What each line of an indented block is indented by."""
         for number in range(first, last + 1):
             end = self.start(number)
             if not self.is_blank(number):
-                yield Span(end - min(self.indent, end - self._lines.starts[number]), end)
+                yield Span(end - min(self.indent, end - self._starts[number]), end)
 
     def line_break(self, number: int) -> str:
         """What ends a line; nothing at the end of the text."""
-        if number + 1 >= len(self._lines.starts):
+        if number + 1 >= len(self._starts):
             return ""
-        return self.text[self._lines.spans[number].end : self._lines.starts[number + 1]]
+        return self.text[self._ends[number] : self._starts[number + 1]]
 
     def run(self, first: int, last: int) -> Span:
         """Some lines that others follow, with their breaks."""
-        return Span(self._lines.starts[first], self._lines.starts[last + 1])
+        return Span(self._starts[first], self._starts[last + 1])
 
     def has(self, number: int) -> bool:
         """Whether a line is in the window."""
@@ -85,16 +100,15 @@ class Window:
 
     def is_blank(self, number: int) -> bool:
         """Whether a line is only space."""
-        return not self.line(number).strip(" \t\u00a0")
+        return is_blank(self.line(number))
 
     def is_delimiter_like(self, number: int) -> bool:
         """Whether a line is `---` or meant to be it."""
-        line = self.line(number)
-        return len(line) < _LONGEST_DELIMITER and bool(_DELIMITER_LIKE.match(line.strip(" \t")))
+        return is_delimiter_like(self.line(number))
 
     def is_heading(self, number: int) -> bool:
         """Whether a line ends a block because a heading begins."""
-        return bool(_HEADING.match(self.line(number)))
+        return is_heading(self.line(number))
 
     def delimiter(self, number: int) -> Delimiter:
         """Read a line that is delimiter-like."""
@@ -147,17 +161,16 @@ class Window:
 
     def _indent_of(self, number: int) -> int:
         line = self.line(number)
+        if not line.startswith((" ", "\t")):
+            return 0
         return len(line[: len(line) - len(line.lstrip(" \t"))].expandtabs(4))
 
     def _next(self, numbers: range) -> int | None:
         return next((number for number in numbers if not self.is_blank(number)), None)
 
-    def _columns(self) -> int:
-        return (self._region.indent if self._region else 0) + self.indent
-
     def _unquoted(self, number: int) -> int:
-        at, end = self._lines.spans[number]
-        for _ in range(self._region.quotes if self._region else 0):
+        at, end = self._starts[number], self._ends[number]
+        for _ in range(self._quotes):
             quote = _QUOTE.match(self.text, at, end)
             assert quote is not None
             at = quote.end()
@@ -168,6 +181,21 @@ class Window:
             at += 1
             columns -= 1
         return at
+
+
+def is_blank(line: str) -> bool:
+    """Whether a line is only space."""
+    return not line.strip(" \t\u00a0")
+
+
+def is_delimiter_like(line: str) -> bool:
+    """Whether a line is `---` or meant to be it."""
+    return len(line) < _LONGEST_DELIMITER and bool(_DELIMITER_LIKE.match(line.strip(" \t")))
+
+
+def is_heading(line: str) -> bool:
+    """Whether a line begins a section, and so ends a block."""
+    return bool(_HEADING.match(line))
 
 
 def window_at(offset: int, lines: Lines, regions: Sequence[Region]) -> Window | None:

@@ -6,22 +6,23 @@ from functools import lru_cache
 from promptls.document import Fault, FrontMatter, Problem
 from promptls.parsing.front_matter_lines import Extent, extent_of
 from promptls.parsing.yaml import Fields, read_fields
+from promptls.patterns import pattern
 from promptls.text import BYTE_ORDER_MARK, Span
 
-_OPENING = re.compile(r"---[ \t]*+(?:\r\n|\n|\r)")
-_CLOSING = re.compile(r"\n---[ \t]*+(?:\r\n|\n|\r|\Z)")
-_CLOSING_AFTER_CR = re.compile(r"[\n\r]---[ \t]*+(?:\r\n|\n|\r|\Z)")
+_OPENING = pattern(r"---[ \t]*+(?:\r\n|\n|\r)")
+_CLOSING = pattern(r"\n---[ \t]*+(?:\r\n|\n|\r|\Z)")
+_CLOSING_AFTER_CR = pattern(r"[\n\r]---[ \t]*+(?:\r\n|\n|\r|\Z)")
 # A `---` in line 1 with a header under it opens a block, whatever else is wrong with it.
-_BLOCK_HEADER = re.compile(
+_BLOCK_HEADER = pattern(
     r"[#*_` \t\u00a0\n\r]*+(?:(?i:suggested[ \t\u00a0]*+next[ \t\u00a0]*+steps)"
     r"|STATUS\b|(?i:status\b[^\n\r]*\breturning\b))"
 )
-_KEY = re.compile(r"[A-Za-z_][\w.-]*+[ \t]*+:(?=\s)")
+_KEY = pattern(r"[A-Za-z_][\w.-]*+[ \t]*+:(?=\s)")
 # Without a blank line or a comment there is nothing in which a body could begin.
-_DOUBT = re.compile(r"(?:\r\n|\n|\r(?!\n))(?=[ \t]*+(?:[\n\r]|#))")
-_HEADING = re.compile(r"[\n\r]#{1,6}+[ \t]")
-_BLANK_AT_END = re.compile(r"(?:\r\n|\n|\r(?!\n))[ \t]*+(?:\r\n|\n|\r)\Z")
-_FIELD_AT_END = re.compile(r"[\n\r](?:[a-z][\w.-]*+:\s|[ \t-])[^\n\r]*+[\n\r]{1,2}\Z")
+_DOUBT = pattern(r"(?:\r\n|\n|\r(?!\n))(?=[ \t]*+(?:[\n\r]|#))")
+_HEADING = pattern(r"[\n\r]#{1,6}+[ \t]")
+_BLANK_AT_END = pattern(r"(?:\r\n|\n|\r(?!\n))[ \t]*+(?:\r\n|\n|\r)\Z")
+_FIELD_AT_END = pattern(r"[\n\r](?:[a-z][\w.-]*+:\s|[ \t-])[^\n\r]*+[\n\r]{1,2}\Z")
 
 # More than any front matter has.
 SIZE_CAP = 64 * 1024

@@ -1,20 +1,20 @@
 """Tells how far the lines below a `---` in line 1 look like front matter."""
 
-import re
 from typing import NamedTuple
 
 from promptls.parsing.yaml.page import LINE
+from promptls.patterns import pattern
 
-_KEY = re.compile(r"(?:[A-Za-z_][\w.-]*+|\"[^\"\n\r]*+\"|'[^'\n\r]*+')[ \t]*+:(?=\s|\Z)")
-_LOWER_KEY = re.compile(r"[a-z][\w.-]*+[ \t]*+:(?=\s|\Z)")
-_HEADING = re.compile(r"#{1,6}+[ \t]")
+_KEY = pattern(r"(?:[A-Za-z_][\w.-]*+|\"[^\"\n\r]*+\"|'[^'\n\r]*+')[ \t]*+:(?=\s|\Z)")
+_LOWER_KEY = pattern(r"[a-z][\w.-]*+[ \t]*+:(?=\s|\Z)")
+_HEADING = pattern(r"#{1,6}+[ \t]")
 # A list, a tight key, the end of brackets, a template's own line: nothing that begins a body.
-_PART = re.compile(r"[ \t]|-(?=\s)|[a-z][\w-]*+:|[\]}#]|\{\{|<<|\{%|\.\.\.")
+_PART = pattern(r"[ \t]|-(?=\s)|[a-z][\w-]*+:|[\]}#]|\{\{|<<|\{%|\.\.\.")
 # What may follow a blank line all the same.
-_CONTINUED = re.compile(r"[ \t]|[\]}#]|\{\{|<<|\{%")
+_CONTINUED = pattern(r"[ \t]|[\]}#]|\{\{|<<|\{%")
 _BREAK = r"(?:\r\n|\n|\r)"
 # A `#` with a field below it begins a comment, not a heading.
-_COMMENTS = re.compile(
+_COMMENTS = pattern(
     rf"(?:#[^\n\r]*+{_BREAK})++(?=[ \t]++\S|-[ \t]|[a-z][\w.-]*+:)"
     rf"|(?:(?:#[^\n\r]*+|[ \t]*+){_BREAK})++(?=[a-z][\w.-]*+[ \t]*+:\s)"
 )

@@ -1,18 +1,17 @@
 """Reads the numbered lines of blocks and emission lists."""
 
-import re
-
 from promptls.document import Item, LineForm
+from promptls.patterns import pattern
 from promptls.text import Span
 
-_EXACT = re.compile(r"  \[([0-9]++)\] (?![ \t\u00a0])")
+_EXACT = pattern(r"  \[([0-9]++)\] (?![ \t\u00a0])")
 # `[1] text` in any dress: indented, behind a bullet, in bold, with a colon after it.
-_BRACKETED = re.compile(
+_BRACKETED = pattern(
     r"[ \t\u00a0]*+(?:[-*+>\u2022\u2013\u2014][ \t\u00a0]++)?[*_`]{0,3}"
     r"\[[ \t\u00a0]*+(?P<number>[0-9]++)[ \t\u00a0]*+\][*_`]{0,3}(?!\()[.:)\]]?[ \t\u00a0]*+"
 )
 # What people write instead: a bullet, `1. text`, `(1) text`, `[1 text`, or no number at all.
-_OTHER = re.compile(
+_OTHER = pattern(
     r"[ \t\u00a0]*+(?:[-*+\u2022\u2013\u2014\u25b8\u25cf\u2192][ \t\u00a0]++"
     r"(?:\[[ xX]\][ \t\u00a0]++)?"
     r"|(?:[^\w\s]{1,4}(?P<marked>[0-9]{1,9})[^\w\s]{1,4}|(?P<bare>[0-9]{1,9})[^\w\s]{1,4})"
@@ -22,7 +21,7 @@ _OTHER = re.compile(
     r"|\[[^\]\r\n]{0,2}\](?:[ \t\u00a0]++|\Z))"
 )
 # A definition of a link is not an item: an address, and perhaps a title.
-_LINK_DEFINITION = re.compile(r" {0,3}\[[0-9]++\]:[ \t]*+(?!\{)\S++[ \t]*+(?:[\"'(]|\Z)")
+_LINK_DEFINITION = pattern(r" {0,3}\[[0-9]++\]:[ \t]*+(?!\{)\S++[ \t]*+(?:[\"'(]|\Z)")
 
 SPACE = " \t"
 

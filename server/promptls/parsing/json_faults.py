@@ -4,19 +4,18 @@ The module of the standard library finds the place. Its messages differ from one
 to the next and name what its reader expected, not what its writer did.
 """
 
-import re
-
 from promptls.document import JsonFault
+from promptls.patterns import pattern
 from promptls.text import Span
 
 _SPACE = " \t\n\r"
 _SHOWN = 30
-_WORD = re.compile(rf"[\w.+-]{{1,{_SHOWN}}}")
-_WORD_BEFORE = re.compile(r"[\w.+-]++\Z")
-_ESCAPE = re.compile(r"\\(?:u\w{0,4}|[^\n\r])?")
-_COMMENT = re.compile(rf"(?:#|//|/\*)[^\n\r]{{0,{_SHOWN}}}")
-_SPACES = re.compile(r"[ \t\n\r]*+")
-_BEGINS_VALUE = re.compile(r'["\w\[{-]')
+_WORD = pattern(rf"[\w.+-]{{1,{_SHOWN}}}")
+_WORD_BEFORE = pattern(r"[\w.+-]++\Z")
+_ESCAPE = pattern(r"\\(?:u\w{0,4}|[^\n\r])?")
+_COMMENT = pattern(rf"(?:#|//|/\*)[^\n\r]{{0,{_SHOWN}}}")
+_SPACES = pattern(r"[ \t\n\r]*+")
+_BEGINS_VALUE = pattern(r'["\w\[{-]')
 
 
 def fault_at(text: str, at: int, reason: str) -> JsonFault:

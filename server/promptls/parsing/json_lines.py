@@ -1,13 +1,13 @@
 """Reads JSON Lines: a value on every line."""
 
-import re
 from itertools import groupby
 
 from promptls.document import JsonFault, JsonRecord
 from promptls.parsing.json_values import read
+from promptls.patterns import pattern
 from promptls.text import Span
 
-_LINE = re.compile(r"[^\n\r]++")
+_LINE = pattern(r"[^\n\r]++")
 _SPACE = " \t"
 # More lines that are not JSON help nobody.
 _MOST_FAULTS = 1000

@@ -1,6 +1,5 @@
 """Reads JSON: the values by the module of the standard library, within limits of our own."""
 
-import re
 from collections.abc import Iterator
 from json import JSONDecodeError, JSONDecoder
 from math import isinf
@@ -8,6 +7,7 @@ from typing import NoReturn
 
 from promptls.document import Json, JsonFault, JsonRecord
 from promptls.parsing.json_faults import fault_at
+from promptls.patterns import pattern
 from promptls.text import Span
 
 # Deeper than anything that people or programs write.
@@ -15,7 +15,7 @@ DEEPEST = 64
 # As Python itself has it: reading a number takes longer than its digits are many.
 _MOST_DIGITS = 4300
 
-TOKEN = re.compile(
+TOKEN = pattern(
     r'"(?:[^"\\]++|\\.)*+"'
     r"|-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][-+]?[0-9]++)?"
     r"|true|false|null|NaN|-?Infinity|[\[\]{},:]"

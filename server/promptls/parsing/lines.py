@@ -4,38 +4,36 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import chain
 
-from promptls.text import LINE_BREAK, Span
+from promptls.patterns import pattern
+from promptls.text import LINE_BREAK, line_starts
 
 
 class LinePattern:
     """A pattern that is matched at the start of every line.
 
     A regex that begins with a literal runs eight times faster than one with `^`, so the line
-    break is part of the pattern. A lone carriage return is rare and gets the slower form. Each
-    form is compiled when it is needed: compiling all of them takes a tenth of the start.
+    break is part of the pattern. A lone carriage return is rare and gets the slower form.
     """
 
-    def __init__(self, pattern: str) -> None:
-        self._pattern = pattern
+    __slots__ = ("_first", "_next", "_next_after_cr")
 
-    @cached_property
-    def _first(self) -> re.Pattern[str]:
-        return re.compile(self._pattern)
-
-    @cached_property
-    def _next(self) -> re.Pattern[str]:
-        return re.compile(r"\n" + self._pattern)
-
-    @cached_property
-    def _next_after_cr(self) -> re.Pattern[str]:
-        return re.compile(r"[\n\r]" + self._pattern)
+    def __init__(self, source: str) -> None:
+        self._first = pattern(source)
+        self._next = pattern(r"\n" + source)
+        self._next_after_cr = pattern(r"[\n\r]" + source)
 
     def in_lines_of(self, text: str) -> Iterator[re.Match[str]]:
         """Find the lines that match, in order."""
-        if first := self._first.match(text):
-            yield first
-        yield from (self._next_after_cr if "\r" in text else self._next).finditer(text)
+        first = self._first.match(text)
+        rest = (self._next_after_cr if "\r" in text else self._next).finditer(text)
+        return chain((first,), rest) if first else rest
+
+    def is_in(self, text: str) -> bool:
+        """Whether a line matches."""
+        rest = self._next_after_cr if "\r" in text else self._next
+        return self._first.match(text) is not None or rest.search(text) is not None
 
 
 def start_of(match: re.Match[str]) -> int:
@@ -44,15 +42,25 @@ def start_of(match: re.Match[str]) -> int:
 
 
 class Lines:
-    """The lines of a section, each as a span without its line break."""
-
-    __slots__ = ("spans", "starts", "text")
+    """The lines of a section. Nothing is worked out before it is asked for."""
 
     def __init__(self, text: str) -> None:
-        breaks = [it.span() for it in LINE_BREAK.finditer(text)]
         self.text = text
-        self.starts = [0, *(end for _, end in breaks)]
-        self.spans = list(map(Span, self.starts, [*(start for start, _ in breaks), len(text)]))
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """Where each line begins."""
+        return line_starts(self.text)
+
+    @cached_property
+    def ends(self) -> list[int]:
+        """Where the line break of each line begins."""
+        if "\r" in self.text:
+            ends = [it.start() for it in LINE_BREAK.finditer(self.text)]
+        else:
+            ends = [it - 1 for it in self.starts[1:]]
+        ends.append(len(self.text))
+        return ends
 
     def at(self, offset: int) -> int:
         """The number of the line that holds `offset`."""

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from promptls.document import PlaceholderForm, Spelling
 from promptls.parsing.surroundings import Surroundings
+from promptls.patterns import pattern
 from promptls.text import Span
 
 # The last two stand between marks that a person talks about.
@@ -24,18 +25,18 @@ _HEREDOC_WORDS = frozenset(
         *("HTML", "JSON", "PY", "PYTHON", "SCRIPT", "SH", "SQL", "XML", "YAML"),
     }
 )
-_WORD_LINE = re.compile(r"[\n\r][ \t>]*+(\w++)[ \t]*+(?=[\n\r]|\Z)")
-_DIRECTIVE = re.compile(r"\{(?:%|\{[ \t]*+[#/~>-])")
-_LINE_END = re.compile(r"[\n\r]")
+_WORD_LINE = pattern(r"[\n\r][ \t>]*+(\w++)[ \t]*+(?=[\n\r]|\Z)")
+_DIRECTIVE = pattern(r"\{(?:%|\{[ \t]*+[#/~>-])")
+_LINE_END = pattern(r"[\n\r]")
 
 # What stands before a candidate is looked at no farther than this.
 _LOOK_BACK = 80
-_LATEX = re.compile(
+_LATEX = pattern(
     r"(?:\\[A-Za-z]++\*?+(?:\[[^\[\]\n]*+\])?+(?:\{\{[^{}\n]*+\}\}|\{[^{}\n]*+\})*+|\$[^$\n]*[_^]|\^)\Z"
 )
-_ANY_F_STRING = re.compile(r"\b[rR]?[fF][rR]?[\"']")
-_F_STRING = re.compile(r"\b[rR]?[fF][rR]?(?:\"[^\"\n]*|'[^'\n]*)\Z")
-_STREAM = re.compile(
+_ANY_F_STRING = pattern(r"[fF][rR]?+[\"']")
+_F_STRING = pattern(r"\b[rR]?[fF][rR]?(?:\"[^\"\n]*|'[^'\n]*)\Z")
+_STREAM = pattern(
     r"\b(?:cout|cerr|clog|cin|endl|std|[iof]stream|\w*(?:_s|[a-z]S)tream)\b[^\n\r]*\Z"
 )
 _GOES_ON = "([=+&"

@@ -1,10 +1,10 @@
 """Finds the comments of spec-kitty."""
 
-import re
 from collections.abc import Iterator
 
 from promptls.document import MarkerAttribute, RequirementMarker, SpecKittyValue
 from promptls.parsing.surroundings import Surrounding, Surroundings
+from promptls.patterns import pattern
 from promptls.text import Span
 
 # What such a comment has in it, so that a text without these needs no pass.
@@ -12,15 +12,15 @@ MARKS = ("sk:fr", "spec-kitty:")
 
 # What stands in a comment up to its end. No comment begins in it, so that each is read once.
 _INSIDE = r"(?:[^<>-]|-(?!->)|<<[^<>]*+>>)*+"
-_COMMENT = re.compile(
+_COMMENT = pattern(
     rf"<!--\s*+(?:(?P<closes>/?)[ \t]*+sk:fr(?!\w|-\w)(?P<attributes>{_INSIDE})"
     rf"|spec-kitty:\s*+(?P<name>[\w-]{{1,60}}+)[ \t]*+:[ \t]?(?P<value>{_INSIDE}))-->"
 )
-_LINE_BREAK = re.compile(r"[\r\n]")
-_WORDS = re.compile(r"[^\W\d_]{2}")
+_LINE_BREAK = pattern(r"[\r\n]")
+_WORDS = pattern(r"[^\W\d_]{2}")
 # As much of a line is looked at, so that many markers in one line are read once.
 _WINDOW = 400
-_ATTRIBUTE = re.compile(
+_ATTRIBUTE = pattern(
     r"(?P<name>[A-Za-z][\w-]*+)[ \t]*+=[ \t]*+"
     r"(?:\"(?P<double>[^\"]*+)\"|'(?P<single>[^']*+)'|(?P<bare>[^\s\"']++))"
 )

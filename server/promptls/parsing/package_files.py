@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from promptls.document import Deliverable, NamedFile
 from promptls.parsing.package_text import PackageText
+from promptls.patterns import pattern
 from promptls.text import Span
 
 _BULLET = r"[-*+\u2022\u2023\u2010-\u2015]|[0-9]{1,3}[.)]"
@@ -16,24 +17,24 @@ _BOX = (
 )
 _ENDS = r"(?=[*_ \t]*+(?:[\n\r]|\Z|[:(\u2010-\u2015-]))"
 _FILE = rf"(?:`(?P<ticked>[^`\n\r]++)`|(?P<bare>[^\s`*_]++))(?P<ends>{_ENDS})?+"
-_DELIVERABLE = re.compile(
+_DELIVERABLE = pattern(
     rf"(?:\A|[\n\r])(?P<mark>[ \t]*+(?P<bullet>(?:{_BULLET})[ \t]*+)?+(?P<box>(?:{_BOX})[ \t]*+)?+)"
     rf"(?:\*\*|__)?+(?:{_FILE}|(?=\S))"
 )
-_EXACT_MARK = re.compile(r"(?P<indent>[ \t]*+)- \[[ x]\] \Z")
-_DONE = re.compile(rf"[xXvV{_TICK}]")
-_LISTED = re.compile(
+_EXACT_MARK = pattern(r"(?P<indent>[ \t]*+)- \[[ x]\] \Z")
+_DONE = pattern(rf"[xXvV{_TICK}]")
+_LISTED = pattern(
     r"(?:\A|[\n\r])[ \t]*+(?:[-*+]|[0-9]{1,3}[.)])[ \t]++(?:\[[ xX]?\][ \t]++)?+(?:\*\*|__)?+"
     rf"{_FILE}(?P<rest>[^\n\r]*+)"
 )
-_TICKED = re.compile(r"`(?P<path>[^`\n\r]++)`")
-_SHOWN = re.compile(
+_TICKED = pattern(r"`(?P<path>[^`\n\r]++)`")
+_SHOWN = pattern(
     r"(?:\A|(?<=[\n\r]))[ \t>]*+(?:(?:[-*+]|[0-9]{1,3}[.)])[ \t]++)?+(?P<words>[^\n\r]++)"
 )
-_WORD = re.compile(r"[^\s`,;]++")
-_FORBIDS = re.compile(r"\b(?:not|never|nor)\b|n't\b", re.IGNORECASE)
-_TREE = re.compile(r"[\u2500-\u257f]")
-_ENDING = re.compile(r"\.[A-Za-z]\w{0,9}\Z")
+_WORD = pattern(r"[^\s`,;]++")
+_FORBIDS = pattern(r"\b(?:not|never|nor)\b|n't\b", re.IGNORECASE)
+_TREE = pattern(r"[\u2500-\u257f]")
+_ENDING = pattern(r"\.[A-Za-z]\w{0,9}\Z")
 _LONGEST = 250
 
 

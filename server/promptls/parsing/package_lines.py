@@ -1,31 +1,31 @@
 """Finds what the lines of a work package say: fields, states and requirements."""
 
-import re
 from collections.abc import Iterator
 
 from promptls.document import PackageField, RequirementMark, StateMark
 from promptls.parsing.package_text import PackageText
+from promptls.patterns import pattern
 from promptls.text import Span
 from promptls.vocabulary.packages import CONTEXT_FIELDS
 
 _ITEM = r"(?:\A|[\n\r])[ \t]{0,3}+(?:[-*+][ \t]++)?+(?:\*\*|__)?+"
 _COLON = r"(?:[ \t]*+:[ \t]*+(?:\*\*|__)?+|(?:\*\*|__)[ \t]*+:?+)"
-_FIELD = re.compile(rf"{_ITEM}(?P<name>[A-Za-z][A-Za-z ]{{0,40}}+){_COLON}(?P<value>[^\n\r]*+)")
-_WORD = re.compile(r"[\s`]*+(?P<word>[^\s`]*+)")
-_STATE = re.compile(
+_FIELD = pattern(rf"{_ITEM}(?P<name>[A-Za-z][A-Za-z ]{{0,40}}+){_COLON}(?P<value>[^\n\r]*+)")
+_WORD = pattern(r"[\s`]*+(?P<word>[^\s`]*+)")
+_STATE = pattern(
     rf"{_ITEM}(?P<what>(?i:Feature|Work Package)(?: (?i:State))?){_COLON}"
     r"[ \t]*+(?P<state>`[^`\n\r]++`|[A-Za-z][\w-]*+(?: [A-Z_]{2,}+)*+)"
 )
-_STATE_NAME = re.compile(r"(?!WP[0-9])[A-Za-z][\w -]{0,60}+")
-_REQUIREMENT = re.compile(
+_STATE_NAME = pattern(r"(?!WP[0-9])[A-Za-z][\w -]{0,60}+")
+_REQUIREMENT = pattern(
     r"(?:\A|[\n\r])[ \t]*+[-*+][ \t]++(?:\[[^\]\n\r]?\][ \t]*+)?+"
     r"\*\*(?P<id>[A-Za-z][^*:(\n\r]{0,60}+)"
 )
 _JOINT = r"[-_.\u2010-\u2015\u2212]"
 # What is meant to be the id of a functional requirement, and what may be one where those stand.
-_ID_LIKE = re.compile(rf"(?i:fr)(?:{_JOINT}|[0-9])|FR(?: ?[A-Z]*+{_JOINT}?[ ]?[0-9]|\Z)")
-_OTHER_ID = re.compile(rf"(?!NFR)[A-Z]++{_JOINT}(?:[A-Z]++{_JOINT})?[0-9]++\Z")
-_FUNCTIONAL = re.compile(
+_ID_LIKE = pattern(rf"(?i:fr)(?:{_JOINT}|[0-9])|FR(?: ?[A-Z]*+{_JOINT}?[ ]?[0-9]|\Z)")
+_OTHER_ID = pattern(rf"(?!NFR)[A-Z]++{_JOINT}(?:[A-Z]++{_JOINT})?[0-9]++\Z")
+_FUNCTIONAL = pattern(
     r"[\n\r]#{3,6}[ \t]++(?i:functional requirement)[^#]*+(?:(?<![\n\r])#++[^#]*+)*+"
 )
 _KNOWN_FIELDS = {it.name.casefold(): it.name for it in CONTEXT_FIELDS}

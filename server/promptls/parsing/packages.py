@@ -16,24 +16,25 @@ from promptls.nearest import meant
 from promptls.parsing.package_files import find_deliverables, find_scope
 from promptls.parsing.package_lines import find_fields, find_requirements, find_states
 from promptls.parsing.package_text import PackageText
+from promptls.patterns import pattern
 from promptls.text import Span
 from promptls.vocabulary.packages import PACKAGE_PARTS
 
 _SPACE = r"[ \t\u00a0\u2000-\u200b\u202f\u205f\u3000]"
 _DASH = r"[-\u00ad\u2010-\u2015\u2043\u2212\u2500\u2501\u2e3a\u2e3b\ufe58\ufe63\uff0d]"
-_TITLE = re.compile(
+_TITLE = pattern(
     r"(?P<lead>#{1,6}+[ \t]++(?i:(?:Task)?[ \t]*+:?[ \t]*+WP)[-_ ]?)(?P<number>[0-9]++)"
     rf"(?P<joint>{_SPACE}*+(?:{_DASH}++|&[mn]dash;|[:|][:|]?|[.,;/~=>\u2192](?={_SPACE}))?+"
     rf"{_SPACE}*+(?:{_DASH}++{_SPACE}++)*+)(?P<name>[^\n\r]*+)"
 )
 _EXACT_LEAD, _EXACT_JOINT = "# Task: WP", " \u2014 "
-_EXACT_NUMBER = re.compile(r"[0-9]{2}|[1-9][0-9]{2,}")
+_EXACT_NUMBER = pattern(r"[0-9]{2}|[1-9][0-9]{2,}")
 _SECTION_LEVEL = 2
 # More are not a person's work, and each is compared with every name.
 _MOST_HEADINGS = 500
 # What a heading may have before its words: a number, emphasis.
 _DECORATION = "*_` 0123456789.)"
-_HEAD = re.compile(r"[^(:\u2014\u2013]*+")
+_HEAD = pattern(r"[^(:\u2014\u2013]*+")
 _REQUIRED = tuple(it.name for it in PACKAGE_PARTS if it.required)
 
 

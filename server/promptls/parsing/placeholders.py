@@ -11,12 +11,13 @@ from typing import NamedTuple
 from promptls.document import Placeholder, PlaceholderForm, Placeholders, Spelling
 from promptls.parsing.look_alikes import LookAlikes
 from promptls.parsing.surroundings import Surrounding, Surroundings
+from promptls.patterns import pattern
 from promptls.text import Span
 
 _PAD = r"[ \t\u00a0]*+"
 _NAME = r"[^\W\d][\w-]*+"
 # A name with spaces for underscores.
-_WORDS = re.compile(r"[A-Z][A-Z0-9_]*+(?: [A-Z0-9_]++){1,9}+")
+_WORDS = pattern(r"[A-Z][A-Z0-9_]*+(?: [A-Z0-9_]++){1,9}+")
 _LONGEST_WORDS = 80
 # More in one section is no text that anybody wrote; the names are counted all the same.
 _MOST = 50_000
@@ -29,27 +30,28 @@ _OPENING = {
 }
 _CLOSING = {Spelling.ANGLES: r">>?+", Spelling.BRACES: r"\}\}?+"}
 _CANDIDATE = {
-    it: re.compile(rf"{_OPENING[it]}{_PAD}(?:(?P<name>{_NAME}){_PAD})?+(?P<close>{_CLOSING[it]})?+")
+    it: pattern(rf"{_OPENING[it]}{_PAD}(?:(?P<name>{_NAME}){_PAD})?+(?P<close>{_CLOSING[it]})?+")
     for it in Spelling
 }
 # What may come next on the line of a name that is not closed at once.
 _AHEAD = {
-    Spelling.ANGLES: re.compile(r">>|\{\{|<<|[\n\r]"),
-    Spelling.BRACES: re.compile(r"\}\}|\{\{|<<|[\n\r]"),
+    Spelling.ANGLES: pattern(r">>|\{\{|<<|[\n\r]"),
+    Spelling.BRACES: pattern(r"\}\}|\{\{|<<|[\n\r]"),
 }
 _OUTER = r"[\w \t\u00a0-]*+"
 _WITHIN = rf"{_OUTER}(?:(?:\{{\{{{_OUTER}\}}\}}|<<{_OUTER}>>){_OUTER})++"
 _NESTED = {
-    Spelling.ANGLES: re.compile(rf"<<{_WITHIN}>>"),
-    Spelling.BRACES: re.compile(rf"\{{\{{{_WITHIN}\}}\}}"),
+    Spelling.ANGLES: pattern(rf"<<{_WITHIN}>>"),
+    Spelling.BRACES: pattern(rf"\{{\{{{_WITHIN}\}}\}}"),
 }
 _EXACT = {
-    Spelling.ANGLES: re.compile(rf"<<({_NAME})>>"),
-    Spelling.BRACES: re.compile(rf"\{{\{{({_NAME})\}}\}}"),
+    Spelling.ANGLES: pattern(rf"<<({_NAME})>>"),
+    Spelling.BRACES: pattern(rf"\{{\{{({_NAME})\}}\}}"),
 }
 
 # A property of an enumeration costs more than all else that is done for a placeholder.
-MARKS = tuple(it.opening for it in Spelling)
+_OPENED_BY = {it: it.opening for it in Spelling}
+MARKS = tuple(_OPENED_BY.values())
 _CLOSED_BY = {it: it.closing for it in Spelling}
 _LOOKED_AT = (Surrounding.PROSE, Surrounding.CODE_SPAN, Surrounding.TEXT_FENCE)
 
@@ -64,7 +66,7 @@ class _Reading(NamedTuple):
 def names_in(text: str, start: int = 0, end: int | None = None) -> frozenset[str]:
     """The names that an injection finds in a text."""
     end = len(text) if end is None else end
-    used = (it for it in Spelling if text.find(it.opening, start, end) >= 0)
+    used = (it for it, mark in _OPENED_BY.items() if text.find(mark, start, end) >= 0)
     return frozenset().union(*(_EXACT[it].findall(text, start, end) for it in used))
 
 
@@ -96,7 +98,7 @@ def find_placeholders(
 
 
 def _candidates(text: str) -> list[tuple[Spelling, re.Match[str]]]:
-    used = [it for it in Spelling if it.opening in text]
+    used = [it for it, mark in _OPENED_BY.items() if mark in text]
     candidates = [
         (it, match) for it in used for match in islice(_CANDIDATE[it].finditer(text), _MOST)
     ]

@@ -1,6 +1,5 @@
 """Finds the parts of the orchestrator's emission protocol: its points, its lists, its nouns."""
 
-import re
 from collections.abc import Iterator, Sequence
 
 from promptls.document import (
@@ -15,9 +14,10 @@ from promptls.document import (
 )
 from promptls.parsing.lines import LinePattern, start_of
 from promptls.parsing.surroundings import Surroundings
+from promptls.patterns import pattern
 from promptls.text import Span
 
-_HEADING = re.compile(r"(?P<number>[0-9]{1,3})[.):]?[ \t]++(?P<name>\S.*+)")
+_HEADING = pattern(r"(?P<number>[0-9]{1,3})[.):]?[ \t]++(?P<name>\S.*+)")
 _ITEM = LinePattern(r"(?P<number>[0-9]{1,3})[.)][ \t]++\*\*(?P<name>[^*\n\r]++)\*\*")
 _ARROW = "(?:->|=>|\u2192|\u21d2)"
 _QUOTED = r"(?P<open>\*\*|[\"'`\u201c])(?P<noun>[^\"'`*\u201d\n\r]*+)(?:\*\*|[\"'`\u201d])"

@@ -41,7 +41,7 @@ def find_regions(text: str, entry: Entry) -> Regions:
             return Regions(before, (), in_comment=True)
     elif not entry.fences and "```" not in text and "~~~" not in text and "<!--" not in text:
         return _NOTHING
-    if any(True for _ in _NESTED.in_lines_of(text)):
+    if _NESTED.is_in(text):
         found = nested_regions(text, entry.fences, start)
     else:
         found = _flat_regions(text, entry.fences, start)
@@ -62,12 +62,9 @@ def _flat_regions(text: str, fences: tuple[Fence, ...], start: int) -> Regions:
             continue
         if mark := match["mark"]:
             end = match.end()
-            line_break = LINE_BREAK.match(text, end)
-            after = line_break.end() if line_break else end
-            indent = match.start("mark") - at
-            stack.mark(
-                Span(at, end), after, Fence(mark[0], len(mark), match["info"]), indent=indent
-            )
+            after = end + (2 if text.startswith("\r\n", end) else 1 if end < len(text) else 0)
+            fence = Fence(mark[0], len(mark), match["info"])
+            stack.mark(Span(at, end), after, fence, indent=match.start("mark") - at)
         elif not stack.open:
             start = _comment_end(text, match.end())
             shown = text[at:start]

@@ -4,7 +4,6 @@ A keystroke changes one section. Every other one is the same text entered in the
 what was parsed before is still right, wherever the section has moved to.
 """
 
-import re
 from collections.abc import Iterator
 
 from promptls.document import (
@@ -32,14 +31,15 @@ from promptls.parsing.suppressions import MARK as SUPPRESSION_MARK
 from promptls.parsing.suppressions import find_suppressions
 from promptls.parsing.surroundings import Surroundings, holds
 from promptls.parsing.tags import find_tags
+from promptls.patterns import pattern
 from promptls.text import Span
 
 # A header with heading marks belongs to the delimiter above it, so no section begins there.
 _NO_CUT = r"(?![ \t\u00a0*_`]*+(?i:suggested[ \t\u00a0]*+next|status))"
-_CUT = re.compile(rf"\n(?=#{{1,6}}+[ \t]{_NO_CUT})")
-_CUT_AFTER_CR = re.compile(rf"(?:\n|\r(?!\n))(?=#{{1,6}}+[ \t]{_NO_CUT})")
-_HEADING = LinePattern(r"(?P<marks>#{1,6}+)[ \t]++(?P<title>[^\n\r]*+)")
-_CLOSING_MARKS = re.compile(r"(?<![ \t])[ \t]++#++[ \t]*+\Z")
+_CUT = pattern(rf"\n(?=#{{1,6}}+[ \t]{_NO_CUT})")
+_CUT_AFTER_CR = pattern(rf"(?:\n|\r(?!\n))(?=#{{1,6}}+[ \t]{_NO_CUT})")
+_HEADING = LinePattern(r"(?P<marks>##{0,5}+)[ \t]++(?P<title>[^\n\r]*+)")
+_CLOSING_MARKS = pattern(r"(?<![ \t])[ \t]++#++[ \t]*+\Z")
 
 _CHAPTERS = {chapter.value: chapter for chapter in Chapter if chapter}
 
@@ -57,42 +57,51 @@ def cut(text: str, start: int) -> Iterator[tuple[int, str]]:
 def parse_section(text: str, entry: Entry) -> Section:
     """Parse a section that is entered in a given state."""
     found = find_regions(text, entry)
-    headings = tuple(_headings(text, found.regions)) if "#" in text else ()
+    headings = _headings(text, found.regions) if "#" in text else ()
     chapter, level = _chapter(headings, entry)
-    blocks = _block_nodes(text, found.regions, chapter)
-    nodes = (
-        *blocks,
-        *_inline_nodes(text, found.regions, blocks, open_at_end=bool(found.fences)),
-    )
+    lines = Lines(text)
+    blocks = _block_nodes(text, lines, found.regions, chapter)
+    nodes = blocks
+    if "<" in text or "{{" in text:
+        surroundings = Surroundings(text, found.regions, lines)
+        inline = _inline_nodes(text, surroundings, blocks, open_at_end=bool(found.fences))
+        nodes = (*blocks, *inline)
     leaves = Entry(found.fences, found.in_comment, chapter, level)
     return Section(text, entry, leaves, found.regions, headings, nodes)
 
 
-def _block_nodes(text: str, regions: tuple[Region, ...], chapter: Chapter) -> tuple[Node, ...]:
+def _block_nodes(
+    text: str, lines: Lines, regions: tuple[Region, ...], chapter: Chapter
+) -> tuple[Node, ...]:
     # A pass is made only where the word that it looks for occurs at all.
     folded = text.lower()
+    has_blocks, has_statuses = "next" in folded, "status" in folded
     emits = chapter is Chapter.EMISSION and "Emit" in text
-    if not (emits or "next" in folded or "status" in folded):
+    if not (emits or has_blocks or has_statuses):
         return _NO_NODES
-    lines = Lines(text)
     # A comment of one line is a line like any other: inside a block it is astray.
     regions = tuple(it for it in regions if not _is_line_of_comment(text, it))
-    blocks = list(find_blocks(text, lines, regions))
-    # A status line inside a prompt block is astray there, and no block of its own.
-    inside = [block.body for block in blocks]
-    tops: list[PromptBlock | StatusBlock | EmissionList] = [
-        *blocks,
-        *(
+    tops: list[PromptBlock | StatusBlock | EmissionList] = []
+    if has_blocks:
+        tops.extend(find_blocks(text, lines, regions))
+    if has_statuses:
+        # A status line inside a prompt block is astray there, and no block of its own.
+        inside = [block.body for block in tops if isinstance(block, PromptBlock)]
+        tops.extend(
             it
             for it in find_status_blocks(text, lines, regions, chapter)
             if not holds(inside, it.line.span.start)
-        ),
-    ]
+        )
     if emits:
         tops.extend(find_emission_lists(text, lines, regions))
-    tops.sort(key=lambda node: node.span)
+    tops.sort(key=_span)
+    nodes = (node for top in tops for node in (top, *top.children()))
     # Two blocks may share a delimiter, which is one node.
-    return tuple(dict.fromkeys(node for top in tops for node in (top, *top.children())))
+    return tuple({(type(node), node.span): node for node in nodes}.values())
+
+
+def _span(node: Node) -> Span:
+    return node.span
 
 
 def _is_line_of_comment(text: str, region: Region) -> bool:
@@ -101,10 +110,9 @@ def _is_line_of_comment(text: str, region: Region) -> bool:
 
 
 def _inline_nodes(
-    text: str, regions: tuple[Region, ...], blocks: tuple[Node, ...], *, open_at_end: bool
+    text: str, surroundings: Surroundings, blocks: tuple[Node, ...], *, open_at_end: bool
 ) -> Iterator[Node]:
     """What stands within lines. Each pass is made only where its mark occurs."""
-    surroundings = Surroundings(text, regions)
     if any(mark in text for mark in MARKER_MARKS):
         yield from find_markers(text, surroundings)
     if SUPPRESSION_MARK in text:
@@ -127,7 +135,8 @@ def _parts_of_blocks(nodes: tuple[Node, ...]) -> list[Span]:
     return sorted([*spans, *items])
 
 
-def _headings(text: str, regions: tuple[Region, ...]) -> Iterator[Heading]:
+def _headings(text: str, regions: tuple[Region, ...]) -> tuple[Heading, ...]:
+    headings: list[Heading] = []
     rest = iter(regions)
     region = next(rest, None)
     for match in _HEADING.in_lines_of(text):
@@ -135,8 +144,11 @@ def _headings(text: str, regions: tuple[Region, ...]) -> Iterator[Heading]:
         while region is not None and region.span.end <= at:
             region = next(rest, None)
         if region is None or at < region.span.start:
-            title = _CLOSING_MARKS.sub("", match["title"].rstrip(" \t"))
-            yield Heading(Span(at, match.end()), len(match["marks"]), title)
+            title = match["title"].rstrip(" \t")
+            if title.endswith("#"):
+                title = _CLOSING_MARKS.sub("", title)
+            headings.append(Heading(Span(at, match.end()), len(match["marks"]), title))
+    return tuple(headings)
 
 
 def _chapter(headings: tuple[Heading, ...], entry: Entry) -> tuple[Chapter, int]:

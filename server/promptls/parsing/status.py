@@ -9,6 +9,7 @@ from promptls.parsing.frame import Window, opening_above, window_at
 from promptls.parsing.items import SPACE, is_bracketed
 from promptls.parsing.lines import LinePattern, Lines, start_of
 from promptls.parsing.margins import shift_to_block
+from promptls.patterns import pattern
 from promptls.text import Span, newline_of
 
 _GAP = r"[ \t\u00a0]*+"
@@ -19,10 +20,10 @@ _STATUS_LIKE = (
     rf"{_GAP})(?P<rest>[^\n\r]*+)"
 )
 _CANDIDATE = LinePattern(rf"(?:[ \t>]*+){_STATUS_LIKE}")
-_STATUS_LINE = re.compile(_STATUS_LIKE)
+_STATUS_LINE = pattern(_STATUS_LIKE)
 _HEAD = "STATUS: "
 # `Status: Draft` between two rules is part of many a document; this is not.
-_WORDING = re.compile(r"(?i:\bcomplete|\breturning\b)")
+_WORDING = pattern(r"(?i:\bcomplete|\breturning\b)")
 
 
 def find_status_blocks(

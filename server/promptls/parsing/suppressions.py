@@ -6,6 +6,7 @@ from itertools import islice
 
 from promptls.document import AllowedName, FrontMatter, Reach, Shape, Suppression
 from promptls.parsing.surroundings import Surrounding, Surroundings, holds
+from promptls.patterns import pattern
 from promptls.text import Span
 
 # What every suppression has in it, so that a text without it needs no pass.
@@ -14,15 +15,15 @@ MARK = "promptls:"
 # No more of a line is looked at than what the comment needs: many may stand in one line.
 _START = r"(?:\A|(?<=[\n\r]))"
 _WORD = r"promptls:[ \t]*+allow(?P<file>-file)?[ \t]++"
-_COMMENT = re.compile(
+_COMMENT = pattern(
     rf"(?P<before>{_START}[ \t>]*+)?+(?P<comment><!--[ \t]*+{_WORD}"
     r"(?P<names>(?:[^\n\r<>#-]|-(?!->))++)-->)(?P<after>[ \t]*+(?:\r\n|\n|\r|\Z))?+"
 )
-_IN_FRONT_MATTER = re.compile(
+_IN_FRONT_MATTER = pattern(
     rf"(?P<before>{_START}[ \t]*+)?+(?P<comment>(?<![^ \t\n\r])#[ \t]*+{_WORD}"
     r"(?P<names>[^\n\r<>#]++))(?P<after>\r\n|\n|\r|\Z)"
 )
-_NAME = re.compile(r"[^\s,]++")
+_NAME = pattern(r"[^\s,]++")
 # Nobody allows more rules than there are.
 _MOST_NAMES = 200
 _SCALARS = (Shape.QUOTED, Shape.BLOCK)

@@ -4,16 +4,16 @@ Placeholders and tags are looked for in some of these and not in others. Nothing
 before it is asked for: most sections have no inline code near anything of interest.
 """
 
-import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import cached_property
 
 from promptls.document import Document, Region, RegionKind
 from promptls.parsing.frame import window_at
-from promptls.parsing.lines import Lines
+from promptls.parsing.lines import LinePattern, Lines, start_of
 from promptls.parsing.regions import is_text_like
+from promptls.patterns import pattern
 from promptls.text import Span
 
 
@@ -29,18 +29,20 @@ class Surrounding(StrEnum):
 
 
 # Inline code and comments end with their paragraph; so does a list item, a row, a heading.
-_PARAGRAPH_END = re.compile(
+_PARAGRAPH_END = pattern(
     r"(?:\r\n?+|\n)(?=[ \t]*+(?:\Z|[\r\n>|]|[-*+][ \t]|[0-9]{1,9}[.)][ \t]|#{1,6}[ \t]))"
 )
-_BACKTICKS = re.compile(r"(?<![\\`])`++")
-_DEEP_INDENT = re.compile(r" {4}| {0,3}\t")
+# What must not stand before it is asked for behind the first one, so that it begins with a literal.
+_BACKTICKS = pattern(r"`(?<![\\`]`)`*+")
+_DEEP_INDENT = LinePattern(r"(?: {4}| {0,3}\t)")
 
 
 class Surroundings:
     """The surroundings of every offset of one section."""
 
-    def __init__(self, text: str, regions: tuple[Region, ...]) -> None:
+    def __init__(self, text: str, regions: tuple[Region, ...], lines: Lines | None = None) -> None:
         self._text = text
+        self._lines = lines or Lines(text)
         self._regions = regions
         self._starts = [region.span.start for region in regions]
         self._indented: dict[int, bool] = {}
@@ -52,18 +54,26 @@ class Surroundings:
             if region.kind is RegionKind.COMMENT:
                 return Surrounding.COMMENT
             return Surrounding.TEXT_FENCE if is_text_like(region) else Surrounding.CODE_FENCE
+        return self.outside_regions(offset)
+
+    def outside_regions(self, offset: int) -> Surrounding:
+        """What stands around an offset that no fence and no comment of whole lines holds."""
         if holds(self._code_spans, offset):
             return Surrounding.CODE_SPAN
         # Indented code may show a comment, but no comment shows code.
-        if self._is_indented(offset):
+        if self._deep_lines and self._is_indented(offset):
             return Surrounding.INDENTED_CODE
-        return Surrounding.COMMENT if holds(self._comments, offset) else Surrounding.PROSE
+        if self._comments and holds(self._comments, offset):
+            return Surrounding.COMMENT
+        return Surrounding.PROSE
 
     def region_at(self, offset: int) -> Region | None:
         """The fence or comment of whole lines that an offset stands in."""
         at = bisect_right(self._starts, offset) - 1
-        region = self._regions[at] if at >= 0 else None
-        return region if region is not None and offset < region.span.end else None
+        if at < 0:
+            return None
+        region = self._regions[at]
+        return region if offset < region.span.end else None
 
     def code_span_at(self, offset: int) -> Span:
         """The inline code, backticks included, that an offset stands in."""
@@ -71,14 +81,15 @@ class Surroundings:
         return spans[bisect_right(spans, offset, key=_start) - 1]
 
     @cached_property
-    def _lines(self) -> Lines:
-        return Lines(self._text)
-
-    @cached_property
     def _code_spans(self) -> list[Span]:
         if "`" not in self._text:
             return []
-        return [span for part in self._prose() for span in _code_spans(self._text, part)]
+        return [
+            span
+            for stretch in self._stretches()
+            for runs in _runs_by_paragraph(self._text, stretch)
+            for span in _code_spans(runs)
+        ]
 
     @cached_property
     def _comments(self) -> list[Span]:
@@ -99,14 +110,25 @@ class Surroundings:
 
     def _prose(self) -> Iterator[Span]:
         """The paragraphs outside all regions."""
-        start = 0
-        for region in (*self._regions, None):
-            end = region.span.start if region else len(self._text)
+        for start, end in self._stretches():
+            at = start
             for match in _PARAGRAPH_END.finditer(self._text, start, end):
-                yield Span(start, match.start())
-                start = match.end()
-            yield Span(start, max(start, end))
-            start = region.span.end if region else end
+                yield Span(at, match.start())
+                at = match.end()
+            yield Span(at, max(at, end))
+
+    def _stretches(self) -> Iterator[Span]:
+        """What stands outside all regions."""
+        start = 0
+        for region in self._regions:
+            yield Span(start, region.span.start)
+            start = region.span.end
+        yield Span(start, len(self._text))
+
+    @cached_property
+    def _deep_lines(self) -> frozenset[int]:
+        """Where the lines begin that are indented by as much as code. Most sections have none."""
+        return frozenset(map(start_of, _DEEP_INDENT.in_lines_of(self._text)))
 
     def _is_indented(self, offset: int) -> bool:
         number = self._lines.at(offset)
@@ -114,15 +136,29 @@ class Surroundings:
         if known is None:
             start = self._lines.starts[number]
             window = None
-            if _DEEP_INDENT.match(self._text, start):
+            if start in self._deep_lines:
                 window = window_at(start, self._lines, self._regions)
             known = window is not None and window.is_indented_code(number)
             self._indented[number] = known
         return known
 
 
-def _code_spans(text: str, part: Span) -> Iterator[Span]:
-    runs = [Span(*match.span()) for match in _BACKTICKS.finditer(text, *part)]
+def _runs_by_paragraph(text: str, stretch: Span) -> Iterator[list[Span]]:
+    """The runs of backticks of each paragraph that has some."""
+    runs: list[Span] = []
+    paragraph_end = stretch.start
+    for match in _BACKTICKS.finditer(text, *stretch):
+        if match.start() >= paragraph_end:
+            yield runs
+            runs = []
+            end = _PARAGRAPH_END.search(text, match.end(), stretch.end)
+            paragraph_end = end.start() if end else stretch.end
+        runs.append(Span(*match.span()))
+    yield runs
+
+
+def _code_spans(runs: list[Span]) -> Iterator[Span]:
+    """What stands between two runs of the same length."""
     # For every run, the next one of the same length: from the last to the first, in one pass.
     closing: list[int | None] = [None] * len(runs)
     last: dict[int, int] = {}
@@ -148,7 +184,8 @@ def is_in_region(document: Document, offset: int) -> bool:
 
 
 def holds(spans: list[Span], offset: int) -> bool:
-    at = bisect_right(spans, offset, key=_start) - 1
+    """Whether one of some spans, which are in order, holds an offset."""
+    at = bisect_left(spans, (offset + 1,)) - 1
     return at >= 0 and offset < spans[at].end
 
 

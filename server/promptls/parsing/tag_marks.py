@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from promptls.document import Attribute, Region, RegionKind, Tag, TagRole
 from promptls.parsing.regions import is_text_like
 from promptls.parsing.surroundings import Surrounding, Surroundings
+from promptls.patterns import pattern
 from promptls.text import Span
 from promptls.vocabulary.html import MARKUP
 
@@ -22,7 +23,7 @@ _ATTRIBUTE = (
     r"[ \t\r\n]++[A-Za-z_][\w:.-]{0,63}+[ \t]*+=[ \t]*+"
     r"""(?:"[^"\r\n]{0,200}+"|'[^'\r\n]{0,200}+')"""
 )
-_MARK = re.compile(
+_MARK = pattern(
     rf"<(?P<gap>[ \t]*+)(?P<slash>[/\\]{{1,2}}+)?+(?P<pad>[ \t]*+)(?P<name>{_NAME})(?:"
     rf"(?P<attributes>(?:{_ATTRIBUTE}){{0,8}}+)"
     r"(?P<tail>[ \t]*+(?:(?<=[\"'])[\r\n][ \t\r\n]*+)?+)(?P<alone>/?+)>"
@@ -32,15 +33,15 @@ _MARK = re.compile(
     rf"|(?:{_ATTRIBUTE}){{0,8}}+(?=[ \t]*+(?:[\r\n]|\Z)))))"
 )
 _QUOTES = "\"'\u2018\u2019\u201c\u201d"
-_LENIENT = re.compile(
+_LENIENT = pattern(
     r"[ \t\r\n]*+(?P<name>[A-Za-z_][\w:.-]{0,63}+)[ \t]*+=[ \t]*+"
     rf"(?:\"(?P<double>[^\"\r\n]{{0,200}}+)\"|'(?P<single>[^'\r\n]{{0,200}}+)'"
     rf"|[{_QUOTES}]?+(?P<bare>[^\s{_QUOTES}]{{0,200}}+)[{_QUOTES}]?+)"
 )
-_MARGIN = re.compile(r"[ \t>]*+")
-_REST = re.compile(r"[ \t]*+(?:[\r\n]|\Z)")
+_MARGIN = pattern(r"[ \t>]*+")
+_REST = pattern(r"[ \t]*+(?:[\r\n]|\Z)")
 # `<thought>s` is a word of a sentence.
-_VALUE_BEHIND = re.compile(r"(?!s\b)[A-Za-z0-9{$\[]|<<")
+_VALUE_BEHIND = pattern(r"(?!s\b)[A-Za-z0-9{$\[]|<<")
 _VALUE_BEFORE = frozenset("}].!?)>%\u2026")
 
 
@@ -98,7 +99,7 @@ def scope_at(offset: int, surroundings: Surroundings) -> int | None:
     region = surroundings.region_at(offset)
     if region is not None:
         return region.span.start + 1 if is_read_for_tags(region) else None
-    around = surroundings.at(offset)
+    around = surroundings.outside_regions(offset)
     if around is Surrounding.CODE_SPAN:
         return -1 - surroundings.code_span_at(offset).start
     return 0 if around is Surrounding.PROSE else None
@@ -106,15 +107,14 @@ def scope_at(offset: int, surroundings: Surroundings) -> int | None:
 
 def _read(text: str, match: re.Match[str], scope: int, line: int, *, is_first: bool) -> Tag:
     span = Span(*match.span())
+    name, slash, alone = match.group("name", "slash", "alone")
     name_span = Span(*match.span("name"))
-    role = TagRole.CLOSING if match["slash"] else TagRole.OPENING
-    if match["alone"] and not match["slash"]:
-        role = TagRole.ALONE
-    inner = Span(name_span.end, span.end - text.startswith(">", span.end - 1))
-    attributes = attributes_in(text, inner) if inner.start < inner.end else ()
+    role = TagRole.CLOSING if slash else TagRole.ALONE if alone else TagRole.OPENING
+    end = span.end - text.startswith(">", span.end - 1)
+    attributes = attributes_in(text, Span(name_span.end, end)) if name_span.end < end else ()
     return Tag(
         span,
-        match["name"],
+        name,
         name_span,
         role,
         _is_malformed(match, role) or (role is TagRole.CLOSING and bool(attributes)),
@@ -128,8 +128,8 @@ def _read(text: str, match: re.Match[str], scope: int, line: int, *, is_first: b
 
 
 def _is_malformed(match: re.Match[str], role: TagRole) -> bool:
-    tail = match["tail"]
-    if tail is None or match["gap"] or match["pad"] or match["slash"] not in (None, "/"):
+    tail, gap, slash, pad = match.group("tail", "gap", "slash", "pad")
+    if tail is None or gap or pad or slash not in (None, "/"):
         return True
     # `<review >` is XML, but not what a program looks for that reads plain text.
     return role is not TagRole.ALONE and tail != "" and not tail.strip(" \t")

@@ -4,7 +4,6 @@ Partners have the same name and the same scope. Each name has a stack of its own
 that lacks its partner does not part all others from theirs.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
@@ -12,11 +11,12 @@ from promptls.document import Element, LooseTag, Tag, TagRole, Tags, ValueForm
 from promptls.nearest import distance
 from promptls.parsing.surroundings import Surroundings
 from promptls.parsing.tag_marks import attributes_in, find_marks, scope_at, words_of
+from promptls.patterns import pattern
 from promptls.text import Span
 
-_DIGITS = re.compile(r"[0-9]")
-_SPACE = re.compile(r"\s*+")
-_ATTRIBUTES = re.compile(r"""(?:[ \t]++[A-Za-z_][\w.-]*+=(?:"[^"\r\n]*+"|'[^'\r\n]*+'))*+[ \t]*+""")
+_DIGITS = pattern(r"[0-9]")
+_SPACE = pattern(r"\s*+")
+_ATTRIBUTES = pattern(r"""(?:[ \t]++[A-Za-z_][\w.-]*+=(?:"[^"\r\n]*+"|'[^'\r\n]*+'))*+[ \t]*+""")
 # How far before a closing tag the `<name` may stand that lacks its own `>`.
 _LOOK_BACK = 200
 _FEWEST_LETTERS = 4
@@ -137,13 +137,12 @@ def crossings_of(spans: list[Span]) -> Iterator[tuple[int, int]]:
 def element(text: str, opening: Tag, closing: Tag) -> Element:
     """The element that two tags make."""
     start, end = value = Span(opening.span.end, closing.span.start)
-    space = _SPACE.match(text, start, end)
-    if space is not None and space.end() == end:
-        form = ValueForm.EMPTY
-    elif text[start].isspace() or text[end - 1].isspace():
-        form = ValueForm.PADDED
-    else:
+    if start < end and not (text[start].isspace() or text[end - 1].isspace()):
         form = ValueForm.FILLED
+    else:
+        space = _SPACE.match(text, start, end)
+        is_empty = space is not None and space.end() == end
+        form = ValueForm.EMPTY if is_empty else ValueForm.PADDED
     return Element(Span(opening.span.start, closing.span.end), opening, closing, value, form)
 
 

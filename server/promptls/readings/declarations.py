@@ -1,20 +1,20 @@
 """The lists of names in front matter, and how one gets longer or shorter."""
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from promptls.diagnostics import Edit
 from promptls.document import Document, Field, FieldItem, Shape
+from promptls.patterns import pattern
 from promptls.text import LINE_BREAK, Span, newline_of
 
 # The keys that list what a file is given.
 _KEYS = ("variables", "required_inputs")
-_NAME = re.compile(r"[^\W\d][\w-]*+")
+_NAME = pattern(r"[^\W\d][\w-]*+")
 _NO_NAMES = frozenset({"null", "none", "true", "false"})
 
-_BEFORE_ITEM = re.compile(r"(?P<dash>[ \t]*+-[ \t]++)[\"']?+")
-_AFTER_ITEM = re.compile(r"[\"']?+[ \t]*+(?:#[^\n\r]*+)?+")
+_BEFORE_ITEM = pattern(r"(?P<dash>[ \t]*+-[ \t]++)[\"']?+")
+_AFTER_ITEM = pattern(r"[\"']?+[ \t]*+(?:#[^\n\r]*+)?+")
 
 
 class Declaration(NamedTuple):

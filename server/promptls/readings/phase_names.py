@@ -1,12 +1,12 @@
 """Finds the display names of phases in a text, right or wrong."""
 
-import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import NamedTuple
 
 from promptls.nearest import within_reach
+from promptls.patterns import pattern
 from promptls.text import Span
 from promptls.vocabulary import Phase, Vocabulary
 
@@ -18,8 +18,9 @@ _PLAIN = str.maketrans(
     | dict.fromkeys("\u00a0\u2002\u2003\u2009\u202f", " ")
 )
 _WORD = r"[\w/&-]{0,40}"
-_PHASE = re.compile(
-    rf"\bPhase{_GAP}[0-9]{{1,3}}{_GAP}{_DASH}{_GAP}[A-Za-z]{_WORD}(?:{_GAP}[A-Z]{_WORD}){{0,7}}"
+# The boundary is asked for behind the word: a pattern that begins with a literal runs much faster.
+_PHASE = pattern(
+    rf"Phase(?<!\wPhase){_GAP}[0-9]{{1,3}}{_GAP}{_DASH}{_GAP}[A-Za-z]{_WORD}(?:{_GAP}[A-Z]{_WORD}){{0,7}}"
 )
 
 

@@ -1,18 +1,17 @@
 """Whether a malformed placeholder is one at all, and how it is put right."""
 
-import re
-
 from promptls.diagnostics import Edit
 from promptls.document import Placeholder, PlaceholderForm, Spelling
 from promptls.kinds import Kind
+from promptls.patterns import pattern
 from promptls.readings.meanings import meanings, meant_name
 from promptls.rule import Context
 from promptls.text import Span
 from promptls.vocabulary import Variable
 
 # What nobody writes by chance.
-_SURE_NAME = re.compile(r"[A-Z][A-Z0-9_]++")
-_DOT = re.compile(r"\.\w")
+_SURE_NAME = pattern(r"[A-Z][A-Z0-9_]++")
+_DOT = pattern(r"\.\w")
 
 
 def right_name(name: str, context: Context) -> str | None:

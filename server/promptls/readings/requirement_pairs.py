@@ -1,6 +1,5 @@
 """Pairs the markers of requirements, which may stand in different sections."""
 
-import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator
@@ -9,6 +8,7 @@ from typing import NamedTuple
 
 from promptls.diagnostics import Edit
 from promptls.document import Document, RequirementMarker, SpecKittyValue
+from promptls.patterns import pattern
 from promptls.text import LINE_BREAK, Source, Span, newline_of
 
 _COUNT = "fr-count"
@@ -16,7 +16,7 @@ _BLANK = " \t"
 # What stands before the text of a line in a list or a quotation.
 _MARGIN = " \t>"
 _LONGEST_MARGIN = 200
-_REST_OF_LINE = re.compile(r"[ \t]*+(?:\r\n|\n|\r|\Z)")
+_REST_OF_LINE = pattern(r"[ \t]*+(?:\r\n|\n|\r|\Z)")
 _MOST = 100
 # More space before a line makes it code.
 _DEEPEST = 3

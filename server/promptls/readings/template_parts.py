@@ -10,14 +10,15 @@ from promptls.diagnostics import Fix, suggest
 from promptls.document import Document, Tags
 from promptls.kinds import Kind, TemplateName, template_name
 from promptls.parsing.tags import are_similar
+from promptls.patterns import pattern
 from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, Span, set_apart
 from promptls.vocabulary import TemplateAgent, TemplatePhase, Vocabulary
 
 BASE = "BASE"
 
-_NAME = re.compile(r"[A-Za-z0-9_]++-[A-Za-z0-9_]++\.md")
+_NAME = pattern(r"[A-Za-z0-9_]++-[A-Za-z0-9_]++\.md")
 # A part is named by a heading, by bold words that begin a line, or by a tag around it.
-_TITLE = re.compile(
+_TITLE = pattern(
     r"(?:\A|[\n\r])(?:"
     r"(?:[-*+][ \t]++|[0-9]{1,3}\.[ \t]++)?\*\*(?P<bold>[^*\n\r]{1,100}+)\*\*"
     r"|<(?P<tag>[A-Za-z][\w-]{0,60})>[ \t]*+(?=[\n\r])"
@@ -27,7 +28,7 @@ _TITLE = re.compile(
 _JOINT = str.maketrans("_-", "  ")
 _WIDTH = 88
 _HELD = "\0"
-_BEFORE_PARAGRAPH = re.compile(r"\s*+(?:(?:#[^\n\r]*+|<!--(?s:.*?)-->)\s*+)*+")
+_BEFORE_PARAGRAPH = pattern(r"\s*+(?:(?:#[^\n\r]*+|<!--(?s:.*?)-->)\s*+)*+")
 _LONGEST_PARAGRAPH = 5000
 _PLACEHOLDER = r"(?:<<|\{\{)[ \t]*+[\w-]++[ \t]*+(?:>>|\}\})"
 # `latest` is not about tests.

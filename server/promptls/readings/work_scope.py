@@ -1,6 +1,5 @@
 """Compares what a work package has to deliver with what it may touch."""
 
-import re
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 from itertools import takewhile
@@ -8,6 +7,7 @@ from typing import NamedTuple
 
 from promptls.document import Deliverable, NamedFile, WorkPackage
 from promptls.parsing.package_files import plain_path
+from promptls.patterns import pattern
 
 # More than these in one package are not a person's work, and comparing all with all is slow.
 _MOST_FILES = 1000
@@ -15,10 +15,10 @@ _MOST_PATTERNS = 100
 _MOST_GUESSES = 20
 _FARTHEST = 2
 
-_WORD = re.compile(r"[^\s`()\[\]<>|,;*]++")
+_WORD = pattern(r"[^\s`()\[\]<>|,;*]++")
 
 # What a template of a package has in the place of a name, and the braces of a pattern.
-_OPEN = re.compile(r"[{<\u2026]|(?<!\[)\.\.\.")
+_OPEN = pattern(r"[{<\u2026]|(?<!\[)\.\.\.")
 
 
 class OutOfScope(NamedTuple):

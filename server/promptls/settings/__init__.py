@@ -1,21 +1,24 @@
 """What a project has decided about its files, ready to be used.
 
 Reading a settings file takes pydantic, which is slow to import, so `loading` is imported when
-there is a file.
+there is a file. The rules are imported when they are asked for: a file that is known needs none.
 """
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from promptls.diagnostics import Severity
 from promptls.globs import matches
 from promptls.kinds import Kind
-from promptls.rule import AnyRule
-from promptls.rule_set import RuleSet
-from promptls.rules import RULES
 from promptls.text import Span
+from promptls.values import replaced
 from promptls.vocabulary import SPECIFIED, Vocabulary
+
+if TYPE_CHECKING:
+    from promptls.rule import AnyRule
+    from promptls.rule_set import RuleSet
 
 # The names that a settings file has, the nearest to promptls first.
 FILE_NAMES = ("promptls.toml", ".promptls.toml", "pyproject.toml")
@@ -36,32 +39,56 @@ class Mistaken(NamedTuple):
     mistake: Mistake
 
 
+class IgnoredIn(NamedTuple):
+    """Rules that are off in the files that match a pattern.
+
+    A pattern that was given on the command line is relative to a root of its own.
+    """
+
+    pattern: str
+    rules: frozenset[str]
+    root: str | None = None
+
+
 @dataclass(frozen=True, eq=False)
 class Settings:
     """The settings of the files below `root`. Patterns are relative to it.
 
-    In a file that matches `closed`, only the names of the vocabulary are allowed.
+    `selected` are the rules that are on; without it all are. In a file that matches `closed`, only
+    the names of the vocabulary are allowed. The digest tells settings apart that were read from
+    files with another content.
     """
 
     root: str = ""
     files: tuple[str, ...] = ()
-    rules: tuple[AnyRule, ...] = RULES
+    selected: "tuple[AnyRule, ...] | None" = None
     severities: dict[str, Severity] = field(default_factory=dict)
-    per_file_ignores: tuple[tuple[str, frozenset[str]], ...] = ()
+    per_file_ignores: tuple[IgnoredIn, ...] = ()
     exclude: tuple[str, ...] = ()
     respect_gitignore: bool = True
     kinds: tuple[tuple[str, Kind], ...] = ()
     closed: tuple[str, ...] = ()
     vocabulary: Vocabulary = SPECIFIED
+    digest: str = ""
 
-    def rule_set(self, path: str) -> RuleSet:
-        """The rules for a file, by its path relative to the root."""
-        ignored: frozenset[str] = frozenset()
-        for pattern, names in self.per_file_ignores:
-            if matches(pattern, path):
-                ignored |= names
+    @property
+    def rules(self) -> "tuple[AnyRule, ...]":
+        """The rules that are on, as long as nothing is said of a file."""
+        if self.selected is not None:
+            return self.selected
+        from promptls.rules import RULES  # noqa: PLC0415 - a file that is known needs no rule
+
+        return RULES
+
+    def rule_set(self, path: str, others: Iterable[IgnoredIn] = ()) -> "RuleSet":
+        """The rules for a file, by its path relative to the root.
+
+        Those of the `others` are off as well: whoever knows their roots has chosen them.
+        """
+        own = (it for it in self.per_file_ignores if it.root is None and matches(it.pattern, path))
+        off = frozenset[str]().union(*(it.rules for it in (*own, *others)))
         closed = any(matches(pattern, path) for pattern in self.closed)
-        return _rule_set(self, ignored, closed=closed)
+        return _rule_set(self, off, closed=closed)
 
     def kind(self, path: str) -> Kind | None:
         """The kind that the settings give to a file."""
@@ -76,9 +103,11 @@ DEFAULT = Settings()
 
 
 @lru_cache(maxsize=256)
-def _rule_set(settings: Settings, ignored: frozenset[str], *, closed: bool) -> RuleSet:
+def _rule_set(settings: Settings, ignored: frozenset[str], *, closed: bool) -> "RuleSet":
+    from promptls.rule_set import RuleSet  # noqa: PLC0415 - a file that is known needs no rule
+
     rules = tuple(it for it in settings.rules if it.name not in ignored)
     vocabulary = settings.vocabulary
     if closed:
-        vocabulary = replace(vocabulary, variables_closed=True)
+        vocabulary = replaced(vocabulary, variables_closed=True)
     return RuleSet(rules, vocabulary, settings.severities)

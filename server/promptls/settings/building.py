@@ -8,7 +8,7 @@ from promptls.diagnostics import Severity
 from promptls.kinds import Kind
 from promptls.rule_set import ALL, named_rules, select
 from promptls.rules import RULES
-from promptls.settings import Mistake, Mistaken, Settings
+from promptls.settings import IgnoredIn, Mistake, Mistaken, Settings
 from promptls.settings.loading import load, unknown_phases
 from promptls.settings.model import PlaceholderTable, SettingsFile
 from promptls.settings.toml_page import TomlPage
@@ -92,7 +92,7 @@ def _settings(root: str, paths: Sequence[str], merged: SettingsFile) -> Settings
         select(merged.select, [*merged.ignore, *off]) if merged.select else RULES[:0],
         {name: Severity(level) for name, level in levels.items() if level != _OFF},
         tuple(
-            (glob, frozenset(name for word in names for name in named_rules(word)))
+            IgnoredIn(glob, frozenset(name for word in names for name in named_rules(word)))
             for glob, names in merged.per_file_ignores.items()
         ),
         tuple(merged.exclude),

@@ -1,10 +1,10 @@
 """Adds the names of a settings file to the specified ones."""
 
 import re
-from dataclasses import replace
 from typing import TypeVar
 
 from promptls.settings.model import SettingsFile, TagTable
+from promptls.values import replaced
 from promptls.vocabulary import (
     SPECIFIED,
     Agent,
@@ -33,7 +33,7 @@ def extended(settings: SettingsFile) -> Vocabulary:
     phases = {key: it for key, it in settings.phases.items() if key not in steps}
     template_agents = {name: it for name, it in settings.agents.items() if name.isupper()}
     agents = {name: it for name, it in settings.agents.items() if name not in template_agents}
-    return replace(
+    return replaced(
         SPECIFIED,
         phases=_joined(
             SPECIFIED.phases,

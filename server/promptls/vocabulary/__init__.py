@@ -3,10 +3,10 @@
 A new phase, agent, utility or placeholder is a line of data here or of the settings, not code.
 """
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from promptls.kinds import Kind
+from promptls.values import value
 from promptls.vocabulary.agents import AGENTS, Agent
 from promptls.vocabulary.blocks import PLACEHOLDERS, UTILITIES, UTILITY_WORD, Placeholder, Utility
 from promptls.vocabulary.emission import EMISSION_POINTS, EmissionPoint
@@ -48,7 +48,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True)
+@value
 class Vocabulary:
     """Every name that promptls knows. The settings make a larger one of the specified one.
 

@@ -1,7 +1,8 @@
 """What may stand in a prompt block: utilities, and the placeholders that get resolved."""
 
-import re
 from typing import NamedTuple
+
+from promptls.patterns import pattern
 
 
 class Utility(NamedTuple):
@@ -23,7 +24,7 @@ class Placeholder(NamedTuple):
 
 
 # A text with one of these is a utility, too.
-UTILITY_WORD = re.compile(r"(?i:status|cancel|help)")
+UTILITY_WORD = pattern(r"(?i:status|cancel|help)")
 UTILITIES = (
     Utility("Show workflow status", "The standard utility during an active workflow."),
     Utility("View project status", "The standard utility after a workflow is completed."),

@@ -1,35 +1,40 @@
 """The output formats. A new one is a module here and a line of the table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from typing import NamedTuple
 
 from promptls.cli.look import Look
-from promptls.diagnostics import Diagnostic
-from promptls.text import Source
+from promptls.reports import FileReport
 
-# Each module has a function `printer`, and is imported when its format is asked for.
+# Writes the reports of all files that were checked, also those without a finding, in order.
+Write = Callable[[Sequence[FileReport], Look], Iterator[str]]
+
+# Each module has a function `write`, and is imported when its format is asked for.
 FORMATS = {
     "full": "promptls.cli.printers.full",
+    "concise": "promptls.cli.printers.concise",
+    "grouped": "promptls.cli.printers.grouped",
     "json": "promptls.cli.printers.json",
+    "json-lines": "promptls.cli.printers.json_lines",
+    "sarif": "promptls.cli.printers.sarif",
+    "github": "promptls.cli.printers.github",
+    "gitlab": "promptls.cli.printers.gitlab",
+    "junit": "promptls.cli.printers.junit",
+    "rdjson": "promptls.cli.printers.rdjson",
 }
+# What people read; these end with a summary. The others are for programs.
+FOR_PEOPLE = frozenset({"full", "concise", "grouped"})
 
 
 class Printer(NamedTuple):
-    """How findings are written.
+    """How findings are written."""
 
-    `findings` writes those of one file, of which there is at least one. The separator stands
-    between files, so that they can be written as they come, by whatever process has checked them.
-    """
-
-    findings: Callable[[str, Source, list[Diagnostic]], str]
-    opening: str = ""
-    separator: str = ""
-    closing: str = ""
-    for_people: bool = True
+    write: Write
+    for_people: bool
 
 
-def printer_of(name: str, look: Look) -> Printer:
+def printer_of(name: str) -> Printer:
     """The printer for a format."""
-    printer: Printer = import_module(FORMATS[name]).printer(look)
-    return printer
+    write: Write = import_module(FORMATS[name]).write
+    return Printer(write, name in FOR_PEOPLE)

@@ -1,14 +1,13 @@
 """The `full` format: each finding with its lines, for people."""
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Iterator, Sequence
 
 from promptls.cli.cells import plain
 from promptls.cli.look import Look
-from promptls.cli.printers import Printer
 from promptls.cli.printers.drawing import Row, draw
-from promptls.diagnostics import Applicability, Diagnostic, Severity
-from promptls.text import Encoding, Source
+from promptls.diagnostics import Applicability, Severity
+from promptls.reports import FileReport, Position, Region, Reported
+from promptls.text import Source, Span
 
 COLORS = {
     Severity.ERROR: "red",
@@ -20,30 +19,45 @@ _GUTTER = {"fg": "bright_blue", "bold": True}
 _FIXES = {Applicability.SAFE: "fix", Applicability.UNSAFE: "fix (unsafe)"}
 
 
-def printer(look: Look) -> Printer:
+def write(reports: Sequence[FileReport], look: Look) -> Iterator[str]:
     """Findings are one empty line apart."""
-    return Printer(partial(_findings, look), separator="\n")
+    between = ""
+    for report in reports:
+        source = report.source() if report.findings else None
+        for it in report.findings:
+            yield between
+            yield from _finding(look, report.path, source, it)
+            between = "\n"
 
 
-def _findings(look: Look, path: str, source: Source, diagnostics: list[Diagnostic]) -> str:
-    return "\n".join("".join(_finding(look, path, source, it)) for it in diagnostics)
-
-
-def _finding(look: Look, path: str, source: Source, it: Diagnostic) -> Iterator[str]:
-    line, column = source.position(it.span.start, Encoding.UTF32)
-    digits = len(str(source.line_at(max(it.span.start, it.span.end - 1)) + 1))
+def _finding(look: Look, path: str, source: Source | None, it: Reported) -> Iterator[str]:
+    row, column = it.region.start
     color = COLORS[it.severity]
     head = look.paint(f"{it.severity}[{it.rule}]", fg=color, bold=True)
     yield f"{head}{look.paint(f': {plain(it.message)}', bold=True)}\n"
+    span = Span(0, 0) if source is None else _span(source, it.region)
+    last = row if source is None else source.line_at(max(span.start, span.end - 1)) + 1
+    digits = len(str(last))
     arrow = look.paint(f"{' ' * digits}-->", **_GUTTER)
-    yield f"{arrow} {plain(path)}:{line + 1}:{column + 1}\n"
-    yield f"{_gutter(look, digits)}\n"
-    for row in draw(source, it.span, look.width - digits - len(" | ")):
-        yield f"{_gutter(look, digits, row)}{_drawn(look, row, color)}\n"
+    yield f"{arrow} {plain(path)}:{row}:{column}\n"
+    if source is not None:
+        yield f"{_gutter(look, digits)}\n"
+        for line in draw(source, span, look.width - digits - len(" | ")):
+            yield f"{_gutter(look, digits, line)}{_drawn(look, line, color)}\n"
     if it.fix is not None:
         label = look.paint(_FIXES[it.fix.applicability], bold=True)
         equals = look.paint("=", **_GUTTER)
         yield f"{' ' * digits} {equals} {label}: {plain(it.fix.title)}\n"
+
+
+def _span(source: Source, region: Region) -> Span:
+    return Span(_offset(source, region.start), _offset(source, region.end))
+
+
+def _offset(source: Source, at: Position) -> int:
+    # The place may be between the two characters of a line break.
+    start = source.line_starts[min(at.row, len(source.line_starts)) - 1]
+    return min(start + at.column - 1, len(source.text))
 
 
 def _gutter(look: Look, digits: int, row: Row | None = None) -> str:

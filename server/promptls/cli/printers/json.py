@@ -1,50 +1,47 @@
 """The `json` format: an array of findings. It is fixed, for tools read it."""
 
 import json
+from collections.abc import Iterator, Sequence
 
 from promptls.cli.look import Look
-from promptls.cli.printers import Printer
-from promptls.diagnostics import Diagnostic, Fix
-from promptls.text import Encoding, Source, Span
+from promptls.reports import FileReport, Region, Remedy, Reported
 
-_BETWEEN = ",\n "
+_encode = json.JSONEncoder().encode
 
 
-def printer(_: Look) -> Printer:
+def write(reports: Sequence[FileReport], _: Look) -> Iterator[str]:
     """Lines and columns count from 1, columns in code points; ends are exclusive."""
-    return Printer(_findings, opening="[", separator=_BETWEEN, closing="]\n", for_people=False)
+    between = "["
+    for report in reports:
+        for it in report.findings:
+            yield between + _encode(finding(report.path, it))
+            between = ",\n "
+    yield "]\n" if between != "[" else "[]\n"
 
 
-def _findings(path: str, source: Source, diagnostics: list[Diagnostic]) -> str:
-    return _BETWEEN.join(json.dumps(_finding(path, source, it)) for it in diagnostics)
-
-
-def _finding(path: str, source: Source, it: Diagnostic) -> dict[str, object]:
+def finding(path: str, it: Reported) -> dict[str, object]:
+    """A finding as an object."""
     return {
         "code": it.rule,
         "severity": it.severity,
         "message": it.message,
         "filename": path,
-        **_place(source, it.span),
-        "fix": None if it.fix is None else _fix(source, it.fix),
+        **_place(it.region),
+        "fix": None if it.fix is None else _fix(it.fix),
     }
 
 
-def _fix(source: Source, fix: Fix) -> dict[str, object]:
+def _fix(fix: Remedy) -> dict[str, object]:
     return {
         "message": fix.title,
         "applicability": fix.applicability,
-        "edits": [{"content": it.text, **_place(source, it.span)} for it in fix.edits],
+        "edits": [{"content": it.content, **_place(it.region)} for it in fix.edits],
     }
 
 
-def _place(source: Source, span: Span) -> dict[str, object]:
+def _place(region: Region) -> dict[str, object]:
+    (row, column), (end_row, end_column) = region
     return {
-        "location": _position(source, span.start),
-        "end_location": _position(source, span.end),
+        "location": {"row": row, "column": column},
+        "end_location": {"row": end_row, "column": end_column},
     }
-
-
-def _position(source: Source, offset: int) -> dict[str, int]:
-    line, column = source.position(offset, Encoding.UTF32)
-    return {"row": line + 1, "column": column + 1}

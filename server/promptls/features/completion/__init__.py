@@ -1,7 +1,5 @@
 """What may be put in at a cursor: blocks, items, placeholders, the texts of the specifications."""
 
-from dataclasses import replace
-
 from promptls.document import Document
 from promptls.features.completion.enclosure import enclosure_of
 from promptls.features.completion.frames import frames_at
@@ -9,6 +7,7 @@ from promptls.features.completion.items import items_at
 from promptls.features.completion.place import place_at
 from promptls.features.completion.status import status_at
 from promptls.features.completion.values import Completion, CompletionKind
+from promptls.values import replaced
 from promptls.vocabulary import Vocabulary
 
 __all__ = ["Completion", "CompletionKind", "complete"]
@@ -31,4 +30,4 @@ def complete(document: Document, offset: int, vocabulary: Vocabulary) -> list[Co
             it for it in frames_at(place, vocabulary) if not found or place.newline in it.text
         ]
     found = [it for it in found if document.source[it.span] != it.text]
-    return [replace(it, sort_text=f"{number:03}") for number, it in enumerate(found)]
+    return [replaced(it, sort_text=f"{number:03}") for number, it in enumerate(found)]

@@ -1,6 +1,5 @@
 """Whole blocks, status blocks, emission lists and delimiters, offered where a line begins."""
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -21,6 +20,7 @@ from promptls.parsing.blocks import HEADER
 from promptls.parsing.frame import EXACT_DELIMITER
 from promptls.parsing.front_matter import find_front_matter
 from promptls.parsing.items import is_bracketed, is_item
+from promptls.patterns import pattern
 from promptls.vocabulary import EmissionPoint, Vocabulary
 
 STATUS = "STATUS: "
@@ -31,7 +31,7 @@ STATUS_TEXT: Pieces = (
     ".",
 )
 
-_TYPED = re.compile(r"[ \t]*+(?P<word>-{2,3}|[A-Za-z][\w :()/-]{0,60}|)\Z")
+_TYPED = pattern(r"[ \t]*+(?P<word>-{2,3}|[A-Za-z][\w :()/-]{0,60}|)\Z")
 # Below other text a letter or two is more likely the beginning of a sentence.
 _FEWEST_LETTERS = 3
 _LONGEST_TOP = 4000

@@ -1,6 +1,5 @@
 """What is offered inside a block: the next item, the text of an item, the closing delimiter."""
 
-import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
@@ -14,6 +13,7 @@ from promptls.features.completion.values import Completion, CompletionKind
 from promptls.features.emission import point_at
 from promptls.kinds import Role
 from promptls.parsing.items import is_item, read_item
+from promptls.patterns import pattern
 from promptls.text import Span
 from promptls.vocabulary import Vocabulary
 
@@ -21,9 +21,9 @@ _PRIMARY = "{primary_prompt}", "Continue to {next_phase_name}"
 _FEWEST, _USUAL, _MOST = 2, 3, 4
 # What follows in their workflow is not known to them by name.
 _NEVER_NAME_A_PHASE = (Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR)
-_MARKER = re.compile(r"[ \t]*+(?P<mark>\[(?P<digits>[0-9]{0,3})\]?|-{0,3})\Z")
+_MARKER = pattern(r"[ \t]*+(?P<mark>\[(?P<digits>[0-9]{0,3})\]?|-{0,3})\Z")
 # One letter may be the beginning of any word.
-_PHASE = re.compile(r"\bPh(?:a|as|ase(?: [ 0-9A-Za-z/-]{0,40})?)?\Z")
+_PHASE = pattern(r"\bPh(?:a|as|ase(?: [ 0-9A-Za-z/-]{0,40})?)?\Z")
 
 
 def items_at(place: Place, enclosure: Enclosure, vocabulary: Vocabulary) -> list[Completion]:

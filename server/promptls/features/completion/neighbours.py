@@ -1,21 +1,20 @@
 """What stands directly around a line in which a block may begin."""
 
-import re
-
 from promptls.document import Block, Chapter, PromptBlock
 from promptls.features.completion.place import Place
 from promptls.features.cursor import top_at, tops_around
 from promptls.parsing.frame import EXACT_DELIMITER
 from promptls.parsing.items import is_bracketed
+from promptls.patterns import pattern
 
-_STATUS_LIKE = re.compile(r"[ \t#*_`]*+(?:STATUS\b|(?i:status\b.*(?:complete|returning)))")
+_STATUS_LIKE = pattern(r"[ \t#*_`]*+(?:STATUS\b|(?i:status\b.*(?:complete|returning)))")
 
 
 def is_free_delimiter(place: Place, number: int, margin: str) -> bool:
     """Whether a line is a delimiter that the block above does not close and none below opens."""
     if not place.window.has(number) or place.raw(number) != margin + EXACT_DELIMITER:
         return False
-    end = place.origin + place.lines.spans[number].end - place.part.base
+    end = place.origin + place.lines.ends[number] - place.part.base
     start = end - len(EXACT_DELIMITER)
     section = place.part.section
     top = top_at(section, end)

@@ -1,7 +1,6 @@
 """The line in which a person types, with as many lines around it as can matter."""
 
 from bisect import bisect_right
-from dataclasses import dataclass
 
 from promptls.document import Document, Part, Region, RegionKind, Section
 from promptls.features.cursor import part_at
@@ -9,6 +8,7 @@ from promptls.parsing.frame import Window
 from promptls.parsing.lines import Lines
 from promptls.parsing.regions import is_text_like
 from promptls.text import LINE_BREAK, Source, Span
+from promptls.values import value
 
 # A block has about ten lines. Nobody completes in a line that is longer than this.
 _FARTHEST = 40
@@ -16,7 +16,7 @@ _MOST_TEXT = 8000
 _LONGEST_LINE = 2000
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Place:
     """A cursor in a line of prose or of a fence that is read as text.
 

@@ -1,14 +1,13 @@
 """The placeholders that a `{` begins."""
 
-import re
-
 from promptls.features import description
 from promptls.features.completion.place import Place
 from promptls.features.completion.values import Completion, CompletionKind
+from promptls.patterns import pattern
 from promptls.vocabulary import Placeholder, Vocabulary
 
-_OPEN = re.compile(r"(?<![{$<])\{(?P<name>\w{0,64})\Z")
-_REST = re.compile(r"\w{0,64}\}?")
+_OPEN = pattern(r"(?<![{$<])\{(?P<name>\w{0,64})\Z")
+_REST = pattern(r"\w{0,64}\}?")
 
 
 def open_placeholder(place: Place, vocabulary: Vocabulary, *, in_status: bool) -> list[Completion]:

@@ -1,10 +1,11 @@
 """Texts with places to fill in."""
 
-import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-_SPECIAL = re.compile(r"[\\$}]")
+from promptls.patterns import pattern
+
+_SPECIAL = pattern(r"[\\$}]")
 
 
 class Stop(NamedTuple):

@@ -1,6 +1,5 @@
 """The text of a status line."""
 
-import re
 from collections.abc import Iterator
 
 from promptls.document import LineForm, StatusBlock
@@ -11,11 +10,12 @@ from promptls.features.completion.placeholders import open_placeholder
 from promptls.features.completion.snippet import Pieces, plain, snippet
 from promptls.features.completion.values import Completion, CompletionKind
 from promptls.features.cursor import top_at
+from promptls.patterns import pattern
 from promptls.vocabulary import Vocabulary
 
-_HEAD = re.compile(r"[ \t]*+STATUS:[ \t]++")
+_HEAD = pattern(r"[ \t]*+STATUS:[ \t]++")
 # What a person has said is complete, and the beginning of the word.
-_LAST_WORD = re.compile(r"(?<=\S )(?P<word>\w*)\Z")
+_LAST_WORD = pattern(r"(?<=\S )(?P<word>\w*)\Z")
 
 
 def status_at(place: Place, vocabulary: Vocabulary) -> list[Completion]:

@@ -1,9 +1,9 @@
 """What a completion is."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from promptls.text import Span
+from promptls.values import value
 
 
 class CompletionKind(StrEnum):
@@ -20,7 +20,7 @@ class CompletionKind(StrEnum):
     PLACEHOLDER = "placeholder"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Completion:
     """A text that may take the place of a span of one line.
 

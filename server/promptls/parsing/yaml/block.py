@@ -1,13 +1,12 @@
 """Reads a block value: the indented lines below a `|` or a `>`."""
 
-import re
-
 from promptls.document import Fault, Problem, Shape
 from promptls.parsing.yaml.page import LINE, Page, Reading, rest_of_line
 from promptls.parsing.yaml.plain import read_plain
+from promptls.patterns import pattern
 from promptls.text import Span
 
-_HEADER = re.compile(
+_HEADER = pattern(
     r"(?P<style>[|>])(?:(?P<chomp>[+-])?(?P<deeper>[1-9])?|(?P<deep>[1-9])(?P<then>[+-]))"
     r"(?:[ \t]++#[^\n\r]*+)?[ \t]*+(?:\r\n|\n|\r|\Z)"
 )

@@ -1,15 +1,15 @@
 """Reads the fields of front matter and says what is wrong with them."""
 
-import re
 from typing import NamedTuple
 
 from promptls.document import Fault, Field, Problem, Repetition, Shape
 from promptls.parsing.yaml.page import Page, page_of
 from promptls.parsing.yaml.reader import Reader
+from promptls.patterns import pattern
 from promptls.text import Span
 
-_UNREADABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]++")
-_SIMPLE = re.compile(
+_UNREADABLE = pattern("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]++")
+_SIMPLE = pattern(
     r"(?P<key>[A-Za-z_][\w-]*+): (?P<value>[A-Za-z0-9_./(][^\n\r:#]*+)"
     r"(?:\r\n|\n|\r|\Z)(?=[A-Za-z_]|\Z)"
 )

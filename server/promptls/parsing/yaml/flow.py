@@ -8,13 +8,14 @@ from promptls.parsing.yaml.page import Page, Reading, folded, rest_of_line
 from promptls.parsing.yaml.plain import read_plain
 from promptls.parsing.yaml.quoted import is_all, scalar
 from promptls.parsing.yaml.quoting import in_quotes
+from promptls.patterns import pattern
 from promptls.text import Span
 
 # More levels of brackets, or of lists and mappings, than any front matter has.
 DEEPEST = 64
 
 _INSIDE = r"(?:[^\s,\[\]{}:]|:(?![\s,\[\]{}]|\Z))"
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"(?P<space>\s++|#[^\n\r]*+)"
     r"|(?P<quoted>\"(?:[^\"\\]|\\[\s\S])*+\"|'(?:[^']|'')*+')"
     r"|(?P<mark>[\[\]{},:])"

@@ -4,23 +4,24 @@ import re
 
 from promptls.parsing.yaml.page import Page
 from promptls.parsing.yaml.quoted import scalar
+from promptls.patterns import pattern
 from promptls.text import Span
 from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS
 
 _START = r"(?:[^\s\-?:,\[\]{}#&*!|>'\"%@`]|[-?:](?=\S))"
-_KEY = re.compile(
+_KEY = pattern(
     r"(?P<key>\"(?:[^\"\\\r\n]|\\.)*+\"|'(?:[^'\r\n]|'')*+'"
     rf"|{_START}(?:[^\s:]|:(?=\S)|[ \t]++(?=[^\s#:]|:\S))*+)[ \t]*+:(?=\s|\Z)[ \t]*+"
 )
 # `name:value` is one word to YAML. `http://host` is one to everybody.
-_TIGHT = re.compile(r"(?P<key>[a-z][\w-]*+):(?=[^\s:/])")
-_DASH = re.compile(r"-(?=\s|\Z)[ \t]*+")
+_TIGHT = pattern(r"(?P<key>[a-z][\w-]*+):(?=[^\s:/])")
+_DASH = pattern(r"-(?=\s|\Z)[ \t]*+")
 _NAMES = "|".join(sorted({re.escape(it.name) for it in FRONT_MATTER_KEYS}))
-_KNOWN = re.compile(rf"[\n\r](?:{_NAMES})[ \t]*+:(?=\s|\Z)")
+_KNOWN = pattern(rf"[\n\r](?:{_NAMES})[ \t]*+:(?=\s|\Z)")
 # YAML takes `description:"Use it: now"` for a key and a value, but nobody means it.
-_KNOWN_TIGHT = re.compile(rf"(?:{_NAMES}):(?=[^\s:/])")
-_KNOWN_WITHOUT_COLON = re.compile(rf"(?:{_NAMES})[ \t]++[\"']")
-_OUTERMOST = re.compile(r"[\n\r][A-Za-z_][\w.-]*+:(?=\s|\Z)")
+_KNOWN_TIGHT = pattern(rf"(?:{_NAMES}):(?=[^\s:/])")
+_KNOWN_WITHOUT_COLON = pattern(rf"(?:{_NAMES})[ \t]++[\"']")
+_OUTERMOST = pattern(r"[\n\r][A-Za-z_][\w.-]*+:(?=\s|\Z)")
 
 
 def key_at(page: Page, at: int) -> re.Match[str] | None:

@@ -1,25 +1,23 @@
 """The text that is read, and what reading a part of it gives."""
 
-import re
 from typing import NamedTuple
 
 from promptls.document import FieldItem, Problem, Shape
+from promptls.patterns import pattern
 from promptls.text import LINE_BREAK, Span
 
-LINE = re.compile(r"(?P<indent> *+)(?P<content>[^\n\r]*+)(?:\r\n|\n|\r|\Z)")
+LINE = pattern(r"(?P<indent> *+)(?P<content>[^\n\r]*+)(?:\r\n|\n|\r|\Z)")
 
 # A placeholder is filled before anybody reads YAML, so it stands for a word. What is left open is
 # a matter of its own.
-_PLACEHOLDER = re.compile(
-    r"\{\{(?:[^{}\r\n]*+\}{1,2}+|\w*+)|<<[^<>\r\n]*+>{1,2}+|\{%[^{}%\r\n]*+%\}"
-)
+_PLACEHOLDER = pattern(r"\{\{(?:[^{}\r\n]*+\}{1,2}+|\w*+)|<<[^<>\r\n]*+>{1,2}+|\{%[^{}%\r\n]*+%\}")
 # What decides or repeats says nothing by itself when it has a line of its own.
-_CONTROL = re.compile(
+_CONTROL = pattern(
     r"(?<=[\n\r])[ \t]*+(?:\{\{[#/^!>][^{}\r\n]*+\}\}|\{\{ ?else[^{}\r\n]*+\}\}|\{%[^{}%\r\n]*+%\})"
     r"(?=[ \t]*+(?:[\n\r]|\Z))"
 )
 _WORD = "\ue000"
-_ANCHOR = re.compile(r"(?<=[ \t\[,{])&[\w-]")
+_ANCHOR = pattern(r"(?<=[ \t\[,{])&[\w-]")
 
 
 class Page(NamedTuple):

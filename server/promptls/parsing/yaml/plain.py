@@ -5,19 +5,20 @@ import re
 from promptls.document import Fault, Problem, Shape
 from promptls.parsing.yaml.page import LINE, Page, Reading, fold, rest_of_line
 from promptls.parsing.yaml.quoting import in_quotes
+from promptls.patterns import pattern
 from promptls.text import Span
 
 # Most values end with their line, and nothing in them needs a second look.
-_ONE_LINE = re.compile(
+_ONE_LINE = pattern(
     r"(?P<text>[^\n\r:#]++)(?:(?<=[ \t])#[^\n\r]*+)?(?:\r\n|\n|\r|\Z)(?P<indent> *+)(?=[^\s#]|\Z)"
 )
-_COLON = re.compile(r":(?=[ \t]|\Z)")
-_COMMENT = re.compile(r"[ \t]#")
-_SUPPRESSION = re.compile(r"[ \t]++#[ \t]*+promptls:")
+_COLON = pattern(r":(?=[ \t]|\Z)")
+_COMMENT = pattern(r"[ \t]#")
+_SUPPRESSION = pattern(r"[ \t]++#[ \t]*+promptls:")
 # A line that is a field by itself, only not where it should be.
-_FIELD = re.compile(r"[a-z][a-z0-9_-]*+:[ \t]")
+_FIELD = pattern(r"[a-z][a-z0-9_-]*+:[ \t]")
 # Behind a tab, what looks like a line of its own is one.
-_ENTRY = re.compile(r"(?:-|[a-z][a-z0-9_-]*+:)[ \t]")
+_ENTRY = pattern(r"(?:-|[a-z][a-z0-9_-]*+:)[ \t]")
 
 _UNQUOTED = frozenset({Fault.COLON, Fault.COMMENT, Fault.START, Fault.AFTER})
 

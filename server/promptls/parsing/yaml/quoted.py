@@ -6,21 +6,22 @@ from promptls.document import Fault, Insertion, Problem, Shape
 from promptls.parsing.yaml.page import Page, Reading, folded, rest_of_line
 from promptls.parsing.yaml.plain import read_plain
 from promptls.parsing.yaml.quoting import inserted, inside_quotes
+from promptls.patterns import pattern
 from promptls.text import Span
 
 QUOTED = {
-    '"': re.compile(r'"(?:[^"\\]|\\[\s\S])*+"'),
-    "'": re.compile(r"'(?:[^']|'')*+'"),
+    '"': pattern(r'"(?:[^"\\]|\\[\s\S])*+"'),
+    "'": pattern(r"'(?:[^']|'')*+'"),
 }
-_ESCAPE = re.compile(
+_ESCAPE = pattern(
     r"\\(?:x(?P<two>[0-9A-Fa-f]{2})|u(?P<four>[0-9A-Fa-f]{4})"
     r"|U(?P<eight>00(?:0[0-9A-Fa-f]|10)[0-9A-Fa-f]{4})|(?P<char>[\s\S]))"
 )
 _CHARACTERS = dict(
     zip('0abt\tnvfre "/\\N_LP', '\0\a\b\t\t\n\v\f\r\x1b "/\\\x85\xa0\u2028\u2029', strict=True)
 )
-_NOTHING_ELSE = re.compile(r"[ \t]*+(?:#[^\n\r]*+)?(?=[\n\r]|\Z)")
-_COMMENT = re.compile(r"[ \t]++#[ \t]*+promptls:")
+_NOTHING_ELSE = pattern(r"[ \t]*+(?:#[^\n\r]*+)?(?=[\n\r]|\Z)")
+_COMMENT = pattern(r"[ \t]++#[ \t]*+promptls:")
 
 
 def read_quoted(page: Page, start: int, parent: int) -> Reading:

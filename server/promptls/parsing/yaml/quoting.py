@@ -1,11 +1,10 @@
 """Puts a text into quotes, by insertions that leave the text itself as it is."""
 
-import re
-
 from promptls.document import Insertion
+from promptls.patterns import pattern
 from promptls.text import Span
 
-_BARE = {'"': re.compile(r'\\.|"'), "'": re.compile(r"''|'")}
+_BARE = {'"': pattern(r'\\.|"'), "'": pattern(r"''|'")}
 _ESCAPED = {'"': '\\"', "'": "''"}
 
 

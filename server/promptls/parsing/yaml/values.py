@@ -1,13 +1,12 @@
 """Reads the value of a key or a dash, whatever it is."""
 
-import re
-
 from promptls.document import Fault, Problem
 from promptls.parsing.yaml.block import read_block
 from promptls.parsing.yaml.flow import read_flow
 from promptls.parsing.yaml.page import Page, Reading
 from promptls.parsing.yaml.plain import read_plain
 from promptls.parsing.yaml.quoted import read_quoted
+from promptls.patterns import pattern
 from promptls.text import Span
 
 _READERS = {
@@ -18,9 +17,9 @@ _READERS = {
     "|": read_block,
     ">": read_block,
 }
-_REFUSED = re.compile(r"&[\w-]++(?=\s|\Z)|!\S*+")
-_ALIAS = re.compile(r"\*[\w-]++(?=\s|\Z)")
-_SPECIAL = re.compile(r"(?:[,\]}@`%&*]|[-?:](?=\s|\Z))\S*+")
+_REFUSED = pattern(r"&[\w-]++(?=\s|\Z)|!\S*+")
+_ALIAS = pattern(r"\*[\w-]++(?=\s|\Z)")
+_SPECIAL = pattern(r"(?:[,\]}@`%&*]|[-?:](?=\s|\Z))\S*+")
 
 
 def read_value(page: Page, start: int, parent: int) -> Reading:
@@ -32,11 +31,11 @@ def read_value(page: Page, start: int, parent: int) -> Reading:
 
 
 def _problem(page: Page, start: int) -> Problem | None:
-    for pattern, fault in (
+    for refused, fault in (
         (_REFUSED, Fault.REFUSED),
         (_ALIAS, Fault.REFUSED if page.has_anchors else Fault.START),
         (_SPECIAL, Fault.START),
     ):
-        if match := pattern.match(page.code, start, page.end):
+        if match := refused.match(page.code, start, page.end):
             return Problem(Span(*match.span()), fault)
     return None

@@ -1,18 +1,18 @@
 """How the items under an emission point differ from those of the vocabulary."""
 
-import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
 from promptls.diagnostics import Edit, Finding, Fix
 from promptls.document import EmissionList, PlacedList
+from promptls.patterns import pattern
 from promptls.text import Span, newline_of
 from promptls.vocabulary import EmissionPoint
 
-_PLACEHOLDER = re.compile(r"\{[^{}\n\r]*+\}")
+_PLACEHOLDER = pattern(r"\{[^{}\n\r]*+\}")
 # What is longer is none of the items.
 _LONGEST_COMPARED = 1000
-_TEXT_BELOW = re.compile(r"(?:\r\n?|\n)[ \t]*+[^\s#=_*`~-]")
+_TEXT_BELOW = pattern(r"(?:\r\n?|\n)[ \t]*+[^\s#=_*`~-]")
 _ALL = "Change to the specified items"
 
 

@@ -9,6 +9,7 @@ from promptls.diagnostics import Finding, Fix, Severity, suggest
 from promptls.document import Document, Element, Tag, TagRole, Tags
 from promptls.parsing.tag_marks import is_read_for_tags
 from promptls.parsing.tags import are_similar
+from promptls.patterns import pattern
 from promptls.readings.response_tags.attributes import are_clean, opening_mark
 from promptls.readings.response_tags.elements import fits, is_strict
 from promptls.readings.response_tags.partners import (
@@ -25,15 +26,15 @@ from promptls.rule import Context
 from promptls.vocabulary import ResponseTag
 from promptls.vocabulary.html import HTML
 
-_STRUCTURE = re.compile(r"[a-z][a-z0-9]*+(?:_[a-z0-9]++)*+")
-_TAG_AT_EDGE = re.compile(
+_STRUCTURE = pattern(r"[a-z][a-z0-9]*+(?:_[a-z0-9]++)*+")
+_TAG_AT_EDGE = pattern(
     r"(?P<first>[\n\r][ \t>]*+)?+<(?P<slash>/?+)(?P<name>[A-Za-z][A-Za-z0-9_]*+)"
     r"(?:[ \t][^<>\r\n]{0,200}+)?+>(?P<last>[ \t]*+(?=[\n\r]|\Z))?+"
 )
 
 
 # In what looks like indented code, no tag is looked for.
-_INDENTED = re.compile(
+_INDENTED = pattern(
     r"[\n\r](?: {4}| {0,3}\t)[ \t]*+<(?P<slash>/?+)(?P<name>[A-Za-z][A-Za-z0-9_]*+)[ \t>]"
 )
 

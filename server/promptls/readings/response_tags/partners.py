@@ -1,22 +1,21 @@
 """Makes the tag that another one lacks, where it is plain enough where it belongs."""
 
-import re
-
 from promptls.diagnostics import Fix, suggest
 from promptls.document import Tag, TagRole
 from promptls.parsing.tag_marks import attributes_in
+from promptls.patterns import pattern
 from promptls.readings.response_tags.attributes import are_clean, opening_mark
 from promptls.readings.response_tags.values import is_clean
 from promptls.rule import Context
 from promptls.text import LINE_BREAK, Span, newline_of
 from promptls.vocabulary import ResponseTag
 
-_VALUES = re.compile(r"[A-Z][A-Z0-9_-]*+(?:\|[A-Z][A-Z0-9_-]*+)*+")
-_VALUES_BEFORE = re.compile(r"(?<![A-Z0-9_|-])[A-Z][A-Z0-9_|-]*+\Z")
-_LINE_MARGIN = re.compile(r"[ \t>]*+(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]++)?+")
-_IN_WORD = re.compile(r"[A-Za-z0-9_/\\<-]\Z")
+_VALUES = pattern(r"[A-Z][A-Z0-9_-]*+(?:\|[A-Z][A-Z0-9_-]*+)*+")
+_VALUES_BEFORE = pattern(r"(?<![A-Z0-9_|-])[A-Z][A-Z0-9_|-]*+\Z")
+_LINE_MARGIN = pattern(r"[ \t>]*+(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]++)?+")
+_IN_WORD = pattern(r"[A-Za-z0-9_/\\<-]\Z")
 # What ends a paragraph: a blank line, the mark of something else, a tag alone.
-_NO_TEXT = re.compile(
+_NO_TEXT = pattern(
     r"[ \t>]*+(?:[\r\n]|\Z|```|~~~|---|#{1,6}[ \t]"
     r"|</?+[A-Za-z_][^<>\r\n]{0,200}+>[ \t]*+(?:[\r\n]|\Z))"
 )

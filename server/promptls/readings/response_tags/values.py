@@ -7,6 +7,7 @@ from typing import NamedTuple
 from promptls.document import ValueForm
 from promptls.kinds import Kind
 from promptls.nearest import meant
+from promptls.patterns import pattern
 from promptls.readings.response_tags.elements import Judged, is_strict
 from promptls.rule import Context
 from promptls.text import Span
@@ -15,15 +16,15 @@ from promptls.vocabulary import ResponseTag, TagValue
 # More than any list of values has; what is longer is a text.
 LONGEST_VALUE = 500
 
-_TOKEN = re.compile(r"[A-Z][A-Z0-9_-]*+")
-_BAR = re.compile(r"[ \t]*+\|[ \t]*+")
-_BETWEEN = re.compile(r"[ \t]*+(?:[|/,]|(?<![A-Za-z0-9_-])or(?![A-Za-z0-9_-]))[ \t]*+")
+_TOKEN = pattern(r"[A-Z][A-Z0-9_-]*+")
+_BAR = pattern(r"[ \t]*+\|[ \t]*+")
+_BETWEEN = pattern(r"[ \t]*+(?:[|/,]|(?<![A-Za-z0-9_-])or(?![A-Za-z0-9_-]))[ \t]*+")
 # A value that is put in later, or is left to the reader.
-OPAQUE = re.compile(
+OPAQUE = pattern(
     r"<<[^<>]*>>|\{[^{}]*\}|\$\w|\$\{|<[A-Za-z][^<>]*>|\[[^\[\]]*\]|%\w+%|\.\.\.|\u2026"
 )
-_TAG = re.compile(r"(?<!<)</?+[A-Za-z]")
-_LINE_BREAK = re.compile(r"[\r\n]")
+_TAG = pattern(r"(?<!<)</?+[A-Za-z]")
+_LINE_BREAK = pattern(r"[\r\n]")
 
 
 class Alternative(NamedTuple):

@@ -1,12 +1,12 @@
-import re
 from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
 from promptls.document import Block, Document
+from promptls.patterns import pattern
 from promptls.rule import Context, rule
 from promptls.text import LINE_BREAK, Span
 
-_CARRIAGE_RETURN = re.compile(r"\r\n?")
+_CARRIAGE_RETURN = pattern(r"\r\n?")
 
 
 @rule(

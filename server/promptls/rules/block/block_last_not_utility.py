@@ -1,12 +1,12 @@
-import re
 from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import EmissionList, LineForm, PromptBlock
+from promptls.patterns import pattern
 from promptls.rule import Context, rule
 from promptls.vocabulary.characters import usual_form
 
-_PLACEHOLDER = re.compile(r"\{[^{}]*\}")
+_PLACEHOLDER = pattern(r"\{[^{}]*\}")
 _WITH_UTILITY = (3, 4)
 
 

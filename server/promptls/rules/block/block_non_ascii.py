@@ -1,13 +1,13 @@
-import re
 from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
 from promptls.document import Item, LineForm, StatusLine
+from promptls.patterns import pattern
 from promptls.rule import Context, rule
 from promptls.text import Span
 from promptls.vocabulary.characters import usual_form
 
-_NON_ASCII = re.compile(r"[^\x00-\x7f]")
+_NON_ASCII = pattern(r"[^\x00-\x7f]")
 
 
 @rule(
@@ -40,9 +40,9 @@ def block_non_ascii(line: Item | StatusLine, context: Context) -> Iterator[Findi
     if line.form is LineForm.EMPTY:
         return
     text = context.text[line.text.start : line.text.end]
-    found = list(_NON_ASCII.finditer(text))
-    if not found:
+    if text.isascii():
         return
+    found = list(_NON_ASCII.finditer(text))
     first, last = found[0].start(), found[-1].end()
     span = Span(line.text.start + first, line.text.start + last)
     fix = _to_ascii(text[:first], text[first:last], text[last:], line.text)

@@ -1,13 +1,13 @@
-import re
 from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Document, PromptBlock
 from promptls.kinds import Kind
+from promptls.patterns import pattern
 from promptls.rule import Context, rule
 from promptls.text import LINE_BREAK, Span
 
-_TEXT = re.compile(r"\S")
+_TEXT = pattern(r"\S")
 
 
 @rule(

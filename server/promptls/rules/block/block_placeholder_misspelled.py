@@ -1,13 +1,13 @@
-import re
 from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import Item, StatusLine
 from promptls.nearest import within_reach
+from promptls.patterns import pattern
 from promptls.rule import Context, rule
 from promptls.text import Span
 
-_PLACEHOLDER = re.compile(r"\{([A-Za-z_][A-Za-z0-9_]{5,63})\}")
+_PLACEHOLDER = pattern(r"\{([A-Za-z_][A-Za-z0-9_]{5,63})\}")
 _FEWEST_LETTERS = 6
 
 

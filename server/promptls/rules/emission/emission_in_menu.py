@@ -1,14 +1,14 @@
-import re
 from collections import deque
 from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Document, PromptBlock
 from promptls.kinds import Role
+from promptls.patterns import pattern
 from promptls.rule import Context, rule
 from promptls.rules.examples import EMISSION_PROTOCOL
 
-_WORDS = re.compile("(?i:menu|scenario)")
+_WORDS = pattern("(?i:menu|scenario)")
 
 
 @rule(

@@ -1,13 +1,13 @@
-import re
 from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Document, Field, FieldItem
+from promptls.patterns import pattern
 from promptls.readings.field_names import has_problem
 from promptls.rule import Context, rule
 from promptls.vocabulary import FrontMatterKey
 
-_PLACEHOLDER = re.compile(r"\{\{|<<|\{%|\$")
+_PLACEHOLDER = pattern(r"\{\{|<<|\{%|\$")
 
 
 @rule(

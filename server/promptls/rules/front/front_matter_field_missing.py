@@ -1,17 +1,17 @@
-import re
 from collections.abc import Iterator
 from pathlib import PurePosixPath
 
 from promptls.diagnostics import Applicability, Finding, Fix, Severity, suggest
 from promptls.document import Document
 from promptls.kinds import Kind
+from promptls.patterns import pattern
 from promptls.readings.field_names import missing
 from promptls.rule import Context, rule
 from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, Span, newline_of
 
-_NUMBER = re.compile(r"[0-9]++[-_ ]")
-_NOT_IN_NAMES = re.compile(r"[^a-z0-9]++")
-_NEEDS_NO_QUOTES = re.compile(r"[A-Za-z][\w (),./-]*+")
+_NUMBER = pattern(r"[0-9]++[-_ ]")
+_NOT_IN_NAMES = pattern(r"[^a-z0-9]++")
+_NEEDS_NO_QUOTES = pattern(r"[A-Za-z][\w (),./-]*+")
 _LONGEST_NAME = 64
 
 

@@ -1,15 +1,15 @@
-import re
 from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import Document
 from promptls.kinds import Kind
+from promptls.patterns import pattern
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
 
-_SLUG = re.compile(r"(?P<number>[0-9]++)-(?P<words>[\w.-]++)")
-_JOINTS = re.compile(r"[-_.]")
-_PLACEHOLDER = re.compile(r"[\[{<$\u2026]|\.\.\.")
+_SLUG = pattern(r"(?P<number>[0-9]++)-(?P<words>[\w.-]++)")
+_JOINTS = pattern(r"[-_.]")
+_PLACEHOLDER = pattern(r"[\[{<$\u2026]|\.\.\.")
 
 
 @rule(

@@ -1,10 +1,10 @@
-import re
 from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import Document, PackageSection, WorkPackage
 from promptls.kinds import Kind
 from promptls.nearest import within_reach
+from promptls.patterns import pattern
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.text import Span, newline_of
@@ -12,8 +12,8 @@ from promptls.vocabulary.packages import CONTEXT_FIELDS
 
 # More fields are not a person's work.
 _MOST = 50
-_BRANCH = re.compile(r"feat/(?P<slug>[0-9]++-[\w.-]*?\w)-WP[0-9]+")
-_SLUG = re.compile(r"[0-9]++-[\w.-]++")
+_BRANCH = pattern(r"feat/(?P<slug>[0-9]++-[\w.-]*?\w)-WP[0-9]+")
+_SLUG = pattern(r"[0-9]++-[\w.-]++")
 
 
 @rule(

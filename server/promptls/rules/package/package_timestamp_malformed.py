@@ -1,17 +1,17 @@
-import re
 from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Document
 from promptls.kinds import Kind
 from promptls.parsing.timestamps import read_timestamp
+from promptls.patterns import pattern
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
 
 # Python reads anything between date and time; the standard wants a `T`.
-_SHAPE = re.compile(r"[0-9W-]++(?:T[0-9:.,]++(?:Z|[+-][0-9:]++)?+)?+")
-_NOTE = re.compile(r"[ \t]++\([^()]*+\)\Z")
-_PLACEHOLDER = re.compile(r"[\[{<$]|YYYY")
+_SHAPE = pattern(r"[0-9W-]++(?:T[0-9:.,]++(?:Z|[+-][0-9:]++)?+)?+")
+_NOTE = pattern(r"[ \t]++\([^()]*+\)\Z")
+_PLACEHOLDER = pattern(r"[\[{<$]|YYYY")
 
 
 @rule(

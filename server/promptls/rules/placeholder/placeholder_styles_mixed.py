@@ -1,14 +1,15 @@
-import re
 from collections import Counter
 from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders, Spelling
+from promptls.patterns import pattern
 from promptls.readings.meanings import misspelt
 from promptls.rule import Context, rule
+from promptls.text import Span
 
-_SURE_NAME = re.compile(r"[A-Z][A-Z0-9_]++")
-_LINE_BREAK = re.compile(r"[\n\r]")
+_SURE_NAME = pattern(r"[A-Z][A-Z0-9_]++")
+_LINE_BREAK = pattern(r"[\n\r]")
 
 
 @rule(
@@ -42,38 +43,38 @@ def placeholder_styles_mixed(document: Document, context: Context) -> Iterator[F
     if context.vocabulary.two_tier or any(it.opening not in text for it in Spelling):
         return
     found = list(_found(document, context))
-    count = Counter(it.spelling for it in found)
+    count = Counter(it.spelling for _, it in found)
     if len(count) < len(Spelling):
         return
     # Of two equal counts the one that began first comes first.
     (kept, _), _ = count.most_common()
-    others = [it for it in found if it.spelling is not kept]
-    edits = tuple(Edit(it.span, kept.around(it.name)) for it in others)
-    first = others[0]
+    others = [(span, it) for span, it in found if it.spelling is not kept]
+    edits = tuple(Edit(span, kept.around(it.name)) for span, it in others)
+    place, first = others[0]
     title = f"Change to {kept.around(first.name)}" + (" and all others" if len(others) > 1 else "")
     message = f"{first.spelling.around(first.name)!r} in a file that writes {kept.around('NAME')!r}"
-    yield Finding(first.span, message, Fix(title, edits))
+    yield Finding(place, message, Fix(title, edits))
 
 
-def _found(document: Document, context: Context) -> Iterator[Placeholder]:
+def _found(document: Document, context: Context) -> Iterator[tuple[Span, Placeholder]]:
     for line in _lines(document, context):
         # A line of an open file that shows both in code tells its reader about them.
-        shown = len({it.spelling for it in line}) > 1 and not any(it.in_prose for it in line)
+        shown = len({it.spelling for _, it in line}) > 1 and not any(it.in_prose for _, it in line)
         if context.closed or not shown:
             yield from line
 
 
-def _lines(document: Document, context: Context) -> Iterator[list[Placeholder]]:
-    """The placeholders that count, line by line."""
-    line: list[Placeholder] = []
+def _lines(document: Document, context: Context) -> Iterator[list[tuple[Span, Placeholder]]]:
+    """The placeholders that count, line by line, each with its place in the file."""
+    line: list[tuple[Span, Placeholder]] = []
     for base, node in document.nodes(Placeholders):
         for it in node.found:
             if it.form is PlaceholderForm.EXACT and _is_sure(it.name, context):
-                placed = it.moved(base)
-                if line and _LINE_BREAK.search(context.text, line[-1].span.end, placed.span.start):
+                span = it.span.moved(base)
+                if line and _LINE_BREAK.search(context.text, line[-1][0].end, span.start):
                     yield line
                     line = []
-                line.append(placed)
+                line.append((span, it))
     if line:
         yield line
 

@@ -1,16 +1,16 @@
-import re
 from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Fix, Severity
 from promptls.document import Document, PlaceholderForm, Placeholders
+from promptls.patterns import pattern
 from promptls.readings.declarations import Declaration, declarations, without_item
 from promptls.readings.variables import meant_names, used_names
 from promptls.rule import Context, rule
 from promptls.text import Span
 
 # How other template languages, shells and model prompts write a name.
-_EXPRESSION = re.compile(r"\{([^\n\r{}]{1,80})\}|[$%<\[](\w[\w-]*+)")
-_WORD = re.compile(r"\"[^\"]*+\"|'[^']*+'|(\w[\w-]*+)")
+_EXPRESSION = pattern(r"\{([^\n\r{}]{1,80})\}|[$%<\[](\w[\w-]*+)")
+_WORD = pattern(r"\"[^\"]*+\"|'[^']*+'|(\w[\w-]*+)")
 
 
 @rule(

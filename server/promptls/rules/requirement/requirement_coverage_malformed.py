@@ -1,13 +1,13 @@
-import re
 from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import SpecKittyValue
+from promptls.patterns import pattern
 from promptls.readings.requirement_ids import is_open
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
 
-_PERCENTAGE = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,6})?) ?%")
+_PERCENTAGE = pattern(r"([0-9]{1,3}(?:\.[0-9]{1,6})?) ?%")
 _ALL = 100
 
 

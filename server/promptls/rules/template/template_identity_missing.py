@@ -1,8 +1,8 @@
-import re
 from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import Document
+from promptls.patterns import pattern
 from promptls.readings.template_parts import (
     body_start,
     first_line,
@@ -14,7 +14,7 @@ from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
 from promptls.text import Span, set_apart
 
-_WORDS = re.compile(r"\b(?:identity|roles?|persona)\b")
+_WORDS = pattern(r"\b(?:identity|roles?|persona)\b")
 
 
 @rule(

@@ -1,13 +1,13 @@
-import re
 from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document
+from promptls.patterns import pattern
 from promptls.readings.template_parts import append, first_line, is_judged, titles
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
 
-_WORDS = re.compile(r"\b(?:workflow|phase|state|transition)s?\b")
+_WORDS = pattern(r"\b(?:workflow|phase|state|transition)s?\b")
 
 
 @rule(

@@ -15,7 +15,8 @@ from promptls.text import LINE_BREAK, Span
 # The most lines that are compared with each other.
 _CLOSELY = 64
 
-_Stretch = tuple[int, int, int, int]
+# The first line and the one behind the last, before and after.
+Stretch = tuple[int, int, int, int]
 
 
 def difference(old: str, new: str) -> list[Edit]:
@@ -25,14 +26,14 @@ def difference(old: str, new: str) -> list[Edit]:
     for line in before:
         starts.append(starts[-1] + len(line))
     edits: list[Edit] = []
-    for first, last, new_first, new_last in _changes(before, after):
+    for first, last, new_first, new_last in changes(before, after):
         span = Span(starts[first], starts[last])
         edits.append(_trimmed(old, span, "".join(after[new_first:new_last])))
     return edits
 
 
-def _changes(before: list[str], after: list[str]) -> Iterator[_Stretch]:
-    """The stretches of lines that differ."""
+def changes(before: list[str], after: list[str]) -> Iterator[Stretch]:
+    """The stretches of lines that differ, in order."""
     at = new_at = 0
     for anchor, new_anchor in [*_anchors(before, after), (len(before), len(after))]:
         for first, last, new_first, new_last in _closely(
@@ -54,7 +55,7 @@ def _anchors(before: list[str], after: list[str]) -> Iterator[tuple[int, int]]:
             yield number, place
 
 
-def _closely(before: list[str], after: list[str]) -> Iterator[_Stretch]:
+def _closely(before: list[str], after: list[str]) -> Iterator[Stretch]:
     if before == after:
         return
     if len(before) > _CLOSELY or len(after) > _CLOSELY:

@@ -1,0 +1,25 @@
+"""Refuses options that contradict each other, before anything is done."""
+
+import os
+
+import click
+
+from promptls.cli.options import Options
+
+
+def refuse_contradictions(options: Options) -> None:
+    """End with an error that says which options cannot stand together, and why."""
+    if options.isolated and options.config:
+        raise click.UsageError("--isolated reads no settings, so --config cannot stand beside it.")
+    if options.write_baseline and not options.baseline:
+        raise click.UsageError("--write-baseline needs --baseline FILE, which says where to.")
+    if options.write_baseline and (options.fix or options.diff or options.add_suppressions):
+        raise click.UsageError("--write-baseline writes down what there is, and changes nothing.")
+    if options.diff and options.add_suppressions:
+        raise click.UsageError("--diff shows fixes only, so --add-suppressions cannot stand there.")
+    if options.watch and (options.diff or options.show_files or options.write_baseline):
+        raise click.UsageError("--watch goes on checking, and does nothing else.")
+    if options.config and not os.path.isfile(options.config):
+        raise click.BadParameter(f"no such file: {options.config}", param_hint="--config")
+    if sum(not form for form, _ in options.output_file) > 1:
+        raise click.UsageError("Of several --output-file all but one need a format: FORMAT=PATH.")

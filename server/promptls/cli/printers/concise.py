@@ -1,0 +1,39 @@
+"""The `concise` format: a line for each finding, for people and for editors that jump to places."""
+
+from collections.abc import Iterator, Sequence
+
+from promptls.cli.cells import plain
+from promptls.cli.look import Look
+from promptls.cli.printers.full import COLORS
+from promptls.diagnostics import Applicability
+from promptls.reports import FileReport, Reported
+
+# Stands where a safe fix is.
+SIGN = "[*]"
+
+_UNSTYLED = Look(color=False, width=0)
+
+
+def write(reports: Sequence[FileReport], look: Look) -> Iterator[str]:
+    """However wide it is, a line is not broken."""
+    for report in reports:
+        for it in report.findings:
+            yield f"{line(report.path, it, look)}\n"
+
+
+def line(path: str, it: Reported, look: Look = _UNSTYLED) -> str:
+    """A finding in one line."""
+    row, column = it.region.start
+    parts = [
+        f"{look.paint(plain(path), bold=True)}:{row}:{column}:",
+        look.paint(f"{it.severity}[{it.rule}]", fg=COLORS[it.severity], bold=True),
+        plain(it.message),
+    ]
+    if has_safe_fix(it):
+        parts.insert(2, look.paint(SIGN, fg="green"))
+    return " ".join(parts)
+
+
+def has_safe_fix(it: Reported) -> bool:
+    """Whether `--fix` makes the finding go away."""
+    return it.fix is not None and it.fix.applicability is Applicability.SAFE

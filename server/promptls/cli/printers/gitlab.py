@@ -1,0 +1,45 @@
+"""The `gitlab` format: a report for GitLab's Code Quality."""
+
+from collections.abc import Iterator, Sequence
+from hashlib import blake2b
+
+from promptls.cli.look import Look
+from promptls.cli.printers.checkout import GITLAB, path_from_top
+from promptls.cli.printers.rows import rows
+from promptls.cli.printers.strict_json import array
+from promptls.diagnostics import Severity
+from promptls.reports import FileReport, Reported
+
+_SEVERITIES = {
+    Severity.ERROR: "major",
+    Severity.WARNING: "minor",
+    Severity.INFO: "info",
+    Severity.HINT: "info",
+}
+_DIGEST_SIZE = 16
+
+
+def write(reports: Sequence[FileReport], _: Look) -> Iterator[str]:
+    """An array of what Code Climate calls issues, as far as GitLab reads them."""
+    from_top = path_from_top(GITLAB)
+    issues = (_issue(from_top(report.path), it) for report in reports for it in report.findings)
+    yield from array(issues)
+    yield "\n"
+
+
+def _issue(path: str, it: Reported) -> dict[str, object]:
+    first, last = rows(it.region)
+    return {
+        # A merge request shows nothing but this and the place.
+        "description": f"{it.rule}: {it.message}",
+        "check_name": it.rule,
+        "fingerprint": _fingerprint(path, it.fingerprint),
+        "severity": _SEVERITIES[it.severity],
+        "location": {"path": path, "lines": {"begin": first, "end": last}},
+    }
+
+
+def _fingerprint(path: str, fingerprint: str) -> str:
+    """What is unique in its file, made unique in the report."""
+    whole = f"{path}\0{fingerprint}".encode(errors="surrogatepass")
+    return blake2b(whole, digest_size=_DIGEST_SIZE).hexdigest()

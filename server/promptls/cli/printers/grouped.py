@@ -1,0 +1,81 @@
+"""The `grouped` format: the findings of each file in a table, for people."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from promptls.cli.cells import plain
+from promptls.cli.look import Look
+from promptls.cli.printers.concise import SIGN, has_safe_fix
+from promptls.cli.printers.full import COLORS
+from promptls.cli.wrapping import wrap
+from promptls.reports import FileReport, Reported
+
+_GAP = "  "
+# With fewer cells than this beside the rules, the messages stand under them.
+_ENOUGH = 26
+_LEAST = 16
+
+
+class _Widths(NamedTuple):
+    """The widths of the columns, which are the same in all tables."""
+
+    row: int
+    column: int
+    severity: int
+    rule: int
+
+    def before(self, *, is_wide: bool) -> int:
+        """How far messages are indented."""
+        under = len(_GAP) + self.row + len(":") + self.column + len(_GAP)
+        beside = self.severity + len(_GAP) + self.rule + len(_GAP)
+        return under + beside if is_wide else under
+
+
+def write(reports: Sequence[FileReport], look: Look) -> Iterator[str]:
+    """Files are one empty line apart."""
+    reports = [it for it in reports if it.findings]
+    if not reports:
+        return
+    widths = _measure([it for report in reports for it in report.findings])
+    between = ""
+    for report in reports:
+        yield f"{between}{look.paint(plain(report.path), bold=True, underline=True)}\n"
+        for it in report.findings:
+            yield from _lines(it, widths, look)
+        between = "\n"
+
+
+def _measure(findings: Sequence[Reported]) -> _Widths:
+    return _Widths(
+        max(len(str(it.region.start.row)) for it in findings),
+        max(len(str(it.region.start.column)) for it in findings),
+        max(len(it.severity) for it in findings),
+        max(len(it.rule) for it in findings),
+    )
+
+
+def _lines(it: Reported, widths: _Widths, look: Look) -> Iterator[str]:
+    row, column = it.region.start
+    is_wide = look.width - widths.before(is_wide=True) >= _ENOUGH
+    indent = widths.before(is_wide=is_wide)
+    cells = [
+        look.paint(f"{row:>{widths.row}}:{column:<{widths.column}}", dim=True),
+        look.paint(f"{it.severity:{widths.severity}}", fg=COLORS[it.severity], bold=True),
+    ]
+    under = _message(it, max(look.width - indent, _LEAST), look)
+    if is_wide:
+        cells += [f"{it.rule:{widths.rule}}", under.pop(0)]
+    elif indent + widths.severity + len(_GAP) + len(it.rule) <= look.width:
+        cells.append(it.rule)
+    else:
+        under.insert(0, it.rule)
+    yield "".join(f"{_GAP}{cell}" for cell in cells) + "\n"
+    yield from (f"{' ' * indent}{line}\n" for line in under)
+
+
+def _message(it: Reported, room: int, look: Look) -> list[str]:
+    message = plain(it.message)
+    if not has_safe_fix(it):
+        return wrap(message, room)
+    first, *others = wrap(f"{SIGN} {message}", room)
+    return [look.paint(SIGN, fg="green") + first.removeprefix(SIGN), *others]

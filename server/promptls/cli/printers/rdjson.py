@@ -1,0 +1,73 @@
+"""The `rdjson` format: the diagnostics that reviewdog reads."""
+
+from collections.abc import Iterator, Sequence
+
+from promptls.cli.look import Look
+from promptls.cli.printers.concise import line
+from promptls.cli.printers.rows import rows
+from promptls.cli.printers.strict_json import array, encode
+from promptls.diagnostics import Severity
+from promptls.reports import FileReport, Position, Region, Remedy
+from promptls.text import Encoding, Source, Span
+
+_SEVERITIES = {
+    Severity.ERROR: "ERROR",
+    Severity.WARNING: "WARNING",
+    Severity.INFO: "INFO",
+    Severity.HINT: "INFO",
+}
+# A suggestion is one range with all between its edits, and nobody reads a long one in a review.
+_MOST_ROWS = 20
+
+
+def write(reports: Sequence[FileReport], _: Look) -> Iterator[str]:
+    """Columns count the bytes of UTF-8; ends are exclusive."""
+    yield f'{{"source": {encode({"name": "promptls"})},\n"diagnostics": '
+    yield from array(it for report in reports for it in _diagnostics(report))
+    yield "}\n"
+
+
+def _diagnostics(report: FileReport) -> Iterator[dict[str, object]]:
+    source = report.source() if report.findings else None
+    for it in report.findings:
+        yield {
+            "message": it.message,
+            "location": {"path": report.path, "range": _range(source, it.region)},
+            "severity": _SEVERITIES[it.severity],
+            "code": {"value": it.rule},
+            **_suggestions(source, it.fix),
+            "original_output": line(report.path, it),
+        }
+
+
+def _range(source: Source | None, region: Region) -> dict[str, object]:
+    if source is None:
+        # Without columns the lines are meant, the last one included.
+        first, last = rows(region)
+        return {"start": {"line": first}, "end": {"line": last}}
+    return {"start": _place(source, region.start), "end": _place(source, region.end)}
+
+
+def _place(source: Source, at: Position) -> dict[str, int]:
+    start = source.line_starts[at.row - 1]
+    before = source.text[start : start + at.column - 1]
+    return {"line": at.row, "column": Encoding.UTF8.width(before) + 1}
+
+
+def _suggestions(source: Source | None, fix: Remedy | None) -> dict[str, object]:
+    if source is None or fix is None or not fix.edits:
+        return {}
+    whole = Region(fix.edits[0].region.start, fix.edits[-1].region.end)
+    if whole.end.row - whole.start.row >= _MOST_ROWS:
+        return {}
+    text = ""
+    at = _offset(source, whole.start)
+    for it in fix.edits:
+        span = Span(_offset(source, it.region.start), _offset(source, it.region.end))
+        text += source.text[at : span.start] + it.content
+        at = span.end
+    return {"suggestions": [{"range": _range(source, whole), "text": text}]}
+
+
+def _offset(source: Source, at: Position) -> int:
+    return source.line_starts[at.row - 1] + at.column - 1

@@ -1,0 +1,139 @@
+"""The `sarif` format, version 2.1.0, as code scanning services read it."""
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from promptls import __version__
+from promptls.cli.look import Look
+from promptls.cli.pages import page, why
+from promptls.cli.printers.checkout import GITHUB, path_from_top
+from promptls.cli.printers.strict_json import array, encode
+from promptls.diagnostics import Severity
+from promptls.reports import FileReport, Position, Region, Remedy
+from promptls.rule import AnyRule
+from promptls.rules import RULES
+from promptls.text import BYTE_ORDER_MARK, Source
+
+_SCHEMA = (
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+)
+_VERSION = "2.1.0"
+_LEVELS = {
+    Severity.ERROR: "error",
+    Severity.WARNING: "warning",
+    Severity.INFO: "note",
+    Severity.HINT: "note",
+}
+# What GitHub calls the same.
+_PROBLEMS = {"error": "error", "warning": "warning", "note": "recommendation"}
+_ROOT = "%SRCROOT%"
+# GitHub has a hash of its own for lines, and warns of each one that it would have made otherwise.
+_FINGERPRINT = "promptls/v1"
+_RESERVED = re.compile(rb"[^A-Za-z0-9/._~-]")
+
+
+def write(reports: Sequence[FileReport], _: Look) -> Iterator[str]:
+    """One run, with the rules that have found something."""
+    found = {it.rule for report in reports for it in report.findings}
+    rules = [it for it in RULES if it.name in found]
+    yield f'{{"$schema": {encode(_SCHEMA)},\n"version": {encode(_VERSION)},\n"runs": [{{'
+    for key, value in _run(rules).items():
+        yield f'"{key}": {encode(value)},\n'
+    yield '"results": '
+    yield from array(_results(reports, {it.name: at for at, it in enumerate(rules)}))
+    yield "}]}\n"
+
+
+def _run(rules: Iterable[AnyRule]) -> dict[str, object]:
+    driver = {
+        "name": "promptls",
+        "version": __version__,
+        "semanticVersion": __version__,
+        "rules": [_rule(it) for it in rules],
+    }
+    root = {"description": {"text": "The folder that the paths are relative to."}}
+    return {
+        "tool": {"driver": driver},
+        "invocations": [{"executionSuccessful": True}],
+        "originalUriBaseIds": {_ROOT: root},
+        "columnKind": "unicodeCodePoints",
+        "defaultEncoding": "utf-8",
+    }
+
+
+def _rule(rule: AnyRule) -> dict[str, object]:
+    text, level = page(rule), _LEVELS[rule.severity]
+    return {
+        "id": rule.name,
+        "name": "".join(it.capitalize() for it in rule.name.split("-")),
+        "shortDescription": {"text": rule.summary},
+        "fullDescription": {"text": why(rule)},
+        "help": {"text": text, "markdown": text},
+        "defaultConfiguration": {"level": level},
+        "properties": {"tags": [rule.family], "problem.severity": _PROBLEMS[level]},
+    }
+
+
+def _results(reports: Iterable[FileReport], indices: dict[str, int]) -> Iterator[dict[str, object]]:
+    from_top = path_from_top(GITHUB)
+    for report in reports:
+        source = report.source() if report.findings else None
+        artifact = {"uri": _uri(from_top(report.path)), "uriBaseId": _ROOT}
+        for it in report.findings:
+            location = {"artifactLocation": artifact, "region": _region(source, it.region)}
+            yield {
+                "ruleId": it.rule,
+                "ruleIndex": indices[it.rule],
+                "level": _LEVELS[it.severity],
+                # The standard doubles braces here, but what reads it shows them as they are.
+                "message": {"text": it.message},
+                "locations": [{"physicalLocation": location}],
+                "partialFingerprints": {_FINGERPRINT: it.fingerprint},
+                **_fixes(source, artifact, it.fix),
+            }
+
+
+def _fixes(
+    source: Source | None, artifact: dict[str, str], fix: Remedy | None
+) -> dict[str, object]:
+    if fix is None or not fix.edits:
+        return {}
+    replacements = [
+        {"deletedRegion": _region(source, it.region), "insertedContent": {"text": it.content}}
+        for it in fix.edits
+    ]
+    change = {"artifactLocation": artifact, "replacements": replacements}
+    properties = {"applicability": fix.applicability}
+    said = {"description": {"text": fix.title}, "artifactChanges": [change]}
+    return {"fixes": [said | {"properties": properties}]}
+
+
+def _region(source: Source | None, region: Region) -> dict[str, int]:
+    start, end = region
+    if source is not None:
+        if start == end:
+            start = end = _before_end(source, start)
+        start, end = _without_mark(source, start), _without_mark(source, end)
+    (row, column), (end_row, end_column) = start, end
+    return {"startLine": row, "startColumn": column, "endLine": end_row, "endColumn": end_column}
+
+
+def _before_end(source: Source, at: Position) -> Position:
+    """The end of a text is behind its last line break, in the line that this break ends."""
+    starts = source.line_starts
+    if at == (len(starts), 1) and at.row > 1:
+        return Position(at.row - 1, len(source.text) - starts[-2] + 1)
+    return at
+
+
+def _without_mark(source: Source, at: Position) -> Position:
+    """A byte order mark is no character of its line."""
+    if at.row == 1 and at.column > 1 and source.text.startswith(BYTE_ORDER_MARK):
+        return Position(1, at.column - 1)
+    return at
+
+
+def _uri(path: str) -> str:
+    # Also a colon, for what is before it would be a scheme.
+    return _RESERVED.sub(lambda it: b"%%%02X" % ord(it[0]), os.fsencode(path)).decode()

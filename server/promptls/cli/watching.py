@@ -1,0 +1,79 @@
+"""What `--watch` does: it checks again whenever a file has changed, until somebody ends it."""
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+
+import click
+
+from promptls.cli.errors import note
+from promptls.cli.options import Options
+from promptls.files import find
+from promptls.runner.memory import Memory
+from promptls.settings import DEFAULT, FILE_NAMES, Settings
+
+# Changes are seen after so many seconds. To look costs a few milliseconds for a thousand files.
+_PAUSE = 0.3
+_CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+
+# When each file was written last, and its size.
+_Picture = dict[str, tuple[int, int]]
+
+
+def watch(options: Options, run_once: Callable[[Options, Memory], int]) -> int:
+    """Check, wait for a change, and check again. Returns when it is interrupted."""
+    memory = Memory()
+    seen: _Picture | None = None
+    while True:
+        now = _picture(options)
+        if now != seen:
+            seen = now
+            _begin()
+            try:
+                run_once(options, memory)
+            except click.exceptions.Exit:
+                # What is wrong with the settings has been told. It may be mended any moment.
+                pass
+            except click.ClickException as error:
+                error.show()
+            if not options.quiet:
+                note("waiting for a change; Ctrl-C ends it")
+            # Fixing changes files, too.
+            seen = _picture(options) if options.fix else seen
+        time.sleep(_PAUSE)
+
+
+def _begin() -> None:
+    if sys.stdout is not None and sys.stdout.isatty():
+        click.echo(_CLEAR, nl=False)
+
+
+def _picture(options: Options) -> _Picture:
+    """What is there to be checked, and what there is to check it by."""
+    folders: set[str] = set()
+
+    def settings_of(path: str) -> Settings:
+        folders.add(os.path.dirname(path))
+        return DEFAULT
+
+    files, _ = find(options.paths or (".",), settings_of)
+    paths = [*(it.real for it in files), *_settings_files(folders), options.config or ""]
+    return {path: it for path in paths if (it := _signature(path)) is not None}
+
+
+def _settings_files(folders: set[str]) -> Iterator[str]:
+    above = {os.path.dirname(it) for it in folders}
+    while not above <= folders:
+        folders |= above
+        above = {os.path.dirname(it) for it in above}
+    for folder in folders:
+        yield from (os.path.join(folder, name) for name in (*FILE_NAMES, ".gitignore"))
+
+
+def _signature(path: str) -> tuple[int, int] | None:
+    try:
+        status = os.stat(path)
+    except (OSError, ValueError):
+        return None
+    return status.st_mtime_ns, status.st_size

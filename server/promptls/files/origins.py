@@ -1,0 +1,73 @@
+"""Tells where in its settings files something is said."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from promptls.files.reading import FileError, read, source_of
+from promptls.settings import Mistake, Settings
+from promptls.settings.toml_page import TomlPage, toml_page
+from promptls.text import Encoding, Source
+
+_SHARED_NAME = "pyproject.toml"
+
+
+class Origin(NamedTuple):
+    """A place in a settings file. Lines count from 1."""
+
+    path: str
+    line: int
+
+
+class Origins:
+    """The texts of some settings' files, the nearest first.
+
+    Settings have been read from them before, so they are good, or they have changed since; what
+    cannot be found any more has no origin.
+    """
+
+    __slots__ = ("_pages",)
+
+    def __init__(self, settings: Settings) -> None:
+        self._pages = [(path, page) for path in settings.files if (page := _page(path))]
+
+    def of(self, *key: str | int) -> Origin | None:
+        """Where a key stands in the nearest file that has it."""
+        for path, page in self._pages:
+            if (*page.prefix, *key) in page.places:
+                start = page.key(key).start
+                line, _ = Source(page.text).position(start, Encoding.UTF32)
+                return Origin(path, line + 1)
+        return None
+
+    def value(self, *key: str) -> object:
+        """What the nearest file says that has a key."""
+        for _, page in self._pages:
+            found: object = page.values
+            for name in key:
+                found = found.get(name) if isinstance(found, dict) else None
+            if found is not None:
+                return found
+        return None
+
+    def words(self, *key: str) -> list[tuple[str, Origin | None]]:
+        """The texts of a list, and where each stands."""
+        found = self.value(*key)
+        words = found if isinstance(found, list) else []
+        return [(it, self.of(*key, at)) for at, it in enumerate(words)]
+
+    def names(self, table: str) -> Iterator[tuple[str, Origin | None]]:
+        """The names in a table, to which each file may add some, and where each stands."""
+        tables = (page.values.get(table) for _, page in self._pages)
+        for name in dict.fromkeys(
+            it for found in tables if isinstance(found, dict) for it in found
+        ):
+            yield name, self.of(table, name)
+
+
+def _page(path: str) -> TomlPage | None:
+    try:
+        text = source_of(read(path)).text
+    except FileError:
+        return None
+    page = toml_page(text, in_pyproject=path.endswith(_SHARED_NAME))
+    return None if isinstance(page, Mistake) else page

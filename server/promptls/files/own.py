@@ -1,0 +1,33 @@
+"""Tells this promptls from every other one, also from one that is being written."""
+
+import os
+import sys
+from collections.abc import Iterator
+from hashlib import blake2b
+
+import click
+
+import promptls
+
+_DIGEST_SIZE = 16
+
+
+def own_digest() -> str:
+    """What changes with every module of promptls, and when something is installed beside it."""
+    folder = os.path.dirname(promptls.__file__)
+    found = blake2b(f"{promptls.__version__} {sys.version}".encode(), digest_size=_DIGEST_SIZE)
+    # A package beside this one that comes, goes or changes leaves its mark on the folder.
+    found.update(str(os.stat(os.path.dirname(click.__path__[0])).st_mtime_ns).encode())
+    for path, status in _modules(folder):
+        found.update(f"{path} {status.st_mtime_ns} {status.st_size}\0".encode())
+    return found.hexdigest()
+
+
+def _modules(folder: str) -> Iterator[tuple[str, os.stat_result]]:
+    with os.scandir(folder) as entries:
+        for it in sorted(entries, key=lambda it: it.name):
+            if it.is_dir():
+                if it.name != "__pycache__":
+                    yield from _modules(it.path)
+            elif it.name.endswith(".py"):
+                yield it.path, it.stat()

@@ -1,0 +1,48 @@
+"""What is known of sections, for many files: a section that stands in several is checked once."""
+
+from promptls.checker import Memo
+from promptls.diagnostics import Diagnostic
+from promptls.document import Document, Section
+from promptls.rule import Context
+from promptls.rule_set import RuleSet
+
+# So many characters of different sections take some fifty megabytes.
+_MOST_TEXT = 8 << 20
+# Files of one project are alike; more ways to look at a section than this do not come back.
+_MOST_CONTEXTS = 64
+
+_Findings = dict[Section, tuple[Diagnostic, ...]]
+
+
+class Pool(Memo):
+    """A memory that files share. It begins anew when it has become too large."""
+
+    __slots__ = ("_contexts", "_held", "_known")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._contexts: list[tuple[Context, RuleSet, _Findings]] = []
+        self._known = 0
+        self._held = 0
+
+    def enter(self, context: Context, rule_set: RuleSet) -> None:
+        """Go on with the findings that were made in the same context and by the same rules."""
+        for at, (known, rules, findings) in enumerate(self._contexts):
+            if rules is rule_set and known == context:
+                self.findings = findings
+                if at:
+                    self._contexts.insert(0, self._contexts.pop(at))
+                return
+        self.findings = {}
+        self._contexts.insert(0, (context, rule_set, self.findings))
+        del self._contexts[_MOST_CONTEXTS:]
+
+    def keep(self, document: Document) -> None:
+        """Keep everything, as long as there is room."""
+        new = len(self.sections) - self._known
+        self._known += new
+        self._held += len(document.source.text) * new // max(len(document.parts), 1)
+        if self._held > _MOST_TEXT:
+            self.sections.clear()
+            self._contexts.clear()
+            self._known = self._held = 0

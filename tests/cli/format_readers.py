@@ -1,0 +1,145 @@
+"""Reads the output formats as those do for whom they are."""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from junitparser import Failure, JUnitXml, TestCase, TestSuite
+
+_SCHEMA = Path(__file__).with_name("schemas") / "sarif-2.1.0.json"
+_PROPERTIES = {"%0D": "\r", "%0A": "\n", "%3A": ":", "%2C": ",", "%25": "%"}
+_DATA = {it: _PROPERTIES[it] for it in ("%0D", "%0A", "%25")}
+
+
+class Command(NamedTuple):
+    """A workflow command."""
+
+    name: str
+    properties: dict[str, str]
+    message: str
+
+
+def _command(line: str) -> Command:
+    line = line.lstrip()
+    assert line.startswith("::")
+    head, found, data = line[2:].partition("::")
+    assert found
+    name, _, listed = head.partition(" ")
+    pairs = [it.split("=", 1) for it in listed.strip().split(",")]
+    return Command(name, {key: _plain(it, _PROPERTIES) for key, it in pairs}, _plain(data, _DATA))
+
+
+def read_github(out: str) -> list[Command]:
+    """Read annotations as GitHub's runner does."""
+    return [_command(it) for it in out.replace("\r", "\n").split("\n") if it]
+
+
+def _plain(text: str, escapes: dict[str, str]) -> str:
+    for escape, character in escapes.items():
+        text = text.replace(escape, character)
+    return text
+
+
+_SEVERITIES = {"info", "minor", "major", "critical", "blocker"}
+
+
+def read_gitlab(out: str) -> list[dict[str, Any]]:
+    """Read a report as GitLab does, which takes nothing that lacks one of these."""
+    issues: list[dict[str, Any]] = json.loads(out)
+    for it in issues:
+        assert all(isinstance(it[key], str) for key in ("description", "fingerprint", "check_name"))
+        assert it["severity"] in _SEVERITIES
+        location = it["location"]
+        assert not location["path"].startswith("./")
+        assert 1 <= location["lines"]["begin"] <= location["lines"]["end"]
+    assert len({it["fingerprint"] for it in issues}) == len(issues)
+    return issues
+
+
+def read_junit(out: str) -> list[tuple[TestSuite, list[TestCase]]]:
+    """Read the suites, and see that what they count is there."""
+    everything = JUnitXml.fromstring(out.encode("ascii"))
+    suites = [(suite, list(suite)) for suite in everything]
+    assert everything.tests == sum(suite.tests for suite, _ in suites)
+    assert everything.failures == sum(suite.failures for suite, _ in suites)
+    assert everything.errors == 0
+    for suite, cases in suites:
+        assert suite.tests == len(cases)
+        assert suite.failures == sum(bool(it.result) for it in cases)
+        assert suite.errors == suite.skipped == 0
+    return suites
+
+
+def failures(out: str) -> Iterator[Failure]:
+    for _, cases in read_junit(out):
+        for case in cases:
+            for it in case.result:
+                assert isinstance(it, Failure)
+                yield it
+
+
+# The parts of a message in the format's definition, with the type of each, of which a list has one.
+_POSITION = {"line": int, "column": int}
+_RANGE = {"start": _POSITION, "end": _POSITION}
+_SOURCE = {"name": str, "url": str}
+_DIAGNOSTIC = {
+    "message": str,
+    "location": {"path": str, "range": _RANGE},
+    "severity": str,
+    "source": _SOURCE,
+    "code": {"value": str, "url": str},
+    "suggestions": [{"range": _RANGE, "text": str}],
+    "original_output": str,
+}
+_RESULT = {"diagnostics": [_DIAGNOSTIC], "source": _SOURCE, "severity": str}
+
+
+def read_rdjson(out: str) -> list[dict[str, Any]]:
+    """Read diagnostics as reviewdog does: by the names and the types of its format."""
+    value = json.loads(out)
+    _check(value, _RESULT)
+    diagnostics: list[dict[str, Any]] = value["diagnostics"]
+    assert value["source"] == {"name": "promptls"}
+    assert all(it["severity"] in {"ERROR", "WARNING", "INFO"} for it in diagnostics)
+    return diagnostics
+
+
+def _check(value: object, expected: Any) -> None:  # noqa: ANN401 - a type, or a dict or list of them
+    if isinstance(expected, dict):
+        assert isinstance(value, dict)
+        for key, it in value.items():
+            _check(it, expected[key])
+    elif isinstance(expected, list):
+        assert isinstance(value, list)
+        for it in value:
+            _check(it, expected[0])
+    else:
+        assert type(value) is expected
+        if isinstance(value, str):
+            # Half a character ends the reading.
+            value.encode()
+
+
+@cache
+def _validator() -> Any:  # noqa: ANN401 - the library has no types
+    schema = json.loads(_SCHEMA.read_text(encoding="utf-8"))
+    return import_module("jsonschema").Draft202012Validator(schema)
+
+
+def read_sarif(out: str) -> dict[str, Any]:
+    """Read the one run of a document, by the published schema."""
+    value = json.loads(out)
+    # Half a character ends the reading in many languages.
+    json.dumps(value, ensure_ascii=False).encode()
+    _validator().validate(value)
+    (run,) = value["runs"]
+    rules = run["tool"]["driver"]["rules"]
+    for it in run["results"]:
+        assert rules[it["ruleIndex"]]["id"] == it["ruleId"]
+        assert it["partialFingerprints"]
+        assert len(it["locations"]) == 1
+    found: dict[str, Any] = run
+    return found

@@ -1,0 +1,40 @@
+"""Makes reports of texts, and writes them in a format."""
+
+from collections.abc import Iterable
+
+from promptls.checker import check
+from promptls.cli.look import Look
+from promptls.cli.printers import printer_of
+from promptls.diagnostics import Diagnostic
+from promptls.parsing import parse
+from promptls.reports import FileReport, reported
+from promptls.text import Source
+
+SAMPLE = """\
+# An agent
+
+---
+SUGGESTED NEXT STEPS:
+  [1] Review the 中文 \U0001f600 {x} \u2013
+  [3] Show workflow status
+---
+
+Answer with <review>PAS</review>, or <review>NO</review>.
+"""
+
+
+def report(text: str, path: str = "a.md", found: Iterable[Diagnostic] | None = None) -> FileReport:
+    """Report what the rules find in a text, or what is given."""
+    source = Source(text)
+    found = check(parse(source, path)) if found is None else found
+    return FileReport(path, reported(source, found), lambda: source)
+
+
+def gone(text: str, path: str = "a.md") -> FileReport:
+    """Report a file that cannot be read again."""
+    return report(text, path)._replace(source=lambda: None)
+
+
+def written(form: str, *reports: FileReport, width: int = 80, color: bool = False) -> str:
+    """Write reports in a format."""
+    return "".join(printer_of(form).write(reports, Look(color, width)))

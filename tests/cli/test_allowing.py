@@ -1,0 +1,90 @@
+"""Comments that are added to allow what is there."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+
+from cli.console import GAP, run, write
+from prompt_texts import prompt_texts
+from promptls.checker import check
+from promptls.diagnostics import Severity
+from promptls.parsing import parse
+from promptls.suppressing import Look, allow_all
+from promptls.text import Source
+
+BLOCK = GAP[GAP.index("---") :]
+GRAVE = frozenset({Severity.ERROR, Severity.WARNING})
+
+
+def look_at(text: str) -> Look:
+    document = parse(Source(text), "a.md")
+    return Look(document, check(document))
+
+
+def allowed(text: str) -> str:
+    return allow_all(text, look_at, GRAVE)[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Say <review>PAS</review>.\n", "Say <review>PAS</review>. {tag-value-unknown}\n"),
+        (
+            "- Say <review>PAS</review>.\r\n- b\r\n",
+            "- Say <review>PAS</review>. {tag-value-unknown}\r\n- b\r\n",
+        ),
+        ("Say <review>PAS</review>.", "Say <review>PAS</review>. {tag-value-unknown}"),
+        (
+            f"Emit:\n\n{BLOCK}",
+            f"Emit:\n\n{BLOCK}".replace("---\nS", "{block-numbering-gap}\n---\nS"),
+        ),
+        (BLOCK.replace("---", "--"), None),
+        (
+            BLOCK.replace("[3]", "[3] ").replace("---\nS", "--\nS"),
+            None,
+        ),
+        (f"Emit:\n\n```\n{BLOCK}```\n", f"Emit:\n\n{{block-numbering-gap}}\n```\n{BLOCK}```\n"),
+        ("- a\n\n  " + BLOCK.replace("\n", "\n  "), None),
+        ("---\nname: a\nmodel: gpt\nmodel: b\n---\n\n# A\n", None),
+        ("﻿Say <review>PAS</review>.\n", "﻿Say <review>PAS</review>. {tag-value-unknown}\n"),
+    ],
+)
+def test_nothing_grave_is_left(text: str, expected: str | None) -> None:
+    after = allowed(text)
+    assert not [it for it in look_at(after).diagnostics if it.severity in GRAVE]
+    if expected is not None:
+        named = expected.replace("{", "<!-- promptls: allow ").replace("}", " -->")
+        assert after.replace("{next", "<next") == named
+    # What is allowed needs nothing more.
+    assert allowed(after) == after
+
+
+@given(prompt_texts())
+@settings(max_examples=300, deadline=None)
+def test_comments_only_take_findings_away(text: str) -> None:
+    before, after = look_at(text), look_at(allowed(text))
+    assert len(after.diagnostics) <= len(before.diagnostics)
+    assert {it.rule for it in after.diagnostics} <= {it.rule for it in before.diagnostics}
+
+
+@pytest.mark.usefixtures("folder")
+def test_as_a_person_does_it() -> None:
+    write("a.md", f"# A\n\n{GAP}")
+    write("b.md", "Say <review>PAS</review>.\n")
+    ended = run("check", "--add-suppressions")
+    assert ended == (0, "No findings in 2 files.\n", "Allowed 2 findings in 2 files.\n")
+    assert Path("b.md").read_text() == (
+        "Say <review>PAS</review>. <!-- promptls: allow tag-value-unknown -->\n"
+    )
+    assert run("check", "--add-suppressions").err == "Allowed 0 findings in 0 files.\n"
+
+
+@pytest.mark.usefixtures("folder")
+def test_what_does_not_fail_needs_no_comment() -> None:
+    file = write("a.md", "Use <<PROJCT_CONTEXT>>.\n")
+    assert run("check").out.startswith("hint[")
+    run("check", "--add-suppressions")
+    assert file.read_text() == "Use <<PROJCT_CONTEXT>>.\n"
+    run("check", "--add-suppressions", "--fail-on=hint")
+    assert "promptls: allow placeholder-misspelled" in file.read_text()

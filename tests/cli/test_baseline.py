@@ -1,0 +1,125 @@
+"""Findings that are known may rest."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.console import FIXED, GAP, run, write
+
+pytestmark = pytest.mark.usefixtures("folder")
+
+OPTION = "--baseline=known.json"
+
+
+def test_what_is_known_rests() -> None:
+    write("a.md", GAP)
+    assert run("check", OPTION, "--write-baseline") == (
+        0,
+        "",
+        "Wrote 1 finding to known.json.\n",
+    )
+    assert run("check", OPTION) == (
+        0,
+        "No findings in 1 file.\n1 known finding in the baseline.\n",
+        "",
+    )
+    assert run("check").code == 1
+
+
+def test_it_is_written_for_people_and_for_git() -> None:
+    write("a.md", GAP)
+    write("b/c.md", GAP)
+    run("check", OPTION, "--write-baseline")
+    text = Path("known.json").read_text()
+    lines = [it for it in text.split("\n") if "fingerprint" in it]
+    assert len(lines) == 2
+    assert all(
+        '"rule": "block-numbering-gap", "message": "expected 2, found 3"' in it for it in lines
+    )
+    assert list(json.loads(text)["files"]) == ["a.md", "b/c.md"]
+    run("check", OPTION, "--write-baseline")
+    assert Path("known.json").read_text() == text
+
+
+def test_a_finding_may_move() -> None:
+    file = write("a.md", GAP)
+    run("check", OPTION, "--write-baseline")
+    file.write_text(f"# Another heading\n\nMore text.\n\n{GAP}")
+    assert run("check", OPTION).code == 0
+
+
+def test_a_new_finding_of_the_same_kind_is_new() -> None:
+    file = write("a.md", GAP)
+    run("check", OPTION, "--write-baseline")
+    file.write_text(f"{GAP}\nText.\n\n{GAP}")
+    ended = run("check", OPTION)
+    assert ended.code == 1
+    assert ended.out.endswith(
+        "Found 1 error. 1 can be fixed with --fix.\n1 known finding in the baseline.\n"
+    )
+    write("b.md", GAP)
+    assert "Found 2 errors" in run("check", OPTION).out
+
+
+def test_the_folder_does_not_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    write("a/b.md", GAP)
+    run("check", OPTION, "--write-baseline")
+    monkeypatch.chdir("a")
+    assert run("check", "--baseline=../known.json").code == 0
+
+
+def test_what_is_gone_is_told() -> None:
+    file = write("a.md", GAP)
+    run("check", OPTION, "--write-baseline")
+    file.write_text(FIXED)
+    ended = run("check", OPTION)
+    assert ended.code == 0
+    assert ended.err == ("Note: 1 finding of the baseline is gone; --write-baseline takes it out\n")
+    # Of a file that is not checked nothing is known.
+    write("b.md", FIXED)
+    assert run("check", OPTION, "b.md").err == ""
+
+
+def test_an_empty_one() -> None:
+    write("a.md", FIXED)
+    run("check", OPTION, "--write-baseline")
+    assert json.loads(Path("known.json").read_text()) == {"version": 1, "files": {}}
+    assert run("check", OPTION).code == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('{"version": 1,\n "files": {]}', "known.json:2:12: not JSON"),
+        ("", "known.json:1:1: not JSON"),
+        ("\ufeff{}", "known.json:1:1: not JSON"),
+        ("[]", "known.json: not a baseline: it has no version 1"),
+        ('{"version": 2}', "known.json: not a baseline: it has no version 1"),
+        ('{"version": 1}', "known.json: not a baseline: it has no files"),
+        ('{"version": 1, "files": []}', "known.json: not a baseline: it has no files"),
+        ('{"version": 1, "files": {"a": 1}}', "a finding of 'a' has no fingerprint"),
+        ('{"version": 1, "files": {"a": [{}]}}', "a finding of 'a' has no fingerprint"),
+        ("[" * 100_000, "known.json"),
+    ],
+)
+def test_a_damaged_one_is_an_error_with_its_place(text: str, message: str) -> None:
+    write("a.md", GAP)
+    write("known.json", text)
+    ended = run("check", OPTION)
+    assert (ended.code, ended.out) == (2, "")
+    assert message in ended.err
+
+
+def test_one_that_is_not_there() -> None:
+    write("a.md", GAP)
+    ended = run("check", OPTION)
+    assert (ended.code, ended.out) == (2, "")
+    assert "known.json: no such file" in ended.err
+
+
+def test_one_that_cannot_be_written() -> None:
+    write("a.md", GAP)
+    ended = run("check", "--baseline=no/known.json", "--write-baseline")
+    assert ended.code == 2
+    assert "no/known.json: cannot be written: no such file" in ended.err

@@ -1,0 +1,235 @@
+"""What applies to a file, and where it comes from."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cli.console import Ended, run, write
+from promptls.files import Configurations, Places
+from promptls.rules import RULES
+
+SETTINGS = """\
+extend = "shared/base.toml"
+exclude = ["docs/archive", "*.skip.md"]
+[severity]
+placeholder-styles-mixed = "off"
+tag-value-padded = "error"
+block-crlf = "error"
+[per-file-ignores]
+"flows/**" = ["status", "tag-case"]
+[files]
+"flows/*.md" = "prompt"
+[tags.verdict]
+values = ["KEEP"]
+[placeholders]
+style = "brace"
+"""
+BASE = """\
+ignore = ["block"]
+[severity]
+tag = "warning"
+tag-value-padded = "info"
+[variables.project_path]
+[utilities]
+"Ask for help" = ""
+"""
+
+
+@pytest.fixture
+def project(folder: Path) -> Path:
+    write(".git/HEAD", "")
+    write(".gitignore", "*.tmp.md\n")
+    write("promptls.toml", SETTINGS)
+    write("shared/base.toml", BASE)
+    return folder
+
+
+def told(*arguments: str) -> str:
+    ended = run("config", *arguments)
+    assert (ended.code, ended.err) == (0, "")
+    return ended.out
+
+
+def test_an_agent(project: Path) -> None:
+    write("agents/00-sdlc-orchestrator.md", "")
+    write("agents/02-solution-architect.md", "")
+    off = sum(it.family == "block" for it in RULES)
+    tags = sum(it.family == "tag" for it in RULES)
+    # `tag` is what all of them but for one are already called, or what changes them.
+    changed = sum(
+        it.family == "tag" and it.severity != "warning" and it.name != "tag-value-padded"
+        for it in RULES
+    )
+    assert 0 < changed < tags
+    assert (
+        told("agents/02-solution-architect.md")
+        == f"""\
+agents/02-solution-architect.md
+  kind      agent, by its path
+  role      phase agent, in the team of agents
+  checked   yes
+  settings  promptls.toml
+            goes on from shared/base.toml
+
+{len(RULES) - off - 1} of {len(RULES)} rules are on
+  off      block ({off} rules)          ignore, shared/base.toml:1
+  off      placeholder-styles-mixed  severity, promptls.toml:4
+  warning  tag ({changed} rules)             severity, shared/base.toml:3
+  error    tag-value-padded          severity, promptls.toml:5
+
+added
+  variable  project_path  shared/base.toml:5
+  tag       verdict       promptls.toml:11
+  utility   Ask for help  shared/base.toml:7
+
+also
+  placeholders.style  brace  promptls.toml:14
+"""
+    )
+    assert project.is_dir()
+
+
+def test_a_pattern_gives_a_kind_and_ignores(project: Path) -> None:
+    write("flows/x.md", "")
+    shown = told("flows/x.md")
+    assert "  kind      prompt, by 'flows/*.md' in files, promptls.toml:10\n" in shown
+    assert "  off      tag-case\n        per-file-ignores 'flows/**', promptls.toml:8\n" in shown
+    assert "by pattern" not in shown
+    assert project.is_dir()
+
+
+def test_the_content_gives_a_kind(project: Path) -> None:
+    write("x.md", "# Task: WP01\n")
+    assert "kind      work-package, by its content\n" in told("x.md")
+    assert "kind      markdown, by its path\n" in told("there-is-none.md")
+    assert "note      no such file" in told("there-is-none.md")
+    assert project.is_dir()
+
+
+@pytest.mark.parametrize(
+    ("path", "said"),
+    [
+        ("docs/x.md", "yes"),
+        ("docs/archive/x.md", "docs/archive: excluded by 'docs/archive', promptls.toml:2"),
+        ("docs/x.skip.md", "(excluded by '*.skip.md', promptls.toml:2)"),
+        ("docs/x.tmp.md", "(ignored by .gitignore)"),
+        ("docs/kept.tmp.md", "yes"),
+        ("docs/x.txt", "(not *.md, and no pattern of `files` matches)"),
+        ("node_modules/a/x.md", "node_modules: a folder of this name is not entered"),
+        ("env/x.md", "env: it says that it is an environment or a cache"),
+        ("docs/archive", "(excluded by 'docs/archive', promptls.toml:2)"),
+        (".", "yes"),
+    ],
+)
+def test_what_is_left_out(project: Path, path: str, said: str) -> None:
+    write("docs/.gitignore", "!kept.*\n")
+    write("env/pyvenv.cfg", "")
+    if not path.endswith(("archive", ".")):
+        write(path, "")
+    else:
+        write(f"{path}/y.md", "")
+    shown = " ".join(told(path).split())
+    assert said in shown.partition("settings")[0]
+    # It tells the same as happens.
+    is_found = run("check", "--show-files").out.replace("\\", "/")
+    wanted = path if path.endswith((".md", ".txt")) else f"{path}/y.md".removeprefix("./")
+    assert (wanted in is_found.split("\n")) == (said == "yes")
+    assert project.is_dir()
+
+
+def test_a_folder(project: Path) -> None:
+    shown = told("shared")
+    assert shown.startswith("shared\n  checked   yes\n")
+    assert (
+        """
+by pattern
+  files             flows/*.md    prompt            promptls.toml:10
+  per-file-ignores  flows/**      status, tag-case  promptls.toml:8
+  exclude           docs/archive                    promptls.toml:2
+  exclude           *.skip.md                       promptls.toml:2
+"""
+        in shown
+    )
+    assert project.is_dir()
+
+
+def test_without_settings(folder: Path) -> None:
+    assert (
+        told()
+        == f"""\
+.
+  checked   yes
+  settings  none: everything is as it comes
+
+{len(RULES)} of {len(RULES)} rules are on
+"""
+    )
+    assert folder.is_dir()
+
+
+def test_what_is_not_selected(folder: Path) -> None:
+    write("pyproject.toml", '[tool.promptls]\nselect = ["file", "block-crlf"]\n')
+    shown = told()
+    on = sum(it.family == "file" for it in RULES) + 1
+    assert f"\n{on} of {len(RULES)} rules are on\n" in shown
+    assert f"\n  off  {len(RULES) - on} rules  not in select, pyproject.toml:2\n" in shown
+    assert folder.is_dir()
+
+
+def test_the_levels_are_those_of_the_checker(project: Path) -> None:
+    for path in ("flows/x.md", "agents/x.md"):
+        rules = json.loads(told(path, "--output-format", "json"))["rules"]
+        place = Places(Configurations().of).of(str(project / path))
+        names = place.rule_set.names
+        severities = place.rule_set.severities
+        assert [it["name"] for it in rules] == [it.name for it in RULES]
+        for it in rules:
+            name = it["name"]
+            assert it["level"] == (severities[name] if name in names else "off")
+            assert bool(it["cause"]) == (it["level"] != it["default"])
+
+
+def test_for_programs(project: Path) -> None:
+    write("flows/x.md", "")
+    data = json.loads(told("flows/x.md", "--output-format", "json"))
+    assert data["path"] == "flows/x.md"
+    assert data["kind"] == {
+        "name": "prompt",
+        "by": "files",
+        "pattern": "flows/*.md",
+        "file": "promptls.toml",
+        "line": 10,
+    }
+    assert data["settings"] == ["promptls.toml", "shared/base.toml"]
+    assert data["left_out"] is None
+    rules = {it["name"]: it for it in data["rules"]}
+    assert rules["tag-case"]["cause"] == {
+        "key": "per-file-ignores",
+        "word": "tag-case",
+        "pattern": "flows/**",
+        "file": "promptls.toml",
+        "line": 8,
+    }
+    data = json.loads(told("docs/archive/x.md", "--output-format", "json"))
+    assert data["left_out"]["path"] == "docs/archive"
+    assert data["left_out"]["line"] == 2
+    data = json.loads(told("--output-format", "json"))
+    assert data["kind"] is None
+    assert len(data["patterns"]) == 4
+    assert project.is_dir()
+
+
+def test_mistakes_of_the_settings(folder: Path) -> None:
+    write("promptls.toml", 'selct = ["all"]\n')
+    ended: Ended = run("config", "x.md")
+    assert (ended.code, ended.out) == (2, "")
+    assert "promptls.toml:1:1: no setting is called 'selct'; did you mean 'select'?" in ended.err
+    assert folder.is_dir()
+
+
+def test_a_name_that_plays_with_the_terminal(folder: Path) -> None:
+    write("\x1b[31m.md", "")
+    write("promptls.toml", '[utilities]\n"\\u001b[2J" = ""\n')
+    assert "\x1b" not in told("\x1b[31m.md")
+    assert folder.is_dir()

@@ -1,0 +1,134 @@
+"""Whatever stands in a file, every format can be read, and has as many findings as were given."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from unicodedata import category
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cli.console import environment
+from cli.format_readers import failures, read_github, read_gitlab, read_rdjson, read_sarif
+from cli.reports_written import gone, report, written
+from promptls.cli.printers import FOR_PEOPLE, FORMATS, printer_of
+from promptls.diagnostics import Applicability, Diagnostic, Edit, Fix, Severity
+from promptls.reports import FileReport
+from promptls.rules import RULES
+from promptls.text import BYTE_ORDER_MARK, Span
+
+_ROW = re.compile(r" {2,}\d+:\d+ *  (?:error|warning|info|hint) ")
+_PARTS = [
+    "\n---\nSUGGESTED NEXT STEPS:\n  [1] Go to {x}\n  [3] Show workflow status\n---\n",
+    "\r\n---\r\nSUGGESTED NEXT STEPS:\r\n  [2] \x1b[31m\r\n----\r\n",
+    "<review>PA\x00S</review> ",
+    "{{\u202e} <<X",
+    "\ud800",
+    "\udfff",
+    BYTE_ORDER_MARK,
+    "\x85\u2028\ufffe",
+    "中\U0001f600",
+]
+
+characters = st.characters() | st.sampled_from("\x00\x1b\r\n\t:,%<>&\"']\ud800\udfff\ufffe\x9b")
+any_text = st.text(characters, max_size=12)
+texts = st.lists(st.sampled_from(_PARTS) | any_text, max_size=6).map("".join)
+# What can be a name of a file, or comes of one that is not UTF-8.
+paths = st.binary(min_size=1, max_size=8).map(
+    lambda it: os.fsdecode(it.replace(b"\0", b"0").lstrip(b"/") or b"a")
+)
+
+
+@st.composite
+def diagnostics(draw: st.DrawFn, text: str) -> list[Diagnostic]:
+    def span() -> Span:
+        ends = draw(st.lists(st.integers(0, len(text)), min_size=2, max_size=2))
+        return Span(*sorted(ends))
+
+    def finding() -> Diagnostic:
+        edits = (Edit(span(), draw(any_text)),) if draw(st.booleans()) else ()
+        applicability = draw(st.sampled_from(Applicability))
+        fix = Fix(draw(any_text), edits, applicability) if edits or draw(st.booleans()) else None
+        rule = draw(st.sampled_from(RULES)).name
+        return Diagnostic(span(), rule, draw(st.sampled_from(Severity)), draw(any_text), fix)
+
+    found = [finding() for _ in range(draw(st.integers(0, 3)))]
+    return sorted(found, key=lambda it: it.span)
+
+
+@st.composite
+def reports(draw: st.DrawFn) -> list[FileReport]:
+    made = []
+    for path in draw(st.lists(paths, unique=True, max_size=3)):
+        text = draw(texts)
+        found = draw(st.none() | diagnostics(text))
+        made.append(report(text, path, found))
+        if draw(st.booleans()):
+            made[-1] = made[-1]._replace(source=lambda: None)
+    return made
+
+
+def lines(out: str) -> list[str]:
+    found = out.split("\n")
+    assert found.pop() == ""
+    assert not any(category(it) in {"Cc", "Cf", "Cs"} for line in found for it in line)
+    return found
+
+
+READERS: dict[str, Callable[[str], int]] = {
+    "full": lambda out: sum(bool(re.match(r" *--> ", it)) for it in lines(out)) if out else 0,
+    "concise": lambda out: len(lines(out)) if out else 0,
+    "grouped": lambda out: sum(bool(_ROW.match(it)) for it in lines(out)) if out else 0,
+    "json": lambda out: len(json.loads(out)),
+    "json-lines": lambda out: len([json.loads(it) for it in lines(out)]) if out else 0,
+    "sarif": lambda out: len(read_sarif(out)["results"]),
+    "github": lambda out: len(read_github("\n".join(lines(out)))) if out else 0,
+    "gitlab": lambda out: len(read_gitlab(out)),
+    "junit": lambda out: len(list(failures(out))),
+    "rdjson": lambda out: len(read_rdjson(out)),
+}
+
+
+def test_there_is_a_reader_for_every_format() -> None:
+    assert list(READERS) == list(FORMATS)
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@given(reports())
+def test_every_finding_can_be_read(form: str, made: list[FileReport]) -> None:
+    out = written(form, *made)
+    assert READERS[form](out) == sum(len(it.findings) for it in made)
+    if form not in FOR_PEOPLE | {"github"}:
+        # Whatever the encoding of the output is, these are the same bytes.
+        assert out.isascii()
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_file_that_is_gone_can_be_reported(form: str) -> None:
+    assert READERS[form](written(form, gone("a\n<review>PAS</review>"), report(""))) == 1
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_it_knows_whether_people_read_it(form: str) -> None:
+    assert printer_of(form).for_people == (form in {"full", "concise", "grouped"})
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_format_is_quick_to_import(form: str) -> None:
+    program = (
+        f"import sys, {FORMATS[form]};"
+        "print(*{'pydantic', 'lsprotocol', 'pygls', 'xml', 'jsonschema'} & {*sys.modules})"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", program],
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=True,
+    )
+    assert ended.stdout == "\n"

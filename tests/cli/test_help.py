@@ -1,0 +1,91 @@
+"""What is said to who asks for help, or mistypes."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+from cli.console import environment, run
+from promptls.cli.group import promptls
+from promptls.cli.sections import SectionedCommand
+
+NAMES = promptls.list_commands(click.Context(promptls))
+
+
+def test_the_help_names_every_command_once() -> None:
+    lines = [it.split() for it in run("--help").out.split("\n")]
+    assert [it[0] for it in lines if it and it[0] in NAMES] == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("columns", ["80", "120", "200"])
+def test_help_fits(name: str, columns: str) -> None:
+    lines = run(name, "--help", env={"COLUMNS": columns}).out.split("\n")
+    # A choice is one word, however long.
+    assert [it for it in lines if len(it) > min(int(columns), 100) and "|" not in it] == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        (["chek"], "'check'"),
+        (["rules", "--output-fromat", "json"], "'--output-format'"),
+        (["rules", "--output-format", "jsn"], "'json'"),
+        (["schema", "settngs"], "'settings'"),
+        (["completions", "fissh"], "'fish'"),
+        (["explain", "numbering-gap"], "'block-numbering-gap'"),
+        (["explain", "BLOCK_CRLF"], "'block-crlf'"),
+        (["explain", "block-num"], "'block-numbering-gap'"),
+        (["rules", "blok"], "'block'"),
+    ],
+)
+def test_the_nearest_word_is_named(typed: list[str], meant: str) -> None:
+    ended = run(*typed)
+    assert (ended.code, ended.out) == (2, "")
+    assert f"id you mean {meant}?" in ended.err
+
+
+def test_what_there_is_when_nothing_is_near() -> None:
+    assert "'perl' is unknown; there are bash, zsh, fish" in run("completions", "perl").err
+    assert "; `promptls rules` lists them" in run("explain", "xyzzy").err
+
+
+def test_options_in_sections() -> None:
+    options = [
+        click.Option(["--fix"], is_flag=True, help="One."),
+        click.Option(["--never-heard-of"], help="Two."),
+        click.Option(["--quiet"], is_flag=True, help="Three."),
+        click.Option(["--secret"], hidden=True),
+    ]
+    command = SectionedCommand("x", params=[click.Argument(["paths"]), *options])
+    shown = command.get_help(click.Context(command, info_name="x"))
+    assert (
+        shown.partition("\n\n")[2]
+        == """\
+Fixing:
+  --fix  One.
+
+Output:
+  --quiet  Three.
+
+Other options:
+  --never-heard-of TEXT  Two.
+  --help                 Show this message and exit."""
+    )
+
+
+@pytest.mark.parametrize("typed", [["--version"], ["--help"], ["completions", "bash"]])
+def test_who_asks_for_no_rules_imports_none(typed: list[str], tmp_path: Path) -> None:
+    program = "import sys; from promptls.cli import main; main(); "
+    program += "assert 'promptls.rules' not in sys.modules"
+    ended = subprocess.run(
+        [sys.executable, "-c", program, *typed],
+        cwd=tmp_path,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr) == (0, "")

@@ -1,0 +1,113 @@
+"""Work that is shared out among processes comes to the same as work that is not."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cli.console import environment, start, write
+
+BROKEN = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
+
+
+def fill(folder: Path, count: int = 60) -> None:
+    """Write files that take a process a while. No two sections of them are the same."""
+    for number in range(count):
+        parts = [f"# {number} {part}\n\nUse <<TASKS>> of {part}.\n\n" for part in range(300)]
+        write(str(folder / f"{number % 7}" / f"{number}.md"), "".join(parts) + BROKEN)
+
+
+def test_the_same_is_found(folder: Path) -> None:
+    fill(folder)
+    alone = start("check", "--no-cache", "--jobs=1", "--output-format=json", cwd=folder)
+    shared = start("check", "--no-cache", "--jobs=3", "--output-format=json", cwd=folder)
+    assert alone.out.count("block-numbering-gap") == 60
+    assert shared == alone
+    assert start("check", "--output-format=json", cwd=folder) == alone
+
+
+def test_the_same_is_fixed(folder: Path) -> None:
+    fill(folder)
+    ended = start("fix", "--jobs=2", cwd=folder)
+    assert ended.out == "Fixed 60 findings in 60 files.\nNo findings in 60 files.\n"
+    assert start("check", cwd=folder).out == "No findings in 60 files.\n"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are looked for in /proc")
+@pytest.mark.parametrize("of", ["the first process", "all processes", "a worker"])
+def test_processes_that_are_ended(folder: Path, of: str) -> None:
+    fill(folder, 400)
+    with subprocess.Popen(
+        [sys.executable, "-m", "promptls", "check", "--no-cache", "--jobs=3", "--quiet"],
+        cwd=folder,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        workers = waited_for(process.pid)
+        if of == "the first process":
+            process.send_signal(signal.SIGINT)
+        elif of == "all processes":
+            os.killpg(process.pid, signal.SIGINT)
+        else:
+            os.kill(workers[0], signal.SIGKILL)
+        out, err = process.communicate(timeout=60)
+        if of == "a worker":
+            assert process.returncode == 2
+            assert b"the process that checked it was ended" in err
+        else:
+            assert (process.returncode, out, err) == (130, b"", b"\n")
+        wait_for_end(workers)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are looked for in /proc")
+def test_no_process_outlives_the_first_one(folder: Path) -> None:
+    fill(folder, 400)
+    with subprocess.Popen(
+        [sys.executable, "-m", "promptls", "check", "--no-cache", "--jobs=3", "--quiet"],
+        cwd=folder,
+        env=environment(),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    ) as process:
+        workers = waited_for(process.pid)
+        process.kill()
+        process.wait(30)
+        wait_for_end(workers)
+
+
+def children(pid: int) -> list[int]:
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text()
+    return [int(it) for it in found.split()]
+
+
+def waited_for(pid: int) -> list[int]:
+    """The workers of a process, as soon as they work."""
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        found = children(pid)
+        if len(found) == 3:
+            time.sleep(0.2)
+            return found
+        time.sleep(0.02)
+    raise AssertionError("no workers")
+
+
+def wait_for_end(pids: list[int]) -> None:
+    end = time.monotonic() + 30
+    while time.monotonic() < end and any(map(is_alive, pids)):
+        time.sleep(0.02)
+    assert not any(map(is_alive, pids))
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
