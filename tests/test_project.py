@@ -3,7 +3,7 @@
 import json
 import os
 from collections.abc import Callable
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 import pytest
 
@@ -297,9 +297,9 @@ def test_facts() -> None:
 def test_the_files_in_a_folder() -> None:
     files = {it: facts(it, "text") for it in (GEMINI, CLAUDE, "a.md", f"{FOLDER}/sub/a.md")}
     project = Project(files)
-    assert [it.path for it in project.beside(PurePosixPath(FOLDER))] == [CLAUDE, GEMINI]
-    assert project.template(PurePosixPath(FOLDER), "GEMINI", "review") is files[GEMINI]
-    assert project.template(PurePosixPath(FOLDER), "BASE", "review") is None
+    assert [it.path for it in project.beside(FOLDER)] == [CLAUDE, GEMINI]
+    assert project.template(FOLDER, "GEMINI", "review") is files[GEMINI]
+    assert project.template(FOLDER, "BASE", "review") is None
 
 
 def test_a_requirement_is_known_from_the_specification(desk: Desk) -> None:

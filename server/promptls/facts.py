@@ -1,10 +1,10 @@
 """Tells what other files may want to know of a document, and which files it wants to know of."""
 
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from promptls.document import Document, Placeholders, RequirementMarker
 from promptls.kinds import Kind
+from promptls.paths import folder_of, inside
 from promptls.project import Facts
 from promptls.readings.requirement_ids import DEFINITION
 from promptls.readings.template_parts import is_empty, mentioned_tags, name_of
@@ -56,12 +56,12 @@ def neighbours(document: Document) -> Neighbours:
     is_template = document.kind is Kind.SYSTEM_TEMPLATE
     if not is_template and document.package is None:
         return Neighbours()
-    folder = PurePosixPath(document.path).parent
+    folder = folder_of(document.path)
     if document.package is None:
-        return Neighbours(folders=(str(folder),))
+        return Neighbours(folders=(folder,))
     feature = document.package.field("Feature")
     slug = feature.value.partition(" ")[0].strip("`") if feature is not None else ""
-    beside = [str(it / _SPECIFICATION) for it in (folder, folder.parent)]
+    beside = [inside(it, _SPECIFICATION) for it in (folder, folder_of(folder))]
     if not slug or "/" in slug or ".." in slug:
         return Neighbours(files=tuple(beside))
     return Neighbours(

@@ -1,9 +1,9 @@
 """What a file is: its kind, from its path and its beginning, and the role of an agent in a team."""
 
 from enum import StrEnum
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
+from promptls.paths import folder_of, name_of, stem_of
 from promptls.patterns import pattern
 
 
@@ -64,7 +64,7 @@ _JSON_ENDINGS = {
     ".jsonl": Kind.JSON_LINES,
     ".ndjson": Kind.JSON_LINES,
 }
-_STATE_FILE = (".isdlc", "state.json")
+_STATE_FILE = [".isdlc", "state.json"]
 
 PLAIN_NAMES = {"README.md", "index.md"}
 AGENT_NAMES = {"AGENTS.md", "CLAUDE.md", "GEMINI.md"}
@@ -83,7 +83,7 @@ def syntax_of(kind: Kind) -> Syntax:
 def json_kind_of(path: str) -> Kind | None:
     """Tell what a JSON file is for, as far as its path says it. Other files have no such kind."""
     kind = _JSON_ENDINGS.get(path[path.rfind(".") :])
-    return Kind.WORKFLOW_STATE if kind and PurePosixPath(path).parts[-2:] == _STATE_FILE else kind
+    return Kind.WORKFLOW_STATE if kind and path.split("/")[-2:] == _STATE_FILE else kind
 
 
 def kind_of(path: str, text: str, start: int = 0) -> Kind:
@@ -94,11 +94,10 @@ def kind_of(path: str, text: str, start: int = 0) -> Kind:
     written_as_json = json_kind_of(path)
     if written_as_json:
         return written_as_json
-    place = PurePosixPath(path)
-    name, folders = place.name, place.parts[:-1]
+    *folders, name = path.split("/")
     if name in PLAIN_NAMES:
         return Kind.MARKDOWN
-    if folders[-2:] == ("templates", "system") and place.suffix == ".md":
+    if folders[-2:] == ["templates", "system"] and _is_markdown(name):
         return Kind.SYSTEM_TEMPLATE
     heading = _FIRST_HEADING.search(text[start : start + _HEADING_IS_WITHIN])
     if heading and _WORK_PACKAGE.match(heading[1]):
@@ -114,24 +113,31 @@ def _kind_by_name(name: str) -> Kind | None:
     return Kind.PROMPT if name.endswith(_PROMPT_ENDINGS) else None
 
 
-def _kind_by_folder(folders: tuple[str, ...]) -> Kind:
+def _kind_by_folder(folders: list[str]) -> Kind:
     # Agents come first, then commands, then prompts, whichever folder is nearer.
     return next((kind for folder, kind in _FOLDERS.items() if folder in folders), Kind.MARKDOWN)
 
 
+def _is_markdown(name: str) -> bool:
+    return name.endswith(".md") and name != ".md"
+
+
 def role_of(path: str, team: str, phase_agents: frozenset[str]) -> Role | None:
     """Tell the role of a file below `team`, the folder that holds the orchestrator's file."""
-    place, home = PurePosixPath(path), PurePosixPath(team)
-    if place.suffix != ".md" or place.name in PLAIN_NAMES or not place.is_relative_to(home):
+    name, folder, home = name_of(path), folder_of(path), team.rstrip("/")
+    if not _is_markdown(name) or name in PLAIN_NAMES:
         return None
-    if place == home / ORCHESTRATOR_FILE:
+    if folder != home and home and not folder.startswith(f"{home}/"):
+        return None
+    if folder == home and name == ORCHESTRATOR_FILE:
         return Role.ORCHESTRATOR
-    if place.name.endswith("-orchestrator.md"):
+    if name.endswith("-orchestrator.md"):
         return Role.SUB_ORCHESTRATOR
     # A numbered agent of a phase stands beside the orchestrator, one without a number anywhere.
-    if place.stem in phase_agents and (place.parent == home or not place.stem[0].isdigit()):
+    stem = stem_of(name)
+    if stem in phase_agents and (folder == home or not stem[0].isdigit()):
         return Role.PHASE_AGENT
-    return Role.SUB_AGENT if place.parent != home else None
+    return Role.SUB_AGENT if folder != home else None
 
 
 class TemplateName(NamedTuple):
@@ -143,6 +149,6 @@ class TemplateName(NamedTuple):
 
 def template_name(path: str) -> TemplateName | None:
     """Read the name `AGENT-phase.md` of a system template."""
-    place = PurePosixPath(path)
-    agent, _, phase = place.stem.partition("-")
-    return TemplateName(agent, phase) if place.suffix == ".md" and agent and phase else None
+    name = name_of(path)
+    agent, _, phase = stem_of(name).partition("-")
+    return TemplateName(agent, phase) if _is_markdown(name) and agent and phase else None

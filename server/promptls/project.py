@@ -5,11 +5,11 @@ files matter to it; whoever has the files reads those and nothing else.
 """
 
 from collections.abc import Iterator, Mapping
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from promptls.document import RequirementMark
 from promptls.kinds import TemplateName
+from promptls.paths import folder_of, inside
 
 _SPECIFICATION = "spec.md"
 # Where the specification of a feature stands, below the root of a project.
@@ -38,12 +38,12 @@ class Project(NamedTuple):
 
     files: Mapping[str, Facts]
 
-    def template(self, folder: PurePosixPath, agent: str, phase: str) -> Facts | None:
+    def template(self, folder: str, agent: str, phase: str) -> Facts | None:
         """The template of an agent for a phase."""
-        return self.files.get(str(folder / f"{agent}-{phase}.md"))
+        return self.files.get(inside(folder, f"{agent}-{phase}.md"))
 
-    def beside(self, folder: PurePosixPath) -> Iterator[Facts]:
+    def beside(self, folder: str) -> Iterator[Facts]:
         """The files in a folder, by name."""
         for path, facts in sorted(self.files.items()):
-            if PurePosixPath(path).parent == folder:
+            if folder_of(path) == folder:
                 yield facts

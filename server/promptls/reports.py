@@ -25,10 +25,22 @@ class Position(NamedTuple):
 
 
 class Region(NamedTuple):
-    """A part of a text."""
+    """A part of a text. It is flat, because there are many to be written and read."""
 
-    start: Position
-    end: Position
+    row: int
+    column: int
+    end_row: int
+    end_column: int
+
+    @property
+    def start(self) -> Position:
+        """Where it begins."""
+        return Position(self.row, self.column)
+
+    @property
+    def end(self) -> Position:
+        """The place behind it."""
+        return Position(self.end_row, self.end_column)
 
 
 class Replacement(NamedTuple):
@@ -103,9 +115,6 @@ def _remedy(source: Source, fix: Fix) -> Remedy:
 
 
 def _region(source: Source, span: Span) -> Region:
-    return Region(_position(source, span.start), _position(source, span.end))
-
-
-def _position(source: Source, offset: int) -> Position:
-    line, column = source.position(offset, Encoding.UTF32)
-    return Position(line + 1, column + 1)
+    line, column = source.position(span.start, Encoding.UTF32)
+    end_line, end_column = source.position(span.end, Encoding.UTF32)
+    return Region(line + 1, column + 1, end_line + 1, end_column + 1)

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from promptls.cli.diffs import patch
 from promptls.cli.errors import Errors
 from promptls.cli.look import Look
 from promptls.diagnostics import Applicability, Severity
@@ -68,6 +67,8 @@ def patches(
     results: Results, run: Run, wanted: frozenset[Applicability], errors: Errors, look: Look
 ) -> dict[str, str]:
     """What fixing would change in each file, as a patch."""
+    from promptls.cli.diffs import patch  # noqa: PLC0415 - few runs are to be shown as a patch
+
     done = _done(fix_all(results, run, wanted, write=False), errors, set())
     return {path: "".join(patch(path, it.old, it.new, look)) for path, it in done.items()}
 

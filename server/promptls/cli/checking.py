@@ -1,7 +1,6 @@
 """What `check` and `fix` do, from the options to the exit code."""
 
 import gc
-import logging
 import os
 import time
 from collections.abc import Sequence
@@ -41,8 +40,6 @@ _COLLECT_AFTER = 100_000
 def run(options: Options) -> int:
     """Do what the options ask for. Returns the exit code."""
     gc.set_threshold(_COLLECT_AFTER, 50, 50)
-    # A rule that fails is a finding. What the log adds to it is for those who listen to it.
-    logging.getLogger("promptls").addHandler(logging.NullHandler())
     refuse_contradictions(options)
     if options.watch:
         from promptls.cli.watching import watch  # noqa: PLC0415 - few runs are to be watched

@@ -31,7 +31,7 @@ def show(
         try:
             write_file(reports, name or form, path, options.color)
         except FileError as error:
-            errors.tell(str(error))
+            errors.tell(f"{path}: {error.reason}")
     if not diverted:
         write_reports(reports, form, stream, options.color)
     people = stream if form in FOR_PEOPLE else sys.stderr

@@ -49,26 +49,56 @@ class Place(NamedTuple):
         return matches(ignored.pattern, seen_from(ignored.root, absolute))
 
 
+class _Folder(NamedTuple):
+    """What the files of a folder have in common. The beginnings of paths end with a slash."""
+
+    settings: Settings
+    team: str | None
+    root: str
+    shown: str
+    inside: str
+
+
 class Places:
     """Where files stand. It remembers the folders, so it is made anew when files come and go."""
 
-    __slots__ = ("_projects", "_settings_of", "_teams")
+    __slots__ = ("_folders", "_projects", "_settings_of", "_teams")
 
     def __init__(self, settings_of: Callable[[str], Settings] = lambda _: DEFAULT) -> None:
         self._settings_of = settings_of
+        self._folders: dict[str, _Folder] = {}
         self._projects: Known = {}
         self._teams: Known = {}
 
     def of(self, path: str) -> Place:
         """Tell where a file stands. Its path is absolute, and it need not exist."""
-        settings = self._settings_of(path)
-        team = team_of(path, self._teams)
+        folder, name = os.path.split(path)
+        known = self._folders.get(folder)
+        if known is None:
+            known = self._folders[folder] = self._folder(folder)
+        settings, team, root, shown, inside = known
         role = None if team is None else role_of(path, team, settings.vocabulary.phase_agents)
-        project = project_of(os.path.dirname(path), self._projects)
-        shown = path if project is None else os.path.relpath(path, project)
-        root = project or os.sep
-        inside = seen_from(settings.root, path)
-        return Place(shown.replace(os.sep, "/"), role, root, settings, inside)
+        return Place(f"{shown}{name}", role, root, settings, f"{inside}{name}")
+
+    def _folder(self, folder: str) -> _Folder:
+        within = os.path.join(folder, "")
+        settings = self._settings_of(within)
+        project = project_of(folder, self._projects)
+        shown = within if project is None else _beginning(project, folder)
+        inside = _beginning(settings.root, folder)
+        return _Folder(
+            settings,
+            team_of(within, self._teams),
+            project or os.sep,
+            shown.replace(os.sep, "/"),
+            inside,
+        )
+
+
+def _beginning(root: str, folder: str) -> str:
+    """What stands before the names of files in a folder, as it is seen from another one."""
+    seen = seen_from(root, folder)
+    return "" if seen == "." else f"{seen}/"
 
 
 def seen_from(root: str, path: str) -> str:

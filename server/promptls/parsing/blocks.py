@@ -122,7 +122,9 @@ class _Reader:
         window, number = self._window, self.last + 1
         while window.has(number) and not window.leaves_list(number):
             line = window.line(number)
-            if is_blank(line):
+            if is_bracketed(line):
+                number = self._take(number, line)
+            elif is_blank(line):
                 below = self._bridged(number)
                 if below is None:
                     return
@@ -139,16 +141,20 @@ class _Reader:
             elif is_heading(line) or is_header(line):
                 return
             elif is_item(line):
-                start, place = window.start(number), len(self.items) + 1
-                self.items.append(read_item(line, start, place, window.lacks(number)))
-                self.last = number
-                number += 1
+                number = self._take(number, line)
             else:
                 below = self._end_of_strays(number)
                 if below is None:
                     return
                 self.strays.append(Span(window.start(number), window.span(below - 1).end))
                 number = below
+
+    def _take(self, number: int, line: str) -> int:
+        """Take in an item. Returns the number of the line below."""
+        start, place = self._window.start(number), len(self.items) + 1
+        self.items.append(read_item(line, start, place, self._window.lacks(number)))
+        self.last = number
+        return number + 1
 
     def _bridged(self, number: int) -> int | None:
         """The line after some blank ones, if it still belongs to the block."""

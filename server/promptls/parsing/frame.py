@@ -166,7 +166,10 @@ class Window:
         return len(line[: len(line) - len(line.lstrip(" \t"))].expandtabs(4))
 
     def _next(self, numbers: range) -> int | None:
-        return next((number for number in numbers if not self.is_blank(number)), None)
+        for number in numbers:
+            if not self.is_blank(number):
+                return number
+        return None
 
     def _unquoted(self, number: int) -> int:
         at, end = self._starts[number], self._ends[number]

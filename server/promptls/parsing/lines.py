@@ -38,7 +38,8 @@ class LinePattern:
 
 def start_of(match: re.Match[str]) -> int:
     """Where the line of a match begins: after the line break that the match includes."""
-    return match.start() + (match[0][:1] in ("\n", "\r"))
+    start = match.start()
+    return start + (match.string[start : start + 1] in ("\n", "\r"))
 
 
 class Lines:

@@ -74,11 +74,11 @@ class LookAlikes:
 
     def _is_escaped(self, at: int) -> bool:
         """Braces of LaTeX, of an f-string, or beside a directive of a template language."""
-        before = self._before(at)
-        last = before[-1:]
-        if (last.isalpha() or last in ("}", "]", "*", "^", "_")) and _LATEX.search(before):
+        last = self._text[at - 1 : at]
+        may_be_latex = last.isalpha() or last in ("}", "]", "*", "^", "_")
+        if may_be_latex and _LATEX.search(self._before(at)):
             return True
-        if self._has_f_strings and _F_STRING.search(before):
+        if self._has_f_strings and _F_STRING.search(self._before(at)):
             return True
         lines = self._directive_lines
         number = bisect_right(lines, at, key=lambda line: line.start) - 1
@@ -86,9 +86,10 @@ class LookAlikes:
 
     def _is_operator(self, match: re.Match[str], name: str, form: PlaceholderForm) -> bool:
         """A shift, a stream, or the arguments of a type."""
-        before = self._before(match.start())
-        if not (before[-1:].isalnum() or before[-1:] in ("_", ")", "]")):
-            return form is PlaceholderForm.UNCLOSED and bool(_STREAM.search(before))
+        at = match.start()
+        last = self._text[at - 1 : at]
+        if not (last.isalnum() or last in ("_", ")", "]")):
+            return form is PlaceholderForm.UNCLOSED and bool(_STREAM.search(self._before(at)))
         after = self._text[match.end() : match.end() + 1]
         if form is PlaceholderForm.EXACT:
             joins = after.isalnum() or after == "_"

@@ -95,7 +95,9 @@ def _block_nodes(
     if emits:
         tops.extend(find_emission_lists(text, lines, regions))
     tops.sort(key=_span)
-    nodes = (node for top in tops for node in (top, *top.children()))
+    nodes = [node for top in tops for node in (top, *top.children())]
+    if len(tops) == 1:
+        return tuple(nodes)
     # Two blocks may share a delimiter, which is one node.
     return tuple({(type(node), node.span): node for node in nodes}.values())
 
@@ -105,27 +107,32 @@ def _span(node: Node) -> Span:
 
 
 def _is_line_of_comment(text: str, region: Region) -> bool:
+    if region.kind is not RegionKind.COMMENT:
+        return False
     shown = text[region.span.start : region.span.end]
-    return region.kind is RegionKind.COMMENT and "\n" not in shown and "\r" not in shown
+    return "\n" not in shown and "\r" not in shown
 
 
 def _inline_nodes(
     text: str, surroundings: Surroundings, blocks: tuple[Node, ...], *, open_at_end: bool
-) -> Iterator[Node]:
+) -> list[Node]:
     """What stands within lines. Each pass is made only where its mark occurs."""
-    if any(mark in text for mark in MARKER_MARKS):
-        yield from find_markers(text, surroundings)
-    if SUPPRESSION_MARK in text:
-        yield from find_suppressions(text, surroundings, _parts_of_blocks(blocks))
+    nodes: list[Node] = []
+    if "<!--" in text:
+        if any(mark in text for mark in MARKER_MARKS):
+            nodes.extend(find_markers(text, surroundings))
+        if SUPPRESSION_MARK in text:
+            nodes.extend(find_suppressions(text, surroundings, _parts_of_blocks(blocks)))
     if "{{" in text or "<<" in text:
         placeholders = find_placeholders(text, surroundings, open_at_end=open_at_end)
         if placeholders is not None:
-            yield placeholders
-            yield from placeholders.children()
+            nodes.append(placeholders)
+            nodes.extend(placeholders.found)
     if "<" in text:
         tags = find_tags(text, surroundings)
         if tags is not None:
-            yield tags
+            nodes.append(tags)
+    return nodes
 
 
 def _parts_of_blocks(nodes: tuple[Node, ...]) -> list[Span]:
@@ -144,10 +151,11 @@ def _headings(text: str, regions: tuple[Region, ...]) -> tuple[Heading, ...]:
         while region is not None and region.span.end <= at:
             region = next(rest, None)
         if region is None or at < region.span.start:
-            title = match["title"].rstrip(" \t")
+            marks, title = match.group("marks", "title")
+            title = title.rstrip(" \t")
             if title.endswith("#"):
                 title = _CLOSING_MARKS.sub("", title)
-            headings.append(Heading(Span(at, match.end()), len(match["marks"]), title))
+            headings.append(Heading(Span(at, match.end()), len(marks), title))
     return tuple(headings)
 
 

@@ -58,7 +58,7 @@ class Surroundings:
 
     def outside_regions(self, offset: int) -> Surrounding:
         """What stands around an offset that no fence and no comment of whole lines holds."""
-        if holds(self._code_spans, offset):
+        if self._code_spans and holds(self._code_spans, offset):
             return Surrounding.CODE_SPAN
         # Indented code may show a comment, but no comment shows code.
         if self._deep_lines and self._is_indented(offset):
@@ -69,6 +69,8 @@ class Surroundings:
 
     def region_at(self, offset: int) -> Region | None:
         """The fence or comment of whole lines that an offset stands in."""
+        if not self._starts:
+            return None
         at = bisect_right(self._starts, offset) - 1
         if at < 0:
             return None
@@ -149,8 +151,9 @@ def _runs_by_paragraph(text: str, stretch: Span) -> Iterator[list[Span]]:
     paragraph_end = stretch.start
     for match in _BACKTICKS.finditer(text, *stretch):
         if match.start() >= paragraph_end:
-            yield runs
-            runs = []
+            if runs:
+                yield runs
+                runs = []
             end = _PARAGRAPH_END.search(text, match.end(), stretch.end)
             paragraph_end = end.start() if end else stretch.end
         runs.append(Span(*match.span()))

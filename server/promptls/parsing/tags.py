@@ -27,6 +27,8 @@ _FARTHEST = 2
 def find_tags(text: str, surroundings: Surroundings) -> Tags | None:
     """Find the tags of a section, if there are any."""
     tags = list(find_marks(text, surroundings))
+    if not tags:
+        return None
     elements, rest = pair(text, tags, within_line=True)
     if rest:
         more, rest = _pair_unfinished(text, tags, rest, surroundings)
@@ -38,7 +40,7 @@ def find_tags(text: str, surroundings: Surroundings) -> Tags | None:
     if not elements and not loose:
         return None
     spans = [it.span for it in (*elements, *loose)]
-    span = Span(min(it.start for it in spans), max(it.end for it in spans))
+    span = Span(min(spans).start, max([it.end for it in spans]))
     crossings = crossings_of([it.span for it in elements])
     overlaps = tuple((elements[one], elements[other]) for one, other in crossings)
     return Tags(span, tuple(elements), loose, overlaps)
@@ -60,6 +62,8 @@ def pair(
             if opening is not None:
                 elements.append(element(text, opening, tag))
                 paired |= {opening.span.start, tag.span.start}
+    if len(paired) == len(tags):
+        return elements, []
     return elements, [it for it in tags if it.span.start not in paired]
 
 

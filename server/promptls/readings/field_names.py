@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from promptls.document import Document, Fault, Field, FrontMatter
@@ -66,7 +65,7 @@ def missing(document: Document, vocabulary: Vocabulary) -> list[str]:
 def _needs_name(document: Document) -> bool:
     if document.kind is not Kind.AGENT:
         return document.kind is Kind.SKILL
-    *folders, name = PurePosixPath(document.path).parts or ("",)
+    *folders, name = document.path.split("/")
     return "agents" in folders and name.removesuffix(".template") not in AGENT_NAMES
 
 

@@ -7,7 +7,11 @@ from promptls.diagnostics import Applicability, Severity
 from promptls.files import Place
 from promptls.files.reading import Stamp
 from promptls.files.vicinity import Wanted
-from promptls.reports import Position, Region, Remedy, Replacement, Reported
+from promptls.reports import Region, Remedy, Replacement, Reported
+
+
+_SEVERITIES = {str(it): it for it in Severity}
+_APPLICABILITIES = {str(it): it for it in Applicability}
 
 
 class Record(NamedTuple):
@@ -51,17 +55,12 @@ BROKEN = (ValueError, TypeError, KeyError, AttributeError, IndexError)
 def _reported(values: Any) -> Reported:  # noqa: ANN401 - it comes from a file
     rule, severity, message, region, fingerprint, fix = values
     remedy = None if fix is None else _remedy(*fix)
-    return Reported(rule, Severity(severity), message, _region(region), fingerprint, remedy)
+    return Reported(rule, _SEVERITIES[severity], message, Region(*region), fingerprint, remedy)
 
 
 def _remedy(title: str, applicability: str, edits: Any) -> Remedy:  # noqa: ANN401 - it comes from a file
-    replacements = tuple([Replacement(_region(region), content) for region, content in edits])
-    return Remedy(title, Applicability(applicability), replacements)
-
-
-def _region(values: Any) -> Region:  # noqa: ANN401 - it comes from a file
-    (row, column), (end_row, end_column) = values
-    return Region(Position(row, column), Position(end_row, end_column))
+    replacements = tuple([Replacement(Region(*region), content) for region, content in edits])
+    return Remedy(title, _APPLICABILITIES[applicability], replacements)
 
 
 def key_of(place: Place, order: str) -> str:

@@ -29,7 +29,7 @@ def write(reports: Sequence[FileReport], _: Look) -> Iterator[str]:
 
 
 def _command(path: str, it: Reported) -> str:
-    (_, column), (end_row, end_column) = it.region
+    _, column, end_row, end_column = it.region
     first, last = rows(it.region)
     properties: dict[str, object] = {"file": path, "line": first, "endLine": last}
     # Columns are for a place in one line; GitHub refuses others.

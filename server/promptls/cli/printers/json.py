@@ -40,7 +40,7 @@ def _fix(fix: Remedy) -> dict[str, object]:
 
 
 def _place(region: Region) -> dict[str, object]:
-    (row, column), (end_row, end_column) = region
+    row, column, end_row, end_column = region
     return {
         "location": {"row": row, "column": column},
         "end_location": {"row": end_row, "column": end_column},

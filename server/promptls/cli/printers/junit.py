@@ -1,11 +1,18 @@
-"""The `junit` format: a test suite for each file, in which each finding is a failure."""
+"""The `junit` format: a test suite for each file, in which each finding is a test.
+
+Errors and warnings are failures. Information and hints are shown as tests that were skipped, for
+a run that is only told something has not failed.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
 
 from promptls.cli.look import Look
 from promptls.cli.printers.concise import line
+from promptls.diagnostics import Severity
 from promptls.reports import FileReport, Reported
+
+_FAILING = (Severity.ERROR, Severity.WARNING)
 
 # XML 1.0 has no way to write these, or would rather not see them. They are shown by number.
 _FORBIDDEN = re.compile("[^\t\n\r -~\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -24,10 +31,9 @@ _ESCAPES = str.maketrans(
 
 def write(reports: Sequence[FileReport], _: Look) -> Iterator[str]:
     """A file without a finding is a test that has passed."""
-    tests = sum(len(it.findings) or 1 for it in reports)
-    failures = sum(len(it.findings) for it in reports)
+    counts = _counts([it.findings for it in reports])
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'
-    yield f"<testsuites {_attributes(name='promptls', **_counts(tests, failures))}>\n"
+    yield f"<testsuites {_attributes(name='promptls', **counts)}>\n"
     for report in reports:
         yield from _suite(report)
     yield "</testsuites>\n"
@@ -35,29 +41,32 @@ def write(reports: Sequence[FileReport], _: Look) -> Iterator[str]:
 
 def _suite(report: FileReport) -> Iterator[str]:
     path, findings = report.path, report.findings
-    counts = _counts(len(findings) or 1, len(findings))
-    yield f"  <testsuite {_attributes(name=path, **counts, skipped=0)}>\n"
+    yield f"  <testsuite {_attributes(name=path, **_counts([findings]))}>\n"
     for it in findings:
-        yield from _failure(path, it)
+        yield from _test(path, it)
     if not findings:
         passed = _attributes(name="no findings", classname=path, file=path, time=0)
         yield f"    <testcase {passed}/>\n"
     yield "  </testsuite>\n"
 
 
-def _failure(path: str, it: Reported) -> Iterator[str]:
+def _test(path: str, it: Reported) -> Iterator[str]:
     row, column = it.region.start
     # Readers take tests of one name for one test.
     name = f"{it.rule}: {it.message} ({row}:{column})"
     case = _attributes(name=name, classname=path, file=path, line=row, time=0)
     yield f"    <testcase {case}>\n"
-    failure = _attributes(message=it.message, type=it.severity)
-    yield f"      <failure {failure}>{_escaped(line(path, it))}</failure>\n"
+    result = "failure" if it.severity in _FAILING else "skipped"
+    said = _attributes(message=it.message, type=it.severity)
+    yield f"      <{result} {said}>{_escaped(line(path, it))}</{result}>\n"
     yield "    </testcase>\n"
 
 
-def _counts(tests: int, failures: int) -> dict[str, int]:
-    return {"tests": tests, "failures": failures, "errors": 0, "time": 0}
+def _counts(files: Sequence[Sequence[Reported]]) -> dict[str, int]:
+    tests = sum(len(it) or 1 for it in files)
+    failures = sum(it.severity in _FAILING for findings in files for it in findings)
+    skipped = sum(map(len, files)) - failures
+    return {"tests": tests, "failures": failures, "errors": 0, "skipped": skipped, "time": 0}
 
 
 def _attributes(**values: object) -> str:

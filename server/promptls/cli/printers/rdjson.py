@@ -57,7 +57,7 @@ def _place(source: Source, at: Position) -> dict[str, int]:
 def _suggestions(source: Source | None, fix: Remedy | None) -> dict[str, object]:
     if source is None or fix is None or not fix.edits:
         return {}
-    whole = Region(fix.edits[0].region.start, fix.edits[-1].region.end)
+    whole = Region(*fix.edits[0].region.start, *fix.edits[-1].region.end)
     if whole.end.row - whole.start.row >= _MOST_ROWS:
         return {}
     text = ""

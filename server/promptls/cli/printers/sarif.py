@@ -110,7 +110,7 @@ def _fixes(
 
 
 def _region(source: Source | None, region: Region) -> dict[str, int]:
-    start, end = region
+    start, end = region.start, region.end
     if source is not None:
         if start == end:
             start = end = _before_end(source, start)

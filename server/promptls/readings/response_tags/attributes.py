@@ -1,6 +1,7 @@
 """The attributes of tags: which are wrong, which are missing, and which are meant to be another."""
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from promptls.document import Attribute, ValueForm
@@ -30,11 +31,17 @@ _NO_ATTRIBUTES = Attributes((), (), ())
 
 def is_valid(attribute: TagAttribute, value: str, context: Context) -> bool:
     """Whether a value is one that an attribute may have. A template may leave it open."""
-    if re.fullmatch(attribute.pattern, value):
+    if _matches(attribute.pattern, value):
         return True
     if context.kind is Kind.RESPONSE:
         return False
     return value == attribute.example != "" or OPAQUE.search(value) is not None
+
+
+@lru_cache(maxsize=1024)
+def _matches(source: str, value: str) -> bool:
+    # Several rules ask for the same attribute, and files repeat the same values.
+    return re.fullmatch(source, value) is not None
 
 
 def are_clean(tag: ResponseTag, attributes: tuple[Attribute, ...], context: Context) -> bool:

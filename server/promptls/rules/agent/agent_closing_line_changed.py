@@ -1,11 +1,11 @@
 import re
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Document
 from promptls.kinds import Role
 from promptls.parsing.surroundings import is_in_region
+from promptls.paths import stem_of
 from promptls.rule import Context, rule
 
 
@@ -46,7 +46,7 @@ def agent_closing_line_changed(document: Document, context: Context) -> Iterator
     agent, text = document.agent, context.text
     if agent is None or document.role is not Role.PHASE_AGENT:
         return
-    stem = PurePosixPath(document.path).stem
+    stem = stem_of(document.path)
     expected = next((it.closing for it in context.vocabulary.agents if it.stem == stem), None)
     if expected is None:
         return

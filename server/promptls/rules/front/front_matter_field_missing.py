@@ -1,9 +1,9 @@
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from promptls.diagnostics import Applicability, Finding, Fix, Severity, suggest
 from promptls.document import Document
 from promptls.kinds import Kind
+from promptls.paths import folder_of, name_of
 from promptls.patterns import pattern
 from promptls.readings.field_names import missing
 from promptls.rule import Context, rule
@@ -86,7 +86,8 @@ def _value(key: str, document: Document) -> str:
 
 
 def _name(document: Document) -> str:
-    path = PurePosixPath(document.path)
-    called = path.parent.name if document.kind is Kind.SKILL else path.name.partition(".")[0]
+    path = document.path
+    is_skill = document.kind is Kind.SKILL
+    called = name_of(folder_of(path)) if is_skill else name_of(path).partition(".")[0]
     name = _NOT_IN_NAMES.sub("-", _NUMBER.sub("", called.lower(), count=1)).strip("-")
     return name[:_LONGEST_NAME] or document.kind.value

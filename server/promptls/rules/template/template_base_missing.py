@@ -1,9 +1,9 @@
 from collections.abc import Iterator
-from pathlib import PurePosixPath
 
 from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.kinds import TemplateName
 from promptls.nearest import distance
+from promptls.paths import folder_of, stem_of
 from promptls.project import Facts
 from promptls.readings.template_parts import BASE, agent_of, has_wrong_case, phase_of
 from promptls.rule import Context, rule
@@ -34,7 +34,7 @@ def template_base_missing(facts: Facts, context: Context) -> Iterator[Finding]:
         return
     if not _is_loaded(template, vocabulary):
         return
-    folder = PurePosixPath(facts.path).parent
+    folder = folder_of(facts.path)
     if project.template(folder, BASE, template.phase) is not None:
         return
     others = [it for it in project.beside(folder) if it is not facts]
@@ -61,7 +61,7 @@ def _is_meant(facts: Facts, phase: str, vocabulary: Vocabulary) -> bool:
     """Whether a file is the base under a wrong name, which is a mistake of its own."""
     if facts.template is not None and _is_loaded(facts.template, vocabulary):
         return False
-    stem = PurePosixPath(facts.path).stem.lower()
+    stem = stem_of(facts.path).lower()
     letters = "".join(filter(str.isalnum, stem))
     wanted = BASE.lower() + phase
     is_part = letters in (BASE.lower(), phase) or letters.startswith(wanted)

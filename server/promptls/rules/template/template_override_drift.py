@@ -1,8 +1,8 @@
 from collections.abc import Iterator
 from itertools import islice
-from pathlib import PurePosixPath
 
 from promptls.diagnostics import Finding, Severity
+from promptls.paths import folder_of
 from promptls.project import Facts
 from promptls.readings.meanings import meant_name
 from promptls.readings.template_parts import BASE, phase_of
@@ -33,7 +33,7 @@ def template_override_drift(facts: Facts, context: Context) -> Iterator[Finding]
     template, project, vocabulary = facts.template, context.project, context.vocabulary
     if template is None or project is None or template.agent == BASE:
         return
-    base = project.template(PurePosixPath(facts.path).parent, BASE, template.phase)
+    base = project.template(folder_of(facts.path), BASE, template.phase)
     if base is None or base.template is None:
         return
     phase = phase_of(template, vocabulary)

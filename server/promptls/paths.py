@@ -1,0 +1,22 @@
+"""Paths inside a project: names with slashes between them, and no `.` among them."""
+
+
+def name_of(path: str) -> str:
+    """The last part of a path."""
+    return path.rpartition("/")[2]
+
+
+def stem_of(path: str) -> str:
+    """The last part of a path without its ending."""
+    name = name_of(path)
+    return name.rpartition(".")[0] or name
+
+
+def folder_of(path: str) -> str:
+    """What stands before the last part of a path; nothing at the root."""
+    return path.rpartition("/")[0]
+
+
+def inside(folder: str, name: str) -> str:
+    """The path of a file in a folder."""
+    return f"{folder}/{name}" if folder else name

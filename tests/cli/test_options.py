@@ -1,0 +1,323 @@
+"""The options of `check` and `fix`, one by one."""
+
+import json
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from cli.console import FIXED, GAP, run, write
+
+pytestmark = pytest.mark.usefixtures("folder")
+
+PAS = "Answer <review>PAS</review>.\n"
+HINT = "Use <<PROJCT_CONTEXT>>.\n"
+
+
+def rules(*arguments: str) -> list[str]:
+    ended = run("check", "--output-format=json", "--exit-zero", *arguments)
+    assert ended.code == 0, ended.err
+    return [it["code"] for it in json.loads(ended.out)]
+
+
+def severities(*arguments: str) -> list[str]:
+    ended = run("check", "--output-format=json", "--exit-zero", *arguments)
+    return [it["severity"] for it in json.loads(ended.out)]
+
+
+def test_which_rules_are_on() -> None:
+    write("a.md", GAP + PAS)
+    assert rules() == ["block-numbering-gap", "tag-value-unknown"]
+    assert rules("--select=tag") == ["tag-value-unknown"]
+    assert rules("--select=tag", "--extend-select=block-numbering-gap") == rules()
+    assert rules("--select=tag,block", "--ignore", "tag") == ["block-numbering-gap"]
+    assert rules("--severity=all=off") == []
+    write("promptls.toml", 'select = ["tag"]')
+    assert rules() == ["tag-value-unknown"]
+    assert rules("--extend-select=block") == ["block-numbering-gap", "tag-value-unknown"]
+    assert rules("--select=block") == ["block-numbering-gap"]
+    assert rules("--extend-select=block", "--ignore=block") == ["tag-value-unknown"]
+
+
+def test_how_much_they_weigh() -> None:
+    write("a.md", GAP)
+    assert severities() == ["error"]
+    assert severities("--severity=block=hint") == ["hint"]
+    # The last word counts, also against the settings.
+    assert severities("--severity=block=hint", "--severity=block-numbering-gap=info") == ["info"]
+    assert severities("--severity=block=hint,all=warning") == ["warning"]
+    write("promptls.toml", 'severity = { block = "warning" }')
+    assert severities() == ["warning"]
+    assert severities("--severity=block=hint") == ["hint"]
+
+
+def test_rules_that_are_off_in_some_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    write("a/x.md", GAP)
+    write("b/x.md", GAP)
+    write("b/promptls.toml", "")
+    assert len(rules()) == 2
+    assert len(rules("--per-file-ignore=a/**=block")) == 1
+    # It is the working directory that counts, not where the settings are.
+    assert len(rules("--per-file-ignore=b/x.md=tag,block-numbering-gap")) == 1
+    assert rules("--per-file-ignore=x.md=all") == []
+    monkeypatch.chdir("b")
+    assert rules("--per-file-ignore=/x.md=block") == []
+    assert len(rules("--per-file-ignore=b/x.md=block")) == 1
+
+
+@pytest.mark.parametrize(
+    ("option", "message"),
+    [
+        ("--severity=block", "'block' is not RULE=LEVEL"),
+        ("--severity=blok=error", "did you mean 'block'?"),
+        ("--severity=block=warn", "no level is called 'warn'"),
+        ("--severity=block=eror", "did you mean 'error'?"),
+        ("--per-file-ignore=a.md", "'a.md' is not PATTERN=RULES"),
+        ("--per-file-ignore==block", "'=block' is not PATTERN=RULES"),
+        ("--per-file-ignore=a.md=blok", "did you mean 'block'?"),
+        ("--extend-select=blok", "did you mean 'block'?"),
+        ("--output-format=jsn", "did you mean 'json'?"),
+        ("--fail-on=warn", "'warn' is unknown"),
+        ("--jobs=0", "'--jobs'"),
+        ("--output-file=sarif=", "names no file"),
+        ("--config=no.toml", "no such file: no.toml"),
+        ("--isolated --config=a.toml", "--isolated reads no settings"),
+        ("--write-baseline", "--write-baseline needs --baseline FILE"),
+        ("--baseline=b --write-baseline --fix", "changes nothing"),
+        ("--baseline=b --write-baseline --diff", "changes nothing"),
+        ("--add-suppressions --diff", "--diff shows fixes only"),
+        ("--watch --diff", "--watch goes on checking"),
+        ("--output-file=a --output-file=b", "all but one need a format"),
+        ("- --baseline=b", "no file to go with it"),
+        ("- --add-suppressions", "no file to go with it"),
+    ],
+)
+def test_what_makes_no_sense(option: str, message: str) -> None:
+    write("a.md", GAP)
+    ended = run("check", *option.split())
+    assert (ended.code, ended.out) == (2, "")
+    assert message in " ".join(ended.err.split())
+    assert "Traceback" not in ended.err
+
+
+def test_one_settings_file_for_all() -> None:
+    write("a/x.md", GAP + PAS)
+    write("a/promptls.toml", 'select = ["tag"]')
+    write("ci/strict.toml", 'select = ["block"]\nexclude = ["b"]')
+    write("b/x.md", GAP)
+    assert rules("a") == ["tag-value-unknown"]
+    assert rules("a", "--config=ci/strict.toml") == ["block-numbering-gap"]
+    # Its patterns are relative to the working directory.
+    assert rules("--config=ci/strict.toml") == ["block-numbering-gap"]
+    assert rules("a", "--isolated") == ["block-numbering-gap", "tag-value-unknown"]
+    write("ci/wrong.toml", "slect = []")
+    ended = run("check", "--config=ci/wrong.toml")
+    assert ended.code == 2
+    assert "ci/wrong.toml:1:1:" in ended.err
+    assert "did you mean 'select'?" in ended.err
+
+
+def test_a_settings_file_of_another_project(tmp_path: Path) -> None:
+    write("a.md", GAP)
+    write(str(tmp_path / "elsewhere" / "base.toml"), 'severity = { block = "info" }')
+    write(str(tmp_path / "elsewhere" / "strict.toml"), 'extend = "base.toml"')
+    assert severities(f"--config={tmp_path}/elsewhere/strict.toml") == ["info"]
+
+
+def test_what_is_excluded_and_named() -> None:
+    write("a.md", GAP)
+    write("docs/b.md", GAP)
+    write("promptls.toml", 'exclude = ["docs"]')
+    assert len(rules("a.md", "docs/b.md")) == 2
+    assert len(rules("a.md", "docs/b.md", "--force-exclude")) == 1
+
+
+def test_the_files_are_listed_and_not_checked() -> None:
+    write("b/c.md", GAP)
+    write("a.md", GAP)
+    write("d.txt", GAP)
+    assert run("check", "--show-files") == (0, "a.md\nb/c.md\n", "")
+    assert run("check", "--show-files", "no.md", "d.txt") == (
+        2,
+        "d.txt\n",
+        "Error: no.md: no such file or folder\n",
+    )
+
+
+@pytest.mark.parametrize(
+    ("level", "codes"),
+    [("error", (1, 0, 0)), ("warning", (1, 1, 0)), ("info", (1, 1, 0)), ("hint", (1, 1, 1))],
+)
+def test_how_grave_it_must_be(level: str, codes: tuple[int, int, int]) -> None:
+    write("error.md", GAP)
+    write("warning.md", GAP)
+    write("hint.md", HINT)
+    option = "--per-file-ignore=error.md=placeholder"
+    for name, code in zip(("error.md", "warning.md", "hint.md"), codes, strict=True):
+        grave = ["--severity=block=warning"] if name == "warning.md" else []
+        assert run("check", name, option, f"--fail-on={level}", *grave).code == code
+        assert run("check", name, f"--fail-on={level}", "--exit-zero", *grave).code == 0
+
+
+def test_several_outputs_in_one_run() -> None:
+    write("a.md", GAP)
+    ended = run(
+        "check",
+        "--output-format=concise",
+        "--output-file=sarif=a.sarif",
+        "--output-file=junit=a=b.xml",
+        "--output-file=json=findings.json",
+    )
+    assert ended.code == 1
+    assert ended.out.startswith("a.md:6:4: error[block-numbering-gap]")
+    assert json.loads(Path("a.sarif").read_text())["version"] == "2.1.0"
+    assert Path("a=b.xml").read_text().startswith("<?xml")
+    assert Path("findings.json").read_text() == run("check", "--output-format=json").out
+
+
+def test_an_output_instead_of_the_standard_one() -> None:
+    write("a.md", GAP)
+    ended = run("check", "--output-format=json", "--output-file=b=c.json")
+    assert (ended.code, ended.out) == (1, "")
+    assert ended.err == "Found 1 error. 1 can be fixed with --fix.\n"
+    assert json.loads(Path("b=c.json").read_text())[0]["code"] == "block-numbering-gap"
+    assert run("check", "--output-file=a.txt", "--quiet") == (1, "", "")
+    assert "\x1b" not in Path("a.txt").read_text()
+
+
+def test_an_output_that_cannot_be_written() -> None:
+    write("a.md", GAP)
+    Path("folder").mkdir()
+    ended = run("check", "--output-file=json=no/a.json", "--output-file=sarif=folder")
+    assert ended.code == 2
+    assert "Error: no/a.json: cannot be written: no such file or directory" in ended.err
+    assert "folder: not a regular file" in ended.err
+    assert "block-numbering-gap" in ended.out
+
+
+def test_a_patch() -> None:
+    write("a.md", GAP)
+    write("b c.md", GAP.replace("\n", "\r\n").removesuffix("\r\n"))
+    write("d.md", FIXED)
+    for command in ["check", "--diff"], ["fix", "--diff"], ["check", "--fix", "--diff"]:
+        ended = run(*command)
+        assert ended.code == 1
+        assert ended.err == "2 files would be changed.\n"
+    assert Path("a.md").read_text() == GAP
+    assert ended.out.startswith("--- a/a.md\n+++ b/a.md\n@@ -3,5 +3,5 @@\n ---\n")
+    assert "-  [3] Show workflow status\n+  [2] Show workflow status\n" in ended.out
+    # What git makes of it is what fixing makes of it.
+    Path("patch").write_bytes(ended.out.encode())
+    subprocess.run(["git", "init", "-q"], check=True)
+    subprocess.run(["git", "apply", "--unidiff-zero", "patch"], check=True)
+    patched = {name: Path(name).read_bytes() for name in ("a.md", "b c.md")}
+    assert patched["a.md"].decode() == FIXED
+    write("a.md", GAP)
+    write("b c.md", GAP.replace("\n", "\r\n").removesuffix("\r\n"))
+    run("fix")
+    assert {name: Path(name).read_bytes() for name in patched} == patched
+    assert run("check", "--diff") == (0, "", "0 files would be changed.\n")
+
+
+def test_a_patch_of_the_standard_input() -> None:
+    ended = run("check", "-", "--diff", "--stdin-filename=x/a.md", given=GAP)
+    assert ended.code == 1
+    assert ended.out.startswith("--- a/x/a.md\n+++ b/x/a.md\n")
+    assert run("check", "-", "--diff", given=FIXED) == (0, "", "0 files would be changed.\n")
+
+
+def test_a_patch_does_not_play_with_the_terminal() -> None:
+    write("a.md", GAP.replace("Review", "\x1b[31mReview"))
+    ended = run("check", "--diff", "--color=always", "--select=block-numbering-gap")
+    assert "\\x1b[31mReview" in ended.out
+    ended = run("check", "--diff", "--select=block-numbering-gap")
+    assert "\x1b[31mReview" in ended.out
+
+
+def test_fix_is_check_with_fix() -> None:
+    write("a.md", GAP + PAS.replace("PAS", "NEDS"))
+    first = run("fix")
+    write("a.md", GAP + PAS.replace("PAS", "NEDS"))
+    assert run("check", "--fix") == first
+    assert first.code == 1
+    assert first.out.endswith("Fixed 1 finding in 1 file.\nFound 1 error.\n")
+
+
+def test_verbose_tells_what_is_left_out() -> None:
+    write("a.md", FIXED)
+    write("promptls.toml", 'exclude = ["docs"]')
+    write("docs/b.md", GAP)
+    write("x/.gitignore", "c.md\n")
+    write("x/c.md", GAP)
+    os.mkfifo("pipe.md")
+    Path("loop.md").symlink_to("loop.md")
+    Path("out.md").symlink_to("/etc/hostname")
+    Path("again.md").symlink_to("a.md")
+    ended = run("check", "--verbose")
+    assert (ended.code, ended.out) == (0, "No findings in 1 file.\n")
+    for line in (
+        "docs is left out: the settings exclude it",
+        "x/c.md is left out: git ignores it",
+        "pipe.md is left out: not a regular file",
+        "loop.md is left out: a link that leads to no file of the project",
+        "out.md is left out: a link that leads to no file of the project",
+        "again.md is left out: it is the same file as a.md",
+        "settings are in promptls.toml",
+    ):
+        assert f"Note: {line}\n" in ended.err
+    assert "Note: 1 file in " in ended.err
+    assert run("check").err == ""
+
+
+def test_what_is_remembered_is_not_checked_again(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("promptls.files.reading._TICK", 0)
+    write("a.md", GAP)
+    first = run("check")
+    assert "of which 0 had not changed" in run("check", "--no-cache", "-v").err
+    monkeypatch.setattr("promptls.runner.checking.check", None)
+    assert run("check") == first
+    assert run("check", "--no-cache").code == 2
+    assert [it.name for it in cache.iterdir()] == ["promptls"]
+    # A drawing needs the text, so a file that has gone meanwhile is told of without it.
+    monkeypatch.setattr("promptls.runner.run.read", None)
+    assert run("check").out == (
+        "error[block-numbering-gap]: expected 2, found 3\n"
+        " --> a.md:6:4\n"
+        "  = fix: Renumber to 2\n\n"
+        "Found 1 error. 1 can be fixed with --fix.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "damage", [b"", b"x", b"\x00\xff", b"0\n[]", "last line gone", "one letter changed"]
+)
+def test_a_damaged_cache_is_made_anew(
+    cache: Path, damage: bytes | str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("promptls.files.reading._TICK", 0)
+    write("a.md", GAP)
+    first = run("check")
+    (kept,) = (it for it in cache.rglob("*") if it.is_file())
+    data = kept.read_bytes()
+    if damage == "last line gone":
+        damage = data[: data.rindex(b"}")]
+    elif damage == "one letter changed":
+        damage = data.replace(b"expected 2", b"expected 7")
+    assert isinstance(damage, bytes)
+    kept.write_bytes(damage)
+    assert run("check") == first
+    assert kept.read_bytes() == data
+
+
+@pytest.mark.parametrize("home", ["/dev/null", "relative", ""])
+def test_a_cache_folder_that_is_none(
+    home: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", home)
+    monkeypatch.setenv("HOME", str(tmp_path / "none" / "there"))
+    write("a.md", GAP)
+    assert run("check").code == 1
+    assert not Path("relative").exists()

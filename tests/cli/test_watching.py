@@ -1,0 +1,108 @@
+"""`--watch`, and what moves on a terminal."""
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cli.console import FIXED, GAP, command, environment, write
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo terminals")
+
+_PATIENCE = 30
+
+
+class Screen:
+    """A command on a terminal, and all that it has written there."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self._ours, theirs = pty.openpty()
+        self.process = subprocess.Popen(
+            command(*arguments),
+            cwd=folder,
+            env=environment() | {"TERM": "xterm"},
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            start_new_session=True,
+        )
+        os.close(theirs)
+        self.seen = ""
+
+    def wait_for(self, what: str) -> str:
+        """What is written until something shows up. It is not looked at again."""
+        end = time.monotonic() + _PATIENCE
+        while not (found := re.search(what, self.seen)):
+            left = end - time.monotonic()
+            assert left > 0, self.seen
+            if select.select([self._ours], [], [], left)[0]:
+                self.seen += os.read(self._ours, 65536).decode()
+        until, self.seen = self.seen[: found.end()], self.seen[found.end() :]
+        return until
+
+    def end(self, number: signal.Signals) -> int:
+        self.process.send_signal(number)
+        return self.done()
+
+    def done(self) -> int:
+        code = self.process.wait(_PATIENCE)
+        os.close(self._ours)
+        return code
+
+
+def test_it_checks_again_whenever_something_changes(folder: Path) -> None:
+    file = write("a.md", GAP)
+    screen = Screen(folder, "check", "--watch", "--color=never")
+    assert "expected 2, found 3" in screen.wait_for("waiting for a change")
+    file.write_text(FIXED)
+    assert "No findings in 1 file." in screen.wait_for("waiting for a change")
+    write("b/c.md", GAP)
+    assert "b/c.md:6:4" in screen.wait_for("waiting for a change")
+    write("promptls.toml", 'ignore = ["block"]')
+    assert "No findings in 2 files." in screen.wait_for("waiting for a change")
+    write("promptls.toml", "ignore = [")
+    assert "promptls.toml:1:" in screen.wait_for("waiting for a change")
+    write("promptls.toml", "")
+    assert "Found 1 error." in screen.wait_for("waiting for a change")
+    (folder / "b" / "c.md").unlink()
+    assert "No findings in 1 file." in screen.wait_for("waiting for a change")
+    assert screen.end(signal.SIGINT) == 130
+    assert "Traceback" not in screen.seen
+
+
+def test_it_fixes_again_and_does_not_wake_itself(folder: Path) -> None:
+    file = write("a.md", GAP)
+    screen = Screen(folder, "fix", "--watch", "--color=never")
+    assert "Fixed 1 finding in 1 file." in screen.wait_for("waiting for a change")
+    file.write_text(f"# B\n\n{GAP}")
+    assert "Fixed 1 finding in 1 file." in screen.wait_for("waiting for a change")
+    time.sleep(1)
+    assert screen.end(signal.SIGINT) == 130
+    assert "No findings" not in screen.seen
+
+
+def test_a_long_run_shows_how_far_it_is(folder: Path) -> None:
+    for number in range(150):
+        parts = [f"# {number} {part}\n\nUse <<TASKS>> of {part}.\n\n" for part in range(400)]
+        write(f"{number}.md", "".join(parts))
+    screen = Screen(folder, "check", "--no-cache", "--jobs=1")
+    shown = screen.wait_for("No findings in 150 files.")
+    assert re.search(r"Checking  \[#+-*\]  [0-9]+/150", shown)
+    # Nothing of it is left.
+    last = re.split(r"\r\x1b\[K", shown)[-1]
+    assert "Checking" not in last
+    assert screen.done() == 0
+
+
+def test_a_short_run_shows_nothing(folder: Path) -> None:
+    write("a.md", FIXED)
+    screen = Screen(folder, "check", "--color=never")
+    assert screen.wait_for("No findings in 1 file.") == "No findings in 1 file."
+    assert screen.done() == 0
