@@ -6,8 +6,9 @@ from importlib import import_module
 import pytest
 
 import promptls
+from promptls import patterns
 from promptls.parsing.lines import LinePattern
-from promptls.patterns import METHODS, Compiled, pattern
+from promptls.patterns import METHODS, Compiled, atomic, pattern
 
 
 def every_pattern() -> list[Compiled]:
@@ -63,3 +64,23 @@ def test_lines_that_match() -> None:
     lines = LinePattern(r"b(?P<rest>\w*)")
     for text in ("b1\nab\nb2", "b1\rab\rb2", "b1\r\nab\r\nb2"):
         assert [it["rest"] for it in lines.in_lines_of(text)] == ["1", "2"]
+
+
+def test_patterns_for_a_python_that_repeats_wrongly() -> None:
+    for source, expected in (
+        (r"(?:ab?c)*+d", r"(?>(?:ab?c)*)d"),
+        (r"((x)|(?:y(z)?+)++)?+", r"(?>((x)|(?>(?:y(?>(z)?))+))?)"),
+        (r"(a){1,3}+[b)]*+\)++(c)+", r"(?>(a){1,3})[b)]*+\)++(c)+"),
+        (r"[]()*+](?P<n>[^]\])*+]|\\)*+", r"[]()*+](?>(?P<n>[^]\])*+]|\\)*)"),
+    ):
+        assert atomic(source) == expected
+        assert atomic(source.encode()) == expected.encode()
+    for it in every_pattern():
+        changed = re.compile(atomic(it.pattern), it.flags)
+        assert changed.groupindex == re.compile(it.pattern, it.flags).groupindex
+
+
+def test_patterns_on_a_python_that_repeats_wrongly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patterns, "_is_unsound", lambda: True)
+    assert not pattern("(?:ab?c)*+").fullmatch("a")
+    assert pattern("(?:ab?c)*+").fullmatch("abcac")

@@ -5,9 +5,15 @@ most of the time that a start takes.
 """
 
 import re
+from functools import cache
 from typing import AnyStr, cast
 
 METHODS = ("findall", "finditer", "fullmatch", "match", "search", "split", "sub", "subn")
+
+# The pieces of a pattern: escapes, sets, brackets with a possessive repetition, and the rest.
+_PIECE = re.compile(
+    r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\)(?:[*+?]|\{[0-9,]+\})\+|[()]|[^\\\[()]+|.", re.DOTALL
+)
 
 
 class Compiled:
@@ -26,7 +32,8 @@ class Uncompiled(Compiled):
 
     def __getattr__(self, name: str) -> object:
         """Fill the empty slots, one of which is asked for."""
-        compiled = re.compile(self.pattern, self.flags)
+        source = atomic(self.pattern) if _is_unsound() else self.pattern
+        compiled = re.compile(source, self.flags)
         for method in METHODS:
             setattr(self, method, getattr(compiled, method))
         # A class with this method is slower to look things up in.
@@ -39,3 +46,32 @@ def pattern(source: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
     lazy = Uncompiled()
     lazy.pattern, lazy.flags = source, flags
     return cast("re.Pattern[AnyStr]", lazy)
+
+
+def atomic(source: str | bytes) -> str | bytes:
+    """The same pattern with `(?>(?:a|b)*)` in the place of `(?:a|b)*+`."""
+    if isinstance(source, bytes):
+        return _atomic(source.decode("latin-1")).encode("latin-1")
+    return _atomic(source)
+
+
+def _atomic(source: str) -> str:
+    pieces: list[str] = []
+    opened: list[int] = []
+    for it in _PIECE.findall(source):
+        piece = it
+        if it == "(":
+            opened.append(len(pieces))
+        elif it[0] == ")" and opened:
+            start = opened.pop()
+            if it != ")":
+                pieces[start] = f"(?>{pieces[start]}"
+                piece = f"{it[:-1]})"
+        pieces.append(piece)
+    return "".join(pieces)
+
+
+@cache
+def _is_unsound() -> bool:
+    """Whether this Python matches too much with `(?:)*+`, as those before 3.11.5 do."""
+    return re.fullmatch("(?:ab?c)*+", "a") is not None

@@ -8,15 +8,16 @@ import re
 import tomllib
 from typing import NamedTuple
 
+from promptls.patterns import pattern
 from promptls.text import Span
 
 # The names and numbers that lead to a value: `("variables", "GOAL", "phases", 0)`.
 Path = tuple[str | int, ...]
 
-_GAP = re.compile(r"(?:[ \t\r\n]++|#[^\n]*+)*+")
+_GAP = pattern(r"(?:[ \t\r\n]++|#[^\n]*+)*+")
 _SPACE = re.compile(r"[ \t]*+")
-_KEY = re.compile(r"\"(?P<double>(?:[^\"\\]|\\.)*+)\"|'(?P<single>[^']*+)'|(?P<bare>[\w-]++)")
-_STRING = re.compile(
+_KEY = pattern(r"\"(?P<double>(?:[^\"\\]|\\.)*+)\"|'(?P<single>[^']*+)'|(?P<bare>[\w-]++)")
+_STRING = pattern(
     r"\"\"\"(?:[^\"\\]|\\.|\"(?!\"\"))*+\"{3,5}|'''(?:[^']|'(?!''))*+'{3,5}"
     r"|\"(?:[^\"\\\n]|\\.)*+\"|'[^'\n]*+'",
     re.DOTALL,

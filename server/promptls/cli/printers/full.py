@@ -13,7 +13,7 @@ COLORS = {
     Severity.ERROR: "red",
     Severity.WARNING: "yellow",
     Severity.INFO: "blue",
-    Severity.HINT: "cyan",
+    Severity.HINT: "magenta",
 }
 _GUTTER = {"fg": "bright_blue", "bold": True}
 _FIXES = {Applicability.SAFE: "fix", Applicability.UNSAFE: "fix (unsafe)"}
