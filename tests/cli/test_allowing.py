@@ -88,3 +88,42 @@ def test_what_does_not_fail_needs_no_comment() -> None:
     assert file.read_text() == "Use <<PROJCT_CONTEXT>>.\n"
     run("check", "--add-suppressions", "--fail-on=hint")
     assert "promptls: allow placeholder-misspelled" in file.read_text()
+
+
+def test_many_findings_take_few_looks() -> None:
+    looks = 0
+
+    def counting(text: str) -> Look:
+        nonlocal looks
+        looks += 1
+        return look_at(text)
+
+    mistakes = [f"Say {number} <review>PAS</review>.\n\n" for number in range(600)]
+    # No comment helps a line of code, so the rule for the next one is allowed in the whole file.
+    mistakes[300] = "```\nSay so:\n<review> PASS </review>\n```\n\n"
+    mistakes[400] = "Say <review> PASS </review>.\n\n"
+    text, count = allow_all("# A\n\n" + "".join(mistakes), counting, GRAVE)
+    assert not look_at(text).diagnostics
+    assert text.count("promptls: allow tag-value-unknown") == 598
+    assert text.count("promptls: allow-file") == 1
+    assert count == 600
+    assert looks < 20
+
+
+def test_more_findings_than_are_reported() -> None:
+    line = "Say <review>PAS</review> or <review>BAD</review> {}.\n\n"
+    before = "# A\n\n" + "".join(line.format(it) for it in range(700))
+    before += "# B\n\n" + BLOCK * 300
+    after, count = allow_all(before, look_at, GRAVE)
+    assert not look_at(after).diagnostics
+    assert count >= 1000
+    assert allow_all(after, look_at, GRAVE) == (after, 0)
+
+
+def test_what_would_make_a_file_too_large_is_not_written() -> None:
+    padding = "x" * ((1 << 20) - 200)
+    before = f"{padding}\n\n" + "Say <review>PAS</review>.\n\n" * 5
+    after, count = allow_all(before, look_at, GRAVE)
+    assert len(after.encode()) <= 1 << 20
+    assert 0 < count <= 5
+    assert len(look_at(after).diagnostics) == 5 - count

@@ -1,5 +1,6 @@
 """What only a process of its own shows."""
 
+import shlex
 import signal
 import subprocess
 import sys
@@ -7,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.console import GAP, PROJECT, command, environment, run, start, write
+from cli.console import FIXED, GAP, PROJECT, command, environment, run, start, write
 
 SHOW_MODULES = """
 import sys
@@ -128,6 +129,50 @@ def test_no_standard_streams(folder: Path) -> None:
         check=False,
     )
     assert (ended.returncode, ended.stderr) == (1, b"")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ("fix - <a.md >&-", 0),
+        ("check a.md --output-format=json --statistics 2>&-", 1),
+        ("check nope.md --statistics 2>&-", 2),
+        ("check nope.md <&- >&- 2>&-", 2),
+        ("check nope.md 2>/dev/full", 2),
+        ("check --nope 2>/dev/full", 2),
+        ("check a.md 2>/dev/full >/dev/full", 2),
+        # What else there is to do is done.
+        ("fix nope.md a.md 2>/dev/full && false; cmp a.md b.md", 0),
+    ],
+)
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device")
+def test_streams_that_are_closed_or_full(folder: Path, arguments: str, code: int) -> None:
+    write("a.md", GAP)
+    write("b.md", FIXED)
+    line = f"{shlex.join(command())} {arguments}"
+    ended = subprocess.run(
+        ["/bin/sh", "-c", line],
+        cwd=folder,
+        env=environment(),
+        capture_output=True,
+        timeout=30,
+        check=False,
+    )
+    assert (ended.returncode, b"Traceback" in ended.stderr) == (code, False)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it stays as long as somebody is in it")
+def test_a_working_directory_that_is_gone(folder: Path) -> None:
+    line = f'rmdir "$PWD"; {shlex.join(command("check"))}'
+    ended = subprocess.run(
+        ["/bin/sh", "-c", line],
+        cwd=folder,
+        env=environment(),
+        capture_output=True,
+        timeout=30,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr) == (2, b"Error: the working directory is gone\n")
 
 
 def test_the_project_is_clean() -> None:

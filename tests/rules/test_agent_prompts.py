@@ -1,6 +1,5 @@
 """The section with the prompts of an agent: whether it is there, once, in its place, by its name."""
 
-
 import pytest
 
 from kit import check, check_fix, document_of

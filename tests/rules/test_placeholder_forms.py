@@ -1,6 +1,5 @@
 """Placeholders that are not written as an injection looks for them."""
 
-
 import pytest
 
 from kit import check, check_fix

@@ -1,6 +1,5 @@
 """The names in placeholders: what is known, what is used, what is missing."""
 
-
 import pytest
 
 from kit import check, check_fix, document_of

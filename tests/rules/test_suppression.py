@@ -18,6 +18,7 @@ from promptls.project import Project
 from promptls.rule_set import RuleSet, select
 from promptls.rules import RULES
 from promptls.settings import DEFAULT
+from promptls.settings.choosing import How, Step
 from promptls.text import Source
 from promptls.values import replaced
 from promptls.vocabulary import SPECIFIED
@@ -315,7 +316,8 @@ def test_a_rule_that_is_off_may_be_allowed() -> None:
 
 def test_the_severity_is_that_of_the_settings() -> None:
     severities = {"suppression-unused": Severity.ERROR, "suppression-unknown": Severity.HINT}
-    weighed = dataclasses.replace(DEFAULT, severities=severities)
+    step = Step(How.WEIGHED, tuple(severities), tuple(severities.values()))
+    weighed = dataclasses.replace(DEFAULT, steps=(step,))
     text = "<!-- promptls: allow block-crlf, no-rule -->\n"
     found = run(parse(Source(text)), weighed.rule_set("x.md"))
     assert {it.rule: it.severity for it in found} == severities
@@ -352,10 +354,7 @@ def test_a_rule_that_fails_can_be_allowed() -> None:
     def fail(*_: object) -> Iterator[Finding]:
         raise ZeroDivisionError
 
-    broken = [
-        replaced(it, check=fail) if it.name == "tag-value-unknown" else it
-        for it in RULES
-    ]
+    broken = [replaced(it, check=fail) if it.name == "tag-value-unknown" else it for it in RULES]
     rules = RuleSet(tuple(broken))
     text = "<review>PAS</review>\n"
     assert [it.rule for it in run(parse(Source(text)), rules)] == ["rule-failed"]

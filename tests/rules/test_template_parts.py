@@ -1,6 +1,5 @@
 """What a system template consists of, in the ways in which people write it."""
 
-
 import pytest
 
 from kit import check, check_fix, parsed

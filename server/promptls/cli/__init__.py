@@ -1,9 +1,12 @@
 """The command line: one module per command, one per output format."""
 
+import gc
 import sys
 from importlib import import_module
 
 _INTERRUPTED = 130
+# Nearly nothing in a run refers to itself, so it is a waste to look for it often.
+_COLLECT_AFTER = 100_000
 
 # What editors run; whatever else stands behind `server` is for click.
 _EDITORS_START = (["server"], ["server", "--stdio"])
@@ -21,6 +24,7 @@ def main() -> int:
         if sys.argv[1:2] == _SHELLS_ASK:
             answered: int = import_module("promptls.cli.candidates").main(sys.argv[2:])
             return answered
+        gc.set_threshold(_COLLECT_AFTER, 50, 50)
         # Whoever interrupts while modules are still being imported wants no traceback either.
         code: int = import_module("promptls.cli.group").run()
     except KeyboardInterrupt:

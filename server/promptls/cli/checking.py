@@ -1,6 +1,5 @@
 """What `check` and `fix` do, from the options to the exit code."""
 
-import gc
 import os
 import time
 from collections.abc import Sequence
@@ -33,13 +32,10 @@ from promptls.runner.run import Known, Run, check_all
 from promptls.runner.workers import Failure, usual_jobs
 
 _STANDARD_INPUT = "-"
-# Nearly nothing here refers to itself, so it is a waste to look for it often.
-_COLLECT_AFTER = 100_000
 
 
 def run(options: Options) -> int:
     """Do what the options ask for. Returns the exit code."""
-    gc.set_threshold(_COLLECT_AFTER, 50, 50)
     refuse_contradictions(options)
     if options.watch:
         from promptls.cli.watching import watch  # noqa: PLC0415 - few runs are to be watched

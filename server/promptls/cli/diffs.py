@@ -1,5 +1,6 @@
 """Shows what fixing would change, as a patch."""
 
+import os
 from collections.abc import Iterator, Sequence
 
 from promptls.cli.cells import plain
@@ -14,8 +15,8 @@ _COLORS = {"+": "green", "-": "red", "@": "cyan"}
 def patch(path: str, old: bytes, new: bytes, look: Look) -> Iterator[str]:
     """The lines of a patch that `git apply` takes, with colours where they are wanted."""
     before, after = _lines(old), _lines(new)
-    yield look.paint(f"--- a/{plain(path)}", bold=True) + "\n"
-    yield look.paint(f"+++ b/{plain(path)}", bold=True) + "\n"
+    yield look.paint(f"--- {_name(f'a/{path}')}", bold=True) + "\n"
+    yield look.paint(f"+++ {_name(f'b/{path}')}", bold=True) + "\n"
     for hunk in _hunks(list(changes(before, after))):
         for line in _drawn(hunk, before, after):
             text = line.removesuffix("\n")
@@ -24,6 +25,17 @@ def patch(path: str, old: bytes, new: bytes, look: Look) -> Iterator[str]:
             yield f"{shown}\n"
             if text is line:
                 yield "\\ No newline at end of file\n"
+
+
+def _name(path: str) -> str:
+    """A path as git writes it. What is not visible in it, or not UTF-8, is written by number."""
+    if plain(path) == path:
+        return path
+    escaped = (
+        chr(it) if chr(it).isprintable() and it < 0x7F and it not in b'"\\' else f"\\{it:03o}"
+        for it in os.fsencode(path)
+    )
+    return f'"{"".join(escaped)}"'
 
 
 def _hunks(stretches: Sequence[Stretch]) -> Iterator[list[Stretch]]:

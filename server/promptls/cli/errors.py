@@ -1,5 +1,7 @@
 """Tells what could not be done, and what a person may want to know besides."""
 
+from contextlib import suppress
+
 import click
 
 from promptls.cli.cells import plain
@@ -15,10 +17,16 @@ class Errors:
 
     def tell(self, message: str) -> None:
         """Tell what could not be done."""
-        click.echo(f"Error: {plain(message)}", err=True)
         self.count += 1
+        _say(f"Error: {plain(message)}")
 
 
 def note(message: str) -> None:
     """Tell something that is neither a finding nor an error."""
-    click.echo(f"Note: {plain(message)}", err=True)
+    _say(f"Note: {plain(message)}")
+
+
+def _say(line: str) -> None:
+    # What is left to be done does not depend on who can be told.
+    with suppress(OSError):
+        click.echo(line, err=True)

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -77,21 +78,40 @@ def promptls() -> None:
 
 def run() -> int:
     """Run a command and return the exit code. A closed pipe ends it quietly: click sees to that."""
+    _open_streams()
     try:
         code = promptls.main(prog_name="promptls", standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        # Nobody can be told where nothing can be written.
+        with suppress(OSError):
+            error.show()
         return _FAILED
     except click.Abort:
         return _INTERRUPTED
     except OSError as error:
-        click.echo(f"Error: {error.strerror or error}", err=True)
+        with suppress(OSError):
+            click.echo(f"Error: {_reason(error)}", err=True)
         _give_up_output()
         return _FAILED
     return code if isinstance(code, int) else 0
 
 
+def _open_streams() -> None:
+    """Whoever has started this may have closed them. What is written then goes nowhere."""
+    for name in "stdout", "stderr":
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))
+
+
+def _reason(error: OSError) -> str:
+    try:
+        os.getcwd()
+    except OSError:
+        return "the working directory is gone"
+    return error.strerror or str(error)
+
+
 def _give_up_output() -> None:
     # What cannot be written is tried again at the end, and would be reported there once more.
-    if sys.stdout is not None:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    for stream in sys.stdout, sys.stderr:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from hashlib import blake2b
 
+from promptls.files.judging import judged
 from promptls.files.placing import project_of
 from promptls.files.reading import FileError, read_within
 from promptls.settings import DEFAULT, FILE_NAMES, Mistake, Mistaken, Settings
@@ -80,7 +81,7 @@ class Configurations:
 
 def build_settings(path: str, root: str) -> tuple[Settings | None, list[Mistaken]]:
     """Read a settings file, and what it goes on from, as long as that is of the same project."""
-    from promptls.settings.building import build  # noqa: PLC0415 - it takes pydantic
+    from promptls.settings.building import build  # noqa: PLC0415 - most projects have no settings
 
     folder = os.path.dirname(path)
     # A file that a person names may stand anywhere.
@@ -92,7 +93,7 @@ def build_settings(path: str, root: str) -> tuple[Settings | None, list[Mistaken
         content.update(f"\0{path}\0{text}".encode(errors="surrogateescape"))
         return text
 
-    settings, mistakes = build(path, root, read, _resolve)
+    settings, mistakes = build(path, root, read, _resolve, judged)
     if settings is not None:
         settings = replace(settings, digest=content.hexdigest())
     return settings, mistakes

@@ -114,6 +114,8 @@ def find(
 def _at(path: str, search: _Search, *, forced: bool) -> Iterator[Found]:
     try:
         real = os.path.realpath(path)
+        if os.path.islink(real):
+            raise FileError(path, "a link that leads to itself")
         mode = os.stat(real).st_mode
         if stat.S_ISDIR(mode):
             yield from _walk(_shown(path), real, search)

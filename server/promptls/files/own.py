@@ -3,16 +3,25 @@
 import os
 import sys
 from collections.abc import Iterator
+from functools import cache
 from hashlib import blake2b
 
 import click
 
 import promptls
+from promptls.files.shelving import cache_folder
 
 _DIGEST_SIZE = 16
 
 
-def own_digest() -> str:
+def own_shelf() -> str | None:
+    """The folder for what this promptls can make again, if this user has one."""
+    folder = cache_folder()
+    return None if folder is None else os.path.join(folder, _own_digest())
+
+
+@cache
+def _own_digest() -> str:
     """What changes with every module of promptls, and when something is installed beside it."""
     folder = os.path.dirname(promptls.__file__)
     found = blake2b(f"{promptls.__version__} {sys.version}".encode(), digest_size=_DIGEST_SIZE)

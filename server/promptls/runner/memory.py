@@ -5,9 +5,9 @@ import os
 from hashlib import blake2b
 
 from promptls.files import FileError, Found, Place, project_of, read
-from promptls.files.own import own_digest
+from promptls.files.own import own_shelf
 from promptls.files.reading import read_stamped, stamp_at
-from promptls.files.shelving import cache_folder, is_there, load, save, tidy
+from promptls.files.shelving import is_there, load, save, tidy
 from promptls.files.vicinity import Vicinity, content_of
 from promptls.runner.records import BROKEN, Record, decoded, key_of
 
@@ -63,11 +63,8 @@ class Memory:
 
 def memory_for(folder: str) -> Memory:
     """What was kept of the project that a folder is part of, by the same promptls."""
-    base = cache_folder()
-    if base is None:
-        return Memory()
-    root = project_of(folder) or folder
-    return Memory(os.path.join(base, own_digest()), root)
+    shelf = own_shelf()
+    return Memory() if shelf is None else Memory(shelf, project_of(folder) or folder)
 
 
 class Recall:

@@ -1,14 +1,14 @@
 """What a run was asked for, apart from files: which rules, how grave, and by which settings."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import blake2b
 from typing import NamedTuple
 
 from promptls.files import Configurations
-from promptls.settings import IgnoredIn, Settings
+from promptls.settings import IgnoredIn
+from promptls.settings.choosing import How, Step
 
-OFF = "off"
 _DIGEST_SIZE = 8
 
 
@@ -37,34 +37,27 @@ class Order(NamedTuple):
 
 def configurations(order: Order) -> Configurations:
     """The settings of files, with what the order changes in them."""
-    changes_rules = any((order.select, order.extend_select, order.ignore, order.severities))
-    if not changes_rules and not order.per_file_ignores:
-        return Configurations(only=order.config)
-    return Configurations(lambda it: _adapted(it, order), only=order.config)
-
-
-def _adapted(settings: Settings, order: Order) -> Settings:
-    from promptls.diagnostics import Severity  # noqa: PLC0415 - most runs are by no order
-    from promptls.rules import RULES  # noqa: PLC0415 - the same
-
-    on = _names(order.select) if order.select else {it.name for it in settings.rules}
-    levels = {name: level for word, level in order.severities for name in _names([word])}
-    off = {name for name, level in levels.items() if level == OFF}
-    on = (on | _names(order.extend_select)) - _names(order.ignore) - off
-    weighed = {name: Severity(level) for name, level in levels.items() if level != OFF}
+    steps = tuple(_steps(order))
     ignored = tuple(
-        IgnoredIn(pattern, frozenset(_names(words)), order.folder)
-        for pattern, words in order.per_file_ignores
+        IgnoredIn(pattern, words, order.folder) for pattern, words in order.per_file_ignores
     )
-    return replace(
-        settings,
-        selected=tuple(it for it in RULES if it.name in on),
-        severities=settings.severities | weighed,
-        per_file_ignores=settings.per_file_ignores + ignored,
+    if not steps and not ignored:
+        return Configurations(only=order.config)
+    return Configurations(
+        lambda it: replace(
+            it, steps=it.steps + steps, per_file_ignores=it.per_file_ignores + ignored
+        ),
+        only=order.config,
     )
 
 
-def _names(words: Iterable[str]) -> set[str]:
-    from promptls.rule_set import named_rules  # noqa: PLC0415 - most runs are by no order
-
-    return {name for word in words for name in named_rules(word)}
+def _steps(order: Order) -> Iterator[Step]:
+    if order.select:
+        yield Step(How.ONLY, order.select)
+    if order.extend_select:
+        yield Step(How.WITH, order.extend_select)
+    if order.ignore:
+        yield Step(How.WITHOUT, order.ignore)
+    if order.severities:
+        words, levels = zip(*order.severities, strict=True)
+        yield Step(How.WEIGHED, words, levels)

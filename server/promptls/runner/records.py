@@ -9,7 +9,6 @@ from promptls.files.reading import Stamp
 from promptls.files.vicinity import Wanted
 from promptls.reports import Region, Remedy, Replacement, Reported
 
-
 _SEVERITIES = {str(it): it for it in Severity}
 _APPLICABILITIES = {str(it): it for it in Applicability}
 

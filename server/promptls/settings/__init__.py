@@ -5,13 +5,14 @@ there is a file. The rules are imported when they are asked for: a file that is 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from promptls.diagnostics import Severity
 from promptls.globs import matches
 from promptls.kinds import Kind
+from promptls.settings.choosing import Chosen, Step, chosen, named
 from promptls.text import Span
 from promptls.values import replaced
 from promptls.vocabulary import SPECIFIED, Vocabulary
@@ -40,29 +41,33 @@ class Mistaken(NamedTuple):
 
 
 class IgnoredIn(NamedTuple):
-    """Rules that are off in the files that match a pattern.
+    """Words for rules that are off in the files that match a pattern.
 
     A pattern that was given on the command line is relative to a root of its own.
     """
 
     pattern: str
-    rules: frozenset[str]
+    words: tuple[str, ...]
     root: str | None = None
+
+    @property
+    def rules(self) -> frozenset[str]:
+        """The names of the rules."""
+        return named(self.words)
 
 
 @dataclass(frozen=True, eq=False)
 class Settings:
     """The settings of the files below `root`. Patterns are relative to it.
 
-    `selected` are the rules that are on; without it all are. In a file that matches `closed`, only
-    the names of the vocabulary are allowed. The digest tells settings apart that were read from
-    files with another content.
+    The steps tell which rules are on. In a file that matches `closed`, only the names of the
+    vocabulary are allowed. The digest tells settings apart that were read from files with another
+    content.
     """
 
     root: str = ""
     files: tuple[str, ...] = ()
-    selected: "tuple[AnyRule, ...] | None" = None
-    severities: dict[str, Severity] = field(default_factory=dict)
+    steps: tuple[Step, ...] = ()
     per_file_ignores: tuple[IgnoredIn, ...] = ()
     exclude: tuple[str, ...] = ()
     respect_gitignore: bool = True
@@ -74,11 +79,16 @@ class Settings:
     @property
     def rules(self) -> "tuple[AnyRule, ...]":
         """The rules that are on, as long as nothing is said of a file."""
-        if self.selected is not None:
-            return self.selected
-        from promptls.rules import RULES  # noqa: PLC0415 - a file that is known needs no rule
+        return self._chosen.rules
 
-        return RULES
+    @property
+    def severities(self) -> dict[str, Severity]:
+        """How grave the rules are of which something is said."""
+        return self._chosen.severities
+
+    @cached_property
+    def _chosen(self) -> Chosen:
+        return chosen(self.steps)
 
     def rule_set(self, path: str, others: Iterable[IgnoredIn] = ()) -> "RuleSet":
         """The rules for a file, by its path relative to the root.

@@ -1,16 +1,13 @@
 """Makes settings of what their files say."""
 
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import PurePath
 from typing import NamedTuple
 
-from promptls.diagnostics import Severity
 from promptls.kinds import Kind
-from promptls.rule_set import ALL, named_rules, select
-from promptls.rules import RULES
 from promptls.settings import IgnoredIn, Mistake, Mistaken, Settings
-from promptls.settings.loading import load, unknown_phases
-from promptls.settings.model import PlaceholderTable, SettingsFile
+from promptls.settings.choosing import How, Step
+from promptls.settings.loading import Judged, load, nothing_judged, unknown_phases
+from promptls.settings.tables import Tables, merged, tables_of
 from promptls.settings.toml_page import TomlPage
 from promptls.settings.words import extended
 from promptls.text import Span
@@ -18,10 +15,8 @@ from promptls.vocabulary import SPECIFIED
 
 # Longer chains are a mistake, not a design.
 _MOST_EXTENSIONS = 10
-_OFF = "off"
 _SHARED_NAME = "pyproject.toml"
-_RULE_NAMES = frozenset(it.name for it in RULES)
-
+_ALL = "all"
 
 # Reads a settings file by its path, and finds the path that another one extends.
 Read = Callable[[str], str]
@@ -32,17 +27,17 @@ class _Link(NamedTuple):
     """One file of a chain, each of which extends the next."""
 
     path: str
-    settings: SettingsFile
+    tables: Tables
     page: TomlPage
 
 
 def build(
-    path: str, root: str, read: Read, resolve: Resolve
+    path: str, root: str, read: Read, resolve: Resolve, judged: Judged = nothing_judged
 ) -> tuple[Settings | None, list[Mistaken]]:
     """Read a settings file and all that it extends. There are no settings where one is wrong.
 
     `read` raises `OSError` for a file that cannot be read; `resolve` tells what a relative path
-    in a file means.
+    in a file means. What has been `judged` to be right is not judged again.
     """
     chain: list[_Link] = []
     at: str | None = path
@@ -57,14 +52,16 @@ def build(
         except OSError as error:
             reason = error.strerror or type(error).__name__
             return None, [_mistaken(by, at, f"cannot be read: {at}: {reason}")]
-        settings, page, mistakes = load(text, in_pyproject=PurePath(at).name == _SHARED_NAME)
-        if settings is None or page is None:
+        shared = _name_of(at) == _SHARED_NAME
+        page, mistakes = load(text, in_pyproject=shared, judged=judged)
+        if page is None or mistakes:
             return None, [Mistaken(at, text, it) for it in mistakes]
-        chain.append(_Link(at, settings, page))
-        at = resolve(at, settings.extend) if settings.extend else None
-    merged = _merged([it.settings for it in chain])
-    wrong = list(_unknown_phases(chain, merged))
-    return (None, wrong) if wrong else (_settings(root, [it.path for it in chain], merged), [])
+        tables = tables_of(page.values)
+        chain.append(_Link(at, tables, page))
+        at = resolve(at, tables.extend) if tables.extend else None
+    said = tables_of(merged([it.page.values for it in chain]))
+    wrong = list(_unknown_phases(chain, said))
+    return (None, wrong) if wrong else (_settings(root, [it.path for it in chain], said), [])
 
 
 def _mistaken(by: _Link | None, path: str, message: str) -> Mistaken:
@@ -74,48 +71,36 @@ def _mistaken(by: _Link | None, path: str, message: str) -> Mistaken:
     return Mistaken(by.path, by.page.text, Mistake(by.page.value(("extend",)), message))
 
 
-def _unknown_phases(chain: Sequence[_Link], merged: SettingsFile) -> Iterator[Mistaken]:
-    known = {*(it.key for it in SPECIFIED.template_phases), *merged.phases}
+def _unknown_phases(chain: Sequence[_Link], said: Tables) -> Iterator[Mistaken]:
+    known = {*(it.key for it in SPECIFIED.template_phases), *said.phases}
     for link in chain:
-        for path, message in unknown_phases(link.settings, known):
+        for path, message in unknown_phases(link.tables, known):
             yield Mistaken(link.path, link.page.text, Mistake(link.page.value(path), message))
 
 
-def _settings(root: str, paths: Sequence[str], merged: SettingsFile) -> Settings:
-    # What is said of a rule goes before what is said of its family, and that before all.
-    words = sorted(merged.severity, key=lambda it: (it != ALL, it in _RULE_NAMES))
-    levels = {name: merged.severity[word] for word in words for name in named_rules(word)}
-    off = [name for name, level in levels.items() if level == _OFF]
+def _name_of(path: str) -> str:
+    return path.replace("\\", "/").rpartition("/")[2]
+
+
+def _settings(root: str, paths: Sequence[str], said: Tables) -> Settings:
     return Settings(
         root,
         tuple(paths),
-        select(merged.select, [*merged.ignore, *off]) if merged.select else RULES[:0],
-        {name: Severity(level) for name, level in levels.items() if level != _OFF},
-        tuple(
-            IgnoredIn(glob, frozenset(name for word in names for name in named_rules(word)))
-            for glob, names in merged.per_file_ignores.items()
+        (
+            Step(How.ONLY, tuple(said.select)),
+            Step(How.WITHOUT, tuple(said.ignore)),
+            _weighed(said),
         ),
-        tuple(merged.exclude),
-        merged.respect_gitignore,
-        tuple((glob, Kind(kind)) for glob, kind in merged.files.items()),
-        tuple(glob for it in merged.variables.values() for glob in it.files),
-        extended(merged),
+        tuple(IgnoredIn(glob, tuple(words)) for glob, words in said.per_file_ignores.items()),
+        tuple(said.exclude),
+        said.respect_gitignore,
+        tuple((glob, Kind(kind)) for glob, kind in said.files.items()),
+        tuple(glob for it in said.variables.values() for glob in it.files),
+        extended(said),
     )
 
 
-def _merged(chain: Sequence[SettingsFile]) -> SettingsFile:
-    """One file that says what all of them say: tables grow, anything else is replaced."""
-    values: dict[str, object] = {}
-    for settings in reversed(chain):
-        for name in settings.model_fields_set:
-            values[name] = _joined(values.get(name), getattr(settings, name))
-    return SettingsFile.model_construct(None, **values)
-
-
-def _joined(old: object, new: object) -> object:
-    if isinstance(old, dict) and isinstance(new, dict):
-        # Of two patterns that match, the one that comes first counts.
-        return {**new, **{key: it for key, it in old.items() if key not in new}}
-    if isinstance(old, PlaceholderTable) and isinstance(new, PlaceholderTable):
-        return old.model_copy(update={it: getattr(new, it) for it in new.model_fields_set})
-    return new
+def _weighed(said: Tables) -> Step:
+    # What is said of a rule goes before what is said of its family, and that before all.
+    words = sorted(said.severity, key=lambda it: (it != _ALL, "-" in it))
+    return Step(How.WEIGHED, tuple(words), tuple(said.severity[it] for it in words))

@@ -34,7 +34,16 @@ _TYPES = {
 }
 
 
-def misfits(error: ValidationError, page: TomlPage) -> Iterator[Mistake]:
+def mistakes_in(page: TomlPage) -> list[Mistake]:
+    """Judge the values of a settings file."""
+    try:
+        SettingsFile.model_validate(page.values)
+    except ValidationError as error:
+        return sorted(_misfits(error, page))
+    return []
+
+
+def _misfits(error: ValidationError, page: TomlPage) -> Iterator[Mistake]:
     """What does not fit, each thing once, where it comes closest to something that would."""
     found: dict[Path, list[_Error]] = {}
     for it in error.errors(include_url=False, include_input=False)[:_MOST]:

@@ -1,9 +1,10 @@
 """Adds the names of a settings file to the specified ones."""
 
 import re
+from collections.abc import Mapping
 from typing import TypeVar
 
-from promptls.settings.model import SettingsFile, TagTable
+from promptls.settings.tables import OwnTag, Tables
 from promptls.values import replaced
 from promptls.vocabulary import (
     SPECIFIED,
@@ -27,7 +28,7 @@ _CLAUSE = "settings"
 _STEP = re.compile(r"[A-Za-z]?[0-9]")
 
 
-def extended(settings: SettingsFile) -> Vocabulary:
+def extended(settings: Tables) -> Vocabulary:
     """The vocabulary with what a settings file adds. A name that is there already is replaced."""
     steps = {key: it for key, it in settings.phases.items() if _STEP.match(key)}
     phases = {key: it for key, it in settings.phases.items() if key not in steps}
@@ -70,9 +71,9 @@ def extended(settings: SettingsFile) -> Vocabulary:
     )
 
 
-def _tag(name: str, table: TagTable) -> ResponseTag:
+def _tag(name: str, table: OwnTag) -> ResponseTag:
     values = table.values
-    phases = values if isinstance(values, dict) else {text: list[str]() for text in values}
+    phases = values if isinstance(values, Mapping) else {text: tuple[str]() for text in values}
     return ResponseTag(
         name,
         table.description,
