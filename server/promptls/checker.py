@@ -12,7 +12,7 @@ from promptls.outcomes import Overflow, RuleFailure, UnusedSuppression
 from promptls.parsing import Sections
 from promptls.project import Facts, Project
 from promptls.readings.variables import names_of, spelling_of
-from promptls.rule import AnyRule, Context
+from promptls.rule import AnyRule, Context, When
 from promptls.rule_set import RuleSet, every_rule
 from promptls.rules.file.rule_failed import rule_failed
 from promptls.rules.suppression.suppression_unused import suppression_unused
@@ -127,8 +127,20 @@ def _in_section(section: Section, context: Context, rule_set: RuleSet) -> tuple[
     context = context.of(section.text)
     found: list[Diagnostic] = []
     for node in section.nodes:
-        _run(rule_set.on(type(node)), node, context, rule_set, found)
+        for when, rules in rule_set.by_when(type(node)):
+            if when is None or _may_be_wrong(node, context, when):
+                _run(rules, node, context, rule_set, found)
     return tuple(found)
+
+
+def _may_be_wrong(node: Node, context: Context, when: When) -> bool:
+    try:
+        return when(node, context)
+    except InterruptedCheck:
+        raise
+    except Exception:  # The rules look for themselves; one that fails as well says so.
+        log.exception("condition %s failed", when.__name__)
+        return True
 
 
 def _on_node(node: Node, context: Context, rule_set: RuleSet) -> list[Diagnostic]:

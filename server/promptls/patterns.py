@@ -11,9 +11,7 @@ from typing import AnyStr, cast
 METHODS = ("findall", "finditer", "fullmatch", "match", "search", "split", "sub", "subn")
 
 # The pieces of a pattern: escapes, sets, brackets with a possessive repetition, and the rest.
-_PIECE = re.compile(
-    r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\)(?:[*+?]|\{[0-9,]+\})\+|[()]|[^\\\[()]+|.", re.DOTALL
-)
+_PIECE = r"\\.|\[\^?\]?(?:\\.|[^\]\\])*\]|\)(?:[*+?]|\{[0-9,]+\})\+|[()]|[^\\\[()]+|."
 
 
 class Compiled:
@@ -58,7 +56,7 @@ def atomic(source: str | bytes) -> str | bytes:
 def _atomic(source: str) -> str:
     pieces: list[str] = []
     opened: list[int] = []
-    for it in _PIECE.findall(source):
+    for it in re.findall(_PIECE, source, re.DOTALL):
         piece = it
         if it == "(":
             opened.append(len(pieces))

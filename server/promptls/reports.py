@@ -85,24 +85,46 @@ class FileReport(NamedTuple):
 
 def reported(source: Source, diagnostics: Iterable[Diagnostic]) -> tuple[Reported, ...]:
     """Turn diagnostics, which are in source order, into what is shown of them."""
-    seen: Counter[str] = Counter()
-    return tuple(_reported(source, it, seen) for it in diagnostics)
+    fingerprints = _Fingerprints(source)
+    return tuple(_reported(source, it, fingerprints.of(it)) for it in diagnostics)
 
 
-def _reported(source: Source, it: Diagnostic, seen: Counter[str]) -> Reported:
-    same = _identity(source, it)
-    seen[same] += 1
-    fingerprint = _digest(f"{same} {seen[same]}")
+def span_of(source: Source, region: Region) -> Span:
+    """The part of the text that a region means."""
+    return Span(_offset(source, region.start), _offset(source, region.end))
+
+
+class _Fingerprints:
+    """Names the findings of a text. Of two that are the same, the second has another name."""
+
+    __slots__ = ("_lines", "_seen", "_source")
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._seen: Counter[str] = Counter()
+        # A line may be as long as a file, and hold all of its findings.
+        self._lines: dict[int, str] = {}
+
+    def of(self, it: Diagnostic) -> str:
+        same = self._identity(it)
+        self._seen[same] += 1
+        return _digest(f"{same} {self._seen[same]}")
+
+    def _identity(self, it: Diagnostic) -> str:
+        """What makes a finding itself, wherever it stands: its rule, its text and its line."""
+        number = self._source.line_at(it.span.start)
+        line = self._lines.get(number)
+        if line is None:
+            text = self._source[self._source.line(number)].strip()
+            line = self._lines[number] = _digest(text)
+        # Of a message only the words count: "expected 3" is "expected 2" after a line has gone.
+        message = _DIGITS.sub("#", it.message)
+        return _digest("\0".join([it.rule, message, self._source[it.span], line]))
+
+
+def _reported(source: Source, it: Diagnostic, fingerprint: str) -> Reported:
     fix = None if it.fix is None else _remedy(source, it.fix)
     return Reported(it.rule, it.severity, it.message, _region(source, it.span), fingerprint, fix)
-
-
-def _identity(source: Source, it: Diagnostic) -> str:
-    """What makes a finding itself, wherever it stands: its rule, its text and its line."""
-    line = source[source.line(source.line_at(it.span.start))].strip()
-    # Of a message only the words count: "expected 3" is "expected 2" after a line has gone.
-    message = _DIGITS.sub("#", it.message)
-    return _digest("\0".join([it.rule, message, source[it.span], line]))
 
 
 def _digest(text: str) -> str:
@@ -112,6 +134,12 @@ def _digest(text: str) -> str:
 def _remedy(source: Source, fix: Fix) -> Remedy:
     edits = tuple(Replacement(_region(source, it.span), it.text) for it in fix.edits)
     return Remedy(fix.title, fix.applicability, edits)
+
+
+def _offset(source: Source, at: Position) -> int:
+    # The place may be between the two characters of a line break.
+    start = source.line_starts[min(at.row, len(source.line_starts)) - 1]
+    return min(start + at.column - 1, len(source.text))
 
 
 def _region(source: Source, span: Span) -> Region:

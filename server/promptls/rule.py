@@ -73,7 +73,8 @@ class Rule(Generic[T]):
     """A check together with everything a person may want to know about it.
 
     `on` is what it looks at: a type of node, or several, a section, or the document. `fix` is the
-    boldest fix that it offers.
+    boldest fix that it offers. `when` tells at a glance whether a node may be wrong at all, which
+    nearly none is; it is asked once for all rules that share it.
     """
 
     name: str
@@ -84,6 +85,7 @@ class Rule(Generic[T]):
     clause: str
     example: Example | None
     check: Callable[[T, Context], Iterator[Finding]]
+    when: "When | None" = None
 
     @property
     def family(self) -> str:
@@ -98,6 +100,7 @@ class Rule(Generic[T]):
 
 AnyRule = Rule[Any]
 Check = Callable[[T, Context], Iterator[Finding]]
+When = Callable[[Any, Context], bool]
 
 
 def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
@@ -112,6 +115,7 @@ def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
     role: Role | None = None,
     beside: Mapping[str, str] | None = None,
     good_path: str | None = None,
+    when: When | None = None,
 ) -> Callable[[Check[T]], Rule[T]]:
     """Make a rule of a check. Its name and its page are those of the function."""
 
@@ -128,6 +132,7 @@ def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
             if shown is None
             else Example(shown, _trimmed(good), path, kind, role, beside or {}, good_path or path),
             check=check,
+            when=when,
         )
 
     return make

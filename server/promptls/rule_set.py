@@ -6,7 +6,7 @@ from functools import cache
 from promptls.diagnostics import Severity
 from promptls.document import Document, RequirementMarker
 from promptls.kinds import Kind
-from promptls.rule import AnyRule
+from promptls.rule import AnyRule, When
 from promptls.rules import RULES
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
@@ -30,7 +30,7 @@ class UnknownRuleError(ValueError):
 class RuleSet:
     """Some rules, ready to be applied. Rules are found by the type of what they look at."""
 
-    __slots__ = ("_by_sort", "_by_type", "known", "names", "rules", "severities", "vocabulary")
+    __slots__ = ("_by_sort", "_by_type", "_by_when", "known", "names", "rules", "severities", "vocabulary")
 
     def __init__(
         self,
@@ -44,6 +44,7 @@ class RuleSet:
         self.vocabulary = vocabulary
         self.severities = {it.name: it.severity for it in RULES} | (severities or {})
         self._by_type: dict[type, tuple[AnyRule, ...]] = {}
+        self._by_when: dict[type, tuple[tuple[When | None, tuple[AnyRule, ...]], ...]] = {}
         self._by_sort: dict[tuple[bool, ...], tuple[AnyRule, ...]] = {}
 
     def on(self, looked_at: type) -> tuple[AnyRule, ...]:
@@ -52,6 +53,17 @@ class RuleSet:
         if found is None:
             found = tuple(it for it in self.rules if issubclass(looked_at, it.on))
             self._by_type[looked_at] = found
+        return found
+
+    def by_when(self, looked_at: type) -> tuple[tuple[When | None, tuple[AnyRule, ...]], ...]:
+        """The rules for a type of node, those together that share their `when`."""
+        found = self._by_when.get(looked_at)
+        if found is None:
+            groups: dict[When | None, list[AnyRule]] = {}
+            for it in self.on(looked_at):
+                groups.setdefault(it.when, []).append(it)
+            found = tuple((when, tuple(rules)) for when, rules in groups.items())
+            self._by_when[looked_at] = found
         return found
 
     def for_document(self, document: Document) -> tuple[AnyRule, ...]:

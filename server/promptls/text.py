@@ -162,10 +162,11 @@ def line_starts(text: str, base: int = 0) -> list[int]:
     """Where the lines of a text begin, when the text begins at `base`."""
     if "\r" in text:
         return [base, *(base + it.end() for it in LINE_BREAK.finditer(text))]
-    starts, find, at = [base], text.find, text.find("\n")
-    while at >= 0:
-        starts.append(base + at + 1)
-        at = find("\n", at + 1)
+    # To cut a text is several times quicker than to look for its line breaks one by one.
+    starts = []
+    for line in text.split("\n"):
+        starts.append(base)
+        base += len(line) + 1
     return starts
 
 

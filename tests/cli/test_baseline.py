@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.console import FIXED, GAP, run, write
+from promptls.runner import baseline
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -123,3 +124,22 @@ def test_one_that_cannot_be_written() -> None:
     ended = run("check", "--baseline=no/known.json", "--write-baseline")
     assert ended.code == 2
     assert "no/known.json: cannot be written: no such file" in ended.err
+
+
+def test_one_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(baseline, "_CAP", 1 << 20)
+    write("a.md", GAP)
+    write("known.json", '{"version": 1, "files": {}}'.ljust((1 << 20) + 1))
+    ended = run("check", "--baseline=known.json")
+    assert ended.code == 2
+    assert "known.json: larger than 1 MiB\n" in ended.err
+
+
+def test_hostile_paths_in_one_are_paths_of_no_file() -> None:
+    write("a.md", GAP)
+    paths = ["../../etc/passwd", "/etc/passwd", "\0", "\ud800", "", "a.md\n", "./a.md"]
+    files = {it: [{"fingerprint": "x"}] for it in paths}
+    write("known.json", json.dumps({"version": 1, "files": files}))
+    ended = run("check", "--baseline=known.json", "--output-format=concise")
+    assert (ended.code, ended.err) == (1, "")
+    assert ended.out.count("block-numbering-gap") == 1

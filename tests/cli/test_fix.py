@@ -52,7 +52,7 @@ def test_unsafe_fixes() -> None:
     )
     ended = run("check", chosen, "--fix")
     assert ended.code == 1
-    assert ended.out.endswith("Found 1 warning. 1 can be fixed with --fix --unsafe-fixes.\n")
+    assert ended.out.endswith("Found 1 warning. 1 more can be fixed with --unsafe-fixes.\n")
     assert file.read_text() == HARDCODED.replace("[3]", "[2]")
     ended = run("check", chosen, "--fix", "--unsafe-fixes")
     assert ended == (0, "Fixed 1 finding in 1 file.\nNo findings in 2 files.\n", "")

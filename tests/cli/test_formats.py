@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from cli.console import environment
 from cli.format_readers import failures, read_github, read_gitlab, read_rdjson, read_sarif
 from cli.reports_written import gone, report, written
-from promptls.cli.printers import FOR_PEOPLE, FORMATS, printer_of
+from promptls.cli.printers import FOR_PEOPLE, FORMATS
 from promptls.diagnostics import Applicability, Diagnostic, Edit, Fix, Severity
 from promptls.reports import FileReport
 from promptls.rules import RULES
@@ -110,11 +110,6 @@ def test_every_finding_can_be_read(form: str, made: list[FileReport]) -> None:
 @pytest.mark.parametrize("form", FORMATS)
 def test_a_file_that_is_gone_can_be_reported(form: str) -> None:
     assert READERS[form](written(form, gone("a\n<review>PAS</review>"), report(""))) == 1
-
-
-@pytest.mark.parametrize("form", FORMATS)
-def test_it_knows_whether_people_read_it(form: str) -> None:
-    assert printer_of(form).for_people == (form in {"full", "concise", "grouped"})
 
 
 @pytest.mark.parametrize("form", FORMATS)

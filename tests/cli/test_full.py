@@ -5,7 +5,7 @@ from textwrap import dedent
 import pytest
 
 from promptls.cli.look import Look
-from promptls.cli.printers import printer_of
+from promptls.cli.printers import writer_of
 from promptls.diagnostics import Applicability, Diagnostic, Edit, Fix, Severity
 from promptls.reports import FileReport, reported
 from promptls.text import Source, Span
@@ -20,7 +20,7 @@ def drawn(text: str, *, width: int = 60, fix: Fix | None = None, color: bool = F
     it = Diagnostic(span, "some-rule", Severity.ERROR, MESSAGE, fix)
     source = Source(before + inside + after)
     report = FileReport("a.md", reported(source, [it]), lambda: source)
-    return "".join(printer_of("full").write([report], Look(color, width)))
+    return "".join(writer_of("full")([report], Look(color, width)))
 
 
 def check(text: str, expected: str, *, width: int = 60) -> None:

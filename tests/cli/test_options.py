@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.console import FIXED, GAP, run, write
+from promptls.files import FileError
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -73,8 +74,8 @@ def test_rules_that_are_off_in_some_files(monkeypatch: pytest.MonkeyPatch) -> No
         ("--severity=blok=error", "did you mean 'block'?"),
         ("--severity=block=warn", "no level is called 'warn'"),
         ("--severity=block=eror", "did you mean 'error'?"),
-        ("--per-file-ignore=a.md", "'a.md' is not PATTERN=RULES"),
-        ("--per-file-ignore==block", "'=block' is not PATTERN=RULES"),
+        ("--per-file-ignore=a.md", "'a.md' is not PATTERN=NAMES"),
+        ("--per-file-ignore==block", "'=block' is not PATTERN=NAMES"),
         ("--per-file-ignore=a.md=blok", "did you mean 'block'?"),
         ("--extend-select=blok", "did you mean 'block'?"),
         ("--output-format=jsn", "did you mean 'json'?"),
@@ -88,6 +89,9 @@ def test_rules_that_are_off_in_some_files(monkeypatch: pytest.MonkeyPatch) -> No
         ("--baseline=b --write-baseline --diff", "changes nothing"),
         ("--add-suppressions --diff", "--diff shows fixes only"),
         ("--watch --diff", "--watch goes on checking"),
+        ("--watch -", "--watch waits for files"),
+        ("--watch --stdin-filename=a.md", "--watch waits for files"),
+        ("a.md --stdin-filename=a.md", "--stdin-filename is for -"),
         ("--output-file=a --output-file=b", "all but one need a format"),
         ("- --baseline=b", "no file to go with it"),
         ("- --add-suppressions", "no file to go with it"),
@@ -270,6 +274,10 @@ def test_verbose_tells_what_is_left_out() -> None:
     assert run("check").err == ""
 
 
+def _gone(path: str) -> bytes:
+    raise FileError(path, "no such file")
+
+
 def test_what_is_remembered_is_not_checked_again(
     cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -282,7 +290,7 @@ def test_what_is_remembered_is_not_checked_again(
     assert run("check", "--no-cache").code == 2
     assert [it.name for it in cache.iterdir()] == ["promptls"]
     # A drawing needs the text, so a file that has gone meanwhile is told of without it.
-    monkeypatch.setattr("promptls.runner.run.read", None)
+    monkeypatch.setattr("promptls.runner.run.read", _gone)
     assert run("check").out == (
         "error[block-numbering-gap]: expected 2, found 3\n"
         " --> a.md:6:4\n"

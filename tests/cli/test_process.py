@@ -131,6 +131,35 @@ def test_no_standard_streams(folder: Path) -> None:
     assert (ended.returncode, ended.stderr) == (1, b"")
 
 
+def test_an_interrupt_while_a_class_is_made(folder: Path) -> None:
+    program = """
+import sys
+from importlib import abc
+from promptls.cli import main
+
+class Interrupting(abc.MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        if name == "promptls.rules":
+            try:
+                raise KeyboardInterrupt
+            except KeyboardInterrupt as error:
+                raise RuntimeError("Error calling __set_name__") from error
+
+sys.meta_path.insert(0, Interrupting())
+sys.exit(main())
+"""
+    write("a.md", GAP)
+    ended = subprocess.run(
+        [sys.executable, "-c", program, "check"],
+        cwd=folder,
+        env=environment(),
+        capture_output=True,
+        timeout=30,
+        check=False,
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, b"", b"")
+
+
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [

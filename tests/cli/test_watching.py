@@ -77,6 +77,19 @@ def test_it_checks_again_whenever_something_changes(folder: Path) -> None:
     assert "Traceback" not in screen.seen
 
 
+def test_it_sees_what_the_settings_name(folder: Path) -> None:
+    write("promptls.toml", 'extend = "base.toml"')
+    write("base.toml", '[files]\n"*.txt" = "prompt"')
+    file = write("a.txt", GAP)
+    screen = Screen(folder, "check", "--watch", "--color=never")
+    assert "a.txt:6:4" in screen.wait_for("waiting for a change")
+    file.write_text(FIXED)
+    assert "No findings in 1 file." in screen.wait_for("waiting for a change")
+    write("base.toml", "")
+    assert "no Markdown files" in screen.wait_for("waiting for a change")
+    assert screen.end(signal.SIGINT) == 130
+
+
 def test_it_fixes_again_and_does_not_wake_itself(folder: Path) -> None:
     file = write("a.md", GAP)
     screen = Screen(folder, "fix", "--watch", "--color=never")

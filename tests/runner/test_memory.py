@@ -1,10 +1,12 @@
 """What is remembered of files must never be a lie."""
 
+import json
 import os
 import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import blake2b
 from pathlib import Path
 
 import pytest
@@ -12,11 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from promptls.files import find
+from promptls.files.shelving import save
 from promptls.reports import Reported
 from promptls.rules.examples import TEMPLATE, WORK_PACKAGE
 from promptls.runner.memory import Memory, memory_for
 from promptls.runner.order import Order, configurations
-from promptls.runner.run import Known, Run, check_all
+from promptls.runner.run import Result, Run, check_all
 
 GAP = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
 HARDCODED = f"# SUGGESTED PROMPTS\n\n{GAP}".replace("Continue", "Continue to Phase 04 - Design")
@@ -133,7 +136,7 @@ class Project:
         files, errors = find([str(self.folder)], settings.of)
         assert not errors
         results = check_all(files, Run(self.order, settings, memory, 1, lambda _: None))
-        return {it.found.path: it.record.findings for it in results if isinstance(it, Known)}
+        return {it.found.path: it.record.findings for it in results if isinstance(it, Result)}
 
 
 @contextmanager
@@ -225,3 +228,10 @@ def test_a_young_file_is_read_again(steps: list[tuple[str, str, str]]) -> None:
         for what, path, other in steps:
             it.do(what, path, other)
             assert it.findings(memory_for(str(it.folder))) == it.findings(Memory())
+
+
+@pytest.mark.parametrize("line", ["[" * 100_000, "[]", "null", "{", '"', "[1,2,3,4,5,6,7,8]"])
+def test_what_is_no_record_counts_for_nothing(folder: Path, line: str) -> None:
+    place = str(folder / "a.md")
+    save(str(folder), blake2b(b"", digest_size=16).hexdigest(), {json.dumps(place): line})
+    assert Memory(str(folder)).record(place) is None

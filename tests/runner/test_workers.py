@@ -65,6 +65,61 @@ def test_processes_that_are_ended(folder: Path, of: str) -> None:
         wait_for_end(workers)
 
 
+READY = "import sys; from promptls.cli import main; print(flush=True); sys.exit(main())"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such groups of processes")
+def test_an_interrupt_at_any_moment(folder: Path) -> None:
+    fill(folder, 100)
+    for number in range(12):
+        with subprocess.Popen(
+            [sys.executable, "-c", READY, "check", "--no-cache", "--jobs=3", "--quiet"],
+            cwd=folder,
+            env=environment(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        ) as process:
+            assert process.stdout is not None
+            # Before this Python itself is not ready for it.
+            assert process.stdout.read(1)
+            time.sleep(0.01 + number * 0.03)
+            os.killpg(process.pid, signal.SIGINT)
+            _, err = process.communicate(timeout=30)
+            assert (process.returncode, err.strip()) in ((130, b""), (1, b""))
+
+
+LIMITED = """
+import multiprocessing.context, os, sys
+from promptls.cli import main
+
+def refused(*_):
+    raise OSError(38, "Function not implemented")
+
+if sys.argv.pop(1) == "fork":
+    os.fork = refused
+else:
+    multiprocessing.context.BaseContext.Lock = refused
+sys.exit(main())
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes start in another way")
+@pytest.mark.parametrize("what", ["fork", "lock"])
+def test_where_no_process_can_be_started(folder: Path, what: str) -> None:
+    fill(folder)
+    ended = subprocess.run(
+        [sys.executable, "-c", LIMITED, what, "check", "--jobs=2", "--output-format=concise"],
+        cwd=folder,
+        env=environment(),
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr) == (1, b"")
+    assert ended.stdout.count(b"block-numbering-gap") == 60
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked for in /proc")
 def test_no_process_outlives_the_first_one(folder: Path) -> None:
     fill(folder, 400)

@@ -1,6 +1,7 @@
 """The command line: one module per command, one per output format."""
 
 import gc
+import os
 import sys
 from importlib import import_module
 
@@ -27,6 +28,12 @@ def main() -> int:
         gc.set_threshold(_COLLECT_AFTER, 50, 50)
         # Whoever interrupts while modules are still being imported wants no traceback either.
         code: int = import_module("promptls.cli.group").run()
-    except KeyboardInterrupt:
-        return _INTERRUPTED
+    except (KeyboardInterrupt, RuntimeError) as error:
+        # Before 3.12 Python turns it into the other one while it makes a class.
+        if not isinstance(error.__cause__ or error, KeyboardInterrupt):
+            raise
+        code = _INTERRUPTED
+    if code == _INTERRUPTED:
+        # Threads that hand out work to other processes could wait for these for ever.
+        os._exit(_INTERRUPTED)
     return code

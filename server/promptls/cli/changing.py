@@ -7,7 +7,7 @@ from promptls.cli.errors import Errors
 from promptls.cli.look import Look
 from promptls.diagnostics import Applicability, Severity
 from promptls.files import Found
-from promptls.runner.run import Changed, Known, Run, allow_all, check_all, fix_all
+from promptls.runner.run import Changed, Result, Run, allow_all, check_all, fix_all
 from promptls.runner.workers import Failure
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 # A fix in one file may make room for a fix in another.
 _ROUNDS = 5
 
-Results = Sequence[Known | Failure]
+Results = Sequence[Result | Failure]
 
 
 class FixedFiles(NamedTuple):
@@ -39,7 +39,7 @@ def fix_files(
     # Another attempt at a file that cannot be written would be told again.
     failed: set[str] = set()
     for _ in range(_ROUNDS):
-        left = [it for it in results if isinstance(it, Known) and it.found.path not in failed]
+        left = [it for it in results if isinstance(it, Result) and it.found.path not in failed]
         done = _done(fix_all(left, run, wanted, write=True), errors, failed)
         if not done:
             break

@@ -15,14 +15,16 @@ from promptls.cli.sections import SectionedCommand
 def command(context: click.Context, /, **given: Any) -> None:  # noqa: ANN401 - the options, by name
     """Check prompt files, and fix them.
 
-    A PATH is a file, a folder in which *.md and *.md.template are looked for, or - for the
-    standard input. With --fix, what comes from there is written to the standard output and its
-    findings to the standard error. Without a PATH it is the working directory.
+    A PATH is a file, or a folder in which *.md, *.md.template, .isdlc/state.json and what the
+    settings name are looked for, or - for the standard input. With --fix, what comes from there is
+    written to the standard output and its findings to the standard error. Without a PATH it is the
+    working directory.
 
     What .gitignore leaves out is not checked, unless it is named itself.
 
-    The exit code is 0, or 1 when errors or warnings are left, or 2 when a path is missing, a file
-    cannot be read or written, or an option is wrong. The other paths are checked all the same.
+    The exit code is 0, or 1 when errors or warnings are left or --diff shows a change, or 2 when a
+    path is missing, a file cannot be read or written, or an option is wrong. The other paths are
+    checked all the same.
     """
     from promptls.cli.checking import run  # noqa: PLC0415 - help needs only the options
 

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 import click
 
+from promptls.cli.baseline import known_findings, take_out, write_down
 from promptls.cli.changing import FixedFiles, Results, allow_findings, fix_files, patches
 from promptls.cli.contradictions import refuse_contradictions
 from promptls.cli.errors import Errors, note
 from promptls.cli.look import look_of, output
 from promptls.cli.mistakes import stop_at_mistakes
-from promptls.cli.options import Options
+from promptls.cli.options import STANDARD_INPUT, Options
 from promptls.cli.progress import Progress
-from promptls.cli.resting import known_findings, rest, write_down
 from promptls.cli.showing import (
     CLEAN,
     FAILED,
@@ -26,12 +26,11 @@ from promptls.cli.showing import (
 from promptls.cli.tally import Tally, count, failing
 from promptls.diagnostics import Applicability
 from promptls.files import Configurations, Found, find
+from promptls.runner.baseline import Fingerprints
 from promptls.runner.memory import Memory, memory_for
 from promptls.runner.order import Order, configurations
-from promptls.runner.run import Known, Run, check_all
+from promptls.runner.run import Result, Run, check_all
 from promptls.runner.workers import Failure, usual_jobs
-
-_STANDARD_INPUT = "-"
 
 
 def run(options: Options) -> int:
@@ -41,10 +40,10 @@ def run(options: Options) -> int:
         from promptls.cli.watching import watch  # noqa: PLC0415 - few runs are to be watched
 
         return watch(options, run_once)
-    if _STANDARD_INPUT in options.paths or (options.stdin_filename and not options.paths):
-        from promptls.cli.given import run_given  # noqa: PLC0415 - few runs are about a text
+    if STANDARD_INPUT in options.paths or (options.stdin_filename and not options.paths):
+        from promptls.cli.standard_input import run_on_text  # noqa: PLC0415 - few runs are about a text
 
-        return run_given(options)
+        return run_on_text(options)
     return run_once(options, _memory(options))
 
 
@@ -74,9 +73,9 @@ def run_once(options: Options, memory: Memory) -> int:
     errors = Errors()
     order = order_of(options)
     settings = configurations(order)
-    at_rest = (
-        known_findings(options.baseline, is_new=options.write_baseline) if options.baseline else {}
-    )
+    at_rest: Fingerprints = {}
+    if options.baseline and not options.write_baseline:
+        at_rest = known_findings(options.baseline)
     files = _find(options, settings, errors)
     if options.show_files:
         return show_files(files, errors)
@@ -95,19 +94,19 @@ def run_once(options: Options, memory: Memory) -> int:
         results, fixed = _changed(options, files, results, this, errors)
     finally:
         progress.close()
-    known = [it for it in results if isinstance(it, Known)]
+    checked = [it for it in results if isinstance(it, Result)]
     if options.baseline and options.write_baseline:
-        write_down(options.baseline, known, errors, quiet=options.quiet)
+        write_down(options.baseline, checked, errors, quiet=options.quiet)
         return FAILED if errors.count else CLEAN
     tally = Tally(fixed.findings, len(fixed.paths))
-    reports = [it.report for it in known]
+    reports = [it.report for it in checked]
     if options.baseline:
-        reports, tally.known = rest(options.baseline, at_rest, known, quiet=options.quiet)
-    for it, report in zip(known, reports, strict=True):
+        reports, tally.known = take_out(options.baseline, at_rest, checked, quiet=options.quiet)
+    for it, report in zip(checked, reports, strict=True):
         tally.add(it.record, report.findings)
     show(options, reports, tally, output(), errors)
     if options.verbose:
-        tell_more(known, settings, time.monotonic() - since)
+        tell_more(checked, settings, time.monotonic() - since)
     return exit_code(options, tally, errors)
 
 

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from promptls.diagnostics import Severity
+
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-_LEVELS = ("error", "warning", "info", "hint", "off")
+SEVERITIES = tuple(map(str, Severity))
+LEVELS = (*SEVERITIES, "off")
 _ALL = ("all", "Every rule.")
 
 
@@ -32,7 +35,7 @@ def rule_levels(
     name, equals, level = last.partition("=")
     if equals:
         head = f"{before}{comma}{name}="
-        return _items((f"{head}{it}", "") for it in _LEVELS if it.startswith(level))
+        return _items((f"{head}{it}", "") for it in LEVELS if it.startswith(level))
     return _items((f"{before}{comma}{it}=", about) for it, about in _names() if it.startswith(name))
 
 

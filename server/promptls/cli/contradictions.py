@@ -4,7 +4,7 @@ import os
 
 import click
 
-from promptls.cli.options import Options
+from promptls.cli.options import STANDARD_INPUT, Options
 
 
 def refuse_contradictions(options: Options) -> None:
@@ -19,6 +19,10 @@ def refuse_contradictions(options: Options) -> None:
         raise click.UsageError("--diff shows fixes only, so --add-suppressions cannot stand there.")
     if options.watch and (options.diff or options.show_files or options.write_baseline):
         raise click.UsageError("--watch goes on checking, and does nothing else.")
+    if options.watch and (STANDARD_INPUT in options.paths or options.stdin_filename):
+        raise click.UsageError("--watch waits for files to change, and - is none.")
+    if options.stdin_filename and options.paths not in ((), (STANDARD_INPUT,)):
+        raise click.UsageError("--stdin-filename is for -, which cannot stand beside other paths.")
     if options.config and not os.path.isfile(options.config):
         raise click.BadParameter(f"no such file: {options.config}", param_hint="--config")
     if sum(not form for form, _ in options.output_file) > 1:

@@ -9,6 +9,8 @@ from promptls.difference import Stretch, changes
 
 # So many lines that stay the same are shown around a change.
 _CONTEXT = 3
+# The bytes that stand for themselves in a quoted name.
+_AS_IT_IS = frozenset(range(ord(" "), ord("~") + 1)) - frozenset(b'"\\')
 _COLORS = {"+": "green", "-": "red", "@": "cyan"}
 
 
@@ -31,11 +33,8 @@ def _name(path: str) -> str:
     """A path as git writes it. What is not visible in it, or not UTF-8, is written by number."""
     if plain(path) == path:
         return path
-    escaped = (
-        chr(it) if chr(it).isprintable() and it < 0x7F and it not in b'"\\' else f"\\{it:03o}"
-        for it in os.fsencode(path)
-    )
-    return f'"{"".join(escaped)}"'
+    named = (chr(it) if it in _AS_IT_IS else f"\\{it:03o}" for it in os.fsencode(path))
+    return f'"{"".join(named)}"'
 
 
 def _hunks(stretches: Sequence[Stretch]) -> Iterator[list[Stretch]]:

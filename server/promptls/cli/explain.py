@@ -8,11 +8,10 @@ import click
 from promptls.cli.choices import Choice
 from promptls.cli.completing import rules_or_families
 from promptls.cli.examples import Shown, both, setting
-from promptls.cli.look import Look, color_option, look_of, output
+from promptls.cli.look import COLORS, Look, color_option, look_of, output
 from promptls.cli.names import named
 from promptls.cli.pages import FIXES, about, clause, data_of, families, page, why
 from promptls.cli.paragraphs import broken, colored, filled, paragraphs
-from promptls.cli.printers.full import COLORS
 from promptls.cli.rules import as_json, as_text
 from promptls.rule import AnyRule
 from promptls.rule_set import ALL

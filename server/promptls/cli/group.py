@@ -4,7 +4,7 @@ import os
 import sys
 from contextlib import suppress
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
@@ -100,7 +100,11 @@ def _open_streams() -> None:
     """Whoever has started this may have closed them. What is written then goes nowhere."""
     for name in "stdout", "stderr":
         if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))
+            setattr(sys, name, _nowhere())
+
+
+def _nowhere() -> TextIO:
+    return open(os.devnull, "w", encoding="utf-8")
 
 
 def _reason(error: OSError) -> str:

@@ -6,6 +6,15 @@ from typing import Any, NamedTuple, TextIO
 
 import click
 
+from promptls.diagnostics import Severity
+
+# What is this grave has this colour, wherever it is shown.
+COLORS = {
+    Severity.ERROR: "red",
+    Severity.WARNING: "yellow",
+    Severity.INFO: "blue",
+    Severity.HINT: "magenta",
+}
 _NARROWEST = 40
 _USUAL = 80
 _WIDEST = 200

@@ -19,19 +19,19 @@ def check_names(names: Iterable[str]) -> None:
         try:
             named_rules(name)
         except UnknownRuleError as error:
-            raise click.BadParameter(unknown(name)) from error
+            raise click.BadParameter(_unknown(name)) from error
 
 
 def named(name: str) -> tuple[AnyRule, ...]:
     """The rule of that name, or all rules of that family, or all."""
-    rules = tuple(it for it in RULES if it.name == name)
-    rules = rules or tuple(it for it in RULES if name in (it.family, ALL))
-    if not rules:
-        raise click.BadParameter(unknown(name), param_hint="NAME")
-    return rules
+    try:
+        names = named_rules(name)
+    except UnknownRuleError as error:
+        raise click.BadParameter(_unknown(name), param_hint="NAME") from error
+    return tuple(it for it in RULES if it.name in names)
 
 
-def unknown(word: str) -> str:
+def _unknown(word: str) -> str:
     """Say that there is no such rule, and which one may be meant."""
     near = _nearest(word.lower().replace("_", "-"))
     hint = f"; did you mean {near!r}?" if near else "; `promptls rules` lists them"

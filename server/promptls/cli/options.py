@@ -6,15 +6,15 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from promptls.cli.choices import Choice
-from promptls.cli.completing import rule_levels, rule_names, rules_in_files
+from promptls.cli.completing import LEVELS, SEVERITIES, rule_levels, rule_names, rules_in_files
 from promptls.cli.look import color_option
 from promptls.cli.printers import FORMATS
 from promptls.nearest import meant
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
-LEVELS = ("error", "warning", "info", "hint")
-_OFF = "off"
+# The path that stands for the standard input.
+STANDARD_INPUT = "-"
 
 
 class Options(NamedTuple):
@@ -74,12 +74,11 @@ def _severity(given: str) -> tuple[str, str]:
     name, equals, level = (it.strip() for it in given.partition("="))
     if not equals:
         raise click.BadParameter(f"{given!r} is not RULE=LEVEL, as in block-crlf=error")
-    if level not in (*LEVELS, _OFF):
-        near = meant(level, (*LEVELS, _OFF))
-        hint = (
-            f"; did you mean {near!r}?" if near else f"; there are {', '.join(LEVELS)} and {_OFF}"
-        )
-        raise click.BadParameter(f"no level is called {level!r}{hint}")
+    if level not in LEVELS:
+        near = meant(level, LEVELS)
+        *others, last = LEVELS
+        hint = f"did you mean {near!r}?" if near else f"there are {', '.join(others)} and {last}"
+        raise click.BadParameter(f"no level is called {level!r}; {hint}")
     return _known([name])[0], level
 
 
@@ -92,7 +91,7 @@ def _ignores(
 def _ignore(given: str) -> tuple[str, tuple[str, ...]]:
     pattern, equals, words = given.rpartition("=")
     if not equals or not pattern:
-        raise click.BadParameter(f"{given!r} is not PATTERN=RULES, as in 'docs/**=block,tag'")
+        raise click.BadParameter(f"{given!r} is not PATTERN=NAMES, as in 'docs/**=block,tag'")
     return pattern, _known(words.split(","))
 
 
@@ -162,7 +161,7 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option("--statistics", is_flag=True, help="Count findings, blocks and lists."),
     click.option("--show-files", is_flag=True, help="List the files, and check nothing."),
     click.option(
-        "--fail-on", type=Choice(LEVELS), default="warning", show_default=True,
+        "--fail-on", type=Choice(SEVERITIES), default="warning", show_default=True,
         help="The least severity for which the exit code is 1.",
     ),
     click.option("--exit-zero", is_flag=True, help="Exit with 0 in spite of findings."),

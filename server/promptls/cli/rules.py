@@ -6,11 +6,10 @@ import click
 
 from promptls.cli.choices import Choice
 from promptls.cli.completing import families
-from promptls.cli.look import Look, color_option, look_of, output
+from promptls.cli.look import COLORS, Look, color_option, look_of, output
 from promptls.cli.names import named
 from promptls.cli.pages import catalogue, data_of
 from promptls.cli.paragraphs import colored, filled
-from promptls.cli.printers.full import COLORS
 from promptls.diagnostics import Applicability, Severity
 from promptls.rule import AnyRule
 from promptls.rules import RULES

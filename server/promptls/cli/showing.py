@@ -16,7 +16,7 @@ from promptls.cli.printers import FOR_PEOPLE
 from promptls.cli.tally import Tally, count, statistics, summary
 from promptls.files import Configurations, FileError, Found
 from promptls.reports import FileReport
-from promptls.runner.run import Known
+from promptls.runner.run import Result
 
 CLEAN, FINDINGS, FAILED = 0, 1, 2
 
@@ -69,10 +69,10 @@ def show_patches(options: Options, patches: Mapping[str, str], errors: Errors) -
     return FINDINGS if patches and not options.exit_zero else CLEAN
 
 
-def tell_more(known: Sequence[Known], settings: Configurations, seconds: float) -> None:
+def tell_more(results: Sequence[Result], settings: Configurations, seconds: float) -> None:
     """Tell what a curious person wants to know."""
-    used = {path: None for it in known for path in settings.of(it.found.place).files}
+    used = {path: None for it in results for path in settings.of(it.found.place).files}
     for path in used:
         note(f"settings are in {os.path.relpath(path)}")
-    old = sum(it.is_old for it in known)
-    note(f"{count(len(known), 'file')} in {seconds:.2f} s, of which {old:,} had not changed")
+    old = sum(it.is_old for it in results)
+    note(f"{count(len(results), 'file')} in {seconds:.2f} s, of which {old:,} had not changed")

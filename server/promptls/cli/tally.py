@@ -103,8 +103,9 @@ def _hint(tally: Tally, *, fix: bool, unsafe: bool) -> Iterator[str]:
     safe, bold = (tally.fixable[it] for it in (Applicability.SAFE, Applicability.UNSAFE))
     if fix:
         # What it could do is done.
-        safe, bold = 0, 0 if unsafe else bold
-    if unsafe and safe + bold:
+        if bold and not unsafe:
+            yield f"{bold:,} more can be fixed with --unsafe-fixes."
+    elif unsafe and safe + bold:
         yield f"{safe + bold:,} can be fixed with --fix --unsafe-fixes."
     elif safe and bold:
         yield f"{safe:,} can be fixed with --fix, {bold:,} more with --unsafe-fixes."

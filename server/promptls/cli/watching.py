@@ -7,11 +7,14 @@ from collections.abc import Callable, Iterator
 
 import click
 
+from promptls.cli.checking import order_of
 from promptls.cli.errors import note
 from promptls.cli.options import Options
-from promptls.files import find
+from promptls.files import FileError, find, read
+from promptls.files.vicinity import content_of
 from promptls.runner.memory import Memory
-from promptls.settings import DEFAULT, FILE_NAMES, Settings
+from promptls.runner.order import configurations
+from promptls.settings import FILE_NAMES, Settings
 
 # Changes are seen after so many seconds. To look costs a few milliseconds for a thousand files.
 _PAUSE = 0.3
@@ -28,7 +31,7 @@ def watch(options: Options, run_once: Callable[[Options, Memory], int]) -> int:
     while True:
         now = _picture(options)
         if now != seen:
-            seen = now
+            seen = dict(now)
             _begin()
             try:
                 run_once(options, memory)
@@ -37,10 +40,9 @@ def watch(options: Options, run_once: Callable[[Options, Memory], int]) -> int:
                 pass
             except click.ClickException as error:
                 error.show()
+            seen |= _changed_by_itself(now, _picture(options), memory)
             if not options.quiet:
                 note("waiting for a change; Ctrl-C ends it")
-            # Fixing changes files, too.
-            seen = _picture(options) if options.fix else seen
         time.sleep(_PAUSE)
 
 
@@ -51,15 +53,34 @@ def _begin() -> None:
 
 def _picture(options: Options) -> _Picture:
     """What is there to be checked, and what there is to check it by."""
+    settings = configurations(order_of(options))
     folders: set[str] = set()
+    extended: set[str] = set()
 
     def settings_of(path: str) -> Settings:
+        found = settings.of(path)
         folders.add(os.path.dirname(path))
-        return DEFAULT
+        extended.update(found.files)
+        return found
 
     files, _ = find(options.paths or (".",), settings_of)
-    paths = [*(it.real for it in files), *_settings_files(folders), options.config or ""]
+    named = filter(None, (options.config, options.baseline))
+    paths = {*(it.real for it in files), *_settings_files(folders), *extended, *named}
     return {path: it for path in paths if (it := _signature(path)) is not None}
+
+
+def _changed_by_itself(before: _Picture, after: _Picture, memory: Memory) -> _Picture:
+    """What fixing has changed. A file that somebody else has changed meanwhile is not known yet."""
+    changed = {path: it for path, it in after.items() if it != before.get(path)}
+    return {path: it for path, it in changed.items() if _is_known(path, memory)}
+
+
+def _is_known(path: str, memory: Memory) -> bool:
+    record = memory.record(path)
+    try:
+        return record is not None and content_of(read(path)) == record.content
+    except FileError:
+        return False
 
 
 def _settings_files(folders: set[str]) -> Iterator[str]:

@@ -5,7 +5,6 @@ the same value wherever it moves to. Only `Part` knows where in the file it stan
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from typing import TypeVar
 
 from promptls.document.agents import AgentParts, Chapterhead, NounMark, PlacedList, PointMark
@@ -71,7 +70,7 @@ from promptls.document.tags import (
 )
 from promptls.kinds import Kind, Role
 from promptls.text import Source
-from promptls.values import record
+from promptls.values import once, record
 
 __all__ = [
     "AgentParts",
@@ -171,7 +170,7 @@ class Document:
         merged = [it for kind in kinds for it in by_type[kind]]
         return sorted(merged, key=lambda it: it[0] + it[1].span.start)
 
-    @cached_property
+    @once
     def _by_type(self) -> dict[type[Node], list[tuple[int, Node]]]:
         # Many rules ask for few of the nodes; no rule should pay for those of the others.
         found: dict[type[Node], list[tuple[int, Node]]] = {}

@@ -1,6 +1,8 @@
 """Finds, reads and writes files as bytes: the only package that touches the disk.
 
-`neighbouring` and `caching` are imported by themselves: the one parses, the other is for runs.
+What stands here is what most callers need. `neighbouring` is imported by itself, for it parses, and
+so is what only a run needs (`vicinity`, `shelving`, `own`) or `promptls config` (`omitting`,
+`origins`).
 """
 
 from promptls.files.configuring import Configurations

@@ -114,9 +114,7 @@ def find(
 def _at(path: str, search: _Search, *, forced: bool) -> Iterator[Found]:
     try:
         real = os.path.realpath(path)
-        if os.path.islink(real):
-            raise FileError(path, "a link that leads to itself")
-        mode = os.stat(real).st_mode
+        mode = _mode(path, real)
         if stat.S_ISDIR(mode):
             yield from _walk(_shown(path), real, search)
         elif stat.S_ISREG(mode):
@@ -134,6 +132,13 @@ def _at(path: str, search: _Search, *, forced: bool) -> Iterator[Found]:
         search.errors.append(FileError(path, "no such file or folder"))
     except (OSError, ValueError) as error:
         search.errors.append(FileError(path, reason_of(error)))
+
+
+def _mode(path: str, real: str) -> int:
+    """What a path leads to, when all links are followed that can be."""
+    if os.path.islink(real):
+        raise FileError(path, "a link that leads to itself")
+    return os.stat(real).st_mode
 
 
 def named(path: str) -> Found:

@@ -5,13 +5,14 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from hashlib import blake2b
-
-import click
+from importlib.machinery import PathFinder
 
 import promptls
 from promptls.files.shelving import cache_folder
 
 _DIGEST_SIZE = 16
+# Any package that promptls needs and does not bring along.
+_OTHER = "click"
 
 
 def own_shelf() -> str | None:
@@ -25,11 +26,18 @@ def _own_digest() -> str:
     """What changes with every module of promptls, and when something is installed beside it."""
     folder = os.path.dirname(promptls.__file__)
     found = blake2b(f"{promptls.__version__} {sys.version}".encode(), digest_size=_DIGEST_SIZE)
-    # A package beside this one that comes, goes or changes leaves its mark on the folder.
-    found.update(str(os.stat(os.path.dirname(click.__path__[0])).st_mtime_ns).encode())
+    # What is installed, removed or changed leaves its mark on the folder that all of it is in.
+    found.update(str(os.stat(_installed()).st_mtime_ns).encode())
     for path, status in _modules(folder):
         found.update(f"{path} {status.st_mtime_ns} {status.st_size}\0".encode())
     return found.hexdigest()
+
+
+def _installed() -> str:
+    """The folder in which other packages are installed. To find one is cheap, to import it not."""
+    spec = PathFinder.find_spec(_OTHER)
+    module = spec.origin if spec else None
+    return os.path.dirname(os.path.dirname(module or promptls.__file__))
 
 
 def _modules(folder: str) -> Iterator[tuple[str, os.stat_result]]:

@@ -11,8 +11,8 @@ from promptls.settings import DEFAULT, IgnoredIn, Settings
 if TYPE_CHECKING:
     from promptls.rule_set import RuleSet
 
-# Folders, and the folder at or above each that was looked for.
-Known = dict[str, str | None]
+# Folders, and for each the folder at or above it that was looked for, if there is one.
+Nearest = dict[str, str | None]
 
 _PROJECT_MARK = ".git"
 
@@ -67,8 +67,8 @@ class Places:
     def __init__(self, settings_of: Callable[[str], Settings] = lambda _: DEFAULT) -> None:
         self._settings_of = settings_of
         self._folders: dict[str, _Folder] = {}
-        self._projects: Known = {}
-        self._teams: Known = {}
+        self._projects: Nearest = {}
+        self._teams: Nearest = {}
 
     def of(self, path: str) -> Place:
         """Tell where a file stands. Its path is absolute, and it need not exist."""
@@ -106,7 +106,7 @@ def seen_from(root: str, path: str) -> str:
     return os.path.relpath(path, root or os.sep).replace(os.sep, "/")
 
 
-def team_of(path: str, known: Known | None = None, limit: str | None = None) -> str | None:
+def team_of(path: str, known: Nearest | None = None, limit: str | None = None) -> str | None:
     """The nearest folder at or above a file that holds the orchestrator's file.
 
     It is not looked for above the folder with `.git`, nor above the limit.
@@ -114,13 +114,13 @@ def team_of(path: str, known: Known | None = None, limit: str | None = None) -> 
     return _nearest(os.path.dirname(path), ORCHESTRATOR_FILE, known, (_PROJECT_MARK, limit))
 
 
-def project_of(folder: str, known: Known | None = None) -> str | None:
+def project_of(folder: str, known: Nearest | None = None) -> str | None:
     """The nearest folder at or above a folder that holds `.git`."""
     return _nearest(folder, _PROJECT_MARK, known, (None, None))
 
 
 def _nearest(
-    folder: str, wanted: str, known: Known | None, ends: tuple[str | None, str | None]
+    folder: str, wanted: str, known: Nearest | None, ends: tuple[str | None, str | None]
 ) -> str | None:
     known = {} if known is None else known
     mark, limit = ends

@@ -61,6 +61,11 @@ def size_at(path: str) -> int:
         return 0
 
 
+def is_there(path: str) -> bool:
+    """Whether there is something at a path, be it a link that leads nowhere."""
+    return os.path.lexists(path)
+
+
 def read(path: str, cap: int = SIZE_CAP) -> bytes:
     """Read a regular file, but not through a link.
 

@@ -29,11 +29,6 @@ def cache_folder() -> str | None:
     return os.path.join(base, _OWN_FOLDER) if os.path.isabs(base) else None
 
 
-def is_there(path: str) -> bool:
-    """Whether there is something at a path, be it a link that leads nowhere."""
-    return os.path.lexists(path)
-
-
 def load(folder: str, name: str) -> dict[str, str]:
     """The lines that were kept under a name, if there are any."""
     try:

@@ -3,11 +3,11 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from functools import cached_property
 from itertools import chain
 
 from promptls.patterns import pattern
 from promptls.text import LINE_BREAK, line_starts
+from promptls.values import once
 
 
 class LinePattern:
@@ -48,12 +48,12 @@ class Lines:
     def __init__(self, text: str) -> None:
         self.text = text
 
-    @cached_property
+    @once
     def starts(self) -> list[int]:
         """Where each line begins."""
         return line_starts(self.text)
 
-    @cached_property
+    @once
     def ends(self) -> list[int]:
         """Where the line break of each line begins."""
         if "\r" in self.text:

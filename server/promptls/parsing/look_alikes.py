@@ -2,12 +2,12 @@
 
 import re
 from bisect import bisect_right
-from functools import cached_property
 
 from promptls.document import PlaceholderForm, Spelling
 from promptls.parsing.surroundings import Surroundings
 from promptls.patterns import pattern
 from promptls.text import Span
+from promptls.values import once
 
 # The last two stand between marks that a person talks about.
 _KEYWORDS = frozenset({"else", "end", "this", "and", "or"})
@@ -110,16 +110,16 @@ class LookAlikes:
         before = self._text[max(0, at - _LOOK_BACK) : at]
         return before[max(before.rfind("\n"), before.rfind("\r")) + 1 :]
 
-    @cached_property
+    @once
     def _has_f_strings(self) -> bool:
         return bool(_ANY_F_STRING.search(self._text))
 
-    @cached_property
+    @once
     def _word_lines(self) -> dict[str, int]:
         """The lines that hold one word only: for each word, where the last of them stands."""
         return {it[1]: it.start(1) for it in _WORD_LINE.finditer(self._text)}
 
-    @cached_property
+    @once
     def _directive_lines(self) -> list[Span]:
         text = self._text
         lines: list[Span] = []

@@ -7,7 +7,6 @@ before it is asked for: most sections have no inline code near anything of inter
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from enum import StrEnum
-from functools import cached_property
 
 from promptls.document import Document, Region, RegionKind
 from promptls.parsing.frame import window_at
@@ -15,6 +14,7 @@ from promptls.parsing.lines import LinePattern, Lines, start_of
 from promptls.parsing.regions import is_text_like
 from promptls.patterns import pattern
 from promptls.text import Span
+from promptls.values import once
 
 
 class Surrounding(StrEnum):
@@ -82,7 +82,7 @@ class Surroundings:
         spans = self._code_spans
         return spans[bisect_right(spans, offset, key=_start) - 1]
 
-    @cached_property
+    @once
     def _code_spans(self) -> list[Span]:
         if "`" not in self._text:
             return []
@@ -93,7 +93,7 @@ class Surroundings:
             for span in _code_spans(runs)
         ]
 
-    @cached_property
+    @once
     def _comments(self) -> list[Span]:
         # A comment that begins a line is a region; this is for those within a line.
         found: list[Span] = []
@@ -127,7 +127,7 @@ class Surroundings:
             start = region.span.end
         yield Span(start, len(self._text))
 
-    @cached_property
+    @once
     def _deep_lines(self) -> frozenset[int]:
         """Where the lines begin that are indented by as much as code. Most sections have none."""
         return frozenset(map(start_of, _DEEP_INDENT.in_lines_of(self._text)))

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from promptls.files import FileError, read, source_of
 from promptls.files.writing import put
 from promptls.reports import FileReport
-from promptls.runner.run import Known
+from promptls.runner.run import Result
 from promptls.text import Encoding
 
 _VERSION = 1
@@ -27,7 +27,7 @@ class BaselineError(Exception):
     """A baseline that cannot be read, and where it is wrong."""
 
 
-class Rest(NamedTuple):
+class Remainder(NamedTuple):
     """What is left to be said when a baseline is taken out.
 
     `known` counts the findings that rest, `gone` those that the baseline names for nothing.
@@ -44,7 +44,9 @@ def read_baseline(path: str) -> Fingerprints:
         data = read(os.path.realpath(path), _CAP)
     except FileError as error:
         raise BaselineError(f"{path}: {error.reason}") from error
-    source = source_of(data[:_CAP])
+    if len(data) > _CAP:
+        raise BaselineError(f"{path}: larger than {_CAP >> 20} MiB")
+    source = source_of(data)
     try:
         return _read(json.loads(source.text))
     except json.JSONDecodeError as error:
@@ -56,7 +58,7 @@ def read_baseline(path: str) -> Fingerprints:
         raise BaselineError(f"{path}: not a baseline: {error}") from error
 
 
-def write_baseline(path: str, results: Iterable[Known]) -> int:
+def write_baseline(path: str, results: Iterable[Result]) -> int:
     """Write all findings to a baseline, a line each. Returns how many there are."""
     folder = _folder(path)
     files = {
@@ -71,7 +73,7 @@ def write_baseline(path: str, results: Iterable[Known]) -> int:
     return sum(map(len, files.values()))
 
 
-def without(fingerprints: Fingerprints, path: str, results: Iterable[Known]) -> Rest:
+def without(fingerprints: Fingerprints, path: str, results: Iterable[Result]) -> Remainder:
     """Take what a baseline knows out of what was found."""
     folder = _folder(path)
     reports: list[FileReport] = []
@@ -84,7 +86,7 @@ def without(fingerprints: Fingerprints, path: str, results: Iterable[Known]) -> 
         known += at_rest
         gone += len(resting) - at_rest
         reports.append(report._replace(findings=left))
-    return Rest(reports, known, gone)
+    return Remainder(reports, known, gone)
 
 
 def _read(values: Any) -> Fingerprints:  # noqa: ANN401 - it comes from a file

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from promptls.diagnostics import Applicability, Diagnostic, Fix, Severity
 from promptls.files import Found, Place, read, replace, source_of
 from promptls.fixing import fix_all
-from promptls.runner.checking import Work, check_data, check_source
+from promptls.runner.checking import Checked, Work, check_data, check_source
 from promptls.suppressing import Look, allow_all
 from promptls.text import Source
 
@@ -33,7 +33,7 @@ def fixed(data: bytes, place: Place, work: Work, wanted: frozenset[Applicability
     """Fix what was read from a file, until nothing is left to fix."""
 
     def recheck(text: str) -> list[Diagnostic]:
-        return _diagnostics(text, place, work)
+        return _checked(text, place, work).diagnostics
 
     def is_wanted(fix: Fix) -> bool:
         return fix.applicability in wanted
@@ -49,7 +49,7 @@ def fixed(data: bytes, place: Place, work: Work, wanted: frozenset[Applicability
 
 def _allowed(data: bytes, place: Place, work: Work, grave: frozenset[Severity]) -> Change:
     def look_at(text: str) -> Look:
-        checked = check_source(Source(text), text.encode(errors="surrogatepass"), place, work)
+        checked = _checked(text, place, work)
         return Look(checked.document, checked.diagnostics)
 
     source = source_of(data)
@@ -59,8 +59,8 @@ def _allowed(data: bytes, place: Place, work: Work, grave: frozenset[Severity]) 
     return Change(data, text.encode(), count) if count else Change(data, data, 0)
 
 
-def _diagnostics(text: str, place: Place, work: Work) -> list[Diagnostic]:
-    return check_source(Source(text), text.encode(errors="surrogatepass"), place, work).diagnostics
+def _checked(text: str, place: Place, work: Work) -> Checked:
+    return check_source(Source(text), text.encode(errors="surrogatepass"), place, work)
 
 
 def _written(found: Found, change: Change) -> Change:

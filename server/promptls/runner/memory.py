@@ -6,8 +6,8 @@ from hashlib import blake2b
 
 from promptls.files import FileError, Found, Place, project_of, read
 from promptls.files.own import own_shelf
-from promptls.files.reading import read_stamped, stamp_at
-from promptls.files.shelving import is_there, load, save, tidy
+from promptls.files.reading import is_there, read_stamped, stamp_at
+from promptls.files.shelving import load, save, tidy
 from promptls.files.vicinity import Vicinity, content_of
 from promptls.runner.records import BROKEN, Record, decoded, key_of
 

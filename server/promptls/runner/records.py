@@ -48,7 +48,7 @@ def decoded(values: Any) -> Record:  # noqa: ANN401 - it comes from a file
 
 
 # What reading something else than a record comes to.
-BROKEN = (ValueError, TypeError, KeyError, AttributeError, IndexError)
+BROKEN = (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError)
 
 
 def _reported(values: Any) -> Reported:  # noqa: ANN401 - it comes from a file

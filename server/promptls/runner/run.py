@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from promptls.files import Found, Places, read, source_of
+from promptls.files import FileError, Found, Places, read, source_of
 from promptls.files.vicinity import content_of
 from promptls.reports import FileReport
 from promptls.runner.memory import Memory, Recall
@@ -30,8 +30,8 @@ class Run(NamedTuple):
     progress: Progress
 
 
-class Known(NamedTuple):
-    """What was found in a file, and whether that was known before."""
+class Result(NamedTuple):
+    """What came of a file that could be checked, and whether that was known before."""
 
     found: Found
     record: Record
@@ -44,7 +44,7 @@ class Known(NamedTuple):
         return FileReport(self.found.path, self.record.findings, source)
 
 
-def check_all(files: Sequence[Found], run: Run) -> list[Known | Failure]:
+def check_all(files: Sequence[Found], run: Run) -> list[Result | Failure]:
     """Check files. What comes of each stands in its place."""
     places = Places(run.configurations.of)
     recall = Recall(run.memory, run.order.digest)
@@ -53,13 +53,13 @@ def check_all(files: Sequence[Found], run: Run) -> list[Known | Failure]:
     new = iter(
         _check_new([it for it, known in zip(files, kept, strict=True) if known is None], run)
     )
-    results: list[Known | Failure] = []
+    results: list[Result | Failure] = []
     for it, known in zip(files, kept, strict=True):
         record = next(new) if known is None else known
         if isinstance(record, Failure):
             results.append(record)
         else:
-            results.append(Known(it, record, known is not None))
+            results.append(Result(it, record, known is not None))
     run.memory.save()
     return results
 
@@ -84,14 +84,16 @@ class Changed(NamedTuple):
 
 
 def fix_all(
-    results: Iterable[Known | Failure],
+    results: Iterable[Result | Failure],
     run: Run,
     wanted: "frozenset[Applicability]",
     *,
     write: bool,
 ) -> Iterator[Changed]:
     """Fix the files in which something can be fixed. Without `write` only tell what would be."""
-    files = [it.found for it in results if isinstance(it, Known) and _is_fixable(it.record, wanted)]
+    files = [
+        it.found for it in results if isinstance(it, Result) and _is_fixable(it.record, wanted)
+    ]
     if files:
         from promptls.runner.changing import fix_file  # noqa: PLC0415 - it takes the rules
 
@@ -99,10 +101,10 @@ def fix_all(
 
 
 def allow_all(
-    results: Iterable[Known | Failure], run: Run, grave: "frozenset[Severity]"
+    results: Iterable[Result | Failure], run: Run, grave: "frozenset[Severity]"
 ) -> Iterator[Changed]:
     """Add comments that allow the findings that are so grave."""
-    files = [it.found for it in results if isinstance(it, Known) and _is_grave(it.record, grave)]
+    files = [it.found for it in results if isinstance(it, Result) and _is_grave(it.record, grave)]
     if files:
         from promptls.runner.changing import allow_file  # noqa: PLC0415 - it takes the rules
 
@@ -133,6 +135,6 @@ def _source(found: Found, content: str) -> Source | None:
     """The text that findings are about, as long as it is what the file holds."""
     try:
         data = read(found.real)
-    except Exception:
+    except FileError:
         return None
     return source_of(data) if content_of(data) == content else None

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from promptls.files import FileError, Found
@@ -42,12 +43,15 @@ def do_all(
 ) -> Iterator[T | Failure]:
     """Do a job for all files, in their order."""
     sizes = [size_at(it.real) for it in files]
-    if jobs == 1 or len(files) == 1 or sum(sizes) <= _LITTLE:
-        for it in files:
-            yield _done(job, it, work)
-            progress(1)
-        return
-    yield from _in_workers(job, list(_shares(files, sizes, jobs)), work.order, jobs, progress)
+    if jobs > 1 and len(files) > 1 and sum(sizes) > _LITTLE:
+        shares = list(_shares(files, sizes, jobs))
+        pool = _pool(min(jobs, len(shares)), work.order)
+        if pool is not None:
+            yield from _in_workers(job, shares, pool, progress)
+            return
+    for it in files:
+        yield _done(job, it, work)
+        progress(1)
 
 
 def usual_jobs() -> int:
@@ -72,16 +76,35 @@ def _shares(files: Sequence[Found], sizes: Sequence[int], jobs: int) -> Iterator
         yield share
 
 
-def _in_workers(
-    job: Job[T], shares: Sequence[list[Found]], order: Order, jobs: int, progress: Progress
-) -> Iterator[T | Failure]:
+def _pool(count: int, order: Order) -> "ProcessPoolExecutor | None":
+    """Other processes that are ready to work, if this one may have some."""
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - most runs need none
-    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - the same
 
-    count = min(jobs, len(shares))
-    pool = ProcessPoolExecutor(count, _context(), _start, (order,))
+    # Locks for several processes need a place in memory that some containers lack.
+    with suppress(OSError, NotImplementedError):
+        pool = ProcessPoolExecutor(count, _context(), _start, (order,))
+        try:
+            with _uninterrupted():
+                pool.submit(_nothing)
+        except OSError:
+            _end(pool)
+        else:
+            return pool
+    return None
+
+
+def _nothing() -> None:
+    """With the first thing there is to do the processes start."""
+
+
+def _in_workers(
+    job: Job[T], shares: Sequence[list[Found]], pool: "ProcessPoolExecutor", progress: Progress
+) -> Iterator[T | Failure]:
+    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - most runs need none
+
     try:
-        waiting = [pool.submit(_do, job, share) for share in shares]
+        with _uninterrupted():
+            waiting = [pool.submit(_do, job, share) for share in shares]
         for share, it in zip(shares, waiting, strict=True):
             try:
                 yield from it.result()
@@ -91,6 +114,9 @@ def _in_workers(
                 )
             progress(len(share))
         pool.shutdown()
+    except KeyboardInterrupt:
+        # This process is about to end, and the others end with it.
+        raise
     except BaseException:
         _end(pool)
         raise
@@ -101,6 +127,21 @@ def _context() -> "BaseContext":
 
     # A copy of this process has everything imported. Elsewhere a copy is not safe or not possible.
     return multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ctrl-C reaches all processes of a terminal. Those that start here leave it to this one."""
+    if sys.platform == "win32":
+        yield
+        return
+    import signal  # noqa: PLC0415 - most runs start no processes
+
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _end(pool: "ProcessPoolExecutor") -> None:
@@ -121,8 +162,8 @@ def _start(order: Order) -> None:
 
     from promptls.runner.checking import Work  # noqa: PLC0415 - it takes the rules
 
-    # Ctrl-C reaches all processes. The first one says what is to be said.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    # Ctrl-C reaches all processes. The first one says what is to be said, and ends the others.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     _bench[:] = [Work(order)]
 

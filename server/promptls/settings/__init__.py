@@ -1,12 +1,12 @@
 """What a project has decided about its files, ready to be used.
 
-Reading a settings file takes pydantic, which is slow to import, so `loading` is imported when
-there is a file. The rules are imported when they are asked for: a file that is known needs none.
+How settings are read from a file is in `building`, which is imported when there is one. The rules
+are imported when they are asked for: a file that is known needs none.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from promptls.diagnostics import Severity
@@ -14,7 +14,7 @@ from promptls.globs import matches
 from promptls.kinds import Kind
 from promptls.settings.choosing import Chosen, Step, chosen, named
 from promptls.text import Span
-from promptls.values import replaced
+from promptls.values import once, replaced
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class Settings:
         """How grave the rules are of which something is said."""
         return self._chosen.severities
 
-    @cached_property
+    @once
     def _chosen(self) -> Chosen:
         return chosen(self.steps)
 

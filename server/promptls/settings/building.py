@@ -6,7 +6,7 @@ from typing import NamedTuple
 from promptls.kinds import Kind
 from promptls.settings import IgnoredIn, Mistake, Mistaken, Settings
 from promptls.settings.choosing import How, Step
-from promptls.settings.loading import Judged, load, nothing_judged, unknown_phases
+from promptls.settings.loading import Judged, judge_anew, load, unknown_phases
 from promptls.settings.tables import Tables, merged, tables_of
 from promptls.settings.toml_page import TomlPage
 from promptls.settings.words import extended
@@ -32,7 +32,7 @@ class _Link(NamedTuple):
 
 
 def build(
-    path: str, root: str, read: Read, resolve: Resolve, judged: Judged = nothing_judged
+    path: str, root: str, read: Read, resolve: Resolve, judged: Judged = judge_anew
 ) -> tuple[Settings | None, list[Mistaken]]:
     """Read a settings file and all that it extends. There are no settings where one is wrong.
 

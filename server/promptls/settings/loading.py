@@ -20,12 +20,12 @@ class Loaded(NamedTuple):
     mistakes: list[Mistake]
 
 
-def nothing_judged(_: str, judge: Callable[[], list[Mistake]]) -> list[Mistake]:
-    """Judge every text."""
+def judge_anew(_: str, judge: Callable[[], list[Mistake]]) -> list[Mistake]:
+    """Judge a text, whatever is known of it."""
     return judge()
 
 
-def load(text: str, *, in_pyproject: bool, judged: Judged = nothing_judged) -> Loaded:
+def load(text: str, *, in_pyproject: bool, judged: Judged = judge_anew) -> Loaded:
     """Read the text of a settings file."""
     page = toml_page(text, in_pyproject=in_pyproject)
     if isinstance(page, Mistake):

@@ -3,10 +3,9 @@
 A new phase, agent, utility or placeholder is a line of data here or of the settings, not code.
 """
 
-from functools import cached_property
 
 from promptls.kinds import Kind
-from promptls.values import value
+from promptls.values import once, value
 from promptls.vocabulary.agents import AGENTS, Agent
 from promptls.vocabulary.blocks import PLACEHOLDERS, UTILITIES, UTILITY_WORD, Placeholder, Utility
 from promptls.vocabulary.emission import EMISSION_POINTS, EmissionPoint
@@ -72,12 +71,12 @@ class Vocabulary:
     two_tier: bool
     brace_style: bool
 
-    @cached_property
+    @once
     def display_names(self) -> dict[str, Phase]:
         """The phases by the name that an item shows."""
         return {phase.display_name: phase for phase in self.phases}
 
-    @cached_property
+    @once
     def utility_texts(self) -> frozenset[str]:
         """The texts that may stand last in a block."""
         templates = (it for point in self.emission_points for it in point.templates)
@@ -87,27 +86,27 @@ class Vocabulary:
         """Whether a text may stand last in a block: status, cancel or help."""
         return text in self.utility_texts or UTILITY_WORD.search(text) is not None
 
-    @cached_property
+    @once
     def block_placeholders(self) -> dict[str, Placeholder]:
         """The placeholders of prompt blocks by name."""
         return {it.name: it for it in self.placeholders}
 
-    @cached_property
+    @once
     def variable_names(self) -> frozenset[str]:
         """The names of all variables."""
         return frozenset(variable.name for variable in self.variables)
 
-    @cached_property
+    @once
     def tags_by_name(self) -> dict[str, ResponseTag]:
         """The tags with which an agent answers by name."""
         return {tag.name: tag for tag in self.tags}
 
-    @cached_property
+    @once
     def key_names(self) -> frozenset[str]:
         """The keys of front matter of any file."""
         return OTHER_KEYS.union(key.name for key in self.front_matter_keys)
 
-    @cached_property
+    @once
     def judged_keys(self) -> dict[Kind, dict[str, FrontMatterKey]]:
         """The keys whose values are judged. Where these are in a list, it is so in any file."""
         judged = [it for it in self.front_matter_keys if it.values or it.pattern or it.longest]
@@ -120,7 +119,7 @@ class Vocabulary:
         keys = (it for it in self.front_matter_keys if kind in it.kinds)
         return {it.name: it for it in keys if path.endswith(it.ending)}
 
-    @cached_property
+    @once
     def phase_agents(self) -> frozenset[str]:
         """The file stems of the agents that own a phase."""
         return frozenset(agent.stem for agent in self.agents)

@@ -9,8 +9,7 @@ from promptls.globs import matches
 from promptls.rule import AnyRule
 from promptls.rule_set import ALL, named_rules
 from promptls.rules import RULES
-
-OFF = "off"
+from promptls.settings.choosing import OFF
 
 
 class Cause(NamedTuple):

@@ -5,12 +5,12 @@ from types import MappingProxyType
 
 from promptls.cli.cells import plain, width
 from promptls.cli.configured.facts import Facts, FileKind, shown
-from promptls.cli.configured.levels import OFF, Cause, Level
-from promptls.cli.look import Look
-from promptls.cli.printers.full import COLORS
+from promptls.cli.configured.levels import Cause, Level
+from promptls.cli.look import COLORS, Look
 from promptls.cli.wrapping import wrap
 from promptls.diagnostics import Severity
 from promptls.files.origins import Origin
+from promptls.settings.choosing import OFF
 
 _GAP = "  "
 _LABEL = 10

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
-from typing import NamedTuple
 
 from promptls.cli.look import Look
 from promptls.reports import FileReport
@@ -27,14 +26,7 @@ FORMATS = {
 FOR_PEOPLE = frozenset({"full", "concise", "grouped"})
 
 
-class Printer(NamedTuple):
-    """How findings are written."""
-
-    write: Write
-    for_people: bool
-
-
-def printer_of(name: str) -> Printer:
-    """The printer for a format."""
+def writer_of(name: str) -> Write:
+    """What writes a format."""
     write: Write = import_module(FORMATS[name]).write
-    return Printer(write, name in FOR_PEOPLE)
+    return write

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from promptls.cli.cells import plain
-from promptls.cli.look import Look
-from promptls.cli.printers.full import COLORS
+from promptls.cli.look import COLORS, Look
 from promptls.diagnostics import Applicability
 from promptls.reports import FileReport, Reported
 

@@ -3,18 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from promptls.cli.cells import plain
-from promptls.cli.look import Look
+from promptls.cli.look import COLORS, Look
 from promptls.cli.printers.drawing import Row, draw
-from promptls.diagnostics import Applicability, Severity
-from promptls.reports import FileReport, Position, Region, Reported
+from promptls.diagnostics import Applicability
+from promptls.reports import FileReport, Reported, span_of
 from promptls.text import Source, Span
 
-COLORS = {
-    Severity.ERROR: "red",
-    Severity.WARNING: "yellow",
-    Severity.INFO: "blue",
-    Severity.HINT: "magenta",
-}
 _GUTTER = {"fg": "bright_blue", "bold": True}
 _FIXES = {Applicability.SAFE: "fix", Applicability.UNSAFE: "fix (unsafe)"}
 
@@ -35,7 +29,7 @@ def _finding(look: Look, path: str, source: Source | None, it: Reported) -> Iter
     color = COLORS[it.severity]
     head = look.paint(f"{it.severity}[{it.rule}]", fg=color, bold=True)
     yield f"{head}{look.paint(f': {plain(it.message)}', bold=True)}\n"
-    span = Span(0, 0) if source is None else _span(source, it.region)
+    span = Span(0, 0) if source is None else span_of(source, it.region)
     last = row if source is None else source.line_at(max(span.start, span.end - 1)) + 1
     digits = len(str(last))
     arrow = look.paint(f"{' ' * digits}-->", **_GUTTER)
@@ -48,16 +42,6 @@ def _finding(look: Look, path: str, source: Source | None, it: Reported) -> Iter
         label = look.paint(_FIXES[it.fix.applicability], bold=True)
         equals = look.paint("=", **_GUTTER)
         yield f"{' ' * digits} {equals} {label}: {plain(it.fix.title)}\n"
-
-
-def _span(source: Source, region: Region) -> Span:
-    return Span(_offset(source, region.start), _offset(source, region.end))
-
-
-def _offset(source: Source, at: Position) -> int:
-    # The place may be between the two characters of a line break.
-    start = source.line_starts[min(at.row, len(source.line_starts)) - 1]
-    return min(start + at.column - 1, len(source.text))
 
 
 def _gutter(look: Look, digits: int, row: Row | None = None) -> str:

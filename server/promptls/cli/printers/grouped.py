@@ -4,9 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from promptls.cli.cells import plain
-from promptls.cli.look import Look
+from promptls.cli.look import COLORS, Look
 from promptls.cli.printers.concise import SIGN, has_safe_fix
-from promptls.cli.printers.full import COLORS
 from promptls.cli.wrapping import wrap
 from promptls.reports import FileReport, Reported
 

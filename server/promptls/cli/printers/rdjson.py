@@ -7,8 +7,8 @@ from promptls.cli.printers.concise import line
 from promptls.cli.printers.rows import rows
 from promptls.cli.printers.strict_json import array, encode
 from promptls.diagnostics import Severity
-from promptls.reports import FileReport, Position, Region, Remedy
-from promptls.text import Encoding, Source, Span
+from promptls.reports import FileReport, Position, Region, Remedy, span_of
+from promptls.text import Encoding, Source
 
 _SEVERITIES = {
     Severity.ERROR: "ERROR",
@@ -61,13 +61,9 @@ def _suggestions(source: Source | None, fix: Remedy | None) -> dict[str, object]
     if whole.end.row - whole.start.row >= _MOST_ROWS:
         return {}
     text = ""
-    at = _offset(source, whole.start)
+    at = span_of(source, whole).start
     for it in fix.edits:
-        span = Span(_offset(source, it.region.start), _offset(source, it.region.end))
+        span = span_of(source, it.region)
         text += source.text[at : span.start] + it.content
         at = span.end
     return {"suggestions": [{"range": _range(source, whole), "text": text}]}
-
-
-def _offset(source: Source, at: Position) -> int:
-    return source.line_starts[at.row - 1] + at.column - 1

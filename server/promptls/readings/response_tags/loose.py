@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cached_property
 
 from promptls.diagnostics import Finding, Fix, Severity, suggest
 from promptls.document import Document, Element, Tag, TagRole, Tags
@@ -23,6 +22,7 @@ from promptls.readings.response_tags.partners import (
 )
 from promptls.readings.response_tags.values import LONGEST_VALUE, OPAQUE, is_clean
 from promptls.rule import Context
+from promptls.values import once
 from promptls.vocabulary import ResponseTag
 from promptls.vocabulary.html import HTML
 
@@ -155,7 +155,7 @@ class _Loose:
         closes = tag.role is TagRole.CLOSING
         return self._hidden[tag.name, not closes] <= self._hidden[tag.name, closes]
 
-    @cached_property
+    @once
     def _hidden(self) -> Counter[tuple[str, bool]]:
         """How often each name is opened and closed at the edges of lines in code and comments."""
         found: Counter[tuple[str, bool]] = Counter()
@@ -169,7 +169,7 @@ class _Loose:
             found[match["name"], bool(match["slash"])] += 1
         return found
 
-    @cached_property
+    @once
     def _closed_names(self) -> set[tuple[str, bool]]:
         """The names that are closed somewhere in prose, and those that are so in a fence."""
         nodes = (*(it for _, it in self._document.nodes(Tags)), self._tags)

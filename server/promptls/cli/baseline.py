@@ -15,24 +15,22 @@ from promptls.runner.baseline import (
     without,
     write_baseline,
 )
-from promptls.runner.run import Known
+from promptls.runner.run import Result
 
 
-def known_findings(path: str, *, is_new: bool) -> Fingerprints:
-    """Read a baseline, unless it is about to be written."""
-    if is_new:
-        return {}
+def known_findings(path: str) -> Fingerprints:
+    """Read a baseline."""
     try:
         return read_baseline(path)
     except BaselineError as error:
         raise click.BadParameter(str(error), param_hint="--baseline") from error
 
 
-def rest(
-    path: str, fingerprints: Fingerprints, known: Sequence[Known], *, quiet: bool
+def take_out(
+    path: str, fingerprints: Fingerprints, results: Sequence[Result], *, quiet: bool
 ) -> tuple[list[FileReport], int]:
-    """Take what a baseline knows out of what was found. Returns what is left, and their number."""
-    left = without(fingerprints, path, known)
+    """Take what a baseline knows out of what was found. Returns the rest, and how many it knows."""
+    left = without(fingerprints, path, results)
     if left.gone and not quiet:
         verb, them = ("is", "it") if left.gone == 1 else ("are", "them")
         gone = f"{count(left.gone, 'finding')} of the baseline {verb} gone"
@@ -40,12 +38,12 @@ def rest(
     return left.reports, left.known
 
 
-def write_down(path: str, known: Sequence[Known], errors: Errors, *, quiet: bool) -> None:
+def write_down(path: str, results: Sequence[Result], errors: Errors, *, quiet: bool) -> None:
     """Write all findings to a baseline."""
     try:
-        number = write_baseline(path, known)
+        number = write_baseline(path, results)
     except FileError as error:
-        errors.tell(str(error))
+        errors.tell(f"{path}: {error.reason}")
         return
     if not quiet:
         click.echo(f"Wrote {count(number, 'finding')} to {path}.", err=True)

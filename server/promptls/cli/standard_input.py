@@ -10,7 +10,7 @@ from promptls.cli.diffs import patch
 from promptls.cli.errors import Errors
 from promptls.cli.look import look_of, output
 from promptls.cli.mistakes import stop_at_mistakes
-from promptls.cli.options import Options
+from promptls.cli.options import STANDARD_INPUT, Options
 from promptls.cli.showing import exit_code, show, show_patches
 from promptls.cli.tally import Tally
 from promptls.files import Place, Places, named
@@ -19,8 +19,6 @@ from promptls.runner.changing import fixed
 from promptls.runner.checking import Work, check_data, record_of
 from promptls.runner.order import configurations
 from promptls.text import SIZE_CAP
-
-_NAMELESS = "-"
 
 
 class _Given(NamedTuple):
@@ -31,7 +29,7 @@ class _Given(NamedTuple):
     data: bytes
 
 
-def run_given(options: Options) -> int:
+def run_on_text(options: Options) -> int:
     """Check or fix the standard input. With `--fix` the text goes to the standard output."""
     _refuse(options)
     order = order_of(options)
@@ -68,7 +66,7 @@ def _refuse(options: Options) -> None:
 def _read(name: str | None, places: Places) -> _Given:
     """Read the standard input as if it were the file of that name, which need not exist."""
     data = sys.stdin.buffer.read(SIZE_CAP + 1) if sys.stdin else b""
-    found = named(name or _NAMELESS)
+    found = named(name or STANDARD_INPUT)
     place = places.of(found.place)
     if name is None:
         # It has the settings of the working directory, but no path that says what it is.
