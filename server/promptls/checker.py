@@ -12,7 +12,7 @@ from promptls.outcomes import Overflow, RuleFailure, UnusedSuppression
 from promptls.parsing import Sections
 from promptls.project import Facts, Project
 from promptls.readings.variables import names_of, spelling_of
-from promptls.rule import AnyRule, Context, When
+from promptls.rule import AnyRule, Context
 from promptls.rule_set import RuleSet, every_rule
 from promptls.rules.file.rule_failed import rule_failed
 from promptls.rules.suppression.suppression_unused import suppression_unused
@@ -85,15 +85,17 @@ def check(
             found.extend(it.moved(base) for it in known)
     memo.keep(document)
     whole = context.of(document.source.text)
+    search = _Search(whole, rule_set, found)
     for rule in rule_set.for_document(document):
         guard()
-        _run((rule,), document, whole, rule_set, found)
+        search.run((rule,), document)
     if project is not None:
         whole = context.of(document.source.text, project)
+        search = _Search(whole, rule_set, found)
         facts = facts_of(document, rule_set.vocabulary)
         for rule in rule_set.on(Facts):
             guard()
-            _run((rule,), facts, whole, rule_set, found)
+            search.run((rule,), facts)
     return _capped(_without_allowed(found, document, whole, rule_set), whole, rule_set)
 
 
@@ -124,59 +126,67 @@ def _phase(document: Document, vocabulary: Vocabulary) -> str | None:
 def _in_section(section: Section, context: Context, rule_set: RuleSet) -> tuple[Diagnostic, ...]:
     if not section.nodes:
         return ()
-    context = context.of(section.text)
-    found: list[Diagnostic] = []
+    search = _Search(context.of(section.text), rule_set, [])
     for node in section.nodes:
-        for when, rules in rule_set.by_when(type(node)):
-            if when is None or _may_be_wrong(node, context, when):
-                _run(rules, node, context, rule_set, found)
-    return tuple(found)
-
-
-def _may_be_wrong(node: Node, context: Context, when: When) -> bool:
-    try:
-        return when(node, context)
-    except InterruptedCheck:
-        raise
-    except Exception:  # The rules look for themselves; one that fails as well says so.
-        log.exception("condition %s failed", when.__name__)
-        return True
+        search.look_at(node)
+    return tuple(search.found)
 
 
 def _on_node(node: Node, context: Context, rule_set: RuleSet) -> list[Diagnostic]:
-    found: list[Diagnostic] = []
-    _run(rule_set.on(type(node)), node, context, rule_set, found)
-    return found
+    search = _Search(context, rule_set, [])
+    search.look_at(node)
+    return search.found
 
 
-def _run(
-    rules: tuple[AnyRule, ...],
-    looked_at: object,
-    context: Context,
-    rule_set: RuleSet,
-    found: list[Diagnostic],
-) -> None:
-    """Add what rules find in what they look at.
+class _Search:
+    """Runs rules in a context, and keeps what they find."""
 
-    A thousand files make a hundred thousand calls of rules, and nearly all of these find nothing.
-    """
-    for rule in rules:
-        before = len(found)
-        try:
-            for it in rule.check(looked_at, context):
-                severity = it.severity or rule_set.severities[rule.name]
-                found.append(Diagnostic(it.span, rule.name, severity, it.message, it.fix))
-                if len(found) - before > FINDINGS_CAP:
-                    break
-        except InterruptedCheck:
-            raise
-        except Exception as error:  # One broken rule must not silence the others.
-            if isinstance(looked_at, RuleFailure):
-                continue
-            log.exception("rule %s failed", rule.name)
-            span = looked_at.span if isinstance(looked_at, Node) else Span(0, 0)
-            failure = RuleFailure(span, rule.name, type(error).__name__)
-            found.extend(_on_node(failure, context, rule_set))
+    __slots__ = ("_context", "_rule_set", "found")
+
+    def __init__(self, context: Context, rule_set: RuleSet, found: list[Diagnostic]) -> None:
+        self._context = context
+        self._rule_set = rule_set
+        self.found = found
+
+    def look_at(self, node: Node) -> None:
+        """Run the rules for a node of which it is not clear at a glance that they find nothing.
+
+        A thousand files have a hundred thousand nodes, and nearly all of these are right.
+        """
+        for when, rules in self._rule_set.by_when(type(node)):
+            try:
+                if when is not None and not when(node, self._context):
+                    continue
+            except InterruptedCheck:
+                raise
+            except Exception as error:
+                for rule in rules:
+                    self._fail(rule, error, node)
+            else:
+                self.run(rules, node)
+
+    def run(self, rules: tuple[AnyRule, ...], looked_at: object) -> None:
+        """Run rules, whatever they look at."""
+        found = self.found
+        for rule in rules:
+            before = len(found)
+            try:
+                for it in rule.check(looked_at, self._context):
+                    severity = it.severity or self._rule_set.severities[rule.name]
+                    found.append(Diagnostic(it.span, rule.name, severity, it.message, it.fix))
+                    if len(found) - before > FINDINGS_CAP:
+                        break
+            except InterruptedCheck:
+                raise
+            except Exception as error:  # One broken rule must not silence the others.
+                self._fail(rule, error, looked_at)
+
+    def _fail(self, rule: AnyRule, error: Exception, looked_at: object) -> None:
+        if isinstance(looked_at, RuleFailure):
+            return
+        log.error("rule %s failed", rule.name, exc_info=error)
+        span = looked_at.span if isinstance(looked_at, Node) else Span(0, 0)
+        self.look_at(RuleFailure(span, rule.name, type(error).__name__))
 
 
 def _without_allowed(

@@ -7,10 +7,10 @@ written as JSON and read again.
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
-from hashlib import blake2b
 from typing import NamedTuple
 
 from promptls.diagnostics import Applicability, Diagnostic, Fix, Severity
+from promptls.digests import digest
 from promptls.text import Encoding, Source, Span
 
 _DIGITS = re.compile("[0-9]+")
@@ -128,7 +128,7 @@ def _reported(source: Source, it: Diagnostic, fingerprint: str) -> Reported:
 
 
 def _digest(text: str) -> str:
-    return blake2b(text.encode(errors="surrogatepass"), digest_size=_DIGEST_SIZE).hexdigest()
+    return digest(text, _DIGEST_SIZE)
 
 
 def _remedy(source: Source, fix: Fix) -> Remedy:

@@ -30,7 +30,16 @@ class UnknownRuleError(ValueError):
 class RuleSet:
     """Some rules, ready to be applied. Rules are found by the type of what they look at."""
 
-    __slots__ = ("_by_sort", "_by_type", "_by_when", "known", "names", "rules", "severities", "vocabulary")
+    __slots__ = (
+        "_by_sort",
+        "_by_type",
+        "_by_when",
+        "known",
+        "names",
+        "rules",
+        "severities",
+        "vocabulary",
+    )
 
     def __init__(
         self,

@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 
 from cli.console import FIXED, GAP, command, environment, write
+from promptls.cli import watching
+from promptls.cli.options import Options
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo terminals")
 
@@ -99,6 +101,27 @@ def test_it_fixes_again_and_does_not_wake_itself(folder: Path) -> None:
     time.sleep(1)
     assert screen.end(signal.SIGINT) == 130
     assert "No findings" not in screen.seen
+
+
+def test_a_change_while_it_checks_is_not_lost(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watching, "_PAUSE", 0)
+    file = folder / "a.md"
+    file.write_text("# One\n")
+    seen = []
+
+    def look(*_: object) -> int:
+        seen.append(file.read_text())
+        if len(seen) > 1:
+            raise KeyboardInterrupt
+        file.write_text("# Another one\n")
+        return 0
+
+    nothing = dict.fromkeys(Options._fields, ())
+    with pytest.raises(KeyboardInterrupt):
+        watching.watch(Options(**nothing), look)  # type: ignore[arg-type] # nothing is asked for
+    assert seen == ["# One\n", "# Another one\n"]
 
 
 def test_a_long_run_shows_how_far_it_is(folder: Path) -> None:

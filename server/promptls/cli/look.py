@@ -63,8 +63,6 @@ def _columns(stream: TextIO) -> int:
 def output() -> TextIO:
     """The standard output. A character that it cannot show is escaped."""
     stream = sys.stdout
-    if stream is None:
-        return open(os.devnull, "w", encoding="utf-8")
     if hasattr(stream, "reconfigure"):
         stream.reconfigure(errors="backslashreplace")
     return stream

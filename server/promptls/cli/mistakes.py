@@ -4,7 +4,7 @@ import os
 
 import click
 
-from promptls.cli.cells import plain
+from promptls.cli.errors import Errors
 from promptls.files import Configurations
 from promptls.text import Encoding, Source
 
@@ -13,9 +13,9 @@ _FAILED = 2
 
 def stop_at_mistakes(configurations: Configurations) -> None:
     """End with an error when a settings file has a mistake."""
+    errors = Errors()
     for path, text, mistake in configurations.mistakes:
         line, column = Source(text).position(mistake.span.start, Encoding.UTF32)
-        shown = f"{os.path.relpath(path)}:{line + 1}:{column + 1}: {mistake.message}"
-        click.echo(f"Error: {plain(shown)}", err=True)
-    if configurations.mistakes:
+        errors.tell(f"{os.path.relpath(path)}:{line + 1}:{column + 1}: {mistake.message}")
+    if errors.count:
         click.get_current_context().exit(_FAILED)

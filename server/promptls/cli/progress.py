@@ -16,8 +16,7 @@ class Progress:
     __slots__ = ("_bar", "_done", "_since", "_total")
 
     def __init__(self, *, is_wanted: bool) -> None:
-        stream = sys.stderr
-        is_seen = is_wanted and stream is not None and stream.isatty()
+        is_seen = is_wanted and sys.stderr.isatty()
         self._since = time.monotonic() if is_seen else float("inf")
         self._bar: Any = None
         self._total = self._done = 0

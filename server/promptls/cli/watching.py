@@ -47,7 +47,7 @@ def watch(options: Options, run_once: Callable[[Options, Memory], int]) -> int:
 
 
 def _begin() -> None:
-    if sys.stdout is not None and sys.stdout.isatty():
+    if sys.stdout.isatty():
         click.echo(_CLEAR, nl=False)
 
 

@@ -3,8 +3,8 @@
 import os
 from collections.abc import Callable
 from dataclasses import replace
-from hashlib import blake2b
 
+from promptls.digests import digest
 from promptls.files.judging import judged
 from promptls.files.placing import project_of
 from promptls.files.reading import FileError, read_within
@@ -16,7 +16,6 @@ Build = Callable[[str, str], tuple[Settings | None, list[Mistaken]]]
 
 _PROJECT_MARK = ".git"
 _SHARED_NAME = "pyproject.toml"
-_DIGEST_SIZE = 16
 
 
 class Configurations:
@@ -86,16 +85,16 @@ def build_settings(path: str, root: str) -> tuple[Settings | None, list[Mistaken
     folder = os.path.dirname(path)
     # A file that a person names may stand anywhere.
     roots = [project_of(folder) or folder, project_of(root) or root]
-    content = blake2b(root.encode(errors="surrogateescape"), digest_size=_DIGEST_SIZE)
+    parts = [root]
 
     def read(path: str) -> str:
         text = _text(path, roots)
-        content.update(f"\0{path}\0{text}".encode(errors="surrogateescape"))
+        parts.extend((path, text))
         return text
 
     settings, mistakes = build(path, root, read, _resolve, judged)
     if settings is not None:
-        settings = replace(settings, digest=content.hexdigest())
+        settings = replace(settings, digest=digest("\0".join(parts)))
     return settings, mistakes
 
 

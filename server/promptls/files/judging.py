@@ -4,14 +4,13 @@ What has been judged is kept in the user's cache folder by its digest, and for t
 """
 
 from collections.abc import Callable
-from hashlib import blake2b
 
+from promptls.digests import digest
 from promptls.files.own import own_shelf
 from promptls.files.shelving import load, save
 from promptls.settings import Mistake
 
 _NAME = "settings"
-_DIGEST_SIZE = 16
 # Nobody has more projects that they come back to.
 _MOST = 1000
 
@@ -19,14 +18,14 @@ _MOST = 1000
 def judged(text: str, judge: Callable[[], list[Mistake]]) -> list[Mistake]:
     """Judge settings, unless it is known that they are right."""
     shelf = own_shelf()
-    digest = blake2b(text.encode(errors="surrogatepass"), digest_size=_DIGEST_SIZE).hexdigest()
     if shelf is None:
         return judge()
     known = load(shelf, _NAME)
-    if digest in known:
+    name = digest(text)
+    if name in known:
         return []
     mistakes = judge()
     if not mistakes:
         kept = list(known)[1 - _MOST :]
-        save(shelf, _NAME, dict.fromkeys([*kept, digest], ""))
+        save(shelf, _NAME, dict.fromkeys([*kept, name], ""))
     return mistakes

@@ -4,13 +4,12 @@ import os
 import sys
 from collections.abc import Iterator
 from functools import cache
-from hashlib import blake2b
 from importlib.machinery import PathFinder
 
 import promptls
+from promptls.digests import digest
 from promptls.files.shelving import cache_folder
 
-_DIGEST_SIZE = 16
 # Any package that promptls needs and does not bring along.
 _OTHER = "click"
 
@@ -25,12 +24,10 @@ def own_shelf() -> str | None:
 def _own_digest() -> str:
     """What changes with every module of promptls, and when something is installed beside it."""
     folder = os.path.dirname(promptls.__file__)
-    found = blake2b(f"{promptls.__version__} {sys.version}".encode(), digest_size=_DIGEST_SIZE)
     # What is installed, removed or changed leaves its mark on the folder that all of it is in.
-    found.update(str(os.stat(_installed()).st_mtime_ns).encode())
-    for path, status in _modules(folder):
-        found.update(f"{path} {status.st_mtime_ns} {status.st_size}\0".encode())
-    return found.hexdigest()
+    parts = [promptls.__version__, sys.version, str(os.stat(_installed()).st_mtime_ns)]
+    parts += (f"{path} {it.st_mtime_ns} {it.st_size}" for path, it in _modules(folder))
+    return digest("\0".join(parts))
 
 
 def _installed() -> str:

@@ -5,13 +5,12 @@ import sys
 import time
 from collections.abc import Mapping
 from contextlib import suppress
-from hashlib import blake2b
 
+from promptls.digests import digest
 from promptls.files.reading import FileError, read
 from promptls.files.writing import put
 
 _OWN_FOLDER = "promptls"
-_DIGEST_SIZE = 16
 _CAP = 1 << 28
 # What another version has kept and nobody has used for so long is thrown away.
 _OLD = 30 * 24 * 60 * 60
@@ -34,7 +33,7 @@ def load(folder: str, name: str) -> dict[str, str]:
     try:
         data = read(os.path.join(folder, name), _CAP)
         head, _, body = data.partition(b"\n")
-        if head.decode() != _digest(body):
+        if head.decode() != digest(body):
             return {}
         lines = body.decode().split("\n")
     except (FileError, UnicodeDecodeError):
@@ -48,7 +47,7 @@ def save(folder: str, name: str, lines: Mapping[str, str]) -> None:
     # Nobody minds if there is no room.
     with suppress(OSError, FileError):
         os.makedirs(folder, mode=0o700, exist_ok=True)
-        put(os.path.join(folder, name), b"%s\n%s" % (_digest(body).encode(), body))
+        put(os.path.join(folder, name), b"%s\n%s" % (digest(body).encode(), body))
 
 
 def tidy(folder: str) -> None:
@@ -68,7 +67,3 @@ def _empty(folder: str) -> None:
                     os.unlink(it.path)
         # It goes when nothing is left in it.
         os.rmdir(folder)
-
-
-def _digest(data: bytes) -> str:
-    return blake2b(data, digest_size=_DIGEST_SIZE).hexdigest()

@@ -2,14 +2,13 @@
 
 import os
 from collections.abc import Callable, Iterator
-from hashlib import blake2b
 
+from promptls.digests import digest
 from promptls.kinds import PLAIN_NAMES
 
 _ENDING = ".md"
 # A folder of templates has a handful; one with more is not read to its end.
 _MOST_FILES = 500
-_DIGEST_SIZE = 16
 
 # All Markdown files of some folders, and some files: the same as `facts.Neighbours`.
 Wanted = tuple[tuple[str, ...], tuple[str, ...]]
@@ -17,7 +16,7 @@ Wanted = tuple[tuple[str, ...], tuple[str, ...]]
 
 def content_of(data: bytes) -> str:
     """What tells the content of one file from that of another."""
-    return blake2b(data, digest_size=_DIGEST_SIZE).hexdigest()
+    return digest(data)
 
 
 def paths_around(wanted: Wanted, root: str) -> Iterator[tuple[str, bool]]:
@@ -46,11 +45,10 @@ class Vicinity:
             return ""
         known = self._digests.get((wanted, root))
         if known is None:
-            found = blake2b(digest_size=_DIGEST_SIZE)
+            parts: list[str] = []
             for path, _ in paths_around(wanted, root):
-                content = self._content(os.path.join(root, path))
-                found.update(f"{path}\0{content}\0".encode(errors="surrogatepass"))
-            known = self._digests[wanted, root] = found.hexdigest()
+                parts += path, self._content(os.path.join(root, path))
+            known = self._digests[wanted, root] = digest("\0".join(parts))
         return known
 
 

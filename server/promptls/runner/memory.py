@@ -1,9 +1,8 @@
 """What was found in files before, and whether it still holds."""
 
 import json
-import os
-from hashlib import blake2b
 
+from promptls.digests import digest
 from promptls.files import FileError, Found, Place, project_of, read
 from promptls.files.own import own_shelf
 from promptls.files.reading import is_there, read_stamped, stamp_at
@@ -11,7 +10,6 @@ from promptls.files.shelving import load, save, tidy
 from promptls.files.vicinity import Vicinity, content_of
 from promptls.runner.records import BROKEN, Record, decoded, key_of
 
-_DIGEST_SIZE = 16
 _encode = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 
 
@@ -25,7 +23,7 @@ class Memory:
 
     def __init__(self, folder: str | None = None, root: str = "") -> None:
         self._folder = folder
-        self._name = blake2b(os.fsencode(root), digest_size=_DIGEST_SIZE).hexdigest()
+        self._name = digest(root)
         self._lines = {} if folder is None else load(folder, self._name)
         self._records: dict[str, Record] = {}
         self._changed: set[str] = set()

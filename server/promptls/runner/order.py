@@ -2,14 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from hashlib import blake2b
 from typing import NamedTuple
 
+from promptls.digests import digest
 from promptls.files import Configurations
 from promptls.settings import IgnoredIn
 from promptls.settings.choosing import How, Step
-
-_DIGEST_SIZE = 8
 
 
 class Order(NamedTuple):
@@ -32,7 +30,7 @@ class Order(NamedTuple):
     def digest(self) -> str:
         """What tells one order from another. The folder counts where patterns do."""
         matters = self if self.per_file_ignores or self.config else self._replace(folder="")
-        return blake2b(repr(matters).encode(), digest_size=_DIGEST_SIZE).hexdigest()
+        return digest(repr(matters))
 
 
 def configurations(order: Order) -> Configurations:

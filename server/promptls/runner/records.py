@@ -1,9 +1,9 @@
 """What is kept of a file that was checked, and how it is written down."""
 
-from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from promptls.diagnostics import Applicability, Severity
+from promptls.digests import digest
 from promptls.files import Place
 from promptls.files.reading import Stamp
 from promptls.files.vicinity import Wanted
@@ -65,4 +65,4 @@ def _remedy(title: str, applicability: str, edits: Any) -> Remedy:  # noqa: ANN4
 def key_of(place: Place, order: str) -> str:
     """What the findings of a file depend on besides its text: its place, its settings, an order."""
     parts = order, place.settings.digest, place.role or "", place.path, place.inside
-    return blake2b("\0".join(parts).encode(errors="surrogateescape"), digest_size=8).hexdigest()
+    return digest("\0".join(parts))

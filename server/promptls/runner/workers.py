@@ -22,6 +22,8 @@ T = TypeVar("T")
 _LITTLE = 1 << 19
 # So often a process comes back for more; the last ones to work are nearly even then.
 _ROUNDS = 6
+# Windows cannot wait for more processes at once.
+_MOST = 61
 _FEW = 16
 
 
@@ -45,7 +47,7 @@ def do_all(
     sizes = [size_at(it.real) for it in files]
     if jobs > 1 and len(files) > 1 and sum(sizes) > _LITTLE:
         shares = list(_shares(files, sizes, jobs))
-        pool = _pool(min(jobs, len(shares)), work.order)
+        pool = _pool(min(jobs, len(shares), _MOST), work.order)
         if pool is not None:
             yield from _in_workers(job, shares, pool, progress)
             return

@@ -1,13 +1,13 @@
 """The `gitlab` format: a report for GitLab's Code Quality."""
 
 from collections.abc import Iterator, Sequence
-from hashlib import blake2b
 
 from promptls.cli.look import Look
 from promptls.cli.printers.checkout import GITLAB, path_from_top
 from promptls.cli.printers.rows import rows
 from promptls.cli.printers.strict_json import array
 from promptls.diagnostics import Severity
+from promptls.digests import digest
 from promptls.reports import FileReport, Reported
 
 _SEVERITIES = {
@@ -16,7 +16,6 @@ _SEVERITIES = {
     Severity.INFO: "info",
     Severity.HINT: "info",
 }
-_DIGEST_SIZE = 16
 
 
 def write(reports: Sequence[FileReport], _: Look) -> Iterator[str]:
@@ -41,5 +40,4 @@ def _issue(path: str, it: Reported) -> dict[str, object]:
 
 def _fingerprint(path: str, fingerprint: str) -> str:
     """What is unique in its file, made unique in the report."""
-    whole = f"{path}\0{fingerprint}".encode(errors="surrogatepass")
-    return blake2b(whole, digest_size=_DIGEST_SIZE).hexdigest()
+    return digest(f"{path}\0{fingerprint}")

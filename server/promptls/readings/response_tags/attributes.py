@@ -46,6 +46,8 @@ def _matches(source: str, value: str) -> bool:
 
 def are_clean(tag: ResponseTag, attributes: tuple[Attribute, ...], context: Context) -> bool:
     """Whether the attributes of a tag leave nothing to report."""
+    if not (attributes or tag.attributes):
+        return True
     wanted = {attribute.name: attribute for attribute in tag.attributes}
     for found in attributes:
         attribute = wanted.pop(found.name, None)

@@ -3,12 +3,14 @@ from collections.abc import Iterator
 from promptls.diagnostics import Finding, Severity
 from promptls.document import StatusBlock
 from promptls.kinds import Role
+from promptls.readings.doubts import is_of_agent
 from promptls.rule import Context, rule
 
 
 @rule(
     StatusBlock,
     severity=Severity.WARNING,
+    when=is_of_agent,
     clause="REQ-0003 1.1",
     path="agents/03-system-designer.md",
     role=Role.PHASE_AGENT,

@@ -3,12 +3,14 @@ from collections.abc import Iterator
 from promptls.diagnostics import Finding, Severity
 from promptls.document import PromptBlock
 from promptls.kinds import Role
+from promptls.readings.doubts import is_of_agent
 from promptls.rule import Context, rule
 
 
 @rule(
     PromptBlock,
     severity=Severity.WARNING,
+    when=is_of_agent,
     clause="REQ-0003 1.3",
     path="agents/tracing/symptom-analyzer.md",
     role=Role.SUB_AGENT,

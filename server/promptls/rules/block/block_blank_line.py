@@ -2,12 +2,14 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, replace
 from promptls.document import Block
+from promptls.readings.doubts import is_torn
 from promptls.rule import Context, rule
 
 
 @rule(
     Block,
     severity=Severity.ERROR,
+    when=is_torn,
     fix=Applicability.SAFE,
     clause="REQ-0003 1.2",
     bad="""

@@ -1,13 +1,15 @@
 from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, replace
-from promptls.document import Delimiter, LineForm
+from promptls.document import Delimiter
+from promptls.readings.doubts import is_inexact
 from promptls.rule import Context, rule
 
 
 @rule(
     Delimiter,
     severity=Severity.ERROR,
+    when=is_inexact,
     fix=Applicability.SAFE,
     clause="REQ-0003 1.2",
     bad="""
@@ -31,8 +33,6 @@ def block_delimiter_malformed(delimiter: Delimiter, context: Context) -> Iterato
     Four hyphens, asterisks or a long dash look the same on a rendered page, but a tool that looks
     for `---` does not find them.
     """
-    if delimiter.form is LineForm.EXACT:
-        return
     line = context.text[delimiter.span.start : delimiter.span.end]
     message = "space around ---" if line.strip() == "---" else f"expected ---, found {line.strip()}"
     yield Finding(delimiter.span, message, replace(delimiter.span, "---", "Change to ---"))

@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity, replace
 from promptls.document import Header, LineForm
+from promptls.readings.doubts import is_flawed
 from promptls.rule import Context, rule
 
 _EXACT = "SUGGESTED NEXT STEPS:"
@@ -10,6 +11,7 @@ _EXACT = "SUGGESTED NEXT STEPS:"
 @rule(
     Header,
     severity=Severity.ERROR,
+    when=is_flawed,
     fix=Applicability.SAFE,
     clause="REQ-0003 1.2",
     bad="""

@@ -2,12 +2,14 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Item, LineForm
+from promptls.readings.doubts import is_flawed
 from promptls.rule import Context, rule
 
 
 @rule(
     Item,
     severity=Severity.ERROR,
+    when=is_flawed,
     clause="REQ-0003 1.2",
     bad="""
         ---

@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
 from promptls.document import Item, LineForm
+from promptls.readings.doubts import is_flawed
 from promptls.rule import Context, rule
 from promptls.text import Span
 
@@ -9,6 +10,7 @@ from promptls.text import Span
 @rule(
     Item,
     severity=Severity.ERROR,
+    when=is_flawed,
     fix=Applicability.SAFE,
     clause="REQ-0003 1.2",
     bad="""

@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
 from promptls.document import Item, LineForm, StatusLine
 from promptls.patterns import pattern
+from promptls.readings.doubts import is_more_than_words
 from promptls.rule import Context, rule
 from promptls.text import Span
 from promptls.vocabulary.characters import usual_form
@@ -14,6 +15,7 @@ _NON_ASCII = pattern(r"[^\x00-\x7f]")
     Item,
     StatusLine,
     severity=Severity.ERROR,
+    when=is_more_than_words,
     fix=Applicability.SAFE,
     clause="REQ-0003 1.2",
     bad="""

@@ -32,7 +32,7 @@ def block_numbering_gap(block: PromptBlock | EmissionList, context: Context) -> 
     People answer a block by typing a number. When one is missing they cannot tell a typing
     mistake from an action that was dropped.
     """
-    wrong = [item for item in block.items if _number(item, context) not in (None, str(item.place))]
+    wrong = [it for it in block.items if it.number and _number(it, context) != str(it.place)]
     # One item does not count; that it is alone is for block-too-few-items.
     if not wrong or len(block.items) == 1:
         return

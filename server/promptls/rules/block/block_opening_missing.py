@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
 from promptls.document import PromptBlock, StatusBlock
+from promptls.readings.doubts import is_torn
 from promptls.rule import Context, rule
 from promptls.text import Span
 
@@ -10,6 +11,7 @@ from promptls.text import Span
     PromptBlock,
     StatusBlock,
     severity=Severity.ERROR,
+    when=is_torn,
     fix=Applicability.SAFE,
     clause="REQ-0003 1.1",
     bad="""

@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import PromptBlock
 from promptls.kinds import Role
+from promptls.readings.doubts import is_of_agent
 from promptls.readings.phase_names import phase_names
 from promptls.rule import Context, rule
 
@@ -12,6 +13,7 @@ _PLACEHOLDER = "{next_phase_name}"
 @rule(
     PromptBlock,
     severity=Severity.WARNING,
+    when=is_of_agent,
     fix=Applicability.UNSAFE,
     clause="REQ-0003 3.3",
     path="agents/tracing/tracing-orchestrator.md",

@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import Item
 from promptls.kinds import Role
+from promptls.readings.doubts import is_more_than_words
 from promptls.readings.phase_names import phase_names
 from promptls.rule import Context, rule
 
@@ -10,6 +11,7 @@ from promptls.rule import Context, rule
 @rule(
     Item,
     severity=Severity.INFO,
+    when=is_more_than_words,
     fix=Applicability.UNSAFE,
     clause="REQ-0003 3.1",
     bad="""

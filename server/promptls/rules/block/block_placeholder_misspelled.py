@@ -4,6 +4,7 @@ from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import Item, StatusLine
 from promptls.nearest import within_reach
 from promptls.patterns import pattern
+from promptls.readings.doubts import is_more_than_words
 from promptls.rule import Context, rule
 from promptls.text import Span
 
@@ -15,6 +16,7 @@ _FEWEST_LETTERS = 6
     Item,
     StatusLine,
     severity=Severity.HINT,
+    when=is_more_than_words,
     fix=Applicability.UNSAFE,
     clause="emission 3",
     bad="""

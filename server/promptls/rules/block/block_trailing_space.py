@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, replace
 from promptls.document import Header, Item, LineForm, StatusLine
+from promptls.readings.doubts import is_flawed
 from promptls.rule import Context, rule
 
 
@@ -10,6 +11,7 @@ from promptls.rule import Context, rule
     Item,
     StatusLine,
     severity=Severity.WARNING,
+    when=is_flawed,
     fix=Applicability.SAFE,
     clause="REQ-0003 1.2",
     bad=(

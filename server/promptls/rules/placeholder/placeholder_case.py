@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, replace
 from promptls.document import PlaceholderForm, Placeholders
+from promptls.readings.doubts import have_unknown_name
 from promptls.readings.meanings import by_lower_case
 from promptls.readings.placeholder_mistakes import right_name
 from promptls.rule import Context, rule
@@ -10,6 +11,7 @@ from promptls.rule import Context, rule
 @rule(
     Placeholders,
     severity=Severity.WARNING,
+    when=have_unknown_name,
     fix=Applicability.SAFE,
     clause="templates R4",
     bad="""
@@ -33,7 +35,7 @@ def placeholder_case(placeholders: Placeholders, context: Context) -> Iterator[F
     Injection compares names letter by letter. In another case it finds nothing to replace.
     """
     known = context.variables
-    if not context.closed or placeholders.names <= known:
+    if not context.closed:
         return
     words = by_lower_case(known)
     for it in placeholders.found:

@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import PlaceholderForm, Placeholders
+from promptls.readings.doubts import have_unknown_name
 from promptls.readings.meanings import misspelt
 from promptls.rule import Context, rule
 
@@ -9,6 +10,7 @@ from promptls.rule import Context, rule
 @rule(
     Placeholders,
     severity=Severity.HINT,
+    when=have_unknown_name,
     fix=Applicability.UNSAFE,
     clause="templates R4",
     bad="""
@@ -25,7 +27,7 @@ def placeholder_misspelled(placeholders: Placeholders, context: Context) -> Iter
     two from a long name that everybody knows hardly is.
     """
     known = context.variables
-    if context.closed or placeholders.names <= known:
+    if context.closed:
         return
     for it in placeholders.found:
         if it.form is PlaceholderForm.EXACT:

@@ -2,12 +2,14 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import PlaceholderForm, Placeholders
+from promptls.readings.doubts import have_odd_form
 from promptls.rule import Context, rule
 
 
 @rule(
     Placeholders,
     severity=Severity.ERROR,
+    when=have_odd_form,
     clause="templates R4",
     bad="""
         ---

@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Fix, Severity
 from promptls.document import PlaceholderForm, Placeholders
+from promptls.readings.doubts import have_odd_form
 from promptls.readings.placeholder_mistakes import is_meant, put_right, right_name
 from promptls.rule import Context, rule
 
@@ -9,6 +10,7 @@ from promptls.rule import Context, rule
 @rule(
     Placeholders,
     severity=Severity.WARNING,
+    when=have_odd_form,
     fix=Applicability.SAFE,
     clause="templates R4",
     bad="""

@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import PlaceholderForm, Placeholders
+from promptls.readings.doubts import may_be_withheld
 from promptls.readings.placeholder_mistakes import withheld
 from promptls.rule import Context, rule
 
@@ -9,6 +10,7 @@ from promptls.rule import Context, rule
 @rule(
     Placeholders,
     severity=Severity.INFO,
+    when=may_be_withheld,
     clause="templates R4",
     path="templates/system/CLAUDE-challenge.md",
     bad="""

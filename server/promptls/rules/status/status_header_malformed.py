@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
 from promptls.document import LineForm, StatusLine
+from promptls.readings.doubts import is_flawed
 from promptls.rule import Context, rule
 from promptls.text import Span
 
@@ -11,6 +12,7 @@ _EXACT = "STATUS: "
 @rule(
     StatusLine,
     severity=Severity.ERROR,
+    when=is_flawed,
     fix=Applicability.SAFE,
     clause="REQ-0003 1.3",
     bad="""

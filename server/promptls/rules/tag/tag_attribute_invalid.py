@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Tags
 from promptls.readings.response_tags.attributes import attributes_of, is_valid
+from promptls.readings.response_tags.doubt import leave_doubt
 from promptls.readings.response_tags.elements import judged
 from promptls.rule import Context, rule
 
@@ -10,6 +11,7 @@ from promptls.rule import Context, rule
 @rule(
     Tags,
     severity=Severity.ERROR,
+    when=leave_doubt,
     clause="templates R5",
     bad="""
         Task two is done: <task_status id="2">COMPLETED</task_status>

@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from promptls.diagnostics import Applicability, Finding, Severity, suggest
 from promptls.document import Tags
 from promptls.readings.response_tags.attributes import attributes_of, is_valid
+from promptls.readings.response_tags.doubt import leave_doubt
 from promptls.readings.response_tags.elements import judged
 from promptls.rule import Context, rule
 from promptls.text import Span
@@ -11,6 +12,7 @@ from promptls.text import Span
 @rule(
     Tags,
     severity=Severity.ERROR,
+    when=leave_doubt,
     fix=Applicability.UNSAFE,
     clause="templates R5",
     bad="""

@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from promptls.diagnostics import Applicability, Finding, Severity, replace
 from promptls.document import Tags
 from promptls.readings.response_tags.attributes import attributes_of
+from promptls.readings.response_tags.doubt import leave_doubt
 from promptls.readings.response_tags.elements import judged
 from promptls.rule import Context, rule
 
@@ -10,6 +11,7 @@ from promptls.rule import Context, rule
 @rule(
     Tags,
     severity=Severity.WARNING,
+    when=leave_doubt,
     fix=Applicability.SAFE,
     clause="templates R5",
     bad="""

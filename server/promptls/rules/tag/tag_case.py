@@ -3,6 +3,7 @@ from itertools import chain
 
 from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document, Tags
+from promptls.readings.response_tags.doubt import leave_doubt
 from promptls.readings.response_tags.names import inconsistent, misnamed, renamed
 from promptls.rule import Context, rule
 
@@ -11,6 +12,7 @@ from promptls.rule import Context, rule
     Tags,
     Document,
     severity=Severity.ERROR,
+    when=leave_doubt,
     fix=Applicability.SAFE,
     clause="templates R5",
     bad="""

@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Document, Tags
+from promptls.readings.response_tags.doubt import leave_doubt
 from promptls.rule import Context, rule
 
 
@@ -9,6 +10,7 @@ from promptls.rule import Context, rule
     Tags,
     Document,
     severity=Severity.ERROR,
+    when=leave_doubt,
     clause="templates R5",
     bad="""
         <thought>

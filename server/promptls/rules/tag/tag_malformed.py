@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from promptls.diagnostics import Applicability, Finding, Fix, Severity, suggest
 from promptls.document import Tag, TagRole, Tags
 from promptls.readings.response_tags.attributes import are_clean
+from promptls.readings.response_tags.doubt import leave_doubt
 from promptls.readings.response_tags.partners import has_text
 from promptls.rule import Context, rule
 from promptls.vocabulary import ResponseTag
@@ -11,6 +12,7 @@ from promptls.vocabulary import ResponseTag
 @rule(
     Tags,
     severity=Severity.ERROR,
+    when=leave_doubt,
     fix=Applicability.UNSAFE,
     clause="templates R5",
     bad="""

@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity
 from promptls.document import Document, Tags
+from promptls.readings.response_tags.doubt import leave_doubt
 from promptls.readings.response_tags.names import misnamed, renamed
 from promptls.rule import Context, rule
 
@@ -10,6 +11,7 @@ from promptls.rule import Context, rule
     Tags,
     Document,
     severity=Severity.WARNING,
+    when=leave_doubt,
     fix=Applicability.SAFE,
     clause="templates R5",
     bad="""

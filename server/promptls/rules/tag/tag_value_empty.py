@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Element, Tag, TagRole, Tags, ValueForm
+from promptls.readings.response_tags.doubt import leave_doubt
 from promptls.readings.response_tags.elements import is_strict, judged
 from promptls.rule import Context, rule
 from promptls.text import LINE_BREAK
@@ -11,6 +12,7 @@ from promptls.vocabulary import ResponseTag
 @rule(
     Tags,
     severity=Severity.ERROR,
+    when=leave_doubt,
     clause="templates R5",
     bad="""
         When the proposal is sound, output this:

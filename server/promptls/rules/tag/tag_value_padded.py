@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
 from promptls.document import Tags, ValueForm
 from promptls.kinds import Kind
+from promptls.readings.response_tags.doubt import leave_doubt
 from promptls.readings.response_tags.elements import Judged, judged
 from promptls.readings.response_tags.values import (
     Alternative,
@@ -17,6 +18,7 @@ from promptls.text import Span
 @rule(
     Tags,
     severity=Severity.WARNING,
+    when=leave_doubt,
     fix=Applicability.SAFE,
     clause="templates R5",
     bad="""

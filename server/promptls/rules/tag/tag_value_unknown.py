@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Finding, Severity, replace
 from promptls.document import Tags, ValueForm
+from promptls.readings.response_tags.doubt import leave_doubt
 from promptls.readings.response_tags.elements import judged
 from promptls.readings.response_tags.values import alternatives, nearest_value
 from promptls.rule import Context, rule
@@ -10,6 +11,7 @@ from promptls.rule import Context, rule
 @rule(
     Tags,
     severity=Severity.ERROR,
+    when=leave_doubt,
     fix=Applicability.SAFE,
     clause="templates R5",
     bad="""

@@ -2,6 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Finding, Severity
 from promptls.document import Tags, ValueForm
+from promptls.readings.response_tags.doubt import leave_doubt
 from promptls.readings.response_tags.elements import judged
 from promptls.readings.response_tags.values import alternatives, strangers
 from promptls.rule import Context, rule
@@ -10,6 +11,7 @@ from promptls.rule import Context, rule
 @rule(
     Tags,
     severity=Severity.WARNING,
+    when=leave_doubt,
     clause="templates R5",
     path="prompts/review-proposal.md",
     bad="""

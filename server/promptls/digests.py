@@ -1,0 +1,12 @@
+"""Short names for long contents: what differs has different ones, in every process and for good."""
+
+from hashlib import blake2b
+
+_SIZE = 16
+
+
+def digest(content: str | bytes, size: int = _SIZE) -> str:
+    """Name a content by so many bytes, in hexadecimal."""
+    # A name of a file that is not UTF-8 has halves of characters in it.
+    data = content.encode(errors="surrogatepass") if isinstance(content, str) else content
+    return blake2b(data, digest_size=size).hexdigest()
