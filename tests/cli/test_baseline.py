@@ -141,5 +141,33 @@ def test_hostile_paths_in_one_are_paths_of_no_file() -> None:
     files = {it: [{"fingerprint": "x"}] for it in paths}
     write("known.json", json.dumps({"version": 1, "files": files}))
     ended = run("check", "--baseline=known.json", "--output-format=concise")
-    assert (ended.code, ended.err) == (1, "")
+    assert ended.code == 1
+    # Whether there are such files outside of the project is nobody's business.
+    assert ended.err.startswith("Note: 3 findings of the baseline are gone")
     assert ended.out.count("block-numbering-gap") == 1
+
+
+def test_what_is_said_of_other_files_stays() -> None:
+    write("a.md", GAP)
+    write("b.md", GAP)
+    gone = write("c.md", GAP)
+    run("check", OPTION, "--write-baseline")
+    gone.unlink()
+    write("a.md", FIXED)
+    assert run("check", OPTION, "a.md").err == (
+        "Note: 2 findings of the baseline are gone; --write-baseline takes them out\n"
+    )
+    assert run("check", OPTION, "--write-baseline", "a.md").err == (
+        "Wrote 1 finding to known.json.\n"
+    )
+    assert list(json.loads(Path("known.json").read_text())["files"]) == ["b.md"]
+    assert run("check", OPTION).err == ""
+
+
+def test_a_damaged_one_is_not_written_over() -> None:
+    write("a.md", GAP)
+    write("known.json", "{")
+    ended = run("check", OPTION, "--write-baseline")
+    assert ended.code == 2
+    assert "known.json:1:2: not JSON" in ended.err
+    assert Path("known.json").read_text() == "{"

@@ -83,7 +83,7 @@ def test_a_link_is_not_written_through() -> None:
     Path("b.md").symlink_to("a.txt")
     ended = run("check", "--fix")
     assert ended.code == 2
-    assert ended.err == "Error: b.md: a link, so nothing was fixed\n"
+    assert ended.err == "Error: b.md: a link, so it is left as it was\n"
     assert "b.md:6:4" in ended.out
     assert target.read_text() == GAP
     assert Path("b.md").is_symlink()
@@ -106,7 +106,7 @@ def test_a_folder_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(os, "fsync", refuse)
     ended = run("check", "--fix")
     assert ended.code == 2
-    assert ended.err == "Error: a.md: not fixed: permission denied\n"
+    assert ended.err == "Error: a.md: cannot be written: permission denied\n"
     assert "Found 1 error. 1 can" not in ended.out
     assert file.read_text() == GAP
     assert [it.name for it in Path().iterdir()] == ["a.md"]
@@ -115,7 +115,7 @@ def test_a_folder_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_a_read_only_file(monkeypatch: pytest.MonkeyPatch) -> None:
     file = write("a.md", GAP)
     monkeypatch.setattr(os, "access", lambda *_: False)
-    assert run("check", "--fix").err == "Error: a.md: read-only, so nothing was fixed\n"
+    assert run("check", "--fix").err == "Error: a.md: read-only, so it is left as it was\n"
     assert file.read_text() == GAP
 
 

@@ -46,7 +46,13 @@ def test_what_check_imports(folder: Path) -> None:
 
 
 def test_what_version_and_help_import(folder: Path) -> None:
-    expected = {"promptls", "promptls.cli", "promptls.cli.group", "promptls.nearest"}
+    expected = {
+        "promptls",
+        "promptls.cli",
+        "promptls.cli.exit_codes",
+        "promptls.cli.group",
+        "promptls.nearest",
+    }
     for argument in "--version", "--help":
         assert modules(argument, cwd=folder)[1] == expected
 

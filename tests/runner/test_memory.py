@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from promptls.cli.progress import Progress
 from promptls.files import find
 from promptls.files.shelving import save
 from promptls.reports import Reported
@@ -135,7 +136,7 @@ class Project:
         settings = configurations(self.order)
         files, errors = find([str(self.folder)], settings.of)
         assert not errors
-        results = check_all(files, Run(self.order, settings, memory, 1, lambda _: None))
+        results = check_all(files, Run(self.order, settings, memory, 1, Progress(is_wanted=False)))
         return {it.found.path: it.record.findings for it in results if isinstance(it, Result)}
 
 

@@ -5,7 +5,8 @@ import os
 import sys
 from importlib import import_module
 
-_INTERRUPTED = 130
+from promptls.cli.exit_codes import INTERRUPTED
+
 # Nearly nothing in a run refers to itself, so it is a waste to look for it often.
 _COLLECT_AFTER = 100_000
 
@@ -32,8 +33,8 @@ def main() -> int:
         # Before 3.12 Python turns it into the other one while it makes a class.
         if not isinstance(error.__cause__ or error, KeyboardInterrupt):
             raise
-        code = _INTERRUPTED
-    if code == _INTERRUPTED:
+        code = INTERRUPTED
+    if code == INTERRUPTED:
         # Threads that hand out work to other processes could wait for these for ever.
-        os._exit(_INTERRUPTED)
+        os._exit(INTERRUPTED)
     return code

@@ -1,5 +1,6 @@
 """Reads and writes the baseline: findings that are known and may rest."""
 
+import os
 from collections.abc import Sequence
 
 import click
@@ -9,8 +10,8 @@ from promptls.cli.tally import count
 from promptls.files import FileError
 from promptls.reports import FileReport
 from promptls.runner.baseline import (
+    Baseline,
     BaselineError,
-    Fingerprints,
     read_baseline,
     without,
     write_baseline,
@@ -18,8 +19,10 @@ from promptls.runner.baseline import (
 from promptls.runner.run import Result
 
 
-def known_findings(path: str) -> Fingerprints:
-    """Read a baseline."""
+def known_findings(path: str, *, is_written: bool) -> Baseline:
+    """Read a baseline. One that is about to be written need not be there yet."""
+    if is_written and not os.path.lexists(path):
+        return {}
     try:
         return read_baseline(path)
     except BaselineError as error:
@@ -27,10 +30,10 @@ def known_findings(path: str) -> Fingerprints:
 
 
 def take_out(
-    path: str, fingerprints: Fingerprints, results: Sequence[Result], *, quiet: bool
+    path: str, baseline: Baseline, results: Sequence[Result], *, quiet: bool
 ) -> tuple[list[FileReport], int]:
     """Take what a baseline knows out of what was found. Returns the rest, and how many it knows."""
-    left = without(fingerprints, path, results)
+    left = without(baseline, path, results)
     if left.gone and not quiet:
         verb, them = ("is", "it") if left.gone == 1 else ("are", "them")
         gone = f"{count(left.gone, 'finding')} of the baseline {verb} gone"
@@ -38,10 +41,12 @@ def take_out(
     return left.reports, left.known
 
 
-def write_down(path: str, results: Sequence[Result], errors: Errors, *, quiet: bool) -> None:
+def write_down(
+    path: str, old: Baseline, results: Sequence[Result], errors: Errors, *, quiet: bool
+) -> None:
     """Write all findings to a baseline."""
     try:
-        number = write_baseline(path, results)
+        number = write_baseline(path, results, old)
     except FileError as error:
         errors.tell(f"{path}: {error.reason}")
         return

@@ -10,23 +10,16 @@ from promptls.cli.baseline import known_findings, take_out, write_down
 from promptls.cli.changing import FixedFiles, Results, allow_findings, fix_files, patches
 from promptls.cli.contradictions import refuse_contradictions
 from promptls.cli.errors import Errors, note
+from promptls.cli.exit_codes import CLEAN, FAILED
 from promptls.cli.look import look_of, output
 from promptls.cli.mistakes import stop_at_mistakes
 from promptls.cli.options import STANDARD_INPUT, Options
 from promptls.cli.progress import Progress
-from promptls.cli.showing import (
-    CLEAN,
-    FAILED,
-    exit_code,
-    show,
-    show_files,
-    show_patches,
-    tell_more,
-)
+from promptls.cli.showing import exit_code, show, show_files, show_patches, tell_more
 from promptls.cli.tally import Tally, count, failing
 from promptls.diagnostics import Applicability
 from promptls.files import Configurations, Found, find
-from promptls.runner.baseline import Fingerprints
+from promptls.runner.baseline import Baseline
 from promptls.runner.memory import Memory, memory_for
 from promptls.runner.order import Order, configurations
 from promptls.runner.run import Result, Run, check_all
@@ -73,14 +66,13 @@ def run_once(options: Options, memory: Memory) -> int:
     errors = Errors()
     order = order_of(options)
     settings = configurations(order)
-    at_rest: Fingerprints = {}
-    if options.baseline and not options.write_baseline:
-        at_rest = known_findings(options.baseline)
+    at_rest: Baseline = {}
+    if options.baseline:
+        at_rest = known_findings(options.baseline, is_written=options.write_baseline)
     files = _find(options, settings, errors)
     if options.show_files:
         return show_files(files, errors)
     progress = Progress(is_wanted=not options.quiet)
-    progress.expect(len(files))
     this = Run(order, settings, memory, options.jobs or usual_jobs(), progress)
     try:
         results: Results = check_all(files, this)
@@ -96,7 +88,7 @@ def run_once(options: Options, memory: Memory) -> int:
         progress.close()
     checked = [it for it in results if isinstance(it, Result)]
     if options.baseline and options.write_baseline:
-        write_down(options.baseline, checked, errors, quiet=options.quiet)
+        write_down(options.baseline, at_rest, checked, errors, quiet=options.quiet)
         return FAILED if errors.count else CLEAN
     tally = Tally(fixed.findings, len(fixed.paths))
     reports = [it.report for it in checked]

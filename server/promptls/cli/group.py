@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from promptls import __version__
+from promptls.cli.exit_codes import FAILED, INTERRUPTED
 from promptls.nearest import meant
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
-
-_FAILED = 2
-_INTERRUPTED = 130
 
 # What the help shows. A command's module has its name and calls it `command`.
 _SECTIONS = {
@@ -85,14 +83,14 @@ def run() -> int:
         # Nobody can be told where nothing can be written.
         with suppress(OSError):
             error.show()
-        return _FAILED
+        return FAILED
     except click.Abort:
-        return _INTERRUPTED
+        return INTERRUPTED
     except OSError as error:
         with suppress(OSError):
             click.echo(f"Error: {_reason(error)}", err=True)
         _give_up_output()
-        return _FAILED
+        return FAILED
     return code if isinstance(code, int) else 0
 
 

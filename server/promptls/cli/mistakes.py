@@ -5,10 +5,9 @@ import os
 import click
 
 from promptls.cli.errors import Errors
+from promptls.cli.exit_codes import FAILED
 from promptls.files import Configurations
 from promptls.text import Encoding, Source
-
-_FAILED = 2
 
 
 def stop_at_mistakes(configurations: Configurations) -> None:
@@ -18,4 +17,4 @@ def stop_at_mistakes(configurations: Configurations) -> None:
         line, column = Source(text).position(mistake.span.start, Encoding.UTF32)
         errors.tell(f"{os.path.relpath(path)}:{line + 1}:{column + 1}: {mistake.message}")
     if errors.count:
-        click.get_current_context().exit(_FAILED)
+        click.get_current_context().exit(FAILED)

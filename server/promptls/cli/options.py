@@ -174,7 +174,7 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.option(
         "--add-suppressions", is_flag=True, help="Add a comment that allows it to each finding."
     ),
-    click.option("--no-cache", is_flag=True, help="Forget what is known from earlier runs."),
+    click.option("--no-cache", is_flag=True, help="Check files that have not changed, too."),
     click.option(
         "--jobs", "-j", type=click.IntRange(1, 256), metavar="N",
         help="How many processes work; as many as there are processors, when it is worth it.",

@@ -9,6 +9,7 @@ import click
 
 from promptls.cli.cells import plain
 from promptls.cli.errors import Errors, note
+from promptls.cli.exit_codes import CLEAN, FAILED, FINDINGS
 from promptls.cli.look import output
 from promptls.cli.options import Options
 from promptls.cli.outputs import write_file, write_reports
@@ -17,8 +18,6 @@ from promptls.cli.tally import Tally, count, statistics, summary
 from promptls.files import Configurations, FileError, Found
 from promptls.reports import FileReport
 from promptls.runner.run import Result
-
-CLEAN, FINDINGS, FAILED = 0, 1, 2
 
 
 def show(

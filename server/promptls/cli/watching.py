@@ -11,6 +11,7 @@ from promptls.cli.checking import order_of
 from promptls.cli.errors import note
 from promptls.cli.options import Options
 from promptls.files import FileError, find, read
+from promptls.files.git import IGNORE_FILE
 from promptls.files.vicinity import content_of
 from promptls.runner.memory import Memory
 from promptls.runner.order import configurations
@@ -89,7 +90,7 @@ def _settings_files(folders: set[str]) -> Iterator[str]:
         folders |= above
         above = {os.path.dirname(it) for it in above}
     for folder in folders:
-        yield from (os.path.join(folder, name) for name in (*FILE_NAMES, ".gitignore"))
+        yield from (os.path.join(folder, name) for name in (*FILE_NAMES, IGNORE_FILE))
 
 
 def _signature(path: str) -> tuple[int, int] | None:

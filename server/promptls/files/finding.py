@@ -5,6 +5,7 @@ import stat
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from promptls.files.git import IGNORE_FILE, Opinions, ignored_above, ignored_in, is_ignored
 from promptls.files.placing import project_of, seen_from
 from promptls.files.reading import FileError, holds, reason_of
 from promptls.settings import DEFAULT, Settings
@@ -44,12 +45,8 @@ SKIPPED = frozenset(
 )
 # A folder with one of these says itself that it is a virtual environment or a cache.
 MARKS = ("pyvenv.cfg", "CACHEDIR.TAG")
-_IGNORE_FILE = ".gitignore"
 _SLASH = "/"
 
-
-# What a `.gitignore` thinks of a path; see `ignoring`.
-_Ignored = Callable[[str], bool | None]
 
 # Is told of a path that is left out, and why.
 Skipped = Callable[[str, str], None]
@@ -165,7 +162,7 @@ def _shown(path: str) -> str:
 
 def _walk(top: str, real: str, search: _Search) -> Iterator[Found]:
     root = project_of(real) or real
-    above = _ignored_above(real)
+    above = ignored_above(real)
     stack = [("" if top == os.curdir else f"{top}/", real, above)]
     while stack:
         shown, folder, ignored = stack.pop()
@@ -178,7 +175,7 @@ def _walk(top: str, real: str, search: _Search) -> Iterator[Found]:
             search.skipped(shown, "it says that it is an environment or a cache")
             continue
         settings = search.settings_of(os.path.join(folder, ""))
-        if _IGNORE_FILE in entries:
+        if IGNORE_FILE in entries:
             ignored += ignored_in(folder)
         for name, mode in entries.items():
             path = os.path.join(folder, name)
@@ -210,9 +207,7 @@ def _target(path: str, mode: int, root: str) -> str | None:
     return None
 
 
-def _reason_against(
-    path: str, mode: int, ignored: tuple[_Ignored, ...], settings: Settings
-) -> str | None:
+def _reason_against(path: str, mode: int, ignored: Opinions, settings: Settings) -> str | None:
     """Why a file or folder is left out, if it is."""
     if settings.exclude and settings.excludes(seen_from(settings.root, path)):
         return "the settings exclude it"
@@ -241,30 +236,3 @@ def _type_of(entry: os.DirEntry[str]) -> int:
     if entry.is_dir(follow_symlinks=False):
         return stat.S_IFDIR
     return stat.S_IFREG if entry.is_file(follow_symlinks=False) else stat.S_IFIFO
-
-
-def _ignored_above(folder: str) -> tuple[_Ignored, ...]:
-    """What the `.gitignore` files above a folder say, unless they leave out the folder itself."""
-    here = os.getcwd()
-    root = project_of(folder) or (here if holds(here, folder) else folder)
-    between = [folder]
-    while between[-1] != root:
-        between.append(os.path.dirname(between[-1]))
-    ignored: tuple[_Ignored, ...] = ()
-    for it in between[:0:-1]:
-        if os.path.exists(os.path.join(it, _IGNORE_FILE)):
-            ignored += ignored_in(it)
-    return () if is_ignored(folder + os.sep, ignored) else ignored
-
-
-def ignored_in(folder: str) -> tuple[_Ignored, ...]:
-    from promptls.files.ignoring import ignored_by  # noqa: PLC0415 - pathspec is slow to import
-
-    ignored = ignored_by(folder)
-    return () if ignored is None else (ignored,)
-
-
-def is_ignored(path: str, ignored: tuple[_Ignored, ...]) -> bool:
-    # The nearest file that has an opinion is right.
-    opinions = (it(path) for it in reversed(ignored))
-    return next((it for it in opinions if it is not None), False)

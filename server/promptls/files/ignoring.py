@@ -10,9 +10,8 @@ from pathspec import GitIgnoreSpec
 from pathspec.patterns.gitignore import GitIgnorePatternError
 from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
 
+from promptls.files.git import IGNORE_FILE
 from promptls.files.reading import FileError, read
-
-NAME = ".gitignore"
 
 # Whether a path is left out, in the opinion of one file. A folder's path ends with a separator.
 Ignored = Callable[[str], bool | None]
@@ -46,7 +45,7 @@ class _Pattern(GitIgnoreSpecPattern):
 def ignored_by(folder: str) -> Ignored | None:
     """Read the `.gitignore` of a folder, if there is one that can be read."""
     try:
-        data = read(os.path.join(folder, NAME), _CAP)
+        data = read(os.path.join(folder, IGNORE_FILE), _CAP)
     except FileError:
         return None
     text = os.fsdecode(data[:_CAP].removeprefix(codecs.BOM_UTF8))

@@ -7,11 +7,9 @@ from promptls.files.finding import (
     MARKS,
     SKIPPED,
     SettingsOf,
-    ignored_in,
-    is_ignored,
     is_wanted,
 )
-from promptls.files.ignoring import NAME
+from promptls.files.git import IGNORE_FILE, ignored_in, is_ignored
 from promptls.files.placing import project_of, seen_from
 from promptls.files.reading import holds
 from promptls.globs import matches
@@ -43,7 +41,7 @@ def omission(place: str, settings_of: SettingsOf, *, is_folder: bool) -> Omissio
         folder = os.path.dirname(path)
         if path == root:
             continue
-        if os.path.exists(os.path.join(folder, NAME)):
+        if os.path.exists(os.path.join(folder, IGNORE_FILE)):
             ignores.append(folder)
         settings = settings_of(os.path.join(folder, ""))
         found = _at(path, settings, ignores, is_folder=is_folder or path != place)
@@ -72,5 +70,5 @@ def _at(path: str, settings: Settings, ignores: list[str], *, is_folder: bool) -
                 for folder, found in reversed(opinions)
                 if any(it(named) is not None for it in found)
             )
-            return Omission(path, "git ignores it", None, None, os.path.join(by, NAME))
+            return Omission(path, "git ignores it", None, None, os.path.join(by, IGNORE_FILE))
     return None

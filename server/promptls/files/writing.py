@@ -16,15 +16,15 @@ def replace(path: str, old: bytes, new: bytes) -> None:
     A link is not followed, and a file that somebody else has changed meanwhile is left alone.
     """
     if os.path.islink(path):
-        raise FileError(path, "a link, so nothing was fixed")
+        raise FileError(path, "a link, so it is left as it was")
     if read(path, len(old)) != old:
-        raise FileError(path, "changed while it was checked, so nothing was fixed")
+        raise FileError(path, "changed while it was checked, so it is left as it was")
     try:
         if not os.access(path, os.W_OK):
-            raise FileError(path, "read-only, so nothing was fixed")
+            raise FileError(path, "read-only, so it is left as it was")
         _replace(path, new, os.lstat(path))
     except OSError as error:
-        raise FileError(path, f"not fixed: {reason_of(error)}") from error
+        raise FileError(path, f"cannot be written: {reason_of(error)}") from error
 
 
 def put(path: str, data: bytes) -> None:

@@ -46,6 +46,7 @@ class Result(NamedTuple):
 
 def check_all(files: Sequence[Found], run: Run) -> list[Result | Failure]:
     """Check files. What comes of each stands in its place."""
+    run.progress.expect(len(files))
     places = Places(run.configurations.of)
     recall = Recall(run.memory, run.order.digest)
     kept = [recall.record(it, places.of(it.place)) for it in files]

@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 from promptls.files import FileError, Found
 from promptls.files.reading import size_at
@@ -36,8 +36,16 @@ class Failure(NamedTuple):
 
 # Does something with a file. It stands in a module, so that other processes find it by its name.
 Job = Callable[[Found, "Work"], T]
-# Is told of each file that is done.
-Progress = Callable[[int], None]
+
+
+class Progress(Protocol):
+    """Is told how many files there are to check, and of each that is done."""
+
+    def expect(self, total: int) -> None:
+        """Begin to count from nothing."""
+
+    def __call__(self, files: int) -> None:
+        """Count files that are done."""
 
 
 def do_all(
