@@ -3,7 +3,6 @@
 A new phase, agent, utility or placeholder is a line of data here or of the settings, not code.
 """
 
-
 from promptls.kinds import Kind
 from promptls.values import once, value
 from promptls.vocabulary.agents import AGENTS, Agent
