@@ -12,7 +12,7 @@ from promptls.files.writing import put
 
 _OWN_FOLDER = "promptls"
 _CAP = 1 << 28
-# What another version has kept and nobody has used for so long is thrown away.
+# What has been kept for so long, by this version or another one, is made anew if need be.
 _OLD = 30 * 24 * 60 * 60
 
 
@@ -51,11 +51,11 @@ def save(folder: str, name: str, lines: Mapping[str, str]) -> None:
 
 
 def tidy(folder: str) -> None:
-    """Throw away what other versions have kept beside a folder and nobody uses any more."""
+    """Throw away what nobody has used for long, in a folder and in those beside it."""
     above = os.path.dirname(folder)
     with suppress(OSError), os.scandir(above) as entries:
         for it in entries:
-            if it.path != folder and it.is_dir(follow_symlinks=False):
+            if it.is_dir(follow_symlinks=False):
                 _empty(it.path)
 
 
