@@ -233,3 +233,18 @@ def test_a_name_that_plays_with_the_terminal(folder: Path) -> None:
     write("promptls.toml", '[utilities]\n"\\u001b[2J" = ""\n')
     assert "\x1b" not in told("\x1b[31m.md")
     assert folder.is_dir()
+
+
+def test_another_settings_file_or_none(folder: Path) -> None:
+    write("a.md", "")
+    write("promptls.toml", 'ignore = ["tag"]')
+    write("ci/strict.toml", 'ignore = ["block"]')
+    assert "promptls.toml" in run("config", "a.md").out
+    shown = run("config", "a.md", "--config=ci/strict.toml").out
+    assert "ci/strict.toml" in shown
+    assert "block" in shown
+    assert "tag" not in shown
+    assert "113 of 113 rules are on" in run("config", "a.md", "--isolated").out
+    assert run("config", "a.md", "--config=no.toml").code == 2
+    assert run("config", "a.md", "--config=ci/strict.toml", "--isolated").code == 2
+    del folder

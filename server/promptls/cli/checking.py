@@ -13,12 +13,13 @@ from promptls.cli.errors import Errors, note
 from promptls.cli.exit_codes import CLEAN, FAILED
 from promptls.cli.look import look_of, output
 from promptls.cli.mistakes import stop_at_mistakes
-from promptls.cli.options import STANDARD_INPUT, Options
+from promptls.cli.options import STANDARD_INPUT, Options, only_settings
 from promptls.cli.progress import Progress
 from promptls.cli.showing import exit_code, show, show_files, show_patches, tell_more
 from promptls.cli.tally import Tally, count, failing
 from promptls.diagnostics import Applicability
 from promptls.files import Configurations, Found, find
+from promptls.reports import FileReport
 from promptls.runner.baseline import Baseline
 from promptls.runner.memory import Memory, memory_for
 from promptls.runner.order import Order, configurations
@@ -42,14 +43,13 @@ def run(options: Options) -> int:
 
 def order_of(options: Options) -> Order:
     """What is to be done, apart from files."""
-    config = os.path.abspath(options.config) if options.config else None
     return Order(
         options.select,
         options.extend_select,
         options.ignore,
         options.severity,
         options.per_file_ignore,
-        "" if options.isolated else config,
+        only_settings(options.config, isolated=options.isolated),
         os.getcwd(),
     )
 
@@ -72,34 +72,38 @@ def run_once(options: Options, memory: Memory) -> int:
     files = _find(options, settings, errors)
     if options.show_files:
         return show_files(files, errors)
-    progress = Progress(is_wanted=not options.quiet)
-    this = Run(order, settings, memory, options.jobs or usual_jobs(), progress)
-    try:
+    with Progress(is_wanted=not options.quiet) as progress:
+        this = Run(order, settings, memory, options.jobs or usual_jobs(), progress)
         results: Results = check_all(files, this)
+        progress.close()
         for failure in (it for it in results if isinstance(it, Failure)):
             errors.tell(f"{failure.path}: {failure.reason}")
-        if options.diff:
-            look = look_of(output(), options.color)
-            shown = patches(results, this, wanted_fixes(options), errors, look)
-            progress.close()
-            return show_patches(options, shown, errors)
+        shown = _patches(options, results, this, errors)
         results, fixed = _changed(options, files, results, this, errors)
-    finally:
-        progress.close()
+    if options.diff:
+        return show_patches(options, shown, errors)
     checked = [it for it in results if isinstance(it, Result)]
     if options.baseline and options.write_baseline:
         write_down(options.baseline, at_rest, checked, errors, quiet=options.quiet)
         return FAILED if errors.count else CLEAN
+    reports, tally = _counted(options, checked, at_rest, fixed)
+    show(options, reports, tally, output(), errors)
+    if options.verbose:
+        tell_more(checked, settings, time.monotonic() - since)
+    return exit_code(options, tally, errors)
+
+
+def _counted(
+    options: Options, checked: Sequence[Result], at_rest: Baseline, fixed: FixedFiles
+) -> tuple[list[FileReport], Tally]:
+    """What is to be shown of the files, without what may rest, and its counts."""
     tally = Tally(fixed.findings, len(fixed.paths))
     reports = [it.report for it in checked]
     if options.baseline:
         reports, tally.known = take_out(options.baseline, at_rest, checked, quiet=options.quiet)
     for it, report in zip(checked, reports, strict=True):
         tally.add(it.record, report.findings)
-    show(options, reports, tally, output(), errors)
-    if options.verbose:
-        tell_more(checked, settings, time.monotonic() - since)
-    return exit_code(options, tally, errors)
+    return reports, tally
 
 
 def _memory(options: Options) -> Memory:
@@ -125,12 +129,19 @@ def _find(options: Options, settings: Configurations, errors: Errors) -> list[Fo
     return files
 
 
+def _patches(options: Options, results: Results, this: Run, errors: Errors) -> dict[str, str]:
+    """What fixing would change, if that is to be shown."""
+    if not options.diff:
+        return {}
+    return patches(results, this, wanted_fixes(options), errors, look_of(output(), options.color))
+
+
 def _changed(
     options: Options, files: Sequence[Found], results: Results, this: Run, errors: Errors
 ) -> tuple[Results, FixedFiles]:
     """Change the files as the options want it, and check them again."""
     fixed = FixedFiles()
-    if options.fix:
+    if options.fix and not options.diff:
         results, fixed = fix_files(files, results, this, wanted_fixes(options), errors)
     if options.add_suppressions:
         grave = frozenset(failing(options.fail_on))

@@ -1,7 +1,5 @@
 """Refuses options that contradict each other, before anything is done."""
 
-import os
-
 import click
 
 from promptls.cli.options import STANDARD_INPUT, Options
@@ -9,8 +7,6 @@ from promptls.cli.options import STANDARD_INPUT, Options
 
 def refuse_contradictions(options: Options) -> None:
     """End with an error that says which options cannot stand together, and why."""
-    if options.isolated and options.config:
-        raise click.UsageError("--isolated reads no settings, so --config cannot stand beside it.")
     if options.write_baseline and not options.baseline:
         raise click.UsageError("--write-baseline needs --baseline FILE, which says where to.")
     if options.write_baseline and (options.fix or options.diff or options.add_suppressions):
@@ -23,7 +19,5 @@ def refuse_contradictions(options: Options) -> None:
         raise click.UsageError("--watch waits for files to change, and - is none.")
     if options.stdin_filename and options.paths not in ((), (STANDARD_INPUT,)):
         raise click.UsageError("--stdin-filename is for -, which cannot stand beside other paths.")
-    if options.config and not os.path.isfile(options.config):
-        raise click.BadParameter(f"no such file: {options.config}", param_hint="--config")
     if sum(not form for form, _ in options.output_file) > 1:
         raise click.UsageError("Of several --output-file all but one need a format: FORMAT=PATH.")

@@ -1,5 +1,6 @@
 """The options of `check` and `fix`: their help, and what is made of what a person types."""
 
+import os
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeVar
 
@@ -111,6 +112,21 @@ def _output(given: str) -> tuple[str, str]:
     return form, path
 
 
+config_option = click.option(
+    "--config", metavar="FILE", help="The one settings file that counts, for all files."
+)
+isolated_option = click.option("--isolated", is_flag=True, help="Read no settings files.")
+
+
+def only_settings(config: str | None, *, isolated: bool) -> str | None:
+    """The one settings file that counts, "" for none, and nothing where all count."""
+    if isolated and config:
+        raise click.UsageError("--isolated reads no settings, so --config cannot stand beside it.")
+    if config and not os.path.isfile(config):
+        raise click.BadParameter(f"no such file: {config}", param_hint="--config")
+    return os.path.abspath(config) if config else "" if isolated else None
+
+
 _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.argument("paths", nargs=-1, metavar="[PATH]..."),
     click.option("--unsafe-fixes", is_flag=True, help="Also make the fixes that need a look."),
@@ -140,10 +156,8 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
         shell_complete=rules_in_files,
         help="Rules or families to leave out in the files that match.",
     ),
-    click.option(
-        "--config", metavar="FILE", help="The settings file for everything that is checked."
-    ),
-    click.option("--isolated", is_flag=True, help="Read no settings files."),
+    config_option,
+    isolated_option,
     click.option(
         "--force-exclude", is_flag=True,
         help="Leave out what the settings exclude, even if it is named itself.",

@@ -2,7 +2,7 @@
 
 import sys
 import time
-from typing import Any
+from typing import Any, Self
 
 import click
 
@@ -20,6 +20,12 @@ class Progress:
         self._since = time.monotonic() if is_seen else float("inf")
         self._bar: Any = None
         self._total = self._done = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def expect(self, total: int) -> None:
         """Begin to count from nothing."""
