@@ -61,7 +61,8 @@ def gives_nonsense(_: object, __: Context) -> Iterator[Finding]:
 
 
 def with_broken(rule: AnyRule, broken: Check[object]) -> RuleSet:
-    return RuleSet(tuple(replaced(it, check=broken) if it is rule else it for it in RULES))
+    instead = replaced(rule, check=broken, when=None)
+    return RuleSet(tuple(instead if it is rule else it for it in RULES))
 
 
 def named(name: str) -> AnyRule:
@@ -103,6 +104,30 @@ def test_a_bug_in_any_one_rule_costs_one_rule(rule: AnyRule) -> None:
     assert [it for it in found if it not in failures] == [
         it for it in sound if it.rule != rule.name
     ]
+
+
+def test_a_glance_that_fails_costs_the_rules_that_share_it(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def fails(_: object, __: Context) -> bool:
+        raise ValueError("it is broken")
+
+    broken = {"block-item-empty", "block-item-malformed"}
+    rules = tuple(replaced(it, when=fails) if it.name in broken else it for it in RULES)
+    with caplog.at_level(logging.CRITICAL):
+        found = check(parse(Source(TEXT)), RuleSet(rules))
+    failures = [it for it in found if it.rule == "rule-failed"]
+    assert {it.message for it in failures} == {f"{it} failed here: ValueError" for it in broken}
+    assert [it for it in found if it not in failures] == check(parse(Source(TEXT)))
+
+
+def test_a_glance_can_be_interrupted() -> None:
+    def is_interrupted(_: object, __: Context) -> bool:
+        raise InterruptedCheck
+
+    rule = replaced(named("block-item-empty"), when=is_interrupted)
+    with pytest.raises(InterruptedCheck):
+        check(parse(Source(TEXT)), RuleSet((rule,)))
 
 
 def test_what_a_rule_found_before_it_failed_is_kept(caplog: pytest.LogCaptureFixture) -> None:
@@ -174,7 +199,7 @@ class Counted:
     def __init__(self) -> None:
         self.runs = 0
         rule = named("block-item-empty")
-        self.rule_set = RuleSet((replaced(rule, check=self._check),))
+        self.rule_set = RuleSet((replaced(rule, check=self._check, when=None),))
 
     def _check(self, item: Item, _: Context) -> Iterator[Finding]:
         self.runs += 1

@@ -1,9 +1,8 @@
 from collections.abc import Hashable
-from functools import cached_property
 
 import pytest
 
-from promptls.values import record, replaced, value
+from promptls.values import once, record, replaced, value
 
 
 @value
@@ -25,7 +24,7 @@ class Place(Point):
 class Entry:
     name: str
 
-    @cached_property
+    @once
     def upper(self) -> str:
         return self.name.upper()
 

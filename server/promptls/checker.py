@@ -153,7 +153,7 @@ class _Search:
 
         A thousand files have a hundred thousand nodes, and nearly all of these are right.
         """
-        for when, rules in self._rule_set.by_when(type(node)):
+        for when, rules in self._rule_set.by_when[type(node)]:
             try:
                 if when is not None and not when(node, self._context):
                     continue

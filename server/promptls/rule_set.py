@@ -27,13 +27,32 @@ class UnknownRuleError(ValueError):
     """A name that selects nothing."""
 
 
+# The rules for a type of node, those together that share their `when`.
+_Groups = tuple[tuple[When | None, tuple[AnyRule, ...]], ...]
+
+
+class _ByWhen(dict[type, _Groups]):
+    """The rules for each type of node, worked out when the first one is met."""
+
+    def __init__(self, on: Callable[[type], tuple[AnyRule, ...]]) -> None:
+        super().__init__()
+        self._on = on
+
+    def __missing__(self, looked_at: type) -> _Groups:
+        groups: dict[When | None, list[AnyRule]] = {}
+        for it in self._on(looked_at):
+            groups.setdefault(it.when, []).append(it)
+        found = self[looked_at] = tuple((when, tuple(rules)) for when, rules in groups.items())
+        return found
+
+
 class RuleSet:
     """Some rules, ready to be applied. Rules are found by the type of what they look at."""
 
     __slots__ = (
         "_by_sort",
         "_by_type",
-        "_by_when",
+        "by_when",
         "known",
         "names",
         "rules",
@@ -53,7 +72,7 @@ class RuleSet:
         self.vocabulary = vocabulary
         self.severities = {it.name: it.severity for it in RULES} | (severities or {})
         self._by_type: dict[type, tuple[AnyRule, ...]] = {}
-        self._by_when: dict[type, tuple[tuple[When | None, tuple[AnyRule, ...]], ...]] = {}
+        self.by_when = _ByWhen(self.on)
         self._by_sort: dict[tuple[bool, ...], tuple[AnyRule, ...]] = {}
 
     def on(self, looked_at: type) -> tuple[AnyRule, ...]:
@@ -62,17 +81,6 @@ class RuleSet:
         if found is None:
             found = tuple(it for it in self.rules if issubclass(looked_at, it.on))
             self._by_type[looked_at] = found
-        return found
-
-    def by_when(self, looked_at: type) -> tuple[tuple[When | None, tuple[AnyRule, ...]], ...]:
-        """The rules for a type of node, those together that share their `when`."""
-        found = self._by_when.get(looked_at)
-        if found is None:
-            groups: dict[When | None, list[AnyRule]] = {}
-            for it in self.on(looked_at):
-                groups.setdefault(it.when, []).append(it)
-            found = tuple((when, tuple(rules)) for when, rules in groups.items())
-            self._by_when[looked_at] = found
         return found
 
     def for_document(self, document: Document) -> tuple[AnyRule, ...]:

@@ -7,6 +7,7 @@ as a heading with a line under it.
 from collections.abc import Iterator
 
 from promptls.document import Header, Item, LineForm, PromptBlock, Region
+from promptls.parsing.exact_blocks import exact_block
 from promptls.parsing.frame import (
     Window,
     is_blank,
@@ -41,26 +42,37 @@ def is_header(line: str) -> bool:
 
 def find_blocks(text: str, lines: Lines, regions: tuple[Region, ...]) -> Iterator[PromptBlock]:
     """Find the prompt blocks of a section, in order."""
-    used = -1
+    done = -1
+    is_plain = not regions and "\r" not in text
     for match in _CANDIDATE.in_lines_of(text):
-        number = lines.at(start_of(match))
-        window = window_at(lines.starts[number], lines, regions)
-        if number <= used or window is None or not is_header(window.line(number)):
-            continue
-        block, last = _read(window, number, used)
-        if block is not None:
-            used = last
-            yield block
+        start = start_of(match)
+        if start > done:
+            block = exact_block(text, start) if is_plain else None
+            block = block or _block_at(start, done, lines, regions)
+            if block is not None:
+                done = block.span.end
+                yield block
 
 
-def _read(window: Window, number: int, used: int) -> tuple[PromptBlock | None, int]:
+def _block_at(
+    start: int, done: int, lines: Lines, regions: tuple[Region, ...]
+) -> PromptBlock | None:
+    """Read the block with a header in the line at `start`. The one before ends at `done`."""
+    number = lines.at(start)
+    window = window_at(start, lines, regions)
+    if window is None or not is_header(window.line(number)):
+        return None
+    return _read(window, number, lines.at(done) if done >= 0 else -1)
+
+
+def _read(window: Window, number: int, used: int) -> PromptBlock | None:
     indented = shift_to_block(window, number)
     line = window.line(number)
     exact = line.rstrip(SPACE) == HEADER
     if not exact and not _is_meant(window, number, used):
-        return None, number
+        return None
     if window.is_indented_code(number):
-        return None, number
+        return None
     opening, blanks = opening_above(window, number, used)
     reader = _Reader(window, number, blanks)
     reader.read()
@@ -76,7 +88,7 @@ def _read(window: Window, number: int, used: int) -> tuple[PromptBlock | None, i
         tuple(window.indents(first, last)) if indented else (),
     )
     body_last = last - 1 if reader.closing is not None else last
-    block = PromptBlock(
+    return PromptBlock(
         Span(window.start(first), window.span(last).end),
         Span(start, window.span(max(number, body_last)).end),
         window.delimiter(opening) if opening is not None else None,
@@ -88,7 +100,6 @@ def _read(window: Window, number: int, used: int) -> tuple[PromptBlock | None, i
         tuple(reader.items),
         tuple(reader.strays),
     )
-    return block, last
 
 
 def _is_meant(window: Window, number: int, used: int) -> bool:

@@ -135,6 +135,8 @@ class _Walk:
 
     def _enter(self, rest: str, *, in_paragraph: bool) -> str:
         """Open the lists and quotations that begin in a line. Not every list ends a paragraph."""
+        if rest[0].isalpha():  # A word, and no mark of anything.
+            return rest
         while len(self.containers) < _DEEPEST and not rest.startswith(" " * _CODE_INDENT):
             if quote := _QUOTE.match(rest):
                 self.containers.append(None)
@@ -156,8 +158,7 @@ class _Walk:
         inner = takewhile(lambda it: it is not None, reversed(self.containers))
         indent = sum(it or 0 for it in inner) + fence.start(1)
         quotes = self.containers.count(None)
-        mark = Fence(fence[1][0], len(fence[1]), fence[2])
-        self.stack.mark(span, after, mark, indent=indent, quotes=quotes)
+        self.stack.mark(fence[1], fence[2], span, after, indent=indent, quotes=quotes)
         if not self.stack.open:
             self.fence_depth = 0
 

@@ -21,27 +21,27 @@ class FenceStack:
         self.regions: list[Region] = []
         self._start = self._body = self._indent = self._quotes = 0
 
-    def mark(
-        self, line: Span, after: int, fence: Fence, *, indent: int = 0, quotes: int = 0
+    def mark(  # noqa: PLR0913 - all that a line says
+        self, mark: str, info: str, line: Span, after: int, *, indent: int = 0, quotes: int = 0
     ) -> None:
         """Take in a line with a fence mark; `after` is where the next line begins."""
         if not self.open:
-            if fence.mark == "~" or "`" not in fence.info:
+            if "`" not in info or mark[0] == "~":
                 self._begin(line.start, after)
                 self._indent, self._quotes = indent, quotes
-                self.open.append(_named(fence))
+                self.open.append(_fence(mark, info))
             return
         last = self.open[-1]
-        if fence.mark != last.mark or fence.length < last.length:
+        if mark[0] != last.mark or len(mark) < last.length:
             return
-        if not fence.info.strip(" \t"):
+        if not info.strip(" \t"):
             self.open.pop()
             self._end(line.start, line.end, last.info)
             self._begin(line.end, after)
-        elif fence.length == last.length and last.info in _SHOWS_FENCES and "`" not in fence.info:
+        elif len(mark) == last.length and last.info in _SHOWS_FENCES and "`" not in info:
             self._end(line.start, line.start, last.info)
             self._begin(line.start, after)
-            self.open.append(_named(fence))
+            self.open.append(_fence(mark, info))
 
     def leave(self, at: int) -> None:
         """End the open fences before the line at `at`, because what they stand in has ended."""
@@ -64,6 +64,6 @@ class FenceStack:
         )
 
 
-def _named(fence: Fence) -> Fence:
-    words = fence.info.split(None, 1)
-    return Fence(fence.mark, fence.length, words[0].lower() if words else "")
+def _fence(mark: str, info: str) -> Fence:
+    words = info.split(None, 1)
+    return Fence(mark[0], len(mark), words[0].lower() if words else "")

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable
 from itertools import chain
 
 from promptls.patterns import pattern
@@ -15,20 +15,28 @@ class LinePattern:
 
     A regex that begins with a literal runs eight times faster than one with `^`, so the line
     break is part of the pattern. A lone carriage return is rare and gets the slower form.
+    `mark` is what a line that matches begins with, if that is always the same: where no line
+    does, which most texts tell at a glance, there is nothing to be found.
     """
 
-    __slots__ = ("_first", "_next", "_next_after_cr")
+    __slots__ = ("_first", "_mark", "_next", "_next_after_cr")
 
-    def __init__(self, source: str) -> None:
-        self._first = pattern(source)
-        self._next = pattern(r"\n" + source)
-        self._next_after_cr = pattern(r"[\n\r]" + source)
+    def __init__(self, source: str, mark: str = "") -> None:
+        line = f"(?P<line>{source})"
+        self._first = pattern(line)
+        self._mark = f"\n{mark}"
+        self._next = pattern(rf"\n{line}")
+        self._next_after_cr = pattern(rf"[\n\r]{line}")
 
-    def in_lines_of(self, text: str) -> Iterator[re.Match[str]]:
+    def in_lines_of(self, text: str) -> Iterable[re.Match[str]]:
         """Find the lines that match, in order."""
         first = self._first.match(text)
-        rest = (self._next_after_cr if "\r" in text else self._next).finditer(text)
-        return chain((first,), rest) if first else rest
+        start = () if first is None else (first,)
+        has_cr = "\r" in text
+        if not has_cr and self._mark not in text:
+            return start
+        rest = (self._next_after_cr if has_cr else self._next).finditer(text)
+        return chain(start, rest) if start else rest
 
     def is_in(self, text: str) -> bool:
         """Whether a line matches."""
@@ -38,8 +46,7 @@ class LinePattern:
 
 def start_of(match: re.Match[str]) -> int:
     """Where the line of a match begins: after the line break that the match includes."""
-    start = match.start()
-    return start + (match.string[start : start + 1] in ("\n", "\r"))
+    return match.start("line")
 
 
 class Lines:

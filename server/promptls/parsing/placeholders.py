@@ -66,8 +66,8 @@ class _Reading(NamedTuple):
 def names_in(text: str, start: int = 0, end: int | None = None) -> frozenset[str]:
     """The names that an injection finds in a text."""
     end = len(text) if end is None else end
-    used = (it for it, mark in _OPENED_BY.items() if text.find(mark, start, end) >= 0)
-    return frozenset().union(*(_EXACT[it].findall(text, start, end) for it in used))
+    used = [it for it, mark in _OPENED_BY.items() if text.find(mark, start, end) >= 0]
+    return frozenset().union(*[_EXACT[it].findall(text, start, end) for it in used])
 
 
 def find_placeholders(
@@ -81,17 +81,17 @@ def find_placeholders(
     found: list[Placeholder] = []
     end = 0
     for spelling, match in _candidates(text):
-        read = _read(text, match, spelling) if match.start() >= end else None
+        start = match.start()
+        read = _read(text, match, spelling) if start >= end else None
         if read is None or look_alikes.has(match, spelling, read.form):
             continue
-        around = surroundings.at(match.start())
+        around = surroundings.at(start)
         in_prose = around is Surrounding.PROSE
-        if around not in _LOOKED_AT or (read.form is PlaceholderForm.EMPTY and not in_prose):
+        if not in_prose and (around not in _LOOKED_AT or read.form is PlaceholderForm.EMPTY):
             continue
-        end = read.end
-        span = Span(match.start(), end)
-        found.append(Placeholder(span, read.form, spelling, read.name, read.inner, in_prose))
-    names = names_in(text).union(it.name for it in found if " " in it.name)
+        form, name, inner, end = read
+        found.append(Placeholder(Span(start, end), form, spelling, name, inner, in_prose))
+    names = names_in(text).union([it.name for it in found if " " in it.name])
     if not found:
         return Placeholders(Span(0, 0), (), names) if names else None
     return Placeholders(Span(found[0].span.start, end), tuple(found), names)
@@ -108,14 +108,15 @@ def _candidates(text: str) -> list[tuple[Spelling, re.Match[str]]]:
 
 
 def _read(text: str, match: re.Match[str], spelling: Spelling) -> _Reading | None:
-    name, close = match["name"], match["close"]
+    name, close = match.group("name", "close")
     if close == _CLOSED_BY[spelling]:
-        inner = Span(match.start() + 2, match.end() - 2)
+        start, end = match.span()
+        inner = Span(start + 2, end - 2)
         if name is None:
-            return _Reading(PlaceholderForm.EMPTY, "", inner, match.end())
-        is_exact = len(name) == inner.end - inner.start
+            return _Reading(PlaceholderForm.EMPTY, "", inner, end)
+        is_exact = len(name) == end - start - 4
         form = PlaceholderForm.EXACT if is_exact else PlaceholderForm.PADDED
-        return _Reading(form, name, inner, match.end())
+        return _Reading(form, name, inner, end)
     if name is not None:
         return _read_open(text, match, spelling)
     return None if close else _read_nested(text, match, spelling)

@@ -63,8 +63,7 @@ def _flat_regions(text: str, fences: tuple[Fence, ...], start: int) -> Regions:
         if mark := match["mark"]:
             end = match.end()
             after = end + (2 if text.startswith("\r\n", end) else 1 if end < len(text) else 0)
-            fence = Fence(mark[0], len(mark), match["info"])
-            stack.mark(Span(at, end), after, fence, indent=match.start("mark") - at)
+            stack.mark(mark, match["info"], Span(at, end), after, indent=match.start("mark") - at)
         elif not stack.open:
             start = _comment_end(text, match.end())
             shown = text[at:start]

@@ -21,7 +21,7 @@ from promptls.document import (
 )
 from promptls.parsing.blocks import find_blocks
 from promptls.parsing.emission import find_emission_lists
-from promptls.parsing.lines import LinePattern, Lines, start_of
+from promptls.parsing.lines import LinePattern, Lines
 from promptls.parsing.markers import MARKS as MARKER_MARKS
 from promptls.parsing.markers import find_markers
 from promptls.parsing.placeholders import find_placeholders
@@ -38,7 +38,7 @@ from promptls.text import Span
 _NO_CUT = r"(?![ \t\u00a0*_`]*+(?i:suggested[ \t\u00a0]*+next|status))"
 _CUT = pattern(rf"\n(?=#{{1,6}}+[ \t]{_NO_CUT})")
 _CUT_AFTER_CR = pattern(rf"(?:\n|\r(?!\n))(?=#{{1,6}}+[ \t]{_NO_CUT})")
-_HEADING = LinePattern(r"(?P<marks>##{0,5}+)[ \t]++(?P<title>[^\n\r]*+)")
+_HEADING = LinePattern(r"(?P<marks>##{0,5}+)[ \t]++(?P<title>[^\n\r]*+)", mark="#")
 _CLOSING_MARKS = pattern(r"(?<![ \t])[ \t]++#++[ \t]*+\Z")
 
 _CHAPTERS = {chapter.value: chapter for chapter in Chapter if chapter}
@@ -80,20 +80,20 @@ def _block_nodes(
     if not (emits or has_blocks or has_statuses):
         return _NO_NODES
     # A comment of one line is a line like any other: inside a block it is astray.
-    regions = tuple(it for it in regions if not _is_line_of_comment(text, it))
+    if regions:
+        regions = tuple(it for it in regions if not _is_line_of_comment(text, it))
     tops: list[PromptBlock | StatusBlock | EmissionList] = []
     if has_blocks:
         tops.extend(find_blocks(text, lines, regions))
-    if has_statuses:
+    statuses = list(find_status_blocks(text, lines, regions, chapter)) if has_statuses else []
+    if statuses:
         # A status line inside a prompt block is astray there, and no block of its own.
         inside = [block.body for block in tops if isinstance(block, PromptBlock)]
-        tops.extend(
-            it
-            for it in find_status_blocks(text, lines, regions, chapter)
-            if not holds(inside, it.line.span.start)
-        )
+        tops.extend(it for it in statuses if not holds(inside, it.line.span.start))
     if emits:
         tops.extend(find_emission_lists(text, lines, regions))
+    if not tops:
+        return _NO_NODES
     tops.sort(key=_span)
     nodes = [node for top in tops for node in (top, *top.children())]
     if len(tops) == 1:
@@ -147,7 +147,7 @@ def _headings(text: str, regions: tuple[Region, ...]) -> tuple[Heading, ...]:
     rest = iter(regions)
     region = next(rest, None)
     for match in _HEADING.in_lines_of(text):
-        at = start_of(match)
+        at = match.start("marks")
         while region is not None and region.span.end <= at:
             region = next(rest, None)
         if region is None or at < region.span.start:

@@ -58,7 +58,8 @@ class Surroundings:
 
     def outside_regions(self, offset: int) -> Surrounding:
         """What stands around an offset that no fence and no comment of whole lines holds."""
-        if self._code_spans and holds(self._code_spans, offset):
+        code_spans = self._code_spans
+        if code_spans and holds(code_spans, offset):
             return Surrounding.CODE_SPAN
         # Indented code may show a comment, but no comment shows code.
         if self._deep_lines and self._is_indented(offset):
@@ -130,6 +131,8 @@ class Surroundings:
     @once
     def _deep_lines(self) -> frozenset[int]:
         """Where the lines begin that are indented by as much as code. Most sections have none."""
+        if "    " not in self._text and "\t" not in self._text:
+            return frozenset()
         return frozenset(map(start_of, _DEEP_INDENT.in_lines_of(self._text)))
 
     def _is_indented(self, offset: int) -> bool:
@@ -145,9 +148,9 @@ class Surroundings:
         return known
 
 
-def _runs_by_paragraph(text: str, stretch: Span) -> Iterator[list[Span]]:
-    """The runs of backticks of each paragraph that has some."""
-    runs: list[Span] = []
+def _runs_by_paragraph(text: str, stretch: Span) -> Iterator[list[tuple[int, int]]]:
+    """The runs of backticks of each paragraph that has some: where each begins and ends."""
+    runs: list[tuple[int, int]] = []
     paragraph_end = stretch.start
     for match in _BACKTICKS.finditer(text, *stretch):
         if match.start() >= paragraph_end:
@@ -156,17 +159,18 @@ def _runs_by_paragraph(text: str, stretch: Span) -> Iterator[list[Span]]:
                 runs = []
             end = _PARAGRAPH_END.search(text, match.end(), stretch.end)
             paragraph_end = end.start() if end else stretch.end
-        runs.append(Span(*match.span()))
+        runs.append(match.span())
     yield runs
 
 
-def _code_spans(runs: list[Span]) -> Iterator[Span]:
+def _code_spans(runs: list[tuple[int, int]]) -> Iterator[Span]:
     """What stands between two runs of the same length."""
     # For every run, the next one of the same length: from the last to the first, in one pass.
     closing: list[int | None] = [None] * len(runs)
     last: dict[int, int] = {}
     for at in range(len(runs) - 1, -1, -1):
-        length = runs[at].end - runs[at].start
+        start, end = runs[at]
+        length = end - start
         closing[at] = last.get(length)
         last[length] = at
     at = 0
@@ -175,7 +179,7 @@ def _code_spans(runs: list[Span]) -> Iterator[Span]:
         if close is None:
             at += 1
         else:
-            yield Span(runs[at].start, runs[close].end)
+            yield Span(runs[at][0], runs[close][1])
             at = close + 1
 
 

@@ -5,13 +5,13 @@ that lay out a text.
 """
 
 import re
-from collections.abc import Iterator
+from typing import NamedTuple
 
-from promptls.document import Attribute, Region, RegionKind, Tag, TagRole
+from promptls.document import Attribute, Element, Region, RegionKind, Tag, TagRole, ValueForm
 from promptls.parsing.regions import is_text_like
 from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text import LINE_BREAK, Span
 from promptls.vocabulary.html import MARKUP
 
 # Attributes and what is in them are counted, so that no tag makes the search start over from far.
@@ -40,27 +40,81 @@ _LENIENT = pattern(
 )
 _MARGIN = pattern(r"[ \t>]*+")
 _REST = pattern(r"[ \t]*+(?:[\r\n]|\Z)")
+# Backticks and backslashes may make code of one tag and not of the other.
+_VALUE_AND_END = pattern(r"(?=\S)[^<>`\\\r\n]++(?<=\S)</([^<>\s]++)>")
 # `<thought>s` is a word of a sentence.
 _VALUE_BEHIND = pattern(r"(?!s\b)[A-Za-z0-9{$\[]|<<")
 _VALUE_BEFORE = frozenset("}].!?)>%\u2026")
 
 
-def find_marks(text: str, surroundings: Surroundings) -> Iterator[Tag]:
+class Marks(NamedTuple):
+    """Elements that are whole within a line, and all tags that belong to none of these."""
+
+    elements: list[Element]
+    tags: list[Tag]
+
+
+def find_marks(text: str, surroundings: Surroundings) -> Marks:
     """Find the tags of a section, in order."""
-    at = line = margin = 0
+    marks = Marks([], [])
+    at = line = margin = end = 0
+    has_cr = "\r" in text
     for match in _MARK.finditer(text):
         start = match.start()
-        if match["name"].lower() in MARKUP or _is_no_tag(text, match):
+        if start < end or match["name"].lower() in MARKUP or _is_no_tag(text, match):
             continue
         scope = scope_at(start, surroundings)
         if scope is None:
             continue
-        line_break = max(text.rfind("\n", at, start), text.rfind("\r", at, start))
+        line_break = text.rfind("\n", at, start)
+        if has_cr:
+            line_break = max(line_break, text.rfind("\r", at, start))
         if line_break >= 0 or not at:
             line = line_break + 1
             margin = _end_of_margin(text, line)
         at = max(start, 1)
-        yield _read(text, match, scope, line, is_first=margin >= start)
+        tag = _read(text, match, scope, line, is_first=margin >= start)
+        element = _whole_element(text, tag)
+        if element is None:
+            marks.tags.append(tag)
+        else:
+            marks.elements.append(element)
+            end = element.span.end
+    return marks
+
+
+def _whole_element(text: str, opening: Tag) -> Element | None:
+    """The element that a tag opens, if a value and the right closing tag follow directly.
+
+    Nearly all elements are like this, and there is nothing that could part their tags.
+    """
+    if opening.role is not TagRole.OPENING or opening.malformed:
+        return None
+    after = opening.span.end
+    match = _VALUE_AND_END.match(text, after)
+    if match is None or match[1] != opening.name:
+        return None
+    if opening.attributes and LINE_BREAK.search(text, opening.name_span.end, after):
+        return None
+    name = Span(*match.span(1))
+    start, end = name.start - len("</"), match.end()
+    before = text[start - 1]
+    malformed = is_first = False
+    closing = Tag(
+        Span(start, end),
+        opening.name,
+        name,
+        TagRole.CLOSING,
+        malformed,
+        (),
+        opening.scope,
+        opening.line,
+        is_first,
+        _REST.match(text, end) is not None,
+        before.isalnum() or before in _VALUE_BEFORE,
+    )
+    span, value = Span(opening.span.start, end), Span(after, start)
+    return Element(span, opening, closing, value, ValueForm.FILLED)
 
 
 def words_of(text: str, tag: Tag) -> bool:
@@ -106,24 +160,34 @@ def scope_at(offset: int, surroundings: Surroundings) -> int | None:
 
 
 def _read(text: str, match: re.Match[str], scope: int, line: int, *, is_first: bool) -> Tag:
-    span = Span(*match.span())
+    start, end = match.span()
     name, slash, alone = match.group("name", "slash", "alone")
-    name_span = Span(*match.span("name"))
-    role = TagRole.CLOSING if slash else TagRole.ALONE if alone else TagRole.OPENING
-    end = span.end - text.startswith(">", span.end - 1)
-    attributes = attributes_in(text, Span(name_span.end, end)) if name_span.end < end else ()
+    name_start, name_end = match.span("name")
+    before = text[start - 1 : start]
+    if slash:
+        role = TagRole.CLOSING
+        touches = before.isalnum() or before in _VALUE_BEFORE
+    else:
+        role = TagRole.ALONE if alone else TagRole.OPENING
+        touches = not before.isalnum() and _VALUE_BEHIND.match(text, end) is not None
+    attributes: tuple[Attribute, ...] = ()
+    malformed = False
+    # Nearly all tags are a name and nothing else.
+    if match[0] != (f"</{name}>" if slash else f"<{name}>"):
+        attributes = attributes_in(text, Span(name_end, end - text.startswith(">", end - 1)))
+        malformed = _is_malformed(match, role) or (role is TagRole.CLOSING and bool(attributes))
     return Tag(
-        span,
+        Span(start, end),
         name,
-        name_span,
+        Span(name_start, name_end),
         role,
-        _is_malformed(match, role) or (role is TagRole.CLOSING and bool(attributes)),
+        malformed,
         attributes,
         scope,
         line,
         is_first,
-        _REST.match(text, span.end) is not None,
-        _touches(text, span, role),
+        _REST.match(text, end) is not None,
+        touches,
     )
 
 
@@ -135,14 +199,8 @@ def _is_malformed(match: re.Match[str], role: TagRole) -> bool:
     return role is not TagRole.ALONE and tail != "" and not tail.strip(" \t")
 
 
-def _touches(text: str, span: Span, role: TagRole) -> bool:
-    before = text[span.start - 1 : span.start]
-    if role is TagRole.CLOSING:
-        return before.isalnum() or before in _VALUE_BEFORE
-    return not before.isalnum() and _VALUE_BEHIND.match(text, span.end) is not None
-
-
 def _attribute(match: re.Match[str]) -> Attribute:
-    group = next(it for it in ("double", "single", "bare") if match[it] is not None)
+    group = match.lastgroup  # The value comes last, in one of three sorts of quotes.
+    assert group is not None
     spans = Span(*match.span("name")), Span(*match.span(group)), Span(*match.span())
     return Attribute(match["name"], match[group], *spans)

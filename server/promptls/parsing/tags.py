@@ -26,10 +26,9 @@ _FARTHEST = 2
 
 def find_tags(text: str, surroundings: Surroundings) -> Tags | None:
     """Find the tags of a section, if there are any."""
-    tags = list(find_marks(text, surroundings))
-    if not tags:
-        return None
-    elements, rest = pair(text, tags, within_line=True)
+    elements, tags = find_marks(text, surroundings)
+    within_line, rest = pair(text, tags, within_line=True)
+    elements += within_line
     if rest:
         more, rest = _pair_unfinished(text, tags, rest, surroundings)
         similar, rest = pair_similar(text, rest, within_line=True)
@@ -54,14 +53,15 @@ def pair(
     waiting: dict[tuple[int, str], list[Tag]] = {}
     paired: set[int] = set()
     for tag in tags:
-        key = tag.scope, tag.name
-        if tag.role is TagRole.OPENING:
-            waiting.setdefault(key, []).append(tag)
-        elif tag.role is TagRole.CLOSING and key in waiting:
-            opening = _partner(text, waiting[key], tag, within_line=within_line)
+        role = tag.role
+        if role is TagRole.OPENING:
+            waiting.setdefault((tag.scope, tag.name), []).append(tag)
+        elif role is TagRole.CLOSING and (openings := waiting.get((tag.scope, tag.name))):
+            opening = _partner(text, openings, tag, within_line=within_line)
             if opening is not None:
                 elements.append(element(text, opening, tag))
-                paired |= {opening.span.start, tag.span.start}
+                paired.add(opening.span.start)
+                paired.add(tag.span.start)
     if len(paired) == len(tags):
         return elements, []
     return elements, [it for it in tags if it.span.start not in paired]
@@ -140,14 +140,15 @@ def crossings_of(spans: list[Span]) -> Iterator[tuple[int, int]]:
 
 def element(text: str, opening: Tag, closing: Tag) -> Element:
     """The element that two tags make."""
-    start, end = value = Span(opening.span.end, closing.span.start)
+    first, start = opening.span
+    end, last = closing.span
     if start < end and not (text[start].isspace() or text[end - 1].isspace()):
         form = ValueForm.FILLED
     else:
         space = _SPACE.match(text, start, end)
         is_empty = space is not None and space.end() == end
         form = ValueForm.EMPTY if is_empty else ValueForm.PADDED
-    return Element(Span(opening.span.start, closing.span.end), opening, closing, value, form)
+    return Element(Span(first, last), opening, closing, Span(start, end), form)
 
 
 def _partner(text: str, waiting: list[Tag], closing: Tag, *, within_line: bool) -> Tag | None:

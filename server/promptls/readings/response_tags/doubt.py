@@ -33,5 +33,7 @@ def _is_right(element: Element, known: dict[str, ResponseTag], context: Context)
 
 def _is_known(value: Span, tag: ResponseTag, context: Context) -> bool:
     raw = context.text[value.start : min(value.end, value.start + LONGEST_VALUE)]
-    known = next((it for it in tag.values if it.text == raw), None)
-    return known is not None and is_used_in(known, context.phase)
+    for it in tag.values:
+        if it.text == raw:
+            return is_used_in(it, context.phase)
+    return False

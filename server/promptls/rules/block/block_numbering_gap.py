@@ -1,7 +1,7 @@
 from collections.abc import Iterator
 
 from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
-from promptls.document import EmissionList, Item, PromptBlock
+from promptls.document import EmissionList, PromptBlock
 from promptls.rule import Context, rule
 
 
@@ -32,18 +32,13 @@ def block_numbering_gap(block: PromptBlock | EmissionList, context: Context) -> 
     People answer a block by typing a number. When one is missing they cannot tell a typing
     mistake from an action that was dropped.
     """
-    wrong = [it for it in block.items if it.number and _number(it, context) != str(it.place)]
+    numbers = [(it.number, str(it.place)) for it in block.items if it.number]
+    wrong = [it for it in numbers if context.text[it[0].start : it[0].end] != it[1]]
     # One item does not count; that it is alone is for block-too-few-items.
     if not wrong or len(block.items) == 1:
         return
-    first = wrong[0]
-    edits = tuple(Edit(item.number, str(item.place)) for item in wrong if item.number)
-    title = f"Renumber to {first.place}"
-    if len(edits) > 1:
-        title = f"Renumber from {first.place} on"
-    message = f"expected {first.place}, found {_number(first, context)}"
-    yield Finding(first.number or first.span, message, Fix(title, edits))
-
-
-def _number(item: Item, context: Context) -> str | None:
-    return context.text[item.number.start : item.number.end] if item.number else None
+    first, place = wrong[0]
+    edits = tuple(Edit(number, place) for number, place in wrong)
+    title = f"Renumber from {place} on" if len(edits) > 1 else f"Renumber to {place}"
+    message = f"expected {place}, found {context.text[first.start : first.end]}"
+    yield Finding(first, message, Fix(title, edits))

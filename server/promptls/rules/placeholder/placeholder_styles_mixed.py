@@ -59,8 +59,13 @@ def placeholder_styles_mixed(document: Document, context: Context) -> Iterator[F
 def _found(document: Document, context: Context) -> Iterator[tuple[Span, Placeholder]]:
     for line in _lines(document, context):
         # A line of an open file that shows both in code tells its reader about them.
-        shown = len({it.spelling for _, it in line}) > 1 and not any(it.in_prose for _, it in line)
-        if context.closed or not shown:
+        shown = (
+            not context.closed
+            and len(line) > 1
+            and len({it.spelling for _, it in line}) > 1
+            and not any(it.in_prose for _, it in line)
+        )
+        if not shown:
             yield from line
 
 

@@ -1,0 +1,58 @@
+"""Which rules are on, and how grave they are."""
+
+import pytest
+
+from promptls.diagnostics import Severity
+from promptls.rule_set import UnknownRuleError
+from promptls.rules import RULES
+from promptls.settings.choosing import How, Step, chosen, named
+
+EVERY = {it.name for it in RULES}
+BLOCK = {it.name for it in RULES if it.family == "block"}
+TAG = {it.name for it in RULES if it.family == "tag"}
+
+
+def names(*steps: Step) -> set[str]:
+    return {it.name for it in chosen(steps).rules}
+
+
+def weighed(**levels: str) -> Step:
+    words = tuple(it.replace("_", "-") for it in levels)
+    return Step(How.WEIGHED, words, tuple(levels.values()))
+
+
+def test_each_step_goes_on_from_the_one_before() -> None:
+    assert names() == EVERY
+    only, also, without = (
+        Step(How.ONLY, ("block",)),
+        Step(How.WITH, ("tag",)),
+        Step(How.WITHOUT, ("block-crlf",)),
+    )
+    assert names(only) == BLOCK
+    assert names(only, also) == BLOCK | TAG
+    assert names(only, also, without) == (BLOCK | TAG) - {"block-crlf"}
+    assert names(without, only) == BLOCK
+    assert names(only, without, also) == (BLOCK | TAG) - {"block-crlf"}
+    assert names(Step(How.ONLY, ())) == set()
+
+
+def test_the_last_word_about_a_rule_counts() -> None:
+    off = chosen([weighed(all="off", tag="hint", tag_case="error")])
+    assert {it.name for it in off.rules} == TAG
+    assert off.severities["tag-case"] is Severity.ERROR
+    assert off.severities["tag-crossed"] is Severity.HINT
+    # A rule that is off comes back when it is asked for, and keeps its weight.
+    back = chosen([weighed(tag="info"), weighed(tag="off"), Step(How.WITH, ("tag-case",))])
+    assert {it.name for it in back.rules} == (EVERY - TAG) | {"tag-case"}
+    assert back.severities["tag-case"] is Severity.INFO
+
+
+def test_the_rules_stand_in_the_order_of_the_catalogue() -> None:
+    rules = chosen([Step(How.ONLY, ("tag-case", "block-crlf", "tag"))]).rules
+    assert list(rules) == [it for it in RULES if it in rules]
+
+
+def test_words_that_select_nothing() -> None:
+    assert named(()) == frozenset()
+    with pytest.raises(UnknownRuleError):
+        named(("blok",))
