@@ -15,6 +15,7 @@ import pytest
 from cli.console import FIXED, GAP, command, environment, write
 from promptls.cli import watching
 from promptls.cli.options import Options
+from promptls.rules.examples import TEMPLATE
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo terminals")
 
@@ -90,6 +91,21 @@ def test_it_sees_what_the_settings_name(folder: Path) -> None:
     write("base.toml", "")
     assert "no Markdown files" in screen.wait_for("waiting for a change")
     assert screen.end(signal.SIGINT) == 130
+
+
+def test_it_wakes_for_a_file_beside_those_that_are_watched(folder: Path) -> None:
+    (folder / ".git").mkdir()
+    own, base = "templates/system/CLAUDE-challenge.md", "templates/system/BASE-challenge.md"
+    write(own, TEMPLATE)
+    screen = Screen(folder, "check", "--watch", "--color=never", own)
+    assert "template-base-missing" in screen.wait_for("waiting for a change")
+    write(base, TEMPLATE)
+    assert "No findings in 1 file." in screen.wait_for("waiting for a change")
+    (folder / base).unlink()
+    assert "template-base-missing" in screen.wait_for("waiting for a change")
+    time.sleep(1)
+    assert screen.end(signal.SIGINT) == 130
+    assert "waiting" not in screen.seen
 
 
 def test_it_fixes_again_and_does_not_wake_itself(folder: Path) -> None:

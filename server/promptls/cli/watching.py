@@ -3,16 +3,16 @@
 import os
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import click
 
 from promptls.cli.checking import order_of
 from promptls.cli.errors import note
 from promptls.cli.options import Options
-from promptls.files import FileError, find, read
+from promptls.files import FileError, Found, find, project_of, read
 from promptls.files.git import IGNORE_FILE
-from promptls.files.vicinity import content_of
+from promptls.files.vicinity import content_of, paths_around
 from promptls.runner.memory import Memory
 from promptls.runner.order import configurations
 from promptls.settings import FILE_NAMES, Settings
@@ -30,7 +30,7 @@ def watch(options: Options, run_once: Callable[[Options, Memory], int]) -> int:
     memory = Memory()
     seen: _Picture | None = None
     while True:
-        now = _picture(options)
+        now = _picture(options, memory)
         if now != seen:
             seen = dict(now)
             _begin()
@@ -41,7 +41,8 @@ def watch(options: Options, run_once: Callable[[Options, Memory], int]) -> int:
                 pass
             except click.ClickException as error:
                 error.show()
-            seen |= _changed_by_itself(now, _picture(options), memory)
+            after = _picture(options, memory)
+            seen |= _changed_by_itself(now, after, memory) | _turned_out_to_matter(options, after)
             if not options.quiet:
                 note("waiting for a change; Ctrl-C ends it")
         time.sleep(_PAUSE)
@@ -52,7 +53,7 @@ def _begin() -> None:
         click.echo(_CLEAR, nl=False)
 
 
-def _picture(options: Options) -> _Picture:
+def _picture(options: Options, memory: Memory) -> _Picture:
     """What is there to be checked, and what there is to check it by."""
     settings = configurations(order_of(options))
     folders: set[str] = set()
@@ -66,14 +67,33 @@ def _picture(options: Options) -> _Picture:
 
     files, _ = find(options.paths or (".",), settings_of)
     named = filter(None, (options.config, options.baseline))
-    paths = {*(it.real for it in files), *_settings_files(folders), *extended, *named}
+    around = _neighbours(files, memory)
+    paths = {*(it.real for it in files), *around, *_settings_files(folders), *extended, *named}
     return {path: it for path in paths if (it := _signature(path)) is not None}
+
+
+def _neighbours(files: Iterable[Found], memory: Memory) -> Iterator[str]:
+    """The files that matter to those that are checked, wherever they stand."""
+    known = ((it.place, memory.record(it.place)) for it in files)
+    wanted = {
+        (record.wanted, project_of(os.path.dirname(place)) or os.sep)
+        for place, record in known
+        if record is not None and any(record.wanted)
+    }
+    for it, root in wanted:
+        yield from (os.path.join(root, path) for path, _ in paths_around(it, root))
 
 
 def _changed_by_itself(before: _Picture, after: _Picture, memory: Memory) -> _Picture:
     """What fixing has changed. A file that somebody else has changed meanwhile is not known yet."""
     changed = {path: it for path, it in after.items() if it != before.get(path)}
     return {path: it for path, it in changed.items() if _is_known(path, memory)}
+
+
+def _turned_out_to_matter(options: Options, after: _Picture) -> _Picture:
+    """The files that nobody knew before the others were checked."""
+    without = _picture(options, Memory())
+    return {path: it for path, it in after.items() if path not in without}
 
 
 def _is_known(path: str, memory: Memory) -> bool:
