@@ -284,7 +284,7 @@ def test_what_is_remembered_is_not_checked_again(
     monkeypatch.setattr("promptls.files.reading._TICK", 0)
     write("a.md", GAP)
     first = run("check")
-    assert "of which 0 had not changed" in run("check", "--no-cache", "-v").err
+    assert "0 of them remembered" in run("check", "--no-cache", "-v").err
     monkeypatch.setattr("promptls.runner.checking.check", None)
     assert run("check") == first
     assert run("check", "--no-cache").code == 2

@@ -74,4 +74,4 @@ def tell_more(results: Sequence[Result], settings: Configurations, seconds: floa
     for path in used:
         note(f"settings are in {os.path.relpath(path)}")
     old = sum(it.is_old for it in results)
-    note(f"{count(len(results), 'file')} in {seconds:.2f} s, of which {old:,} had not changed")
+    note(f"{count(len(results), 'file')} in {seconds:.2f} s, {old:,} of them remembered")
