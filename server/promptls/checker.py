@@ -26,6 +26,8 @@ log.addHandler(logging.NullHandler())
 
 # More findings than this in one file help nobody.
 FINDINGS_CAP = 1000
+# What is allowed does not count, so a rule may find more than that; one that never ends, ends here.
+_MOST_OF_A_RULE = 100 * FINDINGS_CAP
 
 
 class InterruptedCheck(Exception):  # noqa: N818 - nothing went wrong
@@ -174,7 +176,7 @@ class _Search:
                 for it in rule.check(looked_at, self._context):
                     severity = it.severity or self._rule_set.severities[rule.name]
                     found.append(Diagnostic(it.span, rule.name, severity, it.message, it.fix))
-                    if len(found) - before > FINDINGS_CAP:
+                    if len(found) - before > _MOST_OF_A_RULE:
                         break
             except InterruptedCheck:
                 raise

@@ -20,6 +20,13 @@ TOKEN = pattern(
     r"|-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][-+]?[0-9]++)?"
     r"|true|false|null|NaN|-?Infinity|[\[\]{},:]"
 )
+# What may be passed over when the text is known to be JSON as far as that: it neither nests nor is
+# a number that somebody could refuse.
+_HARMLESS = (
+    r'(?:"(?:[^"\\]++|\\.)*+"|[,:\s]++|true|false|null'
+    r"|-?[0-9]{1,300}+(?:\.[0-9]{1,300}+)?+(?![0-9.eE]))*+"
+)
+_NEXT = pattern(rf"{_HARMLESS}(?P<part>{TOKEN.pattern})")
 _SPACE = " \t\n\r"
 
 _Container = list[Json] | dict[str, Json]
@@ -88,19 +95,19 @@ def _first_refused(text: str) -> JsonFault:
 def _refused(text: str) -> Iterator[JsonFault]:
     """Find what the grammar allows and promptls does not; all before the first is valid."""
     depth = 0
-    for match in TOKEN.finditer(text):
-        part = match[0]
+    for match in _NEXT.finditer(text):
+        part = match["part"]
         if part in "[{":
             depth += 1
             if depth > DEEPEST:
-                yield JsonFault(Span(*match.span()), f"nested deeper than {DEEPEST}")
+                yield JsonFault(Span(*match.span("part")), f"nested deeper than {DEEPEST}")
         elif part in "]}":
             depth -= 1
         elif part[0] in "-0123456789IN":
             try:
                 _number(part)
             except _RefusedError as error:
-                yield JsonFault(Span(*match.span()), str(error))
+                yield JsonFault(Span(*match.span("part")), str(error))
 
 
 def _number(part: str) -> None:
