@@ -40,7 +40,7 @@ def test_the_same_is_fixed(folder: Path) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked for in /proc")
 @pytest.mark.parametrize("of", ["the first process", "all processes", "a worker"])
 def test_processes_that_are_ended(folder: Path, of: str) -> None:
-    fill(folder, 400)
+    fill(folder, 2000)
     with subprocess.Popen(
         [sys.executable, "-m", "promptls", "check", "--no-cache", "--jobs=3", "--quiet"],
         cwd=folder,
@@ -122,7 +122,7 @@ def test_where_no_process_can_be_started(folder: Path, what: str) -> None:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are looked for in /proc")
 def test_no_process_outlives_the_first_one(folder: Path) -> None:
-    fill(folder, 400)
+    fill(folder, 2000)
     with subprocess.Popen(
         [sys.executable, "-m", "promptls", "check", "--no-cache", "--jobs=3", "--quiet"],
         cwd=folder,
@@ -147,7 +147,7 @@ def waited_for(pid: int) -> list[int]:
     while time.monotonic() < end:
         found = children(pid)
         if len(found) == 3:
-            time.sleep(0.2)
+            time.sleep(0.1)
             return found
         time.sleep(0.02)
     raise AssertionError("no workers")
