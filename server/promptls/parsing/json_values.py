@@ -15,18 +15,15 @@ DEEPEST = 64
 # As Python itself has it: reading a number takes longer than its digits are many.
 _MOST_DIGITS = 4300
 
-TOKEN = pattern(
-    r'"(?:[^"\\]++|\\.)*+"'
-    r"|-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][-+]?[0-9]++)?"
-    r"|true|false|null|NaN|-?Infinity|[\[\]{},:]"
-)
+_NUMBER = r"-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][-+]?[0-9]++)?|NaN|-?Infinity"
+TOKEN = pattern(rf'"(?:[^"\\]++|\\.)*+"|{_NUMBER}|true|false|null|[\[\]{{}},:]')
 # What may be passed over when the text is known to be JSON as far as that: it neither nests nor is
 # a number that somebody could refuse.
 _HARMLESS = (
     r'(?:"(?:[^"\\]++|\\.)*+"|[,:\s]++|true|false|null'
     r"|-?[0-9]{1,300}+(?:\.[0-9]{1,300}+)?+(?![0-9.eE]))*+"
 )
-_NEXT = pattern(rf"{_HARMLESS}(?P<part>{TOKEN.pattern})")
+_NEXT = pattern(rf"{_HARMLESS}(?P<part>[\[\]{{}}]|{_NUMBER})")
 _SPACE = " \t\n\r"
 
 _Container = list[Json] | dict[str, Json]
@@ -103,7 +100,7 @@ def _refused(text: str) -> Iterator[JsonFault]:
                 yield JsonFault(Span(*match.span("part")), f"nested deeper than {DEEPEST}")
         elif part in "]}":
             depth -= 1
-        elif part[0] in "-0123456789IN":
+        else:
             try:
                 _number(part)
             except _RefusedError as error:
