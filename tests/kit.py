@@ -11,8 +11,9 @@ from textwrap import dedent
 from typing import NamedTuple
 
 from promptls.checker import check as run
-from promptls.diagnostics import Applicability, Diagnostic
+from promptls.diagnostics import Diagnostic
 from promptls.document import Document
+from promptls.fixes import Applicability
 from promptls.fixing import fix_all
 from promptls.kinds import ORCHESTRATOR_FILE, Kind, Role, role_of
 from promptls.parsing import parse

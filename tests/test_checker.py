@@ -10,8 +10,9 @@ import pytest
 from kit import document_of
 from promptls import checker
 from promptls.checker import FINDINGS_CAP, InterruptedCheck, Memo, check
-from promptls.diagnostics import Diagnostic, Finding, Severity
+from promptls.diagnostics import Diagnostic, Severity
 from promptls.document import Document, Item
+from promptls.findings import Finding
 from promptls.kinds import Kind, Role
 from promptls.parsing import parse
 from promptls.rule import AnyRule, Check, Context

@@ -1,8 +1,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from promptls.diagnostics import Edit
 from promptls.difference import difference
+from promptls.fixes import Edit
 from promptls.text import Span
 
 _TEXTS = st.lists(st.sampled_from(("a", "b", "ab", " ", "\n", "\r\n", "\r", "---", "é"))).map(

@@ -11,9 +11,10 @@ import pytest
 from kit import draw, mark
 from promptls import rules
 from promptls.checker import check
-from promptls.diagnostics import Applicability, Diagnostic, Severity
+from promptls.diagnostics import Diagnostic, Severity
 from promptls.document import Document, Node
 from promptls.facts import facts_of
+from promptls.fixes import Applicability
 from promptls.fixing import fix_all
 from promptls.parsing import parse
 from promptls.project import Facts, Project

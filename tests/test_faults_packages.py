@@ -8,7 +8,8 @@ from faults_packages import Fault, faults
 from kit import draw, mark
 from package_samples import SAMPLES, SHIPPED
 from promptls.checker import check
-from promptls.diagnostics import Applicability, Diagnostic, Fix
+from promptls.diagnostics import Diagnostic
+from promptls.fixes import Applicability, Fix
 from promptls.fixing import apply, fix_all
 from promptls.parsing import parse
 from promptls.text import Source

@@ -1,6 +1,7 @@
 import pytest
 
-from promptls.diagnostics import Applicability, Diagnostic, Edit, Fix, Severity, replace, suggest
+from promptls.diagnostics import Diagnostic, Severity
+from promptls.fixes import Applicability, Edit, Fix, safe_fix, unsafe_fix
 from promptls.fixing import apply, fix_all
 from promptls.text import Span
 
@@ -56,7 +57,7 @@ def test_fixes_that_undo_each_other_come_to_an_end() -> None:
 
 def test_only_what_is_wanted_is_fixed() -> None:
     def both(text: str) -> list[Diagnostic]:
-        found = [replace(Span(0, 1), "a", "Safe"), suggest(Span(5, 6), "b", "Unsafe")]
+        found = [safe_fix(Span(0, 1), "a", "Safe"), unsafe_fix(Span(5, 6), "b", "Unsafe")]
         return [finding(it) for it in found if text[it.edits[0].span.start].isdigit()]
 
     safe = fix_all(TEXT, both, lambda it: it.applicability is Applicability.SAFE)

@@ -11,8 +11,9 @@ from kit import draw as drawn
 from kit import mark
 from prompt_texts import any_texts, edits, kinds, prompt_texts, roles, texts, tidy_texts
 from promptls.checker import Memo, check
-from promptls.diagnostics import Applicability, Diagnostic, Edit, Fix
+from promptls.diagnostics import Diagnostic
 from promptls.document import Document
+from promptls.fixes import Applicability, Edit, Fix
 from promptls.fixing import apply, fix_all
 from promptls.kinds import Kind, Role
 from promptls.parsing import Sections, parse

@@ -9,8 +9,9 @@ from kit import draw as drawn
 from kit import mark
 from prompt_texts import edits
 from promptls.checker import Memo, check
-from promptls.diagnostics import Applicability, Diagnostic, Fix
+from promptls.diagnostics import Diagnostic
 from promptls.document import Tags
+from promptls.fixes import Applicability, Fix
 from promptls.fixing import apply, fix_all
 from promptls.kinds import Kind
 from promptls.parsing import parse

@@ -11,11 +11,11 @@ from promptls.kinds import Kind, template_name
 from promptls.outcomes import Overflow, RuleFailure, UnusedSuppression
 from promptls.parsing import Sections
 from promptls.project import Facts, Project
-from promptls.readings.variables import names_of, spelling_of
 from promptls.rule import AnyRule, Context
 from promptls.rule_set import RuleSet, every_rule
 from promptls.rules.file.rule_failed import rule_failed
 from promptls.rules.suppression.suppression_unused import suppression_unused
+from promptls.semantics.variables import names_of, spelling_of
 from promptls.suppressions import Allowance, allowances, split
 from promptls.text import Span
 from promptls.vocabulary import Vocabulary

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from itertools import pairwise
 
-from promptls.diagnostics import Edit
+from promptls.fixes import Edit
 from promptls.text import LINE_BREAK, Span
 
 # The most lines that are compared with each other.

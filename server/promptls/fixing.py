@@ -3,7 +3,8 @@
 from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable
 
-from promptls.diagnostics import Diagnostic, Edit, Fix
+from promptls.diagnostics import Diagnostic
+from promptls.fixes import Edit, Fix
 from promptls.text import Span
 
 # A fix can make room for another one, as a renumbered item for a missing one. No real text needs

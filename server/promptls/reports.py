@@ -9,8 +9,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from promptls.diagnostics import Applicability, Diagnostic, Fix, Severity
+from promptls.diagnostics import Diagnostic, Severity
 from promptls.digests import digest
+from promptls.fixes import Applicability, Fix
 from promptls.text import Encoding, Source, Span
 
 _DIGITS = re.compile("[0-9]+")

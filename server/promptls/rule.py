@@ -4,8 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from textwrap import dedent
 from typing import Any, Generic, TypeVar
 
-from promptls.diagnostics import Applicability, Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Spelling
+from promptls.findings import Finding
+from promptls.fixes import Applicability
 from promptls.kinds import Kind, Role
 from promptls.project import Project
 from promptls.values import value

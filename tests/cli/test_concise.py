@@ -2,7 +2,8 @@ import re
 
 from cli.console import FIXED, GAP
 from cli.reports_written import report, written
-from promptls.diagnostics import Diagnostic, Severity, suggest
+from promptls.diagnostics import Diagnostic, Severity
+from promptls.fixes import unsafe_fix
 from promptls.text import Span
 
 STYLE = re.compile(r"\x1b\[\d+m")
@@ -22,7 +23,7 @@ def test_nothing_is_nothing() -> None:
 
 
 def test_the_sign_is_for_safe_fixes_only() -> None:
-    fix = suggest(Span(0, 1), "", "Take it out")
+    fix = unsafe_fix(Span(0, 1), "", "Take it out")
     found = [Diagnostic(Span(0, 1), "tag-unclosed", Severity.HINT, "odd", fix)]
     assert written("concise", report("x", found=found)) == "a.md:1:1: hint[tag-unclosed] odd\n"
 

@@ -16,7 +16,8 @@ from cli.console import environment
 from cli.format_readers import failures, read_github, read_gitlab, read_rdjson, read_sarif
 from cli.reports_written import gone, report, written
 from promptls.cli.printers import FOR_PEOPLE, FORMATS
-from promptls.diagnostics import Applicability, Diagnostic, Edit, Fix, Severity
+from promptls.diagnostics import Diagnostic, Severity
+from promptls.fixes import Applicability, Edit, Fix
 from promptls.reports import FileReport
 from promptls.rules import RULES
 from promptls.text import BYTE_ORDER_MARK, Span

@@ -6,7 +6,8 @@ import pytest
 
 from promptls.cli.look import Look
 from promptls.cli.printers import writer_of
-from promptls.diagnostics import Applicability, Diagnostic, Edit, Fix, Severity
+from promptls.diagnostics import Diagnostic, Severity
+from promptls.fixes import Applicability, Edit, Fix
 from promptls.reports import FileReport, reported
 from promptls.text import Source, Span
 

@@ -5,7 +5,8 @@ from hypothesis import strategies as st
 from cli.console import FIXED, GAP
 from cli.format_readers import read_rdjson
 from cli.reports_written import SAMPLE, gone, report, written
-from promptls.diagnostics import Applicability, Diagnostic, Edit, Fix, Severity
+from promptls.diagnostics import Diagnostic, Severity
+from promptls.fixes import Applicability, Edit, Fix
 from promptls.fixing import apply
 from promptls.text import Span
 

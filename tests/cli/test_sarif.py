@@ -9,7 +9,8 @@ from cli.console import FIXED, GAP
 from cli.format_readers import read_sarif
 from cli.reports_written import SAMPLE, gone, report, written
 from promptls import __version__
-from promptls.diagnostics import Applicability, Diagnostic, Edit, Fix, Severity
+from promptls.diagnostics import Diagnostic, Severity
+from promptls.fixes import Applicability, Edit, Fix
 from promptls.fixing import apply
 from promptls.rules import RULES
 from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, Span

@@ -1,7 +1,8 @@
 from kit import document_of
 from promptls.checker import check
-from promptls.diagnostics import Applicability, Diagnostic, Edit, Fix, Severity
+from promptls.diagnostics import Diagnostic, Severity
 from promptls.features.actions import fix_all, quick_fixes
+from promptls.fixes import Applicability, Edit, Fix
 from promptls.parsing import parse
 from promptls.text import Source, Span
 

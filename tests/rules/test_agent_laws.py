@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from promptls.checker import check
-from promptls.diagnostics import Applicability, Diagnostic
+from promptls.diagnostics import Diagnostic
+from promptls.fixes import Applicability
 from promptls.fixing import apply, fix_all
 from promptls.kinds import Role
 from promptls.parsing import parse

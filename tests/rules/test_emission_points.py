@@ -4,7 +4,7 @@ import pytest
 
 from kit import check, check_fix
 from promptls.kinds import Role
-from promptls.readings.emission import point_text
+from promptls.semantics.emission import point_text
 from promptls.vocabulary import SPECIFIED
 from protocol_texts import PATH, PROTOCOL, changed, unsaid
 

@@ -6,7 +6,7 @@ from kit import check, check_fix, document_of
 from promptls.checker import check as run
 from promptls.kinds import Role
 from promptls.parsing import parse
-from promptls.readings.emission import protocol_text
+from promptls.semantics.emission import protocol_text
 from promptls.text import Source
 from promptls.vocabulary import SPECIFIED
 from protocol_texts import PATH, PROTOCOL, changed, unsaid

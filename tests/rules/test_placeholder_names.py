@@ -7,8 +7,8 @@ from promptls.checker import check as diagnose
 from promptls.document import Spelling
 from promptls.kinds import template_name
 from promptls.parsing import parse
-from promptls.readings.meanings import meant_name
 from promptls.rule_set import RuleSet, select
+from promptls.semantics.meanings import meant_name
 from promptls.text import Source
 from promptls.values import replaced
 from promptls.vocabulary import SPECIFIED

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from kit import check, check_fix, document_of, parsed
 from promptls.checker import check as run
-from promptls.diagnostics import Diagnostic, Finding, Severity
+from promptls.diagnostics import Diagnostic, Severity
 from promptls.document import Reach, Suppression
 from promptls.facts import facts_of
+from promptls.findings import Finding
 from promptls.fixing import fix_all
 from promptls.parsing import parse
 from promptls.project import Project

@@ -4,7 +4,7 @@ import pytest
 
 from kit import check, check_fix, parsed
 from promptls.checker import check as run
-from promptls.readings.template_parts import instruction
+from promptls.semantics.template_parts import instruction
 from promptls.values import replaced
 from promptls.vocabulary import SPECIFIED
 

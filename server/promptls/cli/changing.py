@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from promptls.cli.errors import Errors
 from promptls.cli.look import Look
-from promptls.diagnostics import Applicability, Severity
+from promptls.diagnostics import Severity
 from promptls.files import Found
+from promptls.fixes import Applicability
 from promptls.runner.run import Changed, Result, Run, allow_all, check_all, fix_all
 from promptls.runner.workers import Failure
 

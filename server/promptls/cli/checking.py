@@ -17,8 +17,8 @@ from promptls.cli.options import STANDARD_INPUT, Options, only_settings
 from promptls.cli.progress import Progress
 from promptls.cli.showing import exit_code, show, show_files, show_patches, tell_more
 from promptls.cli.tally import Tally, count, failing
-from promptls.diagnostics import Applicability
 from promptls.files import Configurations, Found, find
+from promptls.fixes import Applicability
 from promptls.reports import FileReport
 from promptls.runner.baseline import Baseline
 from promptls.runner.memory import Memory, memory_for

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from importlib import import_module
 
 from promptls.cli.examples import Shown, both, setting
-from promptls.diagnostics import Applicability
+from promptls.fixes import Applicability
 from promptls.rule import AnyRule
 
 FIXES = {

@@ -10,7 +10,8 @@ from promptls.cli.look import COLORS, Look, color_option, look_of, output
 from promptls.cli.names import named
 from promptls.cli.pages import catalogue, data_of
 from promptls.cli.paragraphs import colored, filled
-from promptls.diagnostics import Applicability, Severity
+from promptls.diagnostics import Severity
+from promptls.fixes import Applicability
 from promptls.rule import AnyRule
 from promptls.rules import RULES
 

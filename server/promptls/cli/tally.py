@@ -3,7 +3,8 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from promptls.diagnostics import Applicability, Severity
+from promptls.diagnostics import Severity
+from promptls.fixes import Applicability
 from promptls.reports import Reported
 from promptls.runner.records import Record
 

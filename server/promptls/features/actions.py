@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable
 
-from promptls.diagnostics import Applicability, Diagnostic, Edit, Fix
+from promptls.diagnostics import Diagnostic
 from promptls.difference import difference
+from promptls.fixes import Applicability, Edit, Fix
 from promptls.fixing import fix_all as fix_text
 from promptls.text import Source, Span
 

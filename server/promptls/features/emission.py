@@ -4,7 +4,7 @@ from promptls.document import EmissionList, Section
 from promptls.features.cursor import heading_at
 from promptls.parsing.lines import LinePattern
 from promptls.patterns import pattern
-from promptls.readings.emission import known_point
+from promptls.semantics.emission import known_point
 from promptls.text import Span
 from promptls.vocabulary import EmissionPoint, Vocabulary
 from promptls.vocabulary.emission import Template

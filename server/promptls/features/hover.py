@@ -8,7 +8,7 @@ from promptls.features import description
 from promptls.features.cursor import item_at, part_at, top_at
 from promptls.features.description import Description
 from promptls.features.emission import point_at, template_of
-from promptls.readings.phase_names import phase_names
+from promptls.semantics.phase_names import phase_names
 from promptls.text import Span
 from promptls.vocabulary import Vocabulary
 

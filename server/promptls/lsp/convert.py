@@ -9,10 +9,11 @@ from typing import Final
 
 from lsprotocol import types as lsp
 
-from promptls.diagnostics import Applicability, Diagnostic, Edit, Fix, Severity
+from promptls.diagnostics import Diagnostic, Severity
 from promptls.features.completion.values import Completion, CompletionKind
 from promptls.features.hover import Hover
 from promptls.features.symbols import Symbol, SymbolKind
+from promptls.fixes import Applicability, Edit, Fix
 from promptls.lsp.client import Client
 from promptls.lsp.documents import OpenDocument, Raw
 from promptls.lsp.pages import PAGES

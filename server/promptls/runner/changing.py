@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-from promptls.diagnostics import Applicability, Diagnostic, Fix, Severity
+from promptls.diagnostics import Diagnostic, Severity
 from promptls.files import Found, Place, read, replace, source_of
+from promptls.fixes import Applicability, Fix
 from promptls.fixing import fix_all
 from promptls.runner.checking import Checked, Work, check_data, check_source
 from promptls.suppressing import Look, allow_all

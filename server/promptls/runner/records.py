@@ -2,11 +2,12 @@
 
 from typing import Any, NamedTuple
 
-from promptls.diagnostics import Applicability, Severity
+from promptls.diagnostics import Severity
 from promptls.digests import digest
 from promptls.files import Place
 from promptls.files.reading import Stamp
 from promptls.files.vicinity import Wanted
+from promptls.fixes import Applicability
 from promptls.reports import Region, Remedy, Replacement, Reported
 
 _SEVERITIES = {str(it): it for it in Severity}

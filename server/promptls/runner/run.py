@@ -14,8 +14,9 @@ from promptls.runner.workers import Failure, Job, Progress, do_all
 from promptls.text import Source
 
 if TYPE_CHECKING:
-    from promptls.diagnostics import Applicability, Severity
+    from promptls.diagnostics import Severity
     from promptls.files import Configurations
+    from promptls.fixes import Applicability
     from promptls.runner.changing import Change
     from promptls.runner.checking import Work
 

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from promptls.diagnostics import Diagnostic, Edit
+from promptls.diagnostics import Diagnostic
+from promptls.fixes import Edit
 
 
 class Mistake(NamedTuple):

@@ -4,8 +4,9 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from promptls.diagnostics import Diagnostic, Edit
+from promptls.diagnostics import Diagnostic
 from promptls.document import Block, Document, RegionKind
+from promptls.fixes import Edit
 from promptls.suppressing.comments import Comment, mistakes
 from promptls.text import BYTE_ORDER_MARK, Source, Span, newline_of
 

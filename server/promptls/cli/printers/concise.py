@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from promptls.cli.cells import plain
 from promptls.cli.look import COLORS, Look
-from promptls.diagnostics import Applicability
+from promptls.fixes import Applicability
 from promptls.reports import FileReport, Reported
 
 # Stands where a safe fix is.

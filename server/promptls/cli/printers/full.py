@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from promptls.cli.cells import plain
 from promptls.cli.look import COLORS, Look
 from promptls.cli.printers.drawing import Row, draw
-from promptls.diagnostics import Applicability
+from promptls.fixes import Applicability
 from promptls.reports import FileReport, Reported, span_of
 from promptls.text import Source, Span
 

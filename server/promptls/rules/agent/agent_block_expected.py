@@ -1,10 +1,11 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import StatusBlock
+from promptls.findings import Finding
 from promptls.kinds import Role
-from promptls.readings.doubts import is_of_agent
 from promptls.rule import Context, rule
+from promptls.semantics.doubts import is_of_agent
 
 
 @rule(

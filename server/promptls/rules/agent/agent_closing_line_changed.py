@@ -1,8 +1,9 @@
 import re
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document
+from promptls.findings import Finding
 from promptls.kinds import Role
 from promptls.parsing.surroundings import is_in_region
 from promptls.paths import stem_of

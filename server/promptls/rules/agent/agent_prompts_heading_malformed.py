@@ -1,7 +1,9 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.diagnostics import Severity
 from promptls.document import Document
+from promptls.findings import Finding
+from promptls.fixes import Applicability, safe_fix
 from promptls.kinds import Role
 from promptls.rule import Context, rule
 
@@ -50,5 +52,5 @@ def agent_prompts_heading_malformed(document: Document, context: Context) -> Ite
         line = context.text[heading.span.start : heading.span.end].rstrip()
         # A second section would be wrong in another way.
         is_first = not agent.prompts and heading is agent.misheaded[0]
-        fix = replace(heading.span, _EXACT, f"Change to {_EXACT}") if is_first else None
+        fix = safe_fix(heading.span, _EXACT, f"Change to {_EXACT}") if is_first else None
         yield Finding(heading.span, f"expected {_EXACT!r}, found {line!r}", fix)

@@ -1,7 +1,9 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document
+from promptls.findings import Finding
+from promptls.fixes import Applicability, Edit, Fix
 from promptls.kinds import Role
 from promptls.rule import Context, rule
 from promptls.text import LINE_BREAK, Span, gaps_at, newline_of

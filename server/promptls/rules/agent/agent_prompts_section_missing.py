@@ -1,7 +1,9 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.diagnostics import Severity
 from promptls.document import Document
+from promptls.findings import Finding
+from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Role
 from promptls.rule import Context, rule
 from promptls.text import Span, set_apart
@@ -67,7 +69,7 @@ def agent_prompts_section_missing(document: Document, context: Context) -> Itera
     fix = None
     if at < len(text) or not document.ends_open:
         section = f"{_HEADING}\n\n{_STATUS if document.role is Role.SUB_AGENT else _FULL}"
-        fix = suggest(Span(at, at), set_apart(text, at, section), f"Insert {_HEADING}")
+        fix = unsafe_fix(Span(at, at), set_apart(text, at, section), f"Insert {_HEADING}")
     yield Finding(_first_line(document), f"no {_HEADING} section", fix)
 
 

@@ -2,8 +2,9 @@ from collections.abc import Iterator
 from datetime import datetime
 from itertools import pairwise
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import JsonFile, JsonRecord
+from promptls.findings import Finding
 from promptls.kinds import Kind
 from promptls.parsing.json_places import places_in
 from promptls.parsing.timestamps import read_timestamp

@@ -1,9 +1,11 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.diagnostics import Severity
 from promptls.document import Block
-from promptls.readings.doubts import is_torn
+from promptls.findings import Finding
+from promptls.fixes import Applicability, safe_fix
 from promptls.rule import Context, rule
+from promptls.semantics.doubts import is_torn
 
 
 @rule(
@@ -35,5 +37,5 @@ def block_blank_line(block: Block, _: Context) -> Iterator[Finding]:
     """
     for blank in block.blanks:
         yield Finding(
-            blank, "a blank line inside the block", replace(blank, "", "Remove the blank line")
+            blank, "a blank line inside the block", safe_fix(blank, "", "Remove the blank line")
         )

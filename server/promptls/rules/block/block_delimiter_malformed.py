@@ -1,9 +1,11 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.diagnostics import Severity
 from promptls.document import Delimiter
-from promptls.readings.doubts import is_inexact
+from promptls.findings import Finding
+from promptls.fixes import Applicability, safe_fix
 from promptls.rule import Context, rule
+from promptls.semantics.doubts import is_inexact
 
 
 @rule(
@@ -35,4 +37,4 @@ def block_delimiter_malformed(delimiter: Delimiter, context: Context) -> Iterato
     """
     line = context.text[delimiter.span.start : delimiter.span.end]
     message = "space around ---" if line.strip() == "---" else f"expected ---, found {line.strip()}"
-    yield Finding(delimiter.span, message, replace(delimiter.span, "---", "Change to ---"))
+    yield Finding(delimiter.span, message, safe_fix(delimiter.span, "---", "Change to ---"))

@@ -1,9 +1,11 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity, replace
+from promptls.diagnostics import Severity
 from promptls.document import Header, LineForm
-from promptls.readings.doubts import is_flawed
+from promptls.findings import Finding
+from promptls.fixes import Applicability, Edit, Fix, safe_fix
 from promptls.rule import Context, rule
+from promptls.semantics.doubts import is_flawed
 
 _EXACT = "SUGGESTED NEXT STEPS:"
 
@@ -50,5 +52,5 @@ def block_header_malformed(header: Header, context: Context) -> Iterator[Finding
         f"expected {_EXACT!r}, found {line.strip()!r}"
         if line.strip() != _EXACT
         else "space around the header",
-        replace(header.span, _EXACT, title),
+        safe_fix(header.span, _EXACT, title),
     )

@@ -1,9 +1,10 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Item, LineForm
-from promptls.readings.doubts import is_flawed
+from promptls.findings import Finding
 from promptls.rule import Context, rule
+from promptls.semantics.doubts import is_flawed
 
 
 @rule(

@@ -1,7 +1,8 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import EmissionList, LineForm, PromptBlock
+from promptls.findings import Finding
 from promptls.patterns import pattern
 from promptls.rule import Context, rule
 from promptls.vocabulary.characters import usual_form

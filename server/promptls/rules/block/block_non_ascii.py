@@ -1,10 +1,12 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Item, LineForm, StatusLine
+from promptls.findings import Finding
+from promptls.fixes import Applicability, Edit, Fix
 from promptls.patterns import pattern
-from promptls.readings.doubts import is_more_than_words
 from promptls.rule import Context, rule
+from promptls.semantics.doubts import is_more_than_words
 from promptls.text import Span
 from promptls.vocabulary.characters import usual_form
 

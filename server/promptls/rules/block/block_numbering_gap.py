@@ -1,7 +1,9 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
+from promptls.diagnostics import Severity
 from promptls.document import EmissionList, PromptBlock
+from promptls.findings import Finding
+from promptls.fixes import Applicability, Edit, Fix
 from promptls.rule import Context, rule
 
 

@@ -1,11 +1,13 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.diagnostics import Severity
 from promptls.document import PromptBlock
+from promptls.findings import Finding
+from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Role
-from promptls.readings.doubts import is_of_agent
-from promptls.readings.phase_names import phase_names
 from promptls.rule import Context, rule
+from promptls.semantics.doubts import is_of_agent
+from promptls.semantics.phase_names import phase_names
 
 _PLACEHOLDER = "{next_phase_name}"
 
@@ -48,5 +50,5 @@ def block_phase_hardcoded(block: PromptBlock, context: Context) -> Iterator[Find
     if context.role not in (Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR) or not block.items:
         return
     for named in phase_names(context.text, block.items[0].text, context.vocabulary):
-        fix = suggest(named.span, _PLACEHOLDER, f"Change to {_PLACEHOLDER}")
+        fix = unsafe_fix(named.span, _PLACEHOLDER, f"Change to {_PLACEHOLDER}")
         yield Finding(named.span, f"a phase by name: {named.text}", fix)

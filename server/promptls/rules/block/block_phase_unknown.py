@@ -1,11 +1,13 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.diagnostics import Severity
 from promptls.document import Item
+from promptls.findings import Finding
+from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Role
-from promptls.readings.doubts import is_more_than_words
-from promptls.readings.phase_names import phase_names
 from promptls.rule import Context, rule
+from promptls.semantics.doubts import is_more_than_words
+from promptls.semantics.phase_names import phase_names
 
 
 @rule(
@@ -40,5 +42,5 @@ def block_phase_unknown(item: Item, context: Context) -> Iterator[Finding]:
         return  # block-phase-hardcoded has it
     for named in phase_names(context.text, item.text, context.vocabulary):
         if named.phase is None:
-            fix = suggest(named.span, named.nearest, f"Change to {named.nearest}")
+            fix = unsafe_fix(named.span, named.nearest, f"Change to {named.nearest}")
             yield Finding(named.span, f"no phase is called {named.text!r}", fix)

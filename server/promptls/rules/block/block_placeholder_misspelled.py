@@ -1,11 +1,13 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.diagnostics import Severity
 from promptls.document import Item, StatusLine
+from promptls.findings import Finding
+from promptls.fixes import Applicability, unsafe_fix
 from promptls.nearest import within_reach
 from promptls.patterns import pattern
-from promptls.readings.doubts import is_more_than_words
 from promptls.rule import Context, rule
+from promptls.semantics.doubts import is_more_than_words
 from promptls.text import Span
 
 _PLACEHOLDER = pattern(r"\{([A-Za-z_][A-Za-z0-9_]{5,63})\}")
@@ -48,5 +50,5 @@ def block_placeholder_misspelled(line: Item | StatusLine, context: Context) -> I
             continue
         near = within_reach(name, known)
         if near:
-            fix = suggest(Span(*match.span(1)), near[0], f"Change to {{{near[0]}}}")
+            fix = unsafe_fix(Span(*match.span(1)), near[0], f"Change to {{{near[0]}}}")
             yield Finding(Span(*match.span()), f"no placeholder is called {name!r}", fix)

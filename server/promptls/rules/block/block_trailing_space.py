@@ -1,9 +1,11 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.diagnostics import Severity
 from promptls.document import Header, Item, LineForm, StatusLine
-from promptls.readings.doubts import is_flawed
+from promptls.findings import Finding
+from promptls.fixes import Applicability, safe_fix
 from promptls.rule import Context, rule
+from promptls.semantics.doubts import is_flawed
 
 
 @rule(
@@ -34,5 +36,5 @@ def block_trailing_space(line: Header | Item | StatusLine, _: Context) -> Iterat
         yield Finding(
             line.trailing,
             "space at the end of the line",
-            replace(line.trailing, "", "Remove the space"),
+            safe_fix(line.trailing, "", "Remove the space"),
         )

@@ -1,9 +1,13 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document, Item, LineForm, PlacedList, PromptBlock
+from promptls.findings import Finding
+from promptls.fixes import Applicability
 from promptls.kinds import Role
-from promptls.readings.emission import (
+from promptls.rule import Context, rule
+from promptls.rules.examples import EMISSION_PROTOCOL
+from promptls.semantics.emission import (
     differences,
     folded,
     is_list_of,
@@ -11,9 +15,7 @@ from promptls.readings.emission import (
     points_of,
     texts_of,
 )
-from promptls.readings.phase_names import phase_names
-from promptls.rule import Context, rule
-from promptls.rules.examples import EMISSION_PROTOCOL
+from promptls.semantics.phase_names import phase_names
 
 _LEGAL_COUNT = range(2, 5)
 _WITH_UTILITY = 3

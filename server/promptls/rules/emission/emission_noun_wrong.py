@@ -1,11 +1,13 @@
 from collections.abc import Iterator, Mapping
 
-from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.diagnostics import Severity
 from promptls.document import Document, NounMark
+from promptls.findings import Finding
+from promptls.fixes import Applicability, safe_fix
 from promptls.kinds import Role
-from promptls.readings.emission import asks_for_noun, points_of
 from promptls.rule import Context, rule
 from promptls.rules.examples import EMISSION_PROTOCOL
+from promptls.semantics.emission import asks_for_noun, points_of
 
 _SKIP = "skip this emission point (auto-start)"
 
@@ -51,5 +53,5 @@ def _compare(mark: NounMark, known: Mapping[str, str | None]) -> Iterator[Findin
     fix = None
     if len(wanted) == 1:
         edit = (mark.span, _SKIP) if noun is None else (mark.quoted or mark.span, noun)
-        fix = replace(*edit, f"Change to {edit[1]!r}")
+        fix = safe_fix(*edit, f"Change to {edit[1]!r}")
     yield Finding(mark.span, f"{message}, found {mark.text!r}", fix)

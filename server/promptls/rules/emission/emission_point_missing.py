@@ -1,10 +1,14 @@
 from collections.abc import Iterator, Sequence
 
-from promptls.diagnostics import Applicability, Finding, Fix, Severity, suggest
+from promptls.diagnostics import Severity
 from promptls.document import AgentParts, Chapterhead, Document, PlacedList
+from promptls.findings import Finding
+from promptls.fixes import Applicability, Fix, unsafe_fix
 from promptls.kinds import Role
 from promptls.parsing.surroundings import is_in_region
-from promptls.readings.emission import (
+from promptls.rule import Context, rule
+from promptls.rules.examples import EMISSION_PROTOCOL
+from promptls.semantics.emission import (
     PROTOCOL,
     Point,
     is_list_of,
@@ -13,8 +17,6 @@ from promptls.readings.emission import (
     point_text,
     points_of,
 )
-from promptls.rule import Context, rule
-from promptls.rules.examples import EMISSION_PROTOCOL
 from promptls.text import Span, set_apart
 from promptls.vocabulary import EmissionPoint, Vocabulary
 
@@ -58,7 +60,7 @@ def emission_point_missing(document: Document, context: Context) -> Iterator[Fin
         bare = _without_number(agent, protocol, point, vocabulary)
         if bare is not None:
             start = context.text.index(bare.title, bare.span.start)
-            fix = suggest(Span(start, start), f"{point.number}. ", f"Number {point.name}")
+            fix = unsafe_fix(Span(start, start), f"{point.number}. ", f"Number {point.name}")
             yield Finding(bare.span, message, fix)
         else:
             yield Finding(protocol.span, message, _fix(points, point, protocol, document, context))
@@ -109,4 +111,4 @@ def _inserted(at: int, part: str, what: str, document: Document) -> Fix | None:
     text = document.source.text
     if at == len(text) and document.ends_open:
         return None
-    return suggest(Span(at, at), set_apart(text, at, part), f"Insert {what}")
+    return unsafe_fix(Span(at, at), set_apart(text, at, part), f"Insert {what}")

@@ -1,11 +1,12 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document
+from promptls.findings import Finding
 from promptls.kinds import Role
-from promptls.readings.emission import GOVERNANCE, PROGRESS, PROTOCOL
 from promptls.rule import Context, rule
 from promptls.rules.examples import EMISSION_PROTOCOL
+from promptls.semantics.emission import GOVERNANCE, PROGRESS, PROTOCOL
 
 
 @rule(

@@ -1,10 +1,12 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.diagnostics import Severity
 from promptls.document import AgentParts, Chapterhead, Document
+from promptls.findings import Finding
+from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Role
-from promptls.readings.emission import GOVERNANCE, PROGRESS, PROTOCOL, protocol_text
 from promptls.rule import Context, rule
+from promptls.semantics.emission import GOVERNANCE, PROGRESS, PROTOCOL, protocol_text
 from promptls.text import Span, set_apart
 
 
@@ -117,7 +119,7 @@ def emission_protocol_missing(document: Document, context: Context) -> Iterator[
     fix = None
     if at < len(text) or not document.ends_open:
         section = set_apart(text, at, protocol_text(context.vocabulary))
-        fix = suggest(Span(at, at), section, f"Insert # {PROTOCOL}")
+        fix = unsafe_fix(Span(at, at), section, f"Insert # {PROTOCOL}")
     start = document.parts[0].base if document.parts else 0
     yield Finding(document.source.line(document.source.line_at(start)), f"no # {PROTOCOL}", fix)
 
@@ -126,7 +128,7 @@ def _renamed(heading: Chapterhead, text: str) -> Finding:
     start, end = heading.span
     line = text[start:end].rstrip()
     name_end = start + line.upper().index(PROTOCOL) + len(PROTOCOL)
-    fix = suggest(Span(start, name_end), f"# {PROTOCOL}", f"Change to # {PROTOCOL}")
+    fix = unsafe_fix(Span(start, name_end), f"# {PROTOCOL}", f"Change to # {PROTOCOL}")
     return Finding(heading.span, f"expected '# {PROTOCOL}', found {line!r}", fix)
 
 

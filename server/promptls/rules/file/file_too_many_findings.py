@@ -1,6 +1,7 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
+from promptls.findings import Finding
 from promptls.outcomes import Overflow
 from promptls.rule import Context, rule
 

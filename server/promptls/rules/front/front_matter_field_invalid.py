@@ -1,10 +1,11 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document, Field, FieldItem
+from promptls.findings import Finding
 from promptls.patterns import pattern
-from promptls.readings.field_names import has_problem
 from promptls.rule import Context, rule
+from promptls.semantics.field_names import has_problem
 from promptls.vocabulary import FrontMatterKey
 
 _PLACEHOLDER = pattern(r"\{\{|<<|\{%|\$")

@@ -1,12 +1,14 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Fix, Severity, suggest
+from promptls.diagnostics import Severity
 from promptls.document import Document
+from promptls.findings import Finding
+from promptls.fixes import Applicability, Fix, unsafe_fix
 from promptls.kinds import Kind
 from promptls.paths import folder_of, name_of
 from promptls.patterns import pattern
-from promptls.readings.field_names import missing
 from promptls.rule import Context, rule
+from promptls.semantics.field_names import missing
 from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, Span, newline_of
 
 _NUMBER = pattern(r"[0-9]++[-_ ]")
@@ -63,7 +65,7 @@ def front_matter_field_missing(document: Document, context: Context) -> Iterator
         if key != "name" and (name := matter.get("name")):
             after = LINE_BREAK.match(text, name.span.end)
             at = after.end() if after else at
-        fix = suggest(Span(at, at), line, f"Insert a {key}")
+        fix = unsafe_fix(Span(at, at), line, f"Insert a {key}")
         yield Finding(Span(start, start + 3), f"no {key} in the front matter", fix)
 
 
@@ -72,7 +74,7 @@ def _all(document: Document) -> Fix:
     start = int(text.startswith(BYTE_ORDER_MARK))
     fields = [f"{key}: {_value(key, document)}" for key in ("name", "description")]
     added = newline_of(text).join(["---", *fields, "---", "", ""])
-    return suggest(Span(start, start), added, "Insert front matter")
+    return unsafe_fix(Span(start, start), added, "Insert front matter")
 
 
 def _value(key: str, document: Document) -> str:

@@ -1,9 +1,11 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.readings.field_names import misspelled
+from promptls.findings import Finding
+from promptls.fixes import Applicability, unsafe_fix
 from promptls.rule import Context, rule
+from promptls.semantics.field_names import misspelled
 
 
 @rule(
@@ -32,5 +34,5 @@ def front_matter_field_misspelled(document: Document, context: Context) -> Itera
     somebody's own and left alone.
     """
     for field, nearest in misspelled(document, context.vocabulary):
-        fix = suggest(field.key_span, nearest[0], f"Change to {nearest[0]}")
+        fix = unsafe_fix(field.key_span, nearest[0], f"Change to {nearest[0]}")
         yield Finding(field.key_span, f"no key is called {field.key!r}", fix)

@@ -1,7 +1,9 @@
 from collections.abc import Iterator, Mapping
 
-from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document, Fault, FrontMatter, Problem
+from promptls.findings import Finding
+from promptls.fixes import Applicability, Edit, Fix
 from promptls.rule import Context, rule
 from promptls.text import Span
 from promptls.vocabulary import FrontMatterKey

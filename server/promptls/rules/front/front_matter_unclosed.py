@@ -1,7 +1,9 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.diagnostics import Severity
 from promptls.document import Document
+from promptls.findings import Finding
+from promptls.fixes import Applicability, unsafe_fix
 from promptls.rule import Context, rule
 from promptls.text import Span, newline_of
 
@@ -45,5 +47,5 @@ def front_matter_unclosed(document: Document, _: Context) -> Iterator[Finding]:
     newline = newline_of(text)
     is_on_line = text[end - 1] in "\n\r"
     added = f"---{newline}" if is_on_line else f"{newline}---{newline}"
-    fix = suggest(Span(end, end), added, "Insert --- after the last field")
+    fix = unsafe_fix(Span(end, end), added, "Insert --- after the last field")
     yield Finding(Span(start, start + 3), "no --- closes the front matter", fix)

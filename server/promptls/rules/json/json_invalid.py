@@ -1,7 +1,8 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import JsonFile
+from promptls.findings import Finding
 from promptls.rule import Context, rule
 
 

@@ -1,7 +1,8 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import JsonFile
+from promptls.findings import Finding
 from promptls.kinds import Kind
 from promptls.models import Rejection, validate
 from promptls.parsing.json_places import Place, places_in

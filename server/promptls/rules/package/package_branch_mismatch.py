@@ -1,7 +1,9 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.diagnostics import Severity
 from promptls.document import Document
+from promptls.findings import Finding
+from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Kind
 from promptls.patterns import pattern
 from promptls.rule import Context, rule
@@ -43,5 +45,5 @@ def package_branch_mismatch(document: Document, _: Context) -> Iterator[Finding]
         if not middle or set(_JOINTS.split(middle)) <= set(_JOINTS.split(words)):
             return
     wanted = f"{start}{words}{end}"
-    fix = suggest(branch.word_span, wanted, f"Change to {wanted}")
+    fix = unsafe_fix(branch.word_span, wanted, f"Change to {wanted}")
     yield Finding(branch.word_span, f"expected a branch like {wanted!r}, found {found!r}", fix)

@@ -1,7 +1,9 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.diagnostics import Severity
 from promptls.document import Document
+from promptls.findings import Finding
+from promptls.fixes import Applicability, safe_fix
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
@@ -25,7 +27,7 @@ def package_checkbox_malformed(document: Document, _: Context) -> Iterator[Findi
         if not it.well_formed:
             wanted = "- [x] " if it.done else "- [ ] "
             found = document.source[it.mark]
-            fix = replace(it.mark, wanted, f"Change to {wanted!r}")
+            fix = safe_fix(it.mark, wanted, f"Change to {wanted!r}")
             yield Finding(it.mark if found else it.path_span, _message(wanted, found), fix)
 
 

@@ -1,7 +1,9 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.diagnostics import Severity
 from promptls.document import Document, PackageSection, WorkPackage
+from promptls.findings import Finding
+from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Kind
 from promptls.nearest import within_reach
 from promptls.patterns import pattern
@@ -44,15 +46,15 @@ def package_context_incomplete(document: Document, context: Context) -> Iterator
         near = within_reach(name, others) if field is None else []
         if field is not None:
             if not field.value:
-                fix = suggest(field.span, f" {value}", f"Insert {value}")
+                fix = unsafe_fix(field.span, f" {value}", f"Insert {value}")
                 yield Finding(field.name_span, f"no value of {name}", fix)
         elif near:
             span = others[near[0]].name_span
-            yield Finding(span, f"no {name}", suggest(span, name, f"Change to {name}"))
+            yield Finding(span, f"no {name}", unsafe_fix(span, name, f"Change to {name}"))
         else:
             place, before, after = _place(document, package, section, at)
             text = f"{newline * before}- **{name}:** {value}{newline * after}"
-            fix = suggest(Span(place, place), text, f"Insert {name}")
+            fix = unsafe_fix(Span(place, place), text, f"Insert {name}")
             yield Finding(section.heading, f"no {name}", fix)
 
 

@@ -1,11 +1,13 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.diagnostics import Severity
 from promptls.document import Document
+from promptls.findings import Finding
+from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Kind
-from promptls.readings.work_scope import out_of_scope
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
+from promptls.semantics.work_scope import out_of_scope
 
 
 @rule(
@@ -27,5 +29,5 @@ def package_deliverable_out_of_scope(document: Document, _: Context) -> Iterator
     ):
         fix = None
         if twin is not None and is_meant:
-            fix = suggest(it.path_span, twin.path, f"Change to {twin.path}")
+            fix = unsafe_fix(it.path_span, twin.path, f"Change to {twin.path}")
         yield Finding(it.path_span, f"not in the work scope: {it.path}", fix)

@@ -1,11 +1,13 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.diagnostics import Severity
 from promptls.document import Document
+from promptls.findings import Finding
+from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Kind
-from promptls.readings.work_scope import undelivered
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
+from promptls.semantics.work_scope import undelivered
 from promptls.text import Span, newline_of
 
 
@@ -34,5 +36,5 @@ def package_scope_undelivered(document: Document, context: Context) -> Iterator[
     text = "".join(f"{newline}- [ ] `{it.path}`" for it in left)
     more = f" and {len(left) - 1} more" if len(left) > 1 else ""
     for it in left:
-        fix = suggest(Span(end, end), text, f"Insert a deliverable for {it.path}{more}")
+        fix = unsafe_fix(Span(end, end), text, f"Insert a deliverable for {it.path}{more}")
         yield Finding(it.span, f"no deliverable names {it.path}", fix)

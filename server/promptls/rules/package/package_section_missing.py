@@ -1,7 +1,9 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.diagnostics import Severity
 from promptls.document import Document
+from promptls.findings import Finding
+from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
@@ -35,7 +37,7 @@ def package_section_missing(document: Document, context: Context) -> Iterator[Fi
         message = f"no section {name!r}"
         if name in misnamed:
             heading, wrong = misnamed[name].heading, misnamed[name].wrong
-            yield Finding(heading, message, suggest(wrong, f"## {name}", f"Change to ## {name}"))
+            yield Finding(heading, message, unsafe_fix(wrong, f"## {name}", f"Change to ## {name}"))
             continue
         later = [it for it in map(package.section, required[at + 1 :]) if it is not None]
         place = later[0].heading.start if later else len(context.text)
@@ -45,5 +47,5 @@ def package_section_missing(document: Document, context: Context) -> Iterator[Fi
         text = gap + newline.join([*body, ""] if later else body)
         fix = None
         if later or not document.ends_open:
-            fix = suggest(Span(place, place), text, f"Insert ## {name}")
+            fix = unsafe_fix(Span(place, place), text, f"Insert ## {name}")
         yield Finding(package.title.span, message, fix)

@@ -1,7 +1,8 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document
+from promptls.findings import Finding
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE

@@ -1,8 +1,10 @@
 import re
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.diagnostics import Severity
 from promptls.document import Document, StateMark
+from promptls.findings import Finding
+from promptls.fixes import Applicability, safe_fix
 from promptls.kinds import Kind
 from promptls.nearest import meant, within_reach
 from promptls.rule import Context, rule
@@ -38,7 +40,7 @@ def package_state_unknown(document: Document, _: Context) -> Iterator[Finding]:
         near = _meant(mark) if mark.state not in known else None
         if mark.state in known or (near is None and not mark.of_package):
             continue
-        fix = replace(mark.span, near, f"Change to {near}") if near else None
+        fix = safe_fix(mark.span, near, f"Change to {near}") if near else None
         yield Finding(mark.span, f"no state is called {mark.state!r}", fix)
 
 

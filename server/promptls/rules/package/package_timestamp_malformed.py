@@ -1,7 +1,8 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document
+from promptls.findings import Finding
 from promptls.kinds import Kind
 from promptls.parsing.timestamps import read_timestamp
 from promptls.patterns import pattern

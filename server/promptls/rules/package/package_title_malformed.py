@@ -1,7 +1,9 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.diagnostics import Severity
 from promptls.document import Document
+from promptls.findings import Finding
+from promptls.fixes import Applicability, safe_fix
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
@@ -30,5 +32,5 @@ def package_title_malformed(document: Document, _: Context) -> Iterator[Finding]
     fix = None
     if title.number and title.name:
         wanted = f"# Task: {title.package_id} {_DASH} {title.name}"
-        fix = replace(title.span, wanted, f"Change to {wanted!r}")
+        fix = safe_fix(title.span, wanted, f"Change to {wanted!r}")
     yield Finding(title.span, f"expected '# Task: WPnn {_DASH} Title', found {found!r}", fix)

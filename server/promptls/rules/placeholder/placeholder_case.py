@@ -1,11 +1,13 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.readings.doubts import have_unknown_name
-from promptls.readings.meanings import by_lower_case
-from promptls.readings.placeholder_mistakes import right_name
+from promptls.findings import Finding
+from promptls.fixes import Applicability, safe_fix
 from promptls.rule import Context, rule
+from promptls.semantics.doubts import have_unknown_name
+from promptls.semantics.meanings import by_lower_case
+from promptls.semantics.placeholder_mistakes import right_name
 
 
 @rule(
@@ -45,5 +47,5 @@ def placeholder_case(placeholders: Placeholders, context: Context) -> Iterator[F
                 wanted = " or ".join(map(repr, names))
                 name = right_name(it.name, context)
                 title = f"Change to {it.spelling.around(names[0])}"
-                fix = replace(it.inner, name, title) if name else None
+                fix = safe_fix(it.inner, name, title) if name else None
                 yield Finding(it.inner, f"expected {wanted}, found {it.name!r}", fix)

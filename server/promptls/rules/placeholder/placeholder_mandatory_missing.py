@@ -1,12 +1,14 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document, PlaceholderForm, Placeholders
+from promptls.findings import Finding
+from promptls.fixes import Applicability, Edit, Fix
 from promptls.kinds import Kind
-from promptls.readings.placeholder_mistakes import new_spelling
-from promptls.readings.template_parts import first_line
-from promptls.readings.variables import context_names
 from promptls.rule import Context, rule
+from promptls.semantics.placeholder_mistakes import new_spelling
+from promptls.semantics.template_parts import first_line
+from promptls.semantics.variables import context_names
 from promptls.text import Span, newline_of
 
 _BREAKS = ("", "\n", "\r")

@@ -1,10 +1,12 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.readings.doubts import have_unknown_name
-from promptls.readings.meanings import misspelt
+from promptls.findings import Finding
+from promptls.fixes import Applicability, unsafe_fix
 from promptls.rule import Context, rule
+from promptls.semantics.doubts import have_unknown_name
+from promptls.semantics.meanings import misspelt
 
 
 @rule(
@@ -34,5 +36,5 @@ def placeholder_misspelled(placeholders: Placeholders, context: Context) -> Iter
             near = misspelt(it.name, known)
             if near:
                 title = f"Change to {it.spelling.around(near[0])}"
-                fix = suggest(it.inner, near[0], title) if len(near) == 1 else None
+                fix = unsafe_fix(it.inner, near[0], title) if len(near) == 1 else None
                 yield Finding(it.inner, f"no variable is called {it.name!r}", fix)

@@ -1,9 +1,10 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.readings.doubts import have_odd_form
+from promptls.findings import Finding
 from promptls.rule import Context, rule
+from promptls.semantics.doubts import have_odd_form
 
 
 @rule(

@@ -1,10 +1,12 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Fix, Severity
+from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.readings.doubts import have_odd_form
-from promptls.readings.placeholder_mistakes import is_meant, put_right, right_name
+from promptls.findings import Finding
+from promptls.fixes import Applicability, Fix
 from promptls.rule import Context, rule
+from promptls.semantics.doubts import have_odd_form
+from promptls.semantics.placeholder_mistakes import is_meant, put_right, right_name
 
 
 @rule(

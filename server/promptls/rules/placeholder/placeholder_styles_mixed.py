@@ -1,11 +1,13 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders, Spelling
+from promptls.findings import Finding
+from promptls.fixes import Applicability, Edit, Fix
 from promptls.patterns import pattern
-from promptls.readings.meanings import misspelt
 from promptls.rule import Context, rule
+from promptls.semantics.meanings import misspelt
 from promptls.text import Span
 
 _SURE_NAME = pattern(r"[A-Z][A-Z0-9_]++")

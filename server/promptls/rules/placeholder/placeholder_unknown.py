@@ -1,12 +1,14 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from promptls.diagnostics import Applicability, Finding, Fix, Severity, replace
+from promptls.diagnostics import Severity
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders
-from promptls.readings.declarations import Declaration, declarations, with_names
-from promptls.readings.meanings import by_lower_case, meant_name
-from promptls.readings.placeholder_mistakes import right_name
+from promptls.findings import Finding
+from promptls.fixes import Applicability, Fix, safe_fix
 from promptls.rule import Context, rule
+from promptls.semantics.declarations import Declaration, declarations, with_names
+from promptls.semantics.meanings import by_lower_case, meant_name
+from promptls.semantics.placeholder_mistakes import right_name
 from promptls.text import Span
 
 # Names that go to the same place go there one by one, unless there are more than a person counts.
@@ -52,7 +54,7 @@ def placeholder_unknown(document: Document, context: Context) -> Iterator[Findin
         name = right_name(it.name, context)
         fix: Fix | None = None
         if name is not None:
-            fix = replace(span, name, f"Change to {it.spelling.around(name)}")
+            fix = safe_fix(span, name, f"Change to {it.spelling.around(name)}")
         elif declaration and it.name in lost:
             names = lost if len(lost) > _ONE_BY_ONE else [it.name]
             fix = _declared(context.text, declaration, names)

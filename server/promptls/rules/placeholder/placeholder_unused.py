@@ -1,11 +1,13 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Fix, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document, PlaceholderForm, Placeholders
+from promptls.findings import Finding
+from promptls.fixes import Applicability, Fix
 from promptls.patterns import pattern
-from promptls.readings.declarations import Declaration, declarations, without_item
-from promptls.readings.variables import meant_names, used_names
 from promptls.rule import Context, rule
+from promptls.semantics.declarations import Declaration, declarations, without_item
+from promptls.semantics.variables import meant_names, used_names
 from promptls.text import Span
 
 # How other template languages, shells and model prompts write a name.

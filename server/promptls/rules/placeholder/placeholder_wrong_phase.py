@@ -1,10 +1,11 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.readings.doubts import may_be_withheld
-from promptls.readings.placeholder_mistakes import withheld
+from promptls.findings import Finding
 from promptls.rule import Context, rule
+from promptls.semantics.doubts import may_be_withheld
+from promptls.semantics.placeholder_mistakes import withheld
 
 
 @rule(

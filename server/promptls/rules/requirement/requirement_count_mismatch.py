@@ -1,11 +1,13 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.readings.requirement_ids import is_open
-from promptls.readings.requirement_pairs import counts, fits, pair_requirements
+from promptls.findings import Finding
+from promptls.fixes import Applicability, unsafe_fix
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
+from promptls.semantics.requirement_ids import is_open
+from promptls.semantics.requirement_pairs import counts, fits, pair_requirements
 
 
 @rule(
@@ -26,5 +28,5 @@ def requirement_count_mismatch(document: Document, _: Context) -> Iterator[Findi
     for span, value in counts(document):
         # A file without any marker is counted elsewhere, by hand.
         if pairs.most and not is_open(value) and not fits(value, pairs.least, pairs.most):
-            fix = suggest(span, str(marked), f"Change to {marked}")
+            fix = unsafe_fix(span, str(marked), f"Change to {marked}")
             yield Finding(span, f"the file has {marked} requirement markers, not {value}", fix)

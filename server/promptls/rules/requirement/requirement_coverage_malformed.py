@@ -1,11 +1,12 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import SpecKittyValue
+from promptls.findings import Finding
 from promptls.patterns import pattern
-from promptls.readings.requirement_ids import is_open
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
+from promptls.semantics.requirement_ids import is_open
 
 _PERCENTAGE = pattern(r"([0-9]{1,3}(?:\.[0-9]{1,6})?) ?%")
 _ALL = 100

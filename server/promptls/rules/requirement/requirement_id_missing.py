@@ -1,10 +1,11 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.readings.requirement_pairs import pair_requirements
+from promptls.findings import Finding
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
+from promptls.semantics.requirement_pairs import pair_requirements
 
 
 @rule(

@@ -1,9 +1,10 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.readings.requirement_pairs import pair_requirements
+from promptls.findings import Finding
 from promptls.rule import Context, rule
+from promptls.semantics.requirement_pairs import pair_requirements
 
 
 @rule(

@@ -1,9 +1,13 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity, replace
+from promptls.diagnostics import Severity
 from promptls.document import Document, RegionKind
+from promptls.findings import Finding
+from promptls.fixes import Applicability, Edit, Fix, safe_fix
 from promptls.parsing.surroundings import holds
-from promptls.readings.requirement_pairs import (
+from promptls.rule import Context, rule
+from promptls.rules.examples import SPECIFICATION
+from promptls.semantics.requirement_pairs import (
     PlacedMarker,
     RequirementPairs,
     end_of_requirement,
@@ -12,8 +16,6 @@ from promptls.readings.requirement_pairs import (
     usual_length,
     whole_line,
 )
-from promptls.rule import Context, rule
-from promptls.rules.examples import SPECIFICATION
 from promptls.text import Span
 
 
@@ -33,7 +35,7 @@ def requirement_marker_unclosed(document: Document, context: Context) -> Iterato
     pairs = pair_requirements(document)
     for it in pairs.unslashed:
         place = context.text.index("sk:fr", it.span.start)
-        slash = replace(Span(place, place), "/", "Insert a slash")
+        slash = safe_fix(Span(place, place), "/", "Insert a slash")
         yield Finding(it.span, "a closing requirement marker without its slash", slash)
     for it in pairs.doubled:
         yield Finding(it.span, "a requirement marker twice in a row", _removal(document, pairs, it))

@@ -1,10 +1,12 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity, replace
+from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.readings.requirement_pairs import pair_requirements, recount, whole_line
+from promptls.findings import Finding
+from promptls.fixes import Applicability, Edit, Fix, safe_fix
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
+from promptls.semantics.requirement_pairs import pair_requirements, recount, whole_line
 from promptls.text import Span
 
 
@@ -24,7 +26,7 @@ def requirement_marker_unopened(document: Document, context: Context) -> Iterato
     pairs = pair_requirements(document)
     for it in pairs.slashed:
         slash = context.text.index("/", it.span.start)
-        fix = replace(Span(slash, slash + 1), "", "Remove the slash")
+        fix = safe_fix(Span(slash, slash + 1), "", "Remove the slash")
         yield Finding(it.span, "an opening requirement marker with a slash", fix)
     for it in pairs.unopened:
         removed = Edit(whole_line(document.source, it.span), "")

@@ -1,11 +1,13 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.diagnostics import Severity
 from promptls.document import RequirementMarker
+from promptls.findings import Finding
+from promptls.fixes import Applicability, safe_fix
 from promptls.nearest import meant
-from promptls.readings.requirement_ids import is_open
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
+from promptls.semantics.requirement_ids import is_open
 from promptls.vocabulary.requirements import PRIORITIES
 
 
@@ -26,5 +28,5 @@ def requirement_priority_unknown(marker: RequirementMarker, _: Context) -> Itera
     if found is None or found.value in PRIORITIES or is_open(found.value):
         return
     near = meant(found.value.strip().lower(), PRIORITIES)
-    fix = replace(found.span, near, f"Change to {near}") if near else None
+    fix = safe_fix(found.span, near, f"Change to {near}") if near else None
     yield Finding(found.span, f"no priority is called {found.value!r}", fix)

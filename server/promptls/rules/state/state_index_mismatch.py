@@ -1,7 +1,8 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Json, JsonFile
+from promptls.findings import Finding
 from promptls.kinds import Kind
 from promptls.parsing.json_places import places_in
 from promptls.rule import Context, rule

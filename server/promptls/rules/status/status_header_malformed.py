@@ -1,9 +1,11 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
+from promptls.diagnostics import Severity
 from promptls.document import LineForm, StatusLine
-from promptls.readings.doubts import is_flawed
+from promptls.findings import Finding
+from promptls.fixes import Applicability, Edit, Fix
 from promptls.rule import Context, rule
+from promptls.semantics.doubts import is_flawed
 from promptls.text import Span
 
 _EXACT = "STATUS: "

@@ -1,8 +1,10 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.diagnostics import Severity
 from promptls.document import AllowedName, Document
+from promptls.findings import Finding
+from promptls.fixes import Applicability, safe_fix
 from promptls.nearest import meant
 from promptls.rule import Context, rule
 from promptls.suppressions import allowances
@@ -44,7 +46,7 @@ def suppression_unknown(document: Document, context: Context) -> Iterator[Findin
             span = Span(words[0].span.start, words[-1].span.end)
             name = document.source[span]
             near = meant(name.lower(), context.rule_names) if len(words) == 1 else None
-            fix = replace(span, near, f"Change to {near}") if near else None
+            fix = safe_fix(span, near, f"Change to {near}") if near else None
             yield Finding(span, f"no rule is called {name!r}", fix)
 
 

@@ -1,6 +1,8 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.diagnostics import Severity
+from promptls.findings import Finding
+from promptls.fixes import Applicability, safe_fix
 from promptls.outcomes import UnusedSuppression
 from promptls.rule import Context, rule
 from promptls.text import Span
@@ -40,9 +42,9 @@ def suppression_unused(unused: UnusedSuppression, _: Context) -> Iterator[Findin
     kept = [it for it in suppression.names if it not in unused.names]
     message = f"nothing to allow here: {', '.join(it.name for it in unused.names)}"
     if not kept:
-        fix = replace(suppression.whole, "", "Remove the suppression")
+        fix = safe_fix(suppression.whole, "", "Remove the suppression")
         yield Finding(suppression.span, message, fix)
         return
     names = Span(suppression.names[0].span.start, suppression.names[-1].span.end)
-    fix = replace(names, ", ".join(it.name for it in kept), "Remove what is not needed")
+    fix = safe_fix(names, ", ".join(it.name for it in kept), "Remove what is not needed")
     yield Finding(unused.names[0].span, message, fix)

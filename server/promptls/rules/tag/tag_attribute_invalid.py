@@ -1,11 +1,12 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Tags
-from promptls.readings.response_tags.attributes import attributes_of, is_valid
-from promptls.readings.response_tags.doubt import leave_doubt
-from promptls.readings.response_tags.elements import judged
+from promptls.findings import Finding
 from promptls.rule import Context, rule
+from promptls.semantics.response_tags.attributes import attributes_of, is_valid
+from promptls.semantics.response_tags.doubt import leave_doubt
+from promptls.semantics.response_tags.elements import judged
 
 
 @rule(

@@ -1,11 +1,13 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.diagnostics import Severity
 from promptls.document import Tags
-from promptls.readings.response_tags.attributes import attributes_of, is_valid
-from promptls.readings.response_tags.doubt import leave_doubt
-from promptls.readings.response_tags.elements import judged
+from promptls.findings import Finding
+from promptls.fixes import Applicability, unsafe_fix
 from promptls.rule import Context, rule
+from promptls.semantics.response_tags.attributes import attributes_of, is_valid
+from promptls.semantics.response_tags.doubt import leave_doubt
+from promptls.semantics.response_tags.elements import judged
 from promptls.text import Span
 
 
@@ -34,5 +36,5 @@ def tag_attribute_missing(tags: Tags, context: Context) -> Iterator[Finding]:
             if attribute.example and is_valid(attribute, attribute.example, context):
                 end = Span(opening.name_span.end, opening.name_span.end)
                 text = f' {name}="{attribute.example}"'
-                fix = suggest(end, text, f"Insert{text}")
+                fix = unsafe_fix(end, text, f"Insert{text}")
             yield Finding(opening.span, f"<{it.tag.name}> has no {name}", fix)

@@ -1,11 +1,13 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.diagnostics import Severity
 from promptls.document import Tags
-from promptls.readings.response_tags.attributes import attributes_of
-from promptls.readings.response_tags.doubt import leave_doubt
-from promptls.readings.response_tags.elements import judged
+from promptls.findings import Finding
+from promptls.fixes import Applicability, safe_fix
 from promptls.rule import Context, rule
+from promptls.semantics.response_tags.attributes import attributes_of
+from promptls.semantics.response_tags.doubt import leave_doubt
+from promptls.semantics.response_tags.elements import judged
 
 
 @rule(
@@ -28,7 +30,7 @@ def tag_attribute_unknown(tags: Tags, context: Context) -> Iterator[Finding]:
     """
     for it in judged(tags, context):
         for found, meant in attributes_of(it, context).unknown:
-            fix = replace(found.whole, "", f"Take out {found.name}")
+            fix = safe_fix(found.whole, "", f"Take out {found.name}")
             if meant is not None:
-                fix = replace(found.name_span, meant.name, f"Change to {meant.name}")
+                fix = safe_fix(found.name_span, meant.name, f"Change to {meant.name}")
             yield Finding(found.name_span, f"<{it.tag.name}> has no attribute {found.name}", fix)

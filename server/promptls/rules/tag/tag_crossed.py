@@ -1,9 +1,10 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document, Tags
-from promptls.readings.response_tags.doubt import leave_doubt
+from promptls.findings import Finding
 from promptls.rule import Context, rule
+from promptls.semantics.response_tags.doubt import leave_doubt
 
 
 @rule(

@@ -1,11 +1,13 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Fix, Severity, suggest
+from promptls.diagnostics import Severity
 from promptls.document import Tag, TagRole, Tags
-from promptls.readings.response_tags.attributes import are_clean
-from promptls.readings.response_tags.doubt import leave_doubt
-from promptls.readings.response_tags.partners import has_text
+from promptls.findings import Finding
+from promptls.fixes import Applicability, Fix, unsafe_fix
 from promptls.rule import Context, rule
+from promptls.semantics.response_tags.attributes import are_clean
+from promptls.semantics.response_tags.doubt import leave_doubt
+from promptls.semantics.response_tags.partners import has_text
 from promptls.vocabulary import ResponseTag
 
 
@@ -60,4 +62,4 @@ def _repaired(tag: Tag, known: ResponseTag, context: Context) -> Fix | None:
         mark = "".join((f"<{tag.name}", *attributes, ">"))
     else:
         return None
-    return suggest(tag.span, mark, f"Change to {mark}")
+    return unsafe_fix(tag.span, mark, f"Change to {mark}")

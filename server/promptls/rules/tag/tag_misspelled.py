@@ -1,10 +1,12 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document, Tags
-from promptls.readings.response_tags.doubt import leave_doubt
-from promptls.readings.response_tags.names import misnamed, renamed
+from promptls.findings import Finding
+from promptls.fixes import Applicability
 from promptls.rule import Context, rule
+from promptls.semantics.response_tags.doubt import leave_doubt
+from promptls.semantics.response_tags.names import misnamed, renamed
 
 
 @rule(

@@ -1,9 +1,11 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.readings.response_tags.loose import unopened
+from promptls.findings import Finding
+from promptls.fixes import Applicability
 from promptls.rule import Context, rule
+from promptls.semantics.response_tags.loose import unopened
 
 
 @rule(

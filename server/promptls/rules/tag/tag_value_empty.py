@@ -1,10 +1,11 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Element, Tag, TagRole, Tags, ValueForm
-from promptls.readings.response_tags.doubt import leave_doubt
-from promptls.readings.response_tags.elements import is_strict, judged
+from promptls.findings import Finding
 from promptls.rule import Context, rule
+from promptls.semantics.response_tags.doubt import leave_doubt
+from promptls.semantics.response_tags.elements import is_strict, judged
 from promptls.text import LINE_BREAK
 from promptls.vocabulary import ResponseTag
 

@@ -1,17 +1,19 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Edit, Finding, Fix, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Tags, ValueForm
+from promptls.findings import Finding
+from promptls.fixes import Applicability, Edit, Fix
 from promptls.kinds import Kind
-from promptls.readings.response_tags.doubt import leave_doubt
-from promptls.readings.response_tags.elements import Judged, judged
-from promptls.readings.response_tags.values import (
+from promptls.rule import Context, rule
+from promptls.semantics.response_tags.doubt import leave_doubt
+from promptls.semantics.response_tags.elements import Judged, judged
+from promptls.semantics.response_tags.values import (
     Alternative,
     alternatives,
     nearest_value,
     strangers,
 )
-from promptls.rule import Context, rule
 from promptls.text import Span
 
 

@@ -1,11 +1,13 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, replace
+from promptls.diagnostics import Severity
 from promptls.document import Tags, ValueForm
-from promptls.readings.response_tags.doubt import leave_doubt
-from promptls.readings.response_tags.elements import judged
-from promptls.readings.response_tags.values import alternatives, nearest_value
+from promptls.findings import Finding
+from promptls.fixes import Applicability, safe_fix
 from promptls.rule import Context, rule
+from promptls.semantics.response_tags.doubt import leave_doubt
+from promptls.semantics.response_tags.elements import judged
+from promptls.semantics.response_tags.values import alternatives, nearest_value
 
 
 @rule(
@@ -32,5 +34,5 @@ def tag_value_unknown(tags: Tags, context: Context) -> Iterator[Finding]:
         for part in parts or ():
             if part.value is None:
                 nearest = nearest_value(part, parts or (), it, context)
-                fix = replace(part.span, nearest, f"Change to {nearest}") if nearest else None
+                fix = safe_fix(part.span, nearest, f"Change to {nearest}") if nearest else None
                 yield Finding(part.span, f"{part.text!r} is no value of <{it.tag.name}>", fix)

@@ -1,11 +1,12 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Tags, ValueForm
-from promptls.readings.response_tags.doubt import leave_doubt
-from promptls.readings.response_tags.elements import judged
-from promptls.readings.response_tags.values import alternatives, strangers
+from promptls.findings import Finding
 from promptls.rule import Context, rule
+from promptls.semantics.response_tags.doubt import leave_doubt
+from promptls.semantics.response_tags.elements import judged
+from promptls.semantics.response_tags.values import alternatives, strangers
 
 
 @rule(

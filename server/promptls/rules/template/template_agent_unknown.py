@@ -1,10 +1,11 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.readings.template_parts import agent_of, has_wrong_case, is_judged, name_of
+from promptls.findings import Finding
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
+from promptls.semantics.template_parts import agent_of, has_wrong_case, is_judged, name_of
 from promptls.text import Span
 
 

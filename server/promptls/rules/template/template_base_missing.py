@@ -1,13 +1,15 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity
+from promptls.diagnostics import Severity
+from promptls.findings import Finding
+from promptls.fixes import Applicability
 from promptls.kinds import TemplateName
 from promptls.nearest import distance
 from promptls.paths import folder_of, stem_of
 from promptls.project import Facts
-from promptls.readings.template_parts import BASE, agent_of, has_wrong_case, phase_of
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
+from promptls.semantics.template_parts import BASE, agent_of, has_wrong_case, phase_of
 from promptls.text import Span
 from promptls.vocabulary import Vocabulary
 

@@ -1,12 +1,14 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.readings.placeholder_mistakes import new_spelling
-from promptls.readings.template_parts import append, first_line, is_judged
-from promptls.readings.variables import context_names
+from promptls.findings import Finding
+from promptls.fixes import Applicability
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
+from promptls.semantics.placeholder_mistakes import new_spelling
+from promptls.semantics.template_parts import append, first_line, is_judged
+from promptls.semantics.variables import context_names
 
 
 @rule(

@@ -1,8 +1,11 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.readings.template_parts import (
+from promptls.findings import Finding
+from promptls.rule import Context, rule
+from promptls.rules.examples import TEMPLATE
+from promptls.semantics.template_parts import (
     first_line,
     is_judged,
     mentions,
@@ -10,8 +13,6 @@ from promptls.readings.template_parts import (
     phase_of,
     words_of,
 )
-from promptls.rule import Context, rule
-from promptls.rules.examples import TEMPLATE
 
 
 @rule(

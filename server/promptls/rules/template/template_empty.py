@@ -1,11 +1,12 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document
+from promptls.findings import Finding
 from promptls.kinds import Kind
-from promptls.readings.template_parts import is_empty
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
+from promptls.semantics.template_parts import is_empty
 from promptls.text import Span
 
 

@@ -1,17 +1,19 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity, suggest
+from promptls.diagnostics import Severity
 from promptls.document import Document
+from promptls.findings import Finding
+from promptls.fixes import Applicability, unsafe_fix
 from promptls.patterns import pattern
-from promptls.readings.template_parts import (
+from promptls.rule import Context, rule
+from promptls.rules.examples import TEMPLATE
+from promptls.semantics.template_parts import (
     body_start,
     first_line,
     first_paragraph,
     is_judged,
     titles,
 )
-from promptls.rule import Context, rule
-from promptls.rules.examples import TEMPLATE
 from promptls.text import Span, set_apart
 
 _WORDS = pattern(r"\b(?:identity|roles?|persona)\b")
@@ -37,5 +39,5 @@ def template_identity_missing(document: Document, context: Context) -> Iterator[
     if not any(_WORDS.search(it) for it in titles(document)):
         start = body_start(document)
         text = set_apart(context.text, start, "# Identity & Role\n\nYou are .")
-        fix = suggest(Span(start, start), text, "Insert an identity")
+        fix = unsafe_fix(Span(start, start), text, "Insert an identity")
         yield Finding(first_line(document), "no part says who the agent is", fix)

@@ -1,10 +1,12 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.readings.template_parts import has_wrong_case, is_judged, name_of
+from promptls.findings import Finding
+from promptls.fixes import Applicability
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
+from promptls.semantics.template_parts import has_wrong_case, is_judged, name_of
 from promptls.text import Span
 
 

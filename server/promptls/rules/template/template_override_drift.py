@@ -1,13 +1,14 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from promptls.diagnostics import Finding, Severity
+from promptls.diagnostics import Severity
+from promptls.findings import Finding
 from promptls.paths import folder_of
 from promptls.project import Facts
-from promptls.readings.meanings import meant_name
-from promptls.readings.template_parts import BASE, phase_of
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
+from promptls.semantics.meanings import meant_name
+from promptls.semantics.template_parts import BASE, phase_of
 from promptls.text import Span
 
 _MOST_COMPARED = 1000

@@ -1,10 +1,12 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.readings.template_parts import append, first_line, is_judged, titles
+from promptls.findings import Finding
+from promptls.fixes import Applicability
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
+from promptls.semantics.template_parts import append, first_line, is_judged, titles
 
 
 @rule(

@@ -1,11 +1,13 @@
 from collections.abc import Iterator
 
-from promptls.diagnostics import Applicability, Finding, Severity
+from promptls.diagnostics import Severity
 from promptls.document import Document
+from promptls.findings import Finding
+from promptls.fixes import Applicability
 from promptls.patterns import pattern
-from promptls.readings.template_parts import append, first_line, is_judged, titles
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
+from promptls.semantics.template_parts import append, first_line, is_judged, titles
 
 _WORDS = pattern(r"\b(?:workflow|phase|state|transition)s?\b")
 

@@ -1,9 +1,9 @@
 """Tells at a glance whether anything can be wrong with the tags of a section."""
 
 from promptls.document import Element, Tags, ValueForm
-from promptls.readings.response_tags.attributes import are_clean
-from promptls.readings.response_tags.values import LONGEST_VALUE, is_used_in
 from promptls.rule import Context
+from promptls.semantics.response_tags.attributes import are_clean
+from promptls.semantics.response_tags.values import LONGEST_VALUE, is_used_in
 from promptls.text import Span
 from promptls.vocabulary import ResponseTag
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from promptls.diagnostics import Edit
 from promptls.document import Document, RequirementMarker, SpecKittyValue
+from promptls.fixes import Edit
 from promptls.patterns import pattern
 from promptls.text import LINE_BREAK, Source, Span, newline_of
 

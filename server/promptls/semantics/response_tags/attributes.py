@@ -7,9 +7,9 @@ from typing import NamedTuple
 from promptls.document import Attribute, ValueForm
 from promptls.kinds import Kind
 from promptls.nearest import meant
-from promptls.readings.response_tags.elements import Judged, is_strict
-from promptls.readings.response_tags.values import OPAQUE, alternatives
 from promptls.rule import Context
+from promptls.semantics.response_tags.elements import Judged, is_strict
+from promptls.semantics.response_tags.values import OPAQUE, alternatives
 from promptls.vocabulary import ResponseTag, TagAttribute
 
 _FEWEST_LETTERS = 4

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from promptls.document import Document, PlaceholderForm, Placeholders, Spelling
 from promptls.kinds import Kind
 from promptls.parsing.placeholders import MARKS, names_in
-from promptls.readings.declarations import declarations
-from promptls.readings.meanings import meanings
+from promptls.semantics.declarations import declarations
+from promptls.semantics.meanings import meanings
 from promptls.vocabulary import Vocabulary
 
 # Nobody makes so many mistakes: every name is compared to every known one.

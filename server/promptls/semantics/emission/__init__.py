@@ -1,8 +1,8 @@
 """The orchestrator's emission protocol: its points, its text, and how a file differs from it."""
 
-from promptls.readings.emission.differences import differences, folded, is_list_of, texts_of
-from promptls.readings.emission.points import Point, known_point, missing_points, points_of
-from promptls.readings.emission.texts import (
+from promptls.semantics.emission.differences import differences, folded, is_list_of, texts_of
+from promptls.semantics.emission.points import Point, known_point, missing_points, points_of
+from promptls.semantics.emission.texts import (
     GOVERNANCE,
     PROGRESS,
     PROTOCOL,

@@ -1,12 +1,12 @@
 """Makes the tag that another one lacks, where it is plain enough where it belongs."""
 
-from promptls.diagnostics import Fix, suggest
 from promptls.document import Tag, TagRole
+from promptls.fixes import Fix, unsafe_fix
 from promptls.parsing.tag_marks import attributes_in
 from promptls.patterns import pattern
-from promptls.readings.response_tags.attributes import are_clean, opening_mark
-from promptls.readings.response_tags.values import is_clean
 from promptls.rule import Context
+from promptls.semantics.response_tags.attributes import are_clean, opening_mark
+from promptls.semantics.response_tags.values import is_clean
 from promptls.text import LINE_BREAK, Span, newline_of
 from promptls.vocabulary import ResponseTag
 
@@ -154,4 +154,4 @@ def _start_of_line(text: str, tag: Tag) -> int | None:
 
 
 def _insert(at: int, text: str, shown: str) -> Fix:
-    return suggest(Span(at, at), text, f"Insert {shown}")
+    return unsafe_fix(Span(at, at), text, f"Insert {shown}")

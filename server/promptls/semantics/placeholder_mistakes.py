@@ -1,11 +1,11 @@
 """Whether a malformed placeholder is one at all, and how it is put right."""
 
-from promptls.diagnostics import Edit
 from promptls.document import Placeholder, PlaceholderForm, Spelling
+from promptls.fixes import Edit
 from promptls.kinds import Kind
 from promptls.patterns import pattern
-from promptls.readings.meanings import meanings, meant_name
 from promptls.rule import Context
+from promptls.semantics.meanings import meanings, meant_name
 from promptls.text import Span
 from promptls.vocabulary import Variable
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from promptls.diagnostics import Edit, Fix
 from promptls.document import Document, Element, Tag, Tags, ValueForm
+from promptls.fixes import Edit, Fix
 from promptls.parsing.tags import are_similar
-from promptls.readings.response_tags.attributes import are_clean
-from promptls.readings.response_tags.elements import Judged, elements_of, fits, is_strict
-from promptls.readings.response_tags.values import LONGEST_VALUE, alternatives, strangers
 from promptls.rule import Context
+from promptls.semantics.response_tags.attributes import are_clean
+from promptls.semantics.response_tags.elements import Judged, elements_of, fits, is_strict
+from promptls.semantics.response_tags.values import LONGEST_VALUE, alternatives, strangers
 from promptls.vocabulary import ResponseTag
 from promptls.vocabulary.html import HTML
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 
-from promptls.diagnostics import Edit, Finding, Fix
 from promptls.document import EmissionList, PlacedList
+from promptls.findings import Finding
+from promptls.fixes import Edit, Fix
 from promptls.patterns import pattern
 from promptls.text import Span, newline_of
 from promptls.vocabulary import EmissionPoint

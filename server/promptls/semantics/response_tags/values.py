@@ -8,8 +8,8 @@ from promptls.document import ValueForm
 from promptls.kinds import Kind
 from promptls.nearest import meant
 from promptls.patterns import pattern
-from promptls.readings.response_tags.elements import Judged, is_strict
 from promptls.rule import Context
+from promptls.semantics.response_tags.elements import Judged, is_strict
 from promptls.text import Span
 from promptls.vocabulary import ResponseTag, TagValue
 

@@ -4,14 +4,17 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from promptls.diagnostics import Finding, Fix, Severity, suggest
+from promptls.diagnostics import Severity
 from promptls.document import Document, Element, Tag, TagRole, Tags
+from promptls.findings import Finding
+from promptls.fixes import Fix, unsafe_fix
 from promptls.parsing.tag_marks import is_read_for_tags
 from promptls.parsing.tags import are_similar
 from promptls.patterns import pattern
-from promptls.readings.response_tags.attributes import are_clean, opening_mark
-from promptls.readings.response_tags.elements import fits, is_strict
-from promptls.readings.response_tags.partners import (
+from promptls.rule import Context
+from promptls.semantics.response_tags.attributes import are_clean, opening_mark
+from promptls.semantics.response_tags.elements import fits, is_strict
+from promptls.semantics.response_tags.partners import (
     closed,
     closed_below,
     has_text,
@@ -20,8 +23,7 @@ from promptls.readings.response_tags.partners import (
     values_before,
     values_behind,
 )
-from promptls.readings.response_tags.values import LONGEST_VALUE, OPAQUE, is_clean
-from promptls.rule import Context
+from promptls.semantics.response_tags.values import LONGEST_VALUE, OPAQUE, is_clean
 from promptls.values import once
 from promptls.vocabulary import ResponseTag
 from promptls.vocabulary.html import HTML
@@ -188,7 +190,7 @@ class _Loose:
             known, element.opening.attributes, self._context
         ):
             return None
-        return suggest(tag.span, mark, f"Change to {mark}")
+        return unsafe_fix(tag.span, mark, f"Change to {mark}")
 
 
 def _finding(tag: Tag, fix: Fix | None, severity: Severity | None = None) -> Finding:
@@ -198,4 +200,4 @@ def _finding(tag: Tag, fix: Fix | None, severity: Severity | None = None) -> Fin
 
 
 def _renamed(tag: Tag, name: str) -> Fix:
-    return suggest(tag.name_span, name, f"Change to {name}")
+    return unsafe_fix(tag.name_span, name, f"Change to {name}")

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from promptls.diagnostics import Edit
 from promptls.document import Document, Field, FieldItem, Shape
+from promptls.fixes import Edit
 from promptls.patterns import pattern
 from promptls.text import LINE_BREAK, Span, newline_of
 

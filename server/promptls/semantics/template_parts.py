@@ -6,8 +6,8 @@ from functools import lru_cache
 from itertools import islice
 from textwrap import wrap
 
-from promptls.diagnostics import Fix, suggest
 from promptls.document import Document, Tags
+from promptls.fixes import Fix, unsafe_fix
 from promptls.kinds import Kind, TemplateName, template_name
 from promptls.parsing.tags import are_similar
 from promptls.patterns import pattern
@@ -154,7 +154,7 @@ def append(document: Document, lines: list[str], title: str) -> Fix | None:
     if document.ends_open:
         return None
     end = len(document.source.text)
-    return suggest(Span(end, end), set_apart(document.source.text, end, "\n".join(lines)), title)
+    return unsafe_fix(Span(end, end), set_apart(document.source.text, end, "\n".join(lines)), title)
 
 
 def instruction(phase: TemplatePhase, vocabulary: Vocabulary) -> str:

@@ -1,0 +1,1 @@
+"""What several rules ask of a document, answered in one place. Nothing is reported here."""
