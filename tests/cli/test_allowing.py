@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 
 from cli.console import GAP, run, write
-from prompt_texts import prompt_texts
 from promptls.checker import check
 from promptls.diagnostics import Severity
 from promptls.parsing import parse
 from promptls.suppressing import Look, allow_all
 from promptls.text import Source
+from strategies.prompts import prompt_texts
 
 BLOCK = GAP[GAP.index("---") :]
 GRAVE = frozenset({Severity.ERROR, Severity.WARNING})

@@ -5,6 +5,7 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from faults.whole_files import Check
 from promptls.checker import check
 from promptls.diagnostics import Diagnostic
 from promptls.fixes import Applicability
@@ -12,7 +13,6 @@ from promptls.fixing import apply, fix_all
 from promptls.kinds import Role
 from promptls.parsing import parse
 from promptls.text import Source
-from whole_files import Check
 
 FAMILIES = ("agent", "emission", "template")
 PATHS = {

@@ -9,7 +9,7 @@ from promptls.kinds import Role
 from promptls.parsing import parse
 from promptls.parsing.emission import is_lead
 from promptls.text import Source
-from protocol_texts import PATH, PROTOCOL, changed
+from samples.protocols import PATH, PROTOCOL, changed
 
 ROLE = Role.ORCHESTRATOR
 DIFFER = "emission-items-differ: expected"

@@ -6,7 +6,7 @@ from kit import check, check_fix
 from promptls.kinds import Role
 from promptls.semantics.emission import point_text
 from promptls.vocabulary import SPECIFIED
-from protocol_texts import PATH, PROTOCOL, changed, unsaid
+from samples.protocols import PATH, PROTOCOL, changed, unsaid
 
 ROLE = Role.ORCHESTRATOR
 HEAD = "| # PROMPT EMISSION PROTOCOL"

@@ -9,7 +9,7 @@ from promptls.parsing import parse
 from promptls.semantics.emission import protocol_text
 from promptls.text import Source
 from promptls.vocabulary import SPECIFIED
-from protocol_texts import PATH, PROTOCOL, changed, unsaid
+from samples.protocols import PATH, PROTOCOL, changed, unsaid
 
 ROLE = Role.ORCHESTRATOR
 HEAD = "| # PROMPT EMISSION PROTOCOL"

@@ -6,7 +6,6 @@ from textwrap import dedent
 import pytest
 
 from kit import compare, draw, mark
-from package_samples import SAMPLES, SHIPPED, SPECIFIED
 from promptls.checker import check, context_of
 from promptls.diagnostics import Diagnostic
 from promptls.facts import facts_of, neighbours
@@ -20,6 +19,7 @@ from promptls.rules import RULES
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.text import Source
 from promptls.vocabulary import SPECIFIED as WORDS
+from samples.packages import SAMPLES, SHIPPED, SPECIFIED
 
 SPECIFICATION = sorted((Path(__file__).parents[3] / "shared" / "specs").glob("004*"))
 

@@ -6,8 +6,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kit import draw, mark
-from marker_samples import SAMPLES as SPECIFICATIONS
-from package_samples import SHIPPED
 from promptls.checker import check
 from promptls.diagnostics import Diagnostic
 from promptls.fixing import apply, fix_all
@@ -15,6 +13,8 @@ from promptls.parsing import parse
 from promptls.rule_set import RuleSet, select
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.text import Source
+from samples.packages import SHIPPED
+from samples.requirements import SAMPLES as SPECIFICATIONS
 
 # A heading that is put right may turn out to stand in the wrong place.
 RULES = RuleSet(select(("package", "requirement"), ("package-section-order",)))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from spellings import (
+from faults.spellings import (
     DELIMITERS,
     HEADER,
     HEADERS,

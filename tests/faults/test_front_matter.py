@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from faults_front import SAMPLES, Fault, Sample, faults
+from faults.front_matter import SAMPLES, Fault, Sample, faults
 from kit import draw, mark
 from promptls.checker import check
 from promptls.diagnostics import Diagnostic
@@ -13,7 +13,7 @@ from promptls.fixing import apply
 from promptls.parsing import parse
 from promptls.text import Source
 
-CORPUS = Path(__file__).parents[2] / "shared" / "corpus"
+CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
 FILES = sorted(CORPUS.rglob("*.md"))
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from faults_templates import FOLDER, Folder, name_faults, template_faults
+from faults.templates import FOLDER, Folder, name_faults, template_faults
+from faults.whole_files import Check, counted, disagreements, with_breaks
 from promptls.checker import check
 from promptls.diagnostics import Diagnostic
 from promptls.facts import facts_of
@@ -13,9 +14,8 @@ from promptls.parsing import parse
 from promptls.project import Project
 from promptls.text import Source
 from promptls.vocabulary import SPECIFIED
-from whole_files import Check, counted, disagreements, with_breaks
 
-TEMPLATES = Path(__file__).parents[1] / "templates" / "system"
+TEMPLATES = Path(__file__).parents[2] / "templates" / "system"
 PHASES = ("plan", "challenge", "implement", "review", "archive")
 AGENTS = ("BASE", "CLAUDE", "GEMINI")
 FILES: Folder = {

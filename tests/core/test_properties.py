@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from kit import draw as drawn
 from kit import mark
-from prompt_texts import any_texts, edits, kinds, prompt_texts, roles, texts, tidy_texts
 from promptls.checker import Memo, check
 from promptls.diagnostics import Diagnostic
 from promptls.document import Document
@@ -18,6 +17,7 @@ from promptls.fixing import apply, fix_all
 from promptls.kinds import Kind, Role
 from promptls.parsing import Sections, parse
 from promptls.text import LINE_BREAK, Encoding, Source, Span
+from strategies.prompts import any_texts, edits, kinds, prompt_texts, roles, texts, tidy_texts
 
 
 def whole(text: str) -> str:

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator, Mapping
 
+from faults.whole_files import GONE, Fault, section
 from promptls.kinds import Role
-from whole_files import GONE, Fault, section
 
 PROMPTS = "# SUGGESTED PROMPTS"
 MISHEADED = (

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from faults_tags import (
+from faults.tags import (
     CONTEXT,
     LONG_THOUGHT,
     REVIEW,
@@ -30,7 +30,7 @@ from promptls.parsing import parse
 from promptls.rule_set import RuleSet, select
 from promptls.text import Source, Span
 
-CORPUS = Path(__file__).parents[2] / "shared" / "corpus"
+CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
 FILES = sorted(CORPUS.rglob("*.md"))
 RULES = RuleSet(select(["tag", "placeholder", "block", "rule"]))
 # A sample of the faults for each file; another part of them for the next one.

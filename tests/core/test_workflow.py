@@ -2,12 +2,12 @@ import json
 
 import pytest
 
-from json_samples import STATE
 from promptls.document import Document
 from promptls.parsing import parse
 from promptls.text import Source
 from promptls.vocabulary import SPECIFIED
 from promptls.workflow import WorkflowState, is_idle, next_primary_prompt, phase_of, workflow_of
+from samples.json_files import STATE
 
 
 def state_file(text: str) -> Document:

@@ -6,15 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from faults import Fault, emission_faults, line_end_faults, prompt_faults, status_faults
-from hosts import EMISSION_HOSTS, LINE_END_HOSTS, PROMPT_HOSTS, SECTION_HOSTS, STATUS_HOSTS, Host
+from faults.blocks import Fault, emission_faults, line_end_faults, prompt_faults, status_faults
+from faults.hosts import (
+    EMISSION_HOSTS,
+    LINE_END_HOSTS,
+    PROMPT_HOSTS,
+    SECTION_HOSTS,
+    STATUS_HOSTS,
+    Host,
+)
+from faults.spellings import EMISSION_LIST, PROMPT_BLOCKS, STATUS_BLOCK, Lines
+from faults.trials import disagreements, ground
 from promptls.document import Block, EmissionList, Node, PromptBlock, StatusBlock
 from promptls.parsing import parse
 from promptls.text import Source
-from spellings import EMISSION_LIST, PROMPT_BLOCKS, STATUS_BLOCK, Lines
-from trials import disagreements, ground
 
-CORPUS = Path(__file__).parents[2] / "shared" / "corpus" / "isdlc-2026-02"
+CORPUS = Path(__file__).parents[3] / "shared" / "corpus" / "isdlc-2026-02"
 AGENTS = sorted(CORPUS.rglob("*.md"))
 # A sample of the faults for each block; another part of them for the next one.
 STEP = 40

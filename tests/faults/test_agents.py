@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from faults import Fault as BlockFault
-from faults import emission_faults, prompt_faults, status_faults
-from faults_agents import agent_faults, orchestrator_faults
+from faults.agents import agent_faults, orchestrator_faults
+from faults.blocks import Fault as BlockFault
+from faults.blocks import emission_faults, prompt_faults, status_faults
+from faults.spellings import Lines
+from faults.whole_files import Check, Fault, disagreements, with_breaks
 from promptls.checker import Memo, check
 from promptls.diagnostics import Diagnostic
 from promptls.kinds import Role, role_of
 from promptls.parsing import parse
 from promptls.text import Source
 from promptls.vocabulary import SPECIFIED
-from spellings import Lines
-from whole_files import Check, Fault, disagreements, with_breaks
 
-PROJECT = Path(__file__).parents[1]
+PROJECT = Path(__file__).parents[2]
 TEMPLATES = PROJECT / "templates" / "agents"
 CORPUS = PROJECT.parent / "shared" / "corpus" / "isdlc-2026-02" / "src" / "claude" / "agents"
 OURS = sorted(TEMPLATES.rglob("*.md"))

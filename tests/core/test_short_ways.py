@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from prompt_texts import prompt_texts, tidy_texts
 from promptls.checker import check
 from promptls.document import Document
 from promptls.kinds import Kind, Role
@@ -13,7 +12,8 @@ from promptls.rule_set import RuleSet, every_rule
 from promptls.rules import RULES
 from promptls.text import Source
 from promptls.values import replaced
-from tag_texts import tag_texts, tidy_tag_texts
+from strategies.prompts import prompt_texts, tidy_texts
+from strategies.tags import tag_texts, tidy_tag_texts
 
 # A rule that has nothing to ask for itself: all that it is about is in its `when`.
 SHORT = "block-delimiter-malformed"

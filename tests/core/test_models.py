@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from json_samples import AUDIT, OBJECTS, SAMPLES, Sample, values_of
 from promptls.models import NAMES, Rejection, schema, validate
 from promptls.models.agent_response import FailureResponse
 from promptls.models.workflow_state import WorkflowState
+from samples.json_files import AUDIT, OBJECTS, SAMPLES, Sample, values_of
 
 WORKFLOW = {
     "type": "fix",

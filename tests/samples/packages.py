@@ -4,7 +4,7 @@ from pathlib import Path
 
 from promptls.rules.examples import WORK_PACKAGE
 
-_TEMPLATE = Path(__file__).parents[1] / "templates" / "work-packages" / "WP01.md"
+_TEMPLATE = Path(__file__).parents[2] / "templates" / "work-packages" / "WP01.md"
 
 SPECIFIED = """\
 # Task: WP01 \u2014 Implement Login Form Component

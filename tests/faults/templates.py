@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from whole_files import GONE, Fault, section
+from faults.whole_files import GONE, Fault, section
 
 FOLDER = "templates/system"
 EMPTY = (

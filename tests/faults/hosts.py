@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from faults.spellings import Lines
 from promptls.kinds import Kind, Role
-from spellings import Lines
 
 
 class Host(NamedTuple):

@@ -4,15 +4,15 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from faults import Fault
-from hosts import Host
+from faults.blocks import Fault
+from faults.hosts import Host
+from faults.spellings import Lines
 from kit import draw, mark
 from promptls.checker import Memo, check
 from promptls.diagnostics import Diagnostic
 from promptls.fixing import apply
 from promptls.parsing import parse
 from promptls.text import Source
-from spellings import Lines
 
 
 class Ground(NamedTuple):

@@ -54,7 +54,7 @@ REGISTRY = """
     file-too-many-findings I
     rule-failed I
 """
-CATALOGUE = Path(__file__).parents[2] / "shared" / "RULES.md"
+CATALOGUE = Path(__file__).parents[3] / "shared" / "RULES.md"
 _ROW = re.compile(r"^\| ([a-z0-9/ -]+) \| ([EWIH])(?: ([Ff]))? \| ", re.MULTILINE)
 _CAPITALISED = re.compile(r"[A-Z][a-z]+ ")
 

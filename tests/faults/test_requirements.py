@@ -2,14 +2,14 @@
 
 import pytest
 
-from faults_markers import Fault, faults
+from faults.requirements import Fault, faults
 from kit import draw, mark
-from marker_samples import SAMPLES
 from promptls.checker import check
 from promptls.diagnostics import Diagnostic
 from promptls.fixing import apply
 from promptls.parsing import parse
 from promptls.text import Source
+from samples.requirements import SAMPLES
 
 
 def diagnose(text: str) -> list[Diagnostic]:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from json_samples import AUDIT, Sample, values_of
+from samples.json_files import AUDIT, Sample, values_of
 
 # A value is put in by name, so that the text around it is written by somebody else.
 _HOLE = "@hole@"

@@ -4,15 +4,15 @@ import re
 
 import pytest
 
-from faults_packages import Fault, faults
+from faults.packages import Fault, faults
 from kit import draw, mark
-from package_samples import SAMPLES, SHIPPED
 from promptls.checker import check
 from promptls.diagnostics import Diagnostic
 from promptls.fixes import Applicability, Fix
 from promptls.fixing import apply, fix_all
 from promptls.parsing import parse
 from promptls.text import Source
+from samples.packages import SAMPLES, SHIPPED
 
 
 def diagnose(text: str) -> list[Diagnostic]:

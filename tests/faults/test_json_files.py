@@ -2,7 +2,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from faults_json import (
+from faults.json_files import (
     Fault,
     audit_faults,
     broken,
@@ -12,12 +12,12 @@ from faults_json import (
     unknown_fields,
     wrong_values,
 )
-from json_samples import AUDIT, OBJECTS, SAMPLES, STATE, Sample, values_of
 from promptls.checker import check
 from promptls.diagnostics import Diagnostic
 from promptls.kinds import Kind
 from promptls.parsing import parse
 from promptls.text import Encoding, Source, Span
+from samples.json_files import AUDIT, OBJECTS, SAMPLES, STATE, Sample, values_of
 
 STATE_SAMPLE, AUDIT_SAMPLE = SAMPLES[0], next(it for it in SAMPLES if it.name == "audit")
 

@@ -21,7 +21,7 @@ from promptls.text import Source
 from promptls.values import replaced
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
-TEMPLATES = Path(__file__).parents[1] / "templates" / "system"
+TEMPLATES = Path(__file__).parents[2] / "templates" / "system"
 REVIEW = (TEMPLATES / "BASE-review.md").read_text("utf-8")
 FOLDER = "templates/system"
 BASE, CLAUDE, GEMINI = (f"{FOLDER}/{it}-review.md" for it in ("BASE", "CLAUDE", "GEMINI"))

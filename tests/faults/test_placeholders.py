@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from faults_placeholder import Fault, closed_faults, open_faults
+from faults.placeholders import Fault, closed_faults, open_faults
 from kit import draw, mark
 from promptls.checker import Memo, check, context_of
 from promptls.diagnostics import Diagnostic
@@ -15,7 +15,7 @@ from promptls.parsing import parse
 from promptls.rule_set import every_rule
 from promptls.text import Source, Span
 
-CORPUS = Path(__file__).parents[2] / "shared" / "corpus"
+CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
 CLOSED = sorted(CORPUS.glob("agentd-2026-01/templates/prompts/*.md"))
 OPEN = sorted(CORPUS.glob("isdlc-2026-02/src/claude/agents/*.md"))
 

@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from kit import draw as drawn
 from kit import mark
-from prompt_texts import edits
 from promptls.checker import Memo, check
 from promptls.diagnostics import Diagnostic
 from promptls.document import Tags
@@ -17,7 +16,8 @@ from promptls.kinds import Kind
 from promptls.parsing import parse
 from promptls.rule_set import RuleSet, select
 from promptls.text import Source, Span
-from tag_texts import tag_texts, tidy_tag_texts
+from strategies.prompts import edits
+from strategies.tags import tag_texts, tidy_tag_texts
 
 RULES = RuleSet(select(["tag", "rule"]))
 kinds = st.sampled_from((None, Kind.RESPONSE, Kind.SYSTEM_TEMPLATE))
