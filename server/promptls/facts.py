@@ -6,8 +6,8 @@ from promptls.document import Document, Placeholders, RequirementMarker
 from promptls.kinds import Kind
 from promptls.paths import folder_of, inside
 from promptls.project import Facts
-from promptls.semantics.requirement_ids import DEFINITION
-from promptls.semantics.template_parts import is_empty, mentioned_tags, name_of
+from promptls.semantics.requirements import DEFINITION
+from promptls.semantics.templates import is_empty, mentioned_tags, name_of
 from promptls.semantics.variables import names_of, used_names
 from promptls.vocabulary import Vocabulary
 

@@ -4,7 +4,7 @@ import pytest
 
 from kit import check, check_fix
 from promptls.kinds import Role
-from promptls.semantics.emission import point_text
+from promptls.repairs.emission import render_point
 from promptls.vocabulary import SPECIFIED
 from samples.protocols import PATH, PROTOCOL, changed, unsaid
 
@@ -23,7 +23,7 @@ FAILURE = """| ### 3. Gate Failure
 
 def drawn(number: int, level: int = 3, *, with_lists: bool = True) -> str:
     point = SPECIFIED.emission_points[number - 1]
-    text = point_text(point, SPECIFIED, level, with_lists=with_lists)
+    text = render_point(point, SPECIFIED, level, with_lists=with_lists)
     return "\n".join(f"| {line}".rstrip() for line in text.rstrip("\n").split("\n"))
 
 

@@ -6,14 +6,16 @@ from kit import check, check_fix, document_of
 from promptls.checker import check as run
 from promptls.kinds import Role
 from promptls.parsing import parse
-from promptls.semantics.emission import protocol_text
+from promptls.repairs.emission import render_protocol
 from promptls.text import Source
 from promptls.vocabulary import SPECIFIED
 from samples.protocols import PATH, PROTOCOL, changed, unsaid
 
 ROLE = Role.ORCHESTRATOR
 HEAD = "| # PROMPT EMISSION PROTOCOL"
-INSERTED = "\n".join(f"| {line}".rstrip() for line in protocol_text(SPECIFIED).rstrip().split("\n"))
+INSERTED = "\n".join(
+    f"| {line}".rstrip() for line in render_protocol(SPECIFIED).rstrip().split("\n")
+)
 
 
 def test_nothing_is_said_of_a_clean_protocol() -> None:
@@ -25,7 +27,7 @@ def test_nothing_is_said_of_a_clean_protocol() -> None:
 
 
 def test_the_specified_protocol_is_clean() -> None:
-    assert not run(parse(Source(protocol_text(SPECIFIED)), PATH, role=ROLE))
+    assert not run(parse(Source(render_protocol(SPECIFIED)), PATH, role=ROLE))
 
 
 @pytest.mark.parametrize(

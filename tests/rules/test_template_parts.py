@@ -4,7 +4,7 @@ import pytest
 
 from kit import check, check_fix, parsed
 from promptls.checker import check as run
-from promptls.semantics.template_parts import instruction
+from promptls.repairs.templates import render_instruction
 from promptls.values import replaced
 from promptls.vocabulary import SPECIFIED
 
@@ -266,4 +266,4 @@ def test_variables_in_front_matter_and_in_code_count() -> None:
 
 def test_a_tag_that_the_vocabulary_does_not_have_has_no_values() -> None:
     phase = next(it for it in SPECIFIED.template_phases if it.key == "review")
-    assert instruction(phase, replaced(SPECIFIED, tags=())) == "You MUST output `<review>`."
+    assert render_instruction(phase, replaced(SPECIFIED, tags=())) == "You MUST output `<review>`."

@@ -5,10 +5,12 @@ from promptls.document import Document, Item, LineForm, PlacedList, PromptBlock
 from promptls.findings import Finding
 from promptls.fixes import Applicability
 from promptls.kinds import Role
+from promptls.repairs.emission import correct_items
 from promptls.rule import Context, rule
 from promptls.rules.examples import EMISSION_PROTOCOL
 from promptls.semantics.emission import (
-    differences,
+    ItemDifference,
+    find_difference,
     folded,
     is_list_of,
     missing_points,
@@ -46,11 +48,20 @@ def emission_items_differ(document: Document, context: Context) -> Iterator[Find
             continue
         for placed in point.lists:
             if len(placed.items.items) in _LEGAL_COUNT:
-                found = tuple(differences(placed, point.known, text))
+                difference = find_difference(placed, point.known, text)
                 # One that has lost its heading is not a list of the point above it.
-                is_astray = found and any(is_list_of(it, placed, text) for it in missing)
-                if found and not is_astray and _is_judged(placed, context):
-                    yield from found
+                if difference is None or any(is_list_of(it, placed, text) for it in missing):
+                    continue
+                if _is_judged(placed, context):
+                    fix = correct_items(placed, difference, text)
+                    yield Finding(difference.span, _message(difference), fix)
+
+
+def _message(difference: ItemDifference) -> str:
+    found, expected, first = difference.found, difference.expected, difference.first
+    if difference.wrong:
+        return f"expected {expected[first]!r}, found {found[first]!r}"
+    return f"expected {len(expected)} items, found {len(found)}"
 
 
 def _is_judged(placed: PlacedList, context: Context) -> bool:

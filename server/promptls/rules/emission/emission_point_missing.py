@@ -6,6 +6,7 @@ from promptls.findings import Finding
 from promptls.fixes import Applicability, Fix, unsafe_fix
 from promptls.kinds import Role
 from promptls.parsing.surroundings import is_in_region
+from promptls.repairs.emission import insert_part, render_point
 from promptls.rule import Context, rule
 from promptls.rules.examples import EMISSION_PROTOCOL
 from promptls.semantics.emission import (
@@ -14,10 +15,9 @@ from promptls.semantics.emission import (
     is_list_of,
     known_point,
     missing_points,
-    point_text,
     points_of,
 )
-from promptls.text import Span, set_apart
+from promptls.text import Span
 from promptls.vocabulary import EmissionPoint, Vocabulary
 
 
@@ -51,8 +51,8 @@ def emission_point_missing(document: Document, context: Context) -> Iterator[Fin
     points = points_of(agent, vocabulary)
     missing = missing_points(points, vocabulary)
     if not points:
-        text = "\n".join(point_text(it, vocabulary) for it in missing)
-        fix = _inserted(_end(document, protocol), text, "all emission points", document)
+        text = "\n".join(render_point(it, vocabulary) for it in missing)
+        fix = insert_part(document, _end(document, protocol), text, "all emission points")
         yield Finding(protocol.span, "no emission points", fix)
         return
     for point in missing:
@@ -89,12 +89,12 @@ def _fix(
         at = astray.base + astray.items.span.start
         if is_in_region(document, at):
             return None
-        text = point_text(point, context.vocabulary, level).partition("\n")[0]
-        return _inserted(at, text, point.name, document)
+        text = render_point(point, context.vocabulary, level).partition("\n")[0]
+        return insert_part(document, at, text, point.name)
     later = [it for it in points if it.known and it.known.number > point.number]
     at = later[0].mark.span.start if later else _end(document, protocol)
-    text = point_text(point, context.vocabulary, level, with_lists=any(_lists(points)))
-    return _inserted(at, text, point.name, document)
+    text = render_point(point, context.vocabulary, level, with_lists=any(_lists(points)))
+    return insert_part(document, at, text, point.name)
 
 
 def _lists(points: Sequence[Point]) -> Iterator[PlacedList]:
@@ -105,10 +105,3 @@ def _end(document: Document, protocol: Chapterhead) -> int:
     closing = document.agent.closing if document.agent is not None else None
     end = protocol.extent.end
     return end if closing is None else min(end, max(closing.start, protocol.span.end))
-
-
-def _inserted(at: int, part: str, what: str, document: Document) -> Fix | None:
-    text = document.source.text
-    if at == len(text) and document.ends_open:
-        return None
-    return unsafe_fix(Span(at, at), set_apart(text, at, part), f"Insert {what}")

@@ -5,9 +5,10 @@ from promptls.document import AgentParts, Chapterhead, Document
 from promptls.findings import Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Role
+from promptls.repairs.emission import insert_part, render_protocol
 from promptls.rule import Context, rule
-from promptls.semantics.emission import GOVERNANCE, PROGRESS, PROTOCOL, protocol_text
-from promptls.text import Span, set_apart
+from promptls.semantics.emission import GOVERNANCE, PROGRESS, PROTOCOL
+from promptls.text import Span
 
 
 @rule(
@@ -114,12 +115,8 @@ def emission_protocol_missing(document: Document, context: Context) -> Iterator[
     if near is not None:
         yield _renamed(near, context.text)
         return
-    text = context.text
-    at = _place(agent, len(text))
-    fix = None
-    if at < len(text) or not document.ends_open:
-        section = set_apart(text, at, protocol_text(context.vocabulary))
-        fix = unsafe_fix(Span(at, at), section, f"Insert # {PROTOCOL}")
+    at = _place(agent, len(context.text))
+    fix = insert_part(document, at, render_protocol(context.vocabulary), f"# {PROTOCOL}")
     start = document.parts[0].base if document.parts else 0
     yield Finding(document.source.line(document.source.line_at(start)), f"no # {PROTOCOL}", fix)
 

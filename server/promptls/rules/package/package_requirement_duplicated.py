@@ -6,7 +6,7 @@ from promptls.findings import Finding
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.semantics.requirement_ids import REQUIREMENT_ID
+from promptls.semantics.requirements import REQUIREMENT_ID
 
 
 @rule(

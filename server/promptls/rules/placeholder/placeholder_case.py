@@ -7,7 +7,7 @@ from promptls.fixes import Applicability, safe_fix
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import have_unknown_name
 from promptls.semantics.meanings import by_lower_case
-from promptls.semantics.placeholder_mistakes import right_name
+from promptls.semantics.placeholders import right_name
 
 
 @rule(

@@ -4,9 +4,10 @@ from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
 from promptls.findings import Finding
 from promptls.fixes import Applicability, Fix
+from promptls.repairs.placeholders import rewrite_placeholder
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import have_odd_form
-from promptls.semantics.placeholder_mistakes import is_meant, put_right, right_name
+from promptls.semantics.placeholders import is_meant, right_name
 
 
 @rule(
@@ -40,5 +41,5 @@ def placeholder_padded(placeholders: Placeholders, context: Context) -> Iterator
         if it.form is PlaceholderForm.PADDED and is_meant(it, context):
             shown = context.text[it.span.start : it.span.end]
             name = right_name(it.name, context)
-            fix = Fix("Remove the space", put_right(it, name, context)) if name else None
+            fix = Fix("Remove the space", rewrite_placeholder(it, name, context)) if name else None
             yield Finding(it.span, f"space inside {shown!r}", fix)

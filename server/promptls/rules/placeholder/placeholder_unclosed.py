@@ -4,10 +4,11 @@ from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
 from promptls.findings import Finding
 from promptls.fixes import Applicability, Fix
+from promptls.repairs.placeholders import rewrite_placeholder
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import have_odd_form
 from promptls.semantics.meanings import misspelt
-from promptls.semantics.placeholder_mistakes import is_meant, put_right, right_name
+from promptls.semantics.placeholders import is_meant, right_name
 
 
 @rule(
@@ -43,7 +44,7 @@ def placeholder_unclosed(placeholders: Placeholders, context: Context) -> Iterat
             name = _name(it.name, context)
             fix = None
             if name is not None:
-                edits = put_right(it, name, context)
+                edits = rewrite_placeholder(it, name, context)
                 fix = Fix("Close the placeholder", edits, Applicability.UNSAFE)
             yield Finding(it.span, f"{shown!r} is not closed", fix)
 

@@ -5,10 +5,11 @@ from promptls.diagnostics import Severity
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders
 from promptls.findings import Finding
 from promptls.fixes import Applicability, Fix, safe_fix
+from promptls.repairs.declarations import add_names
 from promptls.rule import Context, rule
-from promptls.semantics.declarations import Declaration, declarations, with_names
+from promptls.semantics.declarations import declarations
 from promptls.semantics.meanings import by_lower_case, meant_name
-from promptls.semantics.placeholder_mistakes import right_name
+from promptls.semantics.placeholders import right_name
 from promptls.text import Span
 
 # Names that go to the same place go there one by one, unless there are more than a person counts.
@@ -57,7 +58,7 @@ def placeholder_unknown(document: Document, context: Context) -> Iterator[Findin
             fix = safe_fix(span, name, f"Change to {it.spelling.around(name)}")
         elif declaration and it.name in lost:
             names = lost if len(lost) > _ONE_BY_ONE else [it.name]
-            fix = _declared(context.text, declaration, names)
+            fix = add_names(context.text, declaration, names)
         yield Finding(span, f"no variable is called {it.name!r}", fix)
 
 
@@ -72,9 +73,3 @@ def _unknown(document: Document, known: frozenset[str]) -> Iterator[tuple[Span, 
             # What has spaces is a text to be filled in by hand, unless underscores were meant.
             if " " not in it.name or meant_name(it.name, known):
                 yield it.inner.moved(base), it
-
-
-def _declared(text: str, declaration: Declaration, names: list[str]) -> Fix | None:
-    edit = with_names(text, declaration, names)
-    title = f"Declare {names[0]}" if len(names) == 1 else f"Declare {len(names)} names"
-    return Fix(title, (edit,), Applicability.UNSAFE) if edit else None

@@ -3,10 +3,11 @@ from collections.abc import Iterator
 from promptls.diagnostics import Severity
 from promptls.document import Document, PlaceholderForm, Placeholders
 from promptls.findings import Finding
-from promptls.fixes import Applicability, Fix
+from promptls.fixes import Applicability
 from promptls.patterns import pattern
+from promptls.repairs.declarations import remove_name
 from promptls.rule import Context, rule
-from promptls.semantics.declarations import Declaration, declarations, without_item
+from promptls.semantics.declarations import Declaration, declarations
 from promptls.semantics.variables import meant_names, used_names
 from promptls.text import Span
 
@@ -57,8 +58,7 @@ def placeholder_unused(document: Document, context: Context) -> Iterator[Finding
 def _findings(declaration: Declaration, unused: frozenset[str], text: str) -> Iterator[Finding]:
     for at, item in enumerate(declaration.items):
         if item.text in unused:
-            edit = without_item(text, declaration, at)
-            fix = Fix(f"Remove {item.text}", (edit,), Applicability.UNSAFE) if edit else None
+            fix = remove_name(text, declaration, at)
             yield Finding(item.span, f"{item.text!r} is never used", fix)
 
 

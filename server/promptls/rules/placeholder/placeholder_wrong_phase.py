@@ -5,7 +5,7 @@ from promptls.document import PlaceholderForm, Placeholders
 from promptls.findings import Finding
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import may_be_withheld
-from promptls.semantics.placeholder_mistakes import withheld
+from promptls.semantics.placeholders import withheld
 
 
 @rule(

@@ -6,8 +6,7 @@ from promptls.findings import Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
-from promptls.semantics.requirement_ids import is_open
-from promptls.semantics.requirement_pairs import counts, fits, pair_requirements
+from promptls.semantics.requirements import counts, fits, is_open, pair_requirements
 
 
 @rule(

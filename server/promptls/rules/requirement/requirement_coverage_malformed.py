@@ -6,7 +6,7 @@ from promptls.findings import Finding
 from promptls.patterns import pattern
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
-from promptls.semantics.requirement_ids import is_open
+from promptls.semantics.requirements import is_open
 
 _PERCENTAGE = pattern(r"([0-9]{1,3}(?:\.[0-9]{1,6})?) ?%")
 _ALL = 100

@@ -5,8 +5,7 @@ from promptls.document import Document
 from promptls.findings import Finding
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
-from promptls.semantics.requirement_ids import REQUIREMENT_ID
-from promptls.semantics.requirement_pairs import pair_requirements
+from promptls.semantics.requirements import REQUIREMENT_ID, pair_requirements
 
 
 @rule(

@@ -5,7 +5,7 @@ from promptls.document import RequirementMarker
 from promptls.findings import Finding
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
-from promptls.semantics.requirement_ids import REQUIREMENT_ID, is_open
+from promptls.semantics.requirements import REQUIREMENT_ID, is_open
 
 
 @rule(

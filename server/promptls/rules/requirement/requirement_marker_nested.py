@@ -4,7 +4,7 @@ from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import Finding
 from promptls.rule import Context, rule
-from promptls.semantics.requirement_pairs import pair_requirements
+from promptls.semantics.requirements import pair_requirements
 
 
 @rule(

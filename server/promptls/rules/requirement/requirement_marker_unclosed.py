@@ -1,21 +1,17 @@
 from collections.abc import Iterator
 
 from promptls.diagnostics import Severity
-from promptls.document import Document, RegionKind
+from promptls.document import Document
 from promptls.findings import Finding
-from promptls.fixes import Applicability, Edit, Fix, safe_fix
-from promptls.parsing.surroundings import holds
+from promptls.fixes import Applicability, Fix, safe_fix
+from promptls.repairs.requirements import (
+    close_marker,
+    count_typical_paragraphs,
+    remove_marker,
+)
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
-from promptls.semantics.requirement_pairs import (
-    PlacedMarker,
-    RequirementPairs,
-    end_of_requirement,
-    pair_requirements,
-    recount,
-    usual_length,
-    whole_line,
-)
+from promptls.semantics.requirements import pair_requirements
 from promptls.text import Span
 
 
@@ -33,41 +29,18 @@ def requirement_marker_unclosed(document: Document, context: Context) -> Iterato
     What stands between the two is the requirement. Without an end it is the rest of the file.
     """
     pairs = pair_requirements(document)
-    for it in pairs.unslashed:
-        place = context.text.index("sk:fr", it.span.start)
-        slash = safe_fix(Span(place, place), "/", "Insert a slash")
-        yield Finding(it.span, "a closing requirement marker without its slash", slash)
-    for it in pairs.doubled:
-        yield Finding(it.span, "a requirement marker twice in a row", _removal(document, pairs, it))
-    chunks = usual_length(document.source, pairs)
-    for it in pairs.unclosed:
+    for marker in pairs.unslashed:
+        at = context.text.index("sk:fr", marker.span.start)
+        slash = safe_fix(Span(at, at), "/", "Insert a slash")
+        yield Finding(marker.span, "a closing requirement marker without its slash", slash)
+    for marker in pairs.doubled:
+        fix: Fix | None = remove_marker(document, pairs, marker)
+        yield Finding(marker.span, "a requirement marker twice in a row", fix)
+    paragraphs = count_typical_paragraphs(document.source, pairs)
+    for marker in pairs.unclosed:
         # What says nothing and marks nothing is not needed.
-        is_bare = not it.marker.attributes
-        fix = _removal(document, pairs, it) if is_bare else _insertion(document, pairs, it, chunks)
-        yield Finding(it.span, "a requirement marker that is not closed", fix)
-
-
-def _removal(document: Document, pairs: RequirementPairs, it: PlacedMarker) -> Fix:
-    removed = Edit(whole_line(document.source, it.span), "")
-    counted = recount(document, pairs, min(pairs.least, pairs.most - 1), pairs.most - 1)
-    return Fix("Remove the marker", tuple(sorted((removed, *counted))))
-
-
-def _insertion(
-    document: Document, pairs: RequirementPairs, it: PlacedMarker, chunks: int
-) -> Fix | None:
-    place, before = end_of_requirement(document.source, it, pairs, chunks)
-    # A marker that is put into a fence is none.
-    if _is_fenced(document, place):
-        return None
-    edit = Edit(Span(place, place), f"{before}<!-- /sk:fr -->")
-    counted = recount(document, pairs, min(pairs.least + 1, pairs.most), pairs.most)
-    return Fix("Insert <!-- /sk:fr -->", tuple(sorted((edit, *counted))))
-
-
-def _is_fenced(document: Document, place: int) -> bool:
-    base, section = next(it for it in reversed(document.parts) if it.base <= place)
-    fences = [it for it in section.regions if it.kind is RegionKind.FENCE]
-    # The body of a fence that is never closed reaches to its end.
-    is_open = any(it.span.end == it.body.end == place - base for it in fences)
-    return is_open or holds([it.span for it in fences], place - base)
+        if marker.marker.attributes:
+            fix = close_marker(document, pairs, marker, paragraphs)
+        else:
+            fix = remove_marker(document, pairs, marker)
+        yield Finding(marker.span, "a requirement marker that is not closed", fix)

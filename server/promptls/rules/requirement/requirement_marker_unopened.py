@@ -3,10 +3,11 @@ from collections.abc import Iterator
 from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import Finding
-from promptls.fixes import Applicability, Edit, Fix, safe_fix
+from promptls.fixes import Applicability, safe_fix
+from promptls.repairs.requirements import remove_marker
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
-from promptls.semantics.requirement_pairs import pair_requirements, recount, whole_line
+from promptls.semantics.requirements import pair_requirements
 from promptls.text import Span
 
 
@@ -24,12 +25,10 @@ def requirement_marker_unopened(document: Document, context: Context) -> Iterato
     Tools pair the markers; one too many shifts all that follow.
     """
     pairs = pair_requirements(document)
-    for it in pairs.slashed:
-        slash = context.text.index("/", it.span.start)
+    for marker in pairs.slashed:
+        slash = context.text.index("/", marker.span.start)
         fix = safe_fix(Span(slash, slash + 1), "", "Remove the slash")
-        yield Finding(it.span, "an opening requirement marker with a slash", fix)
-    for it in pairs.unopened:
-        removed = Edit(whole_line(document.source, it.span), "")
-        counted = recount(document, pairs, pairs.least, pairs.most - 1)
-        fix = Fix("Remove the marker", tuple(sorted((removed, *counted))))
-        yield Finding(it.span, "a closing requirement marker without an opening one", fix)
+        yield Finding(marker.span, "an opening requirement marker with a slash", fix)
+    for marker in pairs.unopened:
+        fix = remove_marker(document, pairs, marker)
+        yield Finding(marker.span, "a closing requirement marker without an opening one", fix)

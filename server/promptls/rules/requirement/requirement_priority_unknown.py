@@ -7,7 +7,7 @@ from promptls.fixes import Applicability, safe_fix
 from promptls.nearest import meant
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
-from promptls.semantics.requirement_ids import is_open
+from promptls.semantics.requirements import is_open
 from promptls.vocabulary.requirements import PRIORITIES
 
 

@@ -5,9 +5,9 @@ from promptls.document import Tags
 from promptls.findings import Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.rule import Context, rule
-from promptls.semantics.response_tags.attributes import attributes_of, is_valid
-from promptls.semantics.response_tags.doubt import leave_doubt
-from promptls.semantics.response_tags.elements import judged
+from promptls.semantics.tags.attributes import attributes_of, is_valid
+from promptls.semantics.tags.elements import judged
+from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.text import Span
 
 

@@ -5,9 +5,10 @@ from promptls.diagnostics import Severity
 from promptls.document import Document, Tags
 from promptls.findings import Finding
 from promptls.fixes import Applicability
+from promptls.repairs.tags import rename_tag
 from promptls.rule import Context, rule
-from promptls.semantics.response_tags.doubt import leave_doubt
-from promptls.semantics.response_tags.names import inconsistent, misnamed, renamed
+from promptls.semantics.tags.names import inconsistent, misnamed
+from promptls.semantics.tags.prefilter import leave_doubt
 
 
 @rule(
@@ -38,4 +39,4 @@ def tag_case(looked_at: Tags | Document, context: Context) -> Iterator[Finding]:
         if not it.is_misspelled:
             tag = it.wrong[0]
             message = f"the tag is called {it.tag.name}, not {tag.name}"
-            yield Finding(tag.name_span, message, renamed(it, context))
+            yield Finding(tag.name_span, message, rename_tag(it, context))

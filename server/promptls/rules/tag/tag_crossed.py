@@ -4,7 +4,7 @@ from promptls.diagnostics import Severity
 from promptls.document import Document, Tags
 from promptls.findings import Finding
 from promptls.rule import Context, rule
-from promptls.semantics.response_tags.doubt import leave_doubt
+from promptls.semantics.tags.prefilter import leave_doubt
 
 
 @rule(

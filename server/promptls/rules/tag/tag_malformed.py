@@ -5,9 +5,9 @@ from promptls.document import Tag, TagRole, Tags
 from promptls.findings import Finding
 from promptls.fixes import Applicability, Fix, unsafe_fix
 from promptls.rule import Context, rule
-from promptls.semantics.response_tags.attributes import are_clean
-from promptls.semantics.response_tags.doubt import leave_doubt
-from promptls.semantics.response_tags.partners import has_text
+from promptls.semantics.tags.attributes import are_clean
+from promptls.semantics.tags.prefilter import leave_doubt
+from promptls.semantics.tags.surroundings import has_text
 from promptls.vocabulary import ResponseTag
 
 

@@ -4,9 +4,10 @@ from promptls.diagnostics import Severity
 from promptls.document import Document, Tags
 from promptls.findings import Finding
 from promptls.fixes import Applicability
+from promptls.repairs.tags import rename_tag
 from promptls.rule import Context, rule
-from promptls.semantics.response_tags.doubt import leave_doubt
-from promptls.semantics.response_tags.names import misnamed, renamed
+from promptls.semantics.tags.names import misnamed
+from promptls.semantics.tags.prefilter import leave_doubt
 
 
 @rule(
@@ -34,4 +35,4 @@ def tag_misspelled(looked_at: Tags | Document, context: Context) -> Iterator[Fin
             name = it.tag.name.lower()
             tag = next(tag for tag in it.wrong if tag.name.lower() != name)
             message = f"no tag is called {tag.name}"
-            yield Finding(tag.name_span, message, renamed(it, context))
+            yield Finding(tag.name_span, message, rename_tag(it, context))

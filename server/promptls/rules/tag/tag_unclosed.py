@@ -4,8 +4,9 @@ from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import Finding
 from promptls.fixes import Applicability
+from promptls.repairs.tags import close_tag
 from promptls.rule import Context, rule
-from promptls.semantics.response_tags.loose import unclosed
+from promptls.semantics.tags.unpaired import find_unclosed
 
 
 @rule(
@@ -26,4 +27,7 @@ def tag_unclosed(document: Document, context: Context) -> Iterator[Finding]:
     The orchestrator looks for both. Where one is missing it finds no verdict, or takes all that
     follows for one. A tag that is only mentioned, as `<review>` is here, needs no partner.
     """
-    yield from unclosed(document, context)
+    for unpaired in find_unclosed(document, context):
+        severity = None if unpaired.known else Severity.WARNING
+        fix = close_tag(unpaired, context)
+        yield Finding(unpaired.tag.span, f"<{unpaired.tag.name}> is not closed", fix, severity)

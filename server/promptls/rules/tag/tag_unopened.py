@@ -4,8 +4,9 @@ from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import Finding
 from promptls.fixes import Applicability
+from promptls.repairs.tags import open_tag
 from promptls.rule import Context, rule
-from promptls.semantics.response_tags.loose import unopened
+from promptls.semantics.tags.unpaired import find_unopened
 
 
 @rule(
@@ -26,4 +27,7 @@ def tag_unopened(document: Document, context: Context) -> Iterator[Finding]:
     The orchestrator looks for both. Where one is missing it finds no verdict. A tag that is only
     mentioned, as `</review>` is here, needs no partner.
     """
-    yield from unopened(document, context)
+    for unpaired in find_unopened(document, context):
+        severity = None if unpaired.known else Severity.WARNING
+        fix = open_tag(unpaired, context)
+        yield Finding(unpaired.tag.span, f"</{unpaired.tag.name}> closes nothing", fix, severity)

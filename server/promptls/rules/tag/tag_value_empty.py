@@ -4,8 +4,8 @@ from promptls.diagnostics import Severity
 from promptls.document import Element, Tag, TagRole, Tags, ValueForm
 from promptls.findings import Finding
 from promptls.rule import Context, rule
-from promptls.semantics.response_tags.doubt import leave_doubt
-from promptls.semantics.response_tags.elements import is_strict, judged
+from promptls.semantics.tags.elements import is_strict, judged
+from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.text import LINE_BREAK
 from promptls.vocabulary import ResponseTag
 

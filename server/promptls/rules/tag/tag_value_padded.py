@@ -6,9 +6,9 @@ from promptls.findings import Finding
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
-from promptls.semantics.response_tags.doubt import leave_doubt
-from promptls.semantics.response_tags.elements import Judged, judged
-from promptls.semantics.response_tags.values import (
+from promptls.semantics.tags.elements import Judged, judged
+from promptls.semantics.tags.prefilter import leave_doubt
+from promptls.semantics.tags.values import (
     Alternative,
     alternatives,
     nearest_value,

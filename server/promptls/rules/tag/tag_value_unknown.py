@@ -5,9 +5,9 @@ from promptls.document import Tags, ValueForm
 from promptls.findings import Finding
 from promptls.fixes import Applicability, safe_fix
 from promptls.rule import Context, rule
-from promptls.semantics.response_tags.doubt import leave_doubt
-from promptls.semantics.response_tags.elements import judged
-from promptls.semantics.response_tags.values import alternatives, nearest_value
+from promptls.semantics.tags.elements import judged
+from promptls.semantics.tags.prefilter import leave_doubt
+from promptls.semantics.tags.values import alternatives, nearest_value
 
 
 @rule(

@@ -4,9 +4,9 @@ from promptls.diagnostics import Severity
 from promptls.document import Tags, ValueForm
 from promptls.findings import Finding
 from promptls.rule import Context, rule
-from promptls.semantics.response_tags.doubt import leave_doubt
-from promptls.semantics.response_tags.elements import judged
-from promptls.semantics.response_tags.values import alternatives, strangers
+from promptls.semantics.tags.elements import judged
+from promptls.semantics.tags.prefilter import leave_doubt
+from promptls.semantics.tags.values import alternatives, strangers
 
 
 @rule(

@@ -9,7 +9,7 @@ from promptls.paths import folder_of, stem_of
 from promptls.project import Facts
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.semantics.template_parts import BASE, agent_of, has_wrong_case, phase_of
+from promptls.semantics.templates import BASE, agent_of, has_wrong_case, phase_of
 from promptls.text import Span
 from promptls.vocabulary import Vocabulary
 

@@ -4,10 +4,11 @@ from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import Finding
 from promptls.fixes import Applicability
+from promptls.repairs.templates import append_part
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.semantics.placeholder_mistakes import new_spelling
-from promptls.semantics.template_parts import append, first_line, is_judged
+from promptls.semantics.placeholders import new_spelling
+from promptls.semantics.templates import first_line, is_judged
 from promptls.semantics.variables import context_names
 
 
@@ -34,5 +35,5 @@ def template_context_missing(document: Document, context: Context) -> Iterator[F
     wanted = (it.name for it in vocabulary.variables if it.mandatory and it.is_given(context.phase))
     shown = [spelling.around(it) for it in wanted]
     lines = ["# Context", *(line for it in shown for line in ("", it))]
-    fix = append(document, lines, f"Insert {' and '.join(shown)}") if shown else None
+    fix = append_part(document, lines, f"Insert {' and '.join(shown)}") if shown else None
     yield Finding(first_line(document), "no placeholder for the context", fix)

@@ -6,7 +6,7 @@ from promptls.findings import Finding
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.semantics.template_parts import is_empty
+from promptls.semantics.templates import is_empty
 from promptls.text import Span
 
 

@@ -3,18 +3,17 @@ from collections.abc import Iterator
 from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import Finding
-from promptls.fixes import Applicability, unsafe_fix
+from promptls.fixes import Applicability
 from promptls.patterns import pattern
+from promptls.repairs.templates import insert_identity
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.semantics.template_parts import (
-    body_start,
+from promptls.semantics.templates import (
     first_line,
     first_paragraph,
     is_judged,
     titles,
 )
-from promptls.text import Span, set_apart
 
 _WORDS = pattern(r"\b(?:identity|roles?|persona)\b")
 
@@ -28,7 +27,7 @@ _WORDS = pattern(r"\b(?:identity|roles?|persona)\b")
     bad=TEMPLATE.replace("# Identity & Role\n\nYou are the reviewer of a proposal.\n\n", ""),
     good=TEMPLATE.replace("the reviewer of a proposal", ""),
 )
-def template_identity_missing(document: Document, context: Context) -> Iterator[Finding]:
+def template_identity_missing(document: Document, _: Context) -> Iterator[Finding]:
     """A template says who the agent is.
 
     A heading with identity, role or persona does, or a first paragraph with "You are".
@@ -37,7 +36,5 @@ def template_identity_missing(document: Document, context: Context) -> Iterator[
     if not is_judged(document) or "you are" in first_paragraph(document).casefold():
         return
     if not any(_WORDS.search(it) for it in titles(document)):
-        start = body_start(document)
-        text = set_apart(context.text, start, "# Identity & Role\n\nYou are .")
-        fix = unsafe_fix(Span(start, start), text, "Insert an identity")
+        fix = insert_identity(document)
         yield Finding(first_line(document), "no part says who the agent is", fix)

@@ -8,7 +8,7 @@ from promptls.project import Facts
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.meanings import meant_name
-from promptls.semantics.template_parts import BASE, phase_of
+from promptls.semantics.templates import BASE, phase_of
 from promptls.text import Span
 
 _MOST_COMPARED = 1000

@@ -5,7 +5,7 @@ from promptls.document import Document
 from promptls.findings import Finding
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.semantics.template_parts import has_wrong_case, is_judged, name_of, phase_of
+from promptls.semantics.templates import has_wrong_case, is_judged, name_of, phase_of
 from promptls.text import Span
 
 

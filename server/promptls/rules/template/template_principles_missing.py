@@ -4,9 +4,10 @@ from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import Finding
 from promptls.fixes import Applicability
+from promptls.repairs.templates import append_part
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.semantics.template_parts import append, first_line, is_judged, titles
+from promptls.semantics.templates import first_line, is_judged, titles
 
 
 @rule(
@@ -26,5 +27,5 @@ def template_principles_missing(document: Document, _: Context) -> Iterator[Find
     They are what the agent falls back on where no instruction fits.
     """
     if is_judged(document) and not any("principle" in title for title in titles(document)):
-        fix = append(document, ["# Core Principles", "", "- Say why."], "Insert principles")
+        fix = append_part(document, ["# Core Principles", "", "- Say why."], "Insert principles")
         yield Finding(first_line(document), "no core principles", fix)

@@ -4,12 +4,11 @@ from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import Finding
 from promptls.fixes import Applicability
+from promptls.repairs.templates import append_part, render_instruction
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.semantics.template_parts import (
-    append,
+from promptls.semantics.templates import (
     first_line,
-    instruction,
     is_judged,
     mentioned_tags,
     name_of,
@@ -42,5 +41,7 @@ def template_tag_not_instructed(document: Document, context: Context) -> Iterato
     if phase is None or phase.tag is None or not is_judged(document):
         return
     if phase.tag not in mentioned_tags(document, vocabulary):
-        fix = append(document, [instruction(phase, vocabulary)], f"Insert <{phase.tag}>")
+        fix = append_part(
+            document, [render_instruction(phase, vocabulary)], f"Insert <{phase.tag}>"
+        )
         yield Finding(first_line(document), f"no instruction to output <{phase.tag}>", fix)

@@ -5,9 +5,10 @@ from promptls.document import Document
 from promptls.findings import Finding
 from promptls.fixes import Applicability
 from promptls.patterns import pattern
+from promptls.repairs.templates import append_part
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.semantics.template_parts import append, first_line, is_judged, titles
+from promptls.semantics.templates import first_line, is_judged, titles
 
 _WORDS = pattern(r"\b(?:workflow|phase|state|transition)s?\b")
 
@@ -29,5 +30,5 @@ def template_workflow_missing(document: Document, _: Context) -> Iterator[Findin
     An agent that knows what comes before and after stops where the next one begins.
     """
     if is_judged(document) and not any(_WORDS.search(it) for it in titles(document)):
-        fix = append(document, ["# Workflow", "", "The phase is ."], "Insert a workflow")
+        fix = append_part(document, ["# Workflow", "", "The phase is ."], "Insert a workflow")
         yield Finding(first_line(document), "no part about phase and state transitions", fix)

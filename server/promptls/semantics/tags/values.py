@@ -9,7 +9,7 @@ from promptls.kinds import Kind
 from promptls.nearest import meant
 from promptls.patterns import pattern
 from promptls.rule import Context
-from promptls.semantics.response_tags.elements import Judged, is_strict
+from promptls.semantics.tags.elements import Judged, is_strict
 from promptls.text import Span
 from promptls.vocabulary import ResponseTag, TagValue
 

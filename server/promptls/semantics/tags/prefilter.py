@@ -2,8 +2,8 @@
 
 from promptls.document import Element, Tags, ValueForm
 from promptls.rule import Context
-from promptls.semantics.response_tags.attributes import are_clean
-from promptls.semantics.response_tags.values import LONGEST_VALUE, is_used_in
+from promptls.semantics.tags.attributes import are_clean
+from promptls.semantics.tags.values import LONGEST_VALUE, is_used_in
 from promptls.text import Span
 from promptls.vocabulary import ResponseTag
 

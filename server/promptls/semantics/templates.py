@@ -1,17 +1,15 @@
-"""What a system template consists of, as far as its rules ask."""
+"""System templates: what their names say, and which parts and words they have."""
 
 import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
-from textwrap import wrap
 
 from promptls.document import Document, Tags
-from promptls.fixes import Fix, unsafe_fix
 from promptls.kinds import Kind, TemplateName, template_name
 from promptls.parsing.tags import are_similar
 from promptls.patterns import pattern
-from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, Span, set_apart
+from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, Span
 from promptls.vocabulary import TemplateAgent, TemplatePhase, Vocabulary
 
 BASE = "BASE"
@@ -26,8 +24,6 @@ _TITLE = pattern(
     r"(?=(?:\r\n?|\n)(?:={3,}+|-{3,}+)[ \t]*+(?:[\n\r]|\Z)))"
 )
 _JOINT = str.maketrans("_-", "  ")
-_WIDTH = 88
-_HELD = "\0"
 _BEFORE_PARAGRAPH = pattern(r"\s*+(?:(?:#[^\n\r]*+|<!--(?s:.*?)-->)\s*+)*+")
 _LONGEST_PARAGRAPH = 5000
 _PLACEHOLDER = r"(?:<<|\{\{)[ \t]*+[\w-]++[ \t]*+(?:>>|\}\})"
@@ -147,24 +143,3 @@ def agent_of(name: TemplateName | None, vocabulary: Vocabulary) -> TemplateAgent
 def has_wrong_case(name: TemplateName) -> bool:
     """Whether a name is not found for its case alone, whoever it is for."""
     return name.agent != name.agent.upper() or name.phase != name.phase.lower()
-
-
-def append(document: Document, lines: list[str], title: str) -> Fix | None:
-    """A fix that adds a new part at the end, unless it would become a part of a fence there."""
-    if document.ends_open:
-        return None
-    end = len(document.source.text)
-    return unsafe_fix(Span(end, end), set_apart(document.source.text, end, "\n".join(lines)), title)
-
-
-def instruction(phase: TemplatePhase, vocabulary: Vocabulary) -> str:
-    """The sentence that tells an agent to answer with the tag of its phase."""
-    tag = next((it for it in vocabulary.tags if it.name == phase.tag), None)
-    if tag is None:
-        return f"You MUST output `<{phase.tag}>`."
-    attributes = "".join(f' {it.name}="{it.example}"' for it in tag.attributes if it.required)
-    values = [it.text for it in tag.values if not it.phases or phase.key in it.phases]
-    shown = [f"`<{tag.name}{attributes}>{value}</{tag.name}>`" for value in values]
-    # No line ends inside a tag.
-    words = f"You MUST output one of {', '.join(it.replace(' ', _HELD) for it in shown)}."
-    return "\n".join(wrap(words, _WIDTH)).replace(_HELD, " ")

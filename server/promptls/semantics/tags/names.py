@@ -4,12 +4,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from promptls.document import Document, Element, Tag, Tags, ValueForm
-from promptls.fixes import Edit, Fix
 from promptls.parsing.tags import are_similar
 from promptls.rule import Context
-from promptls.semantics.response_tags.attributes import are_clean
-from promptls.semantics.response_tags.elements import Judged, elements_of, fits, is_strict
-from promptls.semantics.response_tags.values import LONGEST_VALUE, alternatives, strangers
+from promptls.semantics.tags.elements import Judged, elements_of, fits, is_strict
+from promptls.semantics.tags.values import LONGEST_VALUE, alternatives
 from promptls.vocabulary import ResponseTag
 from promptls.vocabulary.html import HTML
 
@@ -55,24 +53,6 @@ def inconsistent(document: Document, context: Context) -> Iterator[Misnamed]:
                 if not tag.values:
                     element = it.moved(base)
                     yield Misnamed(element, tag, (element.opening, element.closing))
-
-
-def renamed(it: Misnamed, context: Context) -> Fix | None:
-    """Give a tag its name. Nothing where that would bring up what is wrong besides."""
-    opening, closing = it.element.opening, it.element.closing
-    if opening.malformed or closing.malformed:
-        return None
-    # Where one tag has its name, what is wrong besides is reported already.
-    if len(it.wrong) > 1:
-        parts = alternatives(Judged(it.element, it.tag), context) if it.tag.values else ()
-        values = [part.value for part in parts or () if part.value]
-        is_padded = it.tag.values and it.element.form is ValueForm.PADDED
-        if is_padded or strangers(it.tag, values, context):
-            return None
-        if not are_clean(it.tag, opening.attributes, context):
-            return None
-    edits = tuple(Edit(tag.name_span, it.tag.name) for tag in it.wrong)
-    return Fix(f"Change to {it.tag.name}", edits)
 
 
 def _meant_tag(element: Element, context: Context) -> ResponseTag | None:

@@ -1,29 +1,17 @@
-"""Tells which tags without a partner are mistakes, and which are only mentioned."""
+"""Which tags without a partner are mistakes, and not only mentioned."""
 
 import re
 from collections import Counter
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from promptls.diagnostics import Severity
 from promptls.document import Document, Element, Tag, TagRole, Tags
-from promptls.findings import Finding
-from promptls.fixes import Fix, unsafe_fix
 from promptls.parsing.tag_marks import is_read_for_tags
-from promptls.parsing.tags import are_similar
 from promptls.patterns import pattern
 from promptls.rule import Context
-from promptls.semantics.response_tags.attributes import are_clean, opening_mark
-from promptls.semantics.response_tags.elements import fits, is_strict
-from promptls.semantics.response_tags.partners import (
-    closed,
-    closed_below,
-    has_text,
-    opened,
-    opened_above,
-    values_before,
-    values_behind,
-)
-from promptls.semantics.response_tags.values import LONGEST_VALUE, OPAQUE, is_clean
+from promptls.semantics.tags.elements import fits, is_strict
+from promptls.semantics.tags.surroundings import has_text, values_before, values_behind
+from promptls.semantics.tags.values import OPAQUE
 from promptls.values import once
 from promptls.vocabulary import ResponseTag
 from promptls.vocabulary.html import HTML
@@ -41,20 +29,33 @@ _INDENTED = pattern(
 )
 
 
-def unclosed(document: Document, context: Context) -> Iterator[Finding]:
-    """The opening tags that lack their closing one."""
+class UnpairedTag(NamedTuple):
+    """A tag without a partner.
+
+    `known` is its tag of the vocabulary; without one the tag is a structure of the author's own.
+    `element` is there where another tag is in the place of the partner, and `tag` is then the one
+    of the two that is reported.
+    """
+
+    tag: Tag
+    known: ResponseTag | None
+    element: Element | None = None
+
+
+def find_unclosed(document: Document, context: Context) -> Iterator[UnpairedTag]:
+    """Find the opening tags without a closing one."""
     if document.tags is not None:
-        yield from _Loose(document, document.tags, context).unclosed()
+        yield from _Search(document, document.tags, context).unclosed()
 
 
-def unopened(document: Document, context: Context) -> Iterator[Finding]:
-    """The closing tags that lack their opening one."""
+def find_unopened(document: Document, context: Context) -> Iterator[UnpairedTag]:
+    """Find the closing tags without an opening one."""
     if document.tags is not None:
-        yield from _Loose(document, document.tags, context).unopened()
+        yield from _Search(document, document.tags, context).unopened()
 
 
-class _Loose:
-    """The tags of a file that have no partner, or one that cannot be it."""
+class _Search:
+    """Finds the tags of a file that have no partner, or one that cannot be it."""
 
     def __init__(self, document: Document, tags: Tags, context: Context) -> None:
         self._document = document
@@ -63,52 +64,41 @@ class _Loose:
         self._context = context
         self._known = context.vocabulary.tags_by_name
 
-    def unclosed(self) -> Iterator[Finding]:
-        """Find what is not closed, and what is closed with something else."""
-        for tag in (it.tag for it in self._tags.loose):
-            if tag.role is TagRole.OPENING and not tag.malformed:
-                known = self._known.get(tag.name)
-                if known and self._counts(tag, known):
-                    yield _finding(tag, closed(self._text, tag, known, self._context))
-                elif not known and self._is_structure(tag):
-                    fix = closed_below(self._text, tag) if self._is_itself(tag) else None
-                    yield _finding(tag, fix, Severity.WARNING)
+    def unclosed(self) -> Iterator[UnpairedTag]:
+        """Find what is not closed, and what is closed by another tag."""
+        yield from self._alone(TagRole.OPENING)
         for element in self._tags.elements:
             opening, closing = element.opening, element.closing
             known = self._known.get(opening.name)
             if fits(element):
                 if self._are_structure(element) and self._is_opened_elsewhere(closing):
-                    fix = _renamed(opening, closing.name)
-                    yield _finding(opening, fix, Severity.WARNING)
+                    yield UnpairedTag(opening, None, element)
             elif known and opening.role is TagRole.OPENING and self._counts(opening, known):
-                mark = f"</{known.name}>"
                 wrong = closing if closing.name == opening.name else opening
-                yield _finding(wrong, self._replaced(element, closing, mark, known))
+                yield UnpairedTag(wrong, known, element)
 
-    def unopened(self) -> Iterator[Finding]:
-        """Find what closes nothing, and what closes something else."""
-        for tag in (it.tag for it in self._tags.loose):
-            if tag.role is TagRole.CLOSING and not tag.malformed:
-                known = self._known.get(tag.name)
-                if known and self._counts(tag, known):
-                    yield _finding(tag, opened(self._text, tag, known, self._context))
-                elif not known and self._is_structure(tag):
-                    mark = f"<{tag.name}>"
-                    fix = opened_above(self._text, tag, mark) if self._is_itself(tag) else None
-                    yield _finding(tag, fix, Severity.WARNING)
+    def unopened(self) -> Iterator[UnpairedTag]:
+        """Find what has no opening tag, and what is opened by another tag."""
+        yield from self._alone(TagRole.CLOSING)
         for element in self._tags.elements:
             opening, closing = element.opening, element.closing
             known = self._known.get(closing.name)
             if fits(element):
                 if self._are_structure(element) and not self._is_opened_elsewhere(closing):
-                    fix = _renamed(closing, opening.name)
-                    yield _finding(closing, fix, Severity.WARNING)
+                    yield UnpairedTag(closing, None, element)
             elif opening.role is TagRole.OPENING and opening.name in self._known:
                 continue
             elif known and closing.role is TagRole.CLOSING and self._counts(closing, known):
-                right = opening_mark(known, self._context)
-                fix = self._replaced(element, opening, right, known) if right else None
-                yield _finding(opening if opening.name == closing.name else closing, fix)
+                wrong = opening if opening.name == closing.name else closing
+                yield UnpairedTag(wrong, known, element)
+
+    def _alone(self, role: TagRole) -> Iterator[UnpairedTag]:
+        """Find the tags of a role that no other one is near enough to be the partner of."""
+        for tag in (it.tag for it in self._tags.loose):
+            if tag.role is role and not tag.malformed:
+                known = self._known.get(tag.name)
+                if self._counts(tag, known) if known else self._is_structure(tag):
+                    yield UnpairedTag(tag, known)
 
     def _counts(self, tag: Tag, known: ResponseTag) -> bool:
         """Whether a value or a line stands next to a tag, so that it is no mention."""
@@ -129,10 +119,6 @@ class _Loose:
         # What a fence shows may be a part of something: there must be a whole one beside it.
         is_closed = (tag.name, tag.scope > 0) in self._closed_names
         return is_closed and self._is_left_open(tag)
-
-    def _is_itself(self, tag: Tag) -> bool:
-        """Whether a name is not near one of the vocabulary, which is what it should be then."""
-        return not any(are_similar(tag.name, name) for name in self._known)
 
     def _are_structure(self, element: Element) -> bool:
         opening, closing = element.opening, element.closing
@@ -179,25 +165,3 @@ class _Loose:
         prose = [it.tag for it in self._tags.loose if it.tag.role is TagRole.CLOSING]
         closing += (it for it in prose if it.scope == 0)
         return {(it.name, it.scope > 0) for it in closing if not it.in_code}
-
-    def _replaced(self, element: Element, tag: Tag, mark: str, known: ResponseTag) -> Fix | None:
-        """Put the right partner in the place of the wrong one."""
-        start, end = element.value
-        value = self._text[start : min(end, start + LONGEST_VALUE)]
-        if known.values and not is_clean(known, value, self._context):
-            return None
-        if tag is element.closing and not are_clean(
-            known, element.opening.attributes, self._context
-        ):
-            return None
-        return unsafe_fix(tag.span, mark, f"Change to {mark}")
-
-
-def _finding(tag: Tag, fix: Fix | None, severity: Severity | None = None) -> Finding:
-    if tag.role is TagRole.CLOSING:
-        return Finding(tag.span, f"</{tag.name}> closes nothing", fix, severity)
-    return Finding(tag.span, f"<{tag.name}> is not closed", fix, severity)
-
-
-def _renamed(tag: Tag, name: str) -> Fix:
-    return unsafe_fix(tag.name_span, name, f"Change to {name}")

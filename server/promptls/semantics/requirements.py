@@ -1,25 +1,23 @@
-"""Pairs the markers of requirements, which may stand in different sections."""
+"""Requirements: their ids, and how their markers pair across the sections of a file."""
 
-from bisect import bisect_right
-from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
 from promptls.document import Document, RequirementMarker, SpecKittyValue
-from promptls.fixes import Edit
 from promptls.patterns import pattern
-from promptls.text import LINE_BREAK, Source, Span, newline_of
+from promptls.text import Span
+
+# A line that defines one begins with it: an item, a row, a heading, a paragraph.
+DEFINITION = pattern(
+    r"(?:\A|[\n\r])[ \t|>]*+(?:(?:[-*+]|[0-9]{1,3}[.)]|#{1,6})[ \t]++)?+(?:\[[ xX]?\][ \t]++)?+"
+    r"[*_`\[]{0,3}(?P<id>FR-[A-Z0-9-]{1,60}+)"
+)
+REQUIREMENT_ID = pattern(r"FR-(?:[A-Z][A-Z0-9]*+-)?[0-9]{3}")
 
 _COUNT = "fr-count"
-_BLANK = " \t"
-# What stands before the text of a line in a list or a quotation.
+# What may precede the text of a line in a list or a quotation.
 _MARGIN = " \t>"
-_LONGEST_MARGIN = 200
-_REST_OF_LINE = pattern(r"[ \t]*+(?:\r\n|\n|\r|\Z)")
-_MOST = 100
-# More space before a line makes it code.
-_DEEPEST = 3
 
 
 class PlacedMarker(NamedTuple):
@@ -127,11 +125,9 @@ def fits(value: str, least: int, most: int) -> bool:
     return value.isdecimal() and len(value) < len(str(most)) + 2 and least <= int(value) <= most
 
 
-def recount(document: Document, pairs: RequirementPairs, least: int, most: int) -> Iterator[Edit]:
-    """Put right the counts that a fix makes wrong."""
-    for span, value in counts(document):
-        if fits(value, pairs.least, pairs.most) and not fits(value, least, most):
-            yield Edit(span, str(min(max(int(value), least), most)))
+def is_open(value: str) -> bool:
+    """Whether a value is, or has, a placeholder."""
+    return "{" in value or "<<" in value
 
 
 def _closes(marks: list[PlacedMarker]) -> bool:
@@ -151,69 +147,3 @@ def _same(document: Document, one: PlacedMarker, other: PlacedMarker) -> bool:
     if not one.id or one.id != other.id or other.marker.closes:
         return False
     return not document.source[Span(one.span.end, other.span.start)].strip(_MARGIN + "\r\n")
-
-
-def whole_line(source: Source, span: Span) -> Span:
-    """What goes when a marker goes: its line, where it has one of its own."""
-    start = source.line(source.line_at(span.start)).start
-    before = source.text[max(start, span.start - _LONGEST_MARGIN) : span.start]
-    after = _REST_OF_LINE.match(source.text, span.end)
-    if after and span.start - start == len(before) and not before.strip(_MARGIN):
-        return Span(start, after.end())
-    return Span(span.start - (len(before) - len(before.rstrip(_BLANK))), span.end)
-
-
-def usual_length(source: Source, pairs: RequirementPairs) -> int:
-    """How many paragraphs most of the requirements of a file have."""
-    lengths = Counter[int]()
-    for opening, closing in pairs.sound[:_MOST]:
-        rows = LINE_BREAK.split(source[Span(opening.span.end, closing.span.start)])
-        blank = [not it.strip(_MARGIN) for it in rows]
-        lengths[
-            sum(one and not other for one, other in zip([True, *blank], blank, strict=False))
-        ] += 1
-    return max((number for number, _ in lengths.most_common(1)), default=1)
-
-
-def end_of_requirement(
-    source: Source, marker: PlacedMarker, pairs: RequirementPairs, length: int
-) -> tuple[int, str]:
-    """Where the marker that is missing goes, and what goes before it.
-
-    The requirement is the paragraphs under its marker, as many as others have, up to a heading or
-    the next marker.
-    """
-    after = bisect_right(pairs.starts, marker.span.start)
-    stop = pairs.starts[after] if after < len(pairs.starts) else len(source.text) + 1
-    first = source.line(source.line_at(marker.span.start))
-    number = source.line_at(marker.span.end)
-    line = source.line(number)
-    rest = source.text[marker.span.end : line.end].partition("<!--")[0]
-    if rest.strip(_BLANK):
-        return marker.span.end + len(rest.rstrip(_BLANK)), " "
-    # The last line of the requirement, the blank ones before it and after it.
-    last, gap, passed, begun = number, 0, 0, 0
-    for at in range(number + 1, len(source.line_starts)):
-        below = source.line(at)
-        text = source[below].strip(_MARGIN)
-        if not text:
-            passed += 1
-            continue
-        begun += passed > 0 or last == number
-        is_next_heading = text[0] == "#" and last != number
-        if begun > length or is_next_heading or text.startswith("<!--") or below.end > stop:
-            break
-        gap = passed if last == number else gap
-        last, passed = at, 0
-    kept = gap if passed > gap else 0
-    before = source.text[first.start : marker.span.start]
-    margin = before if not before.strip(_MARGIN) else ""
-    if gap and len(margin) > _DEEPEST and not _is_after_gap(source, first):
-        # It goes on a paragraph; behind a gap it would be code.
-        margin = ""
-    return source.line(last + kept).end, newline_of(source.text) * (gap - kept + 1) + margin
-
-
-def _is_after_gap(source: Source, line: Span) -> bool:
-    number = source.line_at(line.start)
-    return number == 0 or not source[source.line(number - 1)].strip(_MARGIN)

@@ -8,8 +8,8 @@ from promptls.document import Attribute, ValueForm
 from promptls.kinds import Kind
 from promptls.nearest import meant
 from promptls.rule import Context
-from promptls.semantics.response_tags.elements import Judged, is_strict
-from promptls.semantics.response_tags.values import OPAQUE, alternatives
+from promptls.semantics.tags.elements import Judged, is_strict
+from promptls.semantics.tags.values import OPAQUE, alternatives
 from promptls.vocabulary import ResponseTag, TagAttribute
 
 _FEWEST_LETTERS = 4

@@ -1,0 +1,46 @@
+"""Fixes for placeholders: one that is malformed, and one that is missing."""
+
+from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders
+from promptls.fixes import Edit, Fix, unsafe_fix
+from promptls.rule import Context
+from promptls.text import Span, newline_of
+
+_BREAKS = ("", "\n", "\r")
+
+
+def rewrite_placeholder(placeholder: Placeholder, name: str, context: Context) -> tuple[Edit, ...]:
+    """Write a placeholder in the exact form, and in the spelling of the others in the file."""
+    own = placeholder.spelling
+    spelling = context.spelling or own
+    if spelling is not own and not context.vocabulary.two_tier:
+        return (Edit(placeholder.span, spelling.around(name)),)
+    closing = Span(placeholder.inner.end, placeholder.span.end)
+    edits = Edit(placeholder.inner, name), Edit(closing, own.closing)
+    return tuple(it for it in edits if context.text[it.span.start : it.span.end] != it.text)
+
+
+def insert_placeholder(document: Document, placeholder: str) -> Fix:
+    """Insert a placeholder below the last one on a line of its own, or at the end of the file."""
+    text = document.source.text
+    line_break = newline_of(text)
+    at = _end_of_lone_placeholder(document)
+    if at is not None:
+        new = f"{line_break * 2}{placeholder}"
+    else:
+        at = len(text)
+        ends = text.endswith(("\n", "\r"))
+        new = f"{line_break if ends else line_break * 2}{placeholder}{line_break}"
+    return unsafe_fix(Span(at, at), new, f"Insert {placeholder}")
+
+
+def _end_of_lone_placeholder(document: Document) -> int | None:
+    """The end of the last line that is a placeholder and nothing else."""
+    text = document.source.text
+    at = None
+    for base, node in document.nodes(Placeholders):
+        for placeholder in node.found:
+            if placeholder.form is PlaceholderForm.EXACT and placeholder.in_prose:
+                start, end = placeholder.span.moved(base)
+                if text[start - 1 : start] in _BREAKS and text[end : end + 1] in _BREAKS:
+                    at = end
+    return at

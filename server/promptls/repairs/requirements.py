@@ -1,0 +1,122 @@
+"""Fixes for the markers of requirements, with the counts that they change."""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterator
+
+from promptls.document import Document, RegionKind
+from promptls.fixes import Edit, Fix
+from promptls.parsing.surroundings import holds
+from promptls.patterns import pattern
+from promptls.semantics.requirements import PlacedMarker, RequirementPairs, counts, fits
+from promptls.text import LINE_BREAK, Source, Span, newline_of
+
+_BLANK = " \t"
+# What may precede the text of a line in a list or a quotation.
+_MARGIN = " \t>"
+_LONGEST_MARGIN = 200
+_REST_OF_LINE = pattern(r"[ \t]*+(?:\r\n|\n|\r|\Z)")
+_MOST = 100
+# More space before a line makes it code.
+_DEEPEST = 3
+
+
+def remove_marker(document: Document, pairs: RequirementPairs, marker: PlacedMarker) -> Fix:
+    """Remove a marker. What is left may be one requirement fewer."""
+    least = pairs.least if marker.marker.closes else min(pairs.least, pairs.most - 1)
+    removed = Edit(_marker_with_line(document.source, marker.span), "")
+    counted = _recount(document, pairs, least, pairs.most - 1)
+    return Fix("Remove the marker", tuple(sorted((removed, *counted))))
+
+
+def close_marker(
+    document: Document, pairs: RequirementPairs, marker: PlacedMarker, paragraphs: int
+) -> Fix | None:
+    """Insert the closing marker below a number of paragraphs, unless that is inside a fence."""
+    at, before = _end_of_requirement(document.source, marker, pairs, paragraphs)
+    if _is_fenced(document, at):
+        return None
+    edit = Edit(Span(at, at), f"{before}<!-- /sk:fr -->")
+    counted = _recount(document, pairs, min(pairs.least + 1, pairs.most), pairs.most)
+    return Fix("Insert <!-- /sk:fr -->", tuple(sorted((edit, *counted))))
+
+
+def _recount(document: Document, pairs: RequirementPairs, least: int, most: int) -> Iterator[Edit]:
+    """Correct the counts that a fix makes wrong."""
+    for span, value in counts(document):
+        if fits(value, pairs.least, pairs.most) and not fits(value, least, most):
+            yield Edit(span, str(min(max(int(value), least), most)))
+
+
+def _is_fenced(document: Document, at: int) -> bool:
+    base, section = next(it for it in reversed(document.parts) if it.base <= at)
+    fences = [it for it in section.regions if it.kind is RegionKind.FENCE]
+    # The body of a fence that is never closed reaches to its end.
+    is_open = any(it.span.end == it.body.end == at - base for it in fences)
+    return is_open or holds([it.span for it in fences], at - base)
+
+
+def _marker_with_line(source: Source, span: Span) -> Span:
+    """The span to remove with a marker: its whole line, unless there is more in it."""
+    start = source.line(source.line_at(span.start)).start
+    before = source.text[max(start, span.start - _LONGEST_MARGIN) : span.start]
+    after = _REST_OF_LINE.match(source.text, span.end)
+    if after and span.start - start == len(before) and not before.strip(_MARGIN):
+        return Span(start, after.end())
+    return Span(span.start - (len(before) - len(before.rstrip(_BLANK))), span.end)
+
+
+def count_typical_paragraphs(source: Source, pairs: RequirementPairs) -> int:
+    """How many paragraphs most of the requirements of a file have."""
+    lengths = Counter[int]()
+    for opening, closing in pairs.sound[:_MOST]:
+        rows = LINE_BREAK.split(source[Span(opening.span.end, closing.span.start)])
+        blank = [not it.strip(_MARGIN) for it in rows]
+        lengths[
+            sum(one and not other for one, other in zip([True, *blank], blank, strict=False))
+        ] += 1
+    return max((number for number, _ in lengths.most_common(1)), default=1)
+
+
+def _end_of_requirement(
+    source: Source, marker: PlacedMarker, pairs: RequirementPairs, length: int
+) -> tuple[int, str]:
+    """Where the missing marker is inserted, and what precedes it.
+
+    The requirement is the paragraphs under its marker, as many as others have, up to a heading or
+    the next marker.
+    """
+    after = bisect_right(pairs.starts, marker.span.start)
+    stop = pairs.starts[after] if after < len(pairs.starts) else len(source.text) + 1
+    first = source.line(source.line_at(marker.span.start))
+    number = source.line_at(marker.span.end)
+    line = source.line(number)
+    rest = source.text[marker.span.end : line.end].partition("<!--")[0]
+    if rest.strip(_BLANK):
+        return marker.span.end + len(rest.rstrip(_BLANK)), " "
+    # The last line of the requirement, the blank ones before it and after it.
+    last, gap, passed, begun = number, 0, 0, 0
+    for at in range(number + 1, len(source.line_starts)):
+        below = source.line(at)
+        text = source[below].strip(_MARGIN)
+        if not text:
+            passed += 1
+            continue
+        begun += passed > 0 or last == number
+        is_next_heading = text[0] == "#" and last != number
+        if begun > length or is_next_heading or text.startswith("<!--") or below.end > stop:
+            break
+        gap = passed if last == number else gap
+        last, passed = at, 0
+    kept = gap if passed > gap else 0
+    before = source.text[first.start : marker.span.start]
+    margin = before if not before.strip(_MARGIN) else ""
+    if gap and len(margin) > _DEEPEST and not _is_after_gap(source, first):
+        # It continues a paragraph; behind a blank line it would be code.
+        margin = ""
+    return source.line(last + kept).end, newline_of(source.text) * (gap - kept + 1) + margin
+
+
+def _is_after_gap(source: Source, line: Span) -> bool:
+    number = source.line_at(line.start)
+    return number == 0 or not source[source.line(number - 1)].strip(_MARGIN)

@@ -1,0 +1,181 @@
+"""Fixes for tags: the partner that is missing, and the name that is meant."""
+
+from promptls.document import Element, Tag, ValueForm
+from promptls.fixes import Edit, Fix, unsafe_fix
+from promptls.parsing.tag_marks import attributes_in
+from promptls.parsing.tags import are_similar
+from promptls.patterns import pattern
+from promptls.rule import Context
+from promptls.semantics.tags.attributes import are_clean, opening_mark
+from promptls.semantics.tags.elements import Judged
+from promptls.semantics.tags.names import Misnamed
+from promptls.semantics.tags.surroundings import (
+    FARTHEST,
+    end_of_text,
+    start_of_text,
+    values_before,
+    values_behind,
+)
+from promptls.semantics.tags.unpaired import UnpairedTag
+from promptls.semantics.tags.values import LONGEST_VALUE, alternatives, is_clean, strangers
+from promptls.text import LINE_BREAK, Span, newline_of
+from promptls.vocabulary import ResponseTag
+
+_LINE_MARGIN = pattern(r"[ \t>]*+(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]++)?+")
+_IN_WORD = pattern(r"[A-Za-z0-9_/\\<-]\Z")
+
+
+def rename_tag(misnamed: Misnamed, context: Context) -> Fix | None:
+    """Give a tag its name, unless that would bring up another finding."""
+    element, known, wrong = misnamed
+    opening, closing = element.opening, element.closing
+    if opening.malformed or closing.malformed:
+        return None
+    # Where one tag has its name, whatever else is wrong is reported already.
+    if len(wrong) > 1:
+        parts = alternatives(Judged(element, known), context) if known.values else ()
+        values = [part.value for part in parts or () if part.value]
+        is_padded = known.values and element.form is ValueForm.PADDED
+        if is_padded or strangers(known, values, context):
+            return None
+        if not are_clean(known, opening.attributes, context):
+            return None
+    edits = tuple(Edit(tag.name_span, known.name) for tag in wrong)
+    return Fix(f"Change to {known.name}", edits)
+
+
+def close_tag(unclosed: UnpairedTag, context: Context) -> Fix | None:
+    """Give an opening tag its closing one."""
+    tag, known, element = unclosed
+    if element is None:
+        if known:
+            return _close(context.text, tag, known, context)
+        return None if _resembles_known(tag, context) else _close_below(context.text, tag)
+    if known is None:
+        return _rename(tag, element.closing.name)
+    if not are_clean(known, element.opening.attributes, context):
+        return None
+    return _replace(element.closing, f"</{known.name}>", element, known, context)
+
+
+def open_tag(unopened: UnpairedTag, context: Context) -> Fix | None:
+    """Give a closing tag its opening one."""
+    tag, known, element = unopened
+    text = context.text
+    if element is None:
+        if known:
+            return _open(text, tag, known, context)
+        return None if _resembles_known(tag, context) else _open_above(text, tag, f"<{tag.name}>")
+    if known is None:
+        return _rename(tag, element.opening.name)
+    mark = opening_mark(known, context)
+    return _replace(element.opening, mark, element, known, context) if mark else None
+
+
+def _resembles_known(tag: Tag, context: Context) -> bool:
+    """Whether a name is near one of the vocabulary, which is what it should be then."""
+    return any(are_similar(tag.name, name) for name in context.vocabulary.tags_by_name)
+
+
+def _rename(tag: Tag, name: str) -> Fix:
+    return unsafe_fix(tag.name_span, name, f"Change to {name}")
+
+
+def _replace(
+    tag: Tag, mark: str, element: Element, known: ResponseTag, context: Context
+) -> Fix | None:
+    """Replace the wrong partner by the right one, unless the value between them is wrong."""
+    start, end = element.value
+    value = context.text[start : min(end, start + LONGEST_VALUE)]
+    if known.values and not is_clean(known, value, context):
+        return None
+    return unsafe_fix(tag.span, mark, f"Change to {mark}")
+
+
+def _close(text: str, tag: Tag, known: ResponseTag, context: Context) -> Fix | None:
+    """Close a tag of the vocabulary behind its value."""
+    if not are_clean(known, tag.attributes, context):
+        return None
+    if not tag.touches:
+        return None if known.values else _close_below(text, tag)
+    if not known.values:
+        end = _end_of_line(text, tag)
+        return None if end is None else _insert(end, f"</{tag.name}>", f"</{tag.name}>")
+    values = values_behind(text, tag)
+    if not is_clean(known, values, context):
+        return None
+    end = tag.span.end + len(values)
+    # `<review>PASS/review>` lacks one character only.
+    half = text.startswith(f"/{tag.name}>", end)
+    return _insert(end, "<" if half else f"</{tag.name}>", f"</{tag.name}>")
+
+
+def _close_below(text: str, tag: Tag) -> Fix | None:
+    """Close a tag below the paragraph that follows it."""
+    end = end_of_text(text, tag)
+    if "<" in text[tag.span.end : end]:
+        return None
+    margin = text[tag.line : tag.span.start]
+    return _insert(end, f"{newline_of(text)}{margin}</{tag.name}>", f"</{tag.name}>")
+
+
+def _open(text: str, tag: Tag, known: ResponseTag, context: Context) -> Fix | None:
+    """Open a tag of the vocabulary before its value."""
+    mark = opening_mark(known, context)
+    if not tag.touches:
+        return None if known.values or mark is None else _open_above(text, tag, mark)
+    if not known.values:
+        start = _start_of_line(text, tag)
+        return None if start is None or mark is None else _insert(start, mark, mark)
+    values = values_before(text, tag)
+    if not is_clean(known, values, context):
+        return None
+    start = tag.span.start - len(values)
+    # `review>PASS</review>` lacks one character only.
+    line = text[max(tag.line, start - FARTHEST) : start]
+    head = line[line.rfind(tag.name) :] if tag.name in line and line.endswith(">") else ""
+    rest = line[: len(line) - len(head)]
+    is_alone = not _IN_WORD.search(rest) and rest.rfind("<") <= rest.rfind(">")
+    if head and is_alone and not set("<>").intersection(head[:-1]):
+        inner = Span(start - len(head) + len(tag.name), start - 1)
+        if are_clean(known, attributes_in(text, inner), context):
+            return _insert(start - len(head), "<", f"<{head}")
+    return None if mark is None else _insert(start, mark, mark)
+
+
+def _open_above(text: str, tag: Tag, mark: str) -> Fix | None:
+    """Open a tag above the paragraph that precedes it."""
+    start = start_of_text(text, tag)
+    if "<" in text[start : tag.line]:
+        return None
+    margin = text[tag.line : tag.span.start]
+    return _insert(start, f"{margin}{mark}{newline_of(text)}", mark)
+
+
+def _end_of_line(text: str, tag: Tag) -> int | None:
+    """Where the text behind a tag ends, if there is nothing but text."""
+    start = tag.span.end
+    stop = min(len(text), start + FARTHEST)
+    line_break = LINE_BREAK.search(text, start, stop)
+    line = text[start : line_break.start() if line_break else stop]
+    if tag.in_code:
+        line = line[: line.find("`")]
+    elif line_break is None and stop < len(text):
+        return None
+    return None if "<" in line else start + len(line.rstrip())
+
+
+def _start_of_line(text: str, tag: Tag) -> int | None:
+    """Where the text before a tag begins, if there is nothing but text."""
+    if tag.span.start - tag.line > FARTHEST:
+        return None
+    start = tag.line
+    margin = _LINE_MARGIN.match(text, start)
+    start = margin.end() if margin else start
+    if tag.in_code:
+        start = text.rfind("`", start, tag.span.start) + 1
+    return None if "<" in text[start : tag.span.start] else start
+
+
+def _insert(at: int, text: str, shown: str) -> Fix:
+    return unsafe_fix(Span(at, at), text, f"Insert {shown}")

@@ -1,0 +1,49 @@
+"""What the author of a placeholder means, and which variables the file may use."""
+
+from promptls.document import Placeholder, PlaceholderForm, Spelling
+from promptls.kinds import Kind
+from promptls.patterns import pattern
+from promptls.rule import Context
+from promptls.semantics.meanings import meanings, meant_name
+from promptls.vocabulary import Variable
+
+# What nobody writes by chance.
+_SURE_NAME = pattern(r"[A-Z][A-Z0-9_]++")
+_DOT = pattern(r"\.\w")
+
+
+def right_name(name: str, context: Context) -> str | None:
+    """The known name that a fix may write instead of another one without causing a new finding."""
+    meant = meant_name(name, context.variables)
+    return None if meant in withheld(context) else meant
+
+
+def withheld(context: Context) -> dict[str, Variable]:
+    """The variables that the phase of a system template is not given."""
+    if context.kind is not Kind.SYSTEM_TEMPLATE or context.phase is None:
+        return {}
+    variables = context.vocabulary.variables
+    return {it.name: it for it in variables if not it.is_given(context.phase)}
+
+
+def is_meant(placeholder: Placeholder, context: Context) -> bool:
+    """Whether text that looks like a padded or unclosed placeholder is one at all.
+
+    `x << n >> m` is none, nor is every mark that a person mentions. A known name is enough.
+    """
+    sure = bool(_SURE_NAME.fullmatch(placeholder.name))
+    if context.closed and meanings(placeholder.name, context.variables):
+        return True
+    if placeholder.form is PlaceholderForm.PADDED:
+        return context.closed and (sure or placeholder.spelling is Spelling.BRACES)
+    if _DOT.match(context.text, placeholder.span.end) or len(placeholder.name) == 1:
+        return False
+    if placeholder.in_prose:
+        return context.closed or sure
+    return context.closed and sure and placeholder.spelling is Spelling.BRACES
+
+
+def new_spelling(context: Context) -> Spelling:
+    """The spelling in which a new placeholder of a file is written."""
+    default = Spelling.BRACES if context.vocabulary.brace_style else Spelling.ANGLES
+    return context.spelling or default

@@ -1,1 +1,0 @@
-"""Tags read with the vocabulary: what is meant by them, and what is wrong with them."""

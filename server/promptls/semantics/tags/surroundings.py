@@ -1,0 +1,60 @@
+"""The text next to a tag that may be its value."""
+
+from promptls.document import Tag, TagRole
+from promptls.patterns import pattern
+from promptls.text import LINE_BREAK
+
+_VALUES = pattern(r"[A-Z][A-Z0-9_-]*+(?:\|[A-Z][A-Z0-9_-]*+)*+")
+_VALUES_BEFORE = pattern(r"(?<![A-Z0-9_|-])[A-Z][A-Z0-9_|-]*+\Z")
+# What ends a paragraph: a blank line, the mark of something else, a tag alone.
+_NO_TEXT = pattern(
+    r"[ \t>]*+(?:[\r\n]|\Z|```|~~~|---|#{1,6}[ \t]"
+    r"|</?+[A-Za-z_][^<>\r\n]{0,200}+>[ \t]*+(?:[\r\n]|\Z))"
+)
+# The longest line and the longest paragraph that are read.
+FARTHEST = 4000
+
+
+def values_behind(text: str, tag: Tag) -> str:
+    """The upper-case words that begin where a tag ends."""
+    match = _VALUES.match(text, tag.span.end)
+    return match[0] if match else ""
+
+
+def values_before(text: str, tag: Tag) -> str:
+    """The upper-case words that end where a tag begins."""
+    floor = max(tag.line, tag.span.start - FARTHEST)
+    match = _VALUES_BEFORE.search(text[floor : tag.span.start])
+    return match[0] if match else ""
+
+
+def has_text(text: str, tag: Tag) -> bool:
+    """Whether a line of text stands on the side where the partner should be."""
+    if tag.role is TagRole.OPENING:
+        return end_of_text(text, tag) > tag.span.end
+    return start_of_text(text, tag) < tag.line
+
+
+def end_of_text(text: str, tag: Tag) -> int:
+    """Where the paragraph below a tag ends; where the tag ends if there is none."""
+    end = tag.span.end
+    stop = min(len(text), end + FARTHEST)
+    line_break = LINE_BREAK.search(text, end, stop)
+    while line_break is not None and not _NO_TEXT.match(text, line_break.end()):
+        start = line_break.end()
+        line_break = LINE_BREAK.search(text, start, stop)
+        end = line_break.start() if line_break else stop
+    return end
+
+
+def start_of_text(text: str, tag: Tag) -> int:
+    """Where the paragraph above a tag begins; where its line begins if there is none."""
+    start = tag.line
+    floor = max(0, start - FARTHEST)
+    while start > floor:
+        end = start - 1 - text.startswith("\r\n", max(floor, start - 2))
+        line = max(text.rfind("\n", floor, end), text.rfind("\r", floor, end), floor - 1) + 1
+        if _NO_TEXT.match(text, line):
+            break
+        start = line
+    return start
