@@ -15,7 +15,7 @@ from promptls.rule import AnyRule, Context
 from promptls.rule_set import RuleSet, every_rule
 from promptls.rules.file.rule_failed import rule_failed
 from promptls.rules.suppression.suppression_unused import suppression_unused
-from promptls.semantics.variables import names_of, spelling_of
+from promptls.semantics.variables import find_allowed_names, find_spelling
 from promptls.suppressions import Allowance, allowances, split
 from promptls.text import Span
 from promptls.vocabulary import Vocabulary
@@ -104,7 +104,7 @@ def check(
 def context_of(document: Document, rule_set: RuleSet) -> Context:
     """What the rules may know of a file: the same for all of its sections."""
     vocabulary = rule_set.vocabulary
-    names = names_of(document, vocabulary)
+    names = find_allowed_names(document, vocabulary)
     return Context(
         text="",
         kind=document.kind,
@@ -114,7 +114,7 @@ def context_of(document: Document, rule_set: RuleSet) -> Context:
         variables=names.known,
         closed=names.closed,
         phase=_phase(document, vocabulary),
-        spelling=spelling_of(document),
+        spelling=find_spelling(document),
     )
 
 

@@ -7,8 +7,8 @@ from promptls.kinds import Kind
 from promptls.paths import folder_of, inside
 from promptls.project import Facts
 from promptls.semantics.requirements import DEFINITION
-from promptls.semantics.templates import is_empty, mentioned_tags, name_of
-from promptls.semantics.variables import names_of, used_names
+from promptls.semantics.templates import find_mentioned_tags, is_empty, parse_template_name
+from promptls.semantics.variables import find_allowed_names, find_used_names
 from promptls.vocabulary import Vocabulary
 
 _SPECIFICATION = "spec.md"
@@ -34,14 +34,14 @@ def facts_of(document: Document, vocabulary: Vocabulary) -> Facts:
 
 
 def _facts_of_template(document: Document, vocabulary: Vocabulary) -> Facts:
-    used = used_names(document)
+    used = find_used_names(document)
     written = {it.name for _, node in document.nodes(Placeholders) for it in node.found}
     return Facts(
         document.path,
-        None if is_empty(document) else name_of(document.path, vocabulary),
-        used & names_of(document, vocabulary).known,
+        None if is_empty(document) else parse_template_name(document.path, vocabulary),
+        used & find_allowed_names(document, vocabulary).known,
         used | written,
-        mentioned_tags(document, vocabulary),
+        find_mentioned_tags(document, vocabulary),
     )
 
 

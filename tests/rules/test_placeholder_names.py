@@ -8,7 +8,7 @@ from promptls.document import Spelling
 from promptls.kinds import template_name
 from promptls.parsing import parse
 from promptls.rule_set import RuleSet, select
-from promptls.semantics.meanings import meant_name
+from promptls.semantics.meanings import find_meant_name
 from promptls.text import Source
 from promptls.values import replaced
 from promptls.vocabulary import SPECIFIED
@@ -110,7 +110,7 @@ def test_the_nearest_name_is_the_fix() -> None:
     ],
 )
 def test_a_name_that_can_be_meant(name: str, known: set[str], meant: str | None) -> None:
-    assert meant_name(name, frozenset(known)) == meant
+    assert find_meant_name(name, frozenset(known)) == meant
 
 
 def test_a_case_that_two_names_share_has_no_fix() -> None:

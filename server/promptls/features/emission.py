@@ -4,7 +4,7 @@ from promptls.document import EmissionList, Section
 from promptls.features.cursor import heading_at
 from promptls.parsing.lines import LinePattern
 from promptls.patterns import pattern
-from promptls.semantics.emission import known_point
+from promptls.semantics.emission import find_known_point
 from promptls.text import Span
 from promptls.vocabulary import EmissionPoint, Vocabulary
 from promptls.vocabulary.emission import Template
@@ -45,7 +45,7 @@ def lead_of(template: Template) -> str:
 
 
 def _point_named(title: str, vocabulary: Vocabulary) -> EmissionPoint | None:
-    return known_point(_NUMBER.sub("", title, count=1), vocabulary)
+    return find_known_point(_NUMBER.sub("", title, count=1), vocabulary)
 
 
 def _of(text: str, span: Span) -> str:

@@ -8,7 +8,7 @@ from promptls.features import description
 from promptls.features.cursor import item_at, part_at, top_at
 from promptls.features.description import Description
 from promptls.features.emission import point_at, template_of
-from promptls.semantics.phase_names import phase_names
+from promptls.semantics.phase_names import find_phase_names
 from promptls.text import Span
 from promptls.vocabulary import Vocabulary
 
@@ -109,7 +109,7 @@ def _placeholder(text: str, within: Span, at: int, vocabulary: Vocabulary) -> _F
 
 def _phase(text: str, within: Span, at: int, vocabulary: Vocabulary) -> _Found:
     near = Span(max(within.start, at - _LONGEST), min(within.end, at + _LONGEST))
-    for named in phase_names(text, near, vocabulary):
+    for named in find_phase_names(text, near, vocabulary):
         if named.phase and named.span.touches(at):
             return named.span, description.of_phase(named.phase)
     return None

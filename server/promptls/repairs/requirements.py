@@ -8,7 +8,12 @@ from promptls.document import Document, RegionKind
 from promptls.fixes import Edit, Fix
 from promptls.parsing.surroundings import holds
 from promptls.patterns import pattern
-from promptls.semantics.requirements import PlacedMarker, RequirementPairs, counts, fits
+from promptls.semantics.requirements import (
+    PlacedMarker,
+    RequirementPairs,
+    find_counts,
+    is_between,
+)
 from promptls.text import LINE_BREAK, Source, Span, newline_of
 
 _BLANK = " \t"
@@ -43,8 +48,8 @@ def close_marker(
 
 def _recount(document: Document, pairs: RequirementPairs, least: int, most: int) -> Iterator[Edit]:
     """Correct the counts that a fix makes wrong."""
-    for span, value in counts(document):
-        if fits(value, pairs.least, pairs.most) and not fits(value, least, most):
+    for span, value in find_counts(document):
+        if is_between(value, pairs.least, pairs.most) and not is_between(value, least, most):
             yield Edit(span, str(min(max(int(value), least), most)))
 
 

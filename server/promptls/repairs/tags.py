@@ -6,18 +6,23 @@ from promptls.parsing.tag_marks import attributes_in
 from promptls.parsing.tags import are_similar
 from promptls.patterns import pattern
 from promptls.rule import Context
-from promptls.semantics.tags.attributes import are_clean, opening_mark
-from promptls.semantics.tags.elements import Judged
+from promptls.semantics.tags.attributes import are_clean, render_opening
+from promptls.semantics.tags.elements import KnownElement
 from promptls.semantics.tags.names import Misnamed
 from promptls.semantics.tags.surroundings import (
     FARTHEST,
-    end_of_text,
-    start_of_text,
-    values_before,
-    values_behind,
+    find_end_of_text,
+    find_start_of_text,
+    find_values_after,
+    find_values_before,
 )
 from promptls.semantics.tags.unpaired import UnpairedTag
-from promptls.semantics.tags.values import LONGEST_VALUE, alternatives, is_clean, strangers
+from promptls.semantics.tags.values import (
+    LONGEST_VALUE,
+    find_alternatives,
+    find_out_of_phase,
+    is_clean,
+)
 from promptls.text import LINE_BREAK, Span, newline_of
 from promptls.vocabulary import ResponseTag
 
@@ -33,10 +38,10 @@ def rename_tag(misnamed: Misnamed, context: Context) -> Fix | None:
         return None
     # Where one tag has its name, whatever else is wrong is reported already.
     if len(wrong) > 1:
-        parts = alternatives(Judged(element, known), context) if known.values else ()
+        parts = find_alternatives(KnownElement(element, known), context) if known.values else ()
         values = [part.value for part in parts or () if part.value]
         is_padded = known.values and element.form is ValueForm.PADDED
-        if is_padded or strangers(known, values, context):
+        if is_padded or find_out_of_phase(known, values, context):
             return None
         if not are_clean(known, opening.attributes, context):
             return None
@@ -68,7 +73,7 @@ def open_tag(unopened: UnpairedTag, context: Context) -> Fix | None:
         return None if _resembles_known(tag, context) else _open_above(text, tag, f"<{tag.name}>")
     if known is None:
         return _rename(tag, element.opening.name)
-    mark = opening_mark(known, context)
+    mark = render_opening(known, context)
     return _replace(element.opening, mark, element, known, context) if mark else None
 
 
@@ -101,7 +106,7 @@ def _close(text: str, tag: Tag, known: ResponseTag, context: Context) -> Fix | N
     if not known.values:
         end = _end_of_line(text, tag)
         return None if end is None else _insert(end, f"</{tag.name}>", f"</{tag.name}>")
-    values = values_behind(text, tag)
+    values = find_values_after(text, tag)
     if not is_clean(known, values, context):
         return None
     end = tag.span.end + len(values)
@@ -112,7 +117,7 @@ def _close(text: str, tag: Tag, known: ResponseTag, context: Context) -> Fix | N
 
 def _close_below(text: str, tag: Tag) -> Fix | None:
     """Close a tag below the paragraph that follows it."""
-    end = end_of_text(text, tag)
+    end = find_end_of_text(text, tag)
     if "<" in text[tag.span.end : end]:
         return None
     margin = text[tag.line : tag.span.start]
@@ -121,13 +126,13 @@ def _close_below(text: str, tag: Tag) -> Fix | None:
 
 def _open(text: str, tag: Tag, known: ResponseTag, context: Context) -> Fix | None:
     """Open a tag of the vocabulary before its value."""
-    mark = opening_mark(known, context)
+    mark = render_opening(known, context)
     if not tag.touches:
         return None if known.values or mark is None else _open_above(text, tag, mark)
     if not known.values:
         start = _start_of_line(text, tag)
         return None if start is None or mark is None else _insert(start, mark, mark)
-    values = values_before(text, tag)
+    values = find_values_before(text, tag)
     if not is_clean(known, values, context):
         return None
     start = tag.span.start - len(values)
@@ -145,7 +150,7 @@ def _open(text: str, tag: Tag, known: ResponseTag, context: Context) -> Fix | No
 
 def _open_above(text: str, tag: Tag, mark: str) -> Fix | None:
     """Open a tag above the paragraph that precedes it."""
-    start = start_of_text(text, tag)
+    start = find_start_of_text(text, tag)
     if "<" in text[start : tag.line]:
         return None
     margin = text[tag.line : tag.span.start]

@@ -4,7 +4,7 @@ from textwrap import wrap
 
 from promptls.document import Document
 from promptls.fixes import Fix, unsafe_fix
-from promptls.semantics.templates import body_start
+from promptls.semantics.templates import find_body_start
 from promptls.text import Span, set_apart
 from promptls.vocabulary import TemplatePhase, Vocabulary
 
@@ -22,7 +22,7 @@ def append_part(document: Document, lines: list[str], title: str) -> Fix | None:
 
 def insert_identity(document: Document) -> Fix:
     """Add a part at the beginning in which the author can say who the agent is."""
-    start = body_start(document)
+    start = find_body_start(document)
     text = set_apart(document.source.text, start, "# Identity & Role\n\nYou are .")
     return unsafe_fix(Span(start, start), text, "Insert an identity")
 

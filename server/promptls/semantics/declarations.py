@@ -20,7 +20,7 @@ class Declaration(NamedTuple):
     names: frozenset[str]
 
 
-def declarations(document: Document) -> Iterator[Declaration]:
+def find_declarations(document: Document) -> Iterator[Declaration]:
     """The fields of a file that list names, an empty list among them."""
     matter = document.front_matter
     for key in _KEYS if matter is not None else ():

@@ -43,7 +43,7 @@ class ItemDifference(NamedTuple):
     wrong: tuple[int, ...]
 
 
-def known_point(name: str, vocabulary: Vocabulary) -> EmissionPoint | None:
+def find_known_point(name: str, vocabulary: Vocabulary) -> EmissionPoint | None:
     """The emission point that a heading means: its first words count."""
     folded = name.casefold()
     for point in vocabulary.emission_points:
@@ -52,7 +52,7 @@ def known_point(name: str, vocabulary: Vocabulary) -> EmissionPoint | None:
     return None
 
 
-def points_of(agent: AgentParts, vocabulary: Vocabulary) -> list[Point]:
+def find_points(agent: AgentParts, vocabulary: Vocabulary) -> list[Point]:
     """The emission points of a protocol. Without a single one that is known it has none."""
     counted = _counted(agent, vocabulary)
     first: dict[int, PointMark] = {}
@@ -70,7 +70,7 @@ def points_of(agent: AgentParts, vocabulary: Vocabulary) -> list[Point]:
     return points
 
 
-def missing_points(points: Sequence[Point], vocabulary: Vocabulary) -> list[EmissionPoint]:
+def find_missing_points(points: Sequence[Point], vocabulary: Vocabulary) -> list[EmissionPoint]:
     """The points that a protocol lacks. One under another name is not missing but unknown."""
     found = {it.known.number for it in points if it.known}
     taken = {it.mark.number for it in points if it.known is None or it.is_second}
@@ -82,12 +82,12 @@ def asks_for_noun(point: EmissionPoint) -> bool:
     return "_noun}" in point.templates[0].items[0]
 
 
-def folded(text: str) -> str:
+def fold_placeholders(text: str) -> str:
     """The text of an item, whatever its placeholders are called."""
     return _PLACEHOLDER.sub("{}", text)
 
 
-def texts_of(placed: PlacedList, text: str) -> list[str]:
+def find_item_texts(placed: PlacedList, text: str) -> list[str]:
     """The texts of the items of a list."""
     base = placed.base
     return [text[base + it.text.start : base + it.text.end] for it in placed.items.items]
@@ -95,20 +95,22 @@ def texts_of(placed: PlacedList, text: str) -> list[str]:
 
 def is_list_of(point: EmissionPoint, placed: PlacedList, text: str) -> bool:
     """Whether the items of a list are those of a point, in the variant that its lead names."""
-    shown = [folded(it) for it in texts_of(placed, text)]
-    if not any(shown == [folded(it) for it in template.items] for template in point.templates):
+    shown = [fold_placeholders(it) for it in find_item_texts(placed, text)]
+    if not any(
+        shown == [fold_placeholders(it) for it in template.items] for template in point.templates
+    ):
         return False
     return find_difference(placed, point, text) is None
 
 
 def find_difference(placed: PlacedList, point: EmissionPoint, text: str) -> ItemDifference | None:
     """Compare a list with the items that it is expected to have."""
-    items, texts = placed.items.items, texts_of(placed, text)
-    found = [folded(it) for it in texts]
+    items, texts = placed.items.items, find_item_texts(placed, text)
+    found = [fold_placeholders(it) for it in texts]
     # Placeholders keep the names that the file gives them.
     own = dict(zip(found, texts, strict=True))
-    template = tuple(own.get(folded(it), it) for it in _template(placed, point, text))
-    wanted = [folded(it) for it in template]
+    template = tuple(own.get(fold_placeholders(it), it) for it in _template(placed, point, text))
+    wanted = [fold_placeholders(it) for it in template]
     if found == wanted:
         return None
     first = _same(found, wanted)
@@ -131,7 +133,7 @@ def _counted(
 
     Numbered steps of other lists, and headings of another level, are none.
     """
-    named = [(mark, known_point(mark.name, vocabulary)) for mark in agent.marks]
+    named = [(mark, find_known_point(mark.name, vocabulary)) for mark in agent.marks]
     levels = {mark.level for mark, known in named if known and mark.level}
     headed = {known.number for mark, known in named if known and mark.level}
     found = {known.number for _, known in named if known}
@@ -172,10 +174,12 @@ def _template(placed: PlacedList, point: EmissionPoint, text: str) -> tuple[str,
             named.append(template)
     if len(named) == 1:
         return named[0].items
-    shown = "\n".join(folded(it) for it in texts_of(placed, text))[:_LONGEST_COMPARED]
+    shown = "\n".join(fold_placeholders(it) for it in find_item_texts(placed, text))[
+        :_LONGEST_COMPARED
+    ]
 
     def likeness(items: tuple[str, ...]) -> float:
-        wanted = "\n".join(map(folded, items))
+        wanted = "\n".join(map(fold_placeholders, items))
         same_count = len(items) == len(placed.items.items)
         return SequenceMatcher(None, shown, wanted).ratio() + same_count / 10
 

@@ -25,7 +25,7 @@ class Misspelling(NamedTuple):
     nearest: tuple[str, ...]
 
 
-def misspelled(document: Document, vocabulary: Vocabulary) -> Iterator[Misspelling]:
+def find_misspelled_keys(document: Document, vocabulary: Vocabulary) -> Iterator[Misspelling]:
     """The fields whose key is not known but nearly one that is, and that is not there."""
     matter = document.front_matter
     if matter is None:
@@ -45,7 +45,7 @@ def _nearest(key: str, known: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(within_reach(key, known))
 
 
-def missing(document: Document, vocabulary: Vocabulary) -> list[str]:
+def find_missing_keys(document: Document, vocabulary: Vocabulary) -> list[str]:
     """The keys that a skill or an agent needs and does not have, however it might be written."""
     matter = document.front_matter
     if matter is None:
@@ -57,7 +57,11 @@ def missing(document: Document, vocabulary: Vocabulary) -> list[str]:
         return []
     if any(it.fault in _UNREAD for it in matter.problems):
         return []
-    meant = {it for misspelling in misspelled(document, vocabulary) for it in misspelling.nearest}
+    meant = {
+        it
+        for misspelling in find_misspelled_keys(document, vocabulary)
+        for it in misspelling.nearest
+    }
     body = document.source[matter.body] if matter.problems else ""
     return [it for it in due if it not in meant and not _is_malformed(it, body)]
 

@@ -15,7 +15,7 @@ _FEWEST_IN_OPEN_SET = 8
 
 
 @lru_cache(maxsize=16)
-def by_lower_case(known: frozenset[str]) -> dict[str, tuple[str, ...]]:
+def group_by_lower_case(known: frozenset[str]) -> dict[str, tuple[str, ...]]:
     """Known names by their lower case."""
     words: dict[str, tuple[str, ...]] = {}
     for name in sorted(known):
@@ -24,19 +24,19 @@ def by_lower_case(known: frozenset[str]) -> dict[str, tuple[str, ...]]:
 
 
 @lru_cache(maxsize=4096)
-def meanings(name: str, known: frozenset[str]) -> tuple[str, ...]:
+def find_meanings(name: str, known: frozenset[str]) -> tuple[str, ...]:
     """The known names that can be meant."""
     if name in known:
         return (name,)
     word = name.lower()
-    words = by_lower_case(known)
+    words = group_by_lower_case(known)
     near = _near(word, words) if word not in words else [word]
     return tuple(it for word in near for it in words[word])
 
 
-def meant_name(name: str, known: frozenset[str]) -> str | None:
+def find_meant_name(name: str, known: frozenset[str]) -> str | None:
     """The one known name that can be meant, or none where there is any doubt."""
-    names = meanings(name, known)
+    names = find_meanings(name, known)
     return names[0] if len(names) == 1 else None
 
 
@@ -52,7 +52,7 @@ def _near(word: str, words: Collection[str]) -> list[str]:
 
 
 @lru_cache(maxsize=4096)
-def misspelt(name: str, known: frozenset[str]) -> tuple[str, ...]:
+def find_close_names(name: str, known: frozenset[str]) -> tuple[str, ...]:
     """The known names that a name of an open set is most likely meant to be."""
     if name in known or sum(map(str.isalpha, name)) < _FEWEST_IN_OPEN_SET:
         return ()

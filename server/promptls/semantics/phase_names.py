@@ -33,7 +33,7 @@ class PhaseName(NamedTuple):
     nearest: str
 
 
-def phase_names(text: str, within: Span, vocabulary: Vocabulary) -> Iterator[PhaseName]:
+def find_phase_names(text: str, within: Span, vocabulary: Vocabulary) -> Iterator[PhaseName]:
     """Find the phases that a part of a text names."""
     names = vocabulary.display_names
     for match in _PHASE.finditer(text, within.start, within.end):

@@ -4,7 +4,7 @@ from promptls.document import Placeholder, PlaceholderForm, Spelling
 from promptls.kinds import Kind
 from promptls.patterns import pattern
 from promptls.rule import Context
-from promptls.semantics.meanings import meanings, meant_name
+from promptls.semantics.meanings import find_meanings, find_meant_name
 from promptls.vocabulary import Variable
 
 # What nobody writes by chance.
@@ -12,13 +12,13 @@ _SURE_NAME = pattern(r"[A-Z][A-Z0-9_]++")
 _DOT = pattern(r"\.\w")
 
 
-def right_name(name: str, context: Context) -> str | None:
+def find_safe_name(name: str, context: Context) -> str | None:
     """The known name that a fix may write instead of another one without causing a new finding."""
-    meant = meant_name(name, context.variables)
-    return None if meant in withheld(context) else meant
+    meant = find_meant_name(name, context.variables)
+    return None if meant in find_withheld(context) else meant
 
 
-def withheld(context: Context) -> dict[str, Variable]:
+def find_withheld(context: Context) -> dict[str, Variable]:
     """The variables that the phase of a system template is not given."""
     if context.kind is not Kind.SYSTEM_TEMPLATE or context.phase is None:
         return {}
@@ -32,7 +32,7 @@ def is_meant(placeholder: Placeholder, context: Context) -> bool:
     `x << n >> m` is none, nor is every mark that a person mentions. A known name is enough.
     """
     sure = bool(_SURE_NAME.fullmatch(placeholder.name))
-    if context.closed and meanings(placeholder.name, context.variables):
+    if context.closed and find_meanings(placeholder.name, context.variables):
         return True
     if placeholder.form is PlaceholderForm.PADDED:
         return context.closed and (sure or placeholder.spelling is Spelling.BRACES)
@@ -43,7 +43,7 @@ def is_meant(placeholder: Placeholder, context: Context) -> bool:
     return context.closed and sure and placeholder.spelling is Spelling.BRACES
 
 
-def new_spelling(context: Context) -> Spelling:
+def choose_spelling(context: Context) -> Spelling:
     """The spelling in which a new placeholder of a file is written."""
     default = Spelling.BRACES if context.vocabulary.brace_style else Spelling.ANGLES
     return context.spelling or default

@@ -113,19 +113,19 @@ def pair_requirements(document: Document) -> RequirementPairs:
     )
 
 
-def counts(document: Document) -> Iterator[tuple[Span, str]]:
+def find_counts(document: Document) -> Iterator[tuple[Span, str]]:
     """The number of requirements that a file says to have, wherever it says so."""
     for base, it in document.nodes(SpecKittyValue):
         if it.name == _COUNT:
             yield it.value_span.moved(base), it.value
 
 
-def fits(value: str, least: int, most: int) -> bool:
+def is_between(value: str, least: int, most: int) -> bool:
     """Whether a count is a number between two others."""
     return value.isdecimal() and len(value) < len(str(most)) + 2 and least <= int(value) <= most
 
 
-def is_open(value: str) -> bool:
+def has_placeholder(value: str) -> bool:
     """Whether a value is, or has, a placeholder."""
     return "{" in value or "<<" in value
 

@@ -39,48 +39,50 @@ def is_judged(document: Document) -> bool:
 
 def is_empty(document: Document) -> bool:
     """Whether a template has nothing but space and front matter."""
-    return not document.too_large and not body(document).replace(BYTE_ORDER_MARK, "").strip()
+    return not document.too_large and not find_body(document).replace(BYTE_ORDER_MARK, "").strip()
 
 
-def body(document: Document) -> str:
+def find_body(document: Document) -> str:
     """The text below the front matter."""
-    return document.source.text[body_start(document) :]
+    return document.source.text[find_body_start(document) :]
 
 
-def body_start(document: Document) -> int:
+def find_body_start(document: Document) -> int:
     """Where the text below the front matter begins."""
     return document.parts[0].base if document.parts else 0
 
 
-def first_line(document: Document) -> Span:
+def find_first_line(document: Document) -> Span:
     """What a finding about a whole template marks: its first line with text."""
     text = document.source.text
-    start = body_start(document)
+    start = find_body_start(document)
     start += len(text[start:]) - len(text[start:].lstrip())
     line_break = LINE_BREAK.search(text, start)
     return Span(start, line_break.start() if line_break else len(text))
 
 
-def titles(document: Document) -> Iterator[str]:
+def find_titles(document: Document) -> Iterator[str]:
     """What the parts of a template are called, in lower case."""
     for _, heading in document.headings():
         yield heading.title.casefold()
-    for match in _TITLE.finditer(body(document)):
+    for match in _TITLE.finditer(find_body(document)):
         yield match[match.lastgroup or 0].translate(_JOINT).casefold()
 
 
-def first_paragraph(document: Document) -> str:
+def find_first_paragraph(document: Document) -> str:
     """The first text that is neither a heading nor a comment."""
-    text = body(document)
+    text = find_body(document)
     match = _BEFORE_PARAGRAPH.match(text)
     start = match.end() if match else 0
     shown = text[start : start + _LONGEST_PARAGRAPH]
     return re.split(r"(?:\r\n?+|\n)[ \t]*+(?:\r\n?|\n)", shown, maxsplit=1)[0]
 
 
-def words_of(document: Document, vocabulary: Vocabulary) -> str:
+def find_words(document: Document, vocabulary: Vocabulary) -> str:
     """What a template says, in lower case: tags and placeholders are no words of it."""
-    return _no_words(tuple(it.name for it in vocabulary.tags)).sub(" ", body(document)).casefold()
+    return (
+        _no_words(tuple(it.name for it in vocabulary.tags)).sub(" ", find_body(document)).casefold()
+    )
 
 
 @lru_cache(maxsize=16)
@@ -89,7 +91,7 @@ def _no_words(names: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"(?i:</?+[ \t]*+(?:{tags})(?![\w-])[^<>\n\r]{{0,100}}+>?+)|{_PLACEHOLDER}")
 
 
-def mentions(words: str, word: str) -> bool:
+def has_word(words: str, word: str) -> bool:
     """Whether a text has a word, or one that is made of it."""
     word = word.casefold()
     if len(word) >= _FEWEST_INSIDE:
@@ -97,7 +99,7 @@ def mentions(words: str, word: str) -> bool:
     return re.search(rf"(?<![^\W_]){re.escape(word)}", words) is not None
 
 
-def mentioned_tags(document: Document, vocabulary: Vocabulary) -> frozenset[str]:
+def find_mentioned_tags(document: Document, vocabulary: Vocabulary) -> frozenset[str]:
     """The tags of the vocabulary that stand anywhere in a file, or that a mistake stands for."""
     text = document.source.text
     names = set(islice(_tag_names(document), _MOST_NAMES)) if "<" in text else set[str]()
@@ -120,7 +122,7 @@ def _tag_names(document: Document) -> Iterator[str]:
             yield element.closing.name
 
 
-def name_of(path: str, vocabulary: Vocabulary) -> TemplateName | None:
+def parse_template_name(path: str, vocabulary: Vocabulary) -> TemplateName | None:
     """The two halves of a template's name, unless it is malformed."""
     name = template_name(path)
     if name is None or _NAME.fullmatch(path.rpartition("/")[2]):
@@ -128,13 +130,13 @@ def name_of(path: str, vocabulary: Vocabulary) -> TemplateName | None:
     return name if name.phase in {it.key for it in vocabulary.template_phases} else None
 
 
-def phase_of(name: TemplateName | None, vocabulary: Vocabulary) -> TemplatePhase | None:
+def find_template_phase(name: TemplateName | None, vocabulary: Vocabulary) -> TemplatePhase | None:
     """The phase that a template is for, if its name tells."""
     key = name.phase.lower() if name else None
     return next((it for it in vocabulary.template_phases if it.key == key), None)
 
 
-def agent_of(name: TemplateName | None, vocabulary: Vocabulary) -> TemplateAgent | None:
+def find_template_agent(name: TemplateName | None, vocabulary: Vocabulary) -> TemplateAgent | None:
     """The agent that a template is for, if its name tells."""
     wanted = name.agent.upper() if name else None
     return next((it for it in vocabulary.template_agents if it.name == wanted), None)

@@ -33,7 +33,7 @@ class OutOfScope(NamedTuple):
     is_meant: bool
 
 
-def out_of_scope(package: WorkPackage) -> list[OutOfScope]:
+def find_out_of_scope(package: WorkPackage) -> list[OutOfScope]:
     """The deliverables that the scope does not authorise."""
     if not package.scope or _is_unjudged(package):
         return []
@@ -54,12 +54,12 @@ def out_of_scope(package: WorkPackage) -> list[OutOfScope]:
     return list(_with_twins(outside, _free(package))) if outside else []
 
 
-def undelivered(package: WorkPackage) -> list[NamedFile]:
+def find_undelivered(package: WorkPackage) -> list[NamedFile]:
     """The files of the scope that no deliverable names. Folders and patterns only authorise."""
     if not any(it.path for it in package.deliverables) or _is_unjudged(package):
         return []
     free = _free(package)
-    twins = {it.twin for it in out_of_scope(package)} if free else set()
+    twins = {it.twin for it in find_out_of_scope(package)} if free else set()
     return [it for it in free if it not in twins]
 
 

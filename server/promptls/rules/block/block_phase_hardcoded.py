@@ -7,7 +7,7 @@ from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Role
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import is_of_agent
-from promptls.semantics.phase_names import phase_names
+from promptls.semantics.phase_names import find_phase_names
 
 _PLACEHOLDER = "{next_phase_name}"
 
@@ -49,6 +49,6 @@ def block_phase_hardcoded(block: PromptBlock, context: Context) -> Iterator[Find
     """
     if context.role not in (Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR) or not block.items:
         return
-    for named in phase_names(context.text, block.items[0].text, context.vocabulary):
+    for named in find_phase_names(context.text, block.items[0].text, context.vocabulary):
         fix = unsafe_fix(named.span, _PLACEHOLDER, f"Change to {_PLACEHOLDER}")
         yield Finding(named.span, f"a phase by name: {named.text}", fix)

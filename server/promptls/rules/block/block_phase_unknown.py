@@ -7,7 +7,7 @@ from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Role
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import is_more_than_words
-from promptls.semantics.phase_names import phase_names
+from promptls.semantics.phase_names import find_phase_names
 
 
 @rule(
@@ -40,7 +40,7 @@ def block_phase_unknown(item: Item, context: Context) -> Iterator[Finding]:
     in_agent = context.role in (Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR)
     if item.place == 1 and in_agent:
         return  # block-phase-hardcoded has it
-    for named in phase_names(context.text, item.text, context.vocabulary):
+    for named in find_phase_names(context.text, item.text, context.vocabulary):
         if named.phase is None:
             fix = unsafe_fix(named.span, named.nearest, f"Change to {named.nearest}")
             yield Finding(named.span, f"no phase is called {named.text!r}", fix)

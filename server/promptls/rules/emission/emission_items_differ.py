@@ -11,13 +11,13 @@ from promptls.rules.examples import EMISSION_PROTOCOL
 from promptls.semantics.emission import (
     ItemDifference,
     find_difference,
-    folded,
+    find_item_texts,
+    find_missing_points,
+    find_points,
+    fold_placeholders,
     is_list_of,
-    missing_points,
-    points_of,
-    texts_of,
 )
-from promptls.semantics.phase_names import phase_names
+from promptls.semantics.phase_names import find_phase_names
 
 _LEGAL_COUNT = range(2, 5)
 _WITH_UTILITY = 3
@@ -41,8 +41,8 @@ def emission_items_differ(document: Document, context: Context) -> Iterator[Find
     if document.agent is None or document.role is not Role.ORCHESTRATOR:
         return
     text = context.text
-    points = points_of(document.agent, context.vocabulary)
-    missing = missing_points(points, context.vocabulary)
+    points = find_points(document.agent, context.vocabulary)
+    missing = find_missing_points(points, context.vocabulary)
     for point in points:
         if point.known is None or point.is_second:
             continue
@@ -67,7 +67,7 @@ def _message(difference: ItemDifference) -> str:
 def _is_judged(placed: PlacedList, context: Context) -> bool:
     """Whether no rule for items has more to say about the list."""
     items = placed.items.items
-    texts = texts_of(placed, context.text)
+    texts = find_item_texts(placed, context.text)
     return (
         all(it.form is LineForm.EXACT for it in items)
         and all(_number(it, placed.base, context.text) == str(it.place) for it in items)
@@ -79,11 +79,11 @@ def _is_judged(placed: PlacedList, context: Context) -> bool:
 
 
 def _may_be_last(text: str, context: Context) -> bool:
-    return context.vocabulary.is_utility(text) or folded(text) == "{}"
+    return context.vocabulary.is_utility(text) or fold_placeholders(text) == "{}"
 
 
 def _names_unknown_phase(base: int, item: Item, context: Context) -> bool:
-    found = phase_names(context.text, item.text.moved(base), context.vocabulary)
+    found = find_phase_names(context.text, item.text.moved(base), context.vocabulary)
     return any(it.phase is None for it in found)
 
 

@@ -7,7 +7,7 @@ from promptls.fixes import Applicability, safe_fix
 from promptls.kinds import Role
 from promptls.rule import Context, rule
 from promptls.rules.examples import EMISSION_PROTOCOL
-from promptls.semantics.emission import asks_for_noun, points_of
+from promptls.semantics.emission import asks_for_noun, find_points
 
 _SKIP = "skip this emission point (auto-start)"
 
@@ -31,7 +31,7 @@ def emission_noun_wrong(document: Document, context: Context) -> Iterator[Findin
     if document.agent is None or document.role is not Role.ORCHESTRATOR:
         return
     vocabulary = context.vocabulary
-    points = points_of(document.agent, vocabulary)
+    points = find_points(document.agent, vocabulary)
     known = {it.key: it.noun for it in vocabulary.workflow_types}
     for at in (it for it in points if it.known and not it.is_second and asks_for_noun(it.known)):
         for mark in document.agent.nouns:

@@ -12,10 +12,10 @@ from promptls.rules.examples import EMISSION_PROTOCOL
 from promptls.semantics.emission import (
     PROTOCOL,
     Point,
+    find_known_point,
+    find_missing_points,
+    find_points,
     is_list_of,
-    known_point,
-    missing_points,
-    points_of,
 )
 from promptls.text import Span
 from promptls.vocabulary import EmissionPoint, Vocabulary
@@ -48,8 +48,8 @@ def emission_point_missing(document: Document, context: Context) -> Iterator[Fin
     protocol = agent.starting_with(PROTOCOL) if agent is not None else None
     if agent is None or protocol is None or document.role is not Role.ORCHESTRATOR:
         return
-    points = points_of(agent, vocabulary)
-    missing = missing_points(points, vocabulary)
+    points = find_points(agent, vocabulary)
+    missing = find_missing_points(points, vocabulary)
     if not points:
         text = "\n".join(render_point(it, vocabulary) for it in missing)
         fix = insert_part(document, _end(document, protocol), text, "all emission points")
@@ -72,7 +72,7 @@ def _without_number(
     """The heading that names a point, but not its number."""
     start, end = protocol.span.end, protocol.extent.end
     headings = (it for it in agent.headings if start < it.span.start < end)
-    return next((it for it in headings if known_point(it.title, vocabulary) is point), None)
+    return next((it for it in headings if find_known_point(it.title, vocabulary) is point), None)
 
 
 def _fix(

@@ -6,7 +6,7 @@ from promptls.findings import Finding
 from promptls.kinds import Role
 from promptls.rule import Context, rule
 from promptls.rules.examples import EMISSION_PROTOCOL
-from promptls.semantics.emission import points_of
+from promptls.semantics.emission import find_points
 
 
 @rule(
@@ -27,7 +27,7 @@ def emission_point_unknown(document: Document, context: Context) -> Iterator[Fin
     """
     if document.agent is None or document.role is not Role.ORCHESTRATOR:
         return
-    for it in points_of(document.agent, context.vocabulary):
+    for it in find_points(document.agent, context.vocabulary):
         if it.known is None:
             yield Finding(it.mark.span, f"no emission point is called {it.mark.name!r}")
         elif it.is_second:

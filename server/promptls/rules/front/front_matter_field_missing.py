@@ -8,7 +8,7 @@ from promptls.kinds import Kind
 from promptls.paths import folder_of, name_of
 from promptls.patterns import pattern
 from promptls.rule import Context, rule
-from promptls.semantics.field_names import missing
+from promptls.semantics.field_names import find_missing_keys
 from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, Span, newline_of
 
 _NUMBER = pattern(r"[0-9]++[-_ ]")
@@ -47,7 +47,7 @@ def front_matter_field_missing(document: Document, context: Context) -> Iterator
     By its name an agent or a skill is called, and by its description the model decides when to.
     A file with neither of them, nor tools nor a model, is a page that only lies in that folder.
     """
-    due = missing(document, context.vocabulary)
+    due = find_missing_keys(document, context.vocabulary)
     if not due:
         return
     text, matter = context.text, document.front_matter

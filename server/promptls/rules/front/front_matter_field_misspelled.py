@@ -5,7 +5,7 @@ from promptls.document import Document
 from promptls.findings import Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.rule import Context, rule
-from promptls.semantics.field_names import misspelled
+from promptls.semantics.field_names import find_misspelled_keys
 
 
 @rule(
@@ -33,6 +33,6 @@ def front_matter_field_misspelled(document: Document, context: Context) -> Itera
     A key that nobody knows is passed over without a word. One that is far from every known key is
     somebody's own and left alone.
     """
-    for field, nearest in misspelled(document, context.vocabulary):
+    for field, nearest in find_misspelled_keys(document, context.vocabulary):
         fix = unsafe_fix(field.key_span, nearest[0], f"Change to {nearest[0]}")
         yield Finding(field.key_span, f"no key is called {field.key!r}", fix)

@@ -7,7 +7,7 @@ from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.semantics.work_scope import out_of_scope
+from promptls.semantics.work_scope import find_out_of_scope
 
 
 @rule(
@@ -25,7 +25,7 @@ def package_deliverable_out_of_scope(document: Document, _: Context) -> Iterator
     An agent may touch nothing else, so it cannot deliver such a file without a violation.
     """
     for it, twin, is_meant in (
-        out_of_scope(document.package) if document.package is not None else ()
+        find_out_of_scope(document.package) if document.package is not None else ()
     ):
         fix = None
         if twin is not None and is_meant:

@@ -7,7 +7,7 @@ from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.semantics.work_scope import undelivered
+from promptls.semantics.work_scope import find_undelivered
 from promptls.text import Span, newline_of
 
 
@@ -26,7 +26,7 @@ def package_scope_undelivered(document: Document, context: Context) -> Iterator[
     A file that nobody has to deliver is either a deliverable that was forgotten, or more
     freedom than the work needs.
     """
-    left = undelivered(document.package) if document.package is not None else []
+    left = find_undelivered(document.package) if document.package is not None else []
     if document.package is None or not left:
         return
     # Several lines for one place are one edit: of many that touch, only the first would be made.

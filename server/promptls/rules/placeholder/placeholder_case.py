@@ -6,8 +6,8 @@ from promptls.findings import Finding
 from promptls.fixes import Applicability, safe_fix
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import have_unknown_name
-from promptls.semantics.meanings import by_lower_case
-from promptls.semantics.placeholders import right_name
+from promptls.semantics.meanings import group_by_lower_case
+from promptls.semantics.placeholders import find_safe_name
 
 
 @rule(
@@ -39,13 +39,13 @@ def placeholder_case(placeholders: Placeholders, context: Context) -> Iterator[F
     known = context.variables
     if not context.closed:
         return
-    words = by_lower_case(known)
+    words = group_by_lower_case(known)
     for it in placeholders.found:
         if it.form is PlaceholderForm.EXACT and it.name not in known:
             names = words.get(it.name.lower(), ())
             if names:
                 wanted = " or ".join(map(repr, names))
-                name = right_name(it.name, context)
+                name = find_safe_name(it.name, context)
                 title = f"Change to {it.spelling.around(names[0])}"
                 fix = safe_fix(it.inner, name, title) if name else None
                 yield Finding(it.inner, f"expected {wanted}, found {it.name!r}", fix)

@@ -7,9 +7,9 @@ from promptls.fixes import Applicability
 from promptls.kinds import Kind
 from promptls.repairs.placeholders import insert_placeholder
 from promptls.rule import Context, rule
-from promptls.semantics.placeholders import new_spelling
-from promptls.semantics.templates import first_line
-from promptls.semantics.variables import context_names
+from promptls.semantics.placeholders import choose_spelling
+from promptls.semantics.templates import find_first_line
+from promptls.semantics.variables import find_context_names
 
 
 @rule(
@@ -71,11 +71,11 @@ def placeholder_mandatory_missing(document: Document, context: Context) -> Itera
         return
     variables = context.vocabulary.variables
     wanted = [it.name for it in variables if it.mandatory and it.is_given(context.phase)]
-    found = context_names(document, context.vocabulary)
+    found = find_context_names(document, context.vocabulary)
     if not found:
         return  # template-context-missing has it
     for name in wanted:
         if name not in found:
-            place = first_line(document)
-            fix = insert_placeholder(document, new_spelling(context).around(name))
+            place = find_first_line(document)
+            fix = insert_placeholder(document, choose_spelling(context).around(name))
             yield Finding(place, f"{name} is missing", fix)

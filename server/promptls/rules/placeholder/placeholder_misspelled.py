@@ -6,7 +6,7 @@ from promptls.findings import Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import have_unknown_name
-from promptls.semantics.meanings import misspelt
+from promptls.semantics.meanings import find_close_names
 
 
 @rule(
@@ -33,7 +33,7 @@ def placeholder_misspelled(placeholders: Placeholders, context: Context) -> Iter
         return
     for it in placeholders.found:
         if it.form is PlaceholderForm.EXACT:
-            near = misspelt(it.name, known)
+            near = find_close_names(it.name, known)
             if near:
                 title = f"Change to {it.spelling.around(near[0])}"
                 fix = unsafe_fix(it.inner, near[0], title) if len(near) == 1 else None

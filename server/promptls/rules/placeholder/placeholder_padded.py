@@ -7,7 +7,7 @@ from promptls.fixes import Applicability, Fix
 from promptls.repairs.placeholders import rewrite_placeholder
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import have_odd_form
-from promptls.semantics.placeholders import is_meant, right_name
+from promptls.semantics.placeholders import find_safe_name, is_meant
 
 
 @rule(
@@ -40,6 +40,6 @@ def placeholder_padded(placeholders: Placeholders, context: Context) -> Iterator
     for it in placeholders.found:
         if it.form is PlaceholderForm.PADDED and is_meant(it, context):
             shown = context.text[it.span.start : it.span.end]
-            name = right_name(it.name, context)
+            name = find_safe_name(it.name, context)
             fix = Fix("Remove the space", rewrite_placeholder(it, name, context)) if name else None
             yield Finding(it.span, f"space inside {shown!r}", fix)

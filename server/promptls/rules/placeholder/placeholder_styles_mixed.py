@@ -7,7 +7,7 @@ from promptls.findings import Finding
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.patterns import pattern
 from promptls.rule import Context, rule
-from promptls.semantics.meanings import misspelt
+from promptls.semantics.meanings import find_close_names
 from promptls.text import Span
 
 _SURE_NAME = pattern(r"[A-Z][A-Z0-9_]++")
@@ -88,4 +88,4 @@ def _lines(document: Document, context: Context) -> Iterator[list[tuple[Span, Pl
 
 def _is_sure(name: str, context: Context) -> bool:
     sure = context.closed or _SURE_NAME.fullmatch(name)
-    return bool(sure or misspelt(name, context.variables))
+    return bool(sure or find_close_names(name, context.variables))

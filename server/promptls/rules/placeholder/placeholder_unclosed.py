@@ -7,8 +7,8 @@ from promptls.fixes import Applicability, Fix
 from promptls.repairs.placeholders import rewrite_placeholder
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import have_odd_form
-from promptls.semantics.meanings import misspelt
-from promptls.semantics.placeholders import is_meant, right_name
+from promptls.semantics.meanings import find_close_names
+from promptls.semantics.placeholders import find_safe_name, is_meant
 
 
 @rule(
@@ -51,6 +51,6 @@ def placeholder_unclosed(placeholders: Placeholders, context: Context) -> Iterat
 
 def _name(name: str, context: Context) -> str | None:
     if context.closed:
-        return right_name(name, context)
-    near = misspelt(name, context.variables)
+        return find_safe_name(name, context)
+    near = find_close_names(name, context.variables)
     return name if not near else near[0] if len(near) == 1 else None

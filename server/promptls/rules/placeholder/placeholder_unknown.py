@@ -7,9 +7,9 @@ from promptls.findings import Finding
 from promptls.fixes import Applicability, Fix, safe_fix
 from promptls.repairs.declarations import add_names
 from promptls.rule import Context, rule
-from promptls.semantics.declarations import declarations
-from promptls.semantics.meanings import by_lower_case, meant_name
-from promptls.semantics.placeholders import right_name
+from promptls.semantics.declarations import find_declarations
+from promptls.semantics.meanings import find_meant_name, group_by_lower_case
+from promptls.semantics.placeholders import find_safe_name
 from promptls.text import Span
 
 # Names that go to the same place go there one by one, unless there are more than a person counts.
@@ -49,10 +49,10 @@ def placeholder_unknown(document: Document, context: Context) -> Iterator[Findin
         return
     known = context.variables
     unknown = list(islice(_unknown(document, known), _MOST))
-    lost = sorted({it.name for _, it in unknown if not meant_name(it.name, known)})
-    declaration = next(declarations(document), None)
+    lost = sorted({it.name for _, it in unknown if not find_meant_name(it.name, known)})
+    declaration = next(find_declarations(document), None)
     for span, it in unknown:
-        name = right_name(it.name, context)
+        name = find_safe_name(it.name, context)
         fix: Fix | None = None
         if name is not None:
             fix = safe_fix(span, name, f"Change to {it.spelling.around(name)}")
@@ -63,7 +63,7 @@ def placeholder_unknown(document: Document, context: Context) -> Iterator[Findin
 
 
 def _unknown(document: Document, known: frozenset[str]) -> Iterator[tuple[Span, Placeholder]]:
-    words = by_lower_case(known)
+    words = group_by_lower_case(known)
     for base, node in document.nodes(Placeholders):
         if node.names <= known:
             continue
@@ -71,5 +71,5 @@ def _unknown(document: Document, known: frozenset[str]) -> Iterator[tuple[Span, 
             if it.form is not PlaceholderForm.EXACT or it.name in known or it.name.lower() in words:
                 continue
             # What has spaces is a text to be filled in by hand, unless underscores were meant.
-            if " " not in it.name or meant_name(it.name, known):
+            if " " not in it.name or find_meant_name(it.name, known):
                 yield it.inner.moved(base), it

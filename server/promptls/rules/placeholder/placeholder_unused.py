@@ -7,8 +7,8 @@ from promptls.fixes import Applicability
 from promptls.patterns import pattern
 from promptls.repairs.declarations import remove_name
 from promptls.rule import Context, rule
-from promptls.semantics.declarations import Declaration, declarations
-from promptls.semantics.variables import meant_names, used_names
+from promptls.semantics.declarations import Declaration, find_declarations
+from promptls.semantics.variables import find_meant_names, find_used_names
 from promptls.text import Span
 
 # How other template languages, shells and model prompts write a name.
@@ -42,13 +42,13 @@ def placeholder_unused(document: Document, context: Context) -> Iterator[Finding
 
     Whoever fills in the file goes to the trouble of finding a value, and the model never sees it.
     """
-    declared = list(declarations(document))
+    declared = list(find_declarations(document))
     if not declared:
         return
     listed = frozenset[str]().union(*(it.names for it in declared))
-    unused = listed - used_names(document)
+    unused = listed - find_used_names(document)
     if unused:
-        unused -= meant_names(document, context.variables)
+        unused -= find_meant_names(document, context.variables)
     if unused:
         unused -= _named_otherwise(document, declared)
     for declaration in declared if unused else ():

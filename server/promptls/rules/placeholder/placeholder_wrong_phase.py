@@ -5,7 +5,7 @@ from promptls.document import PlaceholderForm, Placeholders
 from promptls.findings import Finding
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import may_be_withheld
-from promptls.semantics.placeholders import withheld
+from promptls.semantics.placeholders import find_withheld
 
 
 @rule(
@@ -64,7 +64,7 @@ def placeholder_wrong_phase(placeholders: Placeholders, context: Context) -> Ite
 
     `TASKS` holds the tasks to be executed. Only the phase that implements has any.
     """
-    wrong = withheld(context)
+    wrong = find_withheld(context)
     if placeholders.names.isdisjoint(wrong):
         return
     for it in placeholders.found:

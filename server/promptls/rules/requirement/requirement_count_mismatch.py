@@ -6,7 +6,12 @@ from promptls.findings import Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
-from promptls.semantics.requirements import counts, fits, is_open, pair_requirements
+from promptls.semantics.requirements import (
+    find_counts,
+    has_placeholder,
+    is_between,
+    pair_requirements,
+)
 
 
 @rule(
@@ -24,8 +29,12 @@ def requirement_count_mismatch(document: Document, _: Context) -> Iterator[Findi
     """
     pairs = pair_requirements(document)
     marked = len(pairs.opening)
-    for span, value in counts(document):
+    for span, value in find_counts(document):
         # A file without any marker is counted elsewhere, by hand.
-        if pairs.most and not is_open(value) and not fits(value, pairs.least, pairs.most):
+        if (
+            pairs.most
+            and not has_placeholder(value)
+            and not is_between(value, pairs.least, pairs.most)
+        ):
             fix = unsafe_fix(span, str(marked), f"Change to {marked}")
             yield Finding(span, f"the file has {marked} requirement markers, not {value}", fix)

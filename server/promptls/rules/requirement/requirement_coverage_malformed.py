@@ -6,7 +6,7 @@ from promptls.findings import Finding
 from promptls.patterns import pattern
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
-from promptls.semantics.requirements import is_open
+from promptls.semantics.requirements import has_placeholder
 
 _PERCENTAGE = pattern(r"([0-9]{1,3}(?:\.[0-9]{1,6})?) ?%")
 _ALL = 100
@@ -24,7 +24,7 @@ def requirement_coverage_malformed(it: SpecKittyValue, _: Context) -> Iterator[F
 
     Dashboards read it as a number.
     """
-    if it.name != "fr-coverage" or is_open(it.value):
+    if it.name != "fr-coverage" or has_placeholder(it.value):
         return
     number = _PERCENTAGE.fullmatch(it.value)
     if number is None or float(number[1]) > _ALL:

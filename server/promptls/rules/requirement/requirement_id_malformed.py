@@ -5,7 +5,7 @@ from promptls.document import RequirementMarker
 from promptls.findings import Finding
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
-from promptls.semantics.requirements import REQUIREMENT_ID, is_open
+from promptls.semantics.requirements import REQUIREMENT_ID, has_placeholder
 
 
 @rule(
@@ -21,7 +21,7 @@ def requirement_id_malformed(marker: RequirementMarker, _: Context) -> Iterator[
     Commits and reviews refer to requirements by these ids, and tools find them by their form.
     """
     found = marker.attribute("id")
-    if marker.closes or found is None or not found.value.strip() or is_open(found.value):
+    if marker.closes or found is None or not found.value.strip() or has_placeholder(found.value):
         return
     if not REQUIREMENT_ID.fullmatch(found.value):
         yield Finding(found.span, f"not FR-nnn or FR-AREA-nnn: {found.value!r}")

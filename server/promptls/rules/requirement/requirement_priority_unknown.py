@@ -7,7 +7,7 @@ from promptls.fixes import Applicability, safe_fix
 from promptls.nearest import meant
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
-from promptls.semantics.requirements import is_open
+from promptls.semantics.requirements import has_placeholder
 from promptls.vocabulary.requirements import PRIORITIES
 
 
@@ -25,7 +25,7 @@ def requirement_priority_unknown(marker: RequirementMarker, _: Context) -> Itera
     Tools order the work by it and know no other words.
     """
     found = marker.attribute("priority")
-    if found is None or found.value in PRIORITIES or is_open(found.value):
+    if found is None or found.value in PRIORITIES or has_placeholder(found.value):
         return
     near = meant(found.value.strip().lower(), PRIORITIES)
     fix = safe_fix(found.span, near, f"Change to {near}") if near else None

@@ -4,8 +4,8 @@ from promptls.diagnostics import Severity
 from promptls.document import Tags
 from promptls.findings import Finding
 from promptls.rule import Context, rule
-from promptls.semantics.tags.attributes import attributes_of, is_valid
-from promptls.semantics.tags.elements import judged
+from promptls.semantics.tags.attributes import compare_attributes, is_valid
+from promptls.semantics.tags.elements import find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt
 
 
@@ -27,8 +27,8 @@ def tag_attribute_invalid(tags: Tags, context: Context) -> Iterator[Finding]:
     The `id` of a task is its number in `tasks.md`: the part, a dot, the place in it. A template
     may show it as `X.Y` or as a placeholder.
     """
-    for it in judged(tags, context):
-        attributes = attributes_of(it, context)
+    for it in find_known_elements(tags, context):
+        attributes = compare_attributes(it, context)
         renamed = ((found, meant) for found, meant in attributes.unknown if meant is not None)
         for found, attribute in (*attributes.known, *renamed):
             if not is_valid(attribute, found.value, context):

@@ -5,8 +5,8 @@ from promptls.document import Tags
 from promptls.findings import Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.rule import Context, rule
-from promptls.semantics.tags.attributes import attributes_of, is_valid
-from promptls.semantics.tags.elements import judged
+from promptls.semantics.tags.attributes import compare_attributes, is_valid
+from promptls.semantics.tags.elements import find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.text import Span
 
@@ -29,8 +29,8 @@ def tag_attribute_missing(tags: Tags, context: Context) -> Iterator[Finding]:
 
     A status without `id` is the status of no task.
     """
-    for it in judged(tags, context):
-        for attribute in attributes_of(it, context).missing:
+    for it in find_known_elements(tags, context):
+        for attribute in compare_attributes(it, context).missing:
             opening, name = it.element.opening, attribute.name
             fix = None
             if attribute.example and is_valid(attribute, attribute.example, context):

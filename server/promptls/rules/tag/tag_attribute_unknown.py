@@ -5,8 +5,8 @@ from promptls.document import Tags
 from promptls.findings import Finding
 from promptls.fixes import Applicability, safe_fix
 from promptls.rule import Context, rule
-from promptls.semantics.tags.attributes import attributes_of
-from promptls.semantics.tags.elements import judged
+from promptls.semantics.tags.attributes import compare_attributes
+from promptls.semantics.tags.elements import find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt
 
 
@@ -28,8 +28,8 @@ def tag_attribute_unknown(tags: Tags, context: Context) -> Iterator[Finding]:
 
     What it does not know it does not read, or it does not take the tag for one of its own.
     """
-    for it in judged(tags, context):
-        for found, meant in attributes_of(it, context).unknown:
+    for it in find_known_elements(tags, context):
+        for found, meant in compare_attributes(it, context).unknown:
             fix = safe_fix(found.whole, "", f"Take out {found.name}")
             if meant is not None:
                 fix = safe_fix(found.name_span, meant.name, f"Change to {meant.name}")

@@ -7,7 +7,7 @@ from promptls.findings import Finding
 from promptls.fixes import Applicability
 from promptls.repairs.tags import rename_tag
 from promptls.rule import Context, rule
-from promptls.semantics.tags.names import inconsistent, misnamed
+from promptls.semantics.tags.names import find_inconsistent, find_misnamed
 from promptls.semantics.tags.prefilter import leave_doubt
 
 
@@ -32,9 +32,9 @@ def tag_case(looked_at: Tags | Document, context: Context) -> Iterator[Finding]:
     Where any text may stand in a tag, as in `<THOUGHT>`, another case is a mistake only in a
     file for the orchestrator, or one that has the tag in lower case as well.
     """
-    found = misnamed(looked_at, context)
+    found = find_misnamed(looked_at, context)
     if isinstance(looked_at, Document):
-        found = chain(found, inconsistent(looked_at, context))
+        found = chain(found, find_inconsistent(looked_at, context))
     for it in found:
         if not it.is_misspelled:
             tag = it.wrong[0]

@@ -6,7 +6,7 @@ from promptls.findings import Finding
 from promptls.fixes import Applicability
 from promptls.repairs.tags import rename_tag
 from promptls.rule import Context, rule
-from promptls.semantics.tags.names import misnamed
+from promptls.semantics.tags.names import find_misnamed
 from promptls.semantics.tags.prefilter import leave_doubt
 
 
@@ -30,7 +30,7 @@ def tag_misspelled(looked_at: Tags | Document, context: Context) -> Iterator[Fin
     Nobody reads a verdict in a tag that is called `reveiw`. A tag with any other value may be
     somebody's own, and is left alone.
     """
-    for it in misnamed(looked_at, context):
+    for it in find_misnamed(looked_at, context):
         if it.is_misspelled:
             name = it.tag.name.lower()
             tag = next(tag for tag in it.wrong if tag.name.lower() != name)

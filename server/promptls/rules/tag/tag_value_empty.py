@@ -4,7 +4,7 @@ from promptls.diagnostics import Severity
 from promptls.document import Element, Tag, TagRole, Tags, ValueForm
 from promptls.findings import Finding
 from promptls.rule import Context, rule
-from promptls.semantics.tags.elements import is_strict, judged
+from promptls.semantics.tags.elements import find_known_elements, is_strict
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.text import LINE_BREAK
 from promptls.vocabulary import ResponseTag
@@ -32,7 +32,7 @@ def tag_value_empty(tags: Tags, context: Context) -> Iterator[Finding]:
     An empty verdict is none. In a file that is not for the orchestrator alone, a pair of tags
     within a sentence is a way to name the tag, and is left alone.
     """
-    for it in judged(tags, context):
+    for it in find_known_elements(tags, context):
         if it.element.form is ValueForm.EMPTY and it.tag.values and _counts(it.element, context):
             yield Finding(it.element.span, f"<{it.tag.name}> has no value")
     for tag in (it.tag for it in tags.loose if it.tag.role is TagRole.ALONE):

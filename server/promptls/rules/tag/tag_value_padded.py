@@ -6,13 +6,13 @@ from promptls.findings import Finding
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
-from promptls.semantics.tags.elements import Judged, judged
+from promptls.semantics.tags.elements import KnownElement, find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.semantics.tags.values import (
     Alternative,
-    alternatives,
-    nearest_value,
-    strangers,
+    find_alternatives,
+    find_nearest_value,
+    find_out_of_phase,
 )
 from promptls.text import Span
 
@@ -37,16 +37,16 @@ def tag_value_padded(tags: Tags, context: Context) -> Iterator[Finding]:
     template the model is shown how to lose it.
     """
     severity = Severity.ERROR if context.kind is Kind.RESPONSE else None
-    for it in judged(tags, context):
+    for it in find_known_elements(tags, context):
         if it.element.form is ValueForm.PADDED:
-            parts = alternatives(it, context)
+            parts = find_alternatives(it, context)
             if parts:
                 raw = context.text[slice(*it.element.value)]
                 fix = _trimmed(it, parts, context)
                 yield Finding(it.element.value, f"space around the value: {raw!r}", fix, severity)
 
 
-def _trimmed(it: Judged, parts: tuple[Alternative, ...], context: Context) -> Fix | None:
+def _trimmed(it: KnownElement, parts: tuple[Alternative, ...], context: Context) -> Fix | None:
     """Take off the space, and what else is wrong with a value; nothing where that cannot be."""
     start, end = it.element.value
     raw = context.text[start:end]
@@ -55,11 +55,11 @@ def _trimmed(it: Judged, parts: tuple[Alternative, ...], context: Context) -> Fi
     title = "Take off the space"
     for part in parts:
         if part.value is None:
-            nearest = nearest_value(part, parts, it, context)
+            nearest = find_nearest_value(part, parts, it, context)
             if nearest is None:
                 return None
             edits.append(Edit(part.span, nearest))
             title = f"Change to {nearest}"
-    if strangers(it.tag, [part.value for part in parts if part.value], context):
+    if find_out_of_phase(it.tag, [part.value for part in parts if part.value], context):
         return None
     return Fix(title, tuple(sorted(edit for edit in edits if edit.span.start < edit.span.end)))

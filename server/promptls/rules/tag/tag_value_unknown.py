@@ -5,9 +5,9 @@ from promptls.document import Tags, ValueForm
 from promptls.findings import Finding
 from promptls.fixes import Applicability, safe_fix
 from promptls.rule import Context, rule
-from promptls.semantics.tags.elements import judged
+from promptls.semantics.tags.elements import find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt
-from promptls.semantics.tags.values import alternatives, nearest_value
+from promptls.semantics.tags.values import find_alternatives, find_nearest_value
 
 
 @rule(
@@ -29,10 +29,10 @@ def tag_value_unknown(tags: Tags, context: Context) -> Iterator[Finding]:
     What it does not know is no verdict. A value that is near none of the list, like `APPROVED`,
     is never turned into one: only its author knows whether it was meant well.
     """
-    for it in judged(tags, context):
-        parts = alternatives(it, context) if it.element.form is ValueForm.FILLED else None
+    for it in find_known_elements(tags, context):
+        parts = find_alternatives(it, context) if it.element.form is ValueForm.FILLED else None
         for part in parts or ():
             if part.value is None:
-                nearest = nearest_value(part, parts or (), it, context)
+                nearest = find_nearest_value(part, parts or (), it, context)
                 fix = safe_fix(part.span, nearest, f"Change to {nearest}") if nearest else None
                 yield Finding(part.span, f"{part.text!r} is no value of <{it.tag.name}>", fix)

@@ -4,9 +4,9 @@ from promptls.diagnostics import Severity
 from promptls.document import Tags, ValueForm
 from promptls.findings import Finding
 from promptls.rule import Context, rule
-from promptls.semantics.tags.elements import judged
+from promptls.semantics.tags.elements import find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt
-from promptls.semantics.tags.values import alternatives, strangers
+from promptls.semantics.tags.values import find_alternatives, find_out_of_phase
 
 
 @rule(
@@ -37,12 +37,12 @@ def tag_value_wrong_phase(tags: Tags, context: Context) -> Iterator[Finding]:
     """
     if context.phase is None:
         return
-    for it in judged(tags, context):
-        parts = alternatives(it, context) if it.element.form is ValueForm.FILLED else None
+    for it in find_known_elements(tags, context):
+        parts = find_alternatives(it, context) if it.element.form is ValueForm.FILLED else None
         values = [part.value for part in parts or () if part.value is not None]
         if not parts or len(values) < len(parts):
             continue  # tag-value-unknown has it
-        strange = strangers(it.tag, values, context)
+        strange = find_out_of_phase(it.tag, values, context)
         for part, value in zip(parts, values, strict=True):
             if value in strange:
                 phases = " and ".join(value.phases)

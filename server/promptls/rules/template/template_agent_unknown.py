@@ -5,7 +5,12 @@ from promptls.document import Document
 from promptls.findings import Finding
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.semantics.templates import agent_of, has_wrong_case, is_judged, name_of
+from promptls.semantics.templates import (
+    find_template_agent,
+    has_wrong_case,
+    is_judged,
+    parse_template_name,
+)
 from promptls.text import Span
 
 
@@ -24,8 +29,8 @@ def template_agent_unknown(document: Document, context: Context) -> Iterator[Fin
     `GEMINI`, `CLAUDE`, `CODEX` and `BASE` are; others are a line of the settings. A template
     for any other agent is never loaded.
     """
-    name = name_of(document.path, context.vocabulary) if is_judged(document) else None
+    name = parse_template_name(document.path, context.vocabulary) if is_judged(document) else None
     if name is None or has_wrong_case(name):
         return
-    if agent_of(name, context.vocabulary) is None:
+    if find_template_agent(name, context.vocabulary) is None:
         yield Finding(Span(0, 0), f"no agent is called {name.agent!r}")

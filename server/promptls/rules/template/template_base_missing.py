@@ -9,7 +9,12 @@ from promptls.paths import folder_of, stem_of
 from promptls.project import Facts
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.semantics.templates import BASE, agent_of, has_wrong_case, phase_of
+from promptls.semantics.templates import (
+    BASE,
+    find_template_agent,
+    find_template_phase,
+    has_wrong_case,
+)
 from promptls.text import Span
 from promptls.vocabulary import Vocabulary
 
@@ -55,7 +60,10 @@ def template_base_missing(facts: Facts, context: Context) -> Iterator[Finding]:
 
 def _is_loaded(name: TemplateName, vocabulary: Vocabulary) -> bool:
     """Whether a template has a name under which somebody looks for it."""
-    is_known = agent_of(name, vocabulary) is not None and phase_of(name, vocabulary) is not None
+    is_known = (
+        find_template_agent(name, vocabulary) is not None
+        and find_template_phase(name, vocabulary) is not None
+    )
     return is_known and not has_wrong_case(name)
 
 

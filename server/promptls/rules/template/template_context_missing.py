@@ -7,9 +7,9 @@ from promptls.fixes import Applicability
 from promptls.repairs.templates import append_part
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.semantics.placeholders import new_spelling
-from promptls.semantics.templates import first_line, is_judged
-from promptls.semantics.variables import context_names
+from promptls.semantics.placeholders import choose_spelling
+from promptls.semantics.templates import find_first_line, is_judged
+from promptls.semantics.variables import find_context_names
 
 
 @rule(
@@ -29,11 +29,11 @@ def template_context_missing(document: Document, context: Context) -> Iterator[F
     Without one the agent knows nothing of the project that it works on.
     """
     vocabulary = context.vocabulary
-    if not is_judged(document) or context_names(document, vocabulary):
+    if not is_judged(document) or find_context_names(document, vocabulary):
         return
-    spelling = new_spelling(context)
+    spelling = choose_spelling(context)
     wanted = (it.name for it in vocabulary.variables if it.mandatory and it.is_given(context.phase))
     shown = [spelling.around(it) for it in wanted]
     lines = ["# Context", *(line for it in shown for line in ("", it))]
     fix = append_part(document, lines, f"Insert {' and '.join(shown)}") if shown else None
-    yield Finding(first_line(document), "no placeholder for the context", fix)
+    yield Finding(find_first_line(document), "no placeholder for the context", fix)

@@ -6,12 +6,12 @@ from promptls.findings import Finding
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.templates import (
-    first_line,
+    find_first_line,
+    find_template_phase,
+    find_words,
+    has_word,
     is_judged,
-    mentions,
-    name_of,
-    phase_of,
-    words_of,
+    parse_template_name,
 )
 
 
@@ -29,10 +29,10 @@ def template_directive_missing(document: Document, context: Context) -> Iterator
     They are what makes one phase differ from another.
     """
     vocabulary = context.vocabulary
-    phase = phase_of(name_of(document.path, vocabulary), vocabulary)
+    phase = find_template_phase(parse_template_name(document.path, vocabulary), vocabulary)
     if phase is None or not is_judged(document):
         return
-    text = words_of(document, vocabulary)
+    text = find_words(document, vocabulary)
     for words in phase.directives:
-        if not any(mentions(text, word) for word in words):
-            yield Finding(first_line(document), f"no mention of {' or '.join(words)}")
+        if not any(has_word(text, word) for word in words):
+            yield Finding(find_first_line(document), f"no mention of {' or '.join(words)}")

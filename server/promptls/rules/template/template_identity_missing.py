@@ -9,10 +9,10 @@ from promptls.repairs.templates import insert_identity
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.templates import (
-    first_line,
-    first_paragraph,
+    find_first_line,
+    find_first_paragraph,
+    find_titles,
     is_judged,
-    titles,
 )
 
 _WORDS = pattern(r"\b(?:identity|roles?|persona)\b")
@@ -33,8 +33,8 @@ def template_identity_missing(document: Document, _: Context) -> Iterator[Findin
     A heading with identity, role or persona does, or a first paragraph with "You are".
     Everything that follows is read in that role.
     """
-    if not is_judged(document) or "you are" in first_paragraph(document).casefold():
+    if not is_judged(document) or "you are" in find_first_paragraph(document).casefold():
         return
-    if not any(_WORDS.search(it) for it in titles(document)):
+    if not any(_WORDS.search(it) for it in find_titles(document)):
         fix = insert_identity(document)
-        yield Finding(first_line(document), "no part says who the agent is", fix)
+        yield Finding(find_first_line(document), "no part says who the agent is", fix)

@@ -6,7 +6,7 @@ from promptls.findings import Finding
 from promptls.fixes import Applicability
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.semantics.templates import has_wrong_case, is_judged, name_of
+from promptls.semantics.templates import has_wrong_case, is_judged, parse_template_name
 from promptls.text import Span
 
 
@@ -25,7 +25,7 @@ def template_name_case(document: Document, context: Context) -> Iterator[Finding
 
     The loader compares names letter by letter, and so do most file systems.
     """
-    name = name_of(document.path, context.vocabulary) if is_judged(document) else None
+    name = parse_template_name(document.path, context.vocabulary) if is_judged(document) else None
     if name is not None and has_wrong_case(name):
         wanted = f"{name.agent.upper()}-{name.phase.lower()}.md"
         yield Finding(Span(0, 0), f"expected {wanted}, found {name.agent}-{name.phase}.md")

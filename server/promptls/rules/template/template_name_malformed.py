@@ -5,7 +5,7 @@ from promptls.document import Document
 from promptls.findings import Finding
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.semantics.templates import is_judged, name_of
+from promptls.semantics.templates import is_judged, parse_template_name
 from promptls.text import Span
 
 
@@ -24,6 +24,6 @@ def template_name_malformed(document: Document, context: Context) -> Iterator[Fi
     The loader makes the name of agent and phase, and finds no other file. A file that is not
     a template belongs elsewhere; `README.md` may stay.
     """
-    if is_judged(document) and name_of(document.path, context.vocabulary) is None:
+    if is_judged(document) and parse_template_name(document.path, context.vocabulary) is None:
         name = document.path.rpartition("/")[2]
         yield Finding(Span(0, 0), f"not [AGENT]-[PHASE].md: {name}")

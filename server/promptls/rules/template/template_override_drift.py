@@ -7,8 +7,8 @@ from promptls.paths import folder_of
 from promptls.project import Facts
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.semantics.meanings import meant_name
-from promptls.semantics.templates import BASE, phase_of
+from promptls.semantics.meanings import find_meant_name
+from promptls.semantics.templates import BASE, find_template_phase
 from promptls.text import Span
 
 _MOST_COMPARED = 1000
@@ -37,7 +37,7 @@ def template_override_drift(facts: Facts, context: Context) -> Iterator[Finding]
     base = project.template(folder_of(facts.path), BASE, template.phase)
     if base is None or base.template is None:
         return
-    phase = phase_of(template, vocabulary)
+    phase = find_template_phase(template, vocabulary)
     has = _names(facts, vocabulary.variable_names | base.variables)
     missing = sorted(base.variables - has - _reported(has, context))
     tags = base.tags - facts.tags - {phase.tag if phase is not None else None}
@@ -49,7 +49,7 @@ def _names(facts: Facts, known: frozenset[str]) -> frozenset[str]:
     """The names that stand in a template, or that are meant by what stands there."""
     if "" in facts.names:
         return known
-    meant = (meant_name(it, known) for it in islice(sorted(facts.names), _MOST_COMPARED))
+    meant = (find_meant_name(it, known) for it in islice(sorted(facts.names), _MOST_COMPARED))
     return facts.names | frozenset(it for it in meant if it is not None)
 
 

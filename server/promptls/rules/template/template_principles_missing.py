@@ -7,7 +7,7 @@ from promptls.fixes import Applicability
 from promptls.repairs.templates import append_part
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.semantics.templates import first_line, is_judged, titles
+from promptls.semantics.templates import find_first_line, find_titles, is_judged
 
 
 @rule(
@@ -26,6 +26,6 @@ def template_principles_missing(document: Document, _: Context) -> Iterator[Find
 
     They are what the agent falls back on where no instruction fits.
     """
-    if is_judged(document) and not any("principle" in title for title in titles(document)):
+    if is_judged(document) and not any("principle" in title for title in find_titles(document)):
         fix = append_part(document, ["# Core Principles", "", "- Say why."], "Insert principles")
-        yield Finding(first_line(document), "no core principles", fix)
+        yield Finding(find_first_line(document), "no core principles", fix)

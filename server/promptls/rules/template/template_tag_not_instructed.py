@@ -8,11 +8,11 @@ from promptls.repairs.templates import append_part, render_instruction
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.templates import (
-    first_line,
+    find_first_line,
+    find_mentioned_tags,
+    find_template_phase,
     is_judged,
-    mentioned_tags,
-    name_of,
-    phase_of,
+    parse_template_name,
 )
 
 
@@ -37,11 +37,11 @@ def template_tag_not_instructed(document: Document, context: Context) -> Iterato
     told does not write it.
     """
     vocabulary = context.vocabulary
-    phase = phase_of(name_of(document.path, vocabulary), vocabulary)
+    phase = find_template_phase(parse_template_name(document.path, vocabulary), vocabulary)
     if phase is None or phase.tag is None or not is_judged(document):
         return
-    if phase.tag not in mentioned_tags(document, vocabulary):
+    if phase.tag not in find_mentioned_tags(document, vocabulary):
         fix = append_part(
             document, [render_instruction(phase, vocabulary)], f"Insert <{phase.tag}>"
         )
-        yield Finding(first_line(document), f"no instruction to output <{phase.tag}>", fix)
+        yield Finding(find_first_line(document), f"no instruction to output <{phase.tag}>", fix)

@@ -8,7 +8,7 @@ from promptls.patterns import pattern
 from promptls.repairs.templates import append_part
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
-from promptls.semantics.templates import first_line, is_judged, titles
+from promptls.semantics.templates import find_first_line, find_titles, is_judged
 
 _WORDS = pattern(r"\b(?:workflow|phase|state|transition)s?\b")
 
@@ -29,6 +29,6 @@ def template_workflow_missing(document: Document, _: Context) -> Iterator[Findin
 
     An agent that knows what comes before and after stops where the next one begins.
     """
-    if is_judged(document) and not any(_WORDS.search(it) for it in titles(document)):
+    if is_judged(document) and not any(_WORDS.search(it) for it in find_titles(document)):
         fix = append_part(document, ["# Workflow", "", "The phase is ."], "Insert a workflow")
-        yield Finding(first_line(document), "no part about phase and state transitions", fix)
+        yield Finding(find_first_line(document), "no part about phase and state transitions", fix)

@@ -8,8 +8,8 @@ from promptls.document import Attribute, ValueForm
 from promptls.kinds import Kind
 from promptls.nearest import meant
 from promptls.rule import Context
-from promptls.semantics.tags.elements import Judged, is_strict
-from promptls.semantics.tags.values import OPAQUE, alternatives
+from promptls.semantics.tags.elements import KnownElement, is_strict
+from promptls.semantics.tags.values import OPAQUE, find_alternatives
 from promptls.vocabulary import ResponseTag, TagAttribute
 
 _FEWEST_LETTERS = 4
@@ -56,7 +56,7 @@ def are_clean(tag: ResponseTag, attributes: tuple[Attribute, ...], context: Cont
     return not any(attribute.required for attribute in wanted.values())
 
 
-def opening_mark(tag: ResponseTag, context: Context) -> str | None:
+def render_opening(tag: ResponseTag, context: Context) -> str | None:
     """An opening tag with what it must have, if a text may stand for that."""
     required = [it for it in tag.attributes if it.required]
     if not all(it.example and is_valid(it, it.example, context) for it in required):
@@ -64,7 +64,7 @@ def opening_mark(tag: ResponseTag, context: Context) -> str | None:
     return "".join((f"<{tag.name}", *(f' {it.name}="{it.example}"' for it in required), ">"))
 
 
-def attributes_of(it: Judged, context: Context) -> Attributes:
+def compare_attributes(it: KnownElement, context: Context) -> Attributes:
     """Compare the attributes of an element with those of its tag. Nothing where all is well.
 
     Where one is missing and one is unknown, they are one mistake if that can be meant.
@@ -87,10 +87,10 @@ def attributes_of(it: Judged, context: Context) -> Attributes:
     return Attributes(tuple(known), tuple(unknown), tuple(missing))
 
 
-def _has_judged_attributes(it: Judged, context: Context) -> bool:
+def _has_judged_attributes(it: KnownElement, context: Context) -> bool:
     if not it.tag.values or it.element.form is ValueForm.EMPTY:
         return is_strict(context)
-    return alternatives(it, context) is not None
+    return find_alternatives(it, context) is not None
 
 
 def _stands_for(

@@ -10,7 +10,7 @@ from promptls.rule import Context
 from promptls.vocabulary import ResponseTag
 
 
-class Judged(NamedTuple):
+class KnownElement(NamedTuple):
     """An element with the tag of the vocabulary that it is, or is meant to be."""
 
     element: Element
@@ -22,23 +22,23 @@ def is_strict(context: Context) -> bool:
     return context.kind in (Kind.SYSTEM_TEMPLATE, Kind.RESPONSE)
 
 
-def elements_of(looked_at: Tags | Document) -> tuple[Element, ...]:
+def find_elements(looked_at: Tags | Document) -> tuple[Element, ...]:
     """The elements of a section; or those of a file that reach over sections."""
     tags = looked_at.tags if isinstance(looked_at, Document) else looked_at
     return tags.elements if tags else ()
 
 
-def judged(looked_at: Tags | Document, context: Context) -> Iterator[Judged]:
+def find_known_elements(looked_at: Tags | Document, context: Context) -> Iterator[KnownElement]:
     """The elements of which one tag at least bears a name of the vocabulary."""
     tags = context.vocabulary.tags_by_name
-    for element in elements_of(looked_at):
+    for element in find_elements(looked_at):
         tag = tags.get(element.opening.name) or tags.get(element.closing.name)
         # With attributes that the tag does not have, it is another construct.
         if tag is not None and (tag.attributes or not element.opening.attributes):
-            yield Judged(element, tag)
+            yield KnownElement(element, tag)
 
 
-def fits(element: Element) -> bool:
+def has_matching_names(element: Element) -> bool:
     """Whether the two tags of an element are an opening and a closing one of almost one name."""
     opening, closing = element.opening, element.closing
     if opening.role is not TagRole.OPENING or closing.role is not TagRole.CLOSING:

@@ -6,8 +6,13 @@ from typing import NamedTuple
 from promptls.document import Document, Element, Tag, Tags, ValueForm
 from promptls.parsing.tags import are_similar
 from promptls.rule import Context
-from promptls.semantics.tags.elements import Judged, elements_of, fits, is_strict
-from promptls.semantics.tags.values import LONGEST_VALUE, alternatives
+from promptls.semantics.tags.elements import (
+    KnownElement,
+    find_elements,
+    has_matching_names,
+    is_strict,
+)
+from promptls.semantics.tags.values import LONGEST_VALUE, find_alternatives
 from promptls.vocabulary import ResponseTag
 from promptls.vocabulary.html import HTML
 
@@ -25,12 +30,12 @@ class Misnamed(NamedTuple):
         return any(it.name.lower() != self.tag.name.lower() for it in self.wrong)
 
 
-def misnamed(looked_at: Tags | Document, context: Context) -> Iterator[Misnamed]:
+def find_misnamed(looked_at: Tags | Document, context: Context) -> Iterator[Misnamed]:
     """The elements that are meant to be tags of the vocabulary but are called something else."""
     tags = context.vocabulary.tags_by_name
-    for element in elements_of(looked_at):
+    for element in find_elements(looked_at):
         names = element.opening.name, element.closing.name
-        if (names[0] == names[1] and names[0] in tags) or not fits(element):
+        if (names[0] == names[1] and names[0] in tags) or not has_matching_names(element):
             continue
         tag = tags.get(names[0]) or tags.get(names[1]) or _meant_tag(element, context)
         if tag is not None and (tag.attributes or not element.opening.attributes):
@@ -38,7 +43,7 @@ def misnamed(looked_at: Tags | Document, context: Context) -> Iterator[Misnamed]
             yield Misnamed(element, tag, tuple(wrong))
 
 
-def inconsistent(document: Document, context: Context) -> Iterator[Misnamed]:
+def find_inconsistent(document: Document, context: Context) -> Iterator[Misnamed]:
     """The tags for any text that are written in another case, in a file that has them right too."""
     known = context.vocabulary.tags_by_name
     nodes = list(document.nodes(Tags))
@@ -70,7 +75,7 @@ def _meant_tag(element: Element, context: Context) -> ResponseTag | None:
                 # `<THOUGHT>` and `<thoughts>` are somebody's own.
                 is_own = name in (one, other) or f"{name}s" in (one, other)
                 return None if is_own and not is_strict(context) else tag
-            found = alternatives(Judged(element, tag), context)
+            found = find_alternatives(KnownElement(element, tag), context)
             if found and all(it.value for it in found):
                 return tag
     return None

@@ -15,13 +15,13 @@ _NO_TEXT = pattern(
 FARTHEST = 4000
 
 
-def values_behind(text: str, tag: Tag) -> str:
+def find_values_after(text: str, tag: Tag) -> str:
     """The upper-case words that begin where a tag ends."""
     match = _VALUES.match(text, tag.span.end)
     return match[0] if match else ""
 
 
-def values_before(text: str, tag: Tag) -> str:
+def find_values_before(text: str, tag: Tag) -> str:
     """The upper-case words that end where a tag begins."""
     floor = max(tag.line, tag.span.start - FARTHEST)
     match = _VALUES_BEFORE.search(text[floor : tag.span.start])
@@ -31,11 +31,11 @@ def values_before(text: str, tag: Tag) -> str:
 def has_text(text: str, tag: Tag) -> bool:
     """Whether a line of text stands on the side where the partner should be."""
     if tag.role is TagRole.OPENING:
-        return end_of_text(text, tag) > tag.span.end
-    return start_of_text(text, tag) < tag.line
+        return find_end_of_text(text, tag) > tag.span.end
+    return find_start_of_text(text, tag) < tag.line
 
 
-def end_of_text(text: str, tag: Tag) -> int:
+def find_end_of_text(text: str, tag: Tag) -> int:
     """Where the paragraph below a tag ends; where the tag ends if there is none."""
     end = tag.span.end
     stop = min(len(text), end + FARTHEST)
@@ -47,7 +47,7 @@ def end_of_text(text: str, tag: Tag) -> int:
     return end
 
 
-def start_of_text(text: str, tag: Tag) -> int:
+def find_start_of_text(text: str, tag: Tag) -> int:
     """Where the paragraph above a tag begins; where its line begins if there is none."""
     start = tag.line
     floor = max(0, start - FARTHEST)

@@ -9,8 +9,8 @@ from promptls.document import Document, Element, Tag, TagRole, Tags
 from promptls.parsing.tag_marks import is_read_for_tags
 from promptls.patterns import pattern
 from promptls.rule import Context
-from promptls.semantics.tags.elements import fits, is_strict
-from promptls.semantics.tags.surroundings import has_text, values_before, values_behind
+from promptls.semantics.tags.elements import has_matching_names, is_strict
+from promptls.semantics.tags.surroundings import find_values_after, find_values_before, has_text
 from promptls.semantics.tags.values import OPAQUE
 from promptls.values import once
 from promptls.vocabulary import ResponseTag
@@ -70,7 +70,7 @@ class _Search:
         for element in self._tags.elements:
             opening, closing = element.opening, element.closing
             known = self._known.get(opening.name)
-            if fits(element):
+            if has_matching_names(element):
                 if self._are_structure(element) and self._is_opened_elsewhere(closing):
                     yield UnpairedTag(opening, None, element)
             elif known and opening.role is TagRole.OPENING and self._counts(opening, known):
@@ -83,7 +83,7 @@ class _Search:
         for element in self._tags.elements:
             opening, closing = element.opening, element.closing
             known = self._known.get(closing.name)
-            if fits(element):
+            if has_matching_names(element):
                 if self._are_structure(element) and not self._is_opened_elsewhere(closing):
                     yield UnpairedTag(closing, None, element)
             elif opening.role is TagRole.OPENING and opening.name in self._known:
@@ -109,8 +109,10 @@ class _Search:
         if not known.values or is_strict(self._context):
             return True
         if tag.role is TagRole.OPENING:
-            return bool(values_behind(self._text, tag) or OPAQUE.match(self._text, tag.span.end))
-        return bool(values_before(self._text, tag)) or self._text[tag.span.start - 1] in "}]>"
+            return bool(
+                find_values_after(self._text, tag) or OPAQUE.match(self._text, tag.span.end)
+            )
+        return bool(find_values_before(self._text, tag)) or self._text[tag.span.start - 1] in "}]>"
 
     def _is_structure(self, tag: Tag) -> bool:
         """Whether a tag that is not in the vocabulary is one that the file closes elsewhere."""

@@ -9,7 +9,7 @@ from promptls.kinds import Kind
 from promptls.nearest import meant
 from promptls.patterns import pattern
 from promptls.rule import Context
-from promptls.semantics.tags.elements import Judged, is_strict
+from promptls.semantics.tags.elements import KnownElement, is_strict
 from promptls.text import Span
 from promptls.vocabulary import ResponseTag, TagValue
 
@@ -35,7 +35,7 @@ class Alternative(NamedTuple):
     value: TagValue | None
 
 
-def alternatives(it: Judged, context: Context) -> tuple[Alternative, ...] | None:
+def find_alternatives(it: KnownElement, context: Context) -> tuple[Alternative, ...] | None:
     """The values of an element; none at all where it is not for the orchestrator.
 
     In a template several values are documentation, and one that is put in later is no value.
@@ -63,7 +63,7 @@ def alternatives(it: Judged, context: Context) -> tuple[Alternative, ...] | None
     return None if odd and not _are_values(odd, it, context) else tuple(parts)
 
 
-def _are_values(odd: list[Alternative], it: Judged, context: Context) -> bool:
+def _are_values(odd: list[Alternative], it: KnownElement, context: Context) -> bool:
     """Whether texts that are no upper-case words are values at all."""
     known = {value.text.casefold() for value in it.tag.values}
     if not is_strict(context) or all(part.text.casefold() in known for part in odd):
@@ -90,8 +90,8 @@ def _alternative(tag: ResponseTag, text: str, at: int) -> Alternative:
     return Alternative(Span(at, at + len(text)), text, value)
 
 
-def nearest_value(
-    part: Alternative, parts: tuple[Alternative, ...], it: Judged, context: Context
+def find_nearest_value(
+    part: Alternative, parts: tuple[Alternative, ...], it: KnownElement, context: Context
 ) -> str | None:
     """The value that an unknown one is meant to be, if that leaves nothing to report."""
     word = part.text.upper()
@@ -101,7 +101,7 @@ def nearest_value(
         return None
     texts = {found, *(other.text for other in parts)}
     values = [value for value in it.tag.values if value.text in texts]
-    return None if strangers(it.tag, values, context) else found
+    return None if find_out_of_phase(it.tag, values, context) else found
 
 
 def is_used_in(value: TagValue, phase: str | None) -> bool:
@@ -113,10 +113,10 @@ def is_clean(tag: ResponseTag, text: str, context: Context) -> bool:
     """Whether a value, or several with a bar between them, leaves nothing to report."""
     texts = [text] if context.kind is Kind.RESPONSE else text.split("|")
     parts = [next((it for it in tag.values if it.text == part), None) for part in texts]
-    return None not in parts and not strangers(tag, [it for it in parts if it], context)
+    return None not in parts and not find_out_of_phase(tag, [it for it in parts if it], context)
 
 
-def strangers(tag: ResponseTag, values: list[TagValue], context: Context) -> list[TagValue]:
+def find_out_of_phase(tag: ResponseTag, values: list[TagValue], context: Context) -> list[TagValue]:
     """The values that the phase of a file does not use. The whole list is documentation."""
     if len(set(values)) == len(tag.values) > 1:
         return []
