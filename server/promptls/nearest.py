@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 
 _FARTHEST = 2
+# A word of a letter or two is the beginning of too many.
+_SHORT = 2
 
 
 def distance(one: str, other: str, limit: int = _FARTHEST) -> int:
@@ -36,3 +38,12 @@ def meant(word: str, known: Iterable[str]) -> str | None:
     if not near and word:
         near = [it for it in known if it and (it.startswith(word) or word.startswith(it))]
     return near[0] if len(near) == 1 else None
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The end of a message about an unknown word: the known one that may be meant, if any."""
+    known = sorted(known)
+    folded = word.lower().replace("_", "-").replace(" ", "-")
+    near = within_reach(word, known) or within_reach(folded, known)
+    found = near[0] if near else meant(folded, known) if len(folded) > _SHORT else None
+    return f"; did you mean {found!r}?" if found else ""

@@ -1,6 +1,5 @@
 """Comments that allow a rule to be broken."""
 
-import dataclasses
 from collections.abc import Iterator
 
 import pytest
@@ -18,8 +17,7 @@ from promptls.parsing import parse
 from promptls.project import Project
 from promptls.rule_set import RuleSet, select
 from promptls.rules import RULES
-from promptls.settings import DEFAULT
-from promptls.settings.choosing import How, Step
+from promptls.settings import DEFAULT, SelectionMode, SelectionStep
 from promptls.text import Source
 from promptls.values import replaced
 from promptls.vocabulary import SPECIFIED
@@ -317,8 +315,8 @@ def test_a_rule_that_is_off_may_be_allowed() -> None:
 
 def test_the_severity_is_that_of_the_settings() -> None:
     severities = {"suppression-unused": Severity.ERROR, "suppression-unknown": Severity.HINT}
-    step = Step(How.WEIGHED, tuple(severities), tuple(severities.values()))
-    weighed = dataclasses.replace(DEFAULT, steps=(step,))
+    step = SelectionStep(SelectionMode.SEVERITY, tuple(severities), tuple(severities.values()))
+    weighed = replaced(DEFAULT, overrides=(step,))
     text = "<!-- promptls: allow block-crlf, no-rule -->\n"
     found = run(parse(Source(text)), weighed.rule_set("x.md"))
     assert {it.rule: it.severity for it in found} == severities

@@ -53,7 +53,7 @@ def test_settings_that_have_become_wrong_stay_as_they_were(tmp_path: Path) -> No
     assert codes(document) == []
     ((path, (mistaken,)),) = documents.world.take_mistakes().items()
     assert path == str(settings)
-    assert "did you mean 'block'?" in mistaken.mistake.message
+    assert "did you mean 'block'?" in mistaken.issue.message
     settings.write_text(OFF + "\n")
     documents.look_around()
     assert documents.world.take_mistakes() == {str(settings): []}

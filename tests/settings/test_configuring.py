@@ -24,13 +24,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def of(path: str) -> tuple[Settings, list[str]]:
     configurations = Configurations()
     settings = configurations.of(str(Path.cwd() / path))
-    return settings, [it.mistake.message for it in configurations.mistakes]
+    return settings, [it.issue.message for it in configurations.mistakes]
 
 
 def named(path: str) -> list[str]:
     settings, mistakes = of(path)
     assert not mistakes
-    return [os.path.relpath(it).replace(os.sep, "/") for it in settings.files]
+    return [os.path.relpath(it).replace(os.sep, "/") for it in settings.paths]
 
 
 def test_the_nearest_file_counts_alone() -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from promptls.settings.patterns import fault_of
+from promptls.settings.pydantic_model import find_pattern_fault
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ from promptls.settings.patterns import fault_of
     ],
 )
 def test_good_patterns(pattern: str) -> None:
-    assert fault_of(pattern) is None
+    assert find_pattern_fault(pattern) is None
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_good_patterns(pattern: str) -> None:
     ],
 )
 def test_bad_patterns(pattern: str, fault: str) -> None:
-    assert fault_of(pattern) == fault
+    assert find_pattern_fault(pattern) == fault
 
 
 _parts = st.sampled_from(
@@ -66,7 +66,7 @@ _parts = st.sampled_from(
 @settings(max_examples=150)
 @given(st.lists(_parts, max_size=16).map("".join))
 def test_what_is_let_through_is_quick(pattern: str) -> None:
-    if fault_of(pattern) is None:
+    if find_pattern_fault(pattern) is None:
         start = time.process_time()
         re.compile(pattern).fullmatch("a" * 199 + "!")
         assert time.process_time() - start < 2

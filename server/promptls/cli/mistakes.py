@@ -13,8 +13,8 @@ from promptls.text import Encoding, Source
 def stop_at_mistakes(configurations: Configurations) -> None:
     """End with an error when a settings file has a mistake."""
     errors = Errors()
-    for path, text, mistake in configurations.mistakes:
-        line, column = Source(text).position(mistake.span.start, Encoding.UTF32)
-        errors.tell(f"{os.path.relpath(path)}:{line + 1}:{column + 1}: {mistake.message}")
+    for path, text, issue in configurations.mistakes:
+        line, column = Source(text).position(issue.span.start, Encoding.UTF32)
+        errors.tell(f"{os.path.relpath(path)}:{line + 1}:{column + 1}: {issue.message}")
     if errors.count:
         click.get_current_context().exit(FAILED)

@@ -70,7 +70,7 @@ def show_patches(options: Options, patches: Mapping[str, str], errors: Errors) -
 
 def tell_more(results: Sequence[Result], settings: Configurations, seconds: float) -> None:
     """Tell what a curious person wants to know."""
-    used = {path: None for it in results for path in settings.of(it.found.place).files}
+    used = {path: None for it in results for path in settings.of(it.found.place).paths}
     for path in used:
         note(f"settings are in {os.path.relpath(path)}")
     old = sum(it.is_old for it in results)

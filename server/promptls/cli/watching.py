@@ -62,7 +62,7 @@ def _picture(options: Options, memory: Memory) -> _Picture:
     def settings_of(path: str) -> Settings:
         found = settings.of(path)
         folders.add(os.path.dirname(path))
-        extended.update(found.files)
+        extended.update(found.paths)
         return found
 
     files, _ = find(options.paths or (".",), settings_of)

@@ -2,17 +2,17 @@
 
 import os
 from collections.abc import Callable
-from dataclasses import replace
 
 from promptls.digests import digest
 from promptls.files.judging import judged
 from promptls.files.placing import project_of
 from promptls.files.reading import FileError, read_within
-from promptls.settings import DEFAULT, FILE_NAMES, Mistake, Mistaken, Settings
+from promptls.settings import DEFAULT, FILE_NAMES, Settings, SettingsFileIssue, SettingsIssue
 from promptls.text import Source
+from promptls.values import replaced
 
 # Reads a settings file by its path and the folder that its patterns are relative to.
-Build = Callable[[str, str], tuple[Settings | None, list[Mistaken]]]
+Build = Callable[[str, str], tuple[Settings | None, list[SettingsFileIssue]]]
 
 _PROJECT_MARK = ".git"
 _SHARED_NAME = "pyproject.toml"
@@ -40,7 +40,7 @@ class Configurations:
         self._only = only
         self._folders: dict[str, Settings] = {}
         self._built: dict[str | None, Settings] = {}
-        self.mistakes: list[Mistaken] = []
+        self.mistakes: list[SettingsFileIssue] = []
 
     def of(self, path: str) -> Settings:
         """The settings of a file, or of a folder whose path ends with a separator."""
@@ -78,9 +78,9 @@ class Configurations:
         return known
 
 
-def build_settings(path: str, root: str) -> tuple[Settings | None, list[Mistaken]]:
+def build_settings(path: str, root: str) -> tuple[Settings | None, list[SettingsFileIssue]]:
     """Read a settings file, and what it goes on from, as long as that is of the same project."""
-    from promptls.settings.building import build  # noqa: PLC0415 - most projects have no settings
+    from promptls.settings.reading import read_settings  # noqa: PLC0415 - few have settings
 
     folder = os.path.dirname(path)
     # A file that a person names may stand anywhere.
@@ -92,9 +92,9 @@ def build_settings(path: str, root: str) -> tuple[Settings | None, list[Mistaken
         parts.extend((path, text))
         return text
 
-    settings, mistakes = build(path, root, read, _resolve, judged)
+    settings, mistakes = read_settings(path, root, read, _resolve, judged)
     if settings is not None:
-        settings = replace(settings, digest=digest("\0".join(parts)))
+        settings = replaced(settings, digest=digest("\0".join(parts)))
     return settings, mistakes
 
 
@@ -114,10 +114,10 @@ def _has_section(path: str) -> bool:
         return False
     if "promptls" not in text:
         return False
-    from promptls.settings.toml_page import toml_page  # noqa: PLC0415 - few files get as far
+    from promptls.settings.toml_document import parse_toml  # noqa: PLC0415 - few files get as far
 
-    page = toml_page(text, in_pyproject=False)
-    if isinstance(page, Mistake):
+    page = parse_toml(text, in_pyproject=False)
+    if isinstance(page, SettingsIssue):
         return "tool.promptls" in text
     tool = page.values.get("tool")
     return isinstance(tool, dict) and "promptls" in tool

@@ -209,10 +209,10 @@ def _target(path: str, mode: int, root: str) -> str | None:
 
 def _reason_against(path: str, mode: int, ignored: Opinions, settings: Settings) -> str | None:
     """Why a file or folder is left out, if it is."""
-    if settings.exclude and settings.excludes(seen_from(settings.root, path)):
+    if settings.values.exclude and settings.excludes(seen_from(settings.root, path)):
         return "the settings exclude it"
     named_folder = path + os.sep if stat.S_ISDIR(mode) else path
-    if settings.respect_gitignore and is_ignored(named_folder, ignored):
+    if settings.values.respect_gitignore and is_ignored(named_folder, ignored):
         return "git ignores it"
     return None
 
@@ -220,7 +220,7 @@ def _reason_against(path: str, mode: int, ignored: Opinions, settings: Settings)
 def is_wanted(path: str, settings: Settings) -> bool:
     if path.endswith(_ENDINGS):
         return True
-    return bool(settings.kinds) and settings.kind(seen_from(settings.root, path)) is not None
+    return bool(settings.values.files) and settings.kind(seen_from(settings.root, path)) is not None
 
 
 def _entries(folder: str) -> dict[str, int]:

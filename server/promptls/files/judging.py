@@ -8,14 +8,14 @@ from collections.abc import Callable
 from promptls.digests import digest
 from promptls.files.own import own_shelf
 from promptls.files.shelving import load, save
-from promptls.settings import Mistake
+from promptls.settings import SettingsIssue
 
 _NAME = "settings"
 # Nobody has more projects that they come back to.
 _MOST = 1000
 
 
-def judged(text: str, judge: Callable[[], list[Mistake]]) -> list[Mistake]:
+def judged(text: str, judge: Callable[[], list[SettingsIssue]]) -> list[SettingsIssue]:
     """Judge settings, unless it is known that they are right."""
     shelf = own_shelf()
     if shelf is None:

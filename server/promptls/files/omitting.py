@@ -52,7 +52,7 @@ def omission(place: str, settings_of: SettingsOf, *, is_folder: bool) -> Omissio
 
 def _at(path: str, settings: Settings, ignores: list[str], *, is_folder: bool) -> Omission | None:
     inside = seen_from(settings.root, path)
-    pattern = next((it for it in settings.exclude if matches(it, inside)), None)
+    pattern = next((it for it in settings.values.exclude if matches(it, inside)), None)
     if is_folder and os.path.basename(path) in SKIPPED:
         return Omission(path, "a folder of this name is not entered")
     if is_folder and any(os.path.exists(os.path.join(path, it)) for it in MARKS):
@@ -61,7 +61,7 @@ def _at(path: str, settings: Settings, ignores: list[str], *, is_folder: bool) -
         return Omission(path, "not *.md, and no pattern of `files` matches")
     if pattern is not None:
         return Omission(path, "the settings exclude it", settings, pattern)
-    if settings.respect_gitignore:
+    if settings.values.respect_gitignore:
         named = os.path.join(path, "") if is_folder else path
         opinions = [(folder, ignored_in(folder)) for folder in ignores]
         if is_ignored(named, tuple(it for _, found in opinions for it in found)):

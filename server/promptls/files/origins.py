@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from promptls.files.reading import FileError, read, source_of
-from promptls.settings import Mistake, Settings
-from promptls.settings.toml_page import TomlPage, toml_page
+from promptls.settings import Settings, SettingsIssue
+from promptls.settings.toml_document import TomlDocument, parse_toml
 from promptls.text import Encoding, Source
 
 _SHARED_NAME = "pyproject.toml"
@@ -28,13 +28,13 @@ class Origins:
     __slots__ = ("_pages",)
 
     def __init__(self, settings: Settings) -> None:
-        self._pages = [(path, page) for path in settings.files if (page := _page(path))]
+        self._pages = [(path, page) for path in settings.paths if (page := _page(path))]
 
     def of(self, *key: str | int) -> Origin | None:
         """Where a key stands in the nearest file that has it."""
         for path, page in self._pages:
-            if (*page.prefix, *key) in page.places:
-                start = page.key(key).start
+            if (*page.prefix, *key) in page.spans:
+                start = page.find_key(key).start
                 line, _ = Source(page.text).position(start, Encoding.UTF32)
                 return Origin(path, line + 1)
         return None
@@ -64,10 +64,10 @@ class Origins:
             yield name, self.of(table, name)
 
 
-def _page(path: str) -> TomlPage | None:
+def _page(path: str) -> TomlDocument | None:
     try:
         text = source_of(read(path)).text
     except FileError:
         return None
-    page = toml_page(text, in_pyproject=path.endswith(_SHARED_NAME))
-    return None if isinstance(page, Mistake) else page
+    page = parse_toml(text, in_pyproject=path.endswith(_SHARED_NAME))
+    return None if isinstance(page, SettingsIssue) else page

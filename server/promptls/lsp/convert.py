@@ -17,7 +17,7 @@ from promptls.fixes import Applicability, Edit, Fix
 from promptls.lsp.client import Client
 from promptls.lsp.documents import OpenDocument, Raw
 from promptls.lsp.pages import PAGES
-from promptls.settings import Mistaken
+from promptls.settings import SettingsFileIssue
 from promptls.text import Encoding, Source, Span
 
 _SOURCE = "promptls"
@@ -157,14 +157,14 @@ def to_workspace_edit(edits: Iterable[Edit], document: OpenDocument, client: Cli
     return {"documentChanges": [{"textDocument": named, "edits": made}]}
 
 
-def to_mistakes(mistakes: Iterable[Mistaken], encoding: Encoding) -> list[Raw]:
+def to_mistakes(mistakes: Iterable[SettingsFileIssue], encoding: Encoding) -> list[Raw]:
     """What is wrong in a settings file, as diagnostics."""
     return [
         {
-            "range": Positions(Source(it.text), encoding).range(it.mistake.span),
+            "range": Positions(Source(it.text), encoding).range(it.issue.span),
             "severity": lsp.DiagnosticSeverity.Error.value,
             "source": "promptls",
-            "message": it.mistake.message,
+            "message": it.issue.message,
         }
         for it in mistakes
     ]

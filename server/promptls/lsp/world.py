@@ -14,7 +14,7 @@ from promptls.files.configuring import build_settings
 from promptls.files.neighbouring import Neighbourhood
 from promptls.lsp.places import place_of
 from promptls.project import Project
-from promptls.settings import Mistaken, Settings
+from promptls.settings import Settings, SettingsFileIssue
 
 # How old a look at the disk may be, in seconds.
 _FRESH = 1.0
@@ -34,7 +34,7 @@ class World:
         self._built: dict[str, tuple[tuple[str, ...], _Signature, Settings | None]] = {}
         self._looked = 0.0
         # What is wrong with settings files, by their path; nothing for one that is right again.
-        self._mistakes: dict[str, list[Mistaken]] = {}
+        self._mistakes: dict[str, list[SettingsFileIssue]] = {}
 
     def is_stale(self) -> bool:
         """Whether it is time to look at the disk again."""
@@ -67,18 +67,18 @@ class World:
         vocabulary = place.rule_set.vocabulary
         return self._neighbourhood.project_of(document, place.root, vocabulary)
 
-    def take_mistakes(self) -> dict[str, list[Mistaken]]:
+    def take_mistakes(self) -> dict[str, list[SettingsFileIssue]]:
         """What has become of settings files since this was asked last, by path."""
         taken, self._mistakes = self._mistakes, {}
         return taken
 
-    def _build(self, path: str, root: str) -> tuple[Settings | None, list[Mistaken]]:
+    def _build(self, path: str, root: str) -> tuple[Settings | None, list[SettingsFileIssue]]:
         """Read settings, unless none of their files has changed since the last time."""
         known = self._built.get(path)
         if known is not None and _signature(known[0]) == known[1]:
             return known[2], []
         settings, mistakes = build_settings(path, root)
-        files = settings.files if settings else (path, *(it.path for it in mistakes))
+        files = settings.paths if settings else (path, *(it.path for it in mistakes))
         if settings is None and known is not None:
             settings = known[2]
         self._built[path] = files, _signature(files), settings

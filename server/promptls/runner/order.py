@@ -1,13 +1,12 @@
 """What a run was asked for, apart from files: which rules, how grave, and by which settings."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from promptls.digests import digest
 from promptls.files import Configurations
-from promptls.settings import IgnoredIn
-from promptls.settings.choosing import How, Step
+from promptls.settings import IgnoredIn, SelectionMode, SelectionStep
+from promptls.values import replaced
 
 
 class Order(NamedTuple):
@@ -42,20 +41,18 @@ def configurations(order: Order) -> Configurations:
     if not steps and not ignored:
         return Configurations(only=order.config)
     return Configurations(
-        lambda it: replace(
-            it, steps=it.steps + steps, per_file_ignores=it.per_file_ignores + ignored
-        ),
+        lambda it: replaced(it, overrides=steps, ignored_in=ignored),
         only=order.config,
     )
 
 
-def _steps(order: Order) -> Iterator[Step]:
+def _steps(order: Order) -> Iterator[SelectionStep]:
     if order.select:
-        yield Step(How.ONLY, order.select)
+        yield SelectionStep(SelectionMode.ONLY, order.select)
     if order.extend_select:
-        yield Step(How.WITH, order.extend_select)
+        yield SelectionStep(SelectionMode.ALSO, order.extend_select)
     if order.ignore:
-        yield Step(How.WITHOUT, order.ignore)
+        yield SelectionStep(SelectionMode.NOT, order.ignore)
     if order.severities:
         words, levels = zip(*order.severities, strict=True)
-        yield Step(How.WEIGHED, words, levels)
+        yield SelectionStep(SelectionMode.SEVERITY, words, levels)

@@ -1,120 +1,208 @@
-"""What a project has decided about its files, ready to be used.
+"""What a project has configured, ready to be used.
 
-How settings are read from a file is in `building`, which is imported when there is one. The rules
-are imported when they are asked for: a file that is known needs none.
+How settings are read from files is in `reading`, which is imported when there is a file. The rules
+are imported when they are asked for: a file whose result is cached needs none.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from promptls.diagnostics import Severity
 from promptls.globs import matches
 from promptls.kinds import Kind
-from promptls.settings.choosing import Chosen, Step, chosen, named
+from promptls.settings.keys import SettingsFile
 from promptls.text import Span
-from promptls.values import once, replaced
+from promptls.values import once, record, replaced
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
 if TYPE_CHECKING:
     from promptls.rule import AnyRule
     from promptls.rule_set import RuleSet
 
-# The names that a settings file has, the nearest to promptls first.
+# The names of settings files; in one folder, the first of them counts.
 FILE_NAMES = ("promptls.toml", ".promptls.toml", "pyproject.toml")
 
+ALL = "all"
+OFF = "off"
 
-class Mistake(NamedTuple):
-    """Something wrong in a settings file."""
+
+class SettingsIssue(NamedTuple):
+    """Something wrong in the text of a settings file."""
 
     span: Span
     message: str
 
 
-class Mistaken(NamedTuple):
+class SettingsFileIssue(NamedTuple):
     """A settings file, its text, and something wrong in it."""
 
     path: str
     text: str
-    mistake: Mistake
+    issue: SettingsIssue
+
+
+class SelectionMode(Enum):
+    """What a step does with the rules that it names."""
+
+    ONLY = "turn these on and all others off"
+    ALSO = "turn these on as well"
+    NOT = "turn these off"
+    SEVERITY = "give each its severity, or turn it off"
+
+
+class SelectionStep(NamedTuple):
+    """Names of rules and families, or `all`, and what is done with them.
+
+    For `SEVERITY` there is a level for each name: a severity, or off.
+    """
+
+    mode: SelectionMode
+    names: tuple[str, ...]
+    levels: tuple[str, ...] = ()
+
+
+class SelectedRules(NamedTuple):
+    """The rules that are on, and the severities that differ from those of the rules."""
+
+    rules: "tuple[AnyRule, ...]"
+    severities: dict[str, Severity]
 
 
 class IgnoredIn(NamedTuple):
-    """Words for rules that are off in the files that match a pattern.
+    """Names of rules and families that are off in the files that match a pattern.
 
     A pattern that was given on the command line is relative to a root of its own.
     """
 
     pattern: str
-    words: tuple[str, ...]
+    names: tuple[str, ...]
     root: str | None = None
 
     @property
     def rules(self) -> frozenset[str]:
         """The names of the rules."""
-        return named(self.words)
+        return expand_names(self.names)
 
 
-@dataclass(frozen=True, eq=False)
+@record
 class Settings:
-    """The settings of the files below `root`. Patterns are relative to it.
+    """The settings of the files below `root`, to which patterns are relative.
 
-    The steps tell which rules are on. In a file that matches `closed`, only the names of the
-    vocabulary are allowed. The digest tells settings apart that were read from files with another
-    content.
+    `values` has every key of a settings file, and `paths` are the files that it was read from, the
+    nearest first. The command line adds `overrides` and `ignored_in`. The digest differs where the
+    content of the files does.
     """
 
+    values: SettingsFile = SettingsFile()
     root: str = ""
-    files: tuple[str, ...] = ()
-    steps: tuple[Step, ...] = ()
-    per_file_ignores: tuple[IgnoredIn, ...] = ()
-    exclude: tuple[str, ...] = ()
-    respect_gitignore: bool = True
-    kinds: tuple[tuple[str, Kind], ...] = ()
-    closed: tuple[str, ...] = ()
-    vocabulary: Vocabulary = SPECIFIED
+    paths: tuple[str, ...] = ()
+    overrides: tuple[SelectionStep, ...] = ()
+    ignored_in: tuple[IgnoredIn, ...] = ()
     digest: str = ""
 
     @property
     def rules(self) -> "tuple[AnyRule, ...]":
-        """The rules that are on, as long as nothing is said of a file."""
-        return self._chosen.rules
+        """The rules that are on, apart from what holds for single files."""
+        return self._selected.rules
 
     @property
     def severities(self) -> dict[str, Severity]:
-        """How grave the rules are of which something is said."""
-        return self._chosen.severities
+        """The severities that differ from those of the rules, by the name of the rule."""
+        return self._selected.severities
 
     @once
-    def _chosen(self) -> Chosen:
-        return chosen(self.steps)
+    def per_file_ignores(self) -> tuple[IgnoredIn, ...]:
+        """The rules that are off in some files, by the settings and by the command line."""
+        ignored = self.values.per_file_ignores.items()
+        own = (IgnoredIn(pattern, tuple(names)) for pattern, names in ignored)
+        return (*own, *self.ignored_in)
+
+    @once
+    def vocabulary(self) -> Vocabulary:
+        """The specified names, and those that the settings add."""
+        if not self.paths:
+            return SPECIFIED
+        from promptls.settings.vocabulary_extension import (  # noqa: PLC0415 - few have settings
+            extend_vocabulary,
+        )
+
+        return extend_vocabulary(self.values)
+
+    @once
+    def _selected(self) -> SelectedRules:
+        return select_rules((*_steps_of(self.values), *self.overrides))
 
     def rule_set(self, path: str, others: Iterable[IgnoredIn] = ()) -> "RuleSet":
         """The rules for a file, by its path relative to the root.
 
-        Those of the `others` are off as well: whoever knows their roots has chosen them.
+        Those of the `others` are off as well: the caller knows their roots.
         """
         own = (it for it in self.per_file_ignores if it.root is None and matches(it.pattern, path))
         off = frozenset[str]().union(*(it.rules for it in (*own, *others)))
-        closed = any(matches(pattern, path) for pattern in self.closed)
-        return _rule_set(self, off, closed=closed)
+        closed = (glob for it in self.values.variables.values() for glob in it.files)
+        return _rule_set(self, off, closed=any(matches(glob, path) for glob in closed))
 
     def kind(self, path: str) -> Kind | None:
         """The kind that the settings give to a file."""
-        return next((kind for pattern, kind in self.kinds if matches(pattern, path)), None)
+        kinds = self.values.files.items()
+        return next((kind for pattern, kind in kinds if matches(pattern, path)), None)
 
     def excludes(self, path: str) -> bool:
         """Whether a file or folder is not checked."""
-        return any(matches(pattern, path) for pattern in self.exclude)
+        return any(matches(pattern, path) for pattern in self.values.exclude)
 
 
 DEFAULT = Settings()
 
 
+def select_rules(steps: Iterable[SelectionStep]) -> SelectedRules:
+    """Apply the steps one after another, beginning with all rules."""
+    from promptls.rules import RULES  # noqa: PLC0415 - a cached result needs no rule
+
+    on = {it.name for it in RULES}
+    severities: dict[str, Severity] = {}
+    for step in steps:
+        names = expand_names(step.names)
+        if step.mode is SelectionMode.ONLY:
+            on = set(names)
+        elif step.mode is SelectionMode.ALSO:
+            on |= names
+        elif step.mode is SelectionMode.NOT:
+            on -= names
+        else:
+            levels = _levels_of(step)
+            on -= {name for name, level in levels.items() if level == OFF}
+            severities |= {name: Severity(it) for name, it in levels.items() if it != OFF}
+    return SelectedRules(tuple(it for it in RULES if it.name in on), severities)
+
+
+def expand_names(names: Sequence[str]) -> frozenset[str]:
+    """The names of the rules that are meant by names of rules and families, and by `all`."""
+    from promptls.rule_set import named_rules  # noqa: PLC0415 - a cached result needs no rule
+
+    return frozenset(rule for name in names for rule in named_rules(name))
+
+
+def _levels_of(step: SelectionStep) -> dict[str, str]:
+    """The level of each rule; of several, the last counts."""
+    pairs = zip(step.names, step.levels, strict=True)
+    return {rule: level for name, level in pairs for rule in expand_names([name])}
+
+
+def _steps_of(values: SettingsFile) -> Iterator[SelectionStep]:
+    yield SelectionStep(SelectionMode.ONLY, tuple(values.select))
+    yield SelectionStep(SelectionMode.NOT, tuple(values.ignore))
+    # A rule overrides its family, and a family overrides all.
+    names = sorted(values.severity, key=lambda it: (it != ALL, "-" in it))
+    levels = tuple(values.severity[it] for it in names)
+    yield SelectionStep(SelectionMode.SEVERITY, tuple(names), levels)
+
+
 @lru_cache(maxsize=256)
 def _rule_set(settings: Settings, ignored: frozenset[str], *, closed: bool) -> "RuleSet":
-    from promptls.rule_set import RuleSet  # noqa: PLC0415 - a file that is known needs no rule
+    from promptls.rule_set import RuleSet  # noqa: PLC0415 - a cached result needs no rule
 
     rules = tuple(it for it in settings.rules if it.name not in ignored)
     vocabulary = settings.vocabulary

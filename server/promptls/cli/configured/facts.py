@@ -62,7 +62,7 @@ def facts_of(found: Found, place: Place, left_out: Omission | None, *, is_folder
         team_of(found.place) if place.role else None,
         left_out,
         excluded,
-        place.settings.files,
+        place.settings.paths,
         levels(place, origins, is_folder=is_folder),
         patterns(place, origins) if is_folder else [],
         additions(origins),
@@ -82,7 +82,7 @@ def _kind(found: Found, place: Place, origins: Origins) -> tuple[str | None, Fil
         source = source_of(read(found.real))
     except FileError as error:
         unread = error.reason
-    pattern = next((it for it, _ in place.settings.kinds if matches(it, place.inside)), None)
+    pattern = next((it for it in place.settings.values.files if matches(it, place.inside)), None)
     if place.kind is not None and pattern is not None:
         return unread, FileKind(place.kind, "files", pattern, origins.of("files", pattern))
     kind = parse(source, place.path, role=place.role).kind

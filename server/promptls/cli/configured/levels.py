@@ -9,7 +9,7 @@ from promptls.globs import matches
 from promptls.rule import AnyRule
 from promptls.rule_set import ALL, named_rules
 from promptls.rules import RULES
-from promptls.settings.choosing import OFF
+from promptls.settings import OFF
 
 
 class Cause(NamedTuple):

@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 from promptls.files import Place
 from promptls.files.origins import Origin, Origins
+from promptls.settings.declaration import find_choices
+from promptls.settings.keys import SettingsFile
 
 # The tables that add words, and what one of them is called.
 _TABLES = {
@@ -14,11 +16,7 @@ _TABLES = {
     "utilities": "utility",
 }
 # What else a settings file may say, as the keys that lead there.
-_OTHERS = (
-    ("respect-gitignore",),
-    ("placeholders", "style"),
-    ("placeholders", "two-tier"),
-)
+_OTHERS = tuple(find_choices(SettingsFile))
 
 
 class Addition(NamedTuple):
@@ -67,7 +65,10 @@ def patterns(place: Place, origins: Origins) -> list[Pattern]:
         )
         for it in settings.per_file_ignores
     ]
-    kinds = [Pattern("files", it, (kind,), origins.of("files", it)) for it, kind in settings.kinds]
+    kinds = [
+        Pattern("files", it, (kind,), origins.of("files", it))
+        for it, kind in settings.values.files.items()
+    ]
     excluded = [Pattern("exclude", it, (), origin) for it, origin in origins.words("exclude")]
     return [*kinds, *ignores, *excluded]
 

@@ -10,7 +10,7 @@ from promptls.cli.look import COLORS, Look
 from promptls.cli.wrapping import wrap
 from promptls.diagnostics import Severity
 from promptls.files.origins import Origin
-from promptls.settings.choosing import OFF
+from promptls.settings import OFF
 
 _GAP = "  "
 _LABEL = 10

@@ -1,4 +1,4 @@
-"""The JSON Schema of the settings says what the loader says."""
+"""What is published of the settings: the JSON Schema accepts what the reader does, and the page."""
 
 import json
 import re
@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from cli.console import run
+from cli.console import PROJECT, run
 from promptls import settings as package
 from promptls.models import NAMES
 from promptls.rules import RULES
-from promptls.settings.json_schema import settings_schema
-from promptls.settings.loading import load
+from promptls.settings.keys import SettingsFile
+from promptls.settings.reading import parse_settings
+from promptls.settings.reference import build_schema, render_reference
 
 README = Path(__file__).parents[2] / "README.md"
 EXAMPLES = re.findall(r"```toml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
@@ -25,7 +26,7 @@ def validator() -> Any:  # noqa: ANN401 - the package has no types
 
 
 def test_the_schema_is_one() -> None:
-    assert settings_schema() == SHIPPED
+    assert build_schema() == SHIPPED
     validator().check_schema(SHIPPED)
 
 
@@ -62,7 +63,7 @@ def test_readme_has_examples() -> None:
 
 @pytest.mark.parametrize("text", EXAMPLES, ids=range(len(EXAMPLES)))
 def test_the_examples_of_the_readme_are_accepted(text: str) -> None:
-    assert load(text, in_pyproject=False).mistakes == []
+    assert parse_settings(text, in_pyproject=False).issues == []
     assert not [*validator()(SHIPPED).iter_errors(tomllib.loads(text))]
 
 
@@ -109,11 +110,43 @@ BAD = [
 
 @pytest.mark.parametrize("text", GOOD)
 def test_both_accept(text: str) -> None:
-    assert load(text, in_pyproject=False).mistakes == []
+    assert parse_settings(text, in_pyproject=False).issues == []
     assert not [*validator()(SHIPPED).iter_errors(tomllib.loads(text))]
 
 
 @pytest.mark.parametrize("text", BAD)
 def test_both_refuse(text: str) -> None:
-    assert len(load(text, in_pyproject=False).mistakes) == 1
+    assert len(parse_settings(text, in_pyproject=False).issues) == 1
     assert [*validator()(SHIPPED).iter_errors(tomllib.loads(text))]
+
+
+def test_the_reference_page_is_fresh() -> None:
+    written = (PROJECT / "server" / "SETTINGS.md").read_text(encoding="utf-8")
+    made = run("schema", "settings", "--output-format", "markdown").out
+    assert written == made, "promptls schema settings --output-format markdown > server/SETTINGS.md"
+
+
+def test_only_the_settings_have_a_page() -> None:
+    ended = run("schema", NAMES[0], "--output-format", "markdown")
+    assert ended.code == 2
+    assert "Only the settings" in ended.err
+
+
+def test_the_page_has_every_key() -> None:
+    page = render_reference()
+    for key in SettingsFile.KEYS.values():
+        assert f"\n## {key.name}\n" in page
+    for table in SHIPPED["$defs"].values():
+        for name in table["properties"]:
+            assert f"\n| `{name}` | " in page
+
+
+def test_the_examples_of_the_page_are_accepted_and_change_something() -> None:
+    examples = re.findall(r"```toml\n(.*?)```", render_reference(), re.DOTALL)
+    assert len(examples) == len(SettingsFile.KEYS)
+    for text in examples:
+        assert parse_settings(text, in_pyproject=False).issues == []
+        values = tomllib.loads(text)
+        assert not [*validator()(SHIPPED).iter_errors(values)]
+        for name, value in values.items():
+            assert value != SettingsFile.KEYS[name].default

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from promptls.settings.toml_places import Path, toml_places
+from promptls.settings.toml_spans import Path, find_key_spans
 
 
 def below(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:  # noqa: ANN401 - TOML is anything
@@ -21,7 +21,7 @@ def below(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:  # noqa: A
 
 
 def assert_found(text: str) -> None:
-    places = toml_places(text)
+    places = find_key_spans(text)
     found = dict(below(tomllib.loads(text)))
     assert places.keys() == found.keys()
     for path, value in found.items():
@@ -84,7 +84,7 @@ def test_where_names_stand() -> None:
     text = '[a."b c"]\nd.e = 1\n[[f]]\ng = [5, {h = 6}]\n'
     shown = {
         path: tuple(text[it.start : it.end] for it in place)
-        for path, place in toml_places(text).items()
+        for path, place in find_key_spans(text).items()
     }
     assert shown == {
         ("a",): ("a", '[a."b c"]'),

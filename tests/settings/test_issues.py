@@ -3,13 +3,14 @@
 import pytest
 
 from kit import Mark, check_marks, document_of
-from promptls.settings.loading import load
+from promptls.settings.keys import SettingsFile
+from promptls.settings.reading import parse_settings
 
 
 def check(drawing: str, *, in_pyproject: bool = False, newline: str = "\n") -> None:
     __tracebackhide__ = True
-    loaded = load(document_of(drawing, newline=newline), in_pyproject=in_pyproject)
-    check_marks(drawing, (Mark(*it) for it in loaded.mistakes), newline=newline)
+    loaded = parse_settings(document_of(drawing, newline=newline), in_pyproject=in_pyproject)
+    check_marks(drawing, (Mark(*it) for it in loaded.issues), newline=newline)
 
 
 KINDS = (
@@ -17,10 +18,7 @@ KINDS = (
     "'response', 'workflow-state', 'task-envelope', 'agent-response', 'agent-share', 'audit-log', "
     "'unified-prompt', 'json' or 'json-lines'"
 )
-TOP = (
-    "extend, select, ignore, severity, per-file-ignores, exclude, respect-gitignore, files, "
-    "variables, tags, agents, phases, utilities, placeholders"
-)
+TOP = ", ".join(SettingsFile.KEYS)
 LEVELS = "'error', 'warning', 'info', 'hint' or 'off'"
 
 DRAWINGS = [
@@ -279,12 +277,12 @@ def test_mistakes_with_other_line_ends(drawing: str) -> None:
 
 def test_a_byte_order_mark_moves_all_places() -> None:
     text = '\ufeffselct = []\nselect = ["blok"]\n'
-    first, second = load(text, in_pyproject=False).mistakes
+    first, second = parse_settings(text, in_pyproject=False).issues
     assert text[first.span.start : first.span.end] == "selct"
     assert text[second.span.start : second.span.end] == '"blok"'
-    (broken,) = load("\ufeff= 1\n", in_pyproject=False).mistakes
+    (broken,) = parse_settings("\ufeff= 1\n", in_pyproject=False).issues
     assert tuple(broken.span) == (1, 2)
-    assert load('\ufeffselect = ["all"]\n', in_pyproject=False).mistakes == []
+    assert parse_settings('\ufeffselect = ["all"]\n', in_pyproject=False).issues == []
 
 
 def test_in_pyproject() -> None:
@@ -315,7 +313,7 @@ def test_in_pyproject() -> None:
 
 
 def test_in_a_file_of_its_own_there_is_no_section() -> None:
-    (found,) = load("[tool.promptls]\n", in_pyproject=False).mistakes
+    (found,) = parse_settings("[tool.promptls]\n", in_pyproject=False).issues
     assert found.message == f"no setting is called 'tool'; known are {TOP}"
 
 
@@ -342,9 +340,9 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 @pytest.mark.timeout(10)
 def test_hostile_settings_are_a_few_mistakes(name: str) -> None:
-    loaded = load(HOSTILE[name], in_pyproject=False)
-    assert 1 <= len(loaded.mistakes) <= 200
-    for span, message in loaded.mistakes:
+    loaded = parse_settings(HOSTILE[name], in_pyproject=False)
+    assert 1 <= len(loaded.issues) <= 200
+    for span, message in loaded.issues:
         assert 0 <= span.start <= span.end <= len(HOSTILE[name])
         assert "\n" not in message
         assert len(message) < 1000

@@ -8,7 +8,7 @@ from promptls.diagnostics import Severity
 from promptls.kinds import Kind
 from promptls.rules import RULES
 from promptls.settings import Settings
-from promptls.settings.building import build
+from promptls.settings.reading import read_settings
 from promptls.text import Encoding, Source
 
 Files = dict[str, str]
@@ -39,12 +39,12 @@ def built(*texts: str, **files: str) -> Settings:
 
 
 def _build(files: Files, path: str = AT) -> tuple[Settings | None, list[str]]:
-    settings, mistakes = build(path, "/root", lambda it: read_from(files, it), resolve)
+    settings, mistakes = read_settings(path, "/root", lambda it: read_from(files, it), resolve)
     shown = []
     for it in mistakes:
-        line, column = Source(it.text).position(it.mistake.span.start, Encoding.UTF32)
-        width = it.mistake.span.end - it.mistake.span.start
-        shown.append(f"{it.path}:{line + 1}:{column + 1}+{width}: {it.mistake.message}")
+        line, column = Source(it.text).position(it.issue.span.start, Encoding.UTF32)
+        width = it.issue.span.end - it.issue.span.start
+        shown.append(f"{it.path}:{line + 1}:{column + 1}+{width}: {it.issue.message}")
     return settings, shown
 
 
@@ -58,9 +58,9 @@ BLOCK = {it.name for it in RULES if it.family == "block"}
 
 def test_an_empty_file_changes_nothing() -> None:
     settings = built("")
-    assert (settings.root, settings.files) == ("/root", (AT,))
+    assert (settings.root, settings.paths) == ("/root", (AT,))
     assert names(settings) == EVERY
-    assert settings.respect_gitignore
+    assert settings.values.respect_gitignore
     assert settings.kind("x.md") is None
     assert not settings.excludes("x.md")
 
@@ -112,7 +112,7 @@ def test_exclude_gitignore_and_files() -> None:
         "flows/**" = "prompt"
         "state.txt" = "workflow-state"
     """)
-    assert not settings.respect_gitignore
+    assert not settings.values.respect_gitignore
     assert settings.excludes("docs/archive/a.md")
     assert settings.excludes("a/b.tmp.md")
     assert not settings.excludes("docs/a.md")
@@ -136,7 +136,7 @@ def test_the_first_of_a_chain_goes_before_what_it_extends() -> None:
         'select = ["all"]\nexclude = ["x"]\n[placeholders]\ntwo-tier = true\n[variables.A]\n'
         'source = "theirs"\ndescription = "theirs"',
     )
-    assert settings.files == (AT, "base1.toml", "base2.toml")
+    assert settings.paths == (AT, "base1.toml", "base2.toml")
     assert names(settings) == BLOCK
     assert settings.severities["block-crlf"] is Severity.HINT
     assert settings.severities["block-stray-line"] is Severity.INFO
@@ -232,5 +232,5 @@ def test_an_error_without_words() -> None:
     def read(_: str) -> str:
         raise OSError
 
-    _, (mistaken,) = build(AT, "/", read, resolve)
-    assert mistaken.mistake.message == f"cannot be read: {AT}: OSError"
+    _, (mistaken,) = read_settings(AT, "/", read, resolve)
+    assert mistaken.issue.message == f"cannot be read: {AT}: OSError"

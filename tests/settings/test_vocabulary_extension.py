@@ -8,12 +8,12 @@ from promptls.fixing import apply
 from promptls.kinds import Role
 from promptls.parsing import parse
 from promptls.settings import DEFAULT, Settings
-from promptls.settings.building import build
+from promptls.settings.reading import read_settings
 from promptls.text import Source
 
 
 def settings_of(text: str) -> Settings:
-    settings, mistakes = build("promptls.toml", "/", lambda _: text, lambda _, path: path)
+    settings, mistakes = read_settings("promptls.toml", "/", lambda _: text, lambda _, path: path)
     assert settings is not None, mistakes
     return settings
 

@@ -5,54 +5,58 @@ import pytest
 from promptls.diagnostics import Severity
 from promptls.rule_set import UnknownRuleError
 from promptls.rules import RULES
-from promptls.settings.choosing import How, Step, chosen, named
+from promptls.settings import SelectionMode, SelectionStep, expand_names, select_rules
 
 EVERY = {it.name for it in RULES}
 BLOCK = {it.name for it in RULES if it.family == "block"}
 TAG = {it.name for it in RULES if it.family == "tag"}
 
 
-def names(*steps: Step) -> set[str]:
-    return {it.name for it in chosen(steps).rules}
+def names(*steps: SelectionStep) -> set[str]:
+    return {it.name for it in select_rules(steps).rules}
 
 
-def weighed(**levels: str) -> Step:
+def weighed(**levels: str) -> SelectionStep:
     words = tuple(it.replace("_", "-") for it in levels)
-    return Step(How.WEIGHED, words, tuple(levels.values()))
+    return SelectionStep(SelectionMode.SEVERITY, words, tuple(levels.values()))
 
 
 def test_each_step_goes_on_from_the_one_before() -> None:
     assert names() == EVERY
     only, also, without = (
-        Step(How.ONLY, ("block",)),
-        Step(How.WITH, ("tag",)),
-        Step(How.WITHOUT, ("block-crlf",)),
+        SelectionStep(SelectionMode.ONLY, ("block",)),
+        SelectionStep(SelectionMode.ALSO, ("tag",)),
+        SelectionStep(SelectionMode.NOT, ("block-crlf",)),
     )
     assert names(only) == BLOCK
     assert names(only, also) == BLOCK | TAG
     assert names(only, also, without) == (BLOCK | TAG) - {"block-crlf"}
     assert names(without, only) == BLOCK
     assert names(only, without, also) == (BLOCK | TAG) - {"block-crlf"}
-    assert names(Step(How.ONLY, ())) == set()
+    assert names(SelectionStep(SelectionMode.ONLY, ())) == set()
 
 
 def test_the_last_word_about_a_rule_counts() -> None:
-    off = chosen([weighed(all="off", tag="hint", tag_case="error")])
+    off = select_rules([weighed(all="off", tag="hint", tag_case="error")])
     assert {it.name for it in off.rules} == TAG
     assert off.severities["tag-case"] is Severity.ERROR
     assert off.severities["tag-crossed"] is Severity.HINT
     # A rule that is off comes back when it is asked for, and keeps its weight.
-    back = chosen([weighed(tag="info"), weighed(tag="off"), Step(How.WITH, ("tag-case",))])
+    back = select_rules(
+        [weighed(tag="info"), weighed(tag="off"), SelectionStep(SelectionMode.ALSO, ("tag-case",))]
+    )
     assert {it.name for it in back.rules} == (EVERY - TAG) | {"tag-case"}
     assert back.severities["tag-case"] is Severity.INFO
 
 
 def test_the_rules_stand_in_the_order_of_the_catalogue() -> None:
-    rules = chosen([Step(How.ONLY, ("tag-case", "block-crlf", "tag"))]).rules
+    rules = select_rules(
+        [SelectionStep(SelectionMode.ONLY, ("tag-case", "block-crlf", "tag"))]
+    ).rules
     assert list(rules) == [it for it in RULES if it in rules]
 
 
 def test_words_that_select_nothing() -> None:
-    assert named(()) == frozenset()
+    assert expand_names(()) == frozenset()
     with pytest.raises(UnknownRuleError):
-        named(("blok",))
+        expand_names(("blok",))

@@ -1,7 +1,7 @@
-"""Finds where in a TOML text every key and value stands.
+"""Finds the span of every key and value in a TOML text.
 
-`tomllib` judges the text and gives the values, but no places. What it has accepted is well formed,
-so that this reader only has to follow, never to judge.
+`tomllib` validates the text and gives the values, but no spans. What it has accepted is well
+formed, so that this reader only has to follow, never to validate.
 """
 
 import re
@@ -25,41 +25,41 @@ _STRING = pattern(
 _SCALAR = re.compile(r"[^,\]}#\n]++")
 
 
-class TomlPlace(NamedTuple):
-    """Where a key and its value stand. An item of an array is its own key."""
+class KeySpans(NamedTuple):
+    """The spans of a key and its value. An item of an array is its own key."""
 
     key: Span
     value: Span
 
 
 class _Name(NamedTuple):
-    name: str
+    text: str
     span: Span
 
 
-def toml_places(text: str) -> dict[Path, TomlPlace]:
-    """The places of all keys of a text that is valid TOML."""
+def find_key_spans(text: str) -> dict[Path, KeySpans]:
+    """The spans of all keys of a text that is valid TOML."""
     return _Reader(text).read()
 
 
 class _Reader:
-    __slots__ = ("_at", "_counts", "_places", "_text")
+    __slots__ = ("_at", "_counts", "_spans", "_text")
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._at = 0
-        self._places: dict[Path, TomlPlace] = {}
+        self._spans: dict[Path, KeySpans] = {}
         # Of each array of tables, the number of its last one.
         self._counts: dict[Path, int] = {}
 
-    def read(self) -> dict[Path, TomlPlace]:
+    def read(self) -> dict[Path, KeySpans]:
         table: Path = ()
         while self._peek(_GAP):
             if self._text[self._at] == "[":
                 table = self._header()
             else:
                 self._pair(table)
-        return self._places
+        return self._spans
 
     def _peek(self, gap: re.Pattern[str]) -> str:
         """Pass over a gap, and show what comes after it."""
@@ -79,20 +79,20 @@ class _Reader:
         self._at += 1 + is_array
         header = Span(start, self._at)
         path: Path = ()
-        for number, it in enumerate(names, 1):
-            path += (it.name,)
-            self._places.setdefault(path, TomlPlace(it.span, header))
+        for number, name in enumerate(names, 1):
+            path += (name.text,)
+            self._spans.setdefault(path, KeySpans(name.span, header))
             if number == len(names) and is_array:
                 self._counts[path] = self._counts.get(path, -1) + 1
             if path in self._counts:
                 path += (self._counts[path],)
-                self._places.setdefault(path, TomlPlace(header, header))
+                self._spans.setdefault(path, KeySpans(header, header))
         return path
 
     def _names(self) -> list[_Name]:
         names: list[_Name] = []
-        goes_on = True
-        while goes_on:
+        is_dotted = True
+        while is_dotted:
             self._peek(_SPACE)
             match = _KEY.match(self._text, self._at)
             assert match
@@ -101,18 +101,18 @@ class _Reader:
                 name = tomllib.loads(f"name = {match[0]}")["name"]
             names.append(_Name(name, Span(*match.span())))
             self._at = match.end()
-            goes_on = self._peek(_SPACE) == "."
-            self._at += goes_on
+            is_dotted = self._peek(_SPACE) == "."
+            self._at += is_dotted
         return names
 
     def _pair(self, table: Path) -> None:
         names = self._names()
-        path = (*table, *(it.name for it in names))
+        path = (*table, *(it.text for it in names))
         self._at += 1
         self._peek(_SPACE)
         value = self._value(path)
-        for number, it in enumerate(names, len(table) + 1):
-            self._places.setdefault(path[:number], TomlPlace(it.span, value))
+        for number, name in enumerate(names, len(table) + 1):
+            self._spans.setdefault(path[:number], KeySpans(name.span, value))
 
     def _value(self, path: Path) -> Span:
         start, first = self._at, self._text[self._at : self._at + 1]
@@ -121,7 +121,7 @@ class _Reader:
             number = 0
             while self._peek(_GAP) not in ("]", ""):
                 span = self._value((*path, number))
-                self._places[(*path, number)] = TomlPlace(span, span)
+                self._spans[(*path, number)] = KeySpans(span, span)
                 number += 1
                 self._pass_comma()
             self._at += 1

@@ -1,0 +1,128 @@
+"""Reads settings from a file and from the files that it extends."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from promptls.nearest import did_you_mean
+from promptls.paths import name_of
+from promptls.settings import Settings, SettingsFileIssue, SettingsIssue
+from promptls.settings.declaration import merge_tables, read_table
+from promptls.settings.keys import SettingsFile
+from promptls.settings.toml_document import TomlDocument, parse_toml
+from promptls.settings.toml_spans import Path
+from promptls.text import Span
+from promptls.vocabulary import SPECIFIED
+
+# Longer chains are a mistake, not a design.
+_MOST_EXTENSIONS = 10
+_SHARED_NAME = "pyproject.toml"
+
+# Reads a settings file by its path, and finds the path that another one extends.
+Read = Callable[[str], str]
+Resolve = Callable[[str, str], str]
+# Validates a text by a function, unless the text is known to be valid.
+Validate = Callable[[str, Callable[[], list[SettingsIssue]]], list[SettingsIssue]]
+
+
+class ParsedSettings(NamedTuple):
+    """The text of a settings file, if it is TOML, and all that is wrong with it."""
+
+    document: TomlDocument | None
+    issues: list[SettingsIssue]
+
+
+class _Link(NamedTuple):
+    """One file of a chain, each of which extends the next."""
+
+    path: str
+    values: SettingsFile
+    document: TomlDocument
+
+
+def validate_anew(_: str, validate: Callable[[], list[SettingsIssue]]) -> list[SettingsIssue]:
+    """Validate a text, whatever is known of it."""
+    return validate()
+
+
+def parse_settings(
+    text: str, *, in_pyproject: bool, validate: Validate = validate_anew
+) -> ParsedSettings:
+    """Parse and validate the text of a settings file."""
+    document = parse_toml(text, in_pyproject=in_pyproject)
+    if isinstance(document, SettingsIssue):
+        return ParsedSettings(None, [document])
+
+    def find() -> list[SettingsIssue]:
+        from promptls.settings.validation import find_issues  # noqa: PLC0415 - it takes pydantic
+
+        return find_issues(document)
+
+    return ParsedSettings(document, validate(f"{in_pyproject} {text}", find))
+
+
+def read_settings(
+    path: str, root: str, read: Read, resolve: Resolve, validate: Validate = validate_anew
+) -> tuple[Settings | None, list[SettingsFileIssue]]:
+    """Read a settings file and all that it extends. There are no settings where one is wrong.
+
+    `read` raises `OSError` for a file that cannot be read; `resolve` makes a path of what a file
+    extends.
+    """
+    chain: list[_Link] = []
+    at: str | None = path
+    while at is not None:
+        by = chain[-1] if chain else None
+        if at in (it.path for it in chain):
+            return None, [_extension_issue(by, path, f"extends itself: {at}")]
+        if len(chain) > _MOST_EXTENSIONS:
+            message = f"more than {_MOST_EXTENSIONS} files in a chain"
+            return None, [_extension_issue(by, path, message)]
+        try:
+            text = read(at)
+        except OSError as error:
+            reason = error.strerror or type(error).__name__
+            return None, [_extension_issue(by, at, f"cannot be read: {at}: {reason}")]
+        shared = name_of(at.replace("\\", "/")) == _SHARED_NAME
+        document, issues = parse_settings(text, in_pyproject=shared, validate=validate)
+        if document is None or issues:
+            return None, [SettingsFileIssue(at, text, it) for it in issues]
+        values = read_table(SettingsFile, document.values)
+        chain.append(_Link(at, values, document))
+        at = resolve(at, values.extend) if values.extend else None
+    merged = merge_tables(SettingsFile, [it.document.values for it in chain])
+    values = read_table(SettingsFile, merged)
+    wrong = list(_find_unknown_phases(chain, values))
+    if wrong:
+        return None, wrong
+    return Settings(values, root=root, paths=tuple(it.path for it in chain)), []
+
+
+def _extension_issue(by: _Link | None, path: str, message: str) -> SettingsFileIssue:
+    """An issue of the file that extends another, or of the first one."""
+    if by is None:
+        return SettingsFileIssue(path, "", SettingsIssue(Span(0, 0), message))
+    issue = SettingsIssue(by.document.find_value(("extend",)), message)
+    return SettingsFileIssue(by.path, by.document.text, issue)
+
+
+def _find_unknown_phases(
+    chain: Sequence[_Link], values: SettingsFile
+) -> Iterator[SettingsFileIssue]:
+    known = {*(it.key for it in SPECIFIED.template_phases), *values.phases}
+    for path, used, document in chain:
+        for location, phase in _phases_in(used):
+            if phase not in known:
+                message = f"no phase is called {phase!r}{did_you_mean(phase, known)}"
+                issue = SettingsIssue(document.find_value(location), message)
+                yield SettingsFileIssue(path, document.text, issue)
+
+
+def _phases_in(values: SettingsFile) -> Iterator[tuple[Path, str]]:
+    """The phases that variables and tags name, and where."""
+    for name, variable in values.variables.items():
+        for ordinal, phase in enumerate(variable.phases):
+            yield ("variables", name, "phases", ordinal), phase
+    for name, tag in values.tags.items():
+        for value, phases in tag.values.items() if isinstance(tag.values, Mapping) else ():
+            for ordinal, phase in enumerate(phases):
+                yield ("tags", name, "values", value, ordinal), phase

@@ -1,0 +1,127 @@
+"""Finds what is wrong with the values of a settings file, in the words of its author."""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, get_args, get_origin
+
+from promptls.nearest import did_you_mean
+from promptls.rule_set import ALL, UnknownRuleError
+from promptls.rules import RULES
+from promptls.settings import SettingsIssue
+from promptls.settings.declaration import table_of
+from promptls.settings.keys import SettingsFile
+from promptls.settings.pydantic_model import Rejection, UnknownAttributeError, find_rejections
+from promptls.settings.toml_document import KEY, TomlDocument
+from promptls.settings.toml_spans import Path
+
+# More than these at once help nobody.
+_MOST = 200
+_LONGEST_SHOWN = 60
+_TYPES = {
+    "bool_type": "true or false",
+    "dict_type": "a table",
+    "list_type": "a list",
+    "model_type": "a table",
+    "model_attributes_type": "a table",
+    "string_type": "a text",
+    "string_too_short": "a text that is not empty",
+}
+
+
+def find_issues(document: TomlDocument) -> list[SettingsIssue]:
+    """Validate the values of a settings file."""
+    rejections = find_rejections(document.values)[:_MOST]
+    return sorted(_to_issues(rejections, document))
+
+
+def _to_issues(
+    rejections: Collection[Rejection], document: TomlDocument
+) -> Iterator[SettingsIssue]:
+    """Report each thing once, where it comes closest to something that is valid."""
+    found: dict[Path, list[Rejection]] = {}
+    for rejection in rejections:
+        path = _to_path(rejection["loc"], document.values)
+        of_key = rejection["loc"][-1] == "[key]"
+        found.setdefault((*path, KEY) if of_key else path, []).append(rejection)
+    # A value that fits none of two forms is one issue.
+    around = {path[:end] for path in found if path[-1:] != (KEY,) for end in range(1, len(path))}
+    for path, same in found.items():
+        if path not in around:
+            yield _to_issue(path, same, document)
+
+
+def _to_issue(path: Path, rejections: list[Rejection], document: TomlDocument) -> SettingsIssue:
+    kind, context = rejections[0]["type"], rejections[0].get("ctx", {})
+    error = context.get("error")
+    if kind == "extra_forbidden":
+        return SettingsIssue(document.find_key(path), _unknown_key(path))
+    if isinstance(error, UnknownAttributeError):
+        message = f"no attribute is called {error.name!r}{did_you_mean(error.name, error.known)}"
+        return SettingsIssue(document.find_value((*path, "required", error.ordinal)), message)
+    name = str(path[-2] if path[-1] == KEY else _value_at(document.values, path))
+    if isinstance(error, UnknownRuleError):
+        known = {ALL, *(it.name for it in RULES), *(it.family for it in RULES)}
+        message = f"no rule or family is called {name!r}{did_you_mean(name, known)}"
+    elif path[-1] == KEY or kind == "string_pattern_mismatch":
+        message = f"not a name: {name[:_LONGEST_SHOWN]!r}"
+    elif error is not None:
+        message = str(error)
+    elif kind == "string_too_long":
+        message = f"longer than {context['max_length']} characters"
+    elif kind == "literal_error":
+        message = _unknown_word(path, context["expected"], document)
+    else:
+        expected = dict.fromkeys(_TYPES.get(it["type"]) or it["msg"] for it in rejections)
+        message = f"expected {' or '.join(expected)}, found {_shown(document, path)}"
+    return SettingsIssue(document.find_value(path), message)
+
+
+def _shown(document: TomlDocument, path: Path) -> str:
+    value = _value_at(document.values, path)
+    shown = repr(value) if isinstance(value, str) else document.written(path)
+    line = shown.partition("\n")[0]
+    return line if len(line) <= _LONGEST_SHOWN else f"{line[:_LONGEST_SHOWN]}\u2026"
+
+
+def _unknown_word(path: Path, expected: str, document: TomlDocument) -> str:
+    value = _value_at(document.values, path)
+    words = [it.strip("'") for it in expected.replace(" or ", ", ").split(", ")]
+    hint = did_you_mean(value, words) if isinstance(value, str) else ""
+    return f"expected {expected}, found {_shown(document, path)}{hint}"
+
+
+def _unknown_key(path: Path) -> str:
+    name = str(path[-1])
+    known = _known_keys(path)
+    hint = did_you_mean(name, known) or f"; known are {', '.join(known)}"
+    return f"no setting is called {name!r}{hint}"
+
+
+def _known_keys(path: Path) -> list[str]:
+    """The keys of the table in which a path ends."""
+    declared: Any = SettingsFile
+    for name in path[:-1]:
+        if get_origin(declared) is Mapping:
+            _, declared = get_args(declared)
+        else:
+            declared = declared.KEYS[name].type
+    table = table_of(declared)
+    return list(table.KEYS) if table else []
+
+
+def _to_path(location: tuple[str | int, ...], values: Any) -> Path:  # noqa: ANN401 - TOML is anything
+    """The part of a location that is in the file; pydantic adds names of its own."""
+    path: Path = ()
+    for name in location:
+        in_table = isinstance(values, dict) and name in values
+        in_array = isinstance(values, list) and isinstance(name, int) and name < len(values)
+        if in_table or in_array:
+            values = values[name]
+            path += (name,)
+    return path
+
+
+def _value_at(values: Any, path: Path) -> Any:  # noqa: ANN401 - TOML is anything
+    """The value that a path of the file leads to."""
+    for name in path:
+        values = values[name]
+    return values
