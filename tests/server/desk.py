@@ -3,8 +3,7 @@
 import json
 from typing import Any
 
-from promptls.lsp.handlers import register
-from promptls.lsp.session import Session
+from promptls.lsp.requests import open_session
 
 Raw = dict[str, Any]
 
@@ -13,23 +12,19 @@ class Desk:
     """Takes the place of the two pipes."""
 
     def __init__(self) -> None:
-        self.session = Session()
-        register(self.session)
-        self.session.protocol.set_writer(self)
+        self.session = open_session()
+        self.session.connection.output = self
         self._said: list[bytes] = []
 
     def write(self, data: bytes) -> None:
         """Keep what the server says."""
         self._said.append(data)
 
-    def close(self) -> None:
-        """Nothing is open."""
-
     def hand_in(self, *messages: object) -> list[Raw]:
         """Hand in messages, and return what the server says to them."""
         for message in messages:
             body = message if isinstance(message, bytes) else json.dumps(message).encode()
-            self.session.protocol.receive(body)
+            self.session.connection.receive(body)
         said = [json.loads(it.partition(b"\r\n\r\n")[2]) for it in self._said]
         self._said.clear()
         return said

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from lsprotocol import types as lsp
 
 from promptls.lsp.frames import GAP
-from promptls.lsp.session import Session
 from server.client import Client, RequestError
 from server.desk import Desk, Raw, notification, request
 
@@ -59,7 +58,7 @@ def test_what_is_not_json_gets_an_error_without_id(desk: Desk, body: bytes) -> N
 
 
 def test_bytes_between_messages_get_an_error_without_id(desk: Desk) -> None:
-    desk.session.protocol.receive(GAP)
+    desk.session.connection.receive(GAP)
     error(None, PARSE_ERROR, desk.hand_in())
 
 
@@ -143,10 +142,10 @@ def test_an_unknown_command_is_an_invalid_parameter(desk: Desk) -> None:
 def test_a_failing_handler_tells_the_log_why_and_not_the_client(
     desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fail(ls: Session, _params: object) -> None:
-        raise ValueError(f"/home/secret {ls.name}")
+    def fail(_params: object) -> None:
+        raise ValueError("/home/secret")
 
-    desk.session.feature(lsp.TEXT_DOCUMENT_IMPLEMENTATION)(fail)
+    desk.session.bridge.register(lsp.TEXT_DOCUMENT_IMPLEMENTATION, fail)
     message = error(
         1, INTERNAL_ERROR, desk.hand_in(request(1, "textDocument/implementation", HERE))
     )
@@ -155,14 +154,14 @@ def test_a_failing_handler_tells_the_log_why_and_not_the_client(
 
 
 def test_a_result_that_cannot_be_sent_is_an_internal_error(desk: Desk) -> None:
-    desk.session.feature(lsp.TEXT_DOCUMENT_IMPLEMENTATION)(lambda _params: {1j: object()})
+    desk.session.bridge.register(lsp.TEXT_DOCUMENT_IMPLEMENTATION, lambda _params: {1j: object()})
     asked = request(1, "textDocument/implementation", HERE)
     error(1, INTERNAL_ERROR, desk.hand_in(asked))
 
 
 def test_a_request_that_is_cancelled_before_it_begins_does_not_begin(desk: Desk) -> None:
     # The reader puts messages in and sees the cancellation long before its turn comes.
-    inbox = desk.session.protocol.inbox
+    inbox = desk.session.connection.inbox
     for message in (
         request(1, "textDocument/hover", HERE),
         notification("$/cancelRequest", {"id": 1}),
@@ -177,13 +176,15 @@ def test_a_request_that_is_cancelled_before_it_begins_does_not_begin(desk: Desk)
 
 
 def test_a_request_that_is_cancelled_at_work_ends(desk: Desk) -> None:
-    def work(ls: Session, _params: object) -> None:
-        with ls.protocol.watch() as guard:
+    connection = desk.session.connection
+
+    def work(_params: object) -> None:
+        with connection.watch() as guard:
             guard()
-            ls.protocol.inbox.put(json.dumps(notification("$/cancelRequest", {"id": 1})).encode())
+            connection.inbox.put(json.dumps(notification("$/cancelRequest", {"id": 1})).encode())
             guard()
 
-    desk.session.feature(lsp.TEXT_DOCUMENT_IMPLEMENTATION)(work)
+    desk.session.bridge.register(lsp.TEXT_DOCUMENT_IMPLEMENTATION, work)
     error(1, CANCELLED, desk.hand_in(request(1, "textDocument/implementation", HERE)))
 
 
@@ -196,7 +197,7 @@ def test_nothing_is_remembered_of_what_is_done(desk: Desk) -> None:
             request(id_, "textDocument/hover", HERE),
             request(str(id_), "torture/nope"),
         )
-    assert not desk.session.protocol._request_futures  # noqa: SLF001 - where pygls forgets nothing
+    assert desk.session.bridge.pending == 0
 
 
 def test_a_log_that_nobody_reads_does_not_stop_the_server(client: Client) -> None:
@@ -258,4 +259,4 @@ def test_every_request_gets_exactly_one_reply(sent: list[Any]) -> None:
             assert [it["id"] for it in replies] == [message["id"]]
         else:
             assert len(replies) <= 1
-    assert desk.session.protocol.exit_code is None
+    assert not desk.session.connection.is_over

@@ -39,8 +39,8 @@ class Play:
         desk = Desk()
         desk.begin()
         self.session = desk.session
-        self.session.protocol.set_writer(self)
-        self.inbox = self.session.protocol.inbox
+        self.session.connection.output = self
+        self.inbox = self.session.connection.inbox
         self.steps: list[Callable[[], None]] = []
         self.analysed: list[str] = []
         self._said: list[Said] = []
@@ -64,9 +64,6 @@ class Play:
         self._said.append(said)
         if said == self._last:
             self.inbox.put(None)
-
-    def close(self) -> None:
-        """Nothing is open."""
 
 
 @pytest.fixture

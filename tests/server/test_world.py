@@ -70,7 +70,7 @@ def test_a_mistake_is_shown_in_the_settings_file(tmp_path: Path) -> None:
         "text": GAP,
     }
     said = desk.hand_in(notification("textDocument/didOpen", {"textDocument": named}))
-    desk.session.look_around()
+    desk.session.refresh()
     said += desk.hand_in()
     (shown,) = [it["params"] for it in said if it["params"]["uri"].endswith("promptls.toml")]
     (found,) = shown["diagnostics"]

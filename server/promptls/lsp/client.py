@@ -1,9 +1,8 @@
-"""What the editor at the other end can do, as far as the answers depend on it."""
+"""What the editor at the other end can do, as far as the replies depend on it."""
 
 from typing import NamedTuple
 
 from lsprotocol import types as lsp
-from pygls.capabilities import get_capability
 
 from promptls.text import Encoding
 
@@ -20,21 +19,31 @@ class Client(NamedTuple):
     takes_markdown: bool = True
 
 
-def client_of(capabilities: lsp.ClientCapabilities, encoding: str | None) -> Client:
+def read_client(capabilities: lsp.ClientCapabilities, encoding: Encoding) -> Client:
     """Read the capabilities of a client with whom an encoding was agreed on."""
-
-    def can(name: str) -> bool:
-        return bool(get_capability(capabilities, name))
-
-    formats = get_capability(capabilities, "text_document.hover.content_format")
+    symbols = "document_symbol.hierarchical_document_symbol_support"
+    formats = _find(capabilities, "text_document.hover.content_format")
     return Client(
-        encoding=Encoding(encoding or Encoding.UTF16),
-        pulls=get_capability(capabilities, "text_document.diagnostic") is not None,
-        takes_code_actions=can("text_document.code_action.code_action_literal_support"),
-        takes_versioned_edits=can("workspace.workspace_edit.document_changes"),
-        takes_snippets=can("text_document.completion.completion_item.snippet_support"),
-        takes_symbol_trees=can(
-            "text_document.document_symbol.hierarchical_document_symbol_support"
+        encoding=encoding,
+        pulls=_find(capabilities, "text_document.diagnostic") is not None,
+        takes_code_actions=bool(
+            _find(capabilities, "text_document.code_action.code_action_literal_support")
         ),
-        takes_markdown=not formats or lsp.MarkupKind.Markdown in formats,
+        takes_versioned_edits=bool(
+            _find(capabilities, "workspace.workspace_edit.document_changes")
+        ),
+        takes_snippets=bool(
+            _find(capabilities, "text_document.completion.completion_item.snippet_support")
+        ),
+        takes_symbol_trees=bool(_find(capabilities, f"text_document.{symbols}")),
+        takes_markdown=not isinstance(formats, list | tuple)
+        or not formats
+        or lsp.MarkupKind.Markdown in formats,
     )
+
+
+def _find(capabilities: object, name: str) -> object:
+    """The value of a capability, or None if anything on the way to it is missing."""
+    for part in name.split("."):
+        capabilities = getattr(capabilities, part, None)
+    return capabilities

@@ -1,8 +1,4 @@
-"""Translates between the core's values and the protocol's. No logic lives here.
-
-What goes out are plain values. They are made at every keystroke, and the classes of the protocol
-cost more than finding what is in them.
-"""
+"""Translates between the core's values and the protocol's, and decides nothing."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final
@@ -14,9 +10,10 @@ from promptls.features.completion.values import Completion, CompletionKind
 from promptls.features.hover import Hover
 from promptls.features.symbols import Symbol, SymbolKind
 from promptls.fixes import Applicability, Edit, Fix
+from promptls.lsp import wire
 from promptls.lsp.client import Client
-from promptls.lsp.documents import OpenDocument, Raw
-from promptls.lsp.pages import PAGES
+from promptls.lsp.documents import OpenDocument
+from promptls.lsp.uris import RULE_PAGES
 from promptls.settings import SettingsFileIssue
 from promptls.text import Encoding, Source, Span
 
@@ -60,7 +57,7 @@ class Positions:
         self._encoding = encoding
         self._line = self._offset = self._column = 0
 
-    def at(self, offset: int) -> Raw:
+    def at(self, offset: int) -> wire.Position:
         """The position of an offset."""
         source = self._source
         line = source.line_at(offset)
@@ -71,7 +68,7 @@ class Positions:
         self._offset = offset
         return {"line": line, "character": self._column}
 
-    def range(self, span: Span) -> Raw:
+    def range(self, span: Span) -> wire.Range:
         """The range of a span."""
         return {"start": self.at(span.start), "end": self.at(span.end)}
 
@@ -85,110 +82,123 @@ def to_span(source: Source, range_: lsp.Range, encoding: Encoding) -> Span:
     return Span(min(start, end), max(start, end))
 
 
-def to_diagnostics(source: Source, found: Iterable[Diagnostic], encoding: Encoding) -> list[Raw]:
-    """What is found in a text, in source order."""
+def to_diagnostics(
+    source: Source, found: Iterable[Diagnostic], encoding: Encoding
+) -> list[wire.Diagnostic]:
+    """The diagnostics of a text, which are in source order."""
     positions = Positions(source, encoding)
     return [to_diagnostic(it, positions) for it in found]
 
 
-def to_diagnostic(it: Diagnostic, positions: Positions) -> Raw:
-    made = {
-        "range": positions.range(it.span),
-        "severity": _SEVERITY[it.severity],
-        "code": it.rule,
+def to_diagnostic(diagnostic: Diagnostic, positions: Positions) -> wire.Diagnostic:
+    converted: wire.Diagnostic = {
+        "range": positions.range(diagnostic.span),
+        "severity": _SEVERITY[diagnostic.severity],
+        "code": diagnostic.rule,
         "source": _SOURCE,
-        "message": it.message,
+        "message": diagnostic.message,
     }
-    if PAGES is not None:
-        made["codeDescription"] = {"href": f"{PAGES}#{it.rule}"}
-    return made
+    if RULE_PAGES is not None:
+        converted["codeDescription"] = {"href": f"{RULE_PAGES}#{diagnostic.rule}"}
+    return converted
 
 
-def to_hover(it: Hover, source: Source, client: Client) -> Raw:
-    kind = lsp.MarkupKind.Markdown if client.takes_markdown else lsp.MarkupKind.PlainText
-    return {
-        "contents": {"kind": kind.value, "value": it.markdown},
-        "range": Positions(source, client.encoding).range(it.span),
-    }
-
-
-def to_completion(it: Completion, positions: Positions, client: Client) -> Raw:
-    takes_it = client.takes_snippets and it.snippet is not None
-    made: Raw = {
-        "label": it.label,
-        "kind": _COMPLETION_KIND[it.kind],
-        "textEdit": {
-            "range": positions.range(it.span),
-            "newText": it.snippet if takes_it else it.text,
-        },
-        "insertTextFormat": (
-            lsp.InsertTextFormat.Snippet if takes_it else lsp.InsertTextFormat.PlainText
-        ).value,
-        # The lines have their margin already.
-        "insertTextMode": lsp.InsertTextMode.AsIs.value,
-    }
-    if it.detail:
-        made["detail"] = it.detail
-    if it.sort_text:
-        made["sortText"] = it.sort_text
-    if it.documentation:
-        made["documentation"] = {"kind": "markdown", "value": it.documentation}
-    return made
-
-
-def to_quick_fix(it: Diagnostic, fix: Fix, document: OpenDocument, client: Client) -> Raw:
-    positions = Positions(document.source, client.encoding)
-    return {
-        "title": fix.title,
-        "kind": lsp.CodeActionKind.QuickFix.value,
-        "diagnostics": [to_diagnostic(it, positions)],
-        "isPreferred": fix.applicability is Applicability.SAFE,
-        "edit": to_workspace_edit(fix.edits, document, client),
-    }
-
-
-def to_workspace_edit(edits: Iterable[Edit], document: OpenDocument, client: Client) -> Raw:
-    """Edits of a document, for the version that they were made for where that can be said."""
-    positions = Positions(document.source, client.encoding)
-    made = [{"range": positions.range(it.span), "newText": it.text} for it in edits]
-    if not client.takes_versioned_edits:
-        return {"changes": {document.uri: made}}
-    named = {"uri": document.uri, "version": document.version}
-    return {"documentChanges": [{"textDocument": named, "edits": made}]}
-
-
-def to_mistakes(mistakes: Iterable[SettingsFileIssue], encoding: Encoding) -> list[Raw]:
+def to_settings_issues(
+    issues: Iterable[SettingsFileIssue], encoding: Encoding
+) -> list[wire.Diagnostic]:
     """What is wrong in a settings file, as diagnostics."""
     return [
         {
             "range": Positions(Source(it.text), encoding).range(it.issue.span),
             "severity": lsp.DiagnosticSeverity.Error.value,
-            "source": "promptls",
+            "source": _SOURCE,
             "message": it.issue.message,
         }
-        for it in mistakes
+        for it in issues
     ]
 
 
-def to_symbol_tree(it: Symbol, positions: Positions) -> Raw:
+def to_hover(hover: Hover, positions: Positions, client: Client) -> wire.Hover:
+    kind = lsp.MarkupKind.Markdown if client.takes_markdown else lsp.MarkupKind.PlainText
     return {
-        "name": it.name,
-        "detail": it.detail,
-        "kind": _SYMBOL_KIND[it.kind],
-        "range": positions.range(it.span),
-        "selectionRange": positions.range(it.name_span),
-        "children": [to_symbol_tree(child, positions) for child in it.children],
+        "contents": {"kind": kind.value, "value": hover.markdown},
+        "range": positions.range(hover.span),
+    }
+
+
+def to_completion(
+    completion: Completion, positions: Positions, client: Client
+) -> wire.CompletionItem:
+    snippet = completion.snippet if client.takes_snippets else None
+    text_format = (
+        lsp.InsertTextFormat.PlainText if snippet is None else lsp.InsertTextFormat.Snippet
+    )
+    converted: wire.CompletionItem = {
+        "label": completion.label,
+        "kind": _COMPLETION_KIND[completion.kind],
+        "textEdit": {
+            "range": positions.range(completion.span),
+            "newText": completion.text if snippet is None else snippet,
+        },
+        "insertTextFormat": text_format.value,
+        # The lines are indented already.
+        "insertTextMode": lsp.InsertTextMode.AsIs.value,
+    }
+    if completion.detail:
+        converted["detail"] = completion.detail
+    if completion.sort_text:
+        converted["sortText"] = completion.sort_text
+    if completion.documentation:
+        converted["documentation"] = {"kind": "markdown", "value": completion.documentation}
+    return converted
+
+
+def to_quick_fix(
+    diagnostic: Diagnostic, fix: Fix, document: OpenDocument, client: Client
+) -> wire.CodeAction:
+    positions = Positions(document.source, client.encoding)
+    return {
+        "title": fix.title,
+        "kind": lsp.CodeActionKind.QuickFix.value,
+        "diagnostics": [to_diagnostic(diagnostic, positions)],
+        "isPreferred": fix.applicability is Applicability.SAFE,
+        "edit": to_workspace_edit(fix.edits, document, client),
+    }
+
+
+def to_workspace_edit(
+    edits: Iterable[Edit], document: OpenDocument, client: Client
+) -> wire.WorkspaceEdit:
+    """Edits of a document, for the version that they were made for where that can be said."""
+    positions = Positions(document.source, client.encoding)
+    converted: list[wire.TextEdit] = [
+        {"range": positions.range(it.span), "newText": it.text} for it in edits
+    ]
+    if not client.takes_versioned_edits:
+        return {"changes": {document.uri: converted}}
+    id_: wire.DocumentId = {"uri": document.uri, "version": document.version}
+    return {"documentChanges": [{"textDocument": id_, "edits": converted}]}
+
+
+def to_symbol_tree(symbol: Symbol, positions: Positions) -> wire.DocumentSymbol:
+    return {
+        "name": symbol.name,
+        "detail": symbol.detail,
+        "kind": _SYMBOL_KIND[symbol.kind],
+        "range": positions.range(symbol.span),
+        "selectionRange": positions.range(symbol.name_span),
+        "children": [to_symbol_tree(it, positions) for it in symbol.children],
     }
 
 
 def to_symbol_list(
-    it: Symbol, uri: str, positions: Positions, container: str = ""
-) -> Iterator[Raw]:
+    symbol: Symbol, uri: str, positions: Positions, container: str = ""
+) -> Iterator[wire.SymbolInformation]:
     yield {
-        "name": it.name,
-        "kind": _SYMBOL_KIND[it.kind],
-        "location": {"uri": uri, "range": positions.range(it.span)},
+        "name": symbol.name,
+        "kind": _SYMBOL_KIND[symbol.kind],
+        "location": {"uri": uri, "range": positions.range(symbol.span)},
         "containerName": container,
     }
-    for child in it.children:
-        yield from to_symbol_list(child, uri, positions, it.name)
+    for child in symbol.children:
+        yield from to_symbol_list(child, uri, positions, symbol.name)

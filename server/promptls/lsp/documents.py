@@ -6,14 +6,15 @@ cannot be placed is left out, for guessing would put all later ones into the wro
 
 import logging
 from collections.abc import Callable
-from typing import Any
 
 from promptls.checker import Memo, check
 from promptls.diagnostics import Diagnostic
 from promptls.document import Document
 from promptls.facts import Neighbours, neighbours
 from promptls.files import Place
-from promptls.lsp.places import path_of
+from promptls.lsp import wire
+from promptls.lsp.uris import path_of
+from promptls.lsp.wire import JsonObject
 from promptls.lsp.world import World
 from promptls.parsing import parse
 from promptls.project import Project
@@ -24,7 +25,6 @@ log = logging.getLogger(__name__)
 # The largest number that the protocol has.
 _MOST = 2**31 - 1
 
-Raw = dict[str, Any]
 Guard = Callable[[], None]
 
 
@@ -50,7 +50,7 @@ class OpenDocument:
         self.source = Source(text)
         self.place = world.place_of(uri)
         # What a client that pulls was told last, and under which number.
-        self.report: tuple[str, list[Raw]] | None = None
+        self.report: tuple[str, list[wire.Diagnostic]] | None = None
         self._memo = Memo()
         self._document: Document | None = None
         self._found: list[Diagnostic] | None = None
@@ -134,7 +134,7 @@ class Documents:
         """The document with an address, if it is open."""
         return self._open.get(uri)
 
-    def open(self, params: Raw) -> OpenDocument | None:
+    def open(self, params: JsonObject) -> OpenDocument | None:
         """Take over a text. A document that is open already is replaced."""
         named = _named(params)
         uri, text = named.get("uri"), named.get("text")
@@ -144,7 +144,7 @@ class Documents:
         document = self._open[uri] = OpenDocument(uri, _version(named), text, self.world)
         return document
 
-    def change(self, params: Raw) -> OpenDocument | None:
+    def change(self, params: JsonObject) -> OpenDocument | None:
         """Apply changes in their order, each to what the one before it has left."""
         named = _named(params)
         document = self._open.get(str(named.get("uri")))
@@ -161,7 +161,7 @@ class Documents:
         document.version = _version(named)
         return document
 
-    def close(self, params: Raw) -> OpenDocument | None:
+    def close(self, params: JsonObject) -> OpenDocument | None:
         """Forget a document. Returns what was forgotten."""
         uri = str(_named(params).get("uri"))
         self.world.forget(uri)
@@ -178,12 +178,12 @@ def _never() -> None:
     """Let parsing run to its end."""
 
 
-def _named(params: Raw) -> Raw:
+def _named(params: JsonObject) -> JsonObject:
     named = params.get("textDocument")
     return named if isinstance(named, dict) else {}
 
 
-def _version(named: Raw) -> int | None:
+def _version(named: JsonObject) -> int | None:
     version = named.get("version")
     return version if isinstance(version, int) else None
 
@@ -200,7 +200,7 @@ def _changed(source: Source, change: object, encoding: Encoding) -> Source | Non
     return source.replaced(Span(min(start, end), max(start, end)), change["text"])
 
 
-def _offset(source: Source, position: Raw, encoding: Encoding) -> int:
+def _offset(source: Source, position: JsonObject, encoding: Encoding) -> int:
     line, column = position["line"], position["character"]
     if type(line) is not int or type(column) is not int:
         raise TypeError

@@ -1,4 +1,4 @@
-"""The process around the server: its streams, and how it ends. It must not outlive its client."""
+"""The process of the server: its streams, and its exit. It must not outlive its client."""
 
 import os
 import select
@@ -26,42 +26,39 @@ class Writer:
         os.dup2(2, 1)
 
     def write(self, data: bytes) -> None:
-        """Write all of it, or end: without its client the server has no purpose."""
+        """Write all of it, or exit: without its client the server has no purpose."""
         rest = memoryview(data)
         try:
             while rest:
                 rest = rest[os.write(self._fd, rest) :]
         except OSError:
-            leave(1)
-
-    def close(self) -> None:
-        """There is nothing to flush."""
+            exit_now(1)
 
 
-def leave(code: int) -> NoReturn:
-    """End at once. A thread that waits for the client would hold up a normal end."""
+def exit_now(code: int) -> NoReturn:
+    """Exit at once. A thread that waits for the client would hold up a normal exit."""
     log.flush()
     os._exit(code)
 
 
-def leave_after_grace(code: Callable[[], int]) -> NoReturn:
-    """End when the server had the time to end by itself."""
+def exit_after_grace(code: Callable[[], int]) -> NoReturn:
+    """Exit when the server had the time to exit by itself."""
     time.sleep(_GRACE)
-    leave(code())
+    exit_now(code())
 
 
-def end_with_signals(code: Callable[[], int]) -> None:
-    """End when the system says so."""
+def exit_on_signals(code: Callable[[], int]) -> None:
+    """Exit on a signal of the system."""
 
     def on_signal(_number: int, _frame: FrameType | None) -> None:
-        leave(code())
+        exit_now(code())
 
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, on_signal)
 
 
-def end_with_client(client: Callable[[], int | None], code: Callable[[], int]) -> None:
-    """End when the client is gone, though nothing says so: it may be killed at any moment."""
+def exit_with_client(client: Callable[[], int | None], code: Callable[[], int]) -> None:
+    """Exit when the process of the client is gone: it may be killed at any moment."""
     if sys.platform != "win32":
         threading.Thread(target=_watch, args=(client, code), name="watch", daemon=True).start()
 
@@ -75,7 +72,7 @@ if sys.platform == "win32":
 else:
 
     def _to_binary(_fd: int) -> None:
-        """There is no other way."""
+        """Other systems have no text mode."""
 
     def _watch(client: Callable[[], int | None], code: Callable[[], int]) -> None:
         parent = os.getppid()
@@ -85,9 +82,9 @@ else:
             time.sleep(_EVERY)
             watched = client()
             if os.getppid() != parent or (watched is not None and not _is_alive(watched)):
-                leave(code())
+                exit_now(code())
             if hung_up.poll(0):
-                leave_after_grace(code)
+                exit_after_grace(code)
 
     def _is_alive(process: int) -> bool:
         try:

@@ -12,7 +12,7 @@ from promptls.document import Document
 from promptls.files import Configurations, Place, Places
 from promptls.files.configuring import build_settings
 from promptls.files.neighbouring import Neighbourhood
-from promptls.lsp.places import place_of
+from promptls.lsp.uris import place_of
 from promptls.project import Project
 from promptls.settings import Settings, SettingsFileIssue
 

@@ -4,7 +4,7 @@ import pytest
 
 from promptls.files import Places
 from promptls.kinds import Role
-from promptls.lsp.places import place_of
+from promptls.lsp.uris import place_of
 
 pytestmark = pytest.mark.skipif("\\" in str(Path.cwd()), reason="these are paths of POSIX")
 

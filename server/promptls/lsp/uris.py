@@ -1,9 +1,12 @@
-"""What an address says about a document: where its file stands."""
+"""Addresses: what the address of a document says about its file, and where the rule pages are."""
 
 import os
 import re
+from pathlib import Path
+from typing import Final
 from urllib.parse import unquote
 
+import promptls
 from promptls.files import Place, Places
 from promptls.patterns import pattern
 
@@ -12,7 +15,7 @@ _DRIVE = pattern(r"/[A-Za-z]:")
 
 
 def place_of(uri: str, places: Places) -> Place:
-    """Where a document stands, as `promptls check` sees it."""
+    """What `promptls check` knows of the file of a document."""
     path = path_of(uri)
     return Place(_last_part(uri)) if path is None else places.of(path)
 
@@ -34,3 +37,14 @@ def _path(rest: str) -> str:
 def _last_part(uri: str) -> str:
     address = re.split("[?#]", uri, maxsplit=1)[0]
     return unquote(re.split("[/:]", address)[-1])
+
+
+def _find_rule_pages() -> str | None:
+    # They ship in the package; in a checkout they are in the folder around it.
+    package = Path(promptls.__file__).resolve().parent
+    pages = (folder / "RULES.md" for folder in (package, package.parent))
+    return next((it.as_uri() for it in pages if it.is_file()), None)
+
+
+# The address of the pages of all rules, if they are installed.
+RULE_PAGES: Final = _find_rule_pages()

@@ -1,0 +1,180 @@
+"""The only module that imports pygls.
+
+pygls knows the methods of the protocol, turns JSON into the parameters of a method, runs the
+handler of a method, and derives the capabilities of the server from the handlers. Everything else
+(reading, replying, the life cycle, the documents) is promptls' own, because a server has to
+survive more than pygls does. `RELIED_ON` lists what is used here besides the documented interface
+of pygls; `tests/server/test_pygls_bridge.py` checks each entry, so that a new pygls fails there.
+"""
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any, Final
+from uuid import uuid4
+
+from cattrs import Converter
+from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
+from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol, default_converter
+
+from promptls.lsp.wire import Id, JsonObject
+from promptls.text import Encoding
+
+log = logging.getLogger(__name__)
+
+RELIED_ON: Final = {
+    "LanguageServerProtocol._execute_handler": (
+        "called: runs any kind of handler; `handle_message` would reply by itself, and with a "
+        "traceback"
+    ),
+    "LanguageServerProtocol._request_futures": (
+        "read and cleared: pygls never removes the futures of notifications"
+    ),
+    "LanguageServerProtocol._send_data": (
+        "overridden: what pygls sends by itself takes the same way as everything else"
+    ),
+    "LanguageServerProtocol.fm": "read: which methods have handlers, and which they are",
+    "LanguageServerProtocol.lsp_initialize": (
+        "run: runs our handler of `initialize` before it derives the capabilities, and refuses "
+        "the whole session because of an odd root"
+    ),
+    "LanguageServer.feature": (
+        "called: passes the server to a handler whose first parameter is named or typed so"
+    ),
+    "LanguageServer.process_id": "read: set by `lsp_initialize`",
+    "default_converter": "changed: it accepts any value where the protocol demands a string",
+}
+
+# Gives the result of a handler, or raises what the handler has raised.
+Outcome = Callable[[], object]
+
+
+class RequestError(Exception):
+    """A request that is answered with an error of its own."""
+
+    def __init__(self, code: int, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+
+
+class Bridge:
+    """The handlers of the methods, and what it takes to call them."""
+
+    def __init__(self, name: str, version: str) -> None:
+        self._converter = _strict_converter()
+        self._server = _Server(
+            name, version, protocol_cls=_Protocol, converter_factory=lambda: self._converter
+        )
+        self._protocol: _Protocol = self._server.protocol
+
+    @property
+    def client_process(self) -> int | None:
+        """The process of the client, which the server must not outlive."""
+        return self._server.process_id
+
+    @property
+    def encoding(self) -> Encoding:
+        """The unit of columns that was agreed on with the client."""
+        return Encoding(self._protocol.workspace.position_encoding or Encoding.UTF16)
+
+    def send_through(self, send: Callable[[object], None]) -> None:
+        """Hand over messages that pygls sends by itself."""
+        self._protocol.send = send
+
+    def register(
+        self, method: str, handler: Callable[[Any], object], options: object = None
+    ) -> None:
+        """Set the handler of a method, and announce the method with these options."""
+
+        def handle(params: Any) -> object:  # noqa: ANN401 - pygls would take `object` for itself
+            return handler(params)
+
+        self._server.feature(method, options)(handle)
+
+    def has_handler(self, method: str) -> bool:
+        """Whether anything happens when the method is called."""
+        return self._find_handler(method) is not None
+
+    def read_params(self, method: str, message: JsonObject) -> object:
+        """Turn the JSON of a message into the parameters of its method, or raise."""
+        kind = self._protocol.get_message_type(method)
+        assert kind is not None, "every method that has a handler is a method of the protocol"
+        params = getattr(self._converter.structure(message, kind), "params", None)
+        if isinstance(params, lsp.InitializeParams):
+            # pygls refuses the whole session for the sake of an odd root, and nothing needs one.
+            params.root_path = params.root_uri = None
+        return params
+
+    def run(
+        self, id_: Id | None, method: str, params: object, finish: Callable[[Outcome], None]
+    ) -> None:
+        """Run the handler of a method, then `finish` with its outcome. A notification has no id."""
+        handler, key = self._find_handler(method), id_ if id_ is not None else str(uuid4())
+        pending = self._protocol._request_futures  # noqa: SLF001 - see RELIED_ON
+
+        def on_done(future: Future[object]) -> None:
+            pending.pop(key, None)
+            finish(lambda: _result_of(future))
+
+        self._protocol._execute_handler(key, handler, on_done, (params,))  # noqa: SLF001 - see RELIED_ON
+
+    def take_response(self, id_: Id, message: JsonObject) -> None:
+        """Accept the client's reply to a request of the server, if it is one."""
+        if id_ in self._protocol._request_futures:  # noqa: SLF001 - see RELIED_ON
+            self._protocol.handle_message(self._protocol.structure_message(dict(message)))
+
+    def cancel_all(self) -> None:
+        """Cancel what is still pending, over a copy: a future that is cancelled may leave it."""
+        for future in [*self._protocol._request_futures.values()]:  # noqa: SLF001 - see RELIED_ON
+            future.cancel()
+
+    @property
+    def pending(self) -> int:
+        """How many handlers and requests have no result yet."""
+        return len(self._protocol._request_futures)  # noqa: SLF001 - see RELIED_ON
+
+    def to_plain(self, value: object) -> object:
+        """Turn an instance of one of the protocol's classes into plain values."""
+        return self._converter.unstructure(value)
+
+    def _find_handler(self, method: str) -> Any:  # noqa: ANN401 - a function or a generator
+        handlers = self._protocol.fm
+        return handlers.builtin_features.get(method) or handlers.features.get(method)
+
+
+class _Protocol(LanguageServerProtocol):
+    send: Callable[[object], None]
+
+    def _send_data(self, data: object) -> None:
+        self.send(data)
+
+
+class _Server(LanguageServer):
+    protocol: _Protocol
+
+    def report_server_error(self, error: Exception, source: object) -> None:
+        """Log it: an error in the server is no reason to interrupt a person."""
+        log.error("%s: %s", source, error)
+
+
+def _result_of(future: Future[object]) -> object:
+    try:
+        return future.result()
+    except JsonRpcException as error:
+        raise RequestError(error.code, error.message) from error
+
+
+def _strict_converter() -> Converter:
+    # cattrs makes a string of anything, so that no document would be found for a false address.
+    converter: Converter = default_converter()  # type: ignore[no-untyped-call]
+    converter.register_structure_hook(str, _read_string)
+    return converter
+
+
+def _read_string(value: object, _type: type) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value

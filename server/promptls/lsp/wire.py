@@ -1,0 +1,148 @@
+"""The shapes of what goes over the wire, as plain dictionaries under the protocol's own names.
+
+Replies are built at every keystroke, and instances of lsprotocol's classes would take longer to
+build and to serialize than their content takes to compute.
+"""
+
+from collections.abc import Mapping
+from typing import Literal, NotRequired, TypedDict
+
+# What a client has sent: any JSON at all until the code has looked at each part that it uses.
+JsonObject = Mapping[str, object]
+
+# The id of a request.
+Id = int | str
+
+
+class ErrorObject(TypedDict):
+    code: int
+    message: str
+
+
+class ErrorReply(TypedDict):
+    jsonrpc: str
+    id: Id | None
+    error: ErrorObject
+
+
+class Reply(TypedDict):
+    jsonrpc: str
+    id: Id
+    result: object
+
+
+class Notification(TypedDict):
+    jsonrpc: str
+    method: str
+    params: object
+
+
+class Position(TypedDict):
+    line: int
+    character: int
+
+
+class Range(TypedDict):
+    start: Position
+    end: Position
+
+
+class Location(TypedDict):
+    uri: str
+    range: Range
+
+
+class TextEdit(TypedDict):
+    range: Range
+    newText: str
+
+
+class DocumentId(TypedDict):
+    """A document at a version: the protocol's OptionalVersionedTextDocumentIdentifier."""
+
+    uri: str
+    version: int | None
+
+
+class DocumentEdit(TypedDict):
+    textDocument: DocumentId
+    edits: list[TextEdit]
+
+
+class WorkspaceEdit(TypedDict):
+    """Edits by document, with a version for the clients that understand one."""
+
+    changes: NotRequired[dict[str, list[TextEdit]]]
+    documentChanges: NotRequired[list[DocumentEdit]]
+
+
+class CodeDescription(TypedDict):
+    href: str
+
+
+class Diagnostic(TypedDict):
+    range: Range
+    severity: int
+    source: str
+    message: str
+    code: NotRequired[str]
+    codeDescription: NotRequired[CodeDescription]
+
+
+class PublishDiagnosticsParams(TypedDict):
+    uri: str
+    diagnostics: list[Diagnostic]
+    version: NotRequired[int]
+
+
+class DiagnosticReport(TypedDict):
+    """A full report, or just the name of the report that the client has already."""
+
+    kind: Literal["full", "unchanged"]
+    resultId: NotRequired[str]
+    items: NotRequired[list[Diagnostic]]
+
+
+class CodeAction(TypedDict):
+    title: str
+    kind: str
+    edit: WorkspaceEdit
+    diagnostics: NotRequired[list[Diagnostic]]
+    isPreferred: NotRequired[bool]
+
+
+class MarkupContent(TypedDict):
+    kind: str
+    value: str
+
+
+class Hover(TypedDict):
+    contents: MarkupContent
+    range: Range
+
+
+class CompletionItem(TypedDict):
+    label: str
+    kind: int
+    textEdit: TextEdit
+    insertTextFormat: int
+    insertTextMode: int
+    detail: NotRequired[str]
+    sortText: NotRequired[str]
+    documentation: NotRequired[MarkupContent]
+
+
+class DocumentSymbol(TypedDict):
+    name: str
+    detail: str
+    kind: int
+    range: Range
+    selectionRange: Range
+    children: list["DocumentSymbol"]
+
+
+class SymbolInformation(TypedDict):
+    name: str
+    kind: int
+    location: Location
+    containerName: str
