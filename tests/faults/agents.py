@@ -3,8 +3,11 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from faults.whole_files import GONE, Fault, section
+from faults.fault import Fault, Fixed, faults_in, touching
+from faults.hosts import Host
 from promptls.kinds import Role
+from promptls.vocabulary import SPECIFIED
+from samples.sections import section
 
 PROMPTS = "# SUGGESTED PROMPTS"
 MISHEADED = (
@@ -43,17 +46,25 @@ _LIST = re.compile(r"(?P<lead>^Emit.*:\n)(?P<items>(?:  \[\d\] .*\n)+)", re.MULT
 _ROW = re.compile(r"^- (?P<types>[a-z, -]+) -> (?P<noun>.*)$", re.MULTILINE)
 
 
-def agent_faults(text: str, role: Role, closing: str | None) -> Iterator[Fault]:
+def faults_of(text: str, role: Role, stem: str) -> Iterator[Fault]:
+    """Every fault of an agent's file, the name of which says which closing line it has."""
+    if role is Role.ORCHESTRATOR:
+        return faults_in(text, _orchestrator_faults(text))
+    closings = {it.stem: it.closing for it in SPECIFIED.agents}
+    return faults_in(text, _agent_faults(text, role, closings.get(stem)))
+
+
+def _agent_faults(text: str, role: Role, closing: str | None) -> Iterator[Fault]:
     """Every fault of an agent with a section of prompts. `closing` is its known closing line."""
     yield from _section_faults(text, _tail(text))
     if role is Role.SUB_AGENT:
         for at, match in enumerate(_STATUS.finditer(text)):
             faulty = text[: match.start()] + BLOCK + text[match.end() :]
-            yield Fault(f"block {at}", "agent-status-expected", faulty, place=BLOCK)
+            yield touching(f"block {at}", "agent-status-expected", faulty, place=BLOCK)
     else:
         for at, match in enumerate(_BLOCK.finditer(text)):
             faulty = text[: match.start()] + STATUS + text[match.end() :]
-            yield Fault(f"status {at}", "agent-block-expected", faulty, place=STATUS)
+            yield touching(f"status {at}", "agent-block-expected", faulty, place=STATUS)
     if closing is not None:
         yield from _closing_faults(text, closing)
 
@@ -72,37 +83,44 @@ def _section_faults(text: str, tail: str) -> Iterator[Fault]:
     duplicated = "agent-prompts-section-duplicated"
     for head in MISHEADED:
         faulty = before + body.replace(PROMPTS, head, 1) + after
-        yield Fault(head, malformed, faulty, text, head)
+        yield touching(head, malformed, faulty, text, head)
         second = body.rstrip().replace(PROMPTS, head, 1)
-        yield Fault(f"{head} besides", malformed, f"{before}{second}\n\n{body}{after}", None, head)
+        yield touching(
+            f"{head} besides", malformed, f"{before}{second}\n\n{body}{after}", place=head
+        )
     for head in OTHER_NAMES:
-        yield Fault(head, missing, before + body.replace(PROMPTS, head, 1) + after, GONE)
-    yield Fault("no heading", missing, before + body.removeprefix(f"{PROMPTS}\n") + after, GONE)
-    yield Fault("no section", missing, before + after, GONE)
-    yield Fault("twice", duplicated, f"{before}{body.rstrip()}\n\n{body}{after}")
+        yield touching(head, missing, before + body.replace(PROMPTS, head, 1) + after, Fixed.SILENT)
+    yield touching(
+        "no heading",
+        missing,
+        before + body.removeprefix(f"{PROMPTS}\n") + after,
+        Fixed.SILENT,
+    )
+    yield touching("no section", missing, before + after, Fixed.SILENT)
+    yield touching("twice", duplicated, f"{before}{body.rstrip()}\n\n{body}{after}")
     if not tail:
-        yield Fault("twice", duplicated, f"{text.rstrip()}\n\n{body}")
+        yield touching("twice", duplicated, f"{text.rstrip()}\n\n{body}")
     if validation := re.search(r"^# SELF-VALIDATION", before, re.MULTILINE):
         at = validation.start()
         moved = f"{before[:at]}{body.rstrip()}\n\n{before[at:]}{after}"
-        yield Fault("before", "agent-prompts-section-misplaced", moved, text, PROMPTS)
+        yield touching("before", "agent-prompts-section-misplaced", moved, text, PROMPTS)
     if tail:
         moved = f"{before}{tail.rstrip()}\n\n{body.rstrip()}\n"
-        yield Fault("after", "agent-prompts-section-misplaced", moved, text, PROMPTS)
+        yield touching("after", "agent-prompts-section-misplaced", moved, text, PROMPTS)
 
 
 def _closing_faults(text: str, closing: str) -> Iterator[Fault]:
     tail = _tail(text)
     before = text[: len(text) - len(tail)]
     rule = "agent-closing-line-changed"
-    yield Fault("no closing line", rule, before.rstrip() + "\n")
+    yield touching("no closing line", rule, before.rstrip() + "\n")
     for line in "You do it well.", f"Remember: {tail.strip()}", f"- {tail.strip()}", "The end.":
-        yield Fault(line, rule, f"{before}{line}\n", place=line)
-    yield Fault("in a fence", rule, f"{before}```\n{tail.strip()}\n```\n")
+        yield touching(line, rule, f"{before}{line}\n", place=line)
+    yield touching("in a fence", rule, f"{before}```\n{tail.strip()}\n```\n")
     words = closing.rstrip(".").split(" ")
     for at in range(1, len(words)):
         line = tail.replace(" ".join(words), " ".join([*words[:at], "never", *words[at + 1 :]]))
-        yield Fault(line, rule, before + line, place=line)
+        yield touching(line, rule, before + line, place=line)
 
 
 NOUNS: Mapping[str, str | None] = {
@@ -115,25 +133,21 @@ NOUNS: Mapping[str, str | None] = {
 }
 
 
-def orchestrator_faults(text: str) -> Iterator[Fault]:
+def _orchestrator_faults(text: str) -> Iterator[Fault]:
     """Every fault of the orchestrator."""
     found = section(text, "PROMPT EMISSION PROTOCOL")
     before, protocol, after = text[: found.start()], found[0], text[found.end() :]
 
-    def placed(faults: Iterator[Fault]) -> Iterator[Fault]:
-        for it in faults:
-            fixed = it.fixed if it.fixed in (None, GONE) else f"{before}{it.fixed}{after}"
-            yield it._replace(text=f"{before}{it.text}{after}", fixed=fixed)
-
+    text = f"{before}{protocol}{after}"
+    host = Host("the orchestrator", before, after)
     yield from _protocol_faults(before, protocol, after)
-    yield from placed(_point_faults(protocol))
-    yield from placed(_item_faults(protocol))
-    yield from placed(_noun_faults(protocol))
+    for find in _point_faults, _item_faults, _noun_faults:
+        yield from map(host.infected, find(protocol))
     for name in "# MENU", "## Scenario 2: a workflow in progress", "### Interactive menu (1-4)":
         for margin in "", "```\n":
             menu = f"{name}\n\n{margin}{BLOCK}{margin}\n"
             faulty = f"{before}{protocol}{menu}{after}"
-            yield Fault(f"{name} {margin}", "emission-in-menu", faulty, place=menu)
+            yield touching(f"{name} {margin}", "emission-in-menu", faulty, place=menu)
 
 
 def _protocol_faults(before: str, protocol: str, after: str) -> Iterator[Fault]:
@@ -141,21 +155,23 @@ def _protocol_faults(before: str, protocol: str, after: str) -> Iterator[Fault]:
     missing, misplaced = "emission-protocol-missing", "emission-protocol-misplaced"
     text = f"{before}{protocol}{after}"
     for other in f"#{head}", head.title(), head.lower(), f"##{head}":
-        yield Fault(other, missing, text.replace(head, other, 1), text, other)
+        yield touching(other, missing, text.replace(head, other, 1), text, other)
     for other in "# PROMPTS", "PROMPT EMISSION PROTOCOL", "# EMISSION PROTOCOL":
-        yield Fault(other, missing, text.replace(head, other, 1), GONE)
-    yield Fault("no heading", missing, text.replace(f"{head}\n", "", 1), GONE)
-    yield Fault("no protocol", missing, before + after, GONE)
+        yield touching(other, missing, text.replace(head, other, 1), Fixed.SILENT)
+    yield touching("no heading", missing, text.replace(f"{head}\n", "", 1), Fixed.SILENT)
+    yield touching("no protocol", missing, before + after, Fixed.SILENT)
     governance = before.index("# CONSTITUTIONAL GOVERNANCE")
     faulty = f"{before[:governance]}{protocol}{before[governance:]}{after}"
-    yield Fault("before the governance", misplaced, faulty, place=head)
+    yield touching("before the governance", misplaced, faulty, place=head)
     for title in re.findall(r"^# .*", after, re.MULTILINE)[1:]:
         at = after.index(title)
         faulty = f"{before}{after[:at]}{protocol}{after[at:]}"
-        yield Fault(f"before {title}", misplaced, faulty, place=head)
-    yield Fault("at the end", misplaced, f"{before}{after.rstrip()}\n\n{protocol}", place=head)
+        yield touching(f"before {title}", misplaced, faulty, place=head)
+    yield touching("at the end", misplaced, f"{before}{after.rstrip()}\n\n{protocol}", place=head)
     bare = f"{head}\n\nSee the design.\n\n"
-    yield Fault("no points", "emission-point-missing", f"{before}{bare}{after}", GONE, head)
+    yield touching(
+        "no points", "emission-point-missing", f"{before}{bare}{after}", Fixed.SILENT, head
+    )
 
 
 def _point_faults(protocol: str) -> Iterator[Fault]:
@@ -169,23 +185,29 @@ def _point_faults(protocol: str) -> Iterator[Fault]:
         def turned(into: str, head: str = head) -> str:
             return protocol.replace(head, into, 1)
 
-        yield Fault(f"no {head}", missing, protocol.replace(point, "", 1), GONE, top)
-        yield Fault(f"no heading {head}", missing, turned(""), GONE, top)
-        yield Fault(f"no line {head}", missing, turned("\0").replace("\0\n", ""), GONE, top)
-        yield Fault(f"no number {head}", missing, turned(f"### {name}"), protocol, f"### {name}")
+        yield touching(f"no {head}", missing, protocol.replace(point, "", 1), Fixed.SILENT, top)
+        yield touching(f"no heading {head}", missing, turned(""), Fixed.SILENT, top)
+        yield touching(
+            f"no line {head}",
+            missing,
+            turned("\0").replace("\0\n", ""),
+            Fixed.SILENT,
+            top,
+        )
+        yield touching(f"no number {head}", missing, turned(f"### {name}"), protocol, f"### {name}")
         for other in "Phase Handover", "Something Else (after all)", "**Workflow**":
-            yield Fault(head + other, unknown, turned(start + other), None, start + other)
+            yield touching(head + other, unknown, turned(start + other), place=start + other)
         twin = "Gate Failure" if "Gate Passage" in head else "Gate Passage (again)"
-        yield Fault(f"a twin of {head}", unknown, turned(start + twin), None, start + twin)
+        yield touching(f"a twin of {head}", unknown, turned(start + twin), place=start + twin)
         doubled = point.replace(start, f"### {6}. ", 1)
-        yield Fault(f"twice {head}", unknown, protocol.replace(point, point + point, 1))
+        yield touching(f"twice {head}", unknown, protocol.replace(point, point + point, 1))
         faulty = protocol.replace(point, point + doubled, 1)
-        yield Fault(f"again {head}", unknown, faulty, None, doubled.partition("\n")[0])
+        yield touching(f"again {head}", unknown, faulty, place=doubled.partition("\n")[0])
         more = "### 6. Workflow Pause\n\nEmit:\n  [1] Resume\n  [2] Cancel workflow\n\n"
         faulty = protocol.replace(point, more + point, 1)
-        yield Fault(f"a sixth before {head}", unknown, faulty, None, "### 6.")
+        yield touching(f"a sixth before {head}", unknown, faulty, place="### 6.")
     faulty = f"{protocol.rstrip()}\n\n### 6. Workflow Pause\n\n"
-    yield Fault("a sixth", unknown, faulty, None, "### 6.")
+    yield touching("a sixth", unknown, faulty, place="### 6.")
 
 
 def _item_faults(protocol: str) -> Iterator[Fault]:
@@ -200,8 +222,8 @@ def _item_faults(protocol: str) -> Iterator[Fault]:
         for name, changed in _changed(texts):
             text, place = listed(changed)
             # A placeholder that is gone may have had another name.
-            fixed = GONE if "{noun}" in texts[0] != changed[0] else protocol
-            yield Fault(f"{name} in {texts}", "emission-items-differ", text, fixed, place)
+            fixed = Fixed.SILENT if "{noun}" in texts[0] != changed[0] else protocol
+            yield touching(f"{name} in {texts}", "emission-items-differ", text, fixed, place)
 
 
 def _changed(texts: list[str]) -> Iterator[tuple[str, list[str]]]:
@@ -235,11 +257,11 @@ def _noun_faults(protocol: str) -> Iterator[Fault]:
                 fixed = protocol
                 if quote != '"' and NOUNS[key] is not None:
                     fixed = protocol.replace(row["noun"], f"{quote}{NOUNS[key]}{quote}", 1)
-                yield Fault(line, rule, protocol.replace(row[0], line, 1), fixed, line)
+                yield touching(line, rule, protocol.replace(row[0], line, 1), fixed, line)
         for arrow in "=>", "\u2192":
             line = f'- {row["types"]} {arrow} "issue"'
             fixed = protocol.replace(row[0], row[0].replace("->", arrow), 1)
-            yield Fault(line, rule, protocol.replace(row[0], line, 1), fixed, line)
+            yield touching(line, rule, protocol.replace(row[0], line, 1), fixed, line)
         if NOUNS[key] != "bug":
             line = f"- {row['types']} -> bug"
-            yield Fault(line, rule, protocol.replace(row[0], line, 1), GONE, line)
+            yield touching(line, rule, protocol.replace(row[0], line, 1), Fixed.SILENT, line)

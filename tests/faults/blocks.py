@@ -1,8 +1,8 @@
 """Every fault of a prompt block, a status block and an emission list, in every usual spelling."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from faults.fault import Fault, Fixed, rows
 from faults.spellings import (
     DELIMITERS,
     HEADER,
@@ -14,21 +14,6 @@ from faults.spellings import (
     USUAL,
     Lines,
 )
-
-
-class Fault(NamedTuple):
-    """A block with one fault in it.
-
-    The finding must lie within the lines from `first` to `last`. `fixed` is what the fix makes of
-    the block, nothing where there is no fix.
-    """
-
-    name: str
-    rule: str
-    lines: Lines
-    first: int
-    last: int
-    fixed: Lines | None
 
 
 def prompt_faults(block: Lines) -> Iterator[Fault]:
@@ -96,11 +81,10 @@ def emission_faults(block: Lines) -> Iterator[Fault]:
 def line_end_faults(block: Lines) -> Iterator[Fault]:
     """Line ends that are not those of the file: a carriage return before the break of a line."""
     every = tuple(f"{line}\r" for line in block)
-    yield Fault("CRLF everywhere", "block-crlf", every, 0, 0, block)
+    yield _fault("CRLF everywhere", "block-crlf", every, (0, 0), block)
     for at in range(len(block)):
-        yield Fault(
-            f"CRLF in line {at}", "block-crlf", _with(block, at, f"{block[at]}\r"), at, at, block
-        )
+        lines = _with(block, at, f"{block[at]}\r")
+        yield _fault(f"CRLF in line {at}", "block-crlf", lines, (at, at), block)
 
 
 def item_faults(block: Lines, first: int, stop: int) -> Iterator[Fault]:
@@ -114,8 +98,9 @@ def item_faults(block: Lines, first: int, stop: int) -> Iterator[Fault]:
 
 def _frame_faults(block: Lines) -> Iterator[Fault]:
     last = len(block) - 1
-    yield Fault("no opening", "block-opening-missing", block[1:], 0, 0, block)
-    yield Fault("no closing", "block-closing-missing", block[:-1], last - 1, last - 1, block)
+    yield _fault("no opening", "block-opening-missing", block[1:], (0, 0), block)
+    at = last - 1
+    yield _fault("no closing", "block-closing-missing", block[:-1], (at, at), block)
     for at in 0, last:
         for delimiter in DELIMITERS:
             yield _changed(block, at, delimiter, "block-delimiter-malformed")
@@ -184,9 +169,9 @@ def _number_faults(block: Lines, first: int, stop: int) -> Iterator[Fault]:
         lines = (*block[:first], *items, *block[stop:])
         if lines != block:
             at = next(i for i in range(len(block)) if lines[i] != block[i])
-            yield Fault(f"numbers {numbers}", "block-numbering-gap", lines, at, at, block)
+            yield _fault(f"numbers {numbers}", "block-numbering-gap", lines, (at, at), block)
     padded = _with(block, first, block[first].replace("[1]", "[01]"))
-    yield Fault("number 01", "block-numbering-gap", padded, first, first, block)
+    yield _fault("number 01", "block-numbering-gap", padded, (first, first), block)
 
 
 def _count_faults(block: Lines, first: int, stop: int) -> Iterator[Fault]:
@@ -194,17 +179,16 @@ def _count_faults(block: Lines, first: int, stop: int) -> Iterator[Fault]:
     header = max(first - 1, -1)
     for number in range(stop - first):
         few = (*block[:first], block[first + number], *block[stop:])
-        yield Fault(f"item {number}", "block-too-few-items", few, header, header, None)
+        yield _fault(f"item {number}", "block-too-few-items", few, (header, header), None)
     if first:
         none = (*block[:first], *block[stop:])
-        yield Fault("no item", "block-too-few-items", none, header, header, None)
+        yield _fault("no item", "block-too-few-items", none, (header, header), None)
     for count in 5, 6, 12:
         items = [f"  [{n}] Review part {n}" for n in range(1, count)]
         items.append(f"  [{count}] Show workflow status")
         many = (*block[:first], *items, *block[stop:])
-        yield Fault(
-            f"{count} items", "block-too-many-items", many, first + 4, first + count - 1, None
-        )
+        lines = (first + 4, first + count - 1)
+        yield _fault(f"{count} items", "block-too-many-items", many, lines, None)
 
 
 def _typographic(line: str, start: int) -> Iterator[str]:
@@ -218,12 +202,21 @@ def _typographic(line: str, start: int) -> Iterator[str]:
 
 def _changed(block: Lines, at: int, line: str, rule: str, fixed: Lines | None = (), /) -> Fault:
     fixed = block if fixed == () else fixed
-    return Fault(f"{at} {line!r}", rule, _with(block, at, line), at, at, fixed)
+    return _fault(f"{at} {line!r}", rule, _with(block, at, line), (at, at), fixed)
 
 
 def _inserted(block: Lines, at: int, lines: Lines, rule: str, fixed: Lines | None) -> Fault:
     faulty = (*block[:at], *lines, *block[at:])
-    return Fault(f"{at} {lines!r}", rule, faulty, at, at + len(lines) - 1, fixed)
+    return _fault(f"{at} {lines!r}", rule, faulty, (at, at + len(lines) - 1), fixed)
+
+
+def _fault(
+    name: str, rule: str, lines: Lines, where: tuple[int, int], fixed: Lines | None
+) -> Fault:
+    """A fault in some lines of a block. `fixed` is the block after the fix, if there is one."""
+    text = "\n".join(lines)
+    right = Fixed.NONE if fixed is None else "\n".join(fixed)
+    return Fault(name, rule, text, right, (rows(text, *where),))
 
 
 def _with(block: Lines, at: int, line: str) -> Lines:

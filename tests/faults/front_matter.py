@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from faults.fault import Fault, Fixed, faults_in, rows
 from promptls.vocabulary import SPECIFIED
 
 _FIELD = re.compile(r"(?P<key>[A-Za-z_-]+): ?(?P<value>.*)")
@@ -16,19 +17,6 @@ class Sample(NamedTuple):
 
     path: str
     text: str
-
-
-class Fault(NamedTuple):
-    """A file with one fault in it, and the line of the finding.
-
-    `fixed` is what the fix makes of the file, nothing where there is no fix.
-    """
-
-    name: str
-    rule: str
-    text: str
-    line: int
-    fixed: str | None
 
 
 SAMPLES = (
@@ -89,12 +77,16 @@ SAMPLES = (
 
 def faults(sample: Sample) -> Iterator[Fault]:
     """Every fault of one file."""
+    return faults_in(sample.text, _faults(sample))
+
+
+def _faults(sample: Sample) -> Iterator[Fault]:
     lines = sample.text.split("\n")
     end = lines.index("---", 1)
     for at in range(1, end):
         yield from _line_faults(sample, lines, at)
     without = _joined(lines, end, [])
-    yield Fault("not closed", "front-matter-unclosed", without, 0, sample.text)
+    yield _fault("not closed", "front-matter-unclosed", without, 0, sample.text)
 
 
 def _line_faults(sample: Sample, lines: list[str], at: int) -> Iterator[Fault]:
@@ -123,17 +115,18 @@ def _key_faults(sample: Sample, lines: list[str], at: int, key: str) -> Iterator
         tight = line.replace(": ", ":", 1)
         yield _invalid("no space", lines, at, tight, sample.text)
         twice = _joined(lines, at, [line, line])
-        yield Fault("twice", "front-matter-key-duplicated", twice, at + 1, None)
+        yield _fault("twice", "front-matter-key-duplicated", twice, at + 1)
         yield _invalid("indented", lines, at, f" {line}", None)
         yield _invalid("no colon", lines, at, line.replace(":", "", 1), None)
     wrong = f"{key[:2]}q{key[3:]}"
     if sum(map(str.isalpha, key)) >= 5 and key in _KNOWN:
         misspelled = _joined(lines, at, [line.replace(key, wrong, 1)])
-        yield Fault("key", "front-matter-field-misspelled", misspelled, at, sample.text)
+        rule = "front-matter-field-misspelled"
+        yield _fault("key", rule, misspelled, at, sample.text)
     is_due = sample.path.startswith((".claude/agents", "agents", "skills"))
     if whole and key in ("name", "description") and is_due:
         gone = _joined(lines, at, [])
-        yield Fault("gone", "front-matter-field-missing", gone, 0, "")
+        yield _fault("gone", "front-matter-field-missing", gone, 0, Fixed.SILENT)
 
 
 def _plain_faults(
@@ -184,21 +177,27 @@ def _value_faults(
         for wrong in "users", "agent", "Agents":
             if value:
                 text = _joined(lines, at, [f"audience: [developers, {wrong}]"])
-                yield Fault("audience", rule, text, at, None)
+                yield _fault("audience", rule, text, at)
             else:
-                yield Fault(
-                    "audience", rule, _joined(lines, at + 1, [f"  - {wrong}"]), at + 1, None
-                )
+                text = _joined(lines, at + 1, [f"  - {wrong}"])
+                yield _fault("audience", rule, text, at + 1)
     if sample.path.endswith("SKILL.md") and key == "name":
         for wrong in "PDF", "my skill", "a_b", "a" * 65, "a:b:c", "a:", ":a", "ä":
-            yield Fault("name", rule, _joined(lines, at, [f"name: '{wrong}'"]), at, None)
+            text = _joined(lines, at, [f"name: '{wrong}'"])
+            yield _fault("name", rule, text, at)
     if sample.path.endswith("SKILL.md") and key == "description":
         text = _joined(lines, at, [f"description: {'x' * 1025}", "other: >-"])
-        yield Fault("long", rule, text, at, None)
+        yield _fault("long", rule, text, at)
 
 
 def _invalid(name: str, lines: list[str], at: int, line: str, fixed: str | None) -> Fault:
-    return Fault(name, "front-matter-invalid", _joined(lines, at, [line]), at, fixed)
+    text = _joined(lines, at, [line])
+    right = Fixed.NONE if fixed is None else fixed
+    return _fault(name, "front-matter-invalid", text, at, right)
+
+
+def _fault(name: str, rule: str, text: str, at: int, fixed: str | Fixed = Fixed.NONE) -> Fault:
+    return Fault(name, rule, text, fixed, (rows(text, at),))
 
 
 def _joined(lines: list[str], at: int, new: list[str]) -> str:

@@ -1,28 +1,49 @@
-"""Files with a place for a block."""
+"""Files with a place for a fragment, such as a block or a tag."""
 
 from typing import NamedTuple
 
-from faults.spellings import Lines
+from faults.fault import Fault
 from promptls.kinds import Kind, Role
+from promptls.text import Span
 
 
 class Host(NamedTuple):
-    """A file with a place for a block, each of whose lines gets `margin` put before it."""
+    """A file with a place for a fragment. `margin` is before each of its lines but the first."""
 
     name: str
-    before: str
-    after: str
+    before: str = ""
+    after: str = ""
     margin: str = ""
     newline: str = "\n"
     path: str = "example.md"
     kind: Kind | None = None
     role: Role | None = None
 
-    def filled(self, lines: Lines) -> str:
-        """The text of the file with a block in it."""
-        placed = (self.margin + line if line else self.margin.rstrip() for line in lines)
-        text = self.before + "\n".join(placed) + self.after
-        return text.replace("\n", self.newline) if self.newline != "\n" else text
+    def filled(self, text: str) -> str:
+        """The text of the file with a fragment in it."""
+        if self.margin:
+            first, *others = text.split("\n")
+            placed = (self.margin + line if line else self.margin.rstrip() for line in others)
+            text = "\n".join((first, *placed))
+        whole = self.before + text + self.after
+        return whole.replace("\n", self.newline) if self.newline != "\n" else whole
+
+    def infected(self, fault: Fault) -> Fault:
+        """The fault of a fragment as a fault of the file."""
+        return fault._replace(
+            clean=self.filled(fault.clean),
+            text=self.filled(fault.text),
+            fixed=self.filled(fault.fixed) if isinstance(fault.fixed, str) else fault.fixed,
+            where=tuple(
+                Span(self._offset(fault.text, start), self._offset(fault.text, end))
+                for start, end in fault.where
+            ),
+        )
+
+    def _offset(self, text: str, offset: int) -> int:
+        """The offset in the file of one in a fragment, or shortly before the fragment."""
+        behind = len(self.after.replace("\n", self.newline))
+        return len(self.filled(text[: max(offset, 0)])) - behind + min(offset, 0)
 
 
 _BARE = (
@@ -53,16 +74,21 @@ _FENCED = (
     Host("CRLF fence", "Emit this:\n\n```\n", "\n```\n", newline="\r\n"),
 )
 _INSIDE = (
-    Host("list fence", "1. Emit this:\n\n   ```\n", "\n   ```\n\n2. Go on.\n", "   "),
-    Host("deep list fence", "- a\n  - b\n\n    ```\n", "\n    ```\n", "    "),
-    Host("CRLF list fence", "1. This:\n\n   ```\n", "\n   ```\n", "   ", newline="\r\n"),
-    Host("quoted fence", "> ```\n", "\n> ```\n\nText.\n", "> "),
-    Host("fence quoted in a list", "- > ```\n", "\n  > ```\n", "  > "),
-    Host("fence quoted deep in a list", "10. > - ```\n", "\n    >   ```\n\nText.\n", "    >   "),
-    Host("quoted list fence", "> - a\n>\n>   ```\n", "\n>   ```\n", ">   "),
-    Host("list item", "1. Emit this:\n\n", "\n\n2. Go on.\n", "   "),
-    Host("tight list item", "- Emit this:\n", "\n- Go on.\n", "  "),
-    Host("indented fence", "Text.\n\n  ```\n", "\n  ```\n", "  "),
+    Host("list fence", "1. Emit this:\n\n   ```\n   ", "\n   ```\n\n2. Go on.\n", "   "),
+    Host("deep list fence", "- a\n  - b\n\n    ```\n    ", "\n    ```\n", "    "),
+    Host("CRLF list fence", "1. This:\n\n   ```\n   ", "\n   ```\n", "   ", newline="\r\n"),
+    Host("quoted fence", "> ```\n> ", "\n> ```\n\nText.\n", "> "),
+    Host("fence quoted in a list", "- > ```\n  > ", "\n  > ```\n", "  > "),
+    Host(
+        "fence quoted deep in a list",
+        "10. > - ```\n    >   ",
+        "\n    >   ```\n\nText.\n",
+        "    >   ",
+    ),
+    Host("quoted list fence", "> - a\n>\n>   ```\n>   ", "\n>   ```\n", ">   "),
+    Host("list item", "1. Emit this:\n\n   ", "\n\n2. Go on.\n", "   "),
+    Host("tight list item", "- Emit this:\n  ", "\n- Go on.\n", "  "),
+    Host("indented fence", "Text.\n\n  ```\n  ", "\n  ```\n", "  "),
 )
 PROMPT_HOSTS = (*_BARE, *_FENCED, *_INSIDE)
 STATUS_HOSTS = PROMPT_HOSTS

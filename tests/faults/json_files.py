@@ -7,8 +7,9 @@ import copy
 import json
 import re
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
+from faults.fault import Fault, Match
+from promptls.text import Span
 from samples.json_files import AUDIT, Sample, values_of
 
 # A value is put in by name, so that the text around it is written by somebody else.
@@ -20,24 +21,20 @@ _VALUES: tuple[object, ...] = ("x", 5, 2.5, True, None, [], {}, [1], {"a": "b"})
 Path = tuple[str | int, ...]
 
 
-class Fault(NamedTuple):
-    """A text with one fault in it. The finding reaches from `start` to `end`."""
-
-    name: str
-    rule: str
-    text: str
-    start: int
-    end: int
-
-
 def marked(name: str, rule: str, text: str) -> Fault:
-    """A fault that is drawn with marks."""
+    """A fault that is drawn with marks. Nothing in JSON has a fix."""
     start, end = text.index("⟦"), text.index("⟧") - 1
-    return Fault(name, rule, text.replace("⟦", "").replace("⟧", ""), start, end)
+    unmarked = text.replace("⟦", "").replace("⟧", "")
+    return Fault(name, rule, unmarked, where=(Span(start, end),), match=Match.EXACT)
 
 
-def broken(sample: Sample) -> Iterator[tuple[str, str]]:
-    """Everything that makes a sample something else than JSON, by what was done."""
+def broken(sample: Sample) -> Iterator[Fault]:
+    """Everything that makes a sample something else than JSON."""
+    for done, text in _broken(sample):
+        yield Fault(done, "json-invalid", text)
+
+
+def _broken(sample: Sample) -> Iterator[tuple[str, str]]:
     text = sample.text
     for match in _BROKEN.finditer(text):
         start, end = match.span()

@@ -2,29 +2,20 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
+from faults.fault import Fault, Fixed, faults_in, rows
 from promptls.vocabulary.packages import CONTEXT_FIELDS, PACKAGE_PARTS
 
 DASH = "\u2014"
 REQUIRED = tuple(it.name for it in PACKAGE_PARTS if it.required)
 
 
-class Fault(NamedTuple):
-    """A text with one fault in it, and the lines in one of which the finding must begin.
-
-    `fixed` is what the safe fix makes of it, nothing where there is none.
-    """
-
-    name: str
-    rule: str
-    text: str
-    lines: frozenset[int]
-    fixed: str | None = None
-
-
 def faults(text: str) -> Iterator[Fault]:
     """Every fault of a work package, one by one."""
+    return faults_in(text, _faults(text))
+
+
+def _faults(text: str) -> Iterator[Fault]:
     lines = text.split("\n")
     for find in (
         _titles,
@@ -273,7 +264,7 @@ def _states(lines: list[str]) -> Iterator[Fault]:
         bad = match[1] + wrong + match[3]
         fixed = _with(lines, at, match[1] + right + match[3])
         fault = _changed(lines, at, bad, "package-state-unknown")
-        yield fault._replace(fixed="\n".join(fixed))
+        yield fault._replace(fixed="\n".join(fixed), safe=True)
     for wrong in (
         "REVIEW",
         "IN_PROGRESS",
@@ -288,9 +279,9 @@ def _states(lines: list[str]) -> Iterator[Fault]:
         yield _changed(lines, at, bad, "package-state-unknown")
     if match[2] == "PLANNED":
         bare = match[1].rstrip("`") + "PLANED" + match[3].strip("`")
-        yield _changed(lines, at, bare, "package-state-unknown")._replace(
-            fixed="\n".join(_with(lines, at, bare.replace("PLANED", "PLANNED")))
-        )
+        fixed = _with(lines, at, bare.replace("PLANED", "PLANNED"))
+        fault = _changed(lines, at, bare, "package-state-unknown")
+        yield fault._replace(fixed="\n".join(fixed), safe=True)
     for pattern in r"(- Feature: `)(\w+)(`.*)", r"(- \*\*Feature State:\*\* )(\w+)()":
         at, match = _first(lines, pattern)
         for state in "IMPLEMNT", "implement", "Implement", "IMPLEMENTT", "IMPLMENT", "INPLEMENT":
@@ -367,7 +358,7 @@ def _boxes(lines: list[str]) -> Iterator[Fault]:
             done = _with(lines, at, f"- [] {bare}")
             fixed = _with(lines, at, f"- [ ] {bare}")
             fault = _fault(f"{at} without backticks", rule, done, at)
-            yield fault._replace(fixed="\n".join(fixed))
+            yield fault._replace(fixed="\n".join(fixed), safe=True)
 
 
 def _paths(lines: list[str]) -> Iterator[Fault]:
@@ -500,11 +491,12 @@ def _last_line(block: list[str]) -> int:
 
 def _changed(lines: list[str], at: int, line: str, rule: str, *, safe: bool = False) -> Fault:
     fault = _fault(f"{at} {line!r}", rule, _with(lines, at, line), at)
-    return fault._replace(fixed="\n".join(lines)) if safe else fault
+    return fault._replace(fixed=Fixed.CLEAN, safe=True) if safe else fault
 
 
-def _fault(name: str, rule: str, lines: list[str], *at: int) -> Fault:
-    return Fault(name, rule, "\n".join(lines), frozenset(at))
+def _fault(name: str, rule: str, changed: list[str], *at: int) -> Fault:
+    text = "\n".join(changed)
+    return Fault(name, rule, text, Fixed.UNSAFE, tuple(rows(text, number) for number in at))
 
 
 def _with(lines: list[str], at: int, line: str) -> list[str]:

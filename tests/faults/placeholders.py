@@ -4,9 +4,10 @@ A file is closed where its front matter lists the names, or where it is a templa
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from faults.fault import Fault, Fixed, Match
 from promptls.document import Placeholder, Spelling
+from promptls.text import Span
 
 # Whatever stands for a clean placeholder of an open file, and the name that was meant.
 PADS = (" {} ", "{} ", " {}", "  {}  ", "\t{}", "{}\t", "\u00a0{}\u00a0")
@@ -23,49 +24,46 @@ OPEN_FAULTS = (
 )
 
 
-class Fault(NamedTuple):
-    """What stands in the place of a clean placeholder, the rule that finds it, and its fix.
-
-    `fixed` is nothing where there is no fix.
-    """
-
-    rule: str
-    text: str
-    fixed: str | None
-
-
-def closed_faults(it: Placeholder, known: frozenset[str]) -> Iterator[Fault]:
+def closed_faults(placeholder: Placeholder, known: frozenset[str]) -> Iterator[Fault]:
     """Every fault of a placeholder with a known name in a closed file."""
-    clean = it.spelling.around(it.name)
-    opening, closing = it.spelling.opening, it.spelling.closing
+    name, around = placeholder.name, placeholder.spelling.around
+    opening, closing = placeholder.spelling.opening, placeholder.spelling.closing
+    clean = around(name)
     for pad in PADS:
-        yield Fault("placeholder-padded", it.spelling.around(pad.format(it.name)), clean)
+        yield _fault("placeholder-padded", clean, around(pad.format(name)))
     # Before a letter nobody can tell where the name ends.
     for end in "", closing[0]:
-        yield Fault("placeholder-unclosed", opening + it.name + end, clean)
-    for name in _in_other_cases(it.name) - known:
-        yield Fault("placeholder-case", it.spelling.around(name), clean)
-    for name in _misspelt(it.name) - known:
-        yield Fault("placeholder-unknown", it.spelling.around(name), clean)
-    for name in "quite_another", "QUITE_ANOTHER", "quite-another", "überraschung":
-        # The clean one stays: what is not there any more would be a second fault.
-        yield Fault("placeholder-unknown", f"{clean}, {it.spelling.around(name)}", None)
-    for inner in f" {clean} ", f"{it.name}{clean}", f"{it.name} {clean} x", f"{it.name}_{clean}":
-        yield Fault("placeholder-nested", it.spelling.around(inner), None)
-    if it.in_prose:
+        yield _fault("placeholder-unclosed", clean, opening + name + end)
+    for other in _in_other_cases(name) - known:
+        yield _fault("placeholder-case", clean, around(other))
+    for other in _misspelt(name) - known:
+        yield _fault("placeholder-unknown", clean, around(other))
+    for other in "quite_another", "QUITE_ANOTHER", "quite-another", "überraschung":
+        # The clean one stays: what is not there any more would be a second fault. The name may be
+        # declared.
+        faulty = f"{clean}, {around(other)}"
+        yield _fault("placeholder-unknown", clean, faulty, Fixed.UNSAFE)
+    for inner in f" {clean} ", f"{name}{clean}", f"{name} {clean} x", f"{name}_{clean}":
+        yield _fault("placeholder-nested", clean, around(inner), Fixed.NONE)
+    if placeholder.in_prose:
         for inner in "", " ", "  ", "\t":
-            yield Fault("placeholder-empty", it.spelling.around(inner), None)
-    yield Fault("placeholder-styles-mixed", _other(it.spelling).around(it.name), clean)
+            yield _fault("placeholder-empty", clean, around(inner), Fixed.NONE)
+    yield _fault("placeholder-styles-mixed", clean, _other(placeholder.spelling).around(name))
 
 
 def open_faults(spelling: Spelling) -> Iterator[Fault]:
     """Every fault of a placeholder that is put into the prose of an open file."""
+    around = spelling.around
     for name, meant in OPEN_FAULTS:
-        yield Fault("placeholder-misspelled", spelling.around(name), spelling.around(meant))
+        yield _fault("placeholder-misspelled", "", around(name), around(meant))
     for name in "NAME", "PROJECT_CONTEXT", "A1", "WORK_PACKAGE_2":
         for end in "", spelling.closing[0]:
-            clean = spelling.around(name)
-            yield Fault("placeholder-unclosed", spelling.opening + name + end, clean)
+            yield _fault("placeholder-unclosed", "", spelling.opening + name + end, around(name))
+
+
+def _fault(rule: str, clean: str, text: str, fixed: str | Fixed = Fixed.CLEAN) -> Fault:
+    where = (Span(0, len(text)),)
+    return Fault(repr(text), rule, text, fixed, where, Match.WITHIN, clean=clean)
 
 
 def _other(spelling: Spelling) -> Spelling:

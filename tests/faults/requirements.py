@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
+
+from faults.fault import Fault, Fixed, faults_in, rows
 
 _OPENING = re.compile(r"<!-- ?sk:fr (?P<attributes>[^>]*?) ?-->")
 _CLOSING = re.compile(r"<!-- ?/sk:fr ?-->")
@@ -14,22 +15,12 @@ _PRIORITY = re.compile(r"(?<=priority=)(?P<quote>[\"']?)(?P<priority>\w+)(?P=quo
 Marker = re.Match[str]
 
 
-class Fault(NamedTuple):
-    """A text with one fault in it, and the lines in one of which the finding must begin.
-
-    `fixed` is what the fix makes of it; nothing where there is none, and empty where what it makes
-    is another text without findings.
-    """
-
-    name: str
-    rule: str
-    text: str
-    lines: frozenset[int]
-    fixed: str | None = None
-
-
 def faults(text: str) -> Iterator[Fault]:
     """Every fault of the markers of a text, one by one."""
+    return faults_in(text, _faults(text))
+
+
+def _faults(text: str) -> Iterator[Fault]:
     opening, closing = list(_OPENING.finditer(text)), list(_CLOSING.finditer(text))
     pairs = list(zip(opening, closing, strict=True))
     for first, last in pairs:
@@ -45,7 +36,7 @@ def faults(text: str) -> Iterator[Fault]:
 def _unclosed(text: str, first: Marker, last: Marker) -> Iterator[Fault]:
     rule = "requirement-marker-unclosed"
     at = _line(text, first.start())
-    yield Fault("no end", rule, _without(text, last), frozenset({at}), text)
+    yield _fault("no end", rule, _without(text, last), at, text)
     for wrong in (
         last[0].replace("/sk:fr", "/sk:rf"),
         last[0].replace("/sk:fr", "/skfr"),
@@ -59,21 +50,21 @@ def _unclosed(text: str, first: Marker, last: Marker) -> Iterator[Fault]:
         last[0].replace("<!--", "<--"),
         last[0].replace("<!--", "<!-"),
     ):
-        yield Fault(f"ends with {wrong}", rule, _put(text, last, wrong), frozenset({at}), "")
+        yield _fault(f"ends with {wrong}", rule, _put(text, last, wrong), at, Fixed.SILENT)
     no_slash = _put(text, last, last[0].replace("/", ""))
-    yield Fault("no slash", rule, no_slash, frozenset({_line(text, last.start())}), text)
+    yield _fault("no slash", rule, no_slash, _line(text, last.start()), text)
     if _alone(text, first):
         start = _row(text, first).start()
         twice = text[:start] + _row(text, first)[0] + text[start:]
-        yield Fault("opened twice", rule, twice, frozenset({at + 1}), text)
+        yield _fault("opened twice", rule, twice, at + 1, text)
 
 
 def _unopened(text: str, first: Marker, last: Marker) -> Iterator[Fault]:
     rule = "requirement-marker-unopened"
     at = _line(text, last.start())
     gone = _without(text, first)
-    lines = frozenset({_line(gone, last.start() - (len(text) - len(gone)))})
-    yield Fault("no beginning", rule, gone, lines, "")
+    line = _line(gone, last.start() - (len(text) - len(gone)))
+    yield _fault("no beginning", rule, gone, line, Fixed.SILENT)
     for wrong in (
         first[0].replace("sk:fr", "sk:rf"),
         first[0].replace("sk:fr", "skfr"),
@@ -82,21 +73,21 @@ def _unopened(text: str, first: Marker, last: Marker) -> Iterator[Fault]:
         first[0].replace("sk:fr", "sk: fr"),
         first[0].replace("<!--", "<--"),
     ):
-        lines = frozenset({at})
-        yield Fault(f"begins with {wrong}", rule, _put(text, first, wrong), lines, "")
+        line = at
+        yield _fault(f"begins with {wrong}", rule, _put(text, first, wrong), line, Fixed.SILENT)
     slash = _put(text, first, first[0].replace("sk:fr", "/sk:fr"))
-    yield Fault("a slash", rule, slash, frozenset({_line(text, first.start())}), text)
+    yield _fault("a slash", rule, slash, _line(text, first.start()), text)
     if _alone(text, last):
         row = _row(text, last)
         twice = text[: row.start()] + row[0] + text[row.start() :]
-        yield Fault("closed twice", rule, twice, frozenset({at + 1}), text)
+        yield _fault("closed twice", rule, twice, at + 1, text)
         end = row.end()
         far = f"{text[:end]}\n{last[0]}\n{text[end:]}"
-        yield Fault("closed again", rule, far, frozenset({at + 2}), "")
+        yield _fault("closed again", rule, far, at + 2, Fixed.SILENT)
 
 
 def _ids(text: str, first: Marker) -> Iterator[Fault]:
-    lines = frozenset({_line(text, first.start())})
+    line = _line(text, first.start())
     attributes = first["attributes"]
     match = _ID.search(attributes)
     assert match
@@ -114,7 +105,7 @@ def _ids(text: str, first: Marker) -> Iterator[Fault]:
         "",
     ):
         bad = _put(text, first, _with(missing))
-        yield Fault(f"attributes {missing!r}", "requirement-id-missing", bad, lines)
+        yield _fault(f"attributes {missing!r}", "requirement-id-missing", bad, line)
     number = identity[-3:]
     for wrong in (
         f"FR{area}-{int(number)}",
@@ -144,11 +135,11 @@ def _ids(text: str, first: Marker) -> Iterator[Fault]:
         "FR-\uff10\uff10\uff11",
     ):
         bad = _put(text, first, _with(_ID.sub(f'"{wrong}"', attributes)))
-        yield Fault(f"id {wrong!r}", "requirement-id-malformed", bad, lines)
+        yield _fault(f"id {wrong!r}", "requirement-id-malformed", bad, line)
 
 
 def _priorities(text: str, first: Marker) -> Iterator[Fault]:
-    lines, rule = frozenset({_line(text, first.start())}), "requirement-priority-unknown"
+    line, rule = _line(text, first.start()), "requirement-priority-unknown"
     attributes = first["attributes"]
     match = _PRIORITY.search(attributes)
     if match is None:
@@ -161,10 +152,10 @@ def _priorities(text: str, first: Marker) -> Iterator[Fault]:
     }
     for wrong in slips[right]:
         bad = _put(text, first, _with(_PRIORITY.sub(f"{quote}{wrong}{quote}", attributes)))
-        yield Fault(f"priority {wrong}", rule, bad, lines, text)
+        yield _fault(f"priority {wrong}", rule, bad, line, text)
     for wrong in "critical", "P1", "1", "must", "urgent", "", "normal":
         bad = _put(text, first, _with(_PRIORITY.sub(f'"{wrong}"', attributes)))
-        yield Fault(f"priority {wrong!r}", rule, bad, lines)
+        yield _fault(f"priority {wrong!r}", rule, bad, line)
 
 
 def _nested(text: str, pairs: list[tuple[Marker, Marker]]) -> Iterator[Fault]:
@@ -174,16 +165,16 @@ def _nested(text: str, pairs: list[tuple[Marker, Marker]]) -> Iterator[Fault]:
             start = _row(text, last).start()
             inner = '<!-- sk:fr id="FR-INNER-001" priority="low" -->\nMore.\n<!-- /sk:fr -->\n'
             bad = text[:start] + inner + text[start:]
-            yield Fault("one inside", rule, bad, frozenset({_line(text, start)}))
+            yield _fault("one inside", rule, bad, _line(text, start))
             copy = inner.replace("FR-INNER-001", str(_ID.search(first[0])["id"]))  # type: ignore[index] # a marker has one
             bad = text[:start] + copy + text[start:]
-            yield Fault("itself inside", rule, bad, frozenset({_line(text, start)}))
+            yield _fault("itself inside", rule, bad, _line(text, start))
     for (_, last), (_, other) in pairwise(pairs):
         if _alone(text, last) and _alone(text, other):
             row, end = _row(text, last), _row(text, other).end()
             bad = text[: row.start()] + text[row.end() : end] + row[0] + text[end:]
             start = bad.index("sk:fr", last.start())
-            yield Fault("closed too late", rule, bad, frozenset({_line(bad, start)}))
+            yield _fault("closed too late", rule, bad, _line(bad, start))
 
 
 def _repeated(text: str, opening: list[Marker]) -> Iterator[Fault]:
@@ -194,24 +185,24 @@ def _repeated(text: str, opening: list[Marker]) -> Iterator[Fault]:
             if other != at:
                 bad = _put(text, it, _with(it["attributes"].replace(ids[at], ids[other])))
                 where = opening[max(at, other)].start()
-                yield Fault(f"{other} as {at}", rule, bad, frozenset({_line(text, where)}))
+                yield _fault(f"{other} as {at}", rule, bad, _line(text, where))
     block = '\n<!-- sk:fr id="{}" priority="low" -->\nAgain.\n<!-- /sk:fr -->\n'
     for identity in ids:
         bad = text + block.format(identity)
-        yield Fault(f"{identity} again", rule, bad, frozenset({text.count("\n") + 1}))
+        yield _fault(f"{identity} again", rule, bad, text.count("\n") + 1)
 
 
 def _counts(text: str, count: int) -> Iterator[Fault]:
     found = _COUNT.search(text)
     if found:
-        lines, rule = frozenset({_line(text, found.start())}), "requirement-count-mismatch"
+        line, rule = _line(text, found.start()), "requirement-count-mismatch"
         for wrong in (count - 1, count + 1, 0, count * 10, -count, f"{count}.0", "two", "", 10**30):
-            yield Fault(f"count {wrong}", rule, _put(text, found, str(wrong)), lines, text)
+            yield _fault(f"count {wrong}", rule, _put(text, found, str(wrong)), line, text)
         more = f'{text}\n<!-- sk:fr id="FR-MORE-001" -->\nMore.\n<!-- /sk:fr -->\n'
-        yield Fault("one more", rule, more, lines, "")
+        yield _fault("one more", rule, more, line, Fixed.SILENT)
     found = _COVERAGE.search(text)
     if found:
-        lines, rule = frozenset({_line(text, found.start())}), "requirement-coverage-malformed"
+        line, rule = _line(text, found.start()), "requirement-coverage-malformed"
         for wrong in (
             *(
                 "101%",
@@ -238,7 +229,11 @@ def _counts(text: str, count: int) -> Iterator[Fault]:
                 "\uff15\uff10%",
             ),
         ):
-            yield Fault(f"coverage {wrong}", rule, _put(text, found, wrong), lines)
+            yield _fault(f"coverage {wrong}", rule, _put(text, found, wrong), line)
+
+
+def _fault(name: str, rule: str, text: str, line: int, fixed: str | Fixed = Fixed.NONE) -> Fault:
+    return Fault(name, rule, text, fixed, (rows(text, line),))
 
 
 def _line(text: str, at: int) -> int:

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from faults.whole_files import GONE, Fault, section
+from faults.fault import Fault, Fixed, touching
+from samples.sections import section
 
 FOLDER = "templates/system"
 EMPTY = (
@@ -22,8 +23,8 @@ EMPTY = (
 Folder = Mapping[str, str]
 
 
-class NameFault(NamedTuple):
-    """A folder in which one file has a wrong name, or is missing."""
+class Misnaming(NamedTuple):
+    """A folder in which one file has a wrong name, or is missing, and the file with the finding."""
 
     name: str
     rule: str
@@ -34,39 +35,39 @@ class NameFault(NamedTuple):
 def template_faults(text: str, phase: str, *, is_base: bool) -> Iterator[Fault]:
     """Every fault of a template. Only one that is no base may lack what the base has."""
     for empty in EMPTY:
-        yield Fault(f"empty {empty!r}", "template-empty", empty)
+        yield touching(f"empty {empty!r}", "template-empty", empty)
     yield from _part_faults(text)
     yield from _directive_faults(text, phase)
     tag = {"implement": "task_status", "archive": ""}.get(phase, "review")
     for mention in (rf"^.*<{tag}.*\n", rf"</?{tag}[^<>]*>") if tag else ():
         faulty = re.sub(mention, "", text, flags=re.MULTILINE)
-        yield Fault(f"no {mention}", "template-tag-not-instructed", faulty, GONE)
+        yield touching(f"no {mention}", "template-tag-not-instructed", faulty, Fixed.SILENT)
     if not is_base:
         for name in sorted(set(re.findall(r"<<([A-Z_]+)>>", text)) - {"PROJECT_CONTEXT", "TASKS"}):
-            yield Fault(f"no {name}", "template-override-drift", text.replace(f"<<{name}>>", ""))
+            yield touching(f"no {name}", "template-override-drift", text.replace(f"<<{name}>>", ""))
         faulty = text.replace("`<thought>`", "a comment")
-        yield Fault("no <thought>", "template-override-drift", faulty)
+        yield touching("no <thought>", "template-override-drift", faulty)
 
 
 def _part_faults(text: str) -> Iterator[Fault]:
     identity, principles = section(text, "Identity")[0], section(text, "Core Principles")[0]
     workflow = section(text, "Workflow")[0]
     rule = "template-identity-missing"
-    yield Fault("no identity", rule, text.replace(identity, ""), GONE)
+    yield touching("no identity", rule, text.replace(identity, ""), Fixed.SILENT)
     for head, words in ("# Overview", "This is"), ("# Enrolment", "They are"), ("Hello!", "I am"):
         other = identity.replace("# Identity & Role", head).replace("You are", words)
-        yield Fault(head, rule, text.replace(identity, other), GONE)
+        yield touching(head, rule, text.replace(identity, other), Fixed.SILENT)
     rule = "template-principles-missing"
-    yield Fault("no principles", rule, text.replace(principles, ""), GONE)
+    yield touching("no principles", rule, text.replace(principles, ""), Fixed.SILENT)
     for head in "# Core Rules", "Core Principles", "# Principals", "Our principles:":
-        yield Fault(head, rule, text.replace("# Core Principles", head), GONE)
+        yield touching(head, rule, text.replace("# Core Principles", head), Fixed.SILENT)
     rule = "template-workflow-missing"
-    yield Fault("no workflow", rule, text.replace(workflow, ""), GONE)
+    yield touching("no workflow", rule, text.replace(workflow, ""), Fixed.SILENT)
     for head in "# Notes", "# Statement", "# Phrases", "Workflow", "#Workflow":
-        yield Fault(head, rule, text.replace("# Workflow", head), GONE)
+        yield touching(head, rule, text.replace("# Workflow", head), Fixed.SILENT)
     bare = re.sub(r"<<[A-Z_]+>>", "", text)
     for lack in bare, text.replace(section(text, "Context")[0], ""):
-        yield Fault("no context", "template-context-missing", lack, GONE)
+        yield touching("no context", "template-context-missing", lack, Fixed.SILENT)
 
 
 WORDS: Mapping[str, tuple[str, ...]] = {
@@ -83,10 +84,10 @@ def _directive_faults(text: str, phase: str) -> Iterator[Fault]:
         # Neither a tag nor a placeholder says what is to be done.
         faulty = re.sub(rf"(?i)(?<![</])(?:{word})\w*(?![^`\n]*>)", "matter", text)
         assert faulty != text, word
-        yield Fault(f"no {word}", "template-directive-missing", faulty)
+        yield touching(f"no {word}", "template-directive-missing", faulty)
 
 
-def name_faults(files: Folder) -> Iterator[NameFault]:
+def name_faults(files: Folder) -> Iterator[Misnaming]:
     """Every fault of a name, in a folder with a base and agents for each phase."""
     for path in files:
         name = path.rpartition("/")[2].removesuffix(".md")
@@ -96,11 +97,11 @@ def name_faults(files: Folder) -> Iterator[NameFault]:
                 at = f"{FOLDER}/{wrong}.md"
                 if at not in files:
                     changed = {at if it == path else it: text for it, text in files.items()}
-                    yield NameFault(f"{name} is {wrong}", rule, changed, at)
+                    yield Misnaming(f"{name} is {wrong}", rule, changed, at)
         if agent == "BASE":
             left = {it: text for it, text in files.items() if it != path}
             first = min(it for it in left if it.endswith(f"-{phase}.md"))
-            yield NameFault(f"no {name}", "template-base-missing", left, first)
+            yield Misnaming(f"no {name}", "template-base-missing", left, first)
 
 
 def _names(agent: str, phase: str) -> Iterator[tuple[str, list[str]]]:

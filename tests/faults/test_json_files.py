@@ -1,9 +1,9 @@
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import pytest
 
+from faults.fault import Fault, faults_in
 from faults.json_files import (
-    Fault,
     audit_faults,
     broken,
     missing_values,
@@ -12,6 +12,7 @@ from faults.json_files import (
     unknown_fields,
     wrong_values,
 )
+from faults.judge import assert_found, checking
 from promptls.checker import check
 from promptls.diagnostics import Diagnostic
 from promptls.kinds import Kind
@@ -46,9 +47,8 @@ def diagnose(text: str, kind: Kind, path: str = "") -> list[Diagnostic]:
     return check(parse(Source(text), path, kind=kind))
 
 
-def assert_found(fault: Fault, kind: Kind) -> None:
-    found = [(it.rule, it.span) for it in diagnose(fault.text, kind)]
-    assert found == [(fault.rule, Span(fault.start, fault.end))], fault.name
+def assert_each_found(sample: Sample, faults: Iterable[Fault]) -> None:
+    assert_found(faults_in(sample.text, faults), checking("", sample.kind))
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda it: it.name)
@@ -62,9 +62,7 @@ def test_samples_are_clean_and_known_by_what_is_in_them(sample: Sample) -> None:
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda it: it.name)
 def test_what_is_broken_is_one_finding(sample: Sample) -> None:
-    for done, text in broken(sample):
-        (found,) = diagnose(text, sample.kind)
-        assert found.rule == "json-invalid", done
+    assert_each_found(sample, broken(sample))
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda it: it.name)
@@ -100,16 +98,14 @@ def test_a_torn_trail_is_one_finding_in_its_last_line() -> None:
 def test_a_wrong_value_is_found_where_it_stands(sample: Sample) -> None:
     faults = list(wrong_values(sample))
     assert faults
-    for fault in faults:
-        assert_found(fault, sample.kind)
+    assert_each_found(sample, faults)
 
 
 @pytest.mark.parametrize("sample", OBJECTS, ids=lambda it: it.name)
 def test_what_is_missing_is_found_at_its_object(sample: Sample) -> None:
     faults = list(missing_values(sample, REQUIRED[sample.name]))
     assert len(faults) >= sum(map(len, REQUIRED[sample.name].values()))
-    for fault in faults:
-        assert_found(fault, sample.kind)
+    assert_each_found(sample, faults)
 
 
 @pytest.mark.parametrize("sample", OBJECTS, ids=lambda it: it.name)
@@ -134,12 +130,12 @@ def test_a_field_that_nobody_specified_is_no_mistake(sample: Sample) -> None:
 
 @pytest.mark.parametrize("fault", [*state_faults(STATE_SAMPLE)], ids=lambda it: it.name)
 def test_faults_of_a_state(fault: Fault) -> None:
-    assert_found(fault, Kind.WORKFLOW_STATE)
+    assert_each_found(STATE_SAMPLE, [fault])
 
 
 @pytest.mark.parametrize("fault", [*audit_faults()], ids=lambda it: it.name)
 def test_faults_of_an_audit_trail(fault: Fault) -> None:
-    assert_found(fault, Kind.AUDIT_LOG)
+    assert_each_found(AUDIT_SAMPLE, [fault])
 
 
 @pytest.mark.parametrize("name", ["current_phase", "artifact_folder"])

@@ -1,23 +1,18 @@
-"""One fault at a time in the place of a clean placeholder: one finding, there, and a right fix."""
+"""One fault at a time in the place of a clean placeholder."""
 
-from collections import Counter
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 
-from faults.placeholders import Fault, closed_faults, open_faults
-from kit import draw, mark
-from promptls.checker import Memo, check, context_of
-from promptls.diagnostics import Diagnostic
-from promptls.document import Document, Placeholder, PlaceholderForm, Spelling
-from promptls.fixing import apply
+from faults.fault import Fault
+from faults.hosts import Host
+from faults.judge import assert_clean, assert_found, checking
+from faults.placeholders import closed_faults, open_faults
+from promptls.checker import context_of
+from promptls.document import Placeholder, PlaceholderForm, Spelling
 from promptls.parsing import parse
 from promptls.rule_set import every_rule
-from promptls.text import Source, Span
-
-CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
-CLOSED = sorted(CORPUS.glob("agentd-2026-01/templates/prompts/*.md"))
-OPEN = sorted(CORPUS.glob("isdlc-2026-02/src/claude/agents/*.md"))
+from promptls.text import Source
 
 TEMPLATE = """\
 # Identity & Role
@@ -68,63 +63,15 @@ get_task(change_id="{{change_id}}", iteration={{iteration}})
 """
 
 
-class Ground:
-    """A file, and what is found in it as it is."""
-
-    def __init__(self, text: str, path: str) -> None:
-        self.text = text
-        self.path = path
-        self.memo = Memo()
-        self.document = self.parsed(text)
-        self.known = Counter((it.rule, it.message) for it in check(self.document, memo=self.memo))
-
-    def parsed(self, text: str) -> Document:
-        return parse(Source(text), self.path, known=self.memo.sections)
-
-    def new(self, text: str) -> list[Diagnostic]:
-        left = self.known.copy()
-        found = check(self.parsed(text), memo=self.memo)
-        left.subtract((it.rule, it.message) for it in found)
-        return [it for it in found if left[it.rule, it.message] < 0]
-
-    def wrong(self, place: Span, fault: Fault) -> str | None:
-        """What is wrong with what is found when a fault stands in a place, if anything is."""
-        text = self.text[: place.start] + fault.text + self.text[place.end :]
-        found = self.new(text)
-        picture = f"\n{fault}\n{draw(text, map(mark, found))[-6000:]}\n"
-        if [it.rule for it in found] != [fault.rule]:
-            return f"{picture}=> not this finding alone"
-        (it,) = found
-        if not place.start <= it.span.start <= it.span.end <= place.start + len(fault.text):
-            return f"{picture}=> not at the fault"
-        if it.fix is None or fault.fixed is None:
-            # A name that is near to none may be declared.
-            declares = it.fix is not None and it.fix.title.startswith("Declare")
-            return (
-                None
-                if declares or (it.fix is None and fault.fixed is None)
-                else f"{picture}=> {it.fix}"
-            )
-        fixed, _ = apply(text, [it.fix])
-        right = self.text[: place.start] + fault.fixed + self.text[place.end :]
-        return None if fixed == right else f"{picture}=> {it.fix}"
-
-
-def assert_closed_faults(ground: Ground) -> None:
-    known = context_of(ground.document, every_rule()).variables
-    places = [
-        (it.span.moved(base), it)
-        for base, it in ground.document.nodes(Placeholder)
-        if it.form is PlaceholderForm.EXACT and it.name in known
-    ]
-    wrong = [
-        wrong
-        for place, it in places
-        for fault in closed_faults(it, known)
-        if (wrong := ground.wrong(place, fault))
-    ]
-    assert places
-    assert not wrong, f"{len(wrong)} disagreements{''.join(wrong[:5])}"
+def faults_in(text: str, path: str) -> Iterator[Fault]:
+    """Every fault of every placeholder of a closed file whose name is known there."""
+    document = parse(Source(text), path)
+    known = context_of(document, every_rule()).variables
+    for base, placeholder in document.nodes(Placeholder):
+        if placeholder.form is PlaceholderForm.EXACT and placeholder.name in known:
+            start, end = placeholder.span.moved(base)
+            host = Host(path, text[:start], text[end:])
+            yield from map(host.infected, closed_faults(placeholder, known))
 
 
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
@@ -134,16 +81,13 @@ def assert_closed_faults(ground: Ground) -> None:
     ids=("template", "prompt"),
 )
 def test_faults_in_closed_files(text: str, path: str, newline: str) -> None:
+    run = checking(path)
     for one in text, text.replace("<<", "{{").replace(">>", "}}"):
-        ground = Ground(one.replace("\n", newline), path)
-        assert not ground.known
-        assert_closed_faults(ground)
-
-
-@pytest.mark.skipif(not CLOSED, reason="the corpus is not here")
-@pytest.mark.parametrize("path", CLOSED, ids=lambda it: it.stem)
-def test_faults_in_real_closed_files(path: Path) -> None:
-    assert_closed_faults(Ground(Source.decode(path.read_bytes()).text, "example.md"))
+        clean = one.replace("\n", newline)
+        faults = list(faults_in(clean, path))
+        assert faults
+        assert_clean(clean, run)
+        assert_found(faults, run)
 
 
 @pytest.mark.parametrize("spelling", Spelling)
@@ -162,29 +106,5 @@ def test_faults_in_real_closed_files(path: Path) -> None:
     ],
 )
 def test_faults_in_open_files(before: str, after: str, spelling: Spelling) -> None:
-    ground = Ground(before + after, "example.md")
-    place = Span(len(before), len(before))
-    wrong = [wrong for fault in open_faults(spelling) if (wrong := ground.wrong(place, fault))]
-    assert not wrong, f"{len(wrong)} disagreements{''.join(wrong[:5])}"
-
-
-@pytest.mark.skipif(not OPEN, reason="the corpus is not here")
-@pytest.mark.parametrize("path", OPEN, ids=lambda it: it.stem)
-def test_faults_in_real_open_files(path: Path) -> None:
-    ground = Ground(Source.decode(path.read_bytes()).text, f"agents/{path.name}")
-    place = Span(len(ground.text), len(ground.text))
-    for spelling in Spelling:
-        for fault in open_faults(spelling):
-            assert not ground.wrong(place, fault)
-
-
-@pytest.mark.skipif(not CLOSED, reason="the corpus is not here")
-@pytest.mark.parametrize("path", CLOSED, ids=lambda it: it.stem)
-def test_a_name_too_many_in_real_files(path: Path) -> None:
-    ground = Ground(Source.decode(path.read_bytes()).text, "example.md")
-    at = ground.text.index("  - change_id\n")
-    text = f"{ground.text[:at]}  - quite_another\n{ground.text[at:]}"
-    (found,) = ground.new(text)
-    assert (found.rule, found.span) == ("placeholder-unused", (at + 4, at + 17))
-    assert found.fix is not None
-    assert apply(text, [found.fix]) == (ground.text, 1)
+    host = Host("open", before, after)
+    assert_found(map(host.infected, open_faults(spelling)), checking(host.path))

@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from faults.fault import faults_in
+from faults.hosts import Host
+from faults.judge import Check, counted, disagreements
 from faults.templates import FOLDER, Folder, name_faults, template_faults
-from faults.whole_files import Check, counted, disagreements, with_breaks
 from promptls.checker import check
 from promptls.diagnostics import Diagnostic
 from promptls.facts import facts_of
@@ -48,13 +50,15 @@ def test_our_own_templates_are_clean() -> None:
 @pytest.mark.parametrize("phase", PHASES)
 def test_faults_of_templates(phase: str, agent: str, newline: str) -> None:
     path = f"{FOLDER}/{agent}-{phase}.md"
-    faults = list(template_faults(FILES[path], phase, is_base=agent == "BASE"))
+    text = FILES[path]
+    faults = list(faults_in(text, template_faults(text, phase, is_base=agent == "BASE")))
     assert len(faults) > 25
     # The template is only one of those that the base of its phase is compared with.
-    alone = {path: "", f"{FOLDER}/BASE-{phase}.md": FILES[path]}
+    alone = {path: "", f"{FOLDER}/BASE-{phase}.md": text}
     run = checking(alone, path)
-    tried = (with_breaks(it, newline) for it in islice(faults, newline != "\n", None, len(newline)))
-    wrong = disagreements(FILES[path].replace("\n", newline), tried, run)
+    host = Host("line ends", newline=newline)
+    tried = islice(faults, newline != "\n", None, len(newline))
+    wrong = list(disagreements(map(host.infected, tried), run))
     if agent != "BASE":
         # What the base has besides comes to light once there is a context at all.
         wrong = [it for it in wrong if "template-context-missing" not in it]

@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from faults.whole_files import Check
+from faults.judge import Check
 from promptls.checker import check
 from promptls.diagnostics import Diagnostic
 from promptls.fixes import Applicability

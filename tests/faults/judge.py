@@ -1,0 +1,121 @@
+"""Puts a fault into a clean text and says what is wrong with what promptls makes of it."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+
+from faults.fault import Fault, Fixed, Match
+from kit import draw, mark
+from promptls.checker import Memo, check
+from promptls.diagnostics import Diagnostic
+from promptls.fixes import Applicability, Fix
+from promptls.fixing import apply
+from promptls.kinds import Kind, Role
+from promptls.parsing import parse
+from promptls.rule_set import RuleSet
+from promptls.text import Source, Span
+
+# What is shown of what fails.
+SHOWN = 5
+LONGEST_PICTURE = 2_000
+
+Check = Callable[[str], list[Diagnostic]]
+Counts = Counter[tuple[str, str]]
+
+
+def checking(
+    path: str, kind: Kind | None = None, role: Role | None = None, rules: RuleSet | None = None
+) -> Check:
+    """Check texts as a file of that path, kind and role. What does not change is not read again."""
+    cache = Memo()
+
+    def run(text: str) -> list[Diagnostic]:
+        document = parse(Source(text), path, kind=kind, role=role, known=cache.sections)
+        return check(document, rules, memo=cache) if rules else check(document, memo=cache)
+
+    return run
+
+
+def assert_found(faults: Iterable[Fault], run: Check) -> None:
+    """Try faults one by one: each is one finding, at the fault, and with the right fix."""
+    __tracebackhide__ = True
+    wrong = list(disagreements(faults, run))
+    assert not wrong, f"{len(wrong)} disagreements{''.join(wrong[:SHOWN])}"
+
+
+def assert_clean(text: str, run: Check) -> None:
+    """A text without findings."""
+    __tracebackhide__ = True
+    found = run(text)
+    assert not found, _picture(text, found)
+
+
+def disagreements(faults: Iterable[Fault], run: Check) -> Iterator[str]:
+    """What is wrong with what is found of faults, each with the text and the findings."""
+    clean: dict[str, Counts] = {}
+    for fault in faults:
+        if fault.clean not in clean:
+            clean[fault.clean] = counted(run(fault.clean))
+        new = _new(run(fault.text), clean[fault.clean])
+        if reason := _wrong(fault, new, clean[fault.clean], run):
+            yield f"\n{fault.rule} for {fault.name}\n{_picture(fault.text, new)}\n=> {reason}"
+
+
+def counted(found: Iterable[Diagnostic]) -> Counts:
+    """Findings without their places."""
+    return Counter((it.rule, it.message) for it in found)
+
+
+def _new(found: list[Diagnostic], known: Counts) -> list[Diagnostic]:
+    left = known.copy()
+    new = []
+    for finding in found:
+        left[finding.rule, finding.message] -= 1
+        if left[finding.rule, finding.message] < 0:
+            new.append(finding)
+    return new
+
+
+def _wrong(fault: Fault, new: list[Diagnostic], known: Counts, run: Check) -> str | None:
+    if [it.rule for it in new] != [fault.rule]:
+        return "not this finding alone"
+    (finding,) = new
+    if fault.where and not any(_matches(fault, it, finding.span) for it in fault.where):
+        return f"not at the fault: {finding.span}"
+    return _wrong_fix(fault, finding.fix, known, run)
+
+
+def _matches(fault: Fault, place: Span, span: Span) -> bool:
+    if fault.match is Match.EXACT:
+        return span == place
+    if fault.match is Match.WITHIN:
+        return place.start <= span.start <= span.end <= place.end
+    source = Source(fault.text)
+    lines = range(source.line_at(place.start), source.line_at(place.end) + 1)
+    first = source.line_at(span.start)
+    if fault.match is Match.TOUCHES:
+        return first in lines or source.line_at(span.end) in lines
+    # A finding may take the line break of its last line with it.
+    return first in lines and source.line_at(max(span.start, span.end - 1)) in lines
+
+
+def _wrong_fix(fault: Fault, fix: Fix | None, known: Counts, run: Check) -> str | None:
+    wanted = fault.clean if fault.fixed is Fixed.CLEAN else fault.fixed
+    if wanted is Fixed.ANY:
+        return None
+    if fix is None:
+        return None if wanted in (Fixed.NONE, Fixed.UNSAFE) else "no fix"
+    is_safe = fix.applicability is Applicability.SAFE
+    if wanted is Fixed.NONE or (wanted is Fixed.UNSAFE and is_safe) or (fault.safe > is_safe):
+        return f"a wrong fix: {fix}"
+    fixed, _ = apply(fault.text, [fix])
+    if isinstance(wanted, str):
+        return None if fixed == wanted else f"fixed into {fixed!r}"
+    left = _new(run(fixed), known)
+    return f"left over: {left} in {fixed!r}" if left else None
+
+
+def _picture(text: str, found: list[Diagnostic]) -> str:
+    if len(text) < LONGEST_PICTURE:
+        return draw(text, map(mark, found))
+    start = found[0].span.start if found else 0
+    return f"{text[max(0, start - 200) : start + 800]}\n{found}"

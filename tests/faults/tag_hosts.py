@@ -1,0 +1,46 @@
+"""Files with a place for a tag."""
+
+from faults.hosts import Host
+
+_TEMPLATE = "templates/system/CLAUDE-challenge.md"
+LINE_HOSTS = (
+    Host("paragraph", "# Plan\n\nText.\n\n", "\n\nMore text.\n"),
+    Host("alone", "", ""),
+    Host("last line", "Text.\n\n", ""),
+    Host("before a heading", "# Plan\n\n", "\n\n## Next\n\nText.\n"),
+    Host("after a fence", "```json\n{}\n```\n\n", "\n\n```json\n{}\n```\n"),
+    Host("fence", "Text:\n\n```\n", "\n```\n\nMore.\n"),
+    Host("xml fence", "Text:\n\n```xml\n", "\n```\n"),
+    Host("markdown fence", "Text:\n\n````markdown\n", "\n````\n"),
+    Host("open fence", "Text:\n\n```text\n", ""),
+    Host("fence with headings", "```\n# One\n\n", "\n\n# Two\n```\n"),
+    Host("list fence", "1. Text:\n\n   ```\n   ", "\n   ```\n", "   "),
+    Host("quotation", "> Text.\n>\n> ", "\n>\n> More.\n", "> "),
+    Host("other tags", "<process>\n\n", "\n\n</process>\n\n`<review>` is a tag.\n"),
+    Host("CRLF", "# Plan\n\nText.\n\n", "\n\nMore text.\n", newline="\r\n"),
+    Host("CR", "# Plan\n\nText.\n\n", "\n\nMore text.\n", newline="\r"),
+    Host("system template", "Text.\n\n", "\n\nMore text.\n", path=_TEMPLATE),
+    Host("agent", "# Agent\n\n", "\n\nMore.\n", path=".claude/agents/one.md"),
+    Host("command", "# Command\n\n", "\n\nMore.\n", path=".claude/commands/one.md"),
+    Host("skill", "# Skill\n\n", "\n\nMore.\n", path="skills/one/SKILL.md"),
+    Host("prompt", "---\nphase: challenge\n---\n\n", "\n\nMore.\n", path="prompts/one.md"),
+    Host("work package", "# Task: WP01 \u2014 One\n\n", "\n\nMore.\n"),
+)
+INLINE_HOSTS = (
+    *LINE_HOSTS,
+    Host("sentence", "Output ", ", please.\n"),
+    Host("end of a sentence", "When it is right, output ", ".\n"),
+    Host("list item", "- If it is right: ", "\n- Else say why.\n"),
+    Host("bold", "Output **", "**.\n"),
+    Host("table", "| tag |\n| - |\n| ", " |\n"),
+    Host("heading", "# Output ", "\n\nText.\n"),
+    Host("neighbours", "Either <review>PASS</review> or ", " or <review>PASS</review>.\n"),
+    Host("code", "Output: `", "`\n"),
+    Host("code in a list", "1. Text.\n   - Output: `", "`\n2. Text.\n"),
+    Host("double code", "Output ``", "`` or `<review>`.\n"),
+)
+PHASE_HOSTS = (
+    Host("template", "Output ", ".\n", path="templates/system/GEMINI-implement.md"),
+    Host("base template", "Output ", ".\n", path="templates/system/BASE-archive.md"),
+    Host("front matter", "---\nphase: implement\n---\nOutput ", ".\n"),
+)
