@@ -8,10 +8,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from promptls.settings.toml_spans import Path, find_key_spans
+from promptls.settings.toml_spans import KeyPath, find_key_spans
 
 
-def below(value: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:  # noqa: ANN401 - TOML is anything
+def below(value: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, Any]]:  # noqa: ANN401 - TOML is anything
     """All that a value holds, by path."""
     steps = value.items() if isinstance(value, dict) else enumerate(value)
     for step, inner in steps:

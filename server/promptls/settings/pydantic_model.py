@@ -28,7 +28,7 @@ from promptls.settings.declaration import Table, Text, Values, table_of
 from promptls.settings.keys import SettingsFile, TagTable
 
 # What pydantic reports: a `type`, a location in `loc`, and a context in `ctx`.
-Rejection = Mapping[str, Any]
+PydanticError = Mapping[str, Any]
 
 _CONTAINERS: dict[Any, type] = {Sequence: list, Mapping: dict}
 _MODELS: dict[type[Table], type[BaseModel]] = {}
@@ -55,7 +55,7 @@ class UnknownAttributeError(ValueError):
         self.known = list(known)
 
 
-def find_rejections(values: Values) -> Sequence[Rejection]:
+def find_errors(values: Values) -> Sequence[PydanticError]:
     """Validate the values of a settings file."""
     try:
         model_of(SettingsFile).model_validate(values)

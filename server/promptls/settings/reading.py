@@ -9,7 +9,7 @@ from promptls.settings import Settings, SettingsFileIssue, SettingsIssue
 from promptls.settings.declaration import merge_tables, read_table
 from promptls.settings.keys import SettingsFile
 from promptls.settings.toml_document import TomlDocument, parse_toml
-from promptls.settings.toml_spans import Path
+from promptls.settings.toml_spans import KeyPath
 from promptls.text import Span
 from promptls.vocabulary import SPECIFIED
 
@@ -117,7 +117,7 @@ def _find_unknown_phases(
                 yield SettingsFileIssue(path, document.text, issue)
 
 
-def _phases_in(values: SettingsFile) -> Iterator[tuple[Path, str]]:
+def _phases_in(values: SettingsFile) -> Iterator[tuple[KeyPath, str]]:
     """The phases that variables and tags name, and where."""
     for name, variable in values.variables.items():
         for ordinal, phase in enumerate(variable.phases):

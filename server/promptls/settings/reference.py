@@ -41,6 +41,27 @@ def build_schema() -> dict[str, Any]:
     return {"$schema": _DIALECT, **schema}
 
 
+def build_editor_properties(prefix: str = "promptls") -> dict[str, Any]:
+    """The same keys as settings of an editor, in the form of VS Code's `contributes.configuration`.
+
+    VS Code follows no references, so each key has its whole schema.
+    """
+    schema = build_schema()
+
+    def resolve(part: Any) -> Any:  # noqa: ANN401 - JSON is anything
+        if isinstance(part, list):
+            return [resolve(it) for it in part]
+        if not isinstance(part, dict):
+            return part
+        reference = part.get("$ref", "").rpartition("/")[2]
+        inner = schema["$defs"].get(reference, {})
+        merged = {**inner, **part}
+        return {name: resolve(it) for name, it in merged.items() if name != "$ref"}
+
+    properties = {name: resolve(it) for name, it in schema["properties"].items()}
+    return {f"{prefix}.{name}": {**it, "scope": "resource"} for name, it in properties.items()}
+
+
 def render_reference() -> str:
     """The reference page: every key with its meaning, type, default and an example."""
     return "\n".join([_BEGINNING, *_contents(), *map(_section, SettingsFile.KEYS.values())])
@@ -62,11 +83,13 @@ def _section(key: Key) -> str:
         if get_origin(key.type) is Mapping:
             lines += [_plain(inner.__doc__ or ""), ""]
         lines += ["| key | type | default | meaning |", "| --- | --- | --- | --- |"]
-        for it in inner.KEYS.values():
-            cells = (f"`{it.name}`", _name_type(it.type), _default(it), _about(it))
-            lines.append(f"| {' | '.join(cells)} |")
-        lines.append("")
+        lines += [*map(_row, inner.KEYS.values()), ""]
     return "\n".join([*lines, "```toml", f"{_example(key)}```", ""])
+
+
+def _row(key: Key) -> str:
+    cells = (f"`{key.name}`", _name_type(key.type), _default(key), _about(key))
+    return f"| {' | '.join(cells)} |"
 
 
 def _facts(key: Key) -> Iterator[str]:

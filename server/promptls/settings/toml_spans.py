@@ -12,7 +12,7 @@ from promptls.patterns import pattern
 from promptls.text import Span
 
 # The names and numbers that lead to a value: `("variables", "GOAL", "phases", 0)`.
-Path = tuple[str | int, ...]
+KeyPath = tuple[str | int, ...]
 
 _GAP = pattern(r"(?:[ \t\r\n]++|#[^\n]*+)*+")
 _SPACE = re.compile(r"[ \t]*+")
@@ -37,7 +37,7 @@ class _Name(NamedTuple):
     span: Span
 
 
-def find_key_spans(text: str) -> dict[Path, KeySpans]:
+def find_key_spans(text: str) -> dict[KeyPath, KeySpans]:
     """The spans of all keys of a text that is valid TOML."""
     return _Reader(text).read()
 
@@ -48,12 +48,12 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self._text = text
         self._at = 0
-        self._spans: dict[Path, KeySpans] = {}
+        self._spans: dict[KeyPath, KeySpans] = {}
         # Of each array of tables, the number of its last one.
-        self._counts: dict[Path, int] = {}
+        self._counts: dict[KeyPath, int] = {}
 
-    def read(self) -> dict[Path, KeySpans]:
-        table: Path = ()
+    def read(self) -> dict[KeyPath, KeySpans]:
+        table: KeyPath = ()
         while self._peek(_GAP):
             if self._text[self._at] == "[":
                 table = self._header()
@@ -71,14 +71,14 @@ class _Reader:
         if self._peek(_GAP) == ",":
             self._at += 1
 
-    def _header(self) -> Path:
+    def _header(self) -> KeyPath:
         start = self._at
         is_array = self._text.startswith("[[", start)
         self._at += 1 + is_array
         names = self._names()
         self._at += 1 + is_array
         header = Span(start, self._at)
-        path: Path = ()
+        path: KeyPath = ()
         for number, name in enumerate(names, 1):
             path += (name.text,)
             self._spans.setdefault(path, KeySpans(name.span, header))
@@ -105,7 +105,7 @@ class _Reader:
             self._at += is_dotted
         return names
 
-    def _pair(self, table: Path) -> None:
+    def _pair(self, table: KeyPath) -> None:
         names = self._names()
         path = (*table, *(it.text for it in names))
         self._at += 1
@@ -114,7 +114,7 @@ class _Reader:
         for number, name in enumerate(names, len(table) + 1):
             self._spans.setdefault(path[:number], KeySpans(name.span, value))
 
-    def _value(self, path: Path) -> Span:
+    def _value(self, path: KeyPath) -> Span:
         start, first = self._at, self._text[self._at : self._at + 1]
         if first == "[":
             self._at += 1

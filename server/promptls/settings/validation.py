@@ -9,9 +9,9 @@ from promptls.rules import RULES
 from promptls.settings import SettingsIssue
 from promptls.settings.declaration import table_of
 from promptls.settings.keys import SettingsFile
-from promptls.settings.pydantic_model import Rejection, UnknownAttributeError, find_rejections
-from promptls.settings.toml_document import KEY, TomlDocument
-from promptls.settings.toml_spans import Path
+from promptls.settings.pydantic_model import PydanticError, UnknownAttributeError, find_errors
+from promptls.settings.toml_document import KEY_ITSELF, TomlDocument
+from promptls.settings.toml_spans import KeyPath
 
 # More than these at once help nobody.
 _MOST = 200
@@ -29,39 +29,41 @@ _TYPES = {
 
 def find_issues(document: TomlDocument) -> list[SettingsIssue]:
     """Validate the values of a settings file."""
-    rejections = find_rejections(document.values)[:_MOST]
-    return sorted(_to_issues(rejections, document))
+    errors = find_errors(document.values)[:_MOST]
+    return sorted(_to_issues(errors, document))
 
 
 def _to_issues(
-    rejections: Collection[Rejection], document: TomlDocument
+    errors: Collection[PydanticError], document: TomlDocument
 ) -> Iterator[SettingsIssue]:
     """Report each thing once, where it comes closest to something that is valid."""
-    found: dict[Path, list[Rejection]] = {}
-    for rejection in rejections:
-        path = _to_path(rejection["loc"], document.values)
-        of_key = rejection["loc"][-1] == "[key]"
-        found.setdefault((*path, KEY) if of_key else path, []).append(rejection)
+    by_path: dict[KeyPath, list[PydanticError]] = {}
+    for error in errors:
+        path = _to_path(error["loc"], document.values)
+        if error["loc"][-1] == "[key]":
+            path = (*path, KEY_ITSELF)
+        by_path.setdefault(path, []).append(error)
     # A value that fits none of two forms is one issue.
-    around = {path[:end] for path in found if path[-1:] != (KEY,) for end in range(1, len(path))}
-    for path, same in found.items():
+    values = (it for it in by_path if it[-1:] != (KEY_ITSELF,))
+    around = {path[:end] for path in values for end in range(1, len(path))}
+    for path, same in by_path.items():
         if path not in around:
             yield _to_issue(path, same, document)
 
 
-def _to_issue(path: Path, rejections: list[Rejection], document: TomlDocument) -> SettingsIssue:
-    kind, context = rejections[0]["type"], rejections[0].get("ctx", {})
+def _to_issue(path: KeyPath, errors: list[PydanticError], document: TomlDocument) -> SettingsIssue:
+    kind, context = errors[0]["type"], errors[0].get("ctx", {})
     error = context.get("error")
     if kind == "extra_forbidden":
         return SettingsIssue(document.find_key(path), _unknown_key(path))
     if isinstance(error, UnknownAttributeError):
         message = f"no attribute is called {error.name!r}{did_you_mean(error.name, error.known)}"
         return SettingsIssue(document.find_value((*path, "required", error.ordinal)), message)
-    name = str(path[-2] if path[-1] == KEY else _value_at(document.values, path))
+    name = str(path[-2] if path[-1] == KEY_ITSELF else _value_at(document.values, path))
     if isinstance(error, UnknownRuleError):
         known = {ALL, *(it.name for it in RULES), *(it.family for it in RULES)}
         message = f"no rule or family is called {name!r}{did_you_mean(name, known)}"
-    elif path[-1] == KEY or kind == "string_pattern_mismatch":
+    elif path[-1] == KEY_ITSELF or kind == "string_pattern_mismatch":
         message = f"not a name: {name[:_LONGEST_SHOWN]!r}"
     elif error is not None:
         message = str(error)
@@ -70,33 +72,33 @@ def _to_issue(path: Path, rejections: list[Rejection], document: TomlDocument) -
     elif kind == "literal_error":
         message = _unknown_word(path, context["expected"], document)
     else:
-        expected = dict.fromkeys(_TYPES.get(it["type"]) or it["msg"] for it in rejections)
+        expected = dict.fromkeys(_TYPES.get(it["type"]) or it["msg"] for it in errors)
         message = f"expected {' or '.join(expected)}, found {_shown(document, path)}"
     return SettingsIssue(document.find_value(path), message)
 
 
-def _shown(document: TomlDocument, path: Path) -> str:
+def _shown(document: TomlDocument, path: KeyPath) -> str:
     value = _value_at(document.values, path)
     shown = repr(value) if isinstance(value, str) else document.written(path)
     line = shown.partition("\n")[0]
     return line if len(line) <= _LONGEST_SHOWN else f"{line[:_LONGEST_SHOWN]}\u2026"
 
 
-def _unknown_word(path: Path, expected: str, document: TomlDocument) -> str:
+def _unknown_word(path: KeyPath, expected: str, document: TomlDocument) -> str:
     value = _value_at(document.values, path)
     words = [it.strip("'") for it in expected.replace(" or ", ", ").split(", ")]
     hint = did_you_mean(value, words) if isinstance(value, str) else ""
     return f"expected {expected}, found {_shown(document, path)}{hint}"
 
 
-def _unknown_key(path: Path) -> str:
+def _unknown_key(path: KeyPath) -> str:
     name = str(path[-1])
     known = _known_keys(path)
     hint = did_you_mean(name, known) or f"; known are {', '.join(known)}"
     return f"no setting is called {name!r}{hint}"
 
 
-def _known_keys(path: Path) -> list[str]:
+def _known_keys(path: KeyPath) -> list[str]:
     """The keys of the table in which a path ends."""
     declared: Any = SettingsFile
     for name in path[:-1]:
@@ -108,9 +110,9 @@ def _known_keys(path: Path) -> list[str]:
     return list(table.KEYS) if table else []
 
 
-def _to_path(location: tuple[str | int, ...], values: Any) -> Path:  # noqa: ANN401 - TOML is anything
+def _to_path(location: tuple[str | int, ...], values: Any) -> KeyPath:  # noqa: ANN401 - TOML is anything
     """The part of a location that is in the file; pydantic adds names of its own."""
-    path: Path = ()
+    path: KeyPath = ()
     for name in location:
         in_table = isinstance(values, dict) and name in values
         in_array = isinstance(values, list) and isinstance(name, int) and name < len(values)
@@ -120,7 +122,7 @@ def _to_path(location: tuple[str | int, ...], values: Any) -> Path:  # noqa: ANN
     return path
 
 
-def _value_at(values: Any, path: Path) -> Any:  # noqa: ANN401 - TOML is anything
+def _value_at(values: Any, path: KeyPath) -> Any:  # noqa: ANN401 - TOML is anything
     """The value that a path of the file leads to."""
     for name in path:
         values = values[name]
