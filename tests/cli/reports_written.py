@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from promptls.checker import check
-from promptls.cli.look import Look
-from promptls.cli.printers import writer_of
+from promptls.cli.printers import find_writer
+from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Diagnostic
 from promptls.parsing import parse
 from promptls.reports import FileReport, reported
@@ -37,4 +37,4 @@ def gone(text: str, path: str = "a.md") -> FileReport:
 
 def written(form: str, *reports: FileReport, width: int = 80, color: bool = False) -> str:
     """Write reports in a format."""
-    return "".join(writer_of(form)(reports, Look(color, width)))
+    return "".join(find_writer(form)(reports, OutputStyle(color, width)))

@@ -3,7 +3,7 @@ from unicodedata import category
 from hypothesis import given
 from hypothesis import strategies as st
 
-from promptls.cli.cells import plain, view
+from promptls.cli.terminal.layout import plain, view
 
 TEXTS = st.text(st.sampled_from("ab \t\u4e2d\u0301\u200d\x1b\U0001f600\u202e-"), max_size=60)
 

@@ -11,8 +11,9 @@ import click
 import pytest
 
 from cli.console import SERVER, run, start
-from promptls.cli import candidates, completing
-from promptls.cli.candidates import answer
+from promptls.cli import rule_values
+from promptls.cli.completion import answers
+from promptls.cli.completion.answers import answer
 from promptls.cli.group import promptls
 from promptls.rules import RULES
 
@@ -172,9 +173,9 @@ def test_an_unknown_command_and_no_words() -> None:
 
 def test_lists_of_rules() -> None:
     names = {it.name for it in RULES}
-    option = click.Option(["--select"], multiple=True, shell_complete=completing.rule_names)
-    levels = click.Option(["--severity"], shell_complete=completing.rule_levels)
-    files = click.Option(["--per-file-ignore"], shell_complete=completing.rules_in_files)
+    option = click.Option(["--select"], multiple=True, shell_complete=rule_values.rule_names)
+    levels = click.Option(["--severity"], shell_complete=rule_values.rule_levels)
+    files = click.Option(["--per-file-ignore"], shell_complete=rule_values.rules_in_files)
     command = click.Command("x", params=[option, levels, files])
 
     def fitting(option: click.Option, word: str) -> list[str]:
@@ -217,7 +218,7 @@ def test_a_command_that_cannot_be_imported_is_no_traceback(
         raise ImportError
 
     monkeypatch.setattr("promptls.cli.group.import_module", fail)
-    assert candidates.main(["zsh", "check", ""]) == 1
+    assert answers.main(["zsh", "check", ""]) == 1
     assert capsys.readouterr() == ("", "")
 
 

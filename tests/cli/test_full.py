@@ -4,8 +4,8 @@ from textwrap import dedent
 
 import pytest
 
-from promptls.cli.look import Look
-from promptls.cli.printers import writer_of
+from promptls.cli.printers import find_writer
+from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Diagnostic, Severity
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.reports import FileReport, reported
@@ -21,7 +21,7 @@ def drawn(text: str, *, width: int = 60, fix: Fix | None = None, color: bool = F
     it = Diagnostic(span, "some-rule", Severity.ERROR, MESSAGE, fix)
     source = Source(before + inside + after)
     report = FileReport("a.md", reported(source, [it]), lambda: source)
-    return "".join(writer_of("full")([report], Look(color, width)))
+    return "".join(find_writer("full")([report], OutputStyle(color, width)))
 
 
 def check(text: str, expected: str, *, width: int = 60) -> None:

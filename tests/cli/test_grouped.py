@@ -4,8 +4,7 @@ import pytest
 
 from cli.console import FIXED, GAP
 from cli.reports_written import SAMPLE, report, written
-from promptls.cli.cells import width
-from promptls.cli.wrapping import wrap
+from promptls.cli.terminal.layout import width, wrap
 from promptls.diagnostics import Diagnostic, Severity
 from promptls.text import Span
 

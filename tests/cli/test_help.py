@@ -9,7 +9,7 @@ import pytest
 
 from cli.console import environment, run
 from promptls.cli.group import promptls
-from promptls.cli.sections import SectionedCommand
+from promptls.cli.parameters import GroupedCommand, GroupedOption, OptionGroup
 
 NAMES = promptls.list_commands(click.Context(promptls))
 
@@ -52,14 +52,14 @@ def test_what_there_is_when_nothing_is_near() -> None:
     assert "; `promptls rules` lists them" in run("explain", "xyzzy").err
 
 
-def test_options_in_sections() -> None:
+def test_options_in_groups() -> None:
     options = [
-        click.Option(["--fix"], is_flag=True, help="One."),
         click.Option(["--never-heard-of"], help="Two."),
-        click.Option(["--quiet"], is_flag=True, help="Three."),
+        GroupedOption(["--quiet"], group=OptionGroup.OUTPUT, is_flag=True, help="Three."),
+        GroupedOption(["--fix"], group=OptionGroup.FIXING, is_flag=True, help="One."),
         click.Option(["--secret"], hidden=True),
     ]
-    command = SectionedCommand("x", params=[click.Argument(["paths"]), *options])
+    command = GroupedCommand("x", params=[click.Argument(["paths"]), *options])
     shown = command.get_help(click.Context(command, info_name="x"))
     assert (
         shown.partition("\n\n")[2]

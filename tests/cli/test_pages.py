@@ -4,7 +4,7 @@ import re
 import pytest
 
 from cli.console import PROJECT, run
-from promptls.cli.examples import shown
+from promptls.cli.rule_pages.examples import show_text
 from promptls.rules import RULES
 
 NAMES = [it.name for it in RULES]
@@ -115,7 +115,7 @@ def test_an_unknown_rule() -> None:
 
 
 def test_what_cannot_be_seen_is_marked() -> None:
-    assert shown("a  \r\n\tb \n\x1b\n") == (
+    assert show_text("a  \r\n\tb \n\x1b\n") == (
         ["a\u00b7\u00b7\u240d", "\u21e5b\u00b7", "\\x1b"],
         [
             "`\u00b7` is a space at the end of a line",
@@ -126,9 +126,9 @@ def test_what_cannot_be_seen_is_marked() -> None:
 
 
 def test_a_long_example_is_cut() -> None:
-    lines, _ = shown("line\n" * 1_234)
+    lines, _ = show_text("line\n" * 1_234)
     assert lines == ["line"] * 10 + ["... 1,224 lines below"]
-    assert len(shown("x" * 1_000_000).lines[0]) < 300
+    assert len(show_text("x" * 1_000_000).lines[0]) < 300
 
 
 def test_several_names() -> None:

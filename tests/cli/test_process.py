@@ -49,9 +49,7 @@ def test_what_version_and_help_import(folder: Path) -> None:
     expected = {
         "promptls",
         "promptls.cli",
-        "promptls.cli.exit_codes",
         "promptls.cli.group",
-        "promptls.nearest",
     }
     for argument in "--version", "--help":
         assert modules(argument, cwd=folder)[1] == expected

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from cli.console import FIXED, GAP, command, environment, write
-from promptls.cli import watching
-from promptls.cli.options import Options
+from promptls.cli.checking import watching
+from promptls.cli.checking.options import Options
 from promptls.rules.examples import TEMPLATE
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo terminals")
@@ -127,7 +127,7 @@ def test_a_change_while_it_checks_is_not_lost(
     file.write_text("# One\n")
     seen = []
 
-    def look(*_: object) -> int:
+    def change_and_stop(*_: object) -> int:
         seen.append(file.read_text())
         if len(seen) > 1:
             raise KeyboardInterrupt
@@ -136,7 +136,7 @@ def test_a_change_while_it_checks_is_not_lost(
 
     nothing = dict.fromkeys(Options._fields, ())
     with pytest.raises(KeyboardInterrupt):
-        watching.watch(Options(**nothing), look)  # type: ignore[arg-type] # nothing is asked for
+        watching.watch(Options(**nothing), change_and_stop)  # type: ignore[arg-type] # nothing is asked for
     assert seen == ["# One\n", "# Another one\n"]
 
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from promptls.cli.progress import Progress
+from promptls.cli.terminal.progress import ProgressBar
 from promptls.files import find
 from promptls.files.shelving import save
 from promptls.reports import Reported
@@ -136,7 +136,9 @@ class Project:
         settings = configurations(self.order)
         files, errors = find([str(self.folder)], settings.of)
         assert not errors
-        results = check_all(files, Run(self.order, settings, memory, 1, Progress(is_wanted=False)))
+        results = check_all(
+            files, Run(self.order, settings, memory, 1, ProgressBar(is_wanted=False))
+        )
         return {it.found.path: it.record.findings for it in results if isinstance(it, Result)}
 
 

@@ -1,4 +1,4 @@
-"""The group of all commands. Each is imported when it is run, so that none pays for another."""
+"""The group of all commands. Each is imported only when it runs."""
 
 import os
 import sys
@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from promptls import __version__
-from promptls.cli.exit_codes import FAILED, INTERRUPTED
-from promptls.nearest import meant
+from promptls.cli import FAILED, INTERRUPTED
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-# What the help shows. A command's module has its name and calls it `command`.
+# What the help shows. Each command is a module in `commands/` that defines `command`.
 _SECTIONS = {
     "Files": {
         "check": "Check prompt files, and fix them.",
@@ -42,9 +41,11 @@ class _LazyGroup(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in _COMMANDS:
-            found: click.Command = import_module(f"promptls.cli.{cmd_name}").command
+            found: click.Command = import_module(f"promptls.cli.commands.{cmd_name}").command
             return found
         if not ctx.resilient_parsing:
+            from promptls.nearest import meant  # noqa: PLC0415 - only for a mistyped command
+
             near = meant(cmd_name, _COMMANDS)
             hint = f" Did you mean {near!r}?" if near else ""
             ctx.fail(f"No such command {cmd_name!r}.{hint}")
@@ -75,12 +76,12 @@ def promptls() -> None:
 
 
 def run() -> int:
-    """Run a command and return the exit code. A closed pipe ends it quietly: click sees to that."""
+    """Run a command and return the exit code. Click handles a closed pipe."""
     _open_streams()
     try:
         code = promptls.main(prog_name="promptls", standalone_mode=False)
     except click.ClickException as error:
-        # Nobody can be told where nothing can be written.
+        # The standard error may be closed, too.
         with suppress(OSError):
             error.show()
         return FAILED
@@ -88,24 +89,24 @@ def run() -> int:
         return INTERRUPTED
     except OSError as error:
         with suppress(OSError):
-            click.echo(f"Error: {_reason(error)}", err=True)
-        _give_up_output()
+            click.echo(f"Error: {_describe(error)}", err=True)
+        _discard_output()
         return FAILED
     return code if isinstance(code, int) else 0
 
 
 def _open_streams() -> None:
-    """Whoever has started this may have closed them. What is written then goes nowhere."""
+    """Replace closed standard streams by the null device."""
     for name in "stdout", "stderr":
         if getattr(sys, name) is None:
-            setattr(sys, name, _nowhere())
+            setattr(sys, name, _open_null_device())
 
 
-def _nowhere() -> TextIO:
+def _open_null_device() -> TextIO:
     return open(os.devnull, "w", encoding="utf-8")
 
 
-def _reason(error: OSError) -> str:
+def _describe(error: OSError) -> str:
     try:
         os.getcwd()
     except OSError:
@@ -113,7 +114,7 @@ def _reason(error: OSError) -> str:
     return error.strerror or str(error)
 
 
-def _give_up_output() -> None:
-    # What cannot be written is tried again at the end, and would be reported there once more.
+def _discard_output() -> None:
+    # Python flushes the streams at exit, and would report the failure a second time.
     for stream in sys.stdout, sys.stderr:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -3,30 +3,31 @@
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 
-from promptls.cli.look import Look
+from promptls.cli.terminal.style import OutputStyle
 from promptls.reports import FileReport
 
-# Writes the reports of all files that were checked, also those without a finding, in order.
-Write = Callable[[Sequence[FileReport], Look], Iterator[str]]
+# Writes the reports of all checked files in order, also of those without findings.
+Write = Callable[[Sequence[FileReport], OutputStyle], Iterator[str]]
 
-# Each module has a function `write`, and is imported when its format is asked for.
+# The module and the function that write a format. They are imported only when they are needed.
 FORMATS = {
-    "full": "promptls.cli.printers.full",
-    "concise": "promptls.cli.printers.concise",
-    "grouped": "promptls.cli.printers.grouped",
-    "json": "promptls.cli.printers.json",
-    "json-lines": "promptls.cli.printers.json_lines",
-    "sarif": "promptls.cli.printers.sarif",
-    "github": "promptls.cli.printers.github",
-    "gitlab": "promptls.cli.printers.gitlab",
-    "junit": "promptls.cli.printers.junit",
-    "rdjson": "promptls.cli.printers.rdjson",
+    "full": ("full", "write"),
+    "concise": ("concise", "write"),
+    "grouped": ("grouped", "write"),
+    "json": ("json", "write"),
+    "json-lines": ("json", "write_lines"),
+    "sarif": ("sarif", "write"),
+    "github": ("github", "write"),
+    "gitlab": ("gitlab", "write"),
+    "junit": ("junit", "write"),
+    "rdjson": ("rdjson", "write"),
 }
 # What people read; these end with a summary. The others are for programs.
 FOR_PEOPLE = frozenset({"full", "concise", "grouped"})
 
 
-def writer_of(name: str) -> Write:
-    """What writes a format."""
-    write: Write = import_module(FORMATS[name]).write
+def find_writer(name: str) -> Write:
+    """Find the function that writes a format."""
+    module, function = FORMATS[name]
+    write: Write = getattr(import_module(f"{__name__}.{module}"), function)
     return write

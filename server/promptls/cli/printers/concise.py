@@ -2,34 +2,34 @@
 
 from collections.abc import Iterator, Sequence
 
-from promptls.cli.cells import plain
-from promptls.cli.look import COLORS, Look
+from promptls.cli.terminal.layout import plain
+from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
 from promptls.fixes import Applicability
 from promptls.reports import FileReport, Reported
 
 # Stands where a safe fix is.
 SIGN = "[*]"
 
-_UNSTYLED = Look(color=False, width=0)
+_PLAIN = OutputStyle(color=False, width=0)
 
 
-def write(reports: Sequence[FileReport], look: Look) -> Iterator[str]:
+def write(reports: Sequence[FileReport], style: OutputStyle) -> Iterator[str]:
     """However wide it is, a line is not broken."""
     for report in reports:
         for it in report.findings:
-            yield f"{line(report.path, it, look)}\n"
+            yield f"{line(report.path, it, style)}\n"
 
 
-def line(path: str, it: Reported, look: Look = _UNSTYLED) -> str:
+def line(path: str, it: Reported, style: OutputStyle = _PLAIN) -> str:
     """A finding in one line."""
     row, column = it.region.start
     parts = [
-        f"{look.paint(plain(path), bold=True)}:{row}:{column}:",
-        look.paint(f"{it.severity}[{it.rule}]", fg=COLORS[it.severity], bold=True),
+        f"{style.paint(plain(path), bold=True)}:{row}:{column}:",
+        style.paint(f"{it.severity}[{it.rule}]", fg=SEVERITY_COLORS[it.severity], bold=True),
         plain(it.message),
     ]
     if has_safe_fix(it):
-        parts.insert(2, look.paint(SIGN, fg="green"))
+        parts.insert(2, style.paint(SIGN, fg="green"))
     return " ".join(parts)
 
 

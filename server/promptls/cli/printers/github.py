@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from promptls.cli.cells import plain
-from promptls.cli.look import Look
-from promptls.cli.printers.checkout import GITHUB, path_from_top
-from promptls.cli.printers.rows import rows
+from promptls.cli.printers.ci import GITHUB, find_lines, find_path_from_top
+from promptls.cli.terminal.layout import plain
+from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Severity
 from promptls.reports import FileReport, Reported
 
@@ -20,9 +19,9 @@ _DATA = str.maketrans(_IN_DATA)
 _PROPERTY = str.maketrans(_IN_DATA | {":": "%3A", ",": "%2C"})
 
 
-def write(reports: Sequence[FileReport], _: Look) -> Iterator[str]:
+def write(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
     """GitHub takes a command from a line that begins with it."""
-    from_top = path_from_top(GITHUB)
+    from_top = find_path_from_top(GITHUB)
     for report in reports:
         for it in report.findings:
             yield _command(from_top(report.path), it)
@@ -30,7 +29,7 @@ def write(reports: Sequence[FileReport], _: Look) -> Iterator[str]:
 
 def _command(path: str, it: Reported) -> str:
     _, column, end_row, end_column = it.region
-    first, last = rows(it.region)
+    first, last = find_lines(it.region)
     properties: dict[str, object] = {"file": path, "line": first, "endLine": last}
     # Columns are for a place in one line; GitHub refuses others.
     if first == last:

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from promptls.cli.look import Look
-from promptls.cli.printers.checkout import GITLAB, path_from_top
-from promptls.cli.printers.rows import rows
-from promptls.cli.printers.strict_json import array
+from promptls.cli.printers.ci import GITLAB, encode_array, find_lines, find_path_from_top
+from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Severity
 from promptls.digests import digest
 from promptls.reports import FileReport, Reported
@@ -18,16 +16,16 @@ _SEVERITIES = {
 }
 
 
-def write(reports: Sequence[FileReport], _: Look) -> Iterator[str]:
+def write(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
     """An array of what Code Climate calls issues, as far as GitLab reads them."""
-    from_top = path_from_top(GITLAB)
+    from_top = find_path_from_top(GITLAB)
     issues = (_issue(from_top(report.path), it) for report in reports for it in report.findings)
-    yield from array(issues)
+    yield from encode_array(issues)
     yield "\n"
 
 
 def _issue(path: str, it: Reported) -> dict[str, object]:
-    first, last = rows(it.region)
+    first, last = find_lines(it.region)
     return {
         # A merge request shows nothing but this and the place.
         "description": f"{it.rule}: {it.message}",

@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from promptls.cli.cells import plain
-from promptls.cli.look import COLORS, Look
 from promptls.cli.printers.concise import SIGN, has_safe_fix
-from promptls.cli.wrapping import wrap
+from promptls.cli.terminal.layout import plain, wrap
+from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
 from promptls.reports import FileReport, Reported
 
 _GAP = "  "
@@ -30,7 +29,7 @@ class _Widths(NamedTuple):
         return under + beside if is_wide else under
 
 
-def write(reports: Sequence[FileReport], look: Look) -> Iterator[str]:
+def write(reports: Sequence[FileReport], style: OutputStyle) -> Iterator[str]:
     """Files are one empty line apart."""
     reports = [it for it in reports if it.findings]
     if not reports:
@@ -38,9 +37,9 @@ def write(reports: Sequence[FileReport], look: Look) -> Iterator[str]:
     widths = _measure([it for report in reports for it in report.findings])
     between = ""
     for report in reports:
-        yield f"{between}{look.paint(plain(report.path), bold=True, underline=True)}\n"
+        yield f"{between}{style.paint(plain(report.path), bold=True, underline=True)}\n"
         for it in report.findings:
-            yield from _lines(it, widths, look)
+            yield from _lines(it, widths, style)
         between = "\n"
 
 
@@ -53,18 +52,18 @@ def _measure(findings: Sequence[Reported]) -> _Widths:
     )
 
 
-def _lines(it: Reported, widths: _Widths, look: Look) -> Iterator[str]:
+def _lines(it: Reported, widths: _Widths, style: OutputStyle) -> Iterator[str]:
     row, column = it.region.start
-    is_wide = look.width - widths.before(is_wide=True) >= _ENOUGH
+    is_wide = style.width - widths.before(is_wide=True) >= _ENOUGH
     indent = widths.before(is_wide=is_wide)
     cells = [
-        look.paint(f"{row:>{widths.row}}:{column:<{widths.column}}", dim=True),
-        look.paint(f"{it.severity:{widths.severity}}", fg=COLORS[it.severity], bold=True),
+        style.paint(f"{row:>{widths.row}}:{column:<{widths.column}}", dim=True),
+        style.paint(f"{it.severity:{widths.severity}}", fg=SEVERITY_COLORS[it.severity], bold=True),
     ]
-    under = _message(it, max(look.width - indent, _LEAST), look)
+    under = _message(it, max(style.width - indent, _LEAST), style)
     if is_wide:
         cells += [f"{it.rule:{widths.rule}}", under.pop(0)]
-    elif indent + widths.severity + len(_GAP) + len(it.rule) <= look.width:
+    elif indent + widths.severity + len(_GAP) + len(it.rule) <= style.width:
         cells.append(it.rule)
     else:
         under.insert(0, it.rule)
@@ -72,9 +71,9 @@ def _lines(it: Reported, widths: _Widths, look: Look) -> Iterator[str]:
     yield from (f"{' ' * indent}{line}\n" for line in under)
 
 
-def _message(it: Reported, room: int, look: Look) -> list[str]:
+def _message(it: Reported, room: int, style: OutputStyle) -> list[str]:
     message = plain(it.message)
     if not has_safe_fix(it):
         return wrap(message, room)
     first, *others = wrap(f"{SIGN} {message}", room)
-    return [look.paint(SIGN, fg="green") + first.removeprefix(SIGN), *others]
+    return [style.paint(SIGN, fg="green") + first.removeprefix(SIGN), *others]

@@ -1,33 +1,43 @@
-"""The `json` format: an array of findings. It is fixed, for tools read it."""
+"""The formats `json`, an array of findings, and `json-lines`, an object a line.
+
+Tools read them, so they do not change.
+"""
 
 import json
 from collections.abc import Iterator, Sequence
 
-from promptls.cli.look import Look
+from promptls.cli.terminal.style import OutputStyle
 from promptls.reports import FileReport, Region, Remedy, Reported
 
 _encode = json.JSONEncoder().encode
 
 
-def write(reports: Sequence[FileReport], _: Look) -> Iterator[str]:
+def write(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
     """Lines and columns count from 1, columns in code points; ends are exclusive."""
     between = "["
     for report in reports:
-        for it in report.findings:
-            yield between + _encode(finding(report.path, it))
+        for finding in report.findings:
+            yield between + _encode(_finding(report.path, finding))
             between = ",\n "
     yield "]\n" if between != "[" else "[]\n"
 
 
-def finding(path: str, it: Reported) -> dict[str, object]:
+def write_lines(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
+    """A program can read each line as soon as it is written."""
+    for report in reports:
+        for finding in report.findings:
+            yield f"{_encode(_finding(report.path, finding))}\n"
+
+
+def _finding(path: str, finding: Reported) -> dict[str, object]:
     """A finding as an object."""
     return {
-        "code": it.rule,
-        "severity": it.severity,
-        "message": it.message,
+        "code": finding.rule,
+        "severity": finding.severity,
+        "message": finding.message,
         "filename": path,
-        **_place(it.region),
-        "fix": None if it.fix is None else _fix(it.fix),
+        **_place(finding.region),
+        "fix": None if finding.fix is None else _fix(finding.fix),
     }
 
 

@@ -7,8 +7,8 @@ a run that is only told something has not failed.
 import re
 from collections.abc import Iterator, Sequence
 
-from promptls.cli.look import Look
 from promptls.cli.printers.concise import line
+from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Severity
 from promptls.reports import FileReport, Reported
 
@@ -29,7 +29,7 @@ _ESCAPES = str.maketrans(
 )
 
 
-def write(reports: Sequence[FileReport], _: Look) -> Iterator[str]:
+def write(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
     """A file without a finding is a test that has passed."""
     counts = _counts([it.findings for it in reports])
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from promptls.cli.look import Look
+from promptls.cli.printers.ci import encode_array, encode_json, find_lines
 from promptls.cli.printers.concise import line
-from promptls.cli.printers.rows import rows
-from promptls.cli.printers.strict_json import array, encode
+from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Severity
 from promptls.reports import FileReport, Position, Region, Remedy, span_of
 from promptls.text import Encoding, Source
@@ -20,10 +19,10 @@ _SEVERITIES = {
 _MOST_ROWS = 20
 
 
-def write(reports: Sequence[FileReport], _: Look) -> Iterator[str]:
+def write(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
     """Columns count the bytes of UTF-8; ends are exclusive."""
-    yield f'{{"source": {encode({"name": "promptls"})},\n"diagnostics": '
-    yield from array(it for report in reports for it in _diagnostics(report))
+    yield f'{{"source": {encode_json({"name": "promptls"})},\n"diagnostics": '
+    yield from encode_array(it for report in reports for it in _diagnostics(report))
     yield "}\n"
 
 
@@ -43,7 +42,7 @@ def _diagnostics(report: FileReport) -> Iterator[dict[str, object]]:
 def _range(source: Source | None, region: Region) -> dict[str, object]:
     if source is None:
         # Without columns the lines are meant, the last one included.
-        first, last = rows(region)
+        first, last = find_lines(region)
         return {"start": {"line": first}, "end": {"line": last}}
     return {"start": _place(source, region.start), "end": _place(source, region.end)}
 

@@ -5,10 +5,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from promptls import __version__
-from promptls.cli.look import Look
-from promptls.cli.pages import page, why
-from promptls.cli.printers.checkout import GITHUB, path_from_top
-from promptls.cli.printers.strict_json import array, encode
+from promptls.cli.printers.ci import GITHUB, encode_array, encode_json, find_path_from_top
+from promptls.cli.rule_pages.pages import find_reason, render_page
+from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Severity
 from promptls.reports import FileReport, Position, Region, Remedy
 from promptls.rule import AnyRule
@@ -33,15 +32,15 @@ _FINGERPRINT = "promptls/v1"
 _RESERVED = re.compile(rb"[^A-Za-z0-9/._~-]")
 
 
-def write(reports: Sequence[FileReport], _: Look) -> Iterator[str]:
+def write(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
     """One run, with the rules that have found something."""
     found = {it.rule for report in reports for it in report.findings}
     rules = [it for it in RULES if it.name in found]
-    yield f'{{"$schema": {encode(_SCHEMA)},\n"version": {encode(_VERSION)},\n"runs": [{{'
+    yield f'{{"$schema": {encode_json(_SCHEMA)},\n"version": {encode_json(_VERSION)},\n"runs": [{{'
     for key, value in _run(rules).items():
-        yield f'"{key}": {encode(value)},\n'
+        yield f'"{key}": {encode_json(value)},\n'
     yield '"results": '
-    yield from array(_results(reports, {it.name: at for at, it in enumerate(rules)}))
+    yield from encode_array(_results(reports, {it.name: at for at, it in enumerate(rules)}))
     yield "}]}\n"
 
 
@@ -63,12 +62,12 @@ def _run(rules: Iterable[AnyRule]) -> dict[str, object]:
 
 
 def _rule(rule: AnyRule) -> dict[str, object]:
-    text, level = page(rule), _LEVELS[rule.severity]
+    text, level = render_page(rule), _LEVELS[rule.severity]
     return {
         "id": rule.name,
         "name": "".join(it.capitalize() for it in rule.name.split("-")),
         "shortDescription": {"text": rule.summary},
-        "fullDescription": {"text": why(rule)},
+        "fullDescription": {"text": find_reason(rule)},
         "help": {"text": text, "markdown": text},
         "defaultConfiguration": {"level": level},
         "properties": {"tags": [rule.family], "problem.severity": _PROBLEMS[level]},
@@ -76,7 +75,7 @@ def _rule(rule: AnyRule) -> dict[str, object]:
 
 
 def _results(reports: Iterable[FileReport], indices: dict[str, int]) -> Iterator[dict[str, object]]:
-    from_top = path_from_top(GITHUB)
+    from_top = find_path_from_top(GITHUB)
     for report in reports:
         source = report.source() if report.findings else None
         artifact = {"uri": _uri(from_top(report.path)), "uriBaseId": _ROOT}

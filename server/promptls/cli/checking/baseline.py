@@ -1,0 +1,54 @@
+"""The baseline: findings that are known and not shown again."""
+
+import os
+from collections.abc import Sequence
+
+import click
+
+from promptls.cli.checking.summary import format_count
+from promptls.cli.terminal.messages import Errors, print_note
+from promptls.files import FileError
+from promptls.reports import FileReport
+from promptls.runner.baseline import (
+    Baseline,
+    BaselineError,
+    read_baseline,
+    without,
+    write_baseline,
+)
+from promptls.runner.run import Result
+
+
+def load_baseline(path: str, *, is_written: bool) -> Baseline:
+    """Read a baseline. One that is about to be written may be missing."""
+    if is_written and not os.path.lexists(path):
+        return {}
+    try:
+        return read_baseline(path)
+    except BaselineError as error:
+        raise click.BadParameter(str(error), param_hint="--baseline") from error
+
+
+def subtract_baseline(
+    path: str, baseline: Baseline, results: Sequence[Result], *, quiet: bool
+) -> tuple[list[FileReport], int]:
+    """Leave out what the baseline knows. Returns the other findings, and how many it knew."""
+    left = without(baseline, path, results)
+    if left.gone and not quiet:
+        verb, them = ("is", "it") if left.gone == 1 else ("are", "them")
+        gone = f"{format_count(left.gone, 'finding')} of the baseline {verb} gone"
+        print_note(f"{gone}; --write-baseline takes {them} out")
+    return left.reports, left.known
+
+
+def save_baseline(
+    path: str, old: Baseline, results: Sequence[Result], errors: Errors, *, quiet: bool
+) -> None:
+    """Write all findings to a baseline."""
+    try:
+        number = write_baseline(path, results, old)
+    except FileError as error:
+        errors.report(f"{path}: {error.reason}")
+        return
+    if not quiet:
+        click.echo(f"Wrote {format_count(number, 'finding')} to {path}.", err=True)

@@ -1,0 +1,86 @@
+"""Changes files: makes fixes, shows them as a patch, adds comments that allow what is there."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from promptls.cli.terminal.messages import Errors
+from promptls.cli.terminal.style import OutputStyle
+from promptls.diagnostics import Severity
+from promptls.files import Found
+from promptls.fixes import Applicability
+from promptls.runner.run import Changed, Result, Run, allow_all, check_all, fix_all
+from promptls.runner.workers import Failure
+
+if TYPE_CHECKING:
+    from promptls.runner.changing import Change
+
+# A fix in one file may make room for a fix in another.
+_ROUNDS = 5
+
+Results = Sequence[Result | Failure]
+
+
+class FixedFiles(NamedTuple):
+    """How many findings were fixed, and in which files."""
+
+    findings: int = 0
+    paths: frozenset[str] = frozenset()
+
+
+def fix_files(
+    files: Sequence[Found],
+    results: Results,
+    run: Run,
+    wanted: frozenset[Applicability],
+    errors: Errors,
+) -> tuple[Results, FixedFiles]:
+    """Fix files until nothing is left to fix, and check them again."""
+    count = 0
+    paths: set[str] = set()
+    # Another attempt at a file that cannot be written would be told again.
+    failed: set[str] = set()
+    for _ in range(_ROUNDS):
+        left = [it for it in results if isinstance(it, Result) and it.found.path not in failed]
+        done = _done(fix_all(left, run, wanted, write=True), errors, failed)
+        if not done:
+            break
+        count += sum(it.findings for it in done.values())
+        paths.update(done)
+        results = check_all(files, run)
+    return results, FixedFiles(count, frozenset(paths))
+
+
+def add_suppressions(
+    files: Sequence[Found],
+    results: Results,
+    run: Run,
+    grave: frozenset[Severity],
+    errors: Errors,
+) -> tuple[Results, FixedFiles]:
+    """Add a comment that allows it to each finding that is so grave, and check the files again."""
+    done = _done(allow_all(results, run, grave), errors, set())
+    if done:
+        results = check_all(files, run)
+    return results, FixedFiles(sum(it.findings for it in done.values()), frozenset(done))
+
+
+def render_patches(
+    results: Results, run: Run, wanted: frozenset[Applicability], errors: Errors, style: OutputStyle
+) -> dict[str, str]:
+    """What fixing would change in each file, as a patch."""
+    from promptls.cli.checking.patches import render_patch  # noqa: PLC0415 - few runs are to be shown as a patch
+
+    done = _done(fix_all(results, run, wanted, write=False), errors, set())
+    return {path: "".join(render_patch(path, it.old, it.new, style)) for path, it in done.items()}
+
+
+def _done(changed: Iterable[Changed], errors: Errors, failed: set[str]) -> "dict[str, Change]":
+    """What has been changed. What could not be is told."""
+    done: dict[str, Change] = {}
+    for found, change in changed:
+        if isinstance(change, Failure):
+            errors.report(f"{found.path}: {change.reason}")
+            failed.add(found.path)
+        elif change.findings:
+            done[found.path] = change
+    return done

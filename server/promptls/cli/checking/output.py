@@ -1,0 +1,97 @@
+"""The output of a run: findings, files, patches, counts and the exit code."""
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from typing import TextIO
+
+import click
+
+from promptls.cli import CLEAN, FAILED, FINDINGS
+from promptls.cli.checking.options import Options
+from promptls.cli.checking.summary import Tally, format_count, render_statistics, render_summary
+from promptls.cli.printers import FOR_PEOPLE, find_writer
+from promptls.cli.terminal.layout import plain
+from promptls.cli.terminal.messages import Errors, print_note
+from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
+from promptls.files import Configurations, FileError, Found
+from promptls.files.writing import put
+from promptls.reports import FileReport
+from promptls.runner.run import Result
+
+# The width of tables and drawings in a file.
+_FILE_WIDTH = 100
+
+
+def write_results(
+    options: Options, reports: list[FileReport], tally: Tally, stream: TextIO, errors: Errors
+) -> None:
+    """Write the findings to the standard output and to files, then the counts."""
+    form = options.output_format
+    diverted = [path for name, path in options.output_file if not name]
+    for name, path in options.output_file:
+        try:
+            _write_file(reports, name or form, path, options.color)
+        except FileError as error:
+            errors.report(f"{path}: {error.reason}")
+    if not diverted:
+        _write_reports(reports, form, stream, options.color)
+    people = stream if form in FOR_PEOPLE else sys.stderr
+    if options.statistics:
+        people.write(f"{render_statistics(tally)}\n")
+    if (form in FOR_PEOPLE or diverted) and tally.files and not options.quiet:
+        people.write(render_summary(tally, fix=options.fix, unsafe_fixes=options.unsafe_fixes))
+    people.flush()
+
+
+def to_exit_code(options: Options, tally: Tally, errors: Errors) -> int:
+    """Work out the exit code of a run."""
+    if errors.count:
+        return FAILED
+    return FINDINGS if tally.is_failing(options.fail_on) and not options.exit_zero else CLEAN
+
+
+def list_files(files: Sequence[Found], errors: Errors) -> int:
+    """List files. Returns the exit code."""
+    stream = prepare_stdout()
+    stream.writelines(f"{plain(it.path)}\n" for it in files)
+    stream.flush()
+    return FAILED if errors.count else CLEAN
+
+
+def write_patches(options: Options, patches: Mapping[str, str], errors: Errors) -> int:
+    """Write what fixing would change. Returns the exit code, which is 1 if there is anything."""
+    stream = prepare_stdout()
+    stream.writelines(patches.values())
+    stream.flush()
+    if not options.quiet:
+        click.echo(f"{format_count(len(patches), 'file')} would be changed.", err=True)
+    if errors.count:
+        return FAILED
+    return FINDINGS if patches and not options.exit_zero else CLEAN
+
+
+def print_details(results: Sequence[Result], settings: Configurations, seconds: float) -> None:
+    """Print what `--verbose` adds: settings files, time and cached files."""
+    used = {path: None for it in results for path in settings.of(it.found.place).paths}
+    for path in used:
+        print_note(f"settings are in {os.path.relpath(path)}")
+    old = sum(it.is_old for it in results)
+    print_note(
+        f"{format_count(len(results), 'file')} in {seconds:.2f} s, {old:,} of them remembered"
+    )
+
+
+def _write_reports(reports: Sequence[FileReport], form: str, stream: TextIO, color: str) -> None:
+    """Write findings to a stream."""
+    stream.writelines(find_writer(form)(reports, detect_style(stream, color)))
+    if form in FOR_PEOPLE and any(it.findings for it in reports):
+        stream.write("\n")
+    stream.flush()
+
+
+def _write_file(reports: Sequence[FileReport], form: str, path: str, color: str) -> None:
+    """Write findings to a file, all of them or none."""
+    style = OutputStyle(color == "always", _FILE_WIDTH)
+    text = "".join(find_writer(form)(reports, style))
+    put(os.path.realpath(path), text.encode(errors="backslashreplace"))

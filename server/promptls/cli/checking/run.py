@@ -1,0 +1,187 @@
+"""A run of `check` or `fix`, from the options to the exit code."""
+
+import os
+import time
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from promptls.cli import CLEAN, FAILED
+from promptls.cli.checking.changes import (
+    FixedFiles,
+    Results,
+    add_suppressions,
+    fix_files,
+    render_patches,
+)
+from promptls.cli.checking.options import STANDARD_INPUT, Options, refuse_contradictions
+from promptls.cli.checking.output import (
+    list_files,
+    print_details,
+    to_exit_code,
+    write_patches,
+    write_results,
+)
+from promptls.cli.checking.summary import Tally, find_failing_severities, format_count
+from promptls.cli.parameters import find_only_settings
+from promptls.cli.terminal.messages import Errors, print_note, stop_at_settings_errors
+from promptls.cli.terminal.progress import ProgressBar
+from promptls.cli.terminal.style import detect_style, prepare_stdout
+from promptls.files import Configurations, Found, find
+from promptls.fixes import Applicability
+from promptls.reports import FileReport
+from promptls.runner.memory import Memory, memory_for
+from promptls.runner.order import Order, configurations
+from promptls.runner.run import Result, Run, check_all
+from promptls.runner.workers import Failure, usual_jobs
+
+if TYPE_CHECKING:
+    from promptls.runner.baseline import Baseline
+
+
+def run(options: Options) -> int:
+    """Run over files, over the standard input, or again and again. Returns the exit code."""
+    refuse_contradictions(options)
+    if options.watch:
+        from promptls.cli.checking.watching import watch  # noqa: PLC0415 - few runs watch
+
+        return watch(options, run_once)
+    if STANDARD_INPUT in options.paths or (options.stdin_filename and not options.paths):
+        from promptls.cli.checking.standard_input import run_on_text  # noqa: PLC0415 - few runs read it
+
+        return run_on_text(options)
+    return run_once(options, _open_memory(options))
+
+
+def to_order(options: Options) -> Order:
+    """Collect what the command line says about rules and settings."""
+    return Order(
+        options.select,
+        options.extend_select,
+        options.ignore,
+        options.severity,
+        options.per_file_ignore,
+        find_only_settings(options.config, isolated=options.isolated),
+        os.getcwd(),
+    )
+
+
+def choose_applicabilities(options: Options) -> frozenset[Applicability]:
+    """Choose the fixes to apply, by how safe they are."""
+    unsafe = {Applicability.UNSAFE} if options.unsafe_fixes else set[Applicability]()
+    return frozenset({Applicability.SAFE} | unsafe)
+
+
+def run_once(options: Options, memory: Memory) -> int:
+    """Find, check and change files once, and write the results."""
+    since = time.monotonic()
+    errors = Errors()
+    order = to_order(options)
+    settings = configurations(order)
+    baseline = _load_baseline(options)
+    files = _find_files(options, settings, errors)
+    if options.show_files:
+        return list_files(files, errors)
+    with ProgressBar(is_wanted=not options.quiet) as progress:
+        this = Run(order, settings, memory, options.jobs or usual_jobs(), progress)
+        results: Results = check_all(files, this)
+        progress.close()
+        for failure in (it for it in results if isinstance(it, Failure)):
+            errors.report(f"{failure.path}: {failure.reason}")
+        shown = _render_patches(options, results, this, errors)
+        results, fixed = _change_files(options, files, results, this, errors)
+    if options.diff:
+        return write_patches(options, shown, errors)
+    checked = [it for it in results if isinstance(it, Result)]
+    if options.baseline and options.write_baseline:
+        from promptls.cli.checking.baseline import save_baseline  # noqa: PLC0415 - few runs do
+
+        save_baseline(options.baseline, baseline, checked, errors, quiet=options.quiet)
+        return FAILED if errors.count else CLEAN
+    reports, tally = _count(options, checked, baseline, fixed)
+    write_results(options, reports, tally, prepare_stdout(), errors)
+    if options.verbose:
+        print_details(checked, settings, time.monotonic() - since)
+    return to_exit_code(options, tally, errors)
+
+
+def _load_baseline(options: Options) -> "Baseline":
+    if not options.baseline:
+        return {}
+    from promptls.cli.checking.baseline import load_baseline  # noqa: PLC0415 - few runs do
+
+    return load_baseline(options.baseline, is_written=options.write_baseline)
+
+
+def _count(
+    options: Options, checked: Sequence[Result], baseline: "Baseline", fixed: FixedFiles
+) -> tuple[list[FileReport], Tally]:
+    """Count the findings that are not in the baseline, and return their reports."""
+    tally = Tally(fixed.findings, len(fixed.paths))
+    reports = [it.report for it in checked]
+    if options.baseline:
+        from promptls.cli.checking.baseline import subtract_baseline  # noqa: PLC0415 - few runs do
+
+        reports, tally.known = subtract_baseline(
+            options.baseline, baseline, checked, quiet=options.quiet
+        )
+    for result, report in zip(checked, reports, strict=True):
+        tally.add(result.record, report.findings)
+    return reports, tally
+
+
+def _open_memory(options: Options) -> Memory:
+    return Memory() if options.no_cache else memory_for(os.getcwd())
+
+
+def _find_files(options: Options, settings: Configurations, errors: Errors) -> list[Found]:
+    paths = options.paths or (".",)
+
+    def report_skipped(path: str, reason: str) -> None:
+        if options.verbose:
+            print_note(f"{path} is left out: {reason}")
+
+    files, missing = find(paths, settings.of, report_skipped, forced=options.force_exclude)
+    # All errors in settings files are reported before any file is checked.
+    for file in files:
+        settings.of(file.place)
+    stop_at_settings_errors(settings)
+    for error in missing:
+        errors.report(str(error))
+    if not files and not missing and not options.quiet:
+        print_note(f"no Markdown files in {', '.join(paths)}")
+    return files
+
+
+def _render_patches(
+    options: Options, results: Results, this: Run, errors: Errors
+) -> dict[str, str]:
+    """Render what fixing would change, for `--diff`."""
+    if not options.diff:
+        return {}
+    return render_patches(
+        results,
+        this,
+        choose_applicabilities(options),
+        errors,
+        detect_style(prepare_stdout(), options.color),
+    )
+
+
+def _change_files(
+    options: Options, files: Sequence[Found], results: Results, this: Run, errors: Errors
+) -> tuple[Results, FixedFiles]:
+    """Apply fixes and add suppressions as the options say, and check the files again."""
+    fixed = FixedFiles()
+    if options.fix and not options.diff:
+        results, fixed = fix_files(files, results, this, choose_applicabilities(options), errors)
+    if options.add_suppressions:
+        severe = frozenset(find_failing_severities(options.fail_on))
+        results, allowed = add_suppressions(files, results, this, severe, errors)
+        if not options.quiet:
+            touched = format_count(len(allowed.paths), "file")
+            click.echo(
+                f"Allowed {format_count(allowed.findings, 'finding')} in {touched}.", err=True
+            )
+    return results, fixed

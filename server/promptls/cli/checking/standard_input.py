@@ -1,0 +1,85 @@
+"""What `check` and `fix` do with a text from the standard input."""
+
+import sys
+from typing import NamedTuple
+
+import click
+
+from promptls.cli.checking.options import STANDARD_INPUT, Options
+from promptls.cli.checking.output import to_exit_code, write_patches, write_results
+from promptls.cli.checking.patches import render_patch
+from promptls.cli.checking.run import choose_applicabilities, to_order
+from promptls.cli.checking.summary import Tally
+from promptls.cli.terminal.messages import Errors, stop_at_settings_errors
+from promptls.cli.terminal.style import detect_style, prepare_stdout
+from promptls.files import Place, Places, named
+from promptls.reports import FileReport
+from promptls.runner.changing import fixed
+from promptls.runner.checking import Work, check_data, record_of
+from promptls.runner.order import configurations
+from promptls.text import SIZE_CAP
+
+
+class _Given(NamedTuple):
+    """What came in. `path` is shown, `place` is where it would stand as a file."""
+
+    path: str
+    place: Place
+    data: bytes
+
+
+def run_on_text(options: Options) -> int:
+    """Check or fix the standard input. With `--fix` the text goes to the standard output."""
+    _refuse(options)
+    order = to_order(options)
+    settings = configurations(order)
+    given = _read(options.stdin_filename, Places(settings.of))
+    stop_at_settings_errors(settings)
+    work = Work(order, Places(settings.of))
+    data, number = given.data, 0
+    if options.fix or options.diff:
+        data, number = fixed(given.data, given.place, work, choose_applicabilities(options))[1:]
+    if options.diff:
+        style = detect_style(prepare_stdout(), options.color)
+        shown = (
+            {given.path: "".join(render_patch(given.path, given.data, data, style))}
+            if number
+            else {}
+        )
+        return write_patches(options, shown, Errors())
+    checked = check_data(data, given.place, work)
+    record = record_of(checked, given.place, data, None, order)
+    if options.fix:
+        _pass_on(data)
+    tally = Tally(number, int(number > 0))
+    tally.add(record, record.findings)
+    report = FileReport(given.path, record.findings, lambda: checked.source)
+    errors = Errors()
+    write_results(options, [report], tally, sys.stderr if options.fix else prepare_stdout(), errors)
+    return to_exit_code(options, tally, errors)
+
+
+def _refuse(options: Options) -> None:
+    if len(options.paths) > 1:
+        raise click.UsageError("- is the standard input and cannot stand beside other paths.")
+    if options.baseline or options.add_suppressions or options.show_files:
+        raise click.UsageError("- is the standard input, so there is no file to go with it.")
+
+
+def _read(name: str | None, places: Places) -> _Given:
+    """Read the standard input as if it were the file of that name, which need not exist."""
+    data = sys.stdin.buffer.read(SIZE_CAP + 1) if sys.stdin else b""
+    found = named(name or STANDARD_INPUT)
+    place = places.of(found.place)
+    if name is None:
+        # It has the settings of the working directory, but no path that says what it is.
+        place = place._replace(path="")
+    return _Given(found.path, place, data)
+
+
+def _pass_on(data: bytes) -> None:
+    """Write a text to the standard output, also what of it is too much to be looked at."""
+    sys.stdout.buffer.write(data)
+    while len(data) > SIZE_CAP and (more := sys.stdin.buffer.read(SIZE_CAP)):
+        sys.stdout.buffer.write(more)
+    sys.stdout.flush()

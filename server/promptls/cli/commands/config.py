@@ -1,0 +1,58 @@
+"""`promptls config`: shows what applies to a file, and where it comes from."""
+
+import os
+
+import click
+
+from promptls.cli.effective_settings.explanation import explain_file
+from promptls.cli.effective_settings.text import render_text
+from promptls.cli.parameters import (
+    Choice,
+    color_option,
+    config_option,
+    find_only_settings,
+    isolated_option,
+)
+from promptls.cli.terminal.messages import stop_at_settings_errors
+from promptls.cli.terminal.style import detect_style, prepare_stdout
+from promptls.files import Configurations, Places, named
+from promptls.files.omitting import omission
+
+
+@click.command
+@click.argument("path", default=".", type=click.Path(), metavar="[PATH]")
+@click.option(
+    "--output-format",
+    type=Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="How it is written.",
+)
+@config_option
+@isolated_option
+@color_option
+def command(
+    *, path: str, output_format: str, config: str | None, isolated: bool, color: str
+) -> None:
+    """Show what applies to a file or folder, and why.
+
+    That is: its settings files, the kind of the file, whether it is checked, the rules that are
+    not as they usually are, and the words that are added. Without a PATH it is the working
+    directory.
+    """
+    configurations = Configurations(only=find_only_settings(config, isolated=isolated))
+    found = named(path)
+    is_folder = os.path.isdir(found.real)
+    place = Places(configurations.of).of(f"{found.real}{os.sep}" if is_folder else found.place)
+    at = found.real if is_folder else found.place
+    left_out = omission(at, configurations.of, is_folder=is_folder)
+    stop_at_settings_errors(configurations)
+    facts = explain_file(found, place, left_out, is_folder=is_folder)
+    stream = prepare_stdout()
+    if output_format == "json":
+        from promptls.cli.effective_settings.data import render_json  # noqa: PLC0415 - for this format only
+
+        stream.write(f"{render_json(facts)}\n")
+    else:
+        stream.write(render_text(facts, detect_style(stream, color)))
+    stream.flush()

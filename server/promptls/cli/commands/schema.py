@@ -1,0 +1,43 @@
+"""`promptls schema`: prints a JSON Schema, and the reference page of the settings."""
+
+import json
+
+import click
+
+from promptls.cli.parameters import Choice
+from promptls.models import NAMES, schema
+
+_SETTINGS = "settings"
+_HELP = f"""\
+Print the JSON Schema of the settings, or of a JSON document that agents exchange.
+
+NAME is {_SETTINGS}, or one of {", ".join(NAMES)}.
+"""
+
+
+@click.command(help=_HELP)
+@click.argument("name", type=Choice([_SETTINGS, *NAMES]), metavar="NAME")
+@click.option(
+    "--output-format",
+    type=Choice(["json", "markdown"]),
+    default="json",
+    show_default=True,
+    help="How it is written; markdown is a page for people, of the settings only.",
+)
+def command(*, name: str, output_format: str) -> None:
+    """Print a schema."""
+    if name != _SETTINGS:
+        if output_format != "json":
+            raise click.UsageError(f"Only the {_SETTINGS} can be written as {output_format}.")
+        shown = schema(name)
+    else:
+        from promptls.settings.reference import (  # noqa: PLC0415 - it takes the rules
+            build_schema,
+            render_reference,
+        )
+
+        if output_format == "markdown":
+            click.echo(render_reference(), nl=False)
+            return
+        shown = build_schema()
+    click.echo(json.dumps(shown, indent=2, ensure_ascii=False))

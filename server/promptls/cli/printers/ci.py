@@ -1,0 +1,63 @@
+"""What the formats for CI services share: JSON, the lines of a range, paths in the checkout."""
+
+import json
+import os
+import posixpath
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from promptls.patterns import pattern
+from promptls.reports import Region
+
+# The variables with the folder of the checkout.
+GITHUB = "GITHUB_WORKSPACE"
+GITLAB = "CI_PROJECT_DIR"
+
+# Half a character can stand in a name of a file or in a message. Go, Ruby and Rust refuse a whole
+# document for it.
+_ESCAPE = pattern(r"\\(?:ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|(?P<half>ud[89a-f][0-9a-f]{2})|.)")
+_REPLACEMENT = r"\ufffd"
+
+# It writes ASCII, which no encoding of the output can break.
+_encode = json.JSONEncoder().encode
+
+
+def encode_json(value: object) -> str:
+    """Write a value in one line. Of half a character a replacement character is left."""
+    text = _encode(value)
+    if r"\ud" not in text:
+        return text
+    return _ESCAPE.sub(lambda it: _REPLACEMENT if it["half"] else it[0], text)
+
+
+def encode_array(values: Iterable[object]) -> Iterator[str]:
+    """Write an array with a line for each value."""
+    between = "["
+    for value in values:
+        yield between + encode_json(value)
+        between = ",\n "
+    yield "]" if between != "[" else "[]"
+
+
+def find_lines(region: Region) -> tuple[int, int]:
+    """The first and the last line. A region that ends where a line begins is not in that line."""
+    start, end = region.start, region.end
+    return start.row, end.row - (end.column == 1 and end.row > start.row)
+
+
+def find_path_from_top(variable: str) -> Callable[[str], str]:
+    """What to do with a path, if this is a CI job that has put its folder into that variable.
+
+    The working directory may be a folder inside of it. A path that leads out of it stays.
+    """
+    top = os.environ.get(variable)
+    try:
+        inside = Path.cwd().relative_to(Path(top).resolve()).as_posix() if top else "."
+    except (OSError, ValueError):
+        inside = "."
+    return str if inside == "." else lambda path: _joined(inside, path)
+
+
+def _joined(inside: str, path: str) -> str:
+    joined = posixpath.normpath(f"{inside}/{path}")
+    return path if path.startswith("/") or joined.startswith("../") else joined

@@ -1,0 +1,1 @@
+"""The pages of rules, for `explain`, `rules` and the formats that describe rules."""

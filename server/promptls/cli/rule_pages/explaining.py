@@ -1,0 +1,120 @@
+"""Explanations of rules and families: pages for the terminal, Markdown and JSON."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from promptls.cli.rule_pages.examples import ShownExample, describe_file, show_pair
+from promptls.cli.rule_pages.listing import render_json, render_table
+from promptls.cli.rule_pages.pages import (
+    FIXES,
+    about,
+    describe_clause,
+    families,
+    find_reason,
+    render_page,
+    to_data,
+)
+from promptls.cli.terminal.layout import break_line, color_code, paragraphs, wrap_paragraph
+from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
+from promptls.rule import AnyRule
+from promptls.rule_set import ALL
+from promptls.rules import RULES
+
+# Prose is not set wider than this.
+_PROSE_WIDTH = 88
+_BAR = "  | "
+
+
+class Topic(NamedTuple):
+    """A rule to explain, or a family with its rules."""
+
+    name: str
+    rules: tuple[AnyRule, ...]
+
+    @property
+    def is_family(self) -> bool:
+        return self.rules[0].name != self.name
+
+
+def render_families(form: str, style: OutputStyle) -> str:
+    found = {name: (about(rules), rules) for name, rules in families(RULES).items()}
+    if form == "json":
+        import json  # noqa: PLC0415 - for this format only
+
+        data = [
+            {"family": name, "about": said, "rules": [it.name for it in rules]}
+            for name, (said, rules) in found.items()
+        ]
+        return f"{json.dumps(data, indent=1)}\n"
+    if form == "markdown":
+        return "".join(f"- `{name}`: {said}\n" for name, (said, _) in found.items())
+    width = max(map(len, found))
+    lines = []
+    for name, (said, _) in found.items():
+        first, *others = wrap_paragraph(said, style.width - width - 2)
+        lines.append(f"{style.paint(f'{name:{width}}', bold=True)}  {first}")
+        lines += (f"{'':{width}}  {it}" for it in others)
+    hint = "`promptls explain NAME` tells more of a family or a rule; `promptls rules` lists them."
+    lines += [
+        "",
+        *(color_code(it, style) for it in wrap_paragraph(hint, min(style.width, _PROSE_WIDTH))),
+    ]
+    return "".join(f"{it}\n" for it in lines)
+
+
+def render_topics(topics: Sequence[Topic], form: str, style: OutputStyle) -> str:
+    rules = [rule for it in topics for rule in it.rules]
+    if form == "json":
+        import json  # noqa: PLC0415 - for this format only
+
+        is_one = len(topics) == 1 and not topics[0].is_family
+        return f"{json.dumps(to_data(rules[0]), indent=1)}\n" if is_one else render_json(rules)
+    if form == "markdown":
+        return "\n".join(render_page(it) for it in rules)
+    return "\n\n".join(
+        _family(it, style) if it.is_family else "".join(f"{x}\n" for x in _page(it.rules[0], style))
+        for it in topics
+    )
+
+
+def _family(topic: Topic, style: OutputStyle) -> str:
+    text = "Every rule." if topic.name == ALL else about(list(topic.rules))
+    said = "\n".join(wrap_paragraph(text, min(style.width, _PROSE_WIDTH)))
+    table = render_table(topic.rules, style, wrap=True)
+    return f"{style.paint(topic.name, bold=True)}\n{said}\n\n{table}"
+
+
+def _page(rule: AnyRule, style: OutputStyle) -> Iterator[str]:
+    width = min(style.width, _PROSE_WIDTH)
+    yield style.paint(rule.name, bold=True)
+    yield from (color_code(it, style) for it in wrap_paragraph(rule.summary, width))
+    yield ""
+    yield f"  severity  {style.paint(rule.severity, fg=SEVERITY_COLORS[rule.severity])}"
+    yield from _fact("fix", FIXES[rule.fix].replace("`", ""), width)
+    yield from _fact("clause", describe_clause(rule), width)
+    yield ""
+    yield from (color_code(it, style) for it in paragraphs(find_reason(rule), width))
+    if rule.example is not None:
+        place = describe_file(rule.example)
+        bad, good = show_pair(rule.example)
+        yield from _example(f"bad{f' ({place})' if place else ''}", bad, style, "red")
+        yield from _example("good", good, style, "green")
+
+
+def _fact(name: str, value: str, width: int) -> Iterator[str]:
+    first, *others = wrap_paragraph(value, width - 12)
+    yield f"  {name:8}  {first}"
+    yield from (f"{'':12}{it}" for it in others)
+
+
+def _example(title: str, example: ShownExample, style: OutputStyle, color: str) -> Iterable[str]:
+    width = min(style.width, _PROSE_WIDTH)
+    yield ""
+    yield from (style.paint(it, fg=color, bold=True) for it in wrap_paragraph(title, width))
+    for note in example.notes:
+        yield from (f"  {it}" for it in wrap_paragraph(note, width - 2))
+    for line in example.lines:
+        # What is too long goes on without a bar.
+        first, *others = break_line(line, style.width - len(_BAR)) or [""]
+        yield f"{style.paint(_BAR.rstrip(), fg=color, bold=True)} {first}".rstrip()
+        yield from (f"{'':{len(_BAR)}}{it}" for it in others)

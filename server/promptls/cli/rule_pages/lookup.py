@@ -1,0 +1,49 @@
+"""Looks up rules and families by the names that people type."""
+
+from collections.abc import Iterable
+
+import click
+
+from promptls.nearest import within_reach
+from promptls.rule import AnyRule
+from promptls.rule_set import ALL, UnknownRuleError, named_rules
+from promptls.rules import RULES
+
+# A guess in a message may be bolder than one in a fix.
+_ALIKE = 0.6
+
+
+def check_names(names: Iterable[str]) -> None:
+    """Fail with a usage error at a name that is neither a rule nor a family."""
+    for name in names:
+        try:
+            named_rules(name)
+        except UnknownRuleError as error:
+            raise click.BadParameter(_unknown(name)) from error
+
+
+def find_rules(name: str) -> tuple[AnyRule, ...]:
+    """Find the rule of that name, the rules of that family, or all rules."""
+    try:
+        names = named_rules(name)
+    except UnknownRuleError as error:
+        raise click.BadParameter(_unknown(name), param_hint="NAME") from error
+    return tuple(it for it in RULES if it.name in names)
+
+
+def _unknown(word: str) -> str:
+    """Describe an unknown name, with the nearest known one."""
+    near = _nearest(word.lower().replace("_", "-"))
+    hint = f"; did you mean {near!r}?" if near else "; `promptls rules` lists them"
+    return f"no rule or family is called {word!r}{hint}"
+
+
+def _nearest(word: str) -> str | None:
+    from difflib import get_close_matches  # noqa: PLC0415 - only who mistypes waits for it
+
+    names = [it.name for it in RULES]
+    known = [ALL, *dict.fromkeys(it.family for it in RULES), *names]
+    # People remember the beginning of a rule's name, or the part after the family.
+    begun = [it for it in names if it.startswith(word) or it.partition("-")[2].startswith(word)]
+    alike = get_close_matches(word, names, 1, _ALIKE)
+    return next(iter([*within_reach(word, known), *(begun if word else []), *alike]), None)

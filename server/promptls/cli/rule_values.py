@@ -1,0 +1,136 @@
+"""Values that name rules, such as `RULE=LEVEL`: how they are read, and what completes them.
+
+The rules are imported only when a name has to be looked up or completed.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from promptls.diagnostics import Severity
+from promptls.nearest import meant
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+SEVERITIES = tuple(map(str, Severity))
+LEVELS = (*SEVERITIES, "off")
+_ALL = ("all", "Every rule.")
+
+
+def read_names(_: click.Context, __: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...]:
+    """Read names of rules and families, which may be joined by commas."""
+    return _check_names(it for option in given for it in option.split(","))
+
+
+def read_severities(
+    _: click.Context, __: click.Parameter, given: tuple[str, ...]
+) -> tuple[tuple[str, str], ...]:
+    return tuple(_read_severity(it) for option in given for it in option.split(","))
+
+
+def read_ignores(
+    _: click.Context, __: click.Parameter, given: tuple[str, ...]
+) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return tuple(map(_read_ignore, given))
+
+
+def rule_names(
+    context: click.Context, parameter: click.Parameter, word: str
+) -> "list[CompletionItem]":
+    """Rules, families or `all`, joined by commas: what `--select` takes."""
+    del context, parameter
+    return _listed("", word)
+
+
+def rule_levels(
+    context: click.Context, parameter: click.Parameter, word: str
+) -> "list[CompletionItem]":
+    """Rules or families with a severity, `NAME=LEVEL`, joined by commas: for `--severity`."""
+    del context, parameter
+    before, comma, last = word.rpartition(",")
+    name, equals, level = last.partition("=")
+    if equals:
+        head = f"{before}{comma}{name}="
+        return _items((f"{head}{it}", "") for it in LEVELS if it.startswith(level))
+    return _items((f"{before}{comma}{it}=", about) for it, about in _names() if it.startswith(name))
+
+
+def rules_in_files(
+    context: click.Context, parameter: click.Parameter, word: str
+) -> "list[CompletionItem]":
+    """A pattern of files, and rules behind it, `PATTERN=NAMES`: for `--per-file-ignore`."""
+    del context, parameter
+    pattern, equals, names = word.rpartition("=")
+    return _listed(f"{pattern}=", names) if equals else _items([(word, "")], "file")
+
+
+def rules_or_families(
+    context: click.Context, parameter: click.Parameter, word: str
+) -> "list[CompletionItem]":
+    """Rules and families that have not been named yet: what `explain` takes."""
+    given = context.params.get(parameter.name or "") or ()
+    return _items(it for it in _names() if it[0].startswith(word) and it[0] not in given)
+
+
+def families(
+    context: click.Context, parameter: click.Parameter, word: str
+) -> "list[CompletionItem]":
+    """Families that have not been named yet: what `rules` takes."""
+    return [it for it in rules_or_families(context, parameter, word) if "-" not in it.value]
+
+
+def _check_names(words: Iterable[str]) -> tuple[str, ...]:
+    found = tuple(it.strip() for it in words)
+    if found:
+        from promptls.cli.rule_pages.lookup import check_names  # noqa: PLC0415 - it takes the rules
+
+        check_names(found)
+    return found
+
+
+def _read_severity(given: str) -> tuple[str, str]:
+    name, equals, level = (it.strip() for it in given.partition("="))
+    if not equals:
+        raise click.BadParameter(f"{given!r} is not RULE=LEVEL, as in block-crlf=error")
+    if level not in LEVELS:
+        near = meant(level, LEVELS)
+        *others, last = LEVELS
+        hint = f"did you mean {near!r}?" if near else f"there are {', '.join(others)} and {last}"
+        raise click.BadParameter(f"no level is called {level!r}; {hint}")
+    return _check_names([name])[0], level
+
+
+def _read_ignore(given: str) -> tuple[str, tuple[str, ...]]:
+    pattern, equals, words = given.rpartition("=")
+    if not equals or not pattern:
+        raise click.BadParameter(f"{given!r} is not PATTERN=NAMES, as in 'docs/**=block,tag'")
+    return pattern, _check_names(words.split(","))
+
+
+def _listed(head: str, word: str) -> "list[CompletionItem]":
+    """What can stand last in a list of names."""
+    before, comma, last = word.rpartition(",")
+    named = before.split(",")
+    return _items(
+        (f"{head}{before}{comma}{name}", about)
+        for name, about in (_ALL, *_names())
+        if name.startswith(last) and name not in named
+    )
+
+
+def _items(found: Iterable[tuple[str, str]], kind: str = "plain") -> "list[CompletionItem]":
+    from click.shell_completion import CompletionItem  # noqa: PLC0415 - only shells ask for it
+
+    return [CompletionItem(it, kind, about) for it, about in found]
+
+
+def _names() -> Iterator[tuple[str, str]]:
+    """The families and the rules, and what is said of them."""
+    from promptls.cli.rule_pages.pages import about  # noqa: PLC0415 - all rules are imported for it
+    from promptls.cli.rule_pages.pages import families as by_family  # noqa: PLC0415 - the same
+    from promptls.rules import RULES  # noqa: PLC0415 - the same
+
+    yield from ((name, about(rules)) for name, rules in by_family(RULES).items())
+    yield from ((it.name, it.summary) for it in RULES)
