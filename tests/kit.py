@@ -11,14 +11,14 @@ from textwrap import dedent
 from typing import NamedTuple
 
 from promptls.checker import check as run
-from promptls.diagnostics import Diagnostic
+from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
 from promptls.fixes import Applicability
 from promptls.fixing import fix_all
 from promptls.kinds import ORCHESTRATOR_FILE, Kind, Role, role_of
 from promptls.parsing import parse
 from promptls.rule_set import every_rule
-from promptls.text import Encoding, Source, Span
+from promptls.text import Encoding, FileSpan, Source, Span
 from promptls.vocabulary import SPECIFIED
 
 CURSOR = "<|>"
@@ -38,7 +38,7 @@ class File(NamedTuple):
 class Mark(NamedTuple):
     """Something that is said of a place in a text."""
 
-    span: Span
+    span: Span | FileSpan
     label: str
 
 
@@ -81,7 +81,7 @@ def check_fix(  # noqa: PLR0913 - those of `check`, and which fixes
     """Check that applying every fix that is offered turns one drawn document into another."""
     __tracebackhide__ = True
 
-    def diagnose(text: str) -> list[Diagnostic]:
+    def diagnose(text: str) -> list[FileDiagnostic]:
         return run(parse(Source(text), path, kind=kind, role=role))
 
     text = document_of(before, newline=newline)
@@ -137,7 +137,7 @@ def draw(text: str, marks: Iterable[Mark] = ()) -> str:
     return "\n".join(row for rows in drawn for row in rows)
 
 
-def mark(diagnostic: Diagnostic) -> Mark:
+def mark(diagnostic: FileDiagnostic) -> Mark:
     """What a drawing shows of a diagnostic. The severity shows where it is not the rule's own."""
     it = diagnostic
     own = every_rule().severities.get(it.rule)

@@ -7,7 +7,7 @@ import pytest
 
 from kit import draw, mark
 from promptls.checker import check
-from promptls.diagnostics import Diagnostic, Severity
+from promptls.diagnostics import FileDiagnostic, Severity
 from promptls.document import Document, EmissionList, PromptBlock, StatusBlock
 from promptls.kinds import Role, role_of
 from promptls.parsing import parse
@@ -48,7 +48,7 @@ def test_roles_of_the_agents() -> None:
     }
 
 
-def grave(document: Document) -> list[Diagnostic]:
+def grave(document: Document) -> list[FileDiagnostic]:
     """What is an error or a warning."""
     return [it for it in check(document) if it.severity in (Severity.ERROR, Severity.WARNING)]
 

@@ -3,8 +3,9 @@
 import logging
 from collections.abc import Callable, Iterator
 from itertools import groupby
+from typing import Any, Generic
 
-from promptls.diagnostics import Diagnostic
+from promptls.diagnostics import Diagnostic, FileDiagnostic, place_diagnostic
 from promptls.document import Document, Node, Section
 from promptls.facts import facts_of
 from promptls.kinds import Kind, template_name
@@ -17,7 +18,7 @@ from promptls.rules.file.rule_failed import rule_failed
 from promptls.rules.suppression.suppression_unused import suppression_unused
 from promptls.semantics.variables import find_allowed_names, find_spelling
 from promptls.suppressions import Allowance, allowances, split
-from promptls.text import Span
+from promptls.text import AnySpan, FileSpan, Span
 from promptls.vocabulary import Vocabulary
 
 log = logging.getLogger(__name__)
@@ -41,7 +42,7 @@ class Memo:
 
     def __init__(self) -> None:
         self.sections: Sections = {}
-        self.findings: dict[Section, tuple[Diagnostic, ...]] = {}
+        self.findings: dict[Section, tuple[Diagnostic[Span], ...]] = {}
         self._context: tuple[Context, RuleSet] | None = None
 
     def enter(self, context: Context, rule_set: RuleSet) -> None:
@@ -67,7 +68,7 @@ def check(
     memo: Memo | None = None,
     guard: Callable[[], None] = _never,
     project: Project | None = None,
-) -> list[Diagnostic]:
+) -> list[FileDiagnostic]:
     """Report everything that the rules find in a document, in source order.
 
     Rules that need other files run where there is a project. `guard` is called between sections
@@ -77,17 +78,20 @@ def check(
     memo = memo or Memo()
     context = context_of(document, rule_set)
     memo.enter(context, rule_set)
-    found: list[Diagnostic] = []
+    found: list[FileDiagnostic] = []
     for base, section in document.parts:
         known = memo.findings.get(section)
         if known is None:
             guard()
             known = memo.findings[section] = _in_section(section, context, rule_set)
         if known:
-            found.extend(it.moved(base) for it in known)
+            found.extend(place_diagnostic(it, base) for it in known)
     memo.keep(document)
     whole = context.of(document.source.text)
     search = _Search(whole, rule_set, found)
+    if document.tags is not None:
+        guard()
+        search.look_at(document.tags)
     for rule in rule_set.for_document(document):
         guard()
         search.run((rule,), document)
@@ -125,32 +129,37 @@ def _phase(document: Document, vocabulary: Vocabulary) -> str | None:
     return next((it.key for it in vocabulary.template_phases if it.key == named.lower()), None)
 
 
-def _in_section(section: Section, context: Context, rule_set: RuleSet) -> tuple[Diagnostic, ...]:
+def _in_section(
+    section: Section, context: Context, rule_set: RuleSet
+) -> tuple[Diagnostic[Span], ...]:
     if not section.nodes:
         return ()
-    search = _Search(context.of(section.text), rule_set, [])
+    found: list[Diagnostic[Span]] = []
+    search = _Search(context.of(section.text), rule_set, found)
     for node in section.nodes:
         search.look_at(node)
-    return tuple(search.found)
+    return tuple(found)
 
 
-def _on_node(node: Node, context: Context, rule_set: RuleSet) -> list[Diagnostic]:
-    search = _Search(context, rule_set, [])
-    search.look_at(node)
-    return search.found
+def _on_node(node: Node[FileSpan], context: Context, rule_set: RuleSet) -> list[FileDiagnostic]:
+    found: list[FileDiagnostic] = []
+    _Search(context, rule_set, found).look_at(node)
+    return found
 
 
-class _Search:
+class _Search(Generic[AnySpan]):
     """Runs rules in a context, and keeps what they find."""
 
     __slots__ = ("_context", "_rule_set", "found")
 
-    def __init__(self, context: Context, rule_set: RuleSet, found: list[Diagnostic]) -> None:
+    def __init__(
+        self, context: Context, rule_set: RuleSet, found: list[Diagnostic[AnySpan]]
+    ) -> None:
         self._context = context
         self._rule_set = rule_set
-        self.found = found
+        self.found: list[Diagnostic[AnySpan]] = found
 
-    def look_at(self, node: Node) -> None:
+    def look_at(self, node: Node[AnySpan]) -> None:
         """Run the rules for a node of which it is not clear at a glance that they find nothing.
 
         A thousand files have a hundred thousand nodes, and nearly all of these are right.
@@ -187,13 +196,13 @@ class _Search:
         if isinstance(looked_at, RuleFailure):
             return
         log.error("rule %s failed", rule.name, exc_info=error)
-        span = looked_at.span if isinstance(looked_at, Node) else Span(0, 0)
+        span: Any = looked_at.span if isinstance(looked_at, Node) else FileSpan(0, 0)
         self.look_at(RuleFailure(span, rule.name, type(error).__name__))
 
 
 def _without_allowed(
-    found: list[Diagnostic], document: Document, context: Context, rule_set: RuleSet
-) -> list[Diagnostic]:
+    found: list[FileDiagnostic], document: Document, context: Context, rule_set: RuleSet
+) -> list[FileDiagnostic]:
     """Take out what the file allows, and report what it allows for nothing."""
     allowed = allowances(document)
     if not allowed:
@@ -209,14 +218,18 @@ def _without_allowed(
     return kept + split(leftover, allowed)[0]
 
 
-def _unused(allowed: list[Allowance], context: Context, rule_set: RuleSet) -> Iterator[Diagnostic]:
+def _unused(
+    allowed: list[Allowance], context: Context, rule_set: RuleSet
+) -> Iterator[FileDiagnostic]:
     for suppression, of_one in groupby(allowed, key=lambda it: it.suppression):
         names = tuple(it.name for it in of_one)
         node = UnusedSuppression(suppression.span, suppression, names)
         yield from _on_node(node, context, rule_set)
 
 
-def _capped(found: list[Diagnostic], context: Context, rule_set: RuleSet) -> list[Diagnostic]:
+def _capped(
+    found: list[FileDiagnostic], context: Context, rule_set: RuleSet
+) -> list[FileDiagnostic]:
     """Put findings in order, each failure of a rule once, and no more than anybody reads."""
     found.sort(key=lambda it: (it.span, it.rule))
     failures = {it.message: it for it in reversed(found) if it.rule == rule_failed.name}

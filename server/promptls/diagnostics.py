@@ -1,9 +1,10 @@
 """Diagnostics: what the user gets to see of a finding."""
 
 from enum import StrEnum
+from typing import Generic
 
-from promptls.fixes import Fix
-from promptls.text import Span
+from promptls.fixes import Fix, place_fix
+from promptls.text import AnySpan, FileSpan, Span
 from promptls.values import value
 
 
@@ -17,16 +18,28 @@ class Severity(StrEnum):
 
 
 @value
-class Diagnostic:
-    """A finding with the name of its rule and the severity that the settings give it."""
+class Diagnostic(Generic[AnySpan]):
+    """A finding with the name of its rule and the severity that the settings give it.
 
-    span: Span
+    Those of a section are kept with its offsets, and placed in the file when they are shown.
+    """
+
+    span: AnySpan
     rule: str
     severity: Severity
     message: str
-    fix: Fix | None = None
+    fix: Fix[AnySpan] | None = None
 
-    def moved(self, by: int) -> "Diagnostic":
-        """The same diagnostic in a text that has `by` more code points before it."""
-        fix = self.fix and self.fix.moved(by)
-        return Diagnostic(self.span.moved(by), self.rule, self.severity, self.message, fix)
+
+FileDiagnostic = Diagnostic[FileSpan]
+
+
+def place_diagnostic(diagnostic: Diagnostic[Span], base: int) -> FileDiagnostic:
+    """Turn a diagnostic of a section into one of the file."""
+    return Diagnostic(
+        diagnostic.span.placed(base),
+        diagnostic.rule,
+        diagnostic.severity,
+        diagnostic.message,
+        None if diagnostic.fix is None else place_fix(diagnostic.fix, base),
+    )

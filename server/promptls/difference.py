@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from difflib import SequenceMatcher
 from itertools import pairwise
 
-from promptls.fixes import Edit
-from promptls.text import LINE_BREAK, Span
+from promptls.fixes import Edit, FileEdit
+from promptls.text import LINE_BREAK, FileSpan
 
 # The most lines that are compared with each other.
 _CLOSELY = 64
@@ -19,15 +19,15 @@ _CLOSELY = 64
 Stretch = tuple[int, int, int, int]
 
 
-def difference(old: str, new: str) -> list[Edit]:
+def difference(old: str, new: str) -> list[FileEdit]:
     """The edits of whole or partial lines that make one text into another, in source order."""
     before, after = _lines(old), _lines(new)
     starts = [0]
     for line in before:
         starts.append(starts[-1] + len(line))
-    edits: list[Edit] = []
+    edits: list[FileEdit] = []
     for first, last, new_first, new_last in changes(before, after):
-        span = Span(starts[first], starts[last])
+        span = FileSpan(starts[first], starts[last])
         edits.append(_trimmed(old, span, "".join(after[new_first:new_last])))
     return edits
 
@@ -67,7 +67,7 @@ def _closely(before: list[str], after: list[str]) -> Iterator[Stretch]:
             yield first, last, new_first, new_last
 
 
-def _trimmed(old: str, span: Span, text: str) -> Edit:
+def _trimmed(old: str, span: FileSpan, text: str) -> FileEdit:
     r"""An edit without what is the same at its ends. No client can point between `\r` and `\n`."""
     replaced = old[span.start : span.end]
     most = min(len(replaced), len(text))
@@ -79,7 +79,7 @@ def _trimmed(old: str, span: Span, text: str) -> Edit:
     rest = len(replaced) - back
     if replaced[rest - 1 : rest + 1] == "\r\n":
         back -= 1
-    return Edit(Span(span.start + front, span.end - back), text[front : len(text) - back])
+    return Edit(FileSpan(span.start + front, span.end - back), text[front : len(text) - back])
 
 
 def _lines(text: str) -> list[str]:

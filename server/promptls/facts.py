@@ -35,7 +35,7 @@ def facts_of(document: Document, vocabulary: Vocabulary) -> Facts:
 
 def _facts_of_template(document: Document, vocabulary: Vocabulary) -> Facts:
     used = find_used_names(document)
-    written = {it.name for _, node in document.nodes(Placeholders) for it in node.found}
+    written = {it.name for group in document.nodes(Placeholders) for it in group.node.found}
     return Facts(
         document.path,
         None if is_empty(document) else parse_template_name(document.path, vocabulary),
@@ -47,7 +47,7 @@ def _facts_of_template(document: Document, vocabulary: Vocabulary) -> Facts:
 
 def _requirements(document: Document) -> frozenset[str]:
     defined = {match["id"] for match in DEFINITION.finditer(document.source.text)}
-    marked = (it.attribute("id") for _, it in document.nodes(RequirementMarker))
+    marked = (it.node.attribute("id") for it in document.nodes(RequirementMarker))
     return frozenset(defined | {it.value for it in marked if it is not None})
 
 

@@ -1,19 +1,27 @@
 """Findings: what a rule yields, before the settings give it a severity."""
 
+from collections.abc import Iterator
+from typing import Generic
+
 from promptls.diagnostics import Severity
 from promptls.fixes import Fix
-from promptls.text import Span
+from promptls.text import AnySpan, FileSpan, Span
 from promptls.values import value
 
 
 @value
-class Finding:
+class Finding(Generic[AnySpan]):
     """What a rule reports: a span and a reason.
 
     The severity is the rule's, except for the few rules whose page names a milder case.
     """
 
-    span: Span
+    span: AnySpan
     message: str
-    fix: Fix | None = None
+    fix: Fix[AnySpan] | None = None
     severity: Severity | None = None
+
+
+# What a rule for nodes of a section yields, and one for the file as a whole.
+Findings = Iterator[Finding[Span]]
+FileFindings = Iterator[Finding[FileSpan]]

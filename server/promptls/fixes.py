@@ -1,9 +1,9 @@
 """Fixes: the edits that remove the cause of a finding, and whether a machine may apply them."""
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Generic, NamedTuple
 
-from promptls.text import Span
+from promptls.text import AnySpan, FileSpan, Span
 from promptls.values import value
 
 
@@ -14,32 +14,37 @@ class Applicability(StrEnum):
     UNSAFE = "unsafe"
 
 
-class Edit(NamedTuple):
-    """Replace the text of a span."""
+class Edit(NamedTuple, Generic[AnySpan]):
+    """Replace the text of a span, which is one of a section or one of the file."""
 
-    span: Span
+    span: AnySpan
     text: str
 
 
 @value
-class Fix:
+class Fix(Generic[AnySpan]):
     """A titled set of edits that makes one finding go away. The edits are in source order."""
 
     title: str
-    edits: tuple[Edit, ...]
+    edits: tuple[Edit[AnySpan], ...]
     applicability: Applicability = Applicability.SAFE
 
-    def moved(self, by: int) -> "Fix":
-        """The same fix in a text that has `by` more code points before it."""
-        edits = tuple(Edit(edit.span.moved(by), edit.text) for edit in self.edits)
-        return Fix(self.title, edits, self.applicability)
+
+FileEdit = Edit[FileSpan]
+FileFix = Fix[FileSpan]
 
 
-def safe_fix(span: Span, text: str, title: str) -> Fix:
+def place_fix(fix: Fix[Span], base: int) -> FileFix:
+    """Turn a fix of a section into one of the file in which that section begins at `base`."""
+    edits = tuple(Edit(edit.span.placed(base), edit.text) for edit in fix.edits)
+    return Fix(fix.title, edits, fix.applicability)
+
+
+def safe_fix(span: AnySpan, text: str, title: str) -> Fix[AnySpan]:
     """A safe fix of one edit."""
     return Fix(title, (Edit(span, text),))
 
 
-def unsafe_fix(span: Span, text: str, title: str) -> Fix:
+def unsafe_fix(span: AnySpan, text: str, title: str) -> Fix[AnySpan]:
     """An unsafe fix of one edit."""
     return Fix(title, (Edit(span, text),), Applicability.UNSAFE)

@@ -3,21 +3,21 @@
 from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable
 
-from promptls.diagnostics import Diagnostic
-from promptls.fixes import Edit, Fix
-from promptls.text import Span
+from promptls.diagnostics import FileDiagnostic
+from promptls.fixes import FileEdit, FileFix
+from promptls.text import FileSpan
 
 # A fix can make room for another one, as a renumbered item for a missing one. No real text needs
 # more rounds than this, and a pair of fixes that undo each other must not run for ever.
 _ROUNDS = 10
 
 
-def apply(text: str, fixes: Iterable[Fix]) -> tuple[str, int]:
+def apply(text: str, fixes: Iterable[FileFix]) -> tuple[str, int]:
     """Apply fixes, each as a whole or not at all. Of two that overlap the first one wins.
 
     Returns the new text and how many fixes are in it.
     """
-    taken: list[Edit] = []
+    taken: list[FileEdit] = []
     applied = 0
     for fix in sorted(fixes, key=lambda it: it.edits):
         if not any(_clashes(edit, taken) for edit in fix.edits):
@@ -34,8 +34,8 @@ def apply(text: str, fixes: Iterable[Fix]) -> tuple[str, int]:
 
 def fix_all(
     text: str,
-    check: Callable[[str], list[Diagnostic]],
-    wanted: Callable[[Fix], bool],
+    check: Callable[[str], list[FileDiagnostic]],
+    wanted: Callable[[FileFix], bool],
 ) -> tuple[str, int]:
     """Check and fix until nothing is left to fix. Returns the text and how many were fixed."""
     fixed = 0
@@ -48,13 +48,13 @@ def fix_all(
     return text, fixed
 
 
-def _clashes(edit: Edit, taken: list[Edit]) -> bool:
+def _clashes(edit: FileEdit, taken: list[FileEdit]) -> bool:
     # What is taken does not overlap and is in order, so only the neighbours matter.
     at = bisect_left(taken, edit)
     return any(_overlap(edit.span, other.span) for other in taken[max(0, at - 1) : at + 1])
 
 
-def _overlap(one: Span, other: Span) -> bool:
+def _overlap(one: FileSpan, other: FileSpan) -> bool:
     if one == other:
         return True
     return one.start < other.end and other.start < one.end

@@ -1,11 +1,12 @@
 """What running the rules over a file comes to, as far as other rules report on it."""
 
 from promptls.document import AllowedName, Node, Suppression
+from promptls.text import AnySpan, FileSpan
 from promptls.values import value
 
 
 @value
-class RuleFailure(Node):
+class RuleFailure(Node[AnySpan]):
     """A rule raised on a node."""
 
     rule: str
@@ -13,7 +14,7 @@ class RuleFailure(Node):
 
 
 @value
-class Overflow(Node):
+class Overflow(Node[FileSpan]):
     """A file has more findings than are reported."""
 
     shown: int
@@ -21,8 +22,8 @@ class Overflow(Node):
 
 
 @value
-class UnusedSuppression(Node):
+class UnusedSuppression(Node[FileSpan]):
     """A comment allows something that did not happen; `names` is what it need not name."""
 
-    suppression: Suppression
-    names: tuple[AllowedName, ...]
+    suppression: Suppression[FileSpan]
+    names: tuple[AllowedName[FileSpan], ...]

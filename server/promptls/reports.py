@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from promptls.diagnostics import Diagnostic, Severity
+from promptls.diagnostics import FileDiagnostic, Severity
 from promptls.digests import digest
-from promptls.fixes import Applicability, Fix
-from promptls.text import Encoding, Source, Span
+from promptls.fixes import Applicability, FileFix
+from promptls.text import Encoding, FileSpan, Source
 
 _DIGITS = re.compile("[0-9]+")
 _DIGEST_SIZE = 8
@@ -84,15 +84,15 @@ class FileReport(NamedTuple):
     source: Callable[[], Source | None]
 
 
-def reported(source: Source, diagnostics: Iterable[Diagnostic]) -> tuple[Reported, ...]:
+def reported(source: Source, diagnostics: Iterable[FileDiagnostic]) -> tuple[Reported, ...]:
     """Turn diagnostics, which are in source order, into what is shown of them."""
     fingerprints = _Fingerprints(source)
     return tuple(_reported(source, it, fingerprints.of(it)) for it in diagnostics)
 
 
-def span_of(source: Source, region: Region) -> Span:
+def span_of(source: Source, region: Region) -> FileSpan:
     """The part of the text that a region means."""
-    return Span(_offset(source, region.start), _offset(source, region.end))
+    return FileSpan(_offset(source, region.start), _offset(source, region.end))
 
 
 class _Fingerprints:
@@ -106,12 +106,12 @@ class _Fingerprints:
         # A line may be as long as a file, and hold all of its findings.
         self._lines: dict[int, str] = {}
 
-    def of(self, it: Diagnostic) -> str:
+    def of(self, it: FileDiagnostic) -> str:
         same = self._identity(it)
         self._seen[same] += 1
         return _digest(f"{same} {self._seen[same]}")
 
-    def _identity(self, it: Diagnostic) -> str:
+    def _identity(self, it: FileDiagnostic) -> str:
         """What makes a finding itself, wherever it stands: its rule, its text and its line."""
         number = self._source.line_at(it.span.start)
         line = self._lines.get(number)
@@ -123,7 +123,7 @@ class _Fingerprints:
         return _digest("\0".join([it.rule, message, self._source[it.span], line]))
 
 
-def _reported(source: Source, it: Diagnostic, fingerprint: str) -> Reported:
+def _reported(source: Source, it: FileDiagnostic, fingerprint: str) -> Reported:
     fix = None if it.fix is None else _remedy(source, it.fix)
     return Reported(it.rule, it.severity, it.message, _region(source, it.span), fingerprint, fix)
 
@@ -132,7 +132,7 @@ def _digest(text: str) -> str:
     return digest(text, _DIGEST_SIZE)
 
 
-def _remedy(source: Source, fix: Fix) -> Remedy:
+def _remedy(source: Source, fix: FileFix) -> Remedy:
     edits = tuple(Replacement(_region(source, it.span), it.text) for it in fix.edits)
     return Remedy(fix.title, fix.applicability, edits)
 
@@ -143,7 +143,7 @@ def _offset(source: Source, at: Position) -> int:
     return min(start + at.column - 1, len(source.text))
 
 
-def _region(source: Source, span: Span) -> Region:
+def _region(source: Source, span: FileSpan) -> Region:
     line, column = source.position(span.start, Encoding.UTF32)
     end_line, end_column = source.position(span.end, Encoding.UTF32)
     return Region(line + 1, column + 1, end_line + 1, end_column + 1)

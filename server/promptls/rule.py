@@ -86,7 +86,7 @@ class Rule(Generic[T]):
     fix: Applicability | None
     clause: str
     example: Example | None
-    check: Callable[[T, Context], Iterator[Finding]]
+    check: Callable[[T, Context], Iterator[Finding[Any]]]
     when: "When | None" = None
 
     @property
@@ -101,7 +101,7 @@ class Rule(Generic[T]):
 
 
 AnyRule = Rule[Any]
-Check = Callable[[T, Context], Iterator[Finding]]
+Check = Callable[[T, Context], Iterator[Finding[Any]]]
 When = Callable[[Any, Context], bool]
 
 

@@ -5,17 +5,18 @@ from collections.abc import Iterable, Iterator
 from operator import itemgetter
 from typing import NamedTuple
 
-from promptls.diagnostics import Diagnostic
+from promptls.diagnostics import FileDiagnostic
 from promptls.document import (
     AllowedName,
     Block,
     Document,
+    Placed,
     Reach,
     RegionKind,
     Suppression,
 )
 from promptls.parsing.suppressions import MARK, find_in_front_matter
-from promptls.text import Span
+from promptls.text import FileSpan, Span
 
 
 class Allowance(NamedTuple):
@@ -24,17 +25,17 @@ class Allowance(NamedTuple):
     `also` is where a comment reaches over others that stand between it and what it is for.
     """
 
-    suppression: Suppression
-    name: AllowedName
-    within: Span
-    also: Span | None = None
+    suppression: Suppression[FileSpan]
+    name: AllowedName[FileSpan]
+    within: FileSpan
+    also: FileSpan | None = None
 
 
 def allowances(document: Document) -> list[Allowance]:
     """What the comments of a file allow, with offsets of the file."""
     if MARK not in document.source.text:
         return []
-    found = [_moved(it, base) for base, it in document.nodes(Suppression)]
+    found = [_in_file(it) for it in document.nodes(Suppression)]
     if document.front_matter is not None:
         found[:0] = find_in_front_matter(document.source.text, document.front_matter)
     return [
@@ -45,16 +46,16 @@ def allowances(document: Document) -> list[Allowance]:
 
 
 def split(
-    found: Iterable[Diagnostic], allowed: list[Allowance]
-) -> tuple[list[Diagnostic], list[Allowance]]:
+    found: Iterable[FileDiagnostic], allowed: list[Allowance]
+) -> tuple[list[FileDiagnostic], list[Allowance]]:
     """Part findings from those that are allowed. Returns what is left of both."""
-    places: dict[str, set[Span]] = {}
+    places: dict[str, set[FileSpan]] = {}
     for it in allowed:
         places.setdefault(it.name.name, set()).update(filter(None, (it.within, it.also)))
     # Apart from the whole file, two places are either the same or have nothing in common.
     ordered = {rule: sorted(spans) for rule, spans in places.items()}
-    used: set[tuple[str, Span]] = set()
-    kept: list[Diagnostic] = []
+    used: set[tuple[str, FileSpan]] = set()
+    kept: list[FileDiagnostic] = []
     for one in found:
         spans = ordered.get(one.rule, [])
         at = bisect_right(spans, one.span.start, key=itemgetter(0))
@@ -72,11 +73,11 @@ def split(
 
 
 def _reached(
-    document: Document, suppressions: list[Suppression]
-) -> Iterator[tuple[Suppression, tuple[Span, Span | None]]]:
+    document: Document, suppressions: list[Suppression[FileSpan]]
+) -> Iterator[tuple[Suppression[FileSpan], tuple[FileSpan, FileSpan | None]]]:
     """How far each suppression reaches, the last one first."""
     source = document.source
-    blocks = {base + it.span.start: it.span.moved(base) for base, it in document.nodes(Block)}
+    blocks = {it.span.start: it.span for it in document.nodes(Block)}
     fences = {
         base + it.span.start: base + it.body.start
         for base, section in document.parts
@@ -84,22 +85,22 @@ def _reached(
         if it.kind is RegionKind.FENCE
     }
 
-    def block_at(line: int) -> Span | None:
+    def block_at(line: int) -> FileSpan | None:
         """The block that begins in a line, behind the margin that a list or a fence gives it."""
         span = source.line(line)
         text = source[span]
         return blocks.get(span.start + len(text) - len(text.lstrip(" \t>")))
 
     # What the comments in the lines below reach, for those that stand above them.
-    reached: dict[int, Span] = {}
+    reached: dict[int, FileSpan] = {}
     for it in reversed(suppressions):
         line = source.line_at(it.span.start)
         if it.reach is Reach.FILE:
-            yield it, (Span(0, len(source.text)), None)
+            yield it, (FileSpan(0, len(source.text)), None)
         elif it.reach is Reach.LINE:
             yield it, (source.line(line), None)
         elif line + 1 >= len(source.line_starts):
-            yield it, (Span(len(source.text), len(source.text)), None)
+            yield it, (FileSpan(len(source.text), len(source.text)), None)
         else:
             below = source.line(line + 1)
             also = reached.get(line + 1)
@@ -110,10 +111,11 @@ def _reached(
             yield it, (target, also)
 
 
-def _moved(suppression: Suppression, base: int) -> Suppression:
+def _in_file(placed: Placed[Suppression[Span]]) -> Suppression[FileSpan]:
+    suppression = placed.node
     return Suppression(
-        suppression.span.moved(base),
+        placed.span,
         suppression.reach,
-        tuple(AllowedName(it.name, it.span.moved(base)) for it in suppression.names),
-        suppression.whole.moved(base),
+        tuple(AllowedName(placed.at(it.span), it.name) for it in suppression.names),
+        placed.at(suppression.whole),
     )

@@ -1,4 +1,4 @@
-"""Source text, spans in it, and the one place that knows about lines and columns.
+"""Source text, spans in it, and the only module that knows about lines and columns.
 
 Inside the package a position is a code point offset into the original text, line breaks
 included. Lines and columns exist for people and protocols and are made here, on the way out.
@@ -6,7 +6,7 @@ included. Lines and columns exist for people and protocols and are made here, on
 
 from bisect import bisect_right
 from enum import StrEnum
-from typing import NamedTuple, Self
+from typing import NamedTuple, Self, TypeVar
 
 from promptls.patterns import pattern
 
@@ -25,18 +25,48 @@ _SPLIT_PAIR = pattern("[\ud800-\udbff][\udc00-\udfff]")
 
 
 class Span(NamedTuple):
-    """A half-open range of code points in one text."""
+    """A half-open range of code points in the text of one section."""
 
     start: int
     end: int
 
-    def moved(self, by: int) -> "Span":
-        """The same range in a text that has `by` more code points before it."""
+    def placed(self, base: int) -> "FileSpan":
+        """The same range in the file, where the section begins at `base`."""
+        return FileSpan(self.start + base, self.end + base)
+
+    def shifted(self, by: int) -> "Span":
+        """The range that begins and ends `by` code points later."""
         return Span(self.start + by, self.end + by)
 
     def touches(self, offset: int) -> bool:
         """Whether a cursor at `offset` is inside or at an edge."""
         return self.start <= offset <= self.end
+
+
+class FileSpan(NamedTuple):
+    """A half-open range of code points in a file.
+
+    It is another type than `Span`, so that mypy rejects an offset in the wrong text.
+    """
+
+    start: int
+    end: int
+
+    def inside(self, base: int) -> Span:
+        """The same range in a section that begins at `base`."""
+        return Span(self.start - base, self.end - base)
+
+    def shifted(self, by: int) -> "FileSpan":
+        """The range that begins and ends `by` code points later."""
+        return FileSpan(self.start + by, self.end + by)
+
+    def touches(self, offset: int) -> bool:
+        """Whether a cursor at `offset` is inside or at an edge."""
+        return self.start <= offset <= self.end
+
+
+# The one or the other, for what occurs in sections and in files.
+AnySpan = TypeVar("AnySpan", Span, FileSpan)
 
 
 class Encoding(StrEnum):
@@ -84,7 +114,7 @@ class Source:
         except UnicodeDecodeError as error:
             return cls(data.decode(errors="replace"), len(data[: error.start].decode()))
 
-    def __getitem__(self, span: Span) -> str:
+    def __getitem__(self, span: FileSpan) -> str:
         return self.text[span.start : span.end]
 
     @property
@@ -98,15 +128,15 @@ class Source:
         """The number of the line that holds `offset`, counted from zero."""
         return bisect_right(self.line_starts, offset) - 1
 
-    def line(self, number: int) -> Span:
+    def line(self, number: int) -> FileSpan:
         """The span of a line without its line break."""
         starts, text = self.line_starts, self.text
         if number + 1 == len(starts):
-            return Span(starts[number], len(text))
+            return FileSpan(starts[number], len(text))
         end = starts[number + 1] - 1
         if text[end] == "\n" and end > starts[number] and text[end - 1] == "\r":
             end -= 1
-        return Span(starts[number], end)
+        return FileSpan(starts[number], end)
 
     def position(self, offset: int, encoding: Encoding) -> tuple[int, int]:
         """Turn an offset into a line and a column, both counted from zero."""
@@ -128,7 +158,7 @@ class Source:
         text = self.text[span.start : min(span.end, span.start + column)]
         return span.start + encoding.take(text, column)
 
-    def replaced(self, span: Span, text: str) -> "Source":
+    def replaced(self, span: FileSpan, text: str) -> "Source":
         """A source in which `text` stands in the place of `span`."""
         before, after = self.text[: span.start], self.text[span.end :]
         source = Source(before + text + after)
@@ -141,7 +171,7 @@ class Source:
             source._starts = self._spliced(source.text, span, len(text))
         return source
 
-    def _spliced(self, text: str, span: Span, inserted: int) -> list[int]:
+    def _spliced(self, text: str, span: FileSpan, inserted: int) -> list[int]:
         # A keystroke moves all later lines by one and makes none: keep what is already known.
         # One character on either side is read again, for it may make or break a `\r\n`.
         starts = self.line_starts

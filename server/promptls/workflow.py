@@ -7,7 +7,7 @@ from promptls.vocabulary.phases import noun_of
 
 
 @value
-class WorkflowState:
+class ActiveWorkflow:
     """A workflow that is running. `phase_status` are pairs of a phase's key and its status."""
 
     type: str
@@ -24,7 +24,7 @@ class WorkflowState:
         return following[0] if following else None
 
 
-def workflow_of(document: Document) -> WorkflowState | None:
+def workflow_of(document: Document) -> ActiveWorkflow | None:
     """Read the workflow of a state file; none where none is active or the file is no use."""
     workflow = active_workflow(_value_of(document))
     phases = workflow.get("phases")
@@ -36,7 +36,7 @@ def workflow_of(document: Document) -> WorkflowState | None:
         return None
     status = workflow.get("phase_status")
     pairs = status.items() if isinstance(status, dict) else ()
-    return WorkflowState(
+    return ActiveWorkflow(
         text_of(workflow, "type") or "",
         keys,
         index,
@@ -52,7 +52,7 @@ def is_idle(document: Document) -> bool:
     return isinstance(value, dict) and value.get("active_workflow", ...) is None
 
 
-def next_primary_prompt(state: WorkflowState, vocabulary: Vocabulary) -> str:
+def next_primary_prompt(state: ActiveWorkflow, vocabulary: Vocabulary) -> str:
     """The text of the first item of the next block (REQ-0003 section 3.3)."""
     key = state.next_phase
     if key is None:
@@ -87,6 +87,6 @@ def text_of(workflow: dict[str, Json], name: str) -> str | None:
 
 
 def _value_of(document: Document) -> Json:
-    records = (it for _, file in document.nodes(JsonFile) for it in file.records)
+    records = (it for file in document.nodes(JsonFile) for it in file.node.records)
     first = next(records, None)
     return first.value if first else None

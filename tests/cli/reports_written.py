@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from promptls.checker import check
 from promptls.cli.printers import find_writer
 from promptls.cli.terminal.style import OutputStyle
-from promptls.diagnostics import Diagnostic
+from promptls.diagnostics import FileDiagnostic
 from promptls.parsing import parse
 from promptls.reports import FileReport, reported
 from promptls.text import Source
@@ -23,7 +23,9 @@ Answer with <review>PAS</review>, or <review>NO</review>.
 """
 
 
-def report(text: str, path: str = "a.md", found: Iterable[Diagnostic] | None = None) -> FileReport:
+def report(
+    text: str, path: str = "a.md", found: Iterable[FileDiagnostic] | None = None
+) -> FileReport:
     """Report what the rules find in a text, or what is given."""
     source = Source(text)
     found = check(parse(source, path)) if found is None else found

@@ -4,7 +4,7 @@ from cli.console import FIXED, GAP
 from cli.reports_written import report, written
 from promptls.diagnostics import Diagnostic, Severity
 from promptls.fixes import unsafe_fix
-from promptls.text import Span
+from promptls.text import FileSpan
 
 STYLE = re.compile(r"\x1b\[\d+m")
 
@@ -23,13 +23,15 @@ def test_nothing_is_nothing() -> None:
 
 
 def test_the_sign_is_for_safe_fixes_only() -> None:
-    fix = unsafe_fix(Span(0, 1), "", "Take it out")
-    found = [Diagnostic(Span(0, 1), "tag-unclosed", Severity.HINT, "odd", fix)]
+    fix = unsafe_fix(FileSpan(0, 1), "", "Take it out")
+    found = [Diagnostic(FileSpan(0, 1), "tag-unclosed", Severity.HINT, "odd", fix)]
     assert written("concise", report("x", found=found)) == "a.md:1:1: hint[tag-unclosed] odd\n"
 
 
 def test_what_would_play_with_the_terminal_is_escaped() -> None:
-    found = [Diagnostic(Span(0, 1), "tag-unclosed", Severity.INFO, "a\x1b[2J\nb\u202e\ud800\x9b")]
+    found = [
+        Diagnostic(FileSpan(0, 1), "tag-unclosed", Severity.INFO, "a\x1b[2J\nb\u202e\ud800\x9b")
+    ]
     assert written("concise", report("x", "a\x1b]0;x\x07\udcff.md", found)) == (
         "a\\x1b]0;x\\x07\\udcff.md:1:1: info[tag-unclosed] a\\x1b[2J\\nb\\u202e\\ud800\\x9b\n"
     )

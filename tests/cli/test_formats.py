@@ -16,11 +16,11 @@ from cli.console import environment
 from cli.format_readers import failures, read_github, read_gitlab, read_rdjson, read_sarif
 from cli.reports_written import gone, report, written
 from promptls.cli.printers import FOR_PEOPLE, FORMATS
-from promptls.diagnostics import Diagnostic, Severity
+from promptls.diagnostics import Diagnostic, FileDiagnostic, Severity
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.reports import FileReport
 from promptls.rules import RULES
-from promptls.text import BYTE_ORDER_MARK, Span
+from promptls.text import BYTE_ORDER_MARK, FileSpan
 
 _ROW = re.compile(r" {2,}\d+:\d+ *  (?:error|warning|info|hint) ")
 _PARTS = [
@@ -45,12 +45,12 @@ paths = st.binary(min_size=1, max_size=8).map(
 
 
 @st.composite
-def diagnostics(draw: st.DrawFn, text: str) -> list[Diagnostic]:
-    def span() -> Span:
+def diagnostics(draw: st.DrawFn, text: str) -> list[FileDiagnostic]:
+    def span() -> FileSpan:
         ends = draw(st.lists(st.integers(0, len(text)), min_size=2, max_size=2))
-        return Span(*sorted(ends))
+        return FileSpan(*sorted(ends))
 
-    def finding() -> Diagnostic:
+    def finding() -> FileDiagnostic:
         edits = (Edit(span(), draw(any_text)),) if draw(st.booleans()) else ()
         applicability = draw(st.sampled_from(Applicability))
         fix = Fix(draw(any_text), edits, applicability) if edits or draw(st.booleans()) else None

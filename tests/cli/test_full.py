@@ -7,17 +7,17 @@ import pytest
 from promptls.cli.printers import find_writer
 from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Diagnostic, Severity
-from promptls.fixes import Applicability, Edit, Fix
+from promptls.fixes import Applicability, Edit, FileFix, Fix
 from promptls.reports import FileReport, reported
-from promptls.text import Source, Span
+from promptls.text import FileSpan, Source
 
 MESSAGE = "something is wrong"
 
 
-def drawn(text: str, *, width: int = 60, fix: Fix | None = None, color: bool = False) -> str:
+def drawn(text: str, *, width: int = 60, fix: FileFix | None = None, color: bool = False) -> str:
     before, _, rest = text.partition("<")
     inside, _, after = rest.partition(">")
-    span = Span(len(before), len(before) + len(inside))
+    span = FileSpan(len(before), len(before) + len(inside))
     it = Diagnostic(span, "some-rule", Severity.ERROR, MESSAGE, fix)
     source = Source(before + inside + after)
     report = FileReport("a.md", reported(source, [it]), lambda: source)
@@ -238,7 +238,7 @@ def test_a_huge_line_costs_no_more_than_a_long_one() -> None:
 
 
 def test_fixes() -> None:
-    edits = (Edit(Span(0, 1), ""),)
+    edits = (Edit(FileSpan(0, 1), ""),)
     assert drawn("<x>", fix=Fix("Take it out", edits)).endswith("\n  = fix: Take it out\n")
     bold = Fix("Take\x1b it out", edits, Applicability.UNSAFE)
     assert drawn("<x>", fix=bold).endswith("\n  = fix (unsafe): Take\\x1b it out\n")

@@ -6,10 +6,10 @@ from cli.console import FIXED, GAP
 from cli.format_readers import Command, read_github
 from cli.reports_written import SAMPLE, report, written
 from promptls.diagnostics import Diagnostic, Severity
-from promptls.text import Span
+from promptls.text import FileSpan
 
 
-def annotation(text: str, span: Span, message: str = "odd", path: str = "a.md") -> Command:
+def annotation(text: str, span: FileSpan, message: str = "odd", path: str = "a.md") -> Command:
     found = [Diagnostic(span, "tag-unclosed", Severity.INFO, message)]
     (command,) = read_github(written("github", report(text, path, found)))
     return command
@@ -27,33 +27,33 @@ def test_the_format() -> None:
     list(zip(Severity, ["error", "warning", "notice", "notice"], strict=True)),
 )
 def test_severities(severity: Severity, name: str) -> None:
-    found = [Diagnostic(Span(0, 1), "tag-unclosed", severity, "odd")]
+    found = [Diagnostic(FileSpan(0, 1), "tag-unclosed", severity, "odd")]
     assert written("github", report("x", found=found)).startswith(f"::{name} file=")
 
 
 def test_what_has_a_meaning_is_escaped() -> None:
     message = "100%, a::b\r\nc %0A ##[error]"
     path = "a,b:c=d%/::e.md"
-    command = annotation("x", Span(0, 1), message, path)
+    command = annotation("x", FileSpan(0, 1), message, path)
     assert command.message == message
     assert command.properties["file"] == path
     assert command.properties["title"] == "promptls: tag-unclosed"
 
 
 def test_the_log_is_not_coloured_by_a_file() -> None:
-    assert annotation("x", Span(0, 1), "\x1b[31m\u202e").message == "\\x1b[31m\\u202e"
+    assert annotation("x", FileSpan(0, 1), "\x1b[31m\u202e").message == "\\x1b[31m\\u202e"
 
 
 @pytest.mark.parametrize(
     ("span", "expected"),
     [
-        (Span(1, 3), {"line": "1", "endLine": "1", "col": "2", "endColumn": "4"}),
-        (Span(1, 4), {"line": "1", "endLine": "1", "col": "2"}),
-        (Span(0, 5), {"line": "1", "endLine": "2"}),
-        (Span(4, 4), {"line": "2", "endLine": "2", "col": "1", "endColumn": "1"}),
+        (FileSpan(1, 3), {"line": "1", "endLine": "1", "col": "2", "endColumn": "4"}),
+        (FileSpan(1, 4), {"line": "1", "endLine": "1", "col": "2"}),
+        (FileSpan(0, 5), {"line": "1", "endLine": "2"}),
+        (FileSpan(4, 4), {"line": "2", "endLine": "2", "col": "1", "endColumn": "1"}),
     ],
 )
-def test_only_a_place_in_one_line_has_columns(span: Span, expected: dict[str, str]) -> None:
+def test_only_a_place_in_one_line_has_columns(span: FileSpan, expected: dict[str, str]) -> None:
     properties = annotation("abc\nde\n", span).properties
     assert properties == {"file": "a.md", "title": "promptls: tag-unclosed"} | expected
 

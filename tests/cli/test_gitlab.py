@@ -4,7 +4,7 @@ from cli.console import FIXED, GAP
 from cli.format_readers import read_gitlab
 from cli.reports_written import SAMPLE, report, written
 from promptls.diagnostics import Diagnostic, Severity
-from promptls.text import Span
+from promptls.text import FileSpan
 
 
 def test_the_format() -> None:
@@ -26,7 +26,7 @@ def test_nothing_is_an_empty_array() -> None:
     ("severity", "expected"), list(zip(Severity, ["major", "minor", "info", "info"], strict=True))
 )
 def test_severities(severity: Severity, expected: str) -> None:
-    found = [Diagnostic(Span(0, 2), "tag-unclosed", severity, "odd")]
+    found = [Diagnostic(FileSpan(0, 2), "tag-unclosed", severity, "odd")]
     (issue,) = read_gitlab(written("gitlab", report("x\n", found=found)))
     assert issue["severity"] == expected
     assert issue["location"]["lines"] == {"begin": 1, "end": 1}

@@ -6,7 +6,7 @@ from cli.console import FIXED, GAP
 from cli.reports_written import SAMPLE, report, written
 from promptls.cli.terminal.layout import width, wrap
 from promptls.diagnostics import Diagnostic, Severity
-from promptls.text import Span
+from promptls.text import FileSpan
 
 STYLE = re.compile(r"\x1b\[\d+m")
 
@@ -31,7 +31,7 @@ def test_nothing_is_nothing() -> None:
 
 def test_a_long_message_is_broken_beside_the_rules() -> None:
     message = "one two three four five six seven eight nine ten eleven twelve"
-    found = [Diagnostic(Span(0, 1), "tag-unclosed", Severity.WARNING, message)]
+    found = [Diagnostic(FileSpan(0, 1), "tag-unclosed", Severity.WARNING, message)]
     assert written("grouped", report("x", found=found), width=60) == (
         "a.md\n"
         "  1:1  warning  tag-unclosed  one two three four five six\n"
@@ -47,7 +47,9 @@ def test_where_there_is_no_room_messages_are_under_the_rules() -> None:
 
 
 def test_a_rule_that_has_no_room_is_under_its_severity() -> None:
-    found = [Diagnostic(Span(0, 1), "front-matter-field-missing", Severity.WARNING, "no 'name'")]
+    found = [
+        Diagnostic(FileSpan(0, 1), "front-matter-field-missing", Severity.WARNING, "no 'name'")
+    ]
     assert written("grouped", report("x", found=found), width=40) == (
         "a.md\n  1:1  warning\n       front-matter-field-missing\n       no 'name'\n"
     )
@@ -69,7 +71,7 @@ def test_colours_change_nothing_but_colours() -> None:
 
 
 def test_what_would_play_with_the_terminal_is_escaped() -> None:
-    found = [Diagnostic(Span(0, 1), "tag-unclosed", Severity.INFO, "a\x1b[2J\nb")]
+    found = [Diagnostic(FileSpan(0, 1), "tag-unclosed", Severity.INFO, "a\x1b[2J\nb")]
     out = written("grouped", report("x", "\x1b.md", found))
     assert out == "\\x1b.md\n  1:1  info  tag-unclosed  a\\x1b[2J\\nb\n"
 

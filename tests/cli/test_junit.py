@@ -4,7 +4,7 @@ from cli.console import FIXED, GAP
 from cli.format_readers import failures, read_junit
 from cli.reports_written import SAMPLE, report, written
 from promptls.diagnostics import Diagnostic, Severity
-from promptls.text import Span
+from promptls.text import FileSpan
 
 
 def test_the_format() -> None:
@@ -45,7 +45,7 @@ def test_what_xml_has_no_way_to_write_is_shown_by_number() -> None:
     shown = (
         "<&\"'>]]>\t\r\n \\x00\\x1b\\x7f\\x9b\\ud800\\udfff\\ufffe\\uffff \ufeff\u2028é中\U0001f600"
     )
-    found = [Diagnostic(Span(0, 1), "tag-unclosed", Severity.HINT, message)]
+    found = [Diagnostic(FileSpan(0, 1), "tag-unclosed", Severity.HINT, message)]
     out = written("junit", report("x", "a<b>&\x00\udcff.md", found))
     (failure,) = failures(out)
     assert (failure.message, failure.type) == (shown, "hint")
@@ -55,7 +55,7 @@ def test_what_xml_has_no_way_to_write_is_shown_by_number() -> None:
 
 
 def test_what_does_not_fail_is_no_failure() -> None:
-    found = [Diagnostic(Span(0, 1), "tag-unclosed", it, f"{it}") for it in Severity]
+    found = [Diagnostic(FileSpan(0, 1), "tag-unclosed", it, f"{it}") for it in Severity]
     ((suite, cases),) = read_junit(written("junit", report("x", "a.md", found)))
     assert (suite.tests, suite.failures, suite.skipped) == (4, 2, 2)
     results = [type(it).__name__ for case in cases for it in case.result]

@@ -8,7 +8,7 @@ from cli.reports_written import SAMPLE, gone, report, written
 from promptls.diagnostics import Diagnostic, Severity
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.fixing import apply
-from promptls.text import Span
+from promptls.text import FileSpan
 
 
 def offset(text: str, place: dict[str, int]) -> int:
@@ -66,13 +66,13 @@ def test_a_file_that_is_gone_has_lines_only() -> None:
     ("severity", "expected"), list(zip(Severity, ["ERROR", "WARNING", "INFO", "INFO"], strict=True))
 )
 def test_severities(severity: Severity, expected: str) -> None:
-    found = [Diagnostic(Span(0, 1), "tag-unclosed", severity, "odd")]
+    found = [Diagnostic(FileSpan(0, 1), "tag-unclosed", severity, "odd")]
     (it,) = read_rdjson(written("rdjson", report("x", found=found)))
     assert it["severity"] == expected
 
 
 def test_half_a_character_is_replaced() -> None:
-    found = [Diagnostic(Span(0, 1), "tag-unclosed", Severity.HINT, "\ud800 \\ud800 \U0001f600")]
+    found = [Diagnostic(FileSpan(0, 1), "tag-unclosed", Severity.HINT, "\ud800 \\ud800 \U0001f600")]
     (it,) = read_rdjson(written("rdjson", report("x", "a\udcff.md", found)))
     assert it["message"] == "\ufffd \\ud800 \U0001f600"
     assert it["location"]["path"] == "a\ufffd.md"
@@ -81,8 +81,8 @@ def test_half_a_character_is_replaced() -> None:
 def test_a_long_suggestion_is_none() -> None:
     text = "x\n" * 40
     for last, expected in (38, 1), (40, 0):
-        fix = Fix("Both", (Edit(Span(0, 1), "y"), Edit(Span(last, last + 1), "y")))
-        found = [Diagnostic(Span(0, 1), "tag-unclosed", Severity.HINT, "odd", fix)]
+        fix = Fix("Both", (Edit(FileSpan(0, 1), "y"), Edit(FileSpan(last, last + 1), "y")))
+        found = [Diagnostic(FileSpan(0, 1), "tag-unclosed", Severity.HINT, "odd", fix)]
         (it,) = read_rdjson(written("rdjson", report(text, found=found)))
         assert len(it.get("suggestions", [])) == expected
 
@@ -94,9 +94,9 @@ def test_a_long_suggestion_is_none() -> None:
 )
 def test_a_suggestion_does_what_the_fix_does(text: str, places: list[int], content: str) -> None:
     places = sorted({min(it, len(text)) for it in places})
-    spans = [Span(*it) for it in zip(places[::2], places[1::2], strict=False)]
+    spans = [FileSpan(*it) for it in zip(places[::2], places[1::2], strict=False)]
     fix = Fix("Do it", tuple(Edit(it, content) for it in spans), Applicability.UNSAFE)
-    found = [Diagnostic(Span(0, 0), "tag-unclosed", Severity.ERROR, "odd", fix)]
+    found = [Diagnostic(FileSpan(0, 0), "tag-unclosed", Severity.ERROR, "odd", fix)]
     (it,) = read_rdjson(written("rdjson", report(text, found=found)))
     if not spans:
         assert "suggestions" not in it

@@ -13,7 +13,7 @@ from promptls.diagnostics import Diagnostic, Severity
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.fixing import apply
 from promptls.rules import RULES
-from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, Span
+from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, FileSpan
 
 # What GitHub's code scanning cuts off or refuses.
 LONGEST_DESCRIPTION = 1024
@@ -89,7 +89,7 @@ def test_nothing_is_a_run_without_results() -> None:
 
 
 def test_every_rule_is_described_as_services_want_it() -> None:
-    found = [Diagnostic(Span(0, 1), it.name, it.severity, "odd") for it in RULES]
+    found = [Diagnostic(FileSpan(0, 1), it.name, it.severity, "odd") for it in RULES]
     run = read_sarif(written("sarif", report("x", found=found)))
     rules = run["tool"]["driver"]["rules"]
     assert [it["id"] for it in rules] == [it.name for it in RULES]
@@ -104,7 +104,7 @@ def test_every_rule_is_described_as_services_want_it() -> None:
     ("severity", "level"), list(zip(Severity, ["error", "warning", "note", "note"], strict=True))
 )
 def test_levels(severity: Severity, level: str) -> None:
-    found = [Diagnostic(Span(0, 1), "tag-unclosed", severity, "odd")]
+    found = [Diagnostic(FileSpan(0, 1), "tag-unclosed", severity, "odd")]
     (result,) = read_sarif(written("sarif", report("x", found=found)))["results"]
     assert result["level"] == level
 
@@ -133,7 +133,7 @@ def test_paths_are_from_the_top_of_what_github_has_checked_out(
 
 
 def test_half_a_character_is_replaced() -> None:
-    found = [Diagnostic(Span(0, 1), "tag-unclosed", Severity.HINT, "\ud800\x1b \U0001f600")]
+    found = [Diagnostic(FileSpan(0, 1), "tag-unclosed", Severity.HINT, "\ud800\x1b \U0001f600")]
     (result,) = read_sarif(written("sarif", report("x", found=found)))["results"]
     assert result["message"]["text"] == "\ufffd\x1b \U0001f600"
 
@@ -154,7 +154,7 @@ def test_a_byte_order_mark_is_no_character() -> None:
 
 def test_the_end_of_a_text_is_in_its_last_line() -> None:
     text = "ab\r\ncd\r\n"
-    found = [Diagnostic(Span(8, 8), "tag-unclosed", Severity.ERROR, "odd")]
+    found = [Diagnostic(FileSpan(8, 8), "tag-unclosed", Severity.ERROR, "odd")]
     (result,) = read_sarif(written("sarif", report(text, found=found)))["results"]
     assert region(result) == {"startLine": 2, "startColumn": 5, "endLine": 2, "endColumn": 5}
 
@@ -167,9 +167,9 @@ def test_the_end_of_a_text_is_in_its_last_line() -> None:
 def test_a_fix_does_what_it_says(text: str, places: list[int], content: str) -> None:
     mark = BYTE_ORDER_MARK if text.startswith(BYTE_ORDER_MARK) else ""
     places = sorted({min(max(it, len(mark)), len(text)) for it in places})
-    spans = [Span(*it) for it in zip(places[::2], places[1::2], strict=False)]
+    spans = [FileSpan(*it) for it in zip(places[::2], places[1::2], strict=False)]
     fix = Fix("Do it", tuple(Edit(it, content) for it in spans), Applicability.UNSAFE)
-    found = [Diagnostic(Span(0, 0), "tag-unclosed", Severity.ERROR, "odd", fix)]
+    found = [Diagnostic(FileSpan(0, 0), "tag-unclosed", Severity.ERROR, "odd", fix)]
     (result,) = read_sarif(written("sarif", report(text, found=found)))["results"]
     changed = text.removeprefix(mark)
     for it in reversed(result["fixes"] if spans else []):

@@ -10,15 +10,15 @@ import pytest
 from kit import document_of
 from promptls import checker
 from promptls.checker import FINDINGS_CAP, InterruptedCheck, Memo, check
-from promptls.diagnostics import Diagnostic, Severity
+from promptls.diagnostics import FileDiagnostic, Severity
 from promptls.document import Document, Item
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.kinds import Kind, Role
 from promptls.parsing import parse
 from promptls.rule import AnyRule, Check, Context
 from promptls.rule_set import RuleSet, select
 from promptls.rules import RULES
-from promptls.text import SIZE_CAP, Source, Span
+from promptls.text import SIZE_CAP, FileSpan, Source
 from promptls.values import replaced
 
 TEXT = document_of("""
@@ -38,27 +38,27 @@ TEXT = document_of("""
 """)
 
 
-def raises(_: object, __: Context) -> Iterator[Finding]:
+def raises(_: object, __: Context) -> Iterator[Finding[FileSpan]]:
     raise ValueError("it is broken")
     yield
 
 
-def raises_late(_: object, __: Context) -> Iterator[Finding]:
-    yield Finding(Span(0, 1), "found")
+def raises_late(_: object, __: Context) -> Iterator[Finding[FileSpan]]:
+    yield Finding(FileSpan(0, 1), "found")
     raise ValueError("it is broken")
 
 
-def recurses(looked_at: object, context: Context) -> Iterator[Finding]:
+def recurses(looked_at: object, context: Context) -> Iterator[Finding[FileSpan]]:
     yield from recurses(looked_at, context)
 
 
-def never_ends(_: object, __: Context) -> Iterator[Finding]:
+def never_ends(_: object, __: Context) -> Iterator[Finding[FileSpan]]:
     for number in count():
-        yield Finding(Span(0, 1), f"found {number}")
+        yield Finding(FileSpan(0, 1), f"found {number}")
 
 
-def gives_nonsense(_: object, __: Context) -> Iterator[Finding]:
-    yield from cast("list[Finding]", [None])
+def gives_nonsense(_: object, __: Context) -> Iterator[Finding[FileSpan]]:
+    yield from cast("list[Finding[FileSpan]]", [None])
 
 
 def with_broken(rule: AnyRule, broken: Check[object]) -> RuleSet:
@@ -134,7 +134,7 @@ def test_a_glance_can_be_interrupted() -> None:
 def test_what_a_rule_found_before_it_failed_is_kept(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.CRITICAL):
         found = check(parse(Source(TEXT)), with_broken(named("file-too-large"), raises_late))
-    assert [it.message for it in found if it.span == Span(0, 1)] == ["found"]
+    assert [it.message for it in found if it.span == FileSpan(0, 1)] == ["found"]
     assert [it.message for it in found if it.rule == "rule-failed"] == [
         "file-too-large failed here: ValueError"
     ]
@@ -149,8 +149,8 @@ def test_a_failure_is_reported_once_at_the_first_node(caplog: pytest.LogCaptureF
     document = parse(Source(TEXT))
     with caplog.at_level(logging.CRITICAL):
         found = check(document, with_broken(named("block-item-empty"), raises))
-    base, item = next(document.nodes(Item))
-    assert [it.span for it in found if it.rule == "rule-failed"] == [item.span.moved(base)]
+    item = next(document.nodes(Item))
+    assert [it.span for it in found if it.rule == "rule-failed"] == [item.span]
 
 
 def test_a_failure_is_silent_where_the_rule_for_it_is_off(
@@ -202,14 +202,14 @@ class Counted:
         rule = named("block-item-empty")
         self.rule_set = RuleSet((replaced(rule, check=self._check, when=None),))
 
-    def _check(self, item: Item, _: Context) -> Iterator[Finding]:
+    def _check(self, item: Item, _: Context) -> Findings:
         self.runs += 1
         yield Finding(item.span, "an item")
 
 
 def check_with(
     memo: Memo, text: str, rule_set: RuleSet, kind: Kind | None = None
-) -> list[Diagnostic]:
+) -> list[FileDiagnostic]:
     return check(parse(Source(text), kind=kind, known=memo.sections), rule_set, memo)
 
 
@@ -220,7 +220,14 @@ def test_only_what_changed_is_checked_again() -> None:
     assert (counted.runs, len(first)) == (4, 4)
     moved = check_with(memo, "Text.\n" + two, counted.rule_set)
     assert counted.runs == 4
-    assert moved == [it.moved(6) for it in first]
+    assert [it.span for it in moved] == [it.span.shifted(6) for it in first]
+    fixes = [(one.fix, other.fix) for one, other in zip(moved, first, strict=True)]
+    assert all(
+        one is None
+        or other is None
+        or [it.span for it in one.edits] == [it.span.shifted(6) for it in other.edits]
+        for one, other in fixes
+    )
     check_with(memo, two.replace("Continue", "Go on", 1), counted.rule_set)
     assert counted.runs == 6
 
@@ -273,7 +280,7 @@ def test_a_guard_is_asked_before_each_rule_for_documents() -> None:
 
 
 def test_a_rule_may_be_interrupted() -> None:
-    def interrupted(_: object, __: Context) -> Iterator[Finding]:
+    def interrupted(_: object, __: Context) -> Iterator[Finding[FileSpan]]:
         raise InterruptedCheck
         yield
 
@@ -322,4 +329,4 @@ def test_bytes_that_are_not_utf_8_are_reported_and_the_rest_is_checked() -> None
     source = Source.decode(b"# Caf\xe9\n\n" + TEXT.encode())
     found = check(parse(source))
     assert [it.rule for it in found] == ["file-not-utf8", "block-numbering-gap", "status-wording"]
-    assert found[0].span == Span(5, 6)
+    assert found[0].span == FileSpan(5, 6)

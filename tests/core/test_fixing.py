@@ -1,15 +1,15 @@
 import pytest
 
-from promptls.diagnostics import Diagnostic, Severity
-from promptls.fixes import Applicability, Edit, Fix, safe_fix, unsafe_fix
+from promptls.diagnostics import Diagnostic, FileDiagnostic, Severity, place_diagnostic
+from promptls.fixes import Applicability, Edit, FileFix, Fix, safe_fix, unsafe_fix
 from promptls.fixing import apply, fix_all
-from promptls.text import Span
+from promptls.text import FileSpan, Span
 
 TEXT = "0123456789"
 
 
-def fix(*edits: tuple[int, int, str]) -> Fix:
-    return Fix("Do it", tuple(Edit(Span(start, end), text) for start, end, text in edits))
+def fix(*edits: tuple[int, int, str]) -> FileFix:
+    return Fix("Do it", tuple(Edit(FileSpan(start, end), text) for start, end, text in edits))
 
 
 @pytest.mark.parametrize(
@@ -33,31 +33,31 @@ def fix(*edits: tuple[int, int, str]) -> Fix:
         ([fix((0, 1, "a"), (5, 7, "b")), fix((6, 8, "c"), (9, 10, "d"))], "a1234b789", 1),
     ],
 )
-def test_apply(fixes: list[Fix], text: str, count: int) -> None:
+def test_apply(fixes: list[FileFix], text: str, count: int) -> None:
     assert apply(TEXT, fixes) == (text, count)
 
 
-def finding(it: Fix) -> Diagnostic:
+def finding(it: FileFix) -> FileDiagnostic:
     return Diagnostic(it.edits[0].span, "a-rule", Severity.ERROR, "wrong", it)
 
 
 def test_fixing_goes_on_until_nothing_is_left() -> None:
-    def shorten(text: str) -> list[Diagnostic]:
+    def shorten(text: str) -> list[FileDiagnostic]:
         return [finding(fix((0, 1, "")))] if len(text) > 7 else []
 
     assert fix_all(TEXT, shorten, lambda _: True) == ("3456789", 3)
 
 
 def test_fixes_that_undo_each_other_come_to_an_end() -> None:
-    def turn(text: str) -> list[Diagnostic]:
+    def turn(text: str) -> list[FileDiagnostic]:
         return [finding(fix((0, 1, "b" if text[0] == "a" else "a")))]
 
     assert fix_all("a", turn, lambda _: True) == ("a", 10)
 
 
 def test_only_what_is_wanted_is_fixed() -> None:
-    def both(text: str) -> list[Diagnostic]:
-        found = [safe_fix(Span(0, 1), "a", "Safe"), unsafe_fix(Span(5, 6), "b", "Unsafe")]
+    def both(text: str) -> list[FileDiagnostic]:
+        found = [safe_fix(FileSpan(0, 1), "a", "Safe"), unsafe_fix(FileSpan(5, 6), "b", "Unsafe")]
         return [finding(it) for it in found if text[it.edits[0].span.start].isdigit()]
 
     safe = fix_all(TEXT, both, lambda it: it.applicability is Applicability.SAFE)
@@ -67,12 +67,14 @@ def test_only_what_is_wanted_is_fixed() -> None:
 
 
 def test_a_finding_without_a_fix_is_left() -> None:
-    found = Diagnostic(Span(0, 1), "a-rule", Severity.ERROR, "wrong")
+    found = Diagnostic(FileSpan(0, 1), "a-rule", Severity.ERROR, "wrong")
     assert fix_all(TEXT, lambda _: [found], lambda _: True) == (TEXT, 0)
 
 
-def test_diagnostics_move_with_their_fixes() -> None:
-    moved = finding(fix((1, 2, "x"), (3, 3, "y"))).moved(5)
-    assert moved.span == Span(6, 7)
-    assert moved.fix == fix((6, 7, "x"), (8, 8, "y"))
-    assert Diagnostic(Span(0, 1), "a", Severity.INFO, "b").moved(2).span == Span(2, 3)
+def test_diagnostics_are_placed_with_their_fixes() -> None:
+    local = Diagnostic(Span(1, 2), "a", Severity.INFO, "b", safe_fix(Span(1, 2), "x", "t"))
+    placed = place_diagnostic(local, 5)
+    assert placed.span == FileSpan(6, 7)
+    assert placed.fix == safe_fix(FileSpan(6, 7), "x", "t")
+    bare = Diagnostic(Span(0, 1), "a", Severity.INFO, "b")
+    assert place_diagnostic(bare, 2) == Diagnostic(FileSpan(2, 3), "a", Severity.INFO, "b")

@@ -9,7 +9,7 @@ import pytest
 
 from cli.console import run, write
 from promptls.checker import check, context_of
-from promptls.diagnostics import Diagnostic
+from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
 from promptls.facts import Neighbours, facts_of, neighbours
 from promptls.files.neighbouring import Neighbourhood
@@ -37,7 +37,7 @@ def facts(path: str, text: str) -> Facts:
     return facts_of(document(path, text), SPECIFIED)
 
 
-def rules(found: list[Diagnostic]) -> list[str]:
+def rules(found: list[FileDiagnostic]) -> list[str]:
     return [it.rule for it in found]
 
 

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from kit import draw as drawn
 from kit import mark
 from promptls.checker import Memo, check
-from promptls.diagnostics import Diagnostic
+from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
-from promptls.fixes import Applicability, Edit, Fix
+from promptls.fixes import Applicability, Edit, FileEdit, FileFix, Fix
 from promptls.fixing import apply, fix_all
 from promptls.kinds import Kind, Role
 from promptls.parsing import Sections, parse
-from promptls.text import LINE_BREAK, Encoding, Source, Span
+from promptls.text import LINE_BREAK, Encoding, FileSpan, Source, Span
 from strategies.prompts import any_texts, edits, kinds, prompt_texts, roles, texts, tidy_texts
 
 
@@ -25,7 +25,7 @@ def whole(text: str) -> str:
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
 
 
-def diagnose(text: str, kind: Kind | None = None, role: Role | None = None) -> list[Diagnostic]:
+def diagnose(text: str, kind: Kind | None = None, role: Role | None = None) -> list[FileDiagnostic]:
     return check(parse(Source(text), kind=kind, role=role))
 
 
@@ -38,16 +38,16 @@ def shape(document: Document) -> list[object]:
     return [document.kind, document.front_matter, parts]
 
 
-def spans(document: Document) -> Iterator[Span]:
+def spans(document: Document) -> Iterator[FileSpan]:
     """Every span of a document, as offsets of the file."""
     if document.front_matter:
         yield document.front_matter.span
     for base, section in document.parts:
         for region in section.regions:
-            yield region.span.moved(base)
-            yield region.body.moved(base)
+            yield region.span.placed(base)
+            yield region.body.placed(base)
         for node in (*section.headings, *section.nodes):
-            yield node.span.moved(base)
+            yield node.span.placed(base)
 
 
 @settings(max_examples=1000)
@@ -111,7 +111,7 @@ def test_replacing_gives_what_a_new_text_would(data: st.DataObject, text: str) -
             assert source.line_starts
         start, end, new = data.draw(edits(source.text))
         expected = Source(whole(source.text[:start] + whole(new) + source.text[end:]))
-        source = source.replaced(Span(start, end), whole(new))
+        source = source.replaced(FileSpan(start, end), whole(new))
         assert source.text == expected.text
         assert source.line_starts == expected.line_starts
 
@@ -130,7 +130,7 @@ def test_what_is_known_changes_nothing(
         remembered = parse(source, kind=kind, role=role, known=memo.sections)
         assert check(remembered, memo=memo) == check(document)
         start, end, new = data.draw(edits(source.text))
-        source = source.replaced(Span(start, end), new)
+        source = source.replaced(FileSpan(start, end), new)
 
 
 @settings(max_examples=1000)
@@ -146,7 +146,11 @@ def test_diagnostics_are_in_order_and_lie_in_the_text(
         assert it.message
         if it.fix:
             assert it.fix.edits == tuple(sorted(it.fix.edits))
-            edited = [Span(0, 0), *(edit.span for edit in it.fix.edits), Span(len(text), len(text))]
+            edited = [
+                FileSpan(0, 0),
+                *(edit.span for edit in it.fix.edits),
+                FileSpan(len(text), len(text)),
+            ]
             assert all(one.end <= other.start for one, other in pairwise(edited))
 
 
@@ -176,10 +180,10 @@ def test_a_fix_removes_its_finding_and_adds_none(
 def test_fixes_converge(
     text: str, kind: Kind | None, role: Role | None, boldest: Applicability
 ) -> None:
-    def run(text: str) -> list[Diagnostic]:
+    def run(text: str) -> list[FileDiagnostic]:
         return diagnose(text, kind, role)
 
-    def wanted(fix: Fix) -> bool:
+    def wanted(fix: FileFix) -> bool:
         return boldest is Applicability.UNSAFE or fix.applicability is boldest
 
     fixed, count = fix_all(text, run, wanted)
@@ -196,10 +200,10 @@ def test_nothing_changes_outside_of_edits(data: st.DataObject, text: str) -> Non
     fixes = []
     for _ in range(data.draw(st.integers(0, 4))):
         places = sorted(data.draw(st.lists(st.integers(0, len(text)), min_size=2, max_size=6)))
-        spans = {Span(*pair) for pair in zip(places[::2], places[1::2], strict=False)}
+        spans = {FileSpan(*pair) for pair in zip(places[::2], places[1::2], strict=False)}
         its = [Edit(span, data.draw(st.text("xy", max_size=2))) for span in spans]
         fixes.append(Fix("a fix", tuple(sorted(its))))
-    applied: list[Edit] = []
+    applied: list[FileEdit] = []
     count = 0
     for fix in sorted(fixes, key=lambda it: it.edits):
         if not any(clash(edit.span, other.span) for edit in fix.edits for other in applied):
@@ -211,5 +215,5 @@ def test_nothing_changes_outside_of_edits(data: st.DataObject, text: str) -> Non
     assert apply(text, fixes) == (fixed, count)
 
 
-def clash(one: Span, other: Span) -> bool:
+def clash(one: FileSpan, other: FileSpan) -> bool:
     return one == other or (one.start < other.end and other.start < one.end)

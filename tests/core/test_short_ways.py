@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 from promptls.checker import check
 from promptls.document import Document
 from promptls.kinds import Kind, Role
-from promptls.parsing import blocks, parse, tag_marks
+from promptls.parsing import parse
+from promptls.parsing.blocks import prompt_blocks
+from promptls.parsing.tags import marks
 from promptls.rule_set import RuleSet, every_rule
 from promptls.rules import RULES
 from promptls.text import Source
@@ -40,8 +42,8 @@ def nodes_of(document: Document) -> list[object]:
 
 def long_way(text: str) -> Document:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(blocks, "exact_block", never)
-        patch.setattr(tag_marks, "_whole_element", never)
+        patch.setattr(prompt_blocks, "exact_block", never)
+        patch.setattr(marks, "_whole_element", never)
         return parse(Source(text))
 
 

@@ -1,13 +1,13 @@
 import pytest
 
-from promptls.text import Encoding, Source, Span, newline_of
+from promptls.text import Encoding, FileSpan, Source, newline_of
 
 EMOJI = "a\U0001f600\u00e9b"
 
 
 def test_spans_move_and_touch() -> None:
-    assert Span(1, 3).moved(4) == Span(5, 7)
-    assert [offset for offset in range(6) if Span(2, 4).touches(offset)] == [2, 3, 4]
+    assert FileSpan(1, 3).shifted(4) == FileSpan(5, 7)
+    assert [offset for offset in range(6) if FileSpan(2, 4).touches(offset)] == [2, 3, 4]
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_only_three_things_end_a_line() -> None:
 
 def test_a_text_has_at_least_one_line() -> None:
     assert Source("").line_starts == [0]
-    assert Source("").line(0) == Span(0, 0)
+    assert Source("").line(0) == FileSpan(0, 0)
     assert Source("").position(0, Encoding.UTF16) == (0, 0)
 
 
@@ -73,7 +73,7 @@ def test_the_first_byte_that_is_not_utf_8_is_remembered() -> None:
 def test_replacing_keeps_what_is_known_of_the_lines() -> None:
     source = Source("one\ntwo\r\nthree\n")
     assert source.line_starts == [0, 4, 9, 15]
-    changed = source.replaced(Span(4, 7), "x")
+    changed = source.replaced(FileSpan(4, 7), "x")
     assert (changed.text, changed.line_starts) == ("one\nx\r\nthree\n", [0, 4, 7, 13])
     assert source.text == "one\ntwo\r\nthree\n"
 
@@ -81,19 +81,19 @@ def test_replacing_keeps_what_is_known_of_the_lines() -> None:
 def test_replacing_can_make_and_break_a_crlf() -> None:
     source = Source("a\rb\nc")
     assert source.line_starts == [0, 2, 4]
-    joined = source.replaced(Span(2, 3), "")
+    joined = source.replaced(FileSpan(2, 3), "")
     assert (joined.text, joined.line_starts) == ("a\r\nc", [0, 3])
-    broken = joined.replaced(Span(2, 2), "x")
+    broken = joined.replaced(FileSpan(2, 2), "x")
     assert (broken.text, broken.line_starts) == ("a\rx\nc", [0, 2, 4])
 
 
 def test_two_halves_of_a_character_that_meet_are_one() -> None:
     source = Source("a\ud83d\nb")
     assert source.line_starts == [0, 3]
-    assert source.replaced(Span(2, 2), "\ude00").text == "a\U0001f600\nb"
-    assert source.replaced(Span(2, 2), "\ude00").line_starts == [0, 3]
-    assert Source("\ud83dx\ude00").replaced(Span(1, 2), "").text == "\U0001f600"
-    assert Source("\ude00").replaced(Span(0, 0), "\ud83d").text == "\U0001f600"
+    assert source.replaced(FileSpan(2, 2), "\ude00").text == "a\U0001f600\nb"
+    assert source.replaced(FileSpan(2, 2), "\ude00").line_starts == [0, 3]
+    assert Source("\ud83dx\ude00").replaced(FileSpan(1, 2), "").text == "\U0001f600"
+    assert Source("\ude00").replaced(FileSpan(0, 0), "\ud83d").text == "\U0001f600"
 
 
 def test_the_newline_of_a_text_is_its_first() -> None:

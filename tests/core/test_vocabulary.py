@@ -99,7 +99,7 @@ def test_phase_agents_are_the_fifteen() -> None:
 def test_everything_names_its_clause() -> None:
     for listed in (SPECIFIED.phases, SPECIFIED.utilities, SPECIFIED.agents):
         assert all(it.clause for it in listed)
-    assert set(SPECIFIED.block_placeholders) == {it.name for it in SPECIFIED.placeholders}
+    assert set(SPECIFIED.block_variables_by_name) == {it.name for it in SPECIFIED.block_variables}
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
-from promptls.text import Span
+from promptls.text import FileSpan
 
 
 class Match(Enum):
@@ -44,7 +44,7 @@ class Fault(NamedTuple):
     rule: str
     text: str
     fixed: str | Fixed = Fixed.NONE
-    where: tuple[Span, ...] = ()
+    where: tuple[FileSpan, ...] = ()
     match: Match = Match.LINES
     safe: bool = False
     clean: str = ""
@@ -55,17 +55,17 @@ def faults_in(clean: str, faults: Iterable[Fault]) -> Iterator[Fault]:
     return (it._replace(clean=clean) for it in faults)
 
 
-def rows(text: str, first: int, last: int | None = None) -> Span:
+def rows(text: str, first: int, last: int | None = None) -> FileSpan:
     """The range of some lines of a text, without the last line break.
 
     The line before the text, such as the lead of a list, has the number -1.
     """
     if first < 0:
-        return Span(-1, -1)
+        return FileSpan(-1, -1)
     lines = text.split("\n")
     start = sum(len(line) + 1 for line in lines[:first])
     stop = first if last is None else last
-    return Span(start, start + sum(len(line) + 1 for line in lines[first : stop + 1]) - 1)
+    return FileSpan(start, start + sum(len(line) + 1 for line in lines[first : stop + 1]) - 1)
 
 
 def touching(
@@ -73,5 +73,5 @@ def touching(
 ) -> Fault:
     """A fault whose finding begins or ends where a part of the text does, if that is given."""
     start = text.index(place)
-    where = (Span(start, start + len(place)),) if place else ()
+    where = (FileSpan(start, start + len(place)),) if place else ()
     return Fault(name, rule, text, fixed, where, Match.TOUCHES)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from faults.fault import Fault
 from promptls.kinds import Kind, Role
-from promptls.text import Span
+from promptls.text import FileSpan
 
 
 class Host(NamedTuple):
@@ -35,7 +35,7 @@ class Host(NamedTuple):
             text=self.filled(fault.text),
             fixed=self.filled(fault.fixed) if isinstance(fault.fixed, str) else fault.fixed,
             where=tuple(
-                Span(self._offset(fault.text, start), self._offset(fault.text, end))
+                FileSpan(self._offset(fault.text, start), self._offset(fault.text, end))
                 for start, end in fault.where
             ),
         )

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from faults.fault import Fault, Match
-from promptls.text import Span
+from promptls.text import FileSpan
 from samples.json_files import AUDIT, Sample, values_of
 
 # A value is put in by name, so that the text around it is written by somebody else.
@@ -25,7 +25,7 @@ def marked(name: str, rule: str, text: str) -> Fault:
     """A fault that is drawn with marks. Nothing in JSON has a fix."""
     start, end = text.index("⟦"), text.index("⟧") - 1
     unmarked = text.replace("⟦", "").replace("⟧", "")
-    return Fault(name, rule, unmarked, where=(Span(start, end),), match=Match.EXACT)
+    return Fault(name, rule, unmarked, where=(FileSpan(start, end),), match=Match.EXACT)
 
 
 def broken(sample: Sample) -> Iterator[Fault]:

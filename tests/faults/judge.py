@@ -6,19 +6,19 @@ from collections.abc import Callable, Iterable, Iterator
 from faults.fault import Fault, Fixed, Match
 from kit import draw, mark
 from promptls.checker import Memo, check
-from promptls.diagnostics import Diagnostic
-from promptls.fixes import Applicability, Fix
+from promptls.diagnostics import FileDiagnostic
+from promptls.fixes import Applicability, FileFix
 from promptls.fixing import apply
 from promptls.kinds import Kind, Role
 from promptls.parsing import parse
 from promptls.rule_set import RuleSet
-from promptls.text import Source, Span
+from promptls.text import FileSpan, Source
 
 # What is shown of what fails.
 SHOWN = 5
 LONGEST_PICTURE = 2_000
 
-Check = Callable[[str], list[Diagnostic]]
+Check = Callable[[str], list[FileDiagnostic]]
 Counts = Counter[tuple[str, str]]
 
 
@@ -28,7 +28,7 @@ def checking(
     """Check texts as a file of that path, kind and role. What does not change is not read again."""
     cache = Memo()
 
-    def run(text: str) -> list[Diagnostic]:
+    def run(text: str) -> list[FileDiagnostic]:
         document = parse(Source(text), path, kind=kind, role=role, known=cache.sections)
         return check(document, rules, memo=cache) if rules else check(document, memo=cache)
 
@@ -60,12 +60,12 @@ def disagreements(faults: Iterable[Fault], run: Check) -> Iterator[str]:
             yield f"\n{fault.rule} for {fault.name}\n{_picture(fault.text, new)}\n=> {reason}"
 
 
-def counted(found: Iterable[Diagnostic]) -> Counts:
+def counted(found: Iterable[FileDiagnostic]) -> Counts:
     """Findings without their places."""
     return Counter((it.rule, it.message) for it in found)
 
 
-def _new(found: list[Diagnostic], known: Counts) -> list[Diagnostic]:
+def _new(found: list[FileDiagnostic], known: Counts) -> list[FileDiagnostic]:
     left = known.copy()
     new = []
     for finding in found:
@@ -75,7 +75,7 @@ def _new(found: list[Diagnostic], known: Counts) -> list[Diagnostic]:
     return new
 
 
-def _wrong(fault: Fault, new: list[Diagnostic], known: Counts, run: Check) -> str | None:
+def _wrong(fault: Fault, new: list[FileDiagnostic], known: Counts, run: Check) -> str | None:
     if [it.rule for it in new] != [fault.rule]:
         return "not this finding alone"
     (finding,) = new
@@ -84,7 +84,7 @@ def _wrong(fault: Fault, new: list[Diagnostic], known: Counts, run: Check) -> st
     return _wrong_fix(fault, finding.fix, known, run)
 
 
-def _matches(fault: Fault, place: Span, span: Span) -> bool:
+def _matches(fault: Fault, place: FileSpan, span: FileSpan) -> bool:
     if fault.match is Match.EXACT:
         return span == place
     if fault.match is Match.WITHIN:
@@ -98,7 +98,7 @@ def _matches(fault: Fault, place: Span, span: Span) -> bool:
     return first in lines and source.line_at(max(span.start, span.end - 1)) in lines
 
 
-def _wrong_fix(fault: Fault, fix: Fix | None, known: Counts, run: Check) -> str | None:
+def _wrong_fix(fault: Fault, fix: FileFix | None, known: Counts, run: Check) -> str | None:
     wanted = fault.clean if fault.fixed is Fixed.CLEAN else fault.fixed
     if wanted is Fixed.ANY:
         return None
@@ -114,7 +114,7 @@ def _wrong_fix(fault: Fault, fix: Fix | None, known: Counts, run: Check) -> str 
     return f"left over: {left} in {fixed!r}" if left else None
 
 
-def _picture(text: str, found: list[Diagnostic]) -> str:
+def _picture(text: str, found: list[FileDiagnostic]) -> str:
     if len(text) < LONGEST_PICTURE:
         return draw(text, map(mark, found))
     start = found[0].span.start if found else 0

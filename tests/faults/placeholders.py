@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from faults.fault import Fault, Fixed, Match
 from promptls.document import Placeholder, Spelling
-from promptls.text import Span
+from promptls.text import FileSpan
 
 # Whatever stands for a clean placeholder of an open file, and the name that was meant.
 PADS = (" {} ", "{} ", " {}", "  {}  ", "\t{}", "{}\t", "\u00a0{}\u00a0")
@@ -62,7 +62,7 @@ def open_faults(spelling: Spelling) -> Iterator[Fault]:
 
 
 def _fault(rule: str, clean: str, text: str, fixed: str | Fixed = Fixed.CLEAN) -> Fault:
-    where = (Span(0, len(text)),)
+    where = (FileSpan(0, len(text)),)
     return Fault(repr(text), rule, text, fixed, where, Match.WITHIN, clean=clean)
 
 

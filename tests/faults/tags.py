@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from faults.fault import Fault, Fixed, Match
-from promptls.text import Span
+from promptls.text import FileSpan
 
 REVIEW = "<review>PASS</review>"
 SEVERAL = "<review>PASS|NEEDS_REVISION</review>"
@@ -242,5 +242,5 @@ def line_faults() -> Iterator[Fault]:
 def _fault(rule: str, clean: str, faulty: str, fixed: str | None) -> Fault:
     """A fault whose finding lies anywhere in what was changed."""
     right = Fixed.ANY if fixed is None else fixed
-    where = (Span(0, len(faulty)),)
+    where = (FileSpan(0, len(faulty)),)
     return Fault(repr(faulty), rule, faulty, right, where, Match.WITHIN, clean=clean)

@@ -12,7 +12,7 @@ from faults.blocks import emission_faults, prompt_faults, status_faults
 from faults.fault import Fault
 from faults.hosts import Host
 from faults.judge import Check, assert_clean, assert_found, checking
-from promptls.diagnostics import Diagnostic
+from promptls.diagnostics import FileDiagnostic
 from promptls.kinds import Role, role_of
 from promptls.vocabulary import SPECIFIED
 
@@ -35,7 +35,7 @@ def role(path: Path) -> Role:
 def run_on(path: Path) -> Check:
     run = checking(named(path), role=role(path))
 
-    def run_for_lines(text: str) -> list[Diagnostic]:
+    def run_for_lines(text: str) -> list[FileDiagnostic]:
         # A file with other line ends says so once it has a block.
         return [it for it in run(text) if it.rule != "block-crlf"]
 

@@ -14,10 +14,10 @@ from faults.json_files import (
 )
 from faults.judge import assert_found, checking
 from promptls.checker import check
-from promptls.diagnostics import Diagnostic
+from promptls.diagnostics import FileDiagnostic
 from promptls.kinds import Kind
 from promptls.parsing import parse
-from promptls.text import Encoding, Source, Span
+from promptls.text import Encoding, FileSpan, Source
 from samples.json_files import AUDIT, OBJECTS, SAMPLES, STATE, Sample, values_of
 
 STATE_SAMPLE, AUDIT_SAMPLE = SAMPLES[0], next(it for it in SAMPLES if it.name == "audit")
@@ -43,7 +43,7 @@ REQUIRED: Mapping[str, Mapping[str, set[str]]] = {
 }
 
 
-def diagnose(text: str, kind: Kind, path: str = "") -> list[Diagnostic]:
+def diagnose(text: str, kind: Kind, path: str = "") -> list[FileDiagnostic]:
     return check(parse(Source(text), path, kind=kind))
 
 
@@ -71,11 +71,11 @@ def test_what_was_put_in_or_left_out_is_found_where_it_is(sample: Sample) -> Non
     for at, letter in enumerate(text):
         if letter == "," and text[at + 1 : at + 2] == "\n":
             (found,) = diagnose(text[:at] + text[at + 1 :], sample.kind)
-            assert found.span == Span(at, at), "a comma is left out"
+            assert found.span == FileSpan(at, at), "a comma is left out"
         if letter in "}]" and text[at - 1] not in "{[":
             before = len(text[:at].rstrip())
             (found,) = diagnose(f"{text[:before]},{text[before:]}", sample.kind)
-            assert found.span == Span(before, before + 1), "a comma is put in"
+            assert found.span == FileSpan(before, before + 1), "a comma is put in"
 
 
 @pytest.mark.parametrize("sample", [it for it in SAMPLES if it.kind is not Kind.AUDIT_LOG])

@@ -7,7 +7,7 @@ import pytest
 from faults.fault import Fault, Fixed, Match, faults_in, rows, touching
 from faults.hosts import Host
 from faults.judge import assert_clean, assert_found, checking, disagreements
-from promptls.text import Span
+from promptls.text import FileSpan
 
 CLEAN = "---\nSUGGESTED NEXT STEPS:\n  [1] Go on\n  [2] Show workflow status\n---\n"
 FAULTY = CLEAN.replace("on\n", "on \n")
@@ -28,8 +28,8 @@ def reasons(fault: Fault) -> list[str]:
         RIGHT._replace(fixed=Fixed.SILENT),
         RIGHT._replace(fixed=Fixed.ANY, where=()),
         RIGHT._replace(where=(rows(FAULTY, 0), rows(FAULTY, 1, 3))),
-        RIGHT._replace(where=(Span(37, 38),), match=Match.EXACT),
-        RIGHT._replace(where=(Span(30, 40),), match=Match.WITHIN),
+        RIGHT._replace(where=(FileSpan(37, 38),), match=Match.EXACT),
+        RIGHT._replace(where=(FileSpan(30, 40),), match=Match.WITHIN),
         RIGHT._replace(where=(rows(FAULTY, 2, 4),), match=Match.TOUCHES),
     ],
 )
@@ -44,8 +44,8 @@ def test_what_is_right(fault: Fault) -> None:
         (RIGHT._replace(text=CLEAN), "not this finding alone"),
         (RIGHT._replace(text=FAULTY.replace("S", "s", 1)), "not this finding alone"),
         (RIGHT._replace(where=(rows(FAULTY, 1), rows(FAULTY, 3))), "not at the fault"),
-        (RIGHT._replace(where=(Span(36, 38),), match=Match.EXACT), "not at the fault"),
-        (RIGHT._replace(where=(Span(38, 40),), match=Match.WITHIN), "not at the fault"),
+        (RIGHT._replace(where=(FileSpan(36, 38),), match=Match.EXACT), "not at the fault"),
+        (RIGHT._replace(where=(FileSpan(38, 40),), match=Match.WITHIN), "not at the fault"),
         (RIGHT._replace(where=(rows(FAULTY, 3),), match=Match.TOUCHES), "not at the fault"),
         (RIGHT._replace(fixed=Fixed.NONE), "a wrong fix"),
         (RIGHT._replace(fixed=Fixed.UNSAFE), "a wrong fix"),
@@ -71,7 +71,9 @@ def test_what_is_found_in_the_clean_text_is_no_fault() -> None:
 
 def test_a_host_moves_the_ranges() -> None:
     host = Host("list", "- a\n\n  ", "\n\nMore.\n", "  ", "\r\n")
-    fault = Fault("x", "rule", "one\n\nthree", "one\ntwo", (Span(5, 10), Span(-1, -1)), clean="one")
+    fault = Fault(
+        "x", "rule", "one\n\nthree", "one\ntwo", (FileSpan(5, 10), FileSpan(-1, -1)), clean="one"
+    )
     moved = host.infected(fault)
     assert moved.text == "- a\r\n\r\n  one\r\n\r\n  three\r\n\r\nMore.\r\n"
     assert moved.fixed == "- a\r\n\r\n  one\r\n  two\r\n\r\nMore.\r\n"
@@ -87,5 +89,5 @@ def test_a_fault_in_a_part_of_a_text() -> None:
         yield touching("y", "rule", "one two")
 
     first, second = faults_in("one", find())
-    assert (first.clean, first.where) == ("one", (Span(4, 7),))
+    assert (first.clean, first.where) == ("one", (FileSpan(4, 7),))
     assert second.where == ()

@@ -69,7 +69,7 @@ def faults_in(text: str, path: str) -> Iterator[Fault]:
     known = context_of(document, every_rule()).variables
     for base, placeholder in document.nodes(Placeholder):
         if placeholder.form is PlaceholderForm.EXACT and placeholder.name in known:
-            start, end = placeholder.span.moved(base)
+            start, end = placeholder.span.placed(base)
             host = Host(path, text[:start], text[end:])
             yield from map(host.infected, closed_faults(placeholder, known))
 

@@ -10,7 +10,7 @@ from faults.hosts import Host
 from faults.judge import Check, counted, disagreements
 from faults.templates import FOLDER, Folder, name_faults, template_faults
 from promptls.checker import check
-from promptls.diagnostics import Diagnostic
+from promptls.diagnostics import FileDiagnostic
 from promptls.facts import facts_of
 from promptls.parsing import parse
 from promptls.project import Project
@@ -31,7 +31,7 @@ def checking(files: Folder, path: str) -> Check:
     """Check one file in its folder."""
     others = {it: facts_of(parse(Source(text), it), SPECIFIED) for it, text in files.items()}
 
-    def run(text: str) -> list[Diagnostic]:
+    def run(text: str) -> list[FileDiagnostic]:
         document = parse(Source(text), path)
         facts = {**others, path: facts_of(document, SPECIFIED)}
         return check(document, project=Project(facts))

@@ -5,7 +5,7 @@ import re
 from kit import CURSOR, Mark, check_marks, compare, document_of, draw, with_cursor
 from promptls.document import Document
 from promptls.features.completion import Completion, complete
-from promptls.features.hover import hover
+from promptls.features.hover import find_hover
 from promptls.kinds import Kind, Role
 from promptls.parsing import parse
 from promptls.text import Source
@@ -59,7 +59,7 @@ def check_hover(drawing: str, *, role: Role | None = None) -> None:
     """Check of what something is said at the cursor: a drawing shows its name and its place."""
     __tracebackhide__ = True
     document, offset = read(drawing, role=role)
-    found = hover(document, offset, SPECIFIED)
+    found = find_hover(document, offset, SPECIFIED)
     marks = [Mark(found.span, found.markdown[2:].partition("**:")[0])] if found else []
     check_marks(drawing.replace(CURSOR, ""), marks)
 
@@ -67,7 +67,7 @@ def check_hover(drawing: str, *, role: Role | None = None) -> None:
 def said(drawing: str, pages: str = "") -> str:
     """All that is said at the cursor of a drawing."""
     document, offset = read(drawing)
-    found = hover(document, offset, SPECIFIED, pages=pages)
+    found = find_hover(document, offset, SPECIFIED, pages=pages)
     assert found is not None, "nothing is said"
     return found.markdown
 

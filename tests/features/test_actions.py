@@ -1,27 +1,27 @@
 from kit import document_of
 from promptls.checker import check
-from promptls.diagnostics import Diagnostic, Severity
+from promptls.diagnostics import Diagnostic, FileDiagnostic, Severity
 from promptls.features.actions import fix_all, quick_fixes
-from promptls.fixes import Applicability, Edit, Fix
+from promptls.fixes import Applicability, Edit, FileEdit, Fix
 from promptls.parsing import parse
-from promptls.text import Source, Span
+from promptls.text import FileSpan, Source
 
 
-def diagnose(text: str) -> list[Diagnostic]:
+def diagnose(text: str) -> list[FileDiagnostic]:
     return check(parse(Source(text)))
 
 
-def applied(text: str, edits: list[Edit]) -> str:
+def applied(text: str, edits: list[FileEdit]) -> str:
     for edit in reversed(edits):
         text = text[: edit.span.start] + edit.text + text[edit.span.end :]
     return text
 
 
-def _diagnostic(start: int, end: int, applicability: Applicability | None) -> Diagnostic:
+def _diagnostic(start: int, end: int, applicability: Applicability | None) -> FileDiagnostic:
     fix = None
     if applicability:
-        fix = Fix(f"{start}", (Edit(Span(start, end), "x"),), applicability)
-    return Diagnostic(Span(start, end), "block-crlf", Severity.ERROR, "message", fix)
+        fix = Fix(f"{start}", (Edit(FileSpan(start, end), "x"),), applicability)
+    return Diagnostic(FileSpan(start, end), "block-crlf", Severity.ERROR, "message", fix)
 
 
 def test_the_fixes_that_a_selection_touches_the_safe_ones_first() -> None:
@@ -30,7 +30,7 @@ def test_the_fixes_that_a_selection_touches_the_safe_ones_first() -> None:
     later = _diagnostic(5, 6, Applicability.SAFE)
     without = _diagnostic(4, 5, None)
     far = _diagnostic(8, 9, Applicability.SAFE)
-    found = quick_fixes([bold, without, safe, later, far], Span(4, 5))
+    found = quick_fixes([bold, without, safe, later, far], FileSpan(4, 5))
     assert [(it, fix) for it, fix in found] == [
         (safe, safe.fix),
         (later, later.fix),
@@ -40,8 +40,8 @@ def test_the_fixes_that_a_selection_touches_the_safe_ones_first() -> None:
 
 def test_a_cursor_touches_what_ends_before_it() -> None:
     one = _diagnostic(2, 4, Applicability.SAFE)
-    assert quick_fixes([one], Span(4, 4)) == [(one, one.fix)]
-    assert quick_fixes([one], Span(5, 5)) == []
+    assert quick_fixes([one], FileSpan(4, 4)) == [(one, one.fix)]
+    assert quick_fixes([one], FileSpan(5, 5)) == []
 
 
 def test_all_safe_fixes_at_once() -> None:

@@ -1,5 +1,5 @@
 from features.drawing import check_hover, read, said
-from promptls.features.description import (
+from promptls.features.descriptions import (
     ALTERNATIVE,
     EMISSION_LIST,
     PRIMARY,
@@ -8,13 +8,13 @@ from promptls.features.description import (
     UTILITY,
     Description,
     code,
+    of_block_variable,
     of_delimiter,
     of_phase,
-    of_placeholder,
     of_point,
     of_utility,
 )
-from promptls.features.hover import hover
+from promptls.features.hover import find_hover
 from promptls.parsing import parse
 from promptls.rules import RULES
 from promptls.text import Source
@@ -69,13 +69,13 @@ def test_every_page_that_is_linked_exists() -> None:
         UTILITY,
         of_delimiter(opens=True, block="block"),
         of_phase(SPECIFIED.phases[0]),
-        of_placeholder(SPECIFIED.placeholders[0]),
+        of_block_variable(SPECIFIED.block_variables[0]),
         of_utility(SPECIFIED.utilities[0]),
         of_point(SPECIFIED.emission_points[0], None),
     ]
     linked = {it.rule for it in descriptions}
     assert linked <= {it.name for it in RULES}
-    assert max(it.markdown().count("\n") for it in descriptions) < 12
+    assert max(it.render_markdown().count("\n") for it in descriptions) < 12
 
 
 def test_the_delimiters_of_a_block() -> None:
@@ -372,15 +372,15 @@ def test_nothing_is_said_in_front_matter_and_prose() -> None:
 
 def test_nothing_is_said_where_nothing_was_parsed() -> None:
     big = parse(Source("SUGGESTED NEXT STEPS:\n" + "x" * (1 << 20)))
-    assert hover(big, 3, SPECIFIED) is None
+    assert find_hover(big, 3, SPECIFIED) is None
     json = parse(Source('{"a": "SUGGESTED NEXT STEPS:"}'), ".isdlc/state.json")
-    assert hover(json, 10, SPECIFIED) is None
+    assert find_hover(json, 10, SPECIFIED) is None
 
 
 def test_an_offset_outside_the_text() -> None:
     document, _ = read("| SUGGESTED NEXT STEPS:<|>")
-    assert hover(document, -1, SPECIFIED) is None
-    assert hover(document, 100, SPECIFIED) is None
+    assert find_hover(document, -1, SPECIFIED) is None
+    assert find_hover(document, 100, SPECIFIED) is None
 
 
 def test_code_with_backticks_in_it() -> None:
@@ -392,19 +392,19 @@ def test_what_is_said_of_a_delimiter_a_tier_a_phase_a_utility_and_a_status_block
     assert of_delimiter(opens=True, block="prompt block").what == (
         "opens the prompt block. Three hyphens with no space around them."
     )
-    assert PRIMARY.markdown() == (
+    assert PRIMARY.render_markdown() == (
         "**Primary**: the most likely next action. Who selects `[1]` advances the workflow.\n\n"
         "REQ-0003 2.2"
     )
-    assert of_phase(SPECIFIED.display_names["Phase 10 - Cicd"]).markdown() == (
+    assert of_phase(SPECIFIED.display_names["Phase 10 - Cicd"]).render_markdown() == (
         "**Phase 10 - Cicd**: the phase `10-cicd`. Its artifacts are called `CI/CD pipeline`.\n\n"
         "REQ-0003 3.2, emission 3.2"
     )
-    assert of_utility(SPECIFIED.utilities[1]).markdown() == (
+    assert of_utility(SPECIFIED.utilities[1]).render_markdown() == (
         "**View project status**: The standard utility after a workflow is completed.\n\n"
         "REQ-0003 2.2"
     )
-    assert STATUS_BLOCK.markdown() == (
+    assert STATUS_BLOCK.render_markdown() == (
         "**Status block**: one line that says what is complete and who gets the results, "
         "without items.\n\n"
         "`STATUS: \u2026 complete. Returning results to \u2026.`\n\n"

@@ -6,14 +6,14 @@ from hypothesis import strategies as st
 from features.drawing import accept, expanded
 from promptls.checker import check
 from promptls.diagnostics import Severity
-from promptls.document import Block, Document, EmissionList, PromptBlock, StatusBlock
+from promptls.document import Block, Document, EmissionList, Placed, PromptBlock, StatusBlock, Top
 from promptls.features.completion import Completion, CompletionKind, complete
-from promptls.features.cursor import Top, top_at
-from promptls.features.hover import hover
-from promptls.features.symbols import Symbol, symbols
+from promptls.features.completion.neighbours import top_at
+from promptls.features.hover import find_hover
+from promptls.features.symbols import Symbol, find_symbols
 from promptls.kinds import Role
 from promptls.parsing import parse
-from promptls.text import Source, Span
+from promptls.text import FileSpan, Source
 from promptls.vocabulary import SPECIFIED
 
 _LINES = (
@@ -117,14 +117,14 @@ _DOCUMENTS = st.builds(
 def test_a_cursor_anywhere_gets_an_answer(document: Document, data: st.DataObject) -> None:
     text = document.source.text
     offset = data.draw(st.integers(-2, len(text) + 2))
-    found = hover(document, offset, SPECIFIED)
+    found = find_hover(document, offset, SPECIFIED)
     if found:
         _check_inside(found.span, text)
         assert found.span.touches(offset)
     for completion in complete(document, offset, SPECIFIED):
         _check_completion(completion, document, offset)
-    for symbol in symbols(document):
-        _check_symbol(symbol, Span(0, len(text)))
+    for symbol in find_symbols(document):
+        _check_symbol(symbol, FileSpan(0, len(text)))
 
 
 @given(_DOCUMENTS)
@@ -154,7 +154,7 @@ def _line_ends(source: Source) -> list[int]:
     return [source.line(number).end for number in range(len(source.line_starts))]
 
 
-def _check_inside(span: Span, text: str) -> None:
+def _check_inside(span: FileSpan, text: str) -> None:
     assert 0 <= span.start <= span.end <= len(text)
 
 
@@ -172,7 +172,7 @@ def _check_completion(completion: Completion, document: Document, offset: int) -
         assert expanded(completion.snippet) == completion.text
 
 
-def _check_symbol(symbol: Symbol, within: Span) -> None:
+def _check_symbol(symbol: Symbol, within: FileSpan) -> None:
     assert symbol.name.strip()
     assert within.start <= symbol.span.start <= symbol.span.end <= within.end
     assert symbol.span.start <= symbol.name_span.start
@@ -188,6 +188,11 @@ _NODES: dict[CompletionKind, type[Block | EmissionList]] = {
 }
 
 
+def _inner(placed: Placed[Block | EmissionList]) -> FileSpan:
+    node = placed.node
+    return placed.at(node.lead.span if isinstance(node, EmissionList) else node.body)
+
+
 def _check_accepted(completion: Completion, document: Document) -> None:
     node_type = _NODES.get(completion.kind)
     is_whole = "[1]" in completion.text or "STATUS: " in completion.text
@@ -195,14 +200,11 @@ def _check_accepted(completion: Completion, document: Document) -> None:
         return
     text = accept(document, completion)
     after = parse(Source(text), role=document.role)
-    put_in = Span(completion.span.start, completion.span.start + len(completion.text))
+    put_in = FileSpan(completion.span.start, completion.span.start + len(completion.text))
     found = [
         span
-        for base, node in after.nodes(node_type)
-        if put_in.touches(
-            (span := (node.lead if isinstance(node, EmissionList) else node.body).moved(base)).start
-        )
-        and put_in.touches(span.end)
+        for placed in after.nodes(node_type)
+        if put_in.touches((span := _inner(placed)).start) and put_in.touches(span.end)
     ]
     assert len(found) == 1, text
     wrong = [

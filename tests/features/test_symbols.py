@@ -1,15 +1,15 @@
 from collections.abc import Iterable, Iterator
 
 from kit import compare, parsed
-from promptls.features.symbols import Symbol, SymbolKind, symbols
-from promptls.text import Source, Span
+from promptls.features.symbols import Symbol, SymbolKind, find_symbols
+from promptls.text import FileSpan, Source
 
 
 def check_outline(drawing: str, outline: str) -> None:
     """Check the outline of a drawn document, one line for a symbol, indented by its depth."""
     __tracebackhide__ = True
     expected = [line.strip("\n")[8:] for line in outline.strip("\n").split("\n")]
-    compare("\n".join(_rows(symbols(parsed(drawing)), 0)), "\n".join(expected).rstrip())
+    compare("\n".join(_rows(find_symbols(parsed(drawing)), 0)), "\n".join(expected).rstrip())
 
 
 def _rows(found: Iterable[Symbol], depth: int) -> Iterator[str]:
@@ -136,11 +136,11 @@ def test_a_heading_without_a_title_and_a_long_one() -> None:
 def test_the_extent_of_a_heading_ends_where_the_next_of_its_level_begins() -> None:
     text = "# One\ntext\n## Two\ntext\n# Three\n"
     document = parsed("\n".join(f"| {line}" for line in text.split("\n")[:-1]) + "\n|")
-    one, three = symbols(document)
+    one, three = find_symbols(document)
     assert one.kind is SymbolKind.HEADING
-    assert (one.span, one.name_span) == (Span(0, 23), Span(0, 5))
-    assert one.children[0].span == Span(11, 23)
-    assert three.span == Span(23, len(text))
+    assert (one.span, one.name_span) == (FileSpan(0, 23), FileSpan(0, 5))
+    assert one.children[0].span == FileSpan(11, 23)
+    assert three.span == FileSpan(23, len(text))
 
 
 def test_the_spans_of_a_block() -> None:
@@ -150,7 +150,7 @@ def test_the_spans_of_a_block() -> None:
         |   [1] Start
         | ---
     """)
-    (block,) = symbols(document)
+    (block,) = find_symbols(document)
     source: Source = document.source
     assert source[block.span] == source.text
     assert source[block.name_span] == "SUGGESTED NEXT STEPS:"

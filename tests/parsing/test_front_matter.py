@@ -8,7 +8,7 @@ from promptls.document import Document, Fault, FieldItem, FrontMatter
 from promptls.kinds import Kind
 from promptls.parsing import parse
 from promptls.parsing.front_matter import SIZE_CAP, find_front_matter
-from promptls.text import Source, Span
+from promptls.text import FileSpan, Source
 
 
 def matter(text: str) -> FrontMatter:
@@ -72,7 +72,7 @@ def test_front_matter_that_is_closed(text: str, body: str | None) -> None:
     assert text.startswith(span)
     assert span.rstrip().endswith("---")
     marked = "\ufeff" + text
-    assert matter(marked).span == Span(1, len(span) + 1)
+    assert matter(marked).span == FileSpan(1, len(span) + 1)
     assert parse(Source(marked)).parts[0].base == len(span) + 1
 
 
@@ -126,8 +126,8 @@ def test_fields_are_found_by_their_key() -> None:
     assert [it.text for it in found.items("c")] == ["d", "e"]
     assert [it.text for it in found.items("f")] == ["g", "h", "i"]
     assert [text[slice(*it.span)] for it in found.items("f")] == ["g", "h", "i"]
-    whole = Span(text.index("k,"), text.index('"\na'))
-    assert found.items("j") == (FieldItem("k", whole), FieldItem("l", whole))
+    whole = FileSpan(text.index("k,"), text.index('"\na'))
+    assert found.items("j") == (FieldItem(whole, "k"), FieldItem(whole, "l"))
     assert found.items("n") == found.items("x") == ()
 
 

@@ -13,7 +13,7 @@ from promptls.text import Source
 def check(drawing: str, *, newline: str = "\n") -> None:
     document = parse(Source(document_of(drawing, newline=newline)), "example.md")
     marks = [
-        Mark(it.span.moved(base), f"{it.form.value} {it.name}".rstrip())
+        Mark(it.span.shifted(base), f"{it.form.value} {it.name}".rstrip())
         for base, it in document.nodes(Placeholder)
     ]
     check_marks(drawing, marks, newline=newline)
@@ -166,11 +166,12 @@ def test_names_are_counted_wherever_they_stand() -> None:
 
 def test_the_nodes_of_a_section_are_one_more_node() -> None:
     document = parse(Source("Text <<A>> and\n{{ B }}.\n\n# Next\n\n`x`\n"), "example.md")
-    ((base, node),) = document.nodes(Placeholders)
+    (placed,) = document.nodes(Placeholders)
+    base, node = placed
     assert (base, node.span) == (0, (5, 22))
     assert [it.spelling for it in node.found] == [Spelling.ANGLES, Spelling.BRACES]
     assert list(node.children()) == list(node.found)
-    assert [it.moved(3).inner for it in node.found] == [(10, 11), (20, 23)]
+    assert [it.inner.shifted(3) for it in node.found] == [(10, 11), (20, 23)]
 
 
 @pytest.mark.parametrize(

@@ -22,9 +22,9 @@ def regions_of(text: str) -> Iterator[Mark]:
                 words.append(f"{region.indent} in")
             if region.quotes:
                 words.append(f"{region.quotes} quoted")
-            yield Mark(region.span.moved(base), " ".join(filter(None, words)))
+            yield Mark(region.span.shifted(base), " ".join(filter(None, words)))
             if region.body != region.span:
-                yield Mark(region.body.moved(base), "body")
+                yield Mark(region.body.shifted(base), "body")
 
 
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])

@@ -61,7 +61,7 @@ def test_headings(newline: str) -> None:
     """
     document = parse(Source(document_of(drawing, newline=newline)))
     marks = [
-        Mark(it.span.moved(base), f"{it.level} {it.title}") for base, it in document.headings()
+        Mark(it.span.shifted(base), f"{it.level} {it.title}") for base, it in document.headings()
     ]
     check_marks(drawing, marks, newline=newline)
 

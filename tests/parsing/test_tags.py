@@ -4,11 +4,11 @@ import pytest
 
 from kit import Mark, check_marks
 from promptls.checker import FINDINGS_CAP, check
-from promptls.document import Document, Element, LooseTag, Tags
+from promptls.document import Document, Element, LooseTag, Tags, placed_tag
 from promptls.kinds import Kind
 from promptls.parsing import parse
 from promptls.rule_set import RuleSet, select
-from promptls.text import Source, Span
+from promptls.text import FileSpan, Source
 
 RULES = RuleSet(select(["tag", "rule"]))
 SIZE = 8_000
@@ -28,7 +28,7 @@ def marks_of(document: Document) -> list[Mark]:
             else:
                 assert isinstance(it, LooseTag)
                 label = f"{it.tag.role} {it.tag.name}"
-            found.append(Mark(it.span.moved(base), label))
+            found.append(Mark(it.span.shifted(base), label))
     if document.tags:
         found += [
             Mark(it.span, f"over sections {it.opening.name}") for it in document.tags.elements
@@ -121,7 +121,7 @@ def test_elements_that_overlap() -> None:
     ]
     assert document.tags
     assert [(one.span, other.span) for one, other in document.tags.overlaps] == [
-        (Span(19, 39), Span(30, 44))
+        (FileSpan(19, 39), FileSpan(30, 44))
     ]
 
 
@@ -148,9 +148,11 @@ def test_attributes(text: str, name: str, attributes: dict[str, str]) -> None:
     for it in loose.tag.attributes:
         assert text[slice(*it.name_span)] == it.name
         assert text[slice(*it.value_span)] == it.value
-    moved = loose.tag.moved(3)
-    assert moved.moved(-3) == loose.tag
-    assert moved.span == loose.tag.span.moved(3)
+    placed = placed_tag(loose.tag, 3, scope=0)
+    assert placed.span == loose.tag.span.placed(3)
+    assert [it.name_span.inside(3) for it in placed.attributes] == [
+        it.name_span for it in loose.tag.attributes
+    ]
 
 
 BAITS = {

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from promptls.document import Fault, Field, Shape
 from promptls.parsing.yaml import Fields, read_fields
-from promptls.text import Span
+from promptls.text import FileSpan
 
 OPENING = "---\n"
 
 
 def read(body: str) -> Fields:
     text = OPENING + body
-    return read_fields(text, Span(len(OPENING), len(text)))
+    return read_fields(text, FileSpan(len(OPENING), len(text)))
 
 
 def values(fields: Fields) -> dict[str, object]:
@@ -382,7 +382,7 @@ def test_a_list_is_no_field() -> None:
 
 def test_spans() -> None:
     text = OPENING + "a: b # c\n'd': \"e\"\nf:\n  - g\n  - 'h'\n\ni: |\n  j\n\nk:\nl: m\n  n\n"
-    fields = read_fields(text, Span(len(OPENING), len(text))).fields
+    fields = read_fields(text, FileSpan(len(OPENING), len(text))).fields
     shown = [
         [text[slice(*span)] for span in (it.span, it.key_span, it.value_span)] for it in fields
     ]
@@ -486,7 +486,7 @@ PLAIN_BODIES = BODIES.filter(lambda it: not re.search(r"[\t\r&!{}?\x00\ud800]|\.
 def test_reading_never_fails_and_stays_in_the_text(body: str) -> None:
     text = OPENING + body
     fields = read(body)
-    body_span = Span(len(OPENING), len(text))
+    body_span = FileSpan(len(OPENING), len(text))
     spans = [it.span for it in fields.problems] + [it.span for it in fields.repetitions]
     for field in fields.fields:
         assert field.span.start == field.key_span.start

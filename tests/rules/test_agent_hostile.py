@@ -7,7 +7,7 @@ import pytest
 from promptls.checker import check
 from promptls.kinds import Role
 from promptls.parsing import parse
-from promptls.parsing.agents import find_agent_parts
+from promptls.parsing.agents.agent_parts import find_agent_parts
 from promptls.rule_set import RuleSet, select
 from promptls.text import Source
 

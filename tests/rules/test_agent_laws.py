@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from faults.judge import Check
 from promptls.checker import check
-from promptls.diagnostics import Diagnostic
+from promptls.diagnostics import FileDiagnostic
 from promptls.fixes import Applicability
 from promptls.fixing import apply, fix_all
 from promptls.kinds import Role
@@ -125,12 +125,12 @@ templates = st.tuples(
 )
 
 
-def is_ours(it: Diagnostic) -> bool:
+def is_ours(it: FileDiagnostic) -> bool:
     # What has no points at all has no unknown ones either, until it gets the specified ones.
     return it.rule.split("-")[0] in FAMILIES and it.message != "no emission points"
 
 
-def counted(found: list[Diagnostic]) -> Counter[str]:
+def counted(found: list[FileDiagnostic]) -> Counter[str]:
     # A file with other line ends says so once it has a block.
     return Counter(it.rule for it in found if it.rule != "block-crlf")
 

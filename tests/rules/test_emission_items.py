@@ -7,7 +7,7 @@ from promptls.checker import check as run
 from promptls.document import EmissionList
 from promptls.kinds import Role
 from promptls.parsing import parse
-from promptls.parsing.emission import is_lead
+from promptls.parsing.blocks.emission_lists import is_lead
 from promptls.text import Source
 from samples.protocols import PATH, PROTOCOL, changed
 

@@ -3,15 +3,15 @@
 import re
 from inspect import signature
 from pathlib import Path
-from types import NoneType
-from typing import get_args, get_type_hints
+from types import UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import pytest
 
 from kit import draw, mark
 from promptls import rules
 from promptls.checker import check
-from promptls.diagnostics import Diagnostic, Severity
+from promptls.diagnostics import FileDiagnostic, Severity
 from promptls.document import Document, Node
 from promptls.facts import facts_of
 from promptls.fixes import Applicability
@@ -20,7 +20,7 @@ from promptls.parsing import parse
 from promptls.project import Facts, Project
 from promptls.rule import AnyRule, Example
 from promptls.rules import RULES
-from promptls.text import Source
+from promptls.text import FileSpan, Source, Span
 from promptls.vocabulary import SPECIFIED
 
 # The severity of each rule of the first families and how it is fixed: `F` a machine may do it, `f`
@@ -70,7 +70,7 @@ each_example = pytest.mark.parametrize(
 
 def diagnose(
     text: str | bytes, rule: AnyRule, example: Example, path: str = ""
-) -> list[Diagnostic]:
+) -> list[FileDiagnostic]:
     """Check a text as a rule's example is meant: with other files only where the rule looks at any."""
     source = Source(text) if isinstance(text, str) else Source.decode(text)
     document = parse(source, path or example.path, kind=example.kind, role=example.role)
@@ -81,7 +81,7 @@ def diagnose(
     return check(document, project=Project(facts))
 
 
-def picture(text: str | bytes, found: list[Diagnostic]) -> str:
+def picture(text: str | bytes, found: list[FileDiagnostic]) -> str:
     shown = text if isinstance(text, str) else Source.decode(text).text
     return draw(shown, map(mark, found)) if len(shown) < 10_000 else repr(found)
 
@@ -131,8 +131,28 @@ def test_page_says_what_and_why(rule: AnyRule) -> None:
 def test_rule_looks_at_what_its_check_takes(rule: AnyRule) -> None:
     name = next(iter(signature(rule.check).parameters))
     taken = get_type_hints(rule.check)[name]
-    assert rule.on == tuple(it for it in get_args(taken) or (taken,) if it is not NoneType)
+    parts = get_args(taken) if get_origin(taken) in (Union, UnionType) else (taken,)
+    types = [get_origin(it) or it for it in parts]
     assert all(issubclass(it, (Node, Document, Facts)) for it in rule.on)
+    assert all(issubclass(it, tuple(types)) for it in rule.on)
+    assert all(any(issubclass(on, it) for on in rule.on) for it in types)
+
+
+@each_rule
+def test_findings_are_in_the_text_that_the_rule_looks_at(rule: AnyRule) -> None:
+    (yielded,) = get_args(get_type_hints(rule.check)["return"])
+    (coordinate,) = get_args(yielded)
+    of_file = [it for it in rule.on if issubclass(it, (Document, Facts)) or _is_of_file(it)]
+    if isinstance(coordinate, TypeVar) or coordinate is Any:
+        assert "tag-" in rule.name or rule.name == "rule-failed"
+    else:
+        assert (coordinate is FileSpan) == (len(of_file) == len(rule.on))
+        assert (coordinate is Span) == (not of_file)
+
+
+def _is_of_file(node_type: type) -> bool:
+    bases = getattr(node_type, "__orig_bases__", ())
+    return any(FileSpan in get_args(it) for it in bases)
 
 
 @each_rule

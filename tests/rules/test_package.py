@@ -7,7 +7,7 @@ import pytest
 
 from kit import compare, draw, mark
 from promptls.checker import check, context_of
-from promptls.diagnostics import Diagnostic
+from promptls.diagnostics import FileDiagnostic
 from promptls.facts import facts_of, neighbours
 from promptls.fixing import fix_all
 from promptls.kinds import Kind
@@ -24,7 +24,7 @@ from samples.packages import SAMPLES, SHIPPED, SPECIFIED
 SPECIFICATION = sorted((Path(__file__).parents[3] / "shared" / "specs").glob("004*"))
 
 
-def diagnose(text: str, kind: Kind | None = None) -> list[Diagnostic]:
+def diagnose(text: str, kind: Kind | None = None) -> list[FileDiagnostic]:
     return check(parse(Source(text), "work/WP01.md", kind=kind))
 
 
@@ -596,7 +596,7 @@ def test_requirements() -> None:
     assert twice == ["package-requirement-malformed"] * 2
 
 
-def with_specification(text: str, specification: str, path: str) -> list[Diagnostic]:
+def with_specification(text: str, specification: str, path: str) -> list[FileDiagnostic]:
     document = parse(Source(text), "work/WP01.md")
     other = parse(Source(specification), path)
     wanted = neighbours(document).files

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from kit import draw, mark
 from promptls.checker import check
-from promptls.diagnostics import Diagnostic
+from promptls.diagnostics import FileDiagnostic
 from promptls.fixing import apply, fix_all
 from promptls.parsing import parse
 from promptls.rule_set import RuleSet, select
@@ -98,7 +98,7 @@ specifications = st.builds(
 texts = st.one_of(packages, specifications)
 
 
-def diagnose(text: str) -> list[Diagnostic]:
+def diagnose(text: str) -> list[FileDiagnostic]:
     return check(parse(Source(text), "spec.md"), RULES)
 
 

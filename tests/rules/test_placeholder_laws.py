@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from kit import draw as drawn
 from kit import mark
 from promptls.checker import Memo, check
-from promptls.diagnostics import Diagnostic
+from promptls.diagnostics import FileDiagnostic
 from promptls.document import Placeholder, Placeholders
 from promptls.fixing import apply, fix_all
 from promptls.parsing import parse
@@ -58,7 +58,7 @@ texts = st.builds(
 paths = st.sampled_from(PATHS)
 
 
-def diagnose(text: str, path: str) -> list[Diagnostic]:
+def diagnose(text: str, path: str) -> list[FileDiagnostic]:
     return check(parse(Source(text), path), RULES)
 
 
@@ -67,7 +67,7 @@ def test_nodes_lie_in_the_text_and_do_not_overlap(text: str, path: str) -> None:
     document = parse(Source(text), path)
     ends = 0
     for base, node in document.nodes(Placeholder):
-        span = node.span.moved(base)
+        span = node.span.shifted(base)
         assert ends <= span.start < span.end <= len(text)
         assert span.start < base + node.inner.start <= base + node.inner.end <= span.end
         ends = span.end
@@ -81,7 +81,7 @@ def test_one_placeholder_has_one_finding(text: str, path: str) -> None:
     assert not [it for it in found if it.rule == "rule-failed"]
     document = parse(Source(text), path)
     for base, node in document.nodes(Placeholder):
-        span = node.span.moved(base)
+        span = node.span.shifted(base)
         here = [it.rule for it in found if span.start <= it.span.start < it.span.end <= span.end]
         assert len([it for it in here if it not in OF_THE_WHOLE_FILE]) <= 1
 
@@ -106,7 +106,7 @@ def test_a_fix_removes_its_finding_and_adds_none(text: str, path: str) -> None:
 
 @given(text=texts, path=paths, safe=st.booleans())
 def test_fixes_converge(text: str, path: str, *, safe: bool) -> None:
-    def run(text: str) -> list[Diagnostic]:
+    def run(text: str) -> list[FileDiagnostic]:
         return diagnose(text, path)
 
     fixed, _ = fix_all(text, run, lambda fix: not safe or fix.applicability == "safe")

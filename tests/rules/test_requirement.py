@@ -64,8 +64,9 @@ def test_markers_are_read() -> None:
         | <!-- sk:fr id='FR-001' priority = low owner="a b" -->
         | <!-- /sk:fr -->
     """)
-    ((_, count),) = document.nodes(SpecKittyValue)
-    assert (count.name, count.value, document.source[count.value_span]) == ("fr-count", "2", "2")
+    (placed,) = document.nodes(SpecKittyValue)
+    count, shown = placed.node, document.source[placed.at(placed.node.value_span)]
+    assert (count.name, count.value, shown) == ("fr-count", "2", "2")
     (_, opening), (_, closing) = document.nodes(RequirementMarker)
     assert (opening.closes, closing.closes, closing.attributes) == (False, True, ())
     assert {it.name: it.value for it in opening.attributes} == {

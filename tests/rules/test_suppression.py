@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kit import check, check_fix, document_of, parsed
 from promptls.checker import check as run
-from promptls.diagnostics import Diagnostic, Severity
+from promptls.diagnostics import FileDiagnostic, Severity
 from promptls.document import Reach, Suppression
 from promptls.facts import facts_of
 from promptls.findings import Finding
@@ -18,7 +18,7 @@ from promptls.project import Project
 from promptls.rule_set import RuleSet, select
 from promptls.rules import RULES
 from promptls.settings import DEFAULT, SelectionMode, SelectionStep
-from promptls.text import Source
+from promptls.text import Source, Span
 from promptls.values import replaced
 from promptls.vocabulary import SPECIFIED
 
@@ -174,7 +174,7 @@ def test_suppressions_are_read() -> None:
         (Reach.LINE, ["c"]),
         (Reach.FILE, ["d"]),
     ]
-    assert [source[it.whole.moved(base)] for base, it in found] == [
+    assert [source[it.whole.placed(base)] for base, it in found] == [
         "> <!-- promptls: allow a,  b -->\n",
         "  <!-- promptls: allow c -->",
         "<!-- promptls: allow-file d -->",
@@ -296,7 +296,7 @@ def test_front_matter_allows_only_where_it_says() -> None:
     """)
 
 
-def diagnose(text: str, *chosen: str, ignored: str = "") -> list[Diagnostic]:
+def diagnose(text: str, *chosen: str, ignored: str = "") -> list[FileDiagnostic]:
     rules = select(chosen or ("all",), [ignored] if ignored else [])
     return run(parse(Source(text)), RuleSet(rules))
 
@@ -356,7 +356,7 @@ def test_what_stands_behind_a_thousand_that_are_allowed_is_found() -> None:
 
 
 def test_a_rule_that_fails_can_be_allowed() -> None:
-    def fail(*_: object) -> Iterator[Finding]:
+    def fail(*_: object) -> Iterator[Finding[Span]]:
         raise ZeroDivisionError
 
     broken = [replaced(it, check=fail) if it.name == "tag-value-unknown" else it for it in RULES]
@@ -408,7 +408,7 @@ _PIECES = st.sampled_from(
 def test_fixes_of_suppressions_converge(text: str) -> None:
     chosen = RuleSet(tuple(it for it in RULES if it.family in ("block", "tag", "suppression")))
 
-    def find(text: str) -> list[Diagnostic]:
+    def find(text: str) -> list[FileDiagnostic]:
         return run(parse(Source(text)), chosen)
 
     fixed, _ = fix_all(text, find, lambda _: True)

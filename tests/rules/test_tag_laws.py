@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 from kit import draw as drawn
 from kit import mark
 from promptls.checker import Memo, check
-from promptls.diagnostics import Diagnostic
+from promptls.diagnostics import FileDiagnostic
 from promptls.document import Tags
-from promptls.fixes import Applicability, Fix
+from promptls.fixes import Applicability, FileFix
 from promptls.fixing import apply, fix_all
 from promptls.kinds import Kind
 from promptls.parsing import parse
 from promptls.rule_set import RuleSet, select
-from promptls.text import Source, Span
+from promptls.text import FileSpan, Source
 from strategies.prompts import edits
 from strategies.tags import tag_texts, tidy_tag_texts
 
@@ -23,7 +23,7 @@ RULES = RuleSet(select(["tag", "rule"]))
 kinds = st.sampled_from((None, Kind.RESPONSE, Kind.SYSTEM_TEMPLATE))
 
 
-def diagnose(text: str, kind: Kind | None) -> list[Diagnostic]:
+def diagnose(text: str, kind: Kind | None) -> list[FileDiagnostic]:
     return check(parse(Source(text), kind=kind), RULES)
 
 
@@ -43,17 +43,17 @@ def test_no_place_has_two_findings_of_one_rule(text: str, kind: Kind | None) -> 
 @given(tag_texts())
 def test_every_tag_is_in_one_pair_or_alone(text: str) -> None:
     document = parse(Source(text))
-    places: Counter[Span] = Counter()
-    for base, node in document.nodes(Tags):
-        for element in node.elements:
-            opening, closing = element.opening.span.moved(base), element.closing.span.moved(base)
+    places: Counter[FileSpan] = Counter()
+    for group in document.nodes(Tags):
+        for element in group.node.elements:
+            opening, closing = group.at(element.opening.span), group.at(element.closing.span)
             assert opening.end <= closing.start
-            assert element.value.moved(base) == (opening.end, closing.start)
+            assert group.at(element.value) == (opening.end, closing.start)
             places.update((opening, closing))
-        places.update(it.tag.span.moved(base) for it in node.loose)
+        places.update(group.at(it.tag.span) for it in group.node.loose)
     assert not places or max(places.values()) == 1
-    for element in document.tags.elements if document.tags else ():
-        assert places[element.opening.span] == places[element.closing.span] == 1
+    for crossing in document.tags.elements if document.tags else ():
+        assert places[crossing.opening.span] == places[crossing.closing.span] == 1
 
 
 @given(tidy_tag_texts(), kinds)
@@ -75,10 +75,10 @@ def test_a_fix_removes_its_finding_and_adds_none(text: str, kind: Kind | None) -
 
 @given(tag_texts(), kinds, st.sampled_from(Applicability))
 def test_fixes_converge(text: str, kind: Kind | None, boldest: Applicability) -> None:
-    def run(text: str) -> list[Diagnostic]:
+    def run(text: str) -> list[FileDiagnostic]:
         return diagnose(text, kind)
 
-    def wanted(fix: Fix) -> bool:
+    def wanted(fix: FileFix) -> bool:
         return boldest is Applicability.UNSAFE or fix.applicability is boldest
 
     fixed, _ = fix_all(text, run, wanted)
@@ -95,4 +95,4 @@ def test_what_is_known_changes_nothing(data: st.DataObject, text: str, kind: Kin
         assert remembered.tags == document.tags
         assert check(remembered, RULES, memo) == check(document, RULES)
         start, end, new = data.draw(edits(source.text))
-        source = source.replaced(Span(start, end), new)
+        source = source.replaced(FileSpan(start, end), new)

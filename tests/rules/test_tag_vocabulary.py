@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from promptls.checker import check
-from promptls.diagnostics import Diagnostic
+from promptls.diagnostics import FileDiagnostic
 from promptls.fixing import apply
 from promptls.kinds import Kind
 from promptls.parsing import parse
@@ -34,7 +34,7 @@ NOTE = ResponseTag(
 RULES = RuleSet(select(["tag", "rule"]), replaced(SPECIFIED, tags=(*SPECIFIED.tags, RISK, NOTE)))
 
 
-def diagnose(text: str, kind: Kind | None = None) -> list[Diagnostic]:
+def diagnose(text: str, kind: Kind | None = None) -> list[FileDiagnostic]:
     return check(parse(Source(text), "templates/system/A-review.md", kind=kind), RULES)
 
 

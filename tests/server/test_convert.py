@@ -3,7 +3,7 @@ from hypothesis import strategies as st
 from lsprotocol import types as lsp
 
 from promptls.lsp.convert import Positions, to_span
-from promptls.text import Encoding, Source, Span
+from promptls.text import Encoding, FileSpan, Source
 
 texts = st.lists(st.sampled_from(["a", "é", "😀", "\ud83d", "\n", "\r\n", "\r", "bc"])).map("".join)
 
@@ -23,5 +23,5 @@ def test_positions_do_not_depend_on_their_order(
 def test_a_range_is_a_span_whichever_end_comes_first() -> None:
     source = Source("one\n😀two")
     ends = lsp.Position(1, 2), lsp.Position(0, 1)
-    assert to_span(source, lsp.Range(*ends), Encoding.UTF16) == Span(1, 5)
-    assert to_span(source, lsp.Range(*ends[::-1]), Encoding.UTF16) == Span(1, 5)
+    assert to_span(source, lsp.Range(*ends), Encoding.UTF16) == FileSpan(1, 5)
+    assert to_span(source, lsp.Range(*ends[::-1]), Encoding.UTF16) == FileSpan(1, 5)

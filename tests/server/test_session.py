@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from promptls.checker import InterruptedCheck, check
-from promptls.diagnostics import Diagnostic
+from promptls.diagnostics import FileDiagnostic
 from promptls.lsp import session as sessions
 from promptls.lsp.documents import Guard, OpenDocument
 from promptls.lsp.world import World
@@ -71,7 +71,7 @@ def play(monkeypatch: pytest.MonkeyPatch) -> Play:
     made = Play()
     diagnostics = OpenDocument.diagnostics
 
-    def played(document: OpenDocument, guard: Guard) -> list[Diagnostic]:
+    def played(document: OpenDocument, guard: Guard) -> list[FileDiagnostic]:
         made.analysed.append(document.uri)
         if made.steps:
             made.steps.pop(0)()

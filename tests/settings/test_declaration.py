@@ -22,7 +22,7 @@ from promptls.settings.declaration import (
 )
 from promptls.settings.keys import SettingsFile
 from promptls.settings.pydantic_model import model_of
-from promptls.text import Span
+from promptls.text import FileSpan
 
 # Valid texts of each sort.
 TEXTS = {
@@ -142,7 +142,7 @@ def test_what_was_right_is_not_judged_again() -> None:
 
 @pytest.mark.usefixtures("_own_cache")
 def test_what_was_wrong_is_judged_again() -> None:
-    issue = SettingsIssue(Span(0, 1), "wrong")
+    issue = SettingsIssue(FileSpan(0, 1), "wrong")
     for _ in range(2):
         assert judging.judged("True b = 1", lambda: [issue]) == [issue]
     assert judging.judged("True b = 1", list) == []

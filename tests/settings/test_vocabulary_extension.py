@@ -3,7 +3,7 @@
 import pytest
 
 from promptls.checker import check
-from promptls.diagnostics import Diagnostic
+from promptls.diagnostics import FileDiagnostic
 from promptls.fixing import apply
 from promptls.kinds import Role
 from promptls.parsing import parse
@@ -20,7 +20,7 @@ def settings_of(text: str) -> Settings:
 
 def diagnose(
     text: str, path: str, settings: Settings, role: Role | None = None
-) -> list[Diagnostic]:
+) -> list[FileDiagnostic]:
     document = parse(Source(text), path, kind=settings.kind(path), role=role)
     return check(document, settings.rule_set(path))
 

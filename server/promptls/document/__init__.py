@@ -1,27 +1,39 @@
 """The node types: what a prompt file consists of.
 
 Every node of a section has offsets of that section, so that a section that did not change is
-the same value wherever it moves to. Only `Part` knows where in the file it stands.
+the same value wherever it moves to. `Placed` adds the offset at which the section begins.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from promptls.document.agents import AgentParts, Chapterhead, NounMark, PlacedList, PointMark
+from promptls.document.agents import AgentParts, NounMark, PointMark, SectionHeading
 from promptls.document.blocks import (
     Block,
+    BlockPlaceholder,
     Delimiter,
+    EmissionLead,
     EmissionList,
     Header,
     Item,
+    ItemList,
+    ItemMarker,
+    LineText,
+    Mention,
+    PhaseMention,
     PromptBlock,
     StatusBlock,
+    StatusHead,
     StatusLine,
+    Top,
 )
 from promptls.document.front_matter import (
     Fault,
     Field,
     FieldItem,
+    FieldKey,
+    FieldValue,
     FrontMatter,
     Insertion,
     Problem,
@@ -29,12 +41,18 @@ from promptls.document.front_matter import (
     Shape,
 )
 from promptls.document.json_files import Json, JsonFault, JsonFile, JsonRecord
-from promptls.document.markers import MarkerAttribute, RequirementMarker, SpecKittyValue
-from promptls.document.node import LineForm, Node
+from promptls.document.markers import (
+    MarkerAttribute,
+    RequirementMarker,
+    RequirementMention,
+    SpecKittyValue,
+)
+from promptls.document.node import Group, LineForm, Node, Placed
 from promptls.document.packages import (
     Deliverable,
     MisnamedSection,
     NamedFile,
+    NamedPath,
     PackageField,
     PackageSection,
     PackageTitle,
@@ -45,6 +63,7 @@ from promptls.document.packages import (
 from promptls.document.placeholders import (
     Placeholder,
     PlaceholderForm,
+    PlaceholderName,
     Placeholders,
     Spelling,
 )
@@ -61,13 +80,22 @@ from promptls.document.sections import (
 from promptls.document.suppressions import AllowedName, Reach, Suppression
 from promptls.document.tags import (
     Attribute,
+    AttributeName,
+    AttributeValue,
     Element,
+    ElementValue,
+    FileTags,
     LooseTag,
     Tag,
+    TagGroup,
+    TagName,
     TagRole,
     Tags,
     ValueForm,
+    placed_element,
+    placed_tag,
 )
+from promptls.document.tree import AnyNode, NodeIndex, NodePath, node_path
 from promptls.kinds import Kind, Role
 from promptls.text import Source
 from promptls.values import once, record
@@ -75,43 +103,61 @@ from promptls.values import once, record
 __all__ = [
     "AgentParts",
     "AllowedName",
+    "AnyNode",
     "Attribute",
+    "AttributeName",
+    "AttributeValue",
     "Block",
+    "BlockPlaceholder",
     "Chapter",
-    "Chapterhead",
     "Delimiter",
     "Deliverable",
     "Document",
     "Element",
+    "ElementValue",
+    "EmissionLead",
     "EmissionList",
     "Entry",
     "Fault",
     "Fence",
     "Field",
     "FieldItem",
+    "FieldKey",
+    "FieldValue",
+    "FileTags",
     "FrontMatter",
+    "Group",
     "Header",
     "Heading",
     "Insertion",
     "Item",
+    "ItemList",
+    "ItemMarker",
     "Json",
     "JsonFault",
     "JsonFile",
     "JsonRecord",
     "LineForm",
+    "LineText",
     "LooseTag",
     "MarkerAttribute",
+    "Mention",
     "MisnamedSection",
     "NamedFile",
+    "NamedPath",
     "Node",
+    "NodeIndex",
+    "NodePath",
     "NounMark",
     "PackageField",
     "PackageSection",
     "PackageTitle",
     "Part",
-    "PlacedList",
+    "PhaseMention",
+    "Placed",
     "Placeholder",
     "PlaceholderForm",
+    "PlaceholderName",
     "Placeholders",
     "PointMark",
     "Problem",
@@ -122,22 +168,31 @@ __all__ = [
     "Repetition",
     "RequirementMark",
     "RequirementMarker",
+    "RequirementMention",
     "Section",
+    "SectionHeading",
     "Shape",
     "SpecKittyValue",
     "Spelling",
     "StateMark",
     "StatusBlock",
+    "StatusHead",
     "StatusLine",
     "Suppression",
     "Tag",
+    "TagGroup",
+    "TagName",
     "TagRole",
     "Tags",
+    "Top",
     "ValueForm",
     "WorkPackage",
+    "node_path",
+    "placed_element",
+    "placed_tag",
 ]
 
-N = TypeVar("N", bound=Node)
+N = TypeVar("N", bound=Node[Any])
 
 
 @record
@@ -153,30 +208,50 @@ class Document:
     too_large: bool = False
     agent: AgentParts | None = None
     package: WorkPackage | None = None
-    # The tags whose partner stands in another section, and those that have none at all.
-    tags: Tags | None = None
+    tags: FileTags | None = None
 
-    def nodes(self, of: type[N]) -> Iterator[tuple[int, N]]:
-        """All nodes of a type with the base of their section, in source order."""
+    def nodes(self, of: type[N]) -> "Iterator[Placed[N]]":
+        """All nodes of a type, in source order."""
         for base, node in self._nodes_of(of):
             assert isinstance(node, of)
-            yield base, node
+            yield Placed(base, node)
 
-    def _nodes_of(self, wanted: type[Node]) -> Sequence[tuple[int, Node]]:
+    def node_at(self, offset: int) -> NodePath:
+        """The innermost node around an offset, and all that it is a part of."""
+        # Of two with the same range, that of the file says more: a heading may be a title.
+        found = [Placed(0, node) for node in self._index.around(offset)]
+        part = self.part_at(offset)
+        if part is not None:
+            base, section = part
+            found += [Placed(base, node) for node in section.index.around(offset - base)]
+        return node_path(offset, found)
+
+    def part_at(self, offset: int) -> Part | None:
+        """The section at an offset; none in front matter."""
+        after = bisect_right(self.parts, offset, key=_base)
+        return self.parts[after - 1] if after else None
+
+    @once
+    def _index(self) -> NodeIndex:
+        """The nodes that only the file as a whole has."""
+        groups = (self.front_matter, self.agent, self.package, self.tags)
+        return NodeIndex([it for it in groups if it is not None])
+
+    def _nodes_of(self, wanted: type[AnyNode]) -> Sequence[Placed[AnyNode]]:
         by_type = self._by_type
         kinds = [it for it in by_type if issubclass(it, wanted)]
         if len(kinds) <= 1:
             return by_type[kinds[0]] if kinds else ()
         merged = [it for kind in kinds for it in by_type[kind]]
-        return sorted(merged, key=lambda it: it[0] + it[1].span.start)
+        return sorted(merged, key=lambda it: it.base + it.node.span.start)
 
     @once
-    def _by_type(self) -> dict[type[Node], list[tuple[int, Node]]]:
+    def _by_type(self) -> dict[type[AnyNode], list[Placed[AnyNode]]]:
         # Many rules ask for few of the nodes; no rule should pay for those of the others.
-        found: dict[type[Node], list[tuple[int, Node]]] = {}
+        found: dict[type[AnyNode], list[Placed[AnyNode]]] = {}
         for base, section in self.parts:
             for node in section.nodes:
-                found.setdefault(type(node), []).append((base, node))
+                found.setdefault(type(node), []).append(Placed(base, node))
         return found
 
     @property
@@ -185,8 +260,12 @@ class Document:
         end = self.parts[-1].section.exit if self.parts else Entry()
         return bool(end.fences) or end.in_comment
 
-    def headings(self) -> Iterator[tuple[int, Heading]]:
-        """All headings with the base of their section, in source order."""
+    def headings(self) -> Iterator[Placed[Heading]]:
+        """All headings, in source order."""
         for base, section in self.parts:
             for heading in section.headings:
-                yield base, heading
+                yield Placed(base, heading)
+
+
+def _base(part: Part) -> int:
+    return part.base

@@ -1,67 +1,67 @@
 """The parts of an agent file that has a role in a team."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from promptls.document.blocks import EmissionList, PromptBlock
-from promptls.text import Span
+from promptls.document.blocks import ItemList
+from promptls.document.node import Group, Node, Placed
+from promptls.text import FileSpan
 from promptls.values import value
 
 
-class Chapterhead(NamedTuple):
-    """A heading with the extent of what stands under it, in offsets of the file."""
+class SectionHeading(NamedTuple):
+    """A heading with the extent of what is under it, in offsets of the file."""
 
     level: int
     title: str
-    span: Span
-    extent: Span
+    span: FileSpan
+    extent: FileSpan
 
 
-class PlacedList(NamedTuple):
-    """An emission list or a whole block in the protocol, with the base of its section."""
-
-    base: int
-    items: EmissionList | PromptBlock
-
-
-class PointMark(NamedTuple):
+@value
+class PointMark(Node[FileSpan]):
     """A numbered heading of the emission protocol, or a numbered name in bold, of level 0.
 
-    `name` is what stands behind the number, `end` where what stands under it ends at the latest.
+    `name` is the text behind the number, `end` where the part under it ends at the latest.
     """
 
     number: int
     name: str
-    span: Span
     end: int
     level: int
 
 
-class NounMark(NamedTuple):
-    """What stands behind the arrow of `- type -> "noun"`. `quoted` leaves out the quotes."""
+@value
+class NounMark(Node[FileSpan]):
+    """What follows the arrow of `- type -> "noun"`. `quoted` leaves out the quotes."""
 
     types: tuple[str, ...]
     text: str
-    span: Span
-    quoted: Span | None
+    quoted: FileSpan | None
 
 
 @value
-class AgentParts:
-    """What the rules for agent files look at, in offsets of the file.
+class AgentParts(Group[FileSpan]):
+    """What the rules for agent files read.
 
     `prompts` are the headings of the section with the prompts, `misheaded` those with the same
     two words that nobody finds. `marks`, `lists` and `nouns` are those of the emission protocol.
     """
 
-    headings: tuple[Chapterhead, ...]
-    prompts: tuple[Chapterhead, ...]
-    misheaded: tuple[Chapterhead, ...]
-    closing: Span | None
+    headings: tuple[SectionHeading, ...]
+    prompts: tuple[SectionHeading, ...]
+    misheaded: tuple[SectionHeading, ...]
+    closing: FileSpan | None
     marks: tuple[PointMark, ...]
-    lists: tuple[PlacedList, ...]
+    lists: tuple[Placed[ItemList], ...]
     nouns: tuple[NounMark, ...]
 
-    def starting_with(self, title: str) -> Chapterhead | None:
+    def starting_with(self, title: str) -> SectionHeading | None:
         """The first heading of level 1 that begins with some words."""
         found = (it for it in self.headings if it.level == 1 and it.title.startswith(title))
         return next(found, None)
+
+    def children(self) -> Iterator[Node[FileSpan]]:
+        """The emission points and the nouns of the protocol."""
+        yield from self.marks
+        yield from self.nouns

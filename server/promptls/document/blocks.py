@@ -8,17 +8,17 @@ from promptls.values import value
 
 
 @value
-class Delimiter(Node):
+class Delimiter(Node[Span]):
     """A line that opens or closes a block. Malformed is all that is not exactly `---`."""
 
     form: LineForm
 
 
 @value
-class Header(Node):
+class Header(Node[Span]):
     """The line `SUGGESTED NEXT STEPS:`, or one that is meant to be it.
 
-    `dedents` are the spaces that stand before every line of a block that is indented as a whole.
+    `dedents` are the spaces before every line of a block that is indented as a whole.
     """
 
     form: LineForm
@@ -27,28 +27,70 @@ class Header(Node):
 
 
 @value
-class Item(Node):
+class BlockPlaceholder(Node[Span]):
+    """A `{name}` in an item or a status line. `name` is all between the braces."""
+
+    name: str
+
+
+@value
+class PhaseMention(Node[Span]):
+    """A text of the form `Phase NN - Name`. Which words are the name depends on the vocabulary."""
+
+
+Mention = BlockPlaceholder | PhaseMention
+
+
+@value
+class ItemMarker(Node[Span]):
+    """The part of an item before its text: indentation, brackets and number."""
+
+
+@value
+class LineText(Node[Span]):
+    """The text of an item or a status line, and what it mentions."""
+
+    mentions: tuple[Mention, ...]
+
+    def children(self) -> Iterator[Node[Span]]:
+        """The placeholders and phases in the text."""
+        yield from self.mentions
+
+
+@value
+class Item(Node[Span]):
     """A numbered line of a block or of an emission list.
 
-    `marker` reaches from the start of the line to its text; `number` is only the digits.
-    `lacks` is what is missing of the space that stands before every line of its block.
+    `marker` reaches from the start of the line to its text; `number` is only the digits, `ordinal`
+    the position among the items. `lacks` is what is missing of the space before every line.
     """
 
     form: LineForm
-    place: int
+    ordinal: int
     marker: Span
     number: Span | None
     text: Span
     trailing: Span | None
     lacks: str = ""
+    mentions: tuple[Mention, ...] = ()
+
+    def children(self) -> Iterator[Node[Span]]:
+        """The marker and the text."""
+        yield ItemMarker(self.marker)
+        yield LineText(self.text, self.mentions)
 
 
 @value
-class StatusLine(Node):
+class StatusHead(Node[Span]):
+    """The part of a status line before its text."""
+
+
+@value
+class StatusLine(Node[Span]):
     """The line `STATUS: text`, or one that is meant to be it.
 
-    `head` is what stands before the text, `tail` the closing mark of an emphasis around it all.
-    `dedents` are the spaces that stand before every line of a block that is indented as a whole.
+    `head` is the part before the text, `tail` the closing mark of an emphasis around it all.
+    `dedents` are the spaces before every line of a block that is indented as a whole.
     """
 
     form: LineForm
@@ -57,10 +99,16 @@ class StatusLine(Node):
     tail: Span
     trailing: Span | None
     dedents: tuple[Span, ...] = ()
+    mentions: tuple[Mention, ...] = ()
+
+    def children(self) -> Iterator[Node[Span]]:
+        """The head and the text."""
+        yield StatusHead(self.head)
+        yield LineText(self.text, self.mentions)
 
 
 @value
-class Block(Node):
+class Block(Node[Span]):
     """What prompt blocks and status blocks share: two delimiters and what is wrong with the lines.
 
     `margin` is what a new line of the block begins with, `newline` what it ends with.
@@ -75,7 +123,7 @@ class Block(Node):
     newline: str
 
     def delimiters(self) -> Iterator[Delimiter]:
-        """The delimiters that are there."""
+        """The delimiters that the block has."""
         if self.opening is not None:
             yield self.opening
         if self.closing is not None:
@@ -90,8 +138,8 @@ class PromptBlock(Block):
     items: tuple[Item, ...]
     strays: tuple[Span, ...]
 
-    def children(self) -> Iterator[Node]:
-        """The nodes that the block consists of."""
+    def children(self) -> Iterator[Node[Span]]:
+        """The lines of the block."""
         yield from self.delimiters()
         yield self.header
         yield from self.items
@@ -99,25 +147,36 @@ class PromptBlock(Block):
 
 @value
 class StatusBlock(Block):
-    """A `STATUS:` block of a sub-agent. `more` and `items` are what should not be there."""
+    """A `STATUS:` block of a sub-agent. `more` and `items` are what should not be in it."""
 
     line: StatusLine
     more: Span | None
     items: Span | None
 
-    def children(self) -> Iterator[Node]:
-        """The nodes that the block consists of."""
+    def children(self) -> Iterator[Node[Span]]:
+        """The lines of the block."""
         yield from self.delimiters()
         yield self.line
 
 
 @value
-class EmissionList(Node):
+class EmissionLead(Node[Span]):
+    """The line `Emit:` above the items of an emission list."""
+
+
+@value
+class EmissionList(Node[Span]):
     """The items under an `Emit:` line of the orchestrator: a block without its frame."""
 
-    lead: Span
+    lead: EmissionLead
     items: tuple[Item, ...]
 
-    def children(self) -> Iterator[Node]:
-        """The nodes that the list consists of."""
+    def children(self) -> Iterator[Node[Span]]:
+        """The lead and the items."""
+        yield self.lead
         yield from self.items
+
+
+# What items belong to, and status lines, too.
+ItemList = PromptBlock | EmissionList
+Top = ItemList | StatusBlock

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from promptls.document.node import Node
-from promptls.text import Span
+from promptls.text import FileSpan
 from promptls.values import value
 
 
@@ -24,15 +24,31 @@ class Shape(StrEnum):
     MAPPING = "mapping"
 
 
-class FieldItem(NamedTuple):
+@value
+class FieldItem(Node[FileSpan]):
     """One text of a list. The span leaves out its quotes."""
 
     text: str
-    span: Span
 
 
 @value
-class Field(Node):
+class FieldKey(Node[FileSpan]):
+    """The key of a field."""
+
+
+@value
+class FieldValue(Node[FileSpan]):
+    """The value of a field, and the texts that it lists."""
+
+    items: tuple[FieldItem, ...]
+
+    def children(self) -> Iterator[Node[FileSpan]]:
+        """The texts of a list."""
+        yield from self.items
+
+
+@value
+class Field(Node[FileSpan]):
     """A key with its value, from the key to the end of the last line that belongs to it.
 
     `value` is the text of a scalar, and empty for a list or a mapping. `value_span` is where the
@@ -42,11 +58,16 @@ class Field(Node):
     """
 
     key: str
-    key_span: Span
+    key_span: FileSpan
     value: str
-    value_span: Span
+    value_span: FileSpan
     shape: Shape
     items: tuple[FieldItem, ...] = ()
+
+    def children(self) -> Iterator[Node[FileSpan]]:
+        """The key and the value."""
+        yield FieldKey(self.key_span)
+        yield FieldValue(self.value_span, self.items)
 
 
 class Fault(StrEnum):
@@ -83,7 +104,7 @@ class Problem(NamedTuple):
     `repair` is what is missing, where it is known what is meant: mostly quotes around a value.
     """
 
-    span: Span
+    span: FileSpan
     fault: Fault
     repair: tuple[Insertion, ...] = ()
 
@@ -92,17 +113,17 @@ class Repetition(NamedTuple):
     """A key that stands in the same mapping before."""
 
     key: str
-    span: Span
+    span: FileSpan
 
 
 @value
-class FrontMatter(Node):
+class FrontMatter(Node[FileSpan]):
     """What stands between a `---` in line 1 and the next, both delimiters included.
 
     `body` is the span between them. Where nothing closes it, both end with the last field.
     """
 
-    body: Span
+    body: FileSpan
     fields: tuple[Field, ...]
     problems: tuple[Problem, ...]
     repetitions: tuple[Repetition, ...]
@@ -124,6 +145,10 @@ class FrontMatter(Node):
             return ()
         return field.items or tuple(_parts(field))
 
+    def children(self) -> Iterator[Node[FileSpan]]:
+        """The fields."""
+        yield from self.fields
+
 
 def _parts(field: Field) -> Iterator[FieldItem]:
     # A folded or escaped value has no offsets of its own.
@@ -134,5 +159,5 @@ def _parts(field: Field) -> Iterator[FieldItem]:
         start = field.value_span.start + at + len(part) - len(part.lstrip())
         at += len(part) + 1
         if text:
-            span = Span(start, start + len(text))
-            yield FieldItem(text, span if is_flat else field.value_span)
+            span = FileSpan(start, start + len(text))
+            yield FieldItem(span if is_flat else field.value_span, text)

@@ -24,7 +24,7 @@ class JsonFault(NamedTuple):
 
 
 @value
-class JsonFile(Node):
+class JsonFile(Node[Span]):
     """A whole file. JSON has one record or one fault, JSON Lines one of both for every line."""
 
     records: tuple[JsonRecord, ...]

@@ -1,15 +1,16 @@
 """The parts of a work package."""
 
-from typing import NamedTuple
+from collections.abc import Iterator
 
-from promptls.text import Span
+from promptls.document.node import Group, Node
+from promptls.text import FileSpan
 from promptls.values import value
 
 
-class PackageTitle(NamedTuple):
+@value
+class PackageTitle(Node[FileSpan]):
     """The first heading. `number` and `name` are what could be read of it."""
 
-    span: Span
     exact: bool
     number: str
     name: str
@@ -20,75 +21,87 @@ class PackageTitle(NamedTuple):
         return f"WP{(self.number.lstrip('0') or '0').zfill(2)}" if self.number else ""
 
 
-class PackageSection(NamedTuple):
-    """A section of level 2. `known` is the name it has in the vocabulary."""
+@value
+class PackageSection(Node[FileSpan]):
+    """A section of level 2, to its end. `known` is the name it has in the vocabulary."""
 
     known: str | None
-    heading: Span
-    extent: Span
+    heading: FileSpan
 
 
-class MisnamedSection(NamedTuple):
+@value
+class MisnamedSection(Node[FileSpan]):
     """A heading that is nearly the one of a section: misspelt, or of another level.
 
     `wrong` is the part of it that differs from `## ` and the name.
     """
 
     meant: str
-    heading: Span
-    wrong: Span
+    wrong: FileSpan
 
 
-class PackageField(NamedTuple):
+@value
+class PackageField(Node[FileSpan]):
     """A line `- **Name:** value` of the feature's context. `word` is the first of the value."""
 
     name: str
-    name_span: Span
+    name_span: FileSpan
     value: str
-    span: Span
+    value_span: FileSpan
     word: str
-    word_span: Span
+    word_span: FileSpan
 
 
-class Deliverable(NamedTuple):
-    """A line of the deliverables. `mark` is what stands before its text; some name no path."""
+@value
+class NamedPath(Node[FileSpan]):
+    """The path in a deliverable."""
 
-    mark: Span
+
+@value
+class Deliverable(Node[FileSpan]):
+    """A line of the deliverables, to its path. `mark` is the part before it; some name no path."""
+
+    mark: FileSpan
     well_formed: bool
     done: bool
     path: str
-    path_span: Span
+    path_span: FileSpan
+
+    def children(self) -> Iterator[Node[FileSpan]]:
+        """The path, if the line names one."""
+        if self.path:
+            yield NamedPath(self.path_span)
 
 
-class NamedFile(NamedTuple):
+@value
+class NamedFile(Node[FileSpan]):
     """A file, a folder or a pattern in the work scope.
 
     What is listed is to be delivered; what a sentence mentions may be touched.
     """
 
     path: str
-    span: Span
     listed: bool
 
 
-class StateMark(NamedTuple):
+@value
+class StateMark(Node[FileSpan]):
     """A state that is named in the package, of the package or of its feature."""
 
     of_package: bool
     state: str
-    span: Span
-
-
-class RequirementMark(NamedTuple):
-    """A requirement that a line defines."""
-
-    id: str
-    span: Span
 
 
 @value
-class WorkPackage:
-    """What the rules for work packages look at, in offsets of the file.
+class RequirementMark(Node[FileSpan]):
+    """A requirement that a line defines."""
+
+    id: str
+
+
+@value
+class WorkPackage(Group[FileSpan]):
+    """What the rules for work packages read.
 
     `delivering` is what the deliverables say, since one line may name several files.
     """
@@ -110,3 +123,14 @@ class WorkPackage:
     def field(self, name: str) -> PackageField | None:
         """A field of the feature's context."""
         return next((it for it in self.fields if it.name == name), None)
+
+    def children(self) -> Iterator[Node[FileSpan]]:
+        """Everything that the package consists of."""
+        yield self.title
+        yield from self.sections
+        yield from self.misnamed
+        yield from self.fields
+        yield from self.deliverables
+        yield from self.scope
+        yield from self.states
+        yield from self.requirements

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from enum import StrEnum
 
-from promptls.document.node import Node
+from promptls.document.node import Group, Node
 from promptls.text import Span
 from promptls.values import value
 
@@ -40,7 +40,12 @@ class PlaceholderForm(StrEnum):
 
 
 @value
-class Placeholder(Node):
+class PlaceholderName(Node[Span]):
+    """What is between the marks of a placeholder."""
+
+
+@value
+class Placeholder(Node[Span]):
     """`<<NAME>>` or `{{NAME}}`, or what is meant to be one.
 
     `name` is without the space around it. `inner` is all between the marks; where one closing
@@ -53,23 +58,22 @@ class Placeholder(Node):
     inner: Span
     in_prose: bool
 
-    def moved(self, by: int) -> "Placeholder":
-        """The same placeholder in a text that has `by` more code points before it."""
-        span, inner = self.span.moved(by), self.inner.moved(by)
-        return Placeholder(span, self.form, self.spelling, self.name, inner, self.in_prose)
+    def children(self) -> Iterator[Node[Span]]:
+        """The name."""
+        yield PlaceholderName(self.inner)
 
 
 @value
-class Placeholders(Node):
+class Placeholders(Group[Span]):
     """All placeholders of a section.
 
-    `names` are those that an injection finds there, in code and comments too, for it replaces
+    `names` are those that an injection finds in it, in code and comments too, for it replaces
     them everywhere.
     """
 
     found: tuple[Placeholder, ...]
     names: frozenset[str]
 
-    def children(self) -> Iterator[Node]:
+    def children(self) -> Iterator[Node[Span]]:
         """The placeholders one by one."""
         yield from self.found

@@ -1,16 +1,19 @@
 """Sections, which are parsed on their own, and the regions that they consist of."""
 
+from bisect import bisect_right
 from enum import StrEnum
 from typing import NamedTuple
 
+from promptls.document.blocks import Top
 from promptls.document.node import Node
+from promptls.document.tree import NodeIndex
 from promptls.kinds import Syntax
 from promptls.text import Span
-from promptls.values import record, value
+from promptls.values import once, record, value
 
 
 @value
-class Heading(Node):
+class Heading(Node[Span]):
     """An ATX heading."""
 
     level: int
@@ -78,7 +81,22 @@ class Section:
     exit: Entry
     regions: tuple[Region, ...]
     headings: tuple[Heading, ...]
-    nodes: tuple[Node, ...]
+    nodes: tuple[Node[Span], ...]
+
+    @once
+    def tops(self) -> tuple[Top, ...]:
+        """The blocks and emission lists, in source order."""
+        return tuple(it for it in self.nodes if isinstance(it, Top))
+
+    def heading_before(self, offset: int) -> Heading | None:
+        """The last heading that begins at or before an offset."""
+        after = bisect_right(self.headings, offset, key=_start)
+        return self.headings[after - 1] if after else None
+
+    @once
+    def index(self) -> NodeIndex:
+        """The nodes by their offsets. It is built when somebody asks for what is at an offset."""
+        return NodeIndex((*self.headings, *self.nodes))
 
 
 class Part(NamedTuple):
@@ -86,3 +104,7 @@ class Part(NamedTuple):
 
     base: int
     section: Section
+
+
+def _start(heading: Heading) -> int:
+    return heading.span.start

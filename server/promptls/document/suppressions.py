@@ -1,10 +1,10 @@
 """Comments that allow a rule to be broken."""
 
+from collections.abc import Iterator
 from enum import StrEnum
-from typing import NamedTuple
 
 from promptls.document.node import Node
-from promptls.text import Span
+from promptls.text import AnySpan
 from promptls.values import value
 
 
@@ -16,20 +16,24 @@ class Reach(StrEnum):
     FILE = "the file"
 
 
-class AllowedName(NamedTuple):
+@value
+class AllowedName(Node[AnySpan]):
     """A rule that a suppression names."""
 
     name: str
-    span: Span
 
 
 @value
-class Suppression(Node):
+class Suppression(Node[AnySpan]):
     """`<!-- promptls: allow RULE -->`, or its form for front matter.
 
     `whole` is what goes when the suppression goes: with the space before it, or with its line.
     """
 
     reach: Reach
-    names: tuple[AllowedName, ...]
-    whole: Span
+    names: tuple[AllowedName[AnySpan], ...]
+    whole: AnySpan
+
+    def children(self) -> Iterator[Node[AnySpan]]:
+        """The names of the rules."""
+        yield from self.names

@@ -1,14 +1,14 @@
 """Tags, the pairs that they make, and those that have no partner.
 
 Names are as they are written: which of them an agent answers with is a matter of the vocabulary.
+A pair may reach over several sections, so tags occur in either coordinate.
 """
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import NamedTuple
 
-from promptls.document.node import Node
-from promptls.text import Span
+from promptls.document.node import Group, Node
+from promptls.text import AnySpan, FileSpan, Span
 from promptls.values import value
 
 
@@ -20,49 +20,70 @@ class TagRole(StrEnum):
     ALONE = "self-closing"
 
 
-class Attribute(NamedTuple):
-    """An attribute of a tag. `whole` has the space before it, `value_span` not the quotes."""
+@value
+class TagName(Node[AnySpan]):
+    """The name of a tag."""
+
+
+@value
+class AttributeName(Node[AnySpan]):
+    """The name of an attribute."""
+
+
+@value
+class AttributeValue(Node[AnySpan]):
+    """The value of an attribute, without its quotes."""
+
+
+@value
+class Attribute(Node[AnySpan]):
+    """An attribute of a tag, with the space before it. `value_span` leaves out the quotes."""
 
     name: str
     value: str
-    name_span: Span
-    value_span: Span
-    whole: Span
+    name_span: AnySpan
+    value_span: AnySpan
 
-    def moved(self, by: int) -> "Attribute":
-        """The same attribute in a text that has `by` more code points before it."""
-        spans = (self.name_span.moved(by), self.value_span.moved(by), self.whole.moved(by))
-        return Attribute(self.name, self.value, *spans)
+    def children(self) -> Iterator[Node[AnySpan]]:
+        """The name and the value."""
+        yield AttributeName(self.name_span)
+        yield AttributeValue(self.value_span)
 
 
-class Tag(NamedTuple):
+@value
+class Tag(Node[AnySpan]):
     """One tag. Malformed is all that no XML reader would take for it.
 
     `scope` is the same for all tags that can be partners: 0 in prose, above in a fence, below in
-    inline code. `line` is where its line begins. `is_first` and `is_last` tell whether nothing
-    stands before and behind it there, `touches` whether a value stands next to it where one is due.
+    inline code. `lead` is the part of the line before the tag. `is_first` and `is_last` tell
+    whether the line has nothing before and behind it, `touches` whether a value is next to it on
+    the side where one is due.
     """
 
-    span: Span
     name: str
-    name_span: Span
+    name_span: AnySpan
     role: TagRole
     malformed: bool
-    attributes: tuple[Attribute, ...]
+    attributes: tuple[Attribute[AnySpan], ...]
     scope: int
-    line: int
+    lead: AnySpan
     is_first: bool
     is_last: bool
     touches: bool
 
     @property
+    def line(self) -> int:
+        """Where the line of the tag begins."""
+        return self.lead.start
+
+    @property
     def reaches_far(self) -> bool:
-        """Whether the partner may stand in another line, as it may not for a word of a sentence."""
+        """Whether the partner may be in another line, as it may not for a word of a sentence."""
         return self.is_first or self.is_last or self.touches
 
     @property
     def in_code(self) -> bool:
-        """Whether the tag stands in inline code."""
+        """Whether the tag is inline code, or a part of it."""
         return self.scope < 0
 
     @property
@@ -70,25 +91,14 @@ class Tag(NamedTuple):
         """Whether the tag is all that its line consists of."""
         return self.is_first and self.is_last
 
-    def moved(self, by: int) -> "Tag":
-        """The same tag in a text that has `by` more code points before it."""
-        return Tag(
-            self.span.moved(by),
-            self.name,
-            self.name_span.moved(by),
-            self.role,
-            self.malformed,
-            tuple(it.moved(by) for it in self.attributes),
-            self.scope,
-            self.line + by,
-            self.is_first,
-            self.is_last,
-            self.touches,
-        )
+    def children(self) -> Iterator[Node[AnySpan]]:
+        """The name and the attributes."""
+        yield TagName(self.name_span)
+        yield from self.attributes
 
 
 class ValueForm(StrEnum):
-    """What stands between two tags."""
+    """What is between two tags."""
 
     EMPTY = "empty"
     PADDED = "padded"
@@ -96,41 +106,98 @@ class ValueForm(StrEnum):
 
 
 @value
-class Element(Node):
+class ElementValue(Node[AnySpan]):
+    """The text between two tags."""
+
+
+@value
+class Element(Node[AnySpan]):
     """An opening tag and the closing one that belongs to it. Their names may differ."""
 
-    opening: Tag
-    closing: Tag
-    value: Span
+    opening: Tag[AnySpan]
+    closing: Tag[AnySpan]
+    value: AnySpan
     form: ValueForm
 
-    def moved(self, by: int) -> "Element":
-        """The same element in a text that has `by` more code points before it."""
-        spans = self.span.moved(by), self.value.moved(by)
-        return Element(
-            spans[0], self.opening.moved(by), self.closing.moved(by), spans[1], self.form
-        )
+    def children(self) -> Iterator[Node[AnySpan]]:
+        """The tags, and the value between them."""
+        yield self.opening
+        yield ElementValue(self.value)
+        yield self.closing
 
 
 @value
-class LooseTag(Node):
+class LooseTag(Node[AnySpan]):
     """A tag without a partner."""
 
-    tag: Tag
+    tag: Tag[AnySpan]
+
+    def children(self) -> Iterator[Node[AnySpan]]:
+        """The tag itself."""
+        yield self.tag
 
 
 @value
-class Tags(Node):
-    """All tags of a section, or those of a file whose partner stands in another section.
+class TagGroup(Group[AnySpan]):
+    """Elements, and tags that have no partner.
 
     `overlaps` are elements that begin inside another one and end outside of it, each behind it.
     """
 
-    elements: tuple[Element, ...]
-    loose: tuple[LooseTag, ...]
-    overlaps: tuple[tuple[Element, Element], ...]
+    elements: tuple[Element[AnySpan], ...]
+    loose: tuple[LooseTag[AnySpan], ...]
+    overlaps: tuple[tuple[Element[AnySpan], Element[AnySpan]], ...]
 
-    def children(self) -> Iterator[Node]:
+    def children(self) -> Iterator[Node[AnySpan]]:
         """The elements and the tags without a partner."""
         yield from self.elements
         yield from self.loose
+
+
+@value
+class Tags(TagGroup[Span]):
+    """All tags of a section."""
+
+
+@value
+class FileTags(TagGroup[FileSpan]):
+    """The tags of a file whose partner is in another section, and those that have none at all."""
+
+
+def placed_tag(tag: Tag[Span], base: int, scope: int) -> Tag[FileSpan]:
+    """A tag of a section as one of the file, with the scope that it has in the file."""
+    return Tag(
+        tag.span.placed(base),
+        tag.name,
+        tag.name_span.placed(base),
+        tag.role,
+        tag.malformed,
+        tuple(_placed_attribute(it, base) for it in tag.attributes),
+        scope,
+        tag.lead.placed(base),
+        tag.is_first,
+        tag.is_last,
+        tag.touches,
+    )
+
+
+def placed_element(element: Element[Span], base: int) -> Element[FileSpan]:
+    """An element of a section as one of the file."""
+    opening, closing = element.opening, element.closing
+    return Element(
+        element.span.placed(base),
+        placed_tag(opening, base, opening.scope),
+        placed_tag(closing, base, closing.scope),
+        element.value.placed(base),
+        element.form,
+    )
+
+
+def _placed_attribute(attribute: Attribute[Span], base: int) -> Attribute[FileSpan]:
+    return Attribute(
+        attribute.span.placed(base),
+        attribute.name,
+        attribute.value,
+        attribute.name_span.placed(base),
+        attribute.value_span.placed(base),
+    )

@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Iterable
 
-from promptls.diagnostics import Diagnostic
+from promptls.diagnostics import FileDiagnostic
 from promptls.difference import difference
-from promptls.fixes import Applicability, Edit, Fix
+from promptls.fixes import Applicability, FileEdit, FileFix
 from promptls.fixing import fix_all as fix_text
-from promptls.text import Source, Span
+from promptls.text import FileSpan, Source
 
 
-def quick_fixes(diagnostics: Iterable[Diagnostic], span: Span) -> list[tuple[Diagnostic, Fix]]:
+def quick_fixes(
+    diagnostics: Iterable[FileDiagnostic], span: FileSpan
+) -> list[tuple[FileDiagnostic, FileFix]]:
     """The fixes for what a selection touches, the safe ones first."""
     found = [
         (it, it.fix)
@@ -19,11 +21,11 @@ def quick_fixes(diagnostics: Iterable[Diagnostic], span: Span) -> list[tuple[Dia
     return sorted(found, key=lambda it: it[1].applicability is not Applicability.SAFE)
 
 
-def fix_all(source: Source, check: Callable[[str], list[Diagnostic]]) -> list[Edit]:
+def fix_all(source: Source, check: Callable[[str], list[FileDiagnostic]]) -> list[FileEdit]:
     """The edits that make every safe fix at once, and those that become possible by them."""
     fixed, _ = fix_text(source.text, check, _is_safe)
     return difference(source.text, fixed)
 
 
-def _is_safe(fix: Fix) -> bool:
+def _is_safe(fix: FileFix) -> bool:
     return fix.applicability is Applicability.SAFE

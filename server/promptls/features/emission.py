@@ -1,7 +1,6 @@
 """Which emission point a part of the orchestrator's protocol is about, and in which variant."""
 
 from promptls.document import EmissionList, Section
-from promptls.features.cursor import heading_at
 from promptls.parsing.lines import LinePattern
 from promptls.patterns import pattern
 from promptls.semantics.emission import find_known_point
@@ -18,7 +17,7 @@ _VARIANT = pattern(r"\((?P<variant>[^()]*)\)")
 
 def point_at(section: Section, at: int, vocabulary: Vocabulary) -> EmissionPoint | None:
     """The emission point that the nearest heading or numbered name above an offset names."""
-    heading = heading_at(section, at)
+    heading = section.heading_before(at)
     start = max(heading.span.end if heading else 0, at - _LOOK_BACK)
     names = [it["name"] for it in _NAMED.in_lines_of(section.text[start:at])]
     names.append(heading.title if heading else "")
@@ -29,7 +28,7 @@ def template_of(found: EmissionList, text: str, point: EmissionPoint) -> Templat
     """The variant of a point that a list is meant to be, by its lead or else by its items."""
     if len(point.templates) == 1:
         return point.templates[0]
-    named = _VARIANT.search(text, *found.lead)
+    named = _VARIANT.search(text, *found.lead.span)
     items = tuple(_of(text, it.text) for it in found.items)
     for template in point.templates:
         if named and named["variant"].strip().casefold() == template.variant.casefold():

@@ -5,17 +5,17 @@ from typing import Final
 
 from lsprotocol import types as lsp
 
-from promptls.diagnostics import Diagnostic, Severity
+from promptls.diagnostics import FileDiagnostic, Severity
 from promptls.features.completion.values import Completion, CompletionKind
 from promptls.features.hover import Hover
 from promptls.features.symbols import Symbol, SymbolKind
-from promptls.fixes import Applicability, Edit, Fix
+from promptls.fixes import Applicability, FileEdit, FileFix
 from promptls.lsp import wire
 from promptls.lsp.client import Client
 from promptls.lsp.documents import OpenDocument
 from promptls.lsp.uris import RULE_PAGES
 from promptls.settings import SettingsFileIssue
-from promptls.text import Encoding, Source, Span
+from promptls.text import Encoding, FileSpan, Source
 
 _SOURCE = "promptls"
 
@@ -68,7 +68,7 @@ class Positions:
         self._offset = offset
         return {"line": line, "character": self._column}
 
-    def range(self, span: Span) -> wire.Range:
+    def range(self, span: FileSpan) -> wire.Range:
         """The range of a span."""
         return {"start": self.at(span.start), "end": self.at(span.end)}
 
@@ -77,20 +77,20 @@ def to_offset(source: Source, position: lsp.Position, encoding: Encoding) -> int
     return source.offset(position.line, position.character, encoding)
 
 
-def to_span(source: Source, range_: lsp.Range, encoding: Encoding) -> Span:
+def to_span(source: Source, range_: lsp.Range, encoding: Encoding) -> FileSpan:
     start, end = (to_offset(source, it, encoding) for it in (range_.start, range_.end))
-    return Span(min(start, end), max(start, end))
+    return FileSpan(min(start, end), max(start, end))
 
 
 def to_diagnostics(
-    source: Source, found: Iterable[Diagnostic], encoding: Encoding
+    source: Source, found: Iterable[FileDiagnostic], encoding: Encoding
 ) -> list[wire.Diagnostic]:
     """The diagnostics of a text, which are in source order."""
     positions = Positions(source, encoding)
     return [to_diagnostic(it, positions) for it in found]
 
 
-def to_diagnostic(diagnostic: Diagnostic, positions: Positions) -> wire.Diagnostic:
+def to_diagnostic(diagnostic: FileDiagnostic, positions: Positions) -> wire.Diagnostic:
     converted: wire.Diagnostic = {
         "range": positions.range(diagnostic.span),
         "severity": _SEVERITY[diagnostic.severity],
@@ -154,7 +154,7 @@ def to_completion(
 
 
 def to_quick_fix(
-    diagnostic: Diagnostic, fix: Fix, document: OpenDocument, client: Client
+    diagnostic: FileDiagnostic, fix: FileFix, document: OpenDocument, client: Client
 ) -> wire.CodeAction:
     positions = Positions(document.source, client.encoding)
     return {
@@ -167,7 +167,7 @@ def to_quick_fix(
 
 
 def to_workspace_edit(
-    edits: Iterable[Edit], document: OpenDocument, client: Client
+    edits: Iterable[FileEdit], document: OpenDocument, client: Client
 ) -> wire.WorkspaceEdit:
     """Edits of a document, for the version that they were made for where that can be said."""
     positions = Positions(document.source, client.encoding)

@@ -8,7 +8,7 @@ import logging
 from collections.abc import Callable
 
 from promptls.checker import Memo, check
-from promptls.diagnostics import Diagnostic
+from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
 from promptls.facts import Neighbours, neighbours
 from promptls.files import Place
@@ -18,7 +18,7 @@ from promptls.lsp.wire import JsonObject
 from promptls.lsp.world import World
 from promptls.parsing import parse
 from promptls.project import Project
-from promptls.text import Encoding, Source, Span
+from promptls.text import Encoding, FileSpan, Source
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +53,7 @@ class OpenDocument:
         self.report: tuple[str, list[wire.Diagnostic]] | None = None
         self._memo = Memo()
         self._document: Document | None = None
-        self._found: list[Diagnostic] | None = None
+        self._found: list[FileDiagnostic] | None = None
         self._project: Project | None = None
         self._world = world
 
@@ -88,7 +88,7 @@ class OpenDocument:
             self._document = self._parsed(self.source, self._memo, guard)
         return self._document
 
-    def diagnostics(self, guard: Guard) -> list[Diagnostic]:
+    def diagnostics(self, guard: Guard) -> list[FileDiagnostic]:
         """What `promptls check` says about the text that is there now."""
         if self._found is None:
             document = self.parsed(guard)
@@ -96,11 +96,11 @@ class OpenDocument:
             self._found = self._checked(document, self._memo, guard)
         return self._found
 
-    def trial(self, guard: Guard) -> Callable[[str], list[Diagnostic]]:
+    def trial(self, guard: Guard) -> Callable[[str], list[FileDiagnostic]]:
         """Make what tells the diagnostics of other texts that could stand here."""
         memo = Memo()
 
-        def diagnostics(text: str) -> list[Diagnostic]:
+        def diagnostics(text: str) -> list[FileDiagnostic]:
             return self._checked(self._parsed(Source(text), memo, guard), memo, guard)
 
         return diagnostics
@@ -109,7 +109,7 @@ class OpenDocument:
         place, known = self.place, memo.sections
         return parse(source, place.path, kind=place.kind, role=place.role, known=known, guard=guard)
 
-    def _checked(self, document: Document, memo: Memo, guard: Guard) -> list[Diagnostic]:
+    def _checked(self, document: Document, memo: Memo, guard: Guard) -> list[FileDiagnostic]:
         project = self._world.project_of(document, self.place)
         return check(document, self.place.rule_set, memo, guard, project)
 
@@ -197,7 +197,7 @@ def _changed(source: Source, change: object, encoding: Encoding) -> Source | Non
         start, end = (_offset(source, change["range"][it], encoding) for it in ("start", "end"))
     except (KeyError, TypeError, ValueError):
         return None
-    return source.replaced(Span(min(start, end), max(start, end)), change["text"])
+    return source.replaced(FileSpan(min(start, end), max(start, end)), change["text"])
 
 
 def _offset(source: Source, position: JsonObject, encoding: Encoding) -> int:

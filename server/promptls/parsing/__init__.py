@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 from promptls.document import Document, Entry, Part, Section
 from promptls.kinds import Kind, Role, Syntax, json_kind_of, kind_of, syntax_of
-from promptls.parsing.agents import find_agent_parts
+from promptls.parsing.agents.agent_parts import find_agent_parts
 from promptls.parsing.front_matter import find_front_matter
 from promptls.parsing.json_files import parse_json
 from promptls.parsing.json_kinds import kind_by_content
-from promptls.parsing.packages import find_work_package
+from promptls.parsing.packages.work_packages import find_work_package
 from promptls.parsing.sections import cut, parse_section
-from promptls.parsing.tag_balance import balance
+from promptls.parsing.tags.balance import balance
 from promptls.text import BYTE_ORDER_MARK, SIZE_CAP, Source
 
 Sections = dict[tuple[str, Entry], Section]

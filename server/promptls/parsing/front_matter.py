@@ -7,7 +7,7 @@ from promptls.document import Fault, FrontMatter, Problem
 from promptls.parsing.front_matter_lines import Extent, extent_of
 from promptls.parsing.yaml import Fields, read_fields
 from promptls.patterns import pattern
-from promptls.text import BYTE_ORDER_MARK, Span
+from promptls.text import BYTE_ORDER_MARK, FileSpan
 
 _OPENING = pattern(r"---[ \t]*+(?:\r\n|\n|\r)")
 _CLOSING = pattern(r"\n---[ \t]*+(?:\r\n|\n|\r|\Z)")
@@ -45,8 +45,8 @@ def find_front_matter(text: str) -> FrontMatter | None:
             return _left_open(text, start, begin, extent)
         if extent.is_prose:
             return None
-    body = Span(begin, end)
-    return FrontMatter(Span(start, closing.end()), body, *_read(text[:end], begin), closed=True)
+    body = FileSpan(begin, end)
+    return FrontMatter(FileSpan(start, closing.end()), body, *_read(text[:end], begin), closed=True)
 
 
 def _closing(text: str, begin: int, at: int, end: int) -> re.Match[str] | None:
@@ -57,7 +57,7 @@ def _closing(text: str, begin: int, at: int, end: int) -> re.Match[str] | None:
 @lru_cache(maxsize=16)
 def _read(text: str, begin: int) -> Fields:
     """Front matter stays as it is while a person types below it."""
-    return read_fields(text, Span(begin, len(text)))
+    return read_fields(text, FileSpan(begin, len(text)))
 
 
 def _unclosed(text: str, start: int, begin: int) -> FrontMatter | None:
@@ -67,9 +67,9 @@ def _unclosed(text: str, start: int, begin: int) -> FrontMatter | None:
         return _left_open(text, start, begin, extent)
     closing = _closing(text, begin, window - 1, len(text))
     end = closing.end() if closing else window
-    body = Span(begin, closing.start() + 1 if closing else window)
-    problem = Problem(Span(start, start + 3), Fault.SIZE)
-    return FrontMatter(Span(start, end), body, (), (problem,), (), closed=closing is not None)
+    body = FileSpan(begin, closing.start() + 1 if closing else window)
+    problem = Problem(FileSpan(start, start + 3), Fault.SIZE)
+    return FrontMatter(FileSpan(start, end), body, (), (problem,), (), closed=closing is not None)
 
 
 def _left_open(text: str, start: int, begin: int, extent: Extent) -> FrontMatter | None:
@@ -78,7 +78,7 @@ def _left_open(text: str, start: int, begin: int, extent: Extent) -> FrontMatter
         return None
     end = extent.fields_end
     fields = _read(text[:end], begin)
-    return FrontMatter(Span(start, end), Span(begin, end), *fields, closed=False)
+    return FrontMatter(FileSpan(start, end), FileSpan(begin, end), *fields, closed=False)
 
 
 def _is_body(text: str, extent: Extent, closing: re.Match[str]) -> bool:

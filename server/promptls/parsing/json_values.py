@@ -47,7 +47,7 @@ def read(text: str, base: int = 0) -> JsonRecord | JsonFault:
             start = base + len(text) - len(text.lstrip(_SPACE))
             return JsonRecord(Span(start, base + len(text.rstrip(_SPACE))), value)
         fault = _first_refused(text)
-    return JsonFault(fault.span.moved(base), fault.message)
+    return JsonFault(fault.span.shifted(base), fault.message)
 
 
 def _constant(word: str) -> NoReturn:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from promptls.document import MarkerAttribute, RequirementMarker, SpecKittyValue
+from promptls.document import MarkerAttribute, RequirementMarker, RequirementMention, SpecKittyValue
 from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.patterns import pattern
 from promptls.text import Span
@@ -10,7 +10,12 @@ from promptls.text import Span
 # What such a comment has in it, so that a text without these needs no pass.
 MARKS = ("sk:fr", "spec-kitty:")
 
-# What stands in a comment up to its end. No comment begins in it, so that each is read once.
+# What the id of a functional requirement begins with.
+REQUIREMENT_MARK = "FR-"
+
+_REQUIREMENT_ID = pattern(r"FR-(?<![\w-]FR-)[A-Z0-9]++(?:-[A-Z0-9]++)*+(?![\w])")
+
+# The text of a comment up to its end. No comment begins in it, so that each is read once.
 _INSIDE = r"(?:[^<>-]|-(?!->)|<<[^<>]*+>>)*+"
 _COMMENT = pattern(
     rf"<!--\s*+(?:(?P<closes>/?)[ \t]*+sk:fr(?!\w|-\w)(?P<attributes>{_INSIDE})"
@@ -49,6 +54,12 @@ def find_markers(
             yield RequirementMarker(span, bool(match["closes"]), attributes)
 
 
+def find_requirement_mentions(text: str) -> Iterator[RequirementMention]:
+    """Find the ids of requirements, wherever they are written."""
+    for match in _REQUIREMENT_ID.finditer(text):
+        yield RequirementMention(Span(*match.span()), match[0])
+
+
 def _is_mentioned(before: str, after: str) -> bool:
     """Whether a sentence goes on around a marker that is not closed in its line."""
     rest = _LINE_BREAK.split(after, 1)[0]
@@ -59,4 +70,4 @@ def _is_mentioned(before: str, after: str) -> bool:
 def _attributes(text: str, within: Span) -> Iterator[MarkerAttribute]:
     for match in _ATTRIBUTE.finditer(text, *within):
         group = match.lastgroup or "bare"
-        yield MarkerAttribute(match["name"], match[group], Span(*match.span(group)))
+        yield MarkerAttribute(Span(*match.span(group)), match["name"], match[group])

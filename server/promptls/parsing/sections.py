@@ -17,20 +17,20 @@ from promptls.document import (
     Region,
     RegionKind,
     Section,
-    StatusBlock,
+    Top,
 )
-from promptls.parsing.blocks import find_blocks
-from promptls.parsing.emission import find_emission_lists
+from promptls.parsing.blocks.emission_lists import find_emission_lists
+from promptls.parsing.blocks.prompt_blocks import find_blocks
+from promptls.parsing.blocks.status_blocks import find_status_blocks
 from promptls.parsing.lines import LinePattern, Lines
 from promptls.parsing.markers import MARKS as MARKER_MARKS
-from promptls.parsing.markers import find_markers
+from promptls.parsing.markers import REQUIREMENT_MARK, find_markers, find_requirement_mentions
 from promptls.parsing.placeholders import find_placeholders
 from promptls.parsing.regions import find_regions
-from promptls.parsing.status import find_status_blocks
 from promptls.parsing.suppressions import MARK as SUPPRESSION_MARK
 from promptls.parsing.suppressions import find_suppressions
 from promptls.parsing.surroundings import Surroundings, holds
-from promptls.parsing.tags import find_tags
+from promptls.parsing.tags.pairs import find_tags
 from promptls.patterns import pattern
 from promptls.text import Span
 
@@ -43,7 +43,7 @@ _CLOSING_MARKS = pattern(r"(?<![ \t])[ \t]++#++[ \t]*+\Z")
 
 _CHAPTERS = {chapter.value: chapter for chapter in Chapter if chapter}
 
-_NO_NODES: tuple[Node, ...] = ()
+_NO_NODES: tuple[Node[Span], ...] = ()
 
 
 def cut(text: str, start: int) -> Iterator[tuple[int, str]]:
@@ -66,13 +66,15 @@ def parse_section(text: str, entry: Entry) -> Section:
         surroundings = Surroundings(text, found.regions, lines)
         inline = _inline_nodes(text, surroundings, blocks, open_at_end=bool(found.fences))
         nodes = (*blocks, *inline)
+    if REQUIREMENT_MARK in text:
+        nodes = (*nodes, *find_requirement_mentions(text))
     leaves = Entry(found.fences, found.in_comment, chapter, level)
     return Section(text, entry, leaves, found.regions, headings, nodes)
 
 
 def _block_nodes(
     text: str, lines: Lines, regions: tuple[Region, ...], chapter: Chapter
-) -> tuple[Node, ...]:
+) -> tuple[Node[Span], ...]:
     # A pass is made only where the word that it looks for occurs at all.
     folded = text.lower()
     has_blocks, has_statuses = "next" in folded, "status" in folded
@@ -82,7 +84,7 @@ def _block_nodes(
     # A comment of one line is a line like any other: inside a block it is astray.
     if regions:
         regions = tuple(it for it in regions if not _is_line_of_comment(text, it))
-    tops: list[PromptBlock | StatusBlock | EmissionList] = []
+    tops: list[Top] = []
     if has_blocks:
         tops.extend(find_blocks(text, lines, regions))
     statuses = list(find_status_blocks(text, lines, regions, chapter)) if has_statuses else []
@@ -102,7 +104,7 @@ def _block_nodes(
     return tuple({(type(node), node.span): node for node in nodes}.values())
 
 
-def _span(node: Node) -> Span:
+def _span(node: Node[Span]) -> Span:
     return node.span
 
 
@@ -114,10 +116,10 @@ def _is_line_of_comment(text: str, region: Region) -> bool:
 
 
 def _inline_nodes(
-    text: str, surroundings: Surroundings, blocks: tuple[Node, ...], *, open_at_end: bool
-) -> list[Node]:
+    text: str, surroundings: Surroundings, blocks: tuple[Node[Span], ...], *, open_at_end: bool
+) -> list[Node[Span]]:
     """What stands within lines. Each pass is made only where its mark occurs."""
-    nodes: list[Node] = []
+    nodes: list[Node[Span]] = []
     if "<!--" in text:
         if any(mark in text for mark in MARKER_MARKS):
             nodes.extend(find_markers(text, surroundings))
@@ -135,7 +137,7 @@ def _inline_nodes(
     return nodes
 
 
-def _parts_of_blocks(nodes: tuple[Node, ...]) -> list[Span]:
+def _parts_of_blocks(nodes: tuple[Node[Span], ...]) -> list[Span]:
     """What is emitted as it is: whole blocks, and the items of lists without delimiters."""
     spans = [it.span for it in nodes if isinstance(it, Block)]
     items = [item.span for it in nodes if isinstance(it, EmissionList) for item in it.items]

@@ -7,7 +7,7 @@ from itertools import islice
 from promptls.document import AllowedName, FrontMatter, Reach, Shape, Suppression
 from promptls.parsing.surroundings import Surrounding, Surroundings, holds
 from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text import AnySpan, FileSpan, Span
 
 # What every suppression has in it, so that a text without it needs no pass.
 MARK = "promptls:"
@@ -31,7 +31,7 @@ _SCALARS = (Shape.QUOTED, Shape.BLOCK)
 
 def find_suppressions(
     text: str, surroundings: Surroundings, blocks: list[Span]
-) -> Iterator[Suppression]:
+) -> Iterator[Suppression[Span]]:
     """Find the suppressions of a section.
 
     One that is shown as code is none, and neither is one that would be a part of a block.
@@ -39,19 +39,19 @@ def find_suppressions(
     for match in _COMMENT.finditer(text):
         start = match.start("comment")
         if surroundings.at(start) is Surrounding.COMMENT and not holds(blocks, start):
-            yield _read(match, text)
+            yield _read(match, text, Span)
 
 
-def find_in_front_matter(text: str, matter: FrontMatter) -> Iterator[Suppression]:
+def find_in_front_matter(text: str, matter: FrontMatter) -> Iterator[Suppression[FileSpan]]:
     """Find the suppressions in front matter. They have offsets of the file."""
     values = [it.value_span for it in matter.fields if it.shape in _SCALARS]
     values = sorted([*values, *(item.span for it in matter.fields for item in it.items)])
     for match in _IN_FRONT_MATTER.finditer(text, *matter.body):
         if not holds(values, match.start("comment")):
-            yield _read(match, text)
+            yield _read(match, text, FileSpan)
 
 
-def _read(match: re.Match[str], text: str) -> Suppression:
+def _read(match: re.Match[str], text: str, span: type[AnySpan]) -> Suppression[AnySpan]:
     start, end = match.span("comment")
     is_alone = match["before"] is not None and match["after"] is not None
     reach = Reach.NEXT if is_alone else Reach.LINE
@@ -61,7 +61,7 @@ def _read(match: re.Match[str], text: str) -> Suppression:
     while not is_alone and text[first - 1 : first] in (" ", "\t"):
         first -= 1
     names = tuple(
-        AllowedName(it[0], Span(*it.span()))
+        AllowedName(span(*it.span()), it[0])
         for it in islice(_NAME.finditer(text, *match.span("names")), _MOST_NAMES)
     )
-    return Suppression(Span(start, end), reach, names, Span(first, last))
+    return Suppression(span(start, end), reach, names, span(first, last))

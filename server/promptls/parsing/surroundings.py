@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from promptls.document import Document, Region, RegionKind
-from promptls.parsing.frame import window_at
+from promptls.parsing.blocks.window import window_at
 from promptls.parsing.lines import LinePattern, Lines, start_of
 from promptls.parsing.regions import is_text_like
 from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text import AnySpan, Span
 from promptls.values import once
 
 
@@ -190,7 +190,7 @@ def is_in_region(document: Document, offset: int) -> bool:
     return holds([region.span for region in section.regions], offset - base)
 
 
-def holds(spans: list[Span], offset: int) -> bool:
+def holds(spans: list[AnySpan], offset: int) -> bool:
     """Whether one of some spans, which are in order, holds an offset."""
     at = bisect_left(spans, (offset + 1,)) - 1
     return at >= 0 and offset < spans[at].end

@@ -3,30 +3,30 @@
 from collections.abc import Sequence
 
 from promptls.document import Shape
-from promptls.fixes import Applicability, Edit, Fix
+from promptls.fixes import Applicability, Edit, FileEdit, FileFix, Fix
 from promptls.patterns import pattern
 from promptls.semantics.declarations import Declaration
-from promptls.text import LINE_BREAK, Span, newline_of
+from promptls.text import LINE_BREAK, FileSpan, newline_of
 
 _BEFORE_ITEM = pattern(r"(?P<dash>[ \t]*+-[ \t]++)[\"']?+")
 _AFTER_ITEM = pattern(r"[\"']?+[ \t]*+(?:#[^\n\r]*+)?+")
 
 
-def add_names(text: str, declaration: Declaration, names: Sequence[str]) -> Fix | None:
+def add_names(text: str, declaration: Declaration, names: Sequence[str]) -> FileFix | None:
     """Put names at the end of a list. There is no fix if the list has an unusual form."""
     edit = _addition(text, declaration, names)
     title = f"Declare {names[0]}" if len(names) == 1 else f"Declare {len(names)} names"
     return Fix(title, (edit,), Applicability.UNSAFE) if edit else None
 
 
-def remove_name(text: str, declaration: Declaration, at: int) -> Fix | None:
+def remove_name(text: str, declaration: Declaration, at: int) -> FileFix | None:
     """Remove an item from a list. There is no fix if the list has an unusual form."""
     edit = _removal(text, declaration, at)
     title = f"Remove {declaration.items[at].text}"
     return Fix(title, (edit,), Applicability.UNSAFE) if edit else None
 
 
-def _addition(text: str, declaration: Declaration, names: Sequence[str]) -> Edit | None:
+def _addition(text: str, declaration: Declaration, names: Sequence[str]) -> FileEdit | None:
     field, items, _ = declaration
     if items and _is_flat(text, declaration):
         # Replacing the last item keeps another fix from removing it at the same time.
@@ -45,7 +45,7 @@ def _addition(text: str, declaration: Declaration, names: Sequence[str]) -> Edit
     return _inserted(line.end, "".join(f"{line_break}{dash}{it}" for it in names)) if dash else None
 
 
-def _removal(text: str, declaration: Declaration, at: int) -> Edit | None:
+def _removal(text: str, declaration: Declaration, at: int) -> FileEdit | None:
     items = declaration.items
     if not _is_flat(text, declaration):
         if _dash(text, items[at].span) is None:
@@ -53,12 +53,12 @@ def _removal(text: str, declaration: Declaration, at: int) -> Edit | None:
         line = _line(text, items[at].span)
         line_break = LINE_BREAK.match(text, line.end)
         # Front matter that nobody closed may end with the file.
-        return Edit(Span(line.start, line_break.end() if line_break else line.end), "")
+        return Edit(FileSpan(line.start, line_break.end() if line_break else line.end), "")
     item = _whole(text, declaration, at)
     if at + 1 < len(items):
-        return Edit(Span(item.start, _whole(text, declaration, at + 1).start), "")
+        return Edit(FileSpan(item.start, _whole(text, declaration, at + 1).start), "")
     start = _whole(text, declaration, at - 1).end if at else item.start
-    return Edit(Span(start, item.end), "")
+    return Edit(FileSpan(start, item.end), "")
 
 
 def _is_flat(text: str, declaration: Declaration) -> bool:
@@ -69,15 +69,15 @@ def _is_flat(text: str, declaration: Declaration) -> bool:
     return text.startswith("[", field.value_span.start)
 
 
-def _whole(text: str, declaration: Declaration, at: int) -> Span:
+def _whole(text: str, declaration: Declaration, at: int) -> FileSpan:
     """The span of an item with its quotes, but without quotes around the whole list."""
     span = declaration.items[at].span
     if declaration.field.shape is not Shape.LIST or text[span.start - 1] not in "\"'":
         return span
-    return Span(span.start - 1, span.end + 1)
+    return FileSpan(span.start - 1, span.end + 1)
 
 
-def _dash(text: str, span: Span) -> str | None:
+def _dash(text: str, span: FileSpan) -> str | None:
     """The dash and the spaces before a name that has a line of its own."""
     line = _line(text, span)
     before = _BEFORE_ITEM.fullmatch(text, line.start, span.start)
@@ -85,11 +85,11 @@ def _dash(text: str, span: Span) -> str | None:
     return before["dash"] if before and after else None
 
 
-def _line(text: str, span: Span) -> Span:
+def _line(text: str, span: FileSpan) -> FileSpan:
     start = max(text.rfind("\n", 0, span.start), text.rfind("\r", 0, span.start)) + 1
     end = LINE_BREAK.search(text, span.end)
-    return Span(start, end.start() if end else len(text))
+    return FileSpan(start, end.start() if end else len(text))
 
 
-def _inserted(at: int, text: str) -> Edit:
-    return Edit(Span(at, at), text)
+def _inserted(at: int, text: str) -> FileEdit:
+    return Edit(FileSpan(at, at), text)

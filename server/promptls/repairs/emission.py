@@ -2,11 +2,11 @@
 
 from textwrap import wrap
 
-from promptls.document import Document, EmissionList, PlacedList
-from promptls.fixes import Edit, Fix, unsafe_fix
+from promptls.document import Document, EmissionList, ItemList, Placed
+from promptls.fixes import Edit, FileFix, Fix, unsafe_fix
 from promptls.patterns import pattern
 from promptls.semantics.emission import PROTOCOL, ItemDifference, asks_for_noun
-from promptls.text import Span, newline_of, set_apart
+from promptls.text import FileSpan, newline_of, set_apart
 from promptls.vocabulary import EmissionPoint, Vocabulary
 
 _WIDTH = 80
@@ -58,31 +58,33 @@ def render_protocol(vocabulary: Vocabulary) -> str:
     return opening + "\n".join(render_point(it, vocabulary) for it in points)
 
 
-def insert_part(document: Document, at: int, part: str, name: str) -> Fix | None:
+def insert_part(document: Document, at: int, part: str, name: str) -> FileFix | None:
     """Insert a part of the protocol, unless an open fence at the end would swallow it."""
     text = document.source.text
     if at == len(text) and document.ends_open:
         return None
-    return unsafe_fix(Span(at, at), set_apart(text, at, part), f"Insert {name}")
+    return unsafe_fix(FileSpan(at, at), set_apart(text, at, part), f"Insert {name}")
 
 
-def correct_items(placed: PlacedList, difference: ItemDifference, text: str) -> Fix | None:
+def correct_items(
+    placed: Placed[ItemList], difference: ItemDifference, text: str
+) -> FileFix | None:
     """Change the items that differ; write them all anew where their number is wrong."""
     expected = difference.expected
     if not difference.wrong:
         return _rewritten(placed, difference, text)
-    items = placed.items.items
-    edits = tuple(Edit(items[at].text.moved(placed.base), expected[at]) for at in difference.wrong)
+    items = placed.node.items
+    edits = tuple(Edit(placed.at(items[at].text), expected[at]) for at in difference.wrong)
     title = f"Change to {expected[difference.first]!r}" if len(edits) == 1 else _ALL
     return Fix(title, edits)
 
 
-def _rewritten(placed: PlacedList, difference: ItemDifference, text: str) -> Fix | None:
+def _rewritten(placed: Placed[ItemList], difference: ItemDifference, text: str) -> FileFix | None:
     """Write the items anew from the first that differs."""
     first = difference.first
-    base, items = placed.base, placed.items.items
+    base, items = placed.base, placed.node.items
     stop = base + items[-1].span.end
-    if isinstance(placed.items, EmissionList) and _TEXT_BELOW.match(text, stop):
+    if isinstance(placed.node, EmissionList) and _TEXT_BELOW.match(text, stop):
         return None  # A line between the items has ended the list too early.
     # The lines begin as the first one does: behind the margin of a fence.
     start = base + items[0].span.start
@@ -91,7 +93,7 @@ def _rewritten(placed: PlacedList, difference: ItemDifference, text: str) -> Fix
     lines = [f"  [{number}] {it}" for number, it in enumerate(difference.expected, 1)][first:]
     if first:
         after = base + items[first - 1].span.end
-        edit = Edit(Span(after, stop), "".join(joint + it for it in lines))
+        edit = Edit(FileSpan(after, stop), "".join(joint + it for it in lines))
     else:
-        edit = Edit(Span(start, stop), joint.join(lines))
+        edit = Edit(FileSpan(start, stop), joint.join(lines))
     return Fix(_ALL, (edit,))

@@ -1,14 +1,16 @@
 """Fixes for placeholders: one that is malformed, and one that is missing."""
 
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders
-from promptls.fixes import Edit, Fix, unsafe_fix
+from promptls.fixes import Edit, FileFix, unsafe_fix
 from promptls.rule import Context
-from promptls.text import Span, newline_of
+from promptls.text import FileSpan, Span, newline_of
 
 _BREAKS = ("", "\n", "\r")
 
 
-def rewrite_placeholder(placeholder: Placeholder, name: str, context: Context) -> tuple[Edit, ...]:
+def rewrite_placeholder(
+    placeholder: Placeholder, name: str, context: Context
+) -> tuple[Edit[Span], ...]:
     """Write a placeholder in the exact form, and in the spelling of the others in the file."""
     own = placeholder.spelling
     spelling = context.spelling or own
@@ -19,7 +21,7 @@ def rewrite_placeholder(placeholder: Placeholder, name: str, context: Context) -
     return tuple(it for it in edits if context.text[it.span.start : it.span.end] != it.text)
 
 
-def insert_placeholder(document: Document, placeholder: str) -> Fix:
+def insert_placeholder(document: Document, placeholder: str) -> FileFix:
     """Insert a placeholder below the last one on a line of its own, or at the end of the file."""
     text = document.source.text
     line_break = newline_of(text)
@@ -30,17 +32,17 @@ def insert_placeholder(document: Document, placeholder: str) -> Fix:
         at = len(text)
         ends = text.endswith(("\n", "\r"))
         new = f"{line_break if ends else line_break * 2}{placeholder}{line_break}"
-    return unsafe_fix(Span(at, at), new, f"Insert {placeholder}")
+    return unsafe_fix(FileSpan(at, at), new, f"Insert {placeholder}")
 
 
 def _end_of_lone_placeholder(document: Document) -> int | None:
     """The end of the last line that is a placeholder and nothing else."""
     text = document.source.text
     at = None
-    for base, node in document.nodes(Placeholders):
-        for placeholder in node.found:
+    for group in document.nodes(Placeholders):
+        for placeholder in group.node.found:
             if placeholder.form is PlaceholderForm.EXACT and placeholder.in_prose:
-                start, end = placeholder.span.moved(base)
+                start, end = group.at(placeholder.span)
                 if text[start - 1 : start] in _BREAKS and text[end : end + 1] in _BREAKS:
                     at = end
     return at

@@ -5,16 +5,16 @@ from collections import Counter
 from collections.abc import Iterator
 
 from promptls.document import Document, RegionKind
-from promptls.fixes import Edit, Fix
+from promptls.fixes import Edit, FileEdit, FileFix, Fix
 from promptls.parsing.surroundings import holds
 from promptls.patterns import pattern
 from promptls.semantics.requirements import (
-    PlacedMarker,
+    Marker,
     RequirementPairs,
     find_counts,
     is_between,
 )
-from promptls.text import LINE_BREAK, Source, Span, newline_of
+from promptls.text import LINE_BREAK, FileSpan, Source, newline_of
 
 _BLANK = " \t"
 # What may precede the text of a line in a list or a quotation.
@@ -26,27 +26,29 @@ _MOST = 100
 _DEEPEST = 3
 
 
-def remove_marker(document: Document, pairs: RequirementPairs, marker: PlacedMarker) -> Fix:
+def remove_marker(document: Document, pairs: RequirementPairs, marker: Marker) -> FileFix:
     """Remove a marker. What is left may be one requirement fewer."""
-    least = pairs.least if marker.marker.closes else min(pairs.least, pairs.most - 1)
+    least = pairs.least if marker.node.closes else min(pairs.least, pairs.most - 1)
     removed = Edit(_marker_with_line(document.source, marker.span), "")
     counted = _recount(document, pairs, least, pairs.most - 1)
     return Fix("Remove the marker", tuple(sorted((removed, *counted))))
 
 
 def close_marker(
-    document: Document, pairs: RequirementPairs, marker: PlacedMarker, paragraphs: int
-) -> Fix | None:
+    document: Document, pairs: RequirementPairs, marker: Marker, paragraphs: int
+) -> FileFix | None:
     """Insert the closing marker below a number of paragraphs, unless that is inside a fence."""
     at, before = _end_of_requirement(document.source, marker, pairs, paragraphs)
     if _is_fenced(document, at):
         return None
-    edit = Edit(Span(at, at), f"{before}<!-- /sk:fr -->")
+    edit = Edit(FileSpan(at, at), f"{before}<!-- /sk:fr -->")
     counted = _recount(document, pairs, min(pairs.least + 1, pairs.most), pairs.most)
     return Fix("Insert <!-- /sk:fr -->", tuple(sorted((edit, *counted))))
 
 
-def _recount(document: Document, pairs: RequirementPairs, least: int, most: int) -> Iterator[Edit]:
+def _recount(
+    document: Document, pairs: RequirementPairs, least: int, most: int
+) -> Iterator[FileEdit]:
     """Correct the counts that a fix makes wrong."""
     for span, value in find_counts(document):
         if is_between(value, pairs.least, pairs.most) and not is_between(value, least, most):
@@ -61,21 +63,21 @@ def _is_fenced(document: Document, at: int) -> bool:
     return is_open or holds([it.span for it in fences], at - base)
 
 
-def _marker_with_line(source: Source, span: Span) -> Span:
+def _marker_with_line(source: Source, span: FileSpan) -> FileSpan:
     """The span to remove with a marker: its whole line, unless there is more in it."""
     start = source.line(source.line_at(span.start)).start
     before = source.text[max(start, span.start - _LONGEST_MARGIN) : span.start]
     after = _REST_OF_LINE.match(source.text, span.end)
     if after and span.start - start == len(before) and not before.strip(_MARGIN):
-        return Span(start, after.end())
-    return Span(span.start - (len(before) - len(before.rstrip(_BLANK))), span.end)
+        return FileSpan(start, after.end())
+    return FileSpan(span.start - (len(before) - len(before.rstrip(_BLANK))), span.end)
 
 
 def count_typical_paragraphs(source: Source, pairs: RequirementPairs) -> int:
     """How many paragraphs most of the requirements of a file have."""
     lengths = Counter[int]()
     for opening, closing in pairs.sound[:_MOST]:
-        rows = LINE_BREAK.split(source[Span(opening.span.end, closing.span.start)])
+        rows = LINE_BREAK.split(source[FileSpan(opening.span.end, closing.span.start)])
         blank = [not it.strip(_MARGIN) for it in rows]
         lengths[
             sum(one and not other for one, other in zip([True, *blank], blank, strict=False))
@@ -84,7 +86,7 @@ def count_typical_paragraphs(source: Source, pairs: RequirementPairs) -> int:
 
 
 def _end_of_requirement(
-    source: Source, marker: PlacedMarker, pairs: RequirementPairs, length: int
+    source: Source, marker: Marker, pairs: RequirementPairs, length: int
 ) -> tuple[int, str]:
     """Where the missing marker is inserted, and what precedes it.
 
@@ -122,6 +124,6 @@ def _end_of_requirement(
     return source.line(last + kept).end, newline_of(source.text) * (gap - kept + 1) + margin
 
 
-def _is_after_gap(source: Source, line: Span) -> bool:
+def _is_after_gap(source: Source, line: FileSpan) -> bool:
     number = source.line_at(line.start)
     return number == 0 or not source[source.line(number - 1)].strip(_MARGIN)

@@ -1,9 +1,9 @@
 """Fixes for tags: the partner that is missing, and the name that is meant."""
 
 from promptls.document import Element, Tag, ValueForm
-from promptls.fixes import Edit, Fix, unsafe_fix
-from promptls.parsing.tag_marks import attributes_in
-from promptls.parsing.tags import are_similar
+from promptls.fixes import Edit, FileFix, Fix, unsafe_fix
+from promptls.parsing.tags.marks import attributes_in
+from promptls.parsing.tags.pairs import are_similar
 from promptls.patterns import pattern
 from promptls.rule import Context
 from promptls.semantics.tags.attributes import are_clean, render_opening
@@ -23,14 +23,14 @@ from promptls.semantics.tags.values import (
     find_out_of_phase,
     is_clean,
 )
-from promptls.text import LINE_BREAK, Span, newline_of
+from promptls.text import LINE_BREAK, AnySpan, FileSpan, newline_of
 from promptls.vocabulary import ResponseTag
 
 _LINE_MARGIN = pattern(r"[ \t>]*+(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]++)?+")
 _IN_WORD = pattern(r"[A-Za-z0-9_/\\<-]\Z")
 
 
-def rename_tag(misnamed: Misnamed, context: Context) -> Fix | None:
+def rename_tag(misnamed: Misnamed[AnySpan], context: Context) -> Fix[AnySpan] | None:
     """Give a tag its name, unless that would bring up another finding."""
     element, known, wrong = misnamed
     opening, closing = element.opening, element.closing
@@ -49,7 +49,7 @@ def rename_tag(misnamed: Misnamed, context: Context) -> Fix | None:
     return Fix(f"Change to {known.name}", edits)
 
 
-def close_tag(unclosed: UnpairedTag, context: Context) -> Fix | None:
+def close_tag(unclosed: UnpairedTag, context: Context) -> FileFix | None:
     """Give an opening tag its closing one."""
     tag, known, element = unclosed
     if element is None:
@@ -63,7 +63,7 @@ def close_tag(unclosed: UnpairedTag, context: Context) -> Fix | None:
     return _replace(element.closing, f"</{known.name}>", element, known, context)
 
 
-def open_tag(unopened: UnpairedTag, context: Context) -> Fix | None:
+def open_tag(unopened: UnpairedTag, context: Context) -> FileFix | None:
     """Give a closing tag its opening one."""
     tag, known, element = unopened
     text = context.text
@@ -77,18 +77,18 @@ def open_tag(unopened: UnpairedTag, context: Context) -> Fix | None:
     return _replace(element.opening, mark, element, known, context) if mark else None
 
 
-def _resembles_known(tag: Tag, context: Context) -> bool:
+def _resembles_known(tag: Tag[FileSpan], context: Context) -> bool:
     """Whether a name is near one of the vocabulary, which is what it should be then."""
     return any(are_similar(tag.name, name) for name in context.vocabulary.tags_by_name)
 
 
-def _rename(tag: Tag, name: str) -> Fix:
+def _rename(tag: Tag[FileSpan], name: str) -> FileFix:
     return unsafe_fix(tag.name_span, name, f"Change to {name}")
 
 
 def _replace(
-    tag: Tag, mark: str, element: Element, known: ResponseTag, context: Context
-) -> Fix | None:
+    tag: Tag[FileSpan], mark: str, element: Element[FileSpan], known: ResponseTag, context: Context
+) -> FileFix | None:
     """Replace the wrong partner by the right one, unless the value between them is wrong."""
     start, end = element.value
     value = context.text[start : min(end, start + LONGEST_VALUE)]
@@ -97,7 +97,7 @@ def _replace(
     return unsafe_fix(tag.span, mark, f"Change to {mark}")
 
 
-def _close(text: str, tag: Tag, known: ResponseTag, context: Context) -> Fix | None:
+def _close(text: str, tag: Tag[FileSpan], known: ResponseTag, context: Context) -> FileFix | None:
     """Close a tag of the vocabulary behind its value."""
     if not are_clean(known, tag.attributes, context):
         return None
@@ -115,7 +115,7 @@ def _close(text: str, tag: Tag, known: ResponseTag, context: Context) -> Fix | N
     return _insert(end, "<" if half else f"</{tag.name}>", f"</{tag.name}>")
 
 
-def _close_below(text: str, tag: Tag) -> Fix | None:
+def _close_below(text: str, tag: Tag[FileSpan]) -> FileFix | None:
     """Close a tag below the paragraph that follows it."""
     end = find_end_of_text(text, tag)
     if "<" in text[tag.span.end : end]:
@@ -124,7 +124,7 @@ def _close_below(text: str, tag: Tag) -> Fix | None:
     return _insert(end, f"{newline_of(text)}{margin}</{tag.name}>", f"</{tag.name}>")
 
 
-def _open(text: str, tag: Tag, known: ResponseTag, context: Context) -> Fix | None:
+def _open(text: str, tag: Tag[FileSpan], known: ResponseTag, context: Context) -> FileFix | None:
     """Open a tag of the vocabulary before its value."""
     mark = render_opening(known, context)
     if not tag.touches:
@@ -142,13 +142,13 @@ def _open(text: str, tag: Tag, known: ResponseTag, context: Context) -> Fix | No
     rest = line[: len(line) - len(head)]
     is_alone = not _IN_WORD.search(rest) and rest.rfind("<") <= rest.rfind(">")
     if head and is_alone and not set("<>").intersection(head[:-1]):
-        inner = Span(start - len(head) + len(tag.name), start - 1)
+        inner = FileSpan(start - len(head) + len(tag.name), start - 1)
         if are_clean(known, attributes_in(text, inner), context):
             return _insert(start - len(head), "<", f"<{head}")
     return None if mark is None else _insert(start, mark, mark)
 
 
-def _open_above(text: str, tag: Tag, mark: str) -> Fix | None:
+def _open_above(text: str, tag: Tag[FileSpan], mark: str) -> FileFix | None:
     """Open a tag above the paragraph that precedes it."""
     start = find_start_of_text(text, tag)
     if "<" in text[start : tag.line]:
@@ -157,7 +157,7 @@ def _open_above(text: str, tag: Tag, mark: str) -> Fix | None:
     return _insert(start, f"{margin}{mark}{newline_of(text)}", mark)
 
 
-def _end_of_line(text: str, tag: Tag) -> int | None:
+def _end_of_line(text: str, tag: Tag[FileSpan]) -> int | None:
     """Where the text behind a tag ends, if there is nothing but text."""
     start = tag.span.end
     stop = min(len(text), start + FARTHEST)
@@ -170,7 +170,7 @@ def _end_of_line(text: str, tag: Tag) -> int | None:
     return None if "<" in line else start + len(line.rstrip())
 
 
-def _start_of_line(text: str, tag: Tag) -> int | None:
+def _start_of_line(text: str, tag: Tag[FileSpan]) -> int | None:
     """Where the text before a tag begins, if there is nothing but text."""
     if tag.span.start - tag.line > FARTHEST:
         return None
@@ -182,5 +182,5 @@ def _start_of_line(text: str, tag: Tag) -> int | None:
     return None if "<" in text[start : tag.span.start] else start
 
 
-def _insert(at: int, text: str, shown: str) -> Fix:
-    return unsafe_fix(Span(at, at), text, f"Insert {shown}")
+def _insert(at: int, text: str, shown: str) -> FileFix:
+    return unsafe_fix(FileSpan(at, at), text, f"Insert {shown}")

@@ -3,28 +3,30 @@
 from textwrap import wrap
 
 from promptls.document import Document
-from promptls.fixes import Fix, unsafe_fix
+from promptls.fixes import FileFix, unsafe_fix
 from promptls.semantics.templates import find_body_start
-from promptls.text import Span, set_apart
+from promptls.text import FileSpan, set_apart
 from promptls.vocabulary import TemplatePhase, Vocabulary
 
 _WIDTH = 88
 _HELD = "\0"
 
 
-def append_part(document: Document, lines: list[str], title: str) -> Fix | None:
+def append_part(document: Document, lines: list[str], title: str) -> FileFix | None:
     """Add a part at the end, unless an open fence there would swallow it."""
     if document.ends_open:
         return None
     end = len(document.source.text)
-    return unsafe_fix(Span(end, end), set_apart(document.source.text, end, "\n".join(lines)), title)
+    return unsafe_fix(
+        FileSpan(end, end), set_apart(document.source.text, end, "\n".join(lines)), title
+    )
 
 
-def insert_identity(document: Document) -> Fix:
+def insert_identity(document: Document) -> FileFix:
     """Add a part at the beginning in which the author can say who the agent is."""
     start = find_body_start(document)
     text = set_apart(document.source.text, start, "# Identity & Role\n\nYou are .")
-    return unsafe_fix(Span(start, start), text, "Insert an identity")
+    return unsafe_fix(FileSpan(start, start), text, "Insert an identity")
 
 
 def render_instruction(phase: TemplatePhase, vocabulary: Vocabulary) -> str:

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from promptls.diagnostics import Diagnostic, Severity
+from promptls.diagnostics import FileDiagnostic, Severity
 from promptls.files import Found, Place, read, replace, source_of
-from promptls.fixes import Applicability, Fix
+from promptls.fixes import Applicability, FileFix
 from promptls.fixing import fix_all
 from promptls.runner.checking import Checked, Work, check_data, check_source
 from promptls.suppressing import Look, allow_all
@@ -33,10 +33,10 @@ def allow_file(found: Found, work: Work, *, grave: frozenset[Severity]) -> Chang
 def fixed(data: bytes, place: Place, work: Work, wanted: frozenset[Applicability]) -> Change:
     """Fix what was read from a file, until nothing is left to fix."""
 
-    def recheck(text: str) -> list[Diagnostic]:
+    def recheck(text: str) -> list[FileDiagnostic]:
         return _checked(text, place, work).diagnostics
 
-    def is_wanted(fix: Fix) -> bool:
+    def is_wanted(fix: FileFix) -> bool:
         return fix.applicability in wanted
 
     checked = check_data(data, place, work)

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from promptls.checker import check
-from promptls.diagnostics import Diagnostic
+from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document, EmissionList, PromptBlock, StatusBlock
 from promptls.files import Found, Place, Places, source_of
 from promptls.files.neighbouring import Around, OneLook
@@ -40,7 +40,7 @@ class Checked(NamedTuple):
     """A text that was checked, what is wrong with it, and the other files that count for it."""
 
     document: Document
-    diagnostics: list[Diagnostic]
+    diagnostics: list[FileDiagnostic]
     around: Around
 
     @property

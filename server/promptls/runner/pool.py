@@ -5,13 +5,14 @@ from promptls.diagnostics import Diagnostic
 from promptls.document import Document, Section
 from promptls.rule import Context
 from promptls.rule_set import RuleSet
+from promptls.text import Span
 
 # So many characters of different sections take some fifty megabytes.
 _MOST_TEXT = 8 << 20
 # Files of one project are alike; more ways to look at a section than this do not come back.
 _MOST_CONTEXTS = 64
 
-_Findings = dict[Section, tuple[Diagnostic, ...]]
+_Findings = dict[Section, tuple[Diagnostic[Span], ...]]
 
 
 class Pool(Memo):

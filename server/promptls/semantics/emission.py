@@ -5,16 +5,15 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
-from promptls.document import AgentParts, EmissionList, PlacedList, PointMark
-from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.document import AgentParts, EmissionList, ItemList, Placed, PointMark
+from promptls.parsing.blocks.mentions import fold_placeholders
+from promptls.text import FileSpan, Span
 from promptls.vocabulary import EmissionPoint, Vocabulary
 
 PROTOCOL = "PROMPT EMISSION PROTOCOL"
 GOVERNANCE = "CONSTITUTIONAL GOVERNANCE"
 PROGRESS = "PROGRESS TRACKING"
 
-_PLACEHOLDER = pattern(r"\{[^{}\n\r]*+\}")
 # What is longer is none of the items.
 _LONGEST_COMPARED = 1000
 
@@ -25,8 +24,8 @@ class Point(NamedTuple):
     mark: PointMark
     known: EmissionPoint | None
     is_second: bool
-    extent: Span
-    lists: tuple[PlacedList, ...]
+    extent: FileSpan
+    lists: tuple[Placed[ItemList], ...]
 
 
 class ItemDifference(NamedTuple):
@@ -36,7 +35,7 @@ class ItemDifference(NamedTuple):
     the first that differs; before it the two are alike. The span is that of all that differs.
     """
 
-    span: Span
+    span: FileSpan
     found: tuple[str, ...]
     expected: tuple[str, ...]
     first: int
@@ -64,7 +63,7 @@ def find_points(agent: AgentParts, vocabulary: Vocabulary) -> list[Point]:
     lists = deque(agent.lists)
     for at, (mark, known) in enumerate(counted):
         ends = [mark.end, *(it.span.start for it, _ in counted[at + 1 : at + 2])]
-        extent = Span(mark.span.start, min(ends))
+        extent = FileSpan(mark.span.start, min(ends))
         is_second = known is not None and first[known.number] is not mark
         points.append(Point(mark, known, is_second, extent, tuple(_taken(lists, extent))))
     return points
@@ -82,18 +81,12 @@ def asks_for_noun(point: EmissionPoint) -> bool:
     return "_noun}" in point.templates[0].items[0]
 
 
-def fold_placeholders(text: str) -> str:
-    """The text of an item, whatever its placeholders are called."""
-    return _PLACEHOLDER.sub("{}", text)
-
-
-def find_item_texts(placed: PlacedList, text: str) -> list[str]:
+def find_item_texts(placed: Placed[ItemList], text: str) -> list[str]:
     """The texts of the items of a list."""
-    base = placed.base
-    return [text[base + it.text.start : base + it.text.end] for it in placed.items.items]
+    return [text[slice(*placed.at(it.text))] for it in placed.node.items]
 
 
-def is_list_of(point: EmissionPoint, placed: PlacedList, text: str) -> bool:
+def is_list_of(point: EmissionPoint, placed: Placed[ItemList], text: str) -> bool:
     """Whether the items of a list are those of a point, in the variant that its lead names."""
     shown = [fold_placeholders(it) for it in find_item_texts(placed, text)]
     if not any(
@@ -103,9 +96,11 @@ def is_list_of(point: EmissionPoint, placed: PlacedList, text: str) -> bool:
     return find_difference(placed, point, text) is None
 
 
-def find_difference(placed: PlacedList, point: EmissionPoint, text: str) -> ItemDifference | None:
+def find_difference(
+    placed: Placed[ItemList], point: EmissionPoint, text: str
+) -> ItemDifference | None:
     """Compare a list with the items that it is expected to have."""
-    items, texts = placed.items.items, find_item_texts(placed, text)
+    items, texts = placed.node.items, find_item_texts(placed, text)
     found = [fold_placeholders(it) for it in texts]
     # Placeholders keep the names that the file gives them.
     own = dict(zip(found, texts, strict=True))
@@ -123,7 +118,7 @@ def find_difference(placed: PlacedList, point: EmissionPoint, text: str) -> Item
         wrong = ()
         shown = items[min(first, len(items) - 1)], items[min(last, len(items) - 1)]
         span = Span(shown[0].span.start, shown[1].span.end)
-    return ItemDifference(span.moved(placed.base), tuple(texts), template, first, wrong)
+    return ItemDifference(placed.at(span), tuple(texts), template, first, wrong)
 
 
 def _counted(
@@ -148,10 +143,10 @@ def _counted(
     ]
 
 
-def _taken(lists: deque[PlacedList], extent: Span) -> Iterator[PlacedList]:
+def _taken(lists: deque[Placed[ItemList]], extent: FileSpan) -> Iterator[Placed[ItemList]]:
     """Take the lists in an extent, and drop those before it."""
     while lists:
-        at = lists[0].base + lists[0].items.span.start
+        at = lists[0].span.start
         if at >= extent.end:
             break
         it = lists.popleft()
@@ -159,13 +154,13 @@ def _taken(lists: deque[PlacedList], extent: Span) -> Iterator[PlacedList]:
             yield it
 
 
-def _template(placed: PlacedList, point: EmissionPoint, text: str) -> tuple[str, ...]:
+def _template(placed: Placed[ItemList], point: EmissionPoint, text: str) -> tuple[str, ...]:
     """The items that a list is meant to have: those its lead names, else the likest."""
     if len(point.templates) == 1:
         return point.templates[0].items
     lead = ""
-    if isinstance(placed.items, EmissionList):
-        start, end = placed.items.lead.moved(placed.base)
+    if isinstance(placed.node, EmissionList):
+        start, end = placed.at(placed.node.lead.span)
         lead = text[start:end].casefold()
     named = []
     for template in sorted(point.templates, key=lambda it: -len(it.variant)):
@@ -180,7 +175,7 @@ def _template(placed: PlacedList, point: EmissionPoint, text: str) -> tuple[str,
 
     def likeness(items: tuple[str, ...]) -> float:
         wanted = "\n".join(map(fold_placeholders, items))
-        same_count = len(items) == len(placed.items.items)
+        same_count = len(items) == len(placed.node.items)
         return SequenceMatcher(None, shown, wanted).ratio() + same_count / 10
 
     return max((it.items for it in point.templates), key=likeness)

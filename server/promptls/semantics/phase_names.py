@@ -1,31 +1,24 @@
-"""Finds the display names of phases in a text, right or wrong."""
+"""The display names of phases that a line mentions, right or wrong."""
 
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import NamedTuple
 
+from promptls.document import Item, PhaseMention, StatusLine
 from promptls.nearest import within_reach
-from promptls.patterns import pattern
 from promptls.text import Span
 from promptls.vocabulary import Phase, Vocabulary
 
-# A dash or a space that is not ASCII is for block-non-ascii; the name is what it stands for.
-_DASH = "[-\u2010\u2011\u2012\u2013\u2212]"
-_GAP = "[ \u00a0\u2002\u2003\u2009\u202f]"
+# A dash or a space that is not ASCII is a mistake of its own; the name is what it means.
 _PLAIN = str.maketrans(
     dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-")
     | dict.fromkeys("\u00a0\u2002\u2003\u2009\u202f", " ")
 )
-_WORD = r"[\w/&-]{0,40}"
-# The boundary is asked for behind the word: a pattern that begins with a literal runs much faster.
-_PHASE = pattern(
-    rf"Phase(?<!\wPhase){_GAP}[0-9]{{1,3}}{_GAP}{_DASH}{_GAP}[A-Za-z]{_WORD}(?:{_GAP}[A-Z]{_WORD}){{0,7}}"
-)
 
 
 class PhaseName(NamedTuple):
-    """A text of the form `Phase NN - Name`, and the phase that it stands for."""
+    """The name in a mention, the phase that has it, and the known name that is nearest to it."""
 
     span: Span
     text: str
@@ -33,15 +26,24 @@ class PhaseName(NamedTuple):
     nearest: str
 
 
-def find_phase_names(text: str, within: Span, vocabulary: Vocabulary) -> Iterator[PhaseName]:
-    """Find the phases that a part of a text names."""
+def find_phase_names(
+    line: Item | StatusLine, text: str, vocabulary: Vocabulary
+) -> Iterator[PhaseName]:
+    """The phases that a line names. `text` is that of the line's section."""
+    for mention in line.mentions:
+        if isinstance(mention, PhaseMention):
+            yield name_phase(mention, text[mention.span.start : mention.span.end], vocabulary)
+
+
+def name_phase(mention: PhaseMention, text: str, vocabulary: Vocabulary) -> PhaseName:
+    """Tell how many words of a mention are a name, and which phase has it."""
     names = vocabulary.display_names
-    for match in _PHASE.finditer(text, within.start, within.end):
-        found = match[0].translate(_PLAIN)
-        name = next((it for it in _prefixes(found) if it in names), found)
-        span = Span(match.start(), match.start() + len(name))
-        phase = names.get(name)
-        yield PhaseName(span, name, phase, name if phase else _nearest(name, tuple(names)))
+    found = text.translate(_PLAIN)
+    name = next((it for it in _prefixes(found) if it in names), found)
+    start = mention.span.start
+    phase = names.get(name)
+    nearest = name if phase else _nearest(name, tuple(names))
+    return PhaseName(Span(start, start + len(name)), name, phase, nearest)
 
 
 def _prefixes(name: str) -> Iterator[str]:

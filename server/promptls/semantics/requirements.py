@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from promptls.document import Document, RequirementMarker, SpecKittyValue
+from promptls.document import Document, Placed, RequirementMarker, SpecKittyValue
 from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text import FileSpan
 
 # A line that defines one begins with it: an item, a row, a heading, a paragraph.
 DEFINITION = pattern(
@@ -20,22 +20,8 @@ _COUNT = "fr-count"
 _MARGIN = " \t>"
 
 
-class PlacedMarker(NamedTuple):
-    """A marker with the base of its section."""
-
-    base: int
-    marker: RequirementMarker
-
-    @property
-    def span(self) -> Span:
-        """Where the marker stands in the file."""
-        return self.marker.span.moved(self.base)
-
-    @property
-    def id(self) -> str:
-        """The id of the requirement, if the marker has one."""
-        found = self.marker.attribute("id")
-        return found.value.strip() if found is not None else ""
+# A marker at its place in the file.
+Marker = Placed[RequirementMarker]
 
 
 class RequirementPairs(NamedTuple):
@@ -45,25 +31,25 @@ class RequirementPairs(NamedTuple):
     open with a slash that belongs to the closing marker, and `unslashed` close without it.
     """
 
-    opening: tuple[PlacedMarker, ...]
-    sound: tuple[tuple[PlacedMarker, PlacedMarker], ...]
-    unclosed: tuple[PlacedMarker, ...]
-    doubled: tuple[PlacedMarker, ...]
-    unopened: tuple[PlacedMarker, ...]
-    nested: tuple[PlacedMarker, ...]
-    slashed: tuple[PlacedMarker, ...]
-    unslashed: tuple[PlacedMarker, ...]
+    opening: tuple[Marker, ...]
+    sound: tuple[tuple[Marker, Marker], ...]
+    unclosed: tuple[Marker, ...]
+    doubled: tuple[Marker, ...]
+    unopened: tuple[Marker, ...]
+    nested: tuple[Marker, ...]
+    slashed: tuple[Marker, ...]
+    unslashed: tuple[Marker, ...]
     starts: tuple[int, ...]
 
     @property
-    def defining(self) -> list[PlacedMarker]:
+    def defining(self) -> list[Marker]:
         """The markers whose ids are those of requirements, in order."""
         return sorted([*(it for it, _ in self.sound), *self.unclosed], key=lambda it: it.span)
 
     @property
     def least(self) -> int:
         """How many requirements there are if what is reported is too much."""
-        ids = [it.id for it, _ in self.sound]
+        ids = [it.node.id for it, _ in self.sound]
         return len({it for it in ids if it}) + ids.count("")
 
     @property
@@ -74,16 +60,16 @@ class RequirementPairs(NamedTuple):
 
 def pair_requirements(document: Document) -> RequirementPairs:
     """Pair the markers of a file. One that opens inside another is nested if both are closed."""
-    marks = [PlacedMarker(*it) for it in document.nodes(RequirementMarker)]
-    opening: list[PlacedMarker] = []
-    unopened: list[PlacedMarker] = []
-    slashed: list[PlacedMarker] = []
-    unslashed: list[PlacedMarker] = []
-    stack: list[PlacedMarker] = []
-    closing: dict[PlacedMarker, PlacedMarker] = {}
-    around: dict[PlacedMarker, PlacedMarker] = {}
+    marks = list(document.nodes(RequirementMarker))
+    opening: list[Marker] = []
+    unopened: list[Marker] = []
+    slashed: list[Marker] = []
+    unslashed: list[Marker] = []
+    stack: list[Marker] = []
+    closing: dict[Marker, Marker] = {}
+    around: dict[Marker, Marker] = {}
     for at, it in enumerate(marks):
-        closes, has_attributes = it.marker.closes, bool(it.marker.attributes)
+        closes, has_attributes = it.node.closes, bool(it.node.attributes)
         if closes and has_attributes and not stack and _closes(marks[at + 1 : at + 2]):
             slashed.append(it)
             closes = False
@@ -113,11 +99,11 @@ def pair_requirements(document: Document) -> RequirementPairs:
     )
 
 
-def find_counts(document: Document) -> Iterator[tuple[Span, str]]:
+def find_counts(document: Document) -> Iterator[tuple[FileSpan, str]]:
     """The number of requirements that a file says to have, wherever it says so."""
-    for base, it in document.nodes(SpecKittyValue):
-        if it.name == _COUNT:
-            yield it.value_span.moved(base), it.value
+    for placed in document.nodes(SpecKittyValue):
+        if placed.node.name == _COUNT:
+            yield placed.at(placed.node.value_span), placed.node.value
 
 
 def is_between(value: str, least: int, most: int) -> bool:
@@ -130,20 +116,18 @@ def has_placeholder(value: str) -> bool:
     return "{" in value or "<<" in value
 
 
-def _closes(marks: list[PlacedMarker]) -> bool:
-    return any(it.marker.closes for it in marks)
+def _closes(marks: list[Marker]) -> bool:
+    return any(it.node.closes for it in marks)
 
 
-def _neighbours(
-    marks: list[PlacedMarker], opened: list[PlacedMarker]
-) -> Iterator[tuple[PlacedMarker, PlacedMarker]]:
+def _neighbours(marks: list[Marker], opened: list[Marker]) -> Iterator[tuple[Marker, Marker]]:
     """What is never closed, each with the marker after it."""
     left = set(opened)
     return ((it, after) for it, after in pairwise(marks) if it in left)
 
 
-def _same(document: Document, one: PlacedMarker, other: PlacedMarker) -> bool:
+def _same(document: Document, one: Marker, other: Marker) -> bool:
     """Whether a marker is repeated with nothing between."""
-    if not one.id or one.id != other.id or other.marker.closes:
+    if not one.node.id or one.node.id != other.node.id or other.node.closes:
         return False
-    return not document.source[Span(one.span.end, other.span.start)].strip(_MARGIN + "\r\n")
+    return not document.source[FileSpan(one.span.end, other.span.start)].strip(_MARGIN + "\r\n")

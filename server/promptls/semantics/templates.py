@@ -7,9 +7,9 @@ from itertools import islice
 
 from promptls.document import Document, Tags
 from promptls.kinds import Kind, TemplateName, template_name
-from promptls.parsing.tags import are_similar
+from promptls.parsing.tags.pairs import are_similar
 from promptls.patterns import pattern
-from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, Span
+from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, FileSpan
 from promptls.vocabulary import TemplateAgent, TemplatePhase, Vocabulary
 
 BASE = "BASE"
@@ -52,13 +52,13 @@ def find_body_start(document: Document) -> int:
     return document.parts[0].base if document.parts else 0
 
 
-def find_first_line(document: Document) -> Span:
+def find_first_line(document: Document) -> FileSpan:
     """What a finding about a whole template marks: its first line with text."""
     text = document.source.text
     start = find_body_start(document)
     start += len(text[start:]) - len(text[start:].lstrip())
     line_break = LINE_BREAK.search(text, start)
-    return Span(start, line_break.start() if line_break else len(text))
+    return FileSpan(start, line_break.start() if line_break else len(text))
 
 
 def find_titles(document: Document) -> Iterator[str]:
@@ -116,10 +116,13 @@ def _mark(name: str) -> re.Pattern[str]:
 
 
 def _tag_names(document: Document) -> Iterator[str]:
-    for tags in (*(it for _, it in document.nodes(Tags)), *filter(None, [document.tags])):
-        for element in tags.elements:
+    for group in document.nodes(Tags):
+        for element in group.node.elements:
             yield element.opening.name
             yield element.closing.name
+    for crossing in document.tags.elements if document.tags is not None else ():
+        yield crossing.opening.name
+        yield crossing.closing.name
 
 
 def parse_template_name(path: str, vocabulary: Vocabulary) -> TemplateName | None:

@@ -42,7 +42,7 @@ def find_used_names(document: Document) -> frozenset[str]:
     """The names that an injection finds anywhere in a file."""
     matter = document.front_matter
     used = names_in(document.source.text, *matter.span) if matter is not None else frozenset()
-    return used.union(*(it.names for _, it in document.nodes(Placeholders)))
+    return used.union(*(it.node.names for it in document.nodes(Placeholders)))
 
 
 def find_context_names(document: Document, vocabulary: Vocabulary) -> frozenset[str]:
@@ -58,7 +58,7 @@ def find_context_names(document: Document, vocabulary: Vocabulary) -> frozenset[
 
 def find_meant_names(document: Document, known: frozenset[str]) -> frozenset[str]:
     """The known names that a mistake stands for. One without any name may stand for each."""
-    found = [it for _, node in document.nodes(Placeholders) for it in node.found]
+    found = [it for group in document.nodes(Placeholders) for it in group.node.found]
     if any(it.form is PlaceholderForm.EMPTY for it in found):
         return known
     names = islice({it.name for it in found}, _MOST_MISTAKES)
@@ -70,8 +70,8 @@ def find_spelling(document: Document) -> Spelling | None:
     if not any(it in document.source.text for it in MARKS):
         return None
     first: Spelling | None = None
-    for _, node in document.nodes(Placeholders):
-        for it in node.found:
+    for group in document.nodes(Placeholders):
+        for it in group.node.found:
             if it.form is PlaceholderForm.EXACT:
                 if it.name.isupper():
                     return it.spelling

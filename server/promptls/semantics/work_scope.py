@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from promptls.document import Deliverable, NamedFile, WorkPackage
-from promptls.parsing.package_files import plain_path
+from promptls.parsing.packages.files import plain_path
 from promptls.patterns import pattern
 
 # More than these in one package are not a person's work, and comparing all with all is slow.

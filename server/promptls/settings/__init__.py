@@ -13,7 +13,7 @@ from promptls.diagnostics import Severity
 from promptls.globs import matches
 from promptls.kinds import Kind
 from promptls.settings.keys import SettingsFile
-from promptls.text import Span
+from promptls.text import FileSpan
 from promptls.values import once, record, replaced
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
@@ -31,7 +31,7 @@ OFF = "off"
 class SettingsIssue(NamedTuple):
     """Something wrong in the text of a settings file."""
 
-    span: Span
+    span: FileSpan
     message: str
 
 

@@ -10,7 +10,7 @@ from promptls.settings.declaration import merge_tables, read_table
 from promptls.settings.keys import SettingsFile
 from promptls.settings.toml_document import TomlDocument, parse_toml
 from promptls.settings.toml_spans import KeyPath
-from promptls.text import Span
+from promptls.text import FileSpan
 from promptls.vocabulary import SPECIFIED
 
 # Longer chains are a mistake, not a design.
@@ -100,7 +100,7 @@ def read_settings(
 def _extension_issue(by: _Link | None, path: str, message: str) -> SettingsFileIssue:
     """An issue of the file that extends another, or of the first one."""
     if by is None:
-        return SettingsFileIssue(path, "", SettingsIssue(Span(0, 0), message))
+        return SettingsFileIssue(path, "", SettingsIssue(FileSpan(0, 0), message))
     issue = SettingsIssue(by.document.find_value(("extend",)), message)
     return SettingsFileIssue(by.path, by.document.text, issue)
 

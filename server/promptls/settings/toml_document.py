@@ -6,7 +6,7 @@ from typing import Any
 
 from promptls.settings import SettingsIssue
 from promptls.settings.toml_spans import KeyPath, KeySpans, find_key_spans
-from promptls.text import BYTE_ORDER_MARK, Span
+from promptls.text import BYTE_ORDER_MARK, FileSpan
 from promptls.values import record
 
 # The end of a path that means the key itself; no item of an array has this number.
@@ -25,7 +25,7 @@ _TOML_PATH = re.compile(r"\(((?:'[^']*',? ?)+)\)")
 _OF_STATEMENT = ("Cannot ", "Duplicate ")
 
 
-_NOWHERE = KeySpans(Span(0, 0), Span(0, 0))
+_NOWHERE = KeySpans(FileSpan(0, 0), FileSpan(0, 0))
 
 
 @record
@@ -38,15 +38,15 @@ class TomlDocument:
     prefix: KeyPath
     shift: int
 
-    def find_key(self, path: KeyPath) -> Span:
+    def find_key(self, path: KeyPath) -> FileSpan:
         """The span of a key."""
-        return self._spans_of(path).key.moved(self.shift)
+        return self._spans_of(path).key.shifted(self.shift)
 
-    def find_value(self, path: KeyPath) -> Span:
+    def find_value(self, path: KeyPath) -> FileSpan:
         """The span of a value. A path that ends with `KEY_ITSELF` is that of a key."""
         if path[-1] == KEY_ITSELF:
             return self.find_key(path[:-1])
-        return self._spans_of(path).value.moved(self.shift)
+        return self._spans_of(path).value.shifted(self.shift)
 
     def written(self, path: KeyPath) -> str:
         """A value as it is written."""
@@ -62,7 +62,7 @@ def parse_toml(text: str, *, in_pyproject: bool) -> TomlDocument | SettingsIssue
     shift = int(text.startswith(BYTE_ORDER_MARK))
     parsed = _parse(text[shift:])
     if isinstance(parsed, SettingsIssue):
-        return SettingsIssue(parsed.span.moved(shift), parsed.message)
+        return SettingsIssue(parsed.span.shifted(shift), parsed.message)
     values, spans = parsed
     document = TomlDocument(text, values, spans, (), shift)
     prefix = _SECTION if in_pyproject else ()
@@ -75,19 +75,19 @@ def parse_toml(text: str, *, in_pyproject: bool) -> TomlDocument | SettingsIssue
 
 def _parse(text: str) -> tuple[dict[str, Any], dict[KeyPath, KeySpans]] | SettingsIssue:
     if len(text) > _SIZE_CAP:
-        return SettingsIssue(Span(0, 0), f"larger than {_SIZE_CAP >> 10} KiB")
+        return SettingsIssue(FileSpan(0, 0), f"larger than {_SIZE_CAP >> 10} KiB")
     deep = _DEEP_KEY.search(text)
     if deep:
-        return SettingsIssue(Span(deep.start(), deep.start() + 1), "nested too deep")
+        return SettingsIssue(FileSpan(deep.start(), deep.start() + 1), "nested too deep")
     try:
         return tomllib.loads(text), find_key_spans(text)
     except tomllib.TOMLDecodeError as error:
         return _to_issue(text, str(error))
     except RecursionError:
-        return SettingsIssue(Span(0, 0), "nested too deep")
+        return SettingsIssue(FileSpan(0, 0), "nested too deep")
     except ValueError as error:
         # A number of thousands of digits.
-        return SettingsIssue(Span(0, 0), f"not a value: {error}")
+        return SettingsIssue(FileSpan(0, 0), f"not a value: {error}")
 
 
 def _to_issue(text: str, message: str) -> SettingsIssue:
@@ -102,4 +102,4 @@ def _to_issue(text: str, message: str) -> SettingsIssue:
         at = line + len(text[line:at]) - len(text[line:at].lstrip(" \t"))
     message = _TOML_PATH.sub(lambda it: ".".join(re.findall(r"'([^']*)'", it[1])), message)
     end = at + (text[at : at + 1] not in ("", "\n"))
-    return SettingsIssue(Span(at, end), message[:1].lower() + message[1:])
+    return SettingsIssue(FileSpan(at, end), message[:1].lower() + message[1:])

@@ -9,7 +9,7 @@ import tomllib
 from typing import NamedTuple
 
 from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text import FileSpan
 
 # The names and numbers that lead to a value: `("variables", "GOAL", "phases", 0)`.
 KeyPath = tuple[str | int, ...]
@@ -28,13 +28,13 @@ _SCALAR = re.compile(r"[^,\]}#\n]++")
 class KeySpans(NamedTuple):
     """The spans of a key and its value. An item of an array is its own key."""
 
-    key: Span
-    value: Span
+    key: FileSpan
+    value: FileSpan
 
 
 class _Name(NamedTuple):
     text: str
-    span: Span
+    span: FileSpan
 
 
 def find_key_spans(text: str) -> dict[KeyPath, KeySpans]:
@@ -77,7 +77,7 @@ class _Reader:
         self._at += 1 + is_array
         names = self._names()
         self._at += 1 + is_array
-        header = Span(start, self._at)
+        header = FileSpan(start, self._at)
         path: KeyPath = ()
         for number, name in enumerate(names, 1):
             path += (name.text,)
@@ -99,7 +99,7 @@ class _Reader:
             name = match[match.lastgroup or "bare"]
             if "\\" in name and match["double"] is not None:
                 name = tomllib.loads(f"name = {match[0]}")["name"]
-            names.append(_Name(name, Span(*match.span())))
+            names.append(_Name(name, FileSpan(*match.span())))
             self._at = match.end()
             is_dotted = self._peek(_SPACE) == "."
             self._at += is_dotted
@@ -114,7 +114,7 @@ class _Reader:
         for number, name in enumerate(names, len(table) + 1):
             self._spans.setdefault(path[:number], KeySpans(name.span, value))
 
-    def _value(self, path: KeyPath) -> Span:
+    def _value(self, path: KeyPath) -> FileSpan:
         start, first = self._at, self._text[self._at : self._at + 1]
         if first == "[":
             self._at += 1
@@ -134,4 +134,4 @@ class _Reader:
         else:
             match = _STRING.match(self._text, start) or _SCALAR.match(self._text, start)
             self._at += len(match[0].rstrip()) if match else 1
-        return Span(start, self._at)
+        return FileSpan(start, self._at)

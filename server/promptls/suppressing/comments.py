@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from promptls.diagnostics import Diagnostic
-from promptls.fixes import Edit
+from promptls.diagnostics import FileDiagnostic
+from promptls.fixes import FileEdit
 
 
 class Mistake(NamedTuple):
@@ -20,7 +20,7 @@ class Mistake(NamedTuple):
 class Comment(NamedTuple):
     """An insertion, and what it is there for."""
 
-    edit: Edit
+    edit: FileEdit
     wanted: frozenset[Mistake] = frozenset()
 
     @property
@@ -29,7 +29,9 @@ class Comment(NamedTuple):
         return self.edit.span.start
 
 
-def mistakes(found: Iterable[Diagnostic], comments: Sequence[Comment] = ()) -> Iterator[Mistake]:
+def mistakes(
+    found: Iterable[FileDiagnostic], comments: Sequence[Comment] = ()
+) -> Iterator[Mistake]:
     """Findings in a text with some comments, by their places in the one without."""
     added = [0, *accumulate(len(it.edit.text) for it in comments)]
     starts = [it.start + before for it, before in zip(comments, added, strict=False)]

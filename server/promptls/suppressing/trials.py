@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from promptls.checker import FINDINGS_CAP
-from promptls.diagnostics import Diagnostic
+from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
 from promptls.suppressing.comments import Comment, inserted, mistakes
 
@@ -18,7 +18,7 @@ class Look(NamedTuple):
     """A text that was checked, and what is wrong with it."""
 
     document: Document
-    diagnostics: list[Diagnostic]
+    diagnostics: list[FileDiagnostic]
 
 
 # Checks a text.

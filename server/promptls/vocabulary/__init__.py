@@ -6,7 +6,13 @@ A new phase, agent, utility or placeholder is a line of data here or of the sett
 from promptls.kinds import Kind
 from promptls.values import once, value
 from promptls.vocabulary.agents import AGENTS, Agent
-from promptls.vocabulary.blocks import PLACEHOLDERS, UTILITIES, UTILITY_WORD, Placeholder, Utility
+from promptls.vocabulary.blocks import (
+    BLOCK_VARIABLES,
+    UTILITIES,
+    UTILITY_WORD,
+    BlockVariable,
+    Utility,
+)
 from promptls.vocabulary.emission import EMISSION_POINTS, EmissionPoint
 from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS, OTHER_KEYS, FrontMatterKey
 from promptls.vocabulary.phases import (
@@ -29,11 +35,11 @@ from promptls.vocabulary.variables import VARIABLES, Variable
 __all__ = [
     "SPECIFIED",
     "Agent",
+    "BlockVariable",
     "EmissionPoint",
     "FrontMatterKey",
     "Phase",
     "PhaseStatus",
-    "Placeholder",
     "ResponseTag",
     "TagAttribute",
     "TagValue",
@@ -58,7 +64,7 @@ class Vocabulary:
     workflow_types: tuple[WorkflowType, ...]
     emission_points: tuple[EmissionPoint, ...]
     utilities: tuple[Utility, ...]
-    placeholders: tuple[Placeholder, ...]
+    block_variables: tuple[BlockVariable, ...]
     agents: tuple[Agent, ...]
     phase_statuses: tuple[PhaseStatus, ...]
     variables: tuple[Variable, ...]
@@ -77,18 +83,18 @@ class Vocabulary:
 
     @once
     def utility_texts(self) -> frozenset[str]:
-        """The texts that may stand last in a block."""
+        """The texts that may be last in a block."""
         templates = (it for point in self.emission_points for it in point.templates)
         return frozenset({it.text for it in self.utilities} | {it.items[-1] for it in templates})
 
     def is_utility(self, text: str) -> bool:
-        """Whether a text may stand last in a block: status, cancel or help."""
+        """Whether a text may be last in a block: status, cancel or help."""
         return text in self.utility_texts or UTILITY_WORD.search(text) is not None
 
     @once
-    def block_placeholders(self) -> dict[str, Placeholder]:
-        """The placeholders of prompt blocks by name."""
-        return {it.name: it for it in self.placeholders}
+    def block_variables_by_name(self) -> dict[str, BlockVariable]:
+        """What the placeholders of blocks stand for."""
+        return {it.name: it for it in self.block_variables}
 
     @once
     def variable_names(self) -> frozenset[str]:
@@ -129,7 +135,7 @@ SPECIFIED = Vocabulary(
     workflow_types=WORKFLOW_TYPES,
     emission_points=EMISSION_POINTS,
     utilities=UTILITIES,
-    placeholders=PLACEHOLDERS,
+    block_variables=BLOCK_VARIABLES,
     agents=AGENTS,
     phase_statuses=PHASE_STATUSES,
     variables=VARIABLES,

@@ -13,14 +13,18 @@ class Utility(NamedTuple):
     clause: str = "REQ-0003 2.2"
 
 
-class Placeholder(NamedTuple):
-    """A `{name}` in an item or a status line. `source` is the state that it is made of, if any."""
+class BlockVariable(NamedTuple):
+    """What a `{name}` in an item or a status line becomes.
+
+    `source` is the state that it is made of, if any; `in_status` is for those of a status line.
+    """
 
     name: str
     description: str
     example: str
     clause: str
     source: str = ""
+    in_status: bool = False
 
 
 # A text with one of these is a utility, too.
@@ -30,83 +34,85 @@ UTILITIES = (
     Utility("View project status", "The standard utility after a workflow is completed."),
 )
 
-PLACEHOLDERS = (
-    Placeholder(
+BLOCK_VARIABLES = (
+    BlockVariable(
         "primary_prompt",
         "The most likely next action: continue to the next phase, or complete the workflow.",
         "Continue to Phase 04 - Design",
         "REQ-0003 3.3",
         "active_workflow.phases[current_phase_index + 1]",
     ),
-    Placeholder(
+    BlockVariable(
         "primary_action",
         "The most likely next action -- advance the workflow.",
         "Continue to Phase 04 - Design",
         "REQ-0003 1.1",
     ),
-    Placeholder(
+    BlockVariable(
         "alternative_action",
         "Other valid actions relevant to current phase.",
         "Review design artifacts",
         "REQ-0003 1.1",
     ),
-    Placeholder(
+    BlockVariable(
         "utility_action",
         "Status, cancel, or help actions.",
         "Show workflow status",
         "REQ-0003 1.1",
     ),
-    Placeholder(
+    BlockVariable(
         "next_phase_name",
         "The display name of the phase that follows the current one.",
         "Phase 04 - Design",
         "emission 3.2",
         "active_workflow.phases[current_phase_index + 1]",
     ),
-    Placeholder(
+    BlockVariable(
         "first_phase_name",
         "The display name of the first phase of the workflow.",
         "Phase 01 - Requirements",
         "emission 3.1",
         "active_workflow.phases[0]",
     ),
-    Placeholder(
+    BlockVariable(
         "current_phase_noun",
         "The noun of the current phase.",
         "requirements",
         "emission 3.2",
         "active_workflow.phases[current_phase_index]",
     ),
-    Placeholder(
+    BlockVariable(
         "workflow_noun",
         "The type of the active workflow mapped to a noun.",
         "feature",
         "emission 3.1",
         "active_workflow.type",
     ),
-    Placeholder(
+    BlockVariable(
         "noun",
         "The noun of the active workflow's type.",
         "feature",
         "emission 4",
         "active_workflow.type",
     ),
-    Placeholder(
+    BlockVariable(
         "display_name",
         "The display name of the phase that a key stands for.",
         "Phase 03 - Architecture",
         "REQ-0003 3.1",
     ),
-    Placeholder(
+    BlockVariable(
         "task_description",
         "What a sub-agent has completed.",
         "Symptom analysis",
         "REQ-0003 1.3",
+        in_status=True,
     ),
-    Placeholder(
+    BlockVariable(
         "parent_orchestrator_name",
         "The orchestrator that a sub-agent returns its results to.",
         "tracing orchestrator",
         "REQ-0003 1.3",
+        in_status=True,
     ),
 )

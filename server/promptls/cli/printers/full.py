@@ -7,7 +7,7 @@ from promptls.cli.terminal.layout import plain, view
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
 from promptls.fixes import Applicability
 from promptls.reports import FileReport, Reported, span_of
-from promptls.text import BYTE_ORDER_MARK, Source, Span
+from promptls.text import BYTE_ORDER_MARK, FileSpan, Source
 
 _GUTTER = {"fg": "bright_blue", "bold": True}
 _FIXES = {Applicability.SAFE: "fix", Applicability.UNSAFE: "fix (unsafe)"}
@@ -42,7 +42,7 @@ def _finding(style: OutputStyle, path: str, source: Source | None, it: Reported)
     color = SEVERITY_COLORS[it.severity]
     head = style.paint(f"{it.severity}[{it.rule}]", fg=color, bold=True)
     yield f"{head}{style.paint(f': {plain(it.message)}', bold=True)}\n"
-    span = Span(0, 0) if source is None else span_of(source, it.region)
+    span = FileSpan(0, 0) if source is None else span_of(source, it.region)
     last = row if source is None else source.line_at(max(span.start, span.end - 1)) + 1
     digits = len(str(last))
     arrow = style.paint(f"{' ' * digits}-->", **_GUTTER)
@@ -69,7 +69,7 @@ def _drawn(style: OutputStyle, row: _Row, color: str) -> str:
     return f" {bar}{style.paint(row.text, fg=color, bold=True) if row.is_mark else row.text}"
 
 
-def _draw(source: Source, span: Span, room: int) -> list[_Row]:
+def _draw(source: Source, span: FileSpan, room: int) -> list[_Row]:
     """Draw a range within so many cells."""
     span = _without_last_break(source, span)
     first, last = source.line_at(span.start), source.line_at(span.end)
@@ -83,7 +83,7 @@ def _draw(source: Source, span: Span, room: int) -> list[_Row]:
     ]
 
 
-def _draw_lines(source: Source, span: Span, first: int, last: int, room: int) -> Iterator[_Row]:
+def _draw_lines(source: Source, span: FileSpan, first: int, last: int, room: int) -> Iterator[_Row]:
     line, start, end = _part(source, span, first)
     is_whole = not line[:start].strip()
     text, start, _ = view(line, start, end, room)
@@ -108,7 +108,7 @@ def _whole(source: Source, number: int, room: int) -> str:
     return view(source[source.line(number)], 0, 0, room).text
 
 
-def _part(source: Source, span: Span, number: int) -> tuple[str, int, int]:
+def _part(source: Source, span: FileSpan, number: int) -> tuple[str, int, int]:
     """A line without its break, and the part of it that is in a range."""
     line = source.line(number)
     base = line.start
@@ -118,9 +118,9 @@ def _part(source: Source, span: Span, number: int) -> tuple[str, int, int]:
     return source.text[base : line.end], start, end
 
 
-def _without_last_break(source: Source, span: Span) -> Span:
+def _without_last_break(source: Source, span: FileSpan) -> FileSpan:
     """A range that ends where a line begins means the lines before it."""
     number = source.line_at(span.end)
     if span.end > span.start and span.end == source.line_starts[number]:
-        return Span(span.start, max(span.start, source.line(number - 1).end))
+        return FileSpan(span.start, max(span.start, source.line(number - 1).end))
     return span

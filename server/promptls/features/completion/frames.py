@@ -4,22 +4,22 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from promptls.document import Chapter
-from promptls.features import description
+from promptls.features import descriptions
+from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.neighbours import (
     is_free_delimiter,
     is_taken,
     is_under_status,
     is_under_text,
 )
-from promptls.features.completion.place import Place
 from promptls.features.completion.snippet import Pieces, Stop, plain, snippet
 from promptls.features.completion.values import Completion, CompletionKind
 from promptls.features.emission import lead_of, point_at
 from promptls.kinds import Kind, Role
-from promptls.parsing.blocks import HEADER
-from promptls.parsing.frame import EXACT_DELIMITER
+from promptls.parsing.blocks.items import is_bracketed, is_item
+from promptls.parsing.blocks.prompt_blocks import HEADER
+from promptls.parsing.blocks.window import EXACT_DELIMITER
 from promptls.parsing.front_matter import find_front_matter
-from promptls.parsing.items import is_bracketed, is_item
 from promptls.patterns import pattern
 from promptls.vocabulary import EmissionPoint, Vocabulary
 
@@ -40,7 +40,7 @@ _LONGEST_TOP = 4000
 class _Frame(NamedTuple):
     """A line that may become a block: what is typed, and what stands directly above and below."""
 
-    place: Place
+    cursor: Cursor
     word: str
     margin: str
     opened: bool
@@ -52,11 +52,11 @@ class _Frame(NamedTuple):
         self, kind: CompletionKind, title: str, lines: Iterable[Pieces], about: str
     ) -> Completion:
         """A completion of some lines."""
-        span, missing = self.place.from_margin(self.margin)
+        span, missing = self.cursor.from_margin(self.margin)
         pieces: list[str | Stop] = [missing]
         for number, line in enumerate(lines):
             if number:
-                pieces.append(self.place.newline + self.margin)
+                pieces.append(self.cursor.newline + self.margin)
             pieces += line
         label = f"{EXACT_DELIMITER} {title}" if self.word.startswith("-") else title
         return Completion(
@@ -74,48 +74,48 @@ class _Frame(NamedTuple):
         return self.word.startswith("-") or title.casefold().startswith(self.word.casefold())
 
 
-def frames_at(place: Place, vocabulary: Vocabulary) -> list[Completion]:
+def frames_at(cursor: Cursor, vocabulary: Vocabulary) -> list[Completion]:
     """What may begin where a line begins, the most likely first."""
-    frame = _frame_of(place)
+    frame = _frame_of(cursor)
     if frame is None:
         return []
-    if is_under_status(place):
-        directly = not place.window.is_blank(place.number - 1)
-        return [delimiter(place, frame.margin)] if directly and not frame.word.strip("-") else []
+    if is_under_status(cursor):
+        directly = not cursor.window.is_blank(cursor.number - 1)
+        return [delimiter(cursor, frame.margin)] if directly and not frame.word.strip("-") else []
     point = None
-    if place.part.section.exit.chapter is Chapter.EMISSION:
-        point = point_at(place.part.section, place.local.start, vocabulary)
+    if cursor.part.section.exit.chapter is Chapter.EMISSION:
+        point = point_at(cursor.part.section, cursor.local.start, vocabulary)
     found = [*_lists(frame, point), *_blocks(frame, point, vocabulary)]
-    at = 0 if place.document.role is Role.SUB_AGENT else len(found)
+    at = 0 if cursor.document.role is Role.SUB_AGENT else len(found)
     found[at:at] = _status(frame)
-    return [it for it in found if not _ends_front_matter(it, place)]
+    return [it for it in found if not _ends_front_matter(it, cursor)]
 
 
-def delimiter(place: Place, margin: str) -> Completion:
+def delimiter(cursor: Cursor, margin: str) -> Completion:
     """The line that closes a block."""
-    span, missing = place.from_margin(margin)
+    span, missing = cursor.from_margin(margin)
     kind = CompletionKind.DELIMITER
-    about = description.of_delimiter(opens=False, block="block").markdown()
+    about = descriptions.of_delimiter(opens=False, block="block").render_markdown()
     text = missing + EXACT_DELIMITER
     return Completion(EXACT_DELIMITER, kind, span, text, None, kind.value, about)
 
 
-def _frame_of(place: Place) -> _Frame | None:
-    window, number = place.window, place.number
-    typed = _TYPED.match(place.before)
-    if typed is None or not place.has_only_space_after or window.is_indented_code(number):
+def _frame_of(cursor: Cursor) -> _Frame | None:
+    window, number = cursor.window, cursor.number
+    typed = _TYPED.match(cursor.before)
+    if typed is None or not cursor.has_only_space_after or window.is_indented_code(number):
         return None
     word = typed["word"]
-    if is_taken(place) or (0 < len(word) < _FEWEST_LETTERS and is_under_text(place)):
+    if is_taken(cursor) or (0 < len(word) < _FEWEST_LETTERS and is_under_text(cursor)):
         return None
-    margin = place.margin + " " * window.list_indent(number)
+    margin = cursor.margin + " " * window.list_indent(number)
     below = number + 1
     return _Frame(
-        place,
+        cursor,
         word,
         margin,
-        not word.startswith("-") and is_free_delimiter(place, number - 1, margin),
-        is_free_delimiter(place, below, margin),
+        not word.startswith("-") and is_free_delimiter(cursor, number - 1, margin),
+        is_free_delimiter(cursor, below, margin),
         window.has(below) and is_bracketed(window.line(below)),
         window.has(below) and is_item(window.line(below)),
     )
@@ -126,7 +126,7 @@ def _blocks(
 ) -> Iterator[Completion]:
     if not frame.means(HEADER):
         return
-    kind, about = CompletionKind.BLOCK, description.PROMPT_BLOCK.markdown()
+    kind, about = CompletionKind.BLOCK, descriptions.PROMPT_BLOCK.render_markdown()
     if frame.has_items:
         yield frame.completion(kind, HEADER, frame.framed((HEADER,), open_end=True), about)
     elif point:
@@ -134,7 +134,9 @@ def _blocks(
             title = f"{HEADER} ({variant})" if variant else HEADER
             items = [(f"  [{number}] {text}",) for number, text in enumerate(texts, 1)]
             lines = frame.framed((HEADER,), *items)
-            yield frame.completion(kind, title, lines, description.of_point(point, None).markdown())
+            yield frame.completion(
+                kind, title, lines, descriptions.of_point(point, None).render_markdown()
+            )
     else:
         last = (*(it.text for it in vocabulary.utilities), "{utility_action}")[0]
         texts = ("{primary_prompt}", "{alternative_action}", last)
@@ -145,7 +147,7 @@ def _blocks(
 def _status(frame: _Frame) -> Iterator[Completion]:
     if frame.means(STATUS):
         lines = frame.framed((STATUS, *STATUS_TEXT))
-        about = description.STATUS_BLOCK.markdown()
+        about = descriptions.STATUS_BLOCK.render_markdown()
         yield frame.completion(CompletionKind.STATUS, f"{STATUS}\u2026", lines, about)
 
 
@@ -154,21 +156,21 @@ def _lists(frame: _Frame, point: EmissionPoint | None) -> Iterator[Completion]:
     if point is None or frame.word.startswith("-"):
         return
     word = frame.word.rstrip(": ").casefold()
-    listed = frame._replace(margin=frame.place.margin)
+    listed = frame._replace(margin=frame.cursor.margin)
     for template in point.templates:
         lead = lead_of(template)
         items = [(f"  [{number}] {text}",) for number, text in enumerate(template.items, 1)]
         if lead.casefold().startswith(word):
-            about = description.of_point(point, template).markdown()
+            about = descriptions.of_point(point, template).render_markdown()
             # A blank line keeps what follows from becoming an item.
             gap: list[Pieces] = [("",)] if frame.is_above_bullet else []
             lines: list[Pieces] = [(lead,)] if frame.has_items else [(lead,), *items, *gap]
             yield listed.completion(CompletionKind.EMISSION, lead, lines, about)
 
 
-def _ends_front_matter(completion: Completion, place: Place) -> bool:
+def _ends_front_matter(completion: Completion, cursor: Cursor) -> bool:
     """Whether a file begins with `---` and a delimiter that is put in would close that."""
-    document = place.document
+    document = cursor.document
     is_closed = document.front_matter is not None and document.front_matter.closed
     if is_closed or document.kind is Kind.RESPONSE:
         return False

@@ -4,17 +4,17 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from promptls.document import Chapter
-from promptls.features import description
+from promptls.features import descriptions
+from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.enclosure import Enclosure
 from promptls.features.completion.frames import delimiter
-from promptls.features.completion.place import Place
 from promptls.features.completion.placeholders import open_placeholder
 from promptls.features.completion.values import Completion, CompletionKind
 from promptls.features.emission import point_at
 from promptls.kinds import Role
-from promptls.parsing.items import is_item, read_item
+from promptls.parsing.blocks.items import is_item, read_item
 from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text import FileSpan
 from promptls.vocabulary import Vocabulary
 
 _PRIMARY = "{primary_prompt}", "Continue to {next_phase_name}"
@@ -26,94 +26,98 @@ _MARKER = pattern(r"[ \t]*+(?P<mark>\[(?P<digits>[0-9]{0,3})\]?|-{0,3})\Z")
 _PHASE = pattern(r"\bPh(?:a|as|ase(?: [ 0-9A-Za-z/-]{0,40})?)?\Z")
 
 
-def items_at(place: Place, enclosure: Enclosure, vocabulary: Vocabulary) -> list[Completion]:
+def items_at(cursor: Cursor, enclosure: Enclosure, vocabulary: Vocabulary) -> list[Completion]:
     """What may stand at a cursor inside a block or an emission list."""
-    line = place.window.line(place.number)
+    line = cursor.window.line(cursor.number)
     if is_item(line):
         item = read_item(line, 0, enclosure.above + 1, "")
-        if place.column >= item.text.start:
-            return _texts(place, enclosure, item.text.start, vocabulary)
-    return list(_lines(place, enclosure))
+        if cursor.column >= item.text.start:
+            return _texts(cursor, enclosure, item.text.start, vocabulary)
+    return list(_lines(cursor, enclosure))
 
 
-def _lines(place: Place, enclosure: Enclosure) -> Iterator[Completion]:
+def _lines(cursor: Cursor, enclosure: Enclosure) -> Iterator[Completion]:
     """The next item, and the delimiter that ends a block."""
-    typed = _MARKER.match(place.before)
-    if typed is None or place.after.strip(" \t") not in ("", "]"):
+    typed = _MARKER.match(cursor.before)
+    if typed is None or cursor.after.strip(" \t") not in ("", "]"):
         return
     above, below = enclosure.above, enclosure.below
     number = str(above + 1)
     hyphens = typed["mark"].startswith("-")
     if not hyphens and above + below < _MOST and number.startswith(typed["digits"] or ""):
-        span, missing = place.from_margin(enclosure.margin + "  ")
+        span, missing = cursor.from_margin(enclosure.margin + "  ")
         label = f"[{number}]"
-        tier = description.tier_of(above + 1, max(above + below + 1, _USUAL))
+        tier = descriptions.tier_of(above + 1, max(above + below + 1, _USUAL))
         yield Completion(
             label,
             CompletionKind.ITEM,
             span,
             f"{missing}{label} ",
             detail=tier.name.lower(),
-            documentation=tier.markdown(),
+            documentation=tier.render_markdown(),
         )
     if enclosure.is_open and above >= _FEWEST and not below and not typed["mark"].startswith("["):
-        yield delimiter(place, enclosure.margin)
+        yield delimiter(cursor, enclosure.margin)
 
 
 def _texts(
-    place: Place, enclosure: Enclosure, start: int, vocabulary: Vocabulary
+    cursor: Cursor, enclosure: Enclosure, start: int, vocabulary: Vocabulary
 ) -> list[Completion]:
     """The texts and the parts of texts that an item may have from a column on."""
-    inner = open_placeholder(place, vocabulary, in_status=False)
-    if inner or not place.has_only_space_after:
+    inner = open_placeholder(cursor, vocabulary, in_status=False)
+    if inner or not cursor.has_only_space_after:
         return inner
-    typed = place.before[start:].lstrip(" \t")
+    typed = cursor.before[start:].lstrip(" \t")
     number = enclosure.above + 1
     # Directly behind `[1]` the space is missing.
-    missing = "" if typed or place.before.endswith((" ", "\t")) else " "
-    span = place.span(place.column - len(typed), place.column + len(place.after))
-    found = list(_phases(place, number, typed, vocabulary))
+    missing = "" if typed or cursor.before.endswith((" ", "\t")) else " "
+    span = cursor.span(cursor.column - len(typed), cursor.column + len(cursor.after))
+    found = list(_phases(cursor, number, typed, vocabulary))
     found += [
         _whole(text, missing, span, number, vocabulary)
-        for text in _candidates(place, enclosure, vocabulary)
+        for text in _candidates(cursor, enclosure, vocabulary)
         if text.casefold().startswith(typed.casefold())
     ]
     return found
 
 
-def _whole(text: str, missing: str, span: Span, number: int, vocabulary: Vocabulary) -> Completion:
-    kind, about = CompletionKind.ACTION, description.of_template_text(text, vocabulary)
+def _whole(
+    text: str, missing: str, span: FileSpan, number: int, vocabulary: Vocabulary
+) -> Completion:
+    kind, about = CompletionKind.ACTION, descriptions.of_template_text(text, vocabulary)
     tier = "primary" if number == 1 else "alternative"
     utility = next((it for it in vocabulary.utilities if it.text == text), None)
-    placeholder = vocabulary.block_placeholders.get(text[1:-1])
+    variable = vocabulary.block_variables_by_name.get(text[1:-1])
     if utility:
-        kind, about = CompletionKind.UTILITY, description.of_utility(utility)
-    elif placeholder:
-        kind, about = CompletionKind.PLACEHOLDER, description.of_placeholder(placeholder)
+        kind, about = CompletionKind.UTILITY, descriptions.of_utility(utility)
+    elif variable:
+        kind, about = CompletionKind.PLACEHOLDER, descriptions.of_block_variable(variable)
     if text in vocabulary.utility_texts:
         tier = "utility"
-    documentation = about.markdown() if about else ""
+    documentation = about.render_markdown() if about else ""
     return Completion(text, kind, span, missing + text, None, tier, documentation)
 
 
-def _phases(place: Place, number: int, typed: str, vocabulary: Vocabulary) -> Iterator[Completion]:
+def _phases(
+    cursor: Cursor, number: int, typed: str, vocabulary: Vocabulary
+) -> Iterator[Completion]:
     """The names of phases, where a person has begun to write one."""
     found = _PHASE.search(typed)
-    if found is None or (number == 1 and place.document.role in _NEVER_NAME_A_PHASE):
+    if found is None or (number == 1 and cursor.document.role in _NEVER_NAME_A_PHASE):
         return
-    span = place.span(place.column - len(found[0]), place.column + len(place.after))
+    span = cursor.span(cursor.column - len(found[0]), cursor.column + len(cursor.after))
     for name, phase in vocabulary.display_names.items():
         if name.casefold().startswith(found[0].casefold()):
-            about = description.of_phase(phase).markdown()
+            about = descriptions.of_phase(phase).render_markdown()
             yield Completion(name, CompletionKind.PHASE, span, name, None, phase.key, about)
 
 
-def _candidates(place: Place, enclosure: Enclosure, vocabulary: Vocabulary) -> list[str]:
+def _candidates(cursor: Cursor, enclosure: Enclosure, vocabulary: Vocabulary) -> list[str]:
     """The known texts for an item, the most likely first."""
     number = enclosure.above + 1
-    section = place.part.section
+    section = cursor.part.section
     if section.exit.chapter is Chapter.EMISSION:
-        point = point_at(section, place.local.start, vocabulary)
+        point = point_at(section, cursor.local.start, vocabulary)
         if point:
             here = (it.items[number - 1 : number] for it in point.templates)
             return _once(*here)

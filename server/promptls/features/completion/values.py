@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from promptls.text import Span
+from promptls.text import FileSpan
 from promptls.values import value
 
 
@@ -31,7 +31,7 @@ class Completion:
 
     label: str
     kind: CompletionKind
-    span: Span
+    span: FileSpan
     text: str
     snippet: str | None = None
     detail: str = ""

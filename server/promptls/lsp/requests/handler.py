@@ -5,13 +5,13 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from lsprotocol import types as lsp
 
-from promptls.diagnostics import Diagnostic
+from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
 from promptls.lsp import convert
 from promptls.lsp.client import Client
 from promptls.lsp.documents import Guard, OpenDocument
 from promptls.lsp.session import Session
-from promptls.text import Span
+from promptls.text import FileSpan
 from promptls.values import record
 from promptls.vocabulary import Vocabulary
 
@@ -44,7 +44,7 @@ class Request(Generic[P_co]):
         """The document that the text is now."""
         return self.document.parsed(self.guard)
 
-    def check(self) -> list[Diagnostic]:
+    def check(self) -> list[FileDiagnostic]:
         """The diagnostics of the text as it is now."""
         return self.document.diagnostics(self.guard)
 
@@ -53,7 +53,7 @@ class Request(Generic[P_co]):
         position = self.params.position
         return convert.to_offset(self.document.source, position, self.client.encoding)
 
-    def span(self: "Request[_WithRange]") -> Span:
+    def span(self: "Request[_WithRange]") -> FileSpan:
         """The span of the range that is asked about."""
         return convert.to_span(self.document.source, self.params.range, self.client.encoding)
 

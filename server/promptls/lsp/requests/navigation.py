@@ -4,8 +4,8 @@ from itertools import chain
 
 from lsprotocol import types as lsp
 
-from promptls.features import hover as hovers
-from promptls.features.symbols import symbols
+from promptls.features.hover import find_hover
+from promptls.features.symbols import find_symbols
 from promptls.lsp import convert, wire
 from promptls.lsp.requests.handler import Request, handles
 from promptls.lsp.uris import RULE_PAGES
@@ -13,7 +13,7 @@ from promptls.lsp.uris import RULE_PAGES
 
 @handles(lsp.TEXT_DOCUMENT_HOVER, closed=None)
 def hover(request: Request[lsp.HoverParams]) -> wire.Hover | None:
-    found = hovers.hover(
+    found = find_hover(
         request.parse(), request.offset(), request.vocabulary, pages=RULE_PAGES or ""
     )
     if found is None:
@@ -25,7 +25,7 @@ def hover(request: Request[lsp.HoverParams]) -> wire.Hover | None:
 def document_symbols(
     request: Request[lsp.DocumentSymbolParams],
 ) -> list[wire.DocumentSymbol] | list[wire.SymbolInformation]:
-    found = symbols(request.parse())
+    found = find_symbols(request.parse())
     positions = request.positions()
     if request.client.takes_symbol_trees:
         return [convert.to_symbol_tree(it, positions) for it in found]

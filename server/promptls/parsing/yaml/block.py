@@ -4,7 +4,7 @@ from promptls.document import Fault, Problem, Shape
 from promptls.parsing.yaml.page import LINE, Page, Reading, rest_of_line
 from promptls.parsing.yaml.plain import read_plain
 from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text import FileSpan
 
 _HEADER = pattern(
     r"(?P<style>[|>])(?:(?P<chomp>[+-])?(?P<deeper>[1-9])?|(?P<deep>[1-9])(?P<then>[+-]))"
@@ -23,7 +23,7 @@ def read_block(page: Page, start: int, parent: int) -> Reading:
     rows, end, after = _rows(page, header.end(), parent, margin)
     chomp = header["chomp"] or header["then"] or ""
     text = _joined(rows, is_folded=header["style"] == ">", chomp=chomp)
-    span = Span(header.end(), end) if end > header.end() else Span(row.end, row.end)
+    span = FileSpan(header.end(), end) if end > header.end() else FileSpan(row.end, row.end)
     return Reading(after, text, span, Shape.BLOCK)
 
 

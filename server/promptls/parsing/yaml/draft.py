@@ -2,7 +2,7 @@
 
 from promptls.document import Field, FieldItem, Shape
 from promptls.parsing.yaml.page import Reading
-from promptls.text import Span
+from promptls.text import FileSpan
 
 _TEXTS = frozenset({Shape.PLAIN, Shape.QUOTED, Shape.BLOCK})
 
@@ -24,9 +24,9 @@ class Draft:
 
     __slots__ = ("_collects", "_items", "_key", "_key_span", "_reading", "end")
 
-    def __init__(self, key: str, key_span: Span, colon_end: int) -> None:
+    def __init__(self, key: str, key_span: FileSpan, colon_end: int) -> None:
         self._key, self._key_span = key, key_span
-        self._reading = Reading(colon_end, "", Span(colon_end, colon_end), Shape.EMPTY)
+        self._reading = Reading(colon_end, "", FileSpan(colon_end, colon_end), Shape.EMPTY)
         self._items: list[FieldItem] = []
         self._collects = False
         self.end = colon_end
@@ -40,7 +40,7 @@ class Draft:
         """Begin a list or a mapping as the value."""
         if self._reading.shape is Shape.EMPTY:
             shape = Shape.LIST if is_list else Shape.MAPPING
-            self._reading = self._reading._replace(span=Span(begin, begin), shape=shape)
+            self._reading = self._reading._replace(span=FileSpan(begin, begin), shape=shape)
             self._collects = True
 
     def name(self, item: FieldItem) -> None:
@@ -53,14 +53,14 @@ class Draft:
         if len(levels) == 1:
             self._reading = reading
         elif self._collects and reading.shape in _TEXTS and _is_item(levels):
-            self._items.append(FieldItem(reading.text, reading.span))
+            self._items.append(FieldItem(reading.span, reading.text))
 
     def field(self) -> Field:
         """The field that has been read."""
         _, text, value_span, shape, items, _ = self._reading
         if self._collects:
-            value_span, items = Span(value_span.start, self.end), tuple(self._items)
-        span = Span(self._key_span.start, self.end)
+            value_span, items = FileSpan(value_span.start, self.end), tuple(self._items)
+        span = FileSpan(self._key_span.start, self.end)
         return Field(span, self._key, self._key_span, text, value_span, shape, items)
 
 

@@ -6,7 +6,7 @@ from promptls.document import Fault, Field, Problem, Repetition, Shape
 from promptls.parsing.yaml.page import Page, page_of
 from promptls.parsing.yaml.reader import Reader
 from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text import FileSpan
 
 _UNREADABLE = pattern("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]++")
 _SIMPLE = pattern(
@@ -23,14 +23,14 @@ class Fields(NamedTuple):
     repetitions: tuple[Repetition, ...]
 
 
-def read_fields(text: str, body: Span) -> Fields:
+def read_fields(text: str, body: FileSpan) -> Fields:
     """Read a part of a text. Of one that has to be refused, no more is said than that."""
     page = page_of(text, body.end)
     simple, at = _simple(page, body.start)
     reader = Reader(page, simple)
     reader.read(at)
     for unreadable in _UNREADABLE.finditer(text, *body):
-        reader.problems.append(Problem(Span(*unreadable.span()), Fault.CHARACTER))
+        reader.problems.append(Problem(FileSpan(*unreadable.span()), Fault.CHARACTER))
     refused = [it for it in reader.problems if it.fault is Fault.REFUSED]
     problems = refused[:1] or sorted(reader.problems)
     return Fields(tuple(reader.fields), tuple(problems), tuple(reader.repetitions))
@@ -40,11 +40,11 @@ def _simple(page: Page, at: int) -> tuple[list[Field], int]:
     """Read the fields that come first and need no second look, as most do."""
     found: dict[str, Field] = {}
     while line := _SIMPLE.match(page.code, at, page.end):
-        key_span, value_span = Span(*line.span("key")), Span(*line.span("value"))
+        key_span, value_span = FileSpan(*line.span("key")), FileSpan(*line.span("value"))
         key, value = page.text[slice(*key_span)], page.text[slice(*value_span)]
         if key in found or value[-1] in " \t":
             break
-        span = Span(key_span.start, value_span.end)
+        span = FileSpan(key_span.start, value_span.end)
         found[key] = Field(span, key, key_span, value, value_span, Shape.PLAIN)
         at = line.end()
     return list(found.values()), at

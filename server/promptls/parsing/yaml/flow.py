@@ -9,7 +9,7 @@ from promptls.parsing.yaml.plain import read_plain
 from promptls.parsing.yaml.quoted import is_all, scalar
 from promptls.parsing.yaml.quoting import in_quotes
 from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text import FileSpan
 
 # More levels of brackets, or of lists and mappings, than any front matter has.
 DEEPEST = 64
@@ -41,7 +41,7 @@ def read_flow(page: Page, start: int, parent: int) -> Reading:
     shape = Shape.LIST if page.code[start] == "[" else Shape.MAPPING
     after = rest_of_line(page, at)[1]
     end = start + len(page.code[start:at].rstrip())
-    return Reading(after, "", Span(start, end), shape, tuple(flow.items), problem)
+    return Reading(after, "", FileSpan(start, end), shape, tuple(flow.items), problem)
 
 
 def _limit(page: Page, start: int, parent: int) -> int:
@@ -76,16 +76,16 @@ class _Flow:
 
     def read(self) -> None:
         """Read up to the bracket that closes the first one, or to the end."""
-        first = Span(self.at, rest_of_line(self.page, self.at)[0].end)
+        first = FileSpan(self.at, rest_of_line(self.page, self.at)[0].end)
         while match := _TOKEN.match(self.page.code, self.at, self.end):
             self.at = match.end()
-            span = Span(*match.span())
+            span = FileSpan(*match.span())
             if match["mark"]:
                 self._mark(match[0], span)
                 if not self.levels:
                     return
             elif match["quoted"]:
-                inner = Span(span.start + 1, span.end - 1)
+                inner = FileSpan(span.start + 1, span.end - 1)
                 self._item(inner, scalar(self.page.text, inner, match[0][0]), span)
             elif match["plain"]:
                 self._plain(span)
@@ -107,7 +107,7 @@ class _Flow:
             repair = (*self.problem.repair, *problem.repair) if problem.repair else ()
             self.problem = self.problem._replace(repair=repair)
 
-    def _plain(self, span: Span) -> None:
+    def _plain(self, span: FileSpan) -> None:
         first = self.page.code[span.start]
         if first == "*" and self.page.has_anchors:
             self._report(Problem(span, Fault.REFUSED))
@@ -117,17 +117,17 @@ class _Flow:
             self._report(Problem(span, Fault.QUOTE))
         self._item(span, folded(self.page.text[span.start : span.end]), span)
 
-    def _item(self, inner: Span, text: str, span: Span) -> None:
+    def _item(self, inner: FileSpan, text: str, span: FileSpan) -> None:
         if len(self.levels) == 1 and not self.levels[0].has_colon:
-            self.items.append(FieldItem(text, inner))
+            self.items.append(FieldItem(inner, text))
         self._value(span)
 
-    def _value(self, span: Span) -> None:
+    def _value(self, span: FileSpan) -> None:
         if self.levels[-1].has_value:
             self._report(Problem(span, Fault.FLOW))
         self.levels[-1].has_value = True
 
-    def _mark(self, mark: str, span: Span) -> None:
+    def _mark(self, mark: str, span: FileSpan) -> None:
         if mark in "[{":
             self._open(mark, span)
             return
@@ -145,7 +145,7 @@ class _Flow:
         if is_wrong:
             self._report(Problem(span, Fault.FLOW))
 
-    def _open(self, mark: str, span: Span) -> None:
+    def _open(self, mark: str, span: FileSpan) -> None:
         if self.levels:
             self._value(span)
         if len(self.levels) < DEEPEST:

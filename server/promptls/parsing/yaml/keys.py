@@ -5,7 +5,7 @@ import re
 from promptls.parsing.yaml.page import Page
 from promptls.parsing.yaml.quoted import scalar
 from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text import FileSpan
 from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS
 
 _START = r"(?:[^\s\-?:,\[\]{}#&*!|>'\"%@`]|[-?:](?=\S))"
@@ -57,11 +57,11 @@ def next_known_key(page: Page, at: int) -> int | None:
     return known.start() + 1 if known else None
 
 
-def name_of(page: Page, key: re.Match[str]) -> tuple[str, Span]:
+def name_of(page: Page, key: re.Match[str]) -> tuple[str, FileSpan]:
     """The text of a key, and where it stands without its quotes."""
-    span = Span(*key.span("key"))
+    span = FileSpan(*key.span("key"))
     quote = page.code[span.start]
     if quote not in "\"'":
         return page.text[span.start : span.end], span
-    inner = Span(span.start + 1, span.end - 1)
+    inner = FileSpan(span.start + 1, span.end - 1)
     return scalar(page.text, inner, quote), inner

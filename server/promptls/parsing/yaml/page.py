@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from promptls.document import FieldItem, Problem, Shape
 from promptls.patterns import pattern
-from promptls.text import LINE_BREAK, Span
+from promptls.text import LINE_BREAK, FileSpan
 
 LINE = pattern(r"(?P<indent> *+)(?P<content>[^\n\r]*+)(?:\r\n|\n|\r|\Z)")
 
@@ -34,7 +34,7 @@ class Reading(NamedTuple):
 
     after: int
     text: str
-    span: Span
+    span: FileSpan
     shape: Shape
     items: tuple[FieldItem, ...] = ()
     problem: Problem | None = None
@@ -54,12 +54,12 @@ def is_placeholder(code: str) -> bool:
     return _WORD in code and not code.strip(f"{_WORD} \t")
 
 
-def rest_of_line(page: Page, at: int) -> tuple[Span, int]:
+def rest_of_line(page: Page, at: int) -> tuple[FileSpan, int]:
     """What stands on a line from `at` on, without space at its end, and where the next begins."""
     match = LINE.match(page.code, at, page.end)
     assert match
     start, end = at, match.end("content")
-    return Span(start, start + len(page.code[start:end].rstrip(" \t"))), match.end()
+    return FileSpan(start, start + len(page.code[start:end].rstrip(" \t"))), match.end()
 
 
 def folded(raw: str, *, escapes: bool = False) -> str:

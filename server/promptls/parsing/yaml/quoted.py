@@ -7,7 +7,7 @@ from promptls.parsing.yaml.page import Page, Reading, folded, rest_of_line
 from promptls.parsing.yaml.plain import read_plain
 from promptls.parsing.yaml.quoting import inserted, inside_quotes
 from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text import FileSpan
 
 QUOTED = {
     '"': pattern(r'"(?:[^"\\]|\\[\s\S])*+"'),
@@ -32,10 +32,10 @@ def read_quoted(page: Page, start: int, parent: int) -> Reading:
     if match and is_all(page, match.end()):
         if match.end() > row.end:
             after = rest_of_line(page, match.end())[1]
-        span = Span(start + 1, match.end() - 1)
+        span = FileSpan(start + 1, match.end() - 1)
         bad = _bad_escapes(page.code, span) if quote == '"' else ()
         problem = (
-            Problem(Span(bad[0].offset, bad[0].offset + 2), Fault.ESCAPE, bad) if bad else None
+            Problem(FileSpan(bad[0].offset, bad[0].offset + 2), Fault.ESCAPE, bad) if bad else None
         )
         return Reading(after, scalar(page.text, span, quote), span, Shape.QUOTED, (), problem)
     if match is None or match.end() > row.end:
@@ -43,7 +43,7 @@ def read_quoted(page: Page, start: int, parent: int) -> Reading:
         whole = Problem(row, Fault.QUOTE)
         return read_plain(page, start + 1, parent, whole)._replace(shape=Shape.QUOTED)
     return _not_all(page, row, match.end(), after) or read_plain(
-        page, start, parent, Problem(Span(match.end(), row.end), Fault.AFTER)
+        page, start, parent, Problem(FileSpan(match.end(), row.end), Fault.AFTER)
     )
 
 
@@ -52,7 +52,7 @@ def is_all(page: Page, at: int) -> bool:
     return _NOTHING_ELSE.match(page.code, at, page.end) is not None
 
 
-def scalar(text: str, span: Span, quote: str) -> str:
+def scalar(text: str, span: FileSpan, quote: str) -> str:
     """The text that stands between two quotes."""
     raw = folded(text[span.start : span.end], escapes=quote == '"')
     if quote == "'":
@@ -60,24 +60,24 @@ def scalar(text: str, span: Span, quote: str) -> str:
     return _ESCAPE.sub(_character, raw) if "\\" in raw else raw
 
 
-def _not_all(page: Page, row: Span, closed: int, after: int) -> Reading | None:
+def _not_all(page: Page, row: FileSpan, closed: int, after: int) -> Reading | None:
     """Read a value with a bare quote inside, as `'it's here'`, if it is one."""
     quote = page.code[row.start]
     comment = _COMMENT.search(page.code, closed, row.end)
     end = comment.start() if comment else row.end
     if page.code[end - 1] != quote or not page.code[closed].isalnum():
         return None
-    span = Span(row.start + 1, end - 1)
+    span = FileSpan(row.start + 1, end - 1)
     repair = inside_quotes(page.text, span, quote)
     if quote == '"':
         repair = tuple(sorted({*repair, *_bad_escapes(page.code, span)}))
-    problem = Problem(Span(closed - 1, closed), Fault.INNER, repair)
+    problem = Problem(FileSpan(closed - 1, closed), Fault.INNER, repair)
     meant = inserted(page.text, span, repair)
-    text = scalar(meant, Span(0, len(meant)), quote)
+    text = scalar(meant, FileSpan(0, len(meant)), quote)
     return Reading(after, text, span, Shape.QUOTED, (), problem)
 
 
-def _bad_escapes(code: str, span: Span) -> tuple[Insertion, ...]:
+def _bad_escapes(code: str, span: FileSpan) -> tuple[Insertion, ...]:
     bad = (it.start() for it in _ESCAPE.finditer(code, *span) if _is_bad(it))
     return tuple(Insertion(at, "\\") for at in bad)
 

@@ -15,7 +15,7 @@ from promptls.parsing.yaml.keys import (
 )
 from promptls.parsing.yaml.page import LINE, Page, is_placeholder, rest_of_line
 from promptls.parsing.yaml.values import read_value
-from promptls.text import Span
+from promptls.text import FileSpan
 
 # A bomb is not worth the time that it takes to read it to its end.
 _READ_AFTER_REFUSAL = 8 * 1024
@@ -57,7 +57,7 @@ class Reader:
             column = begin - at
             if code[begin] == "\t":
                 tabs, begin = begin, begin + line["content"].index(content)
-                column = self._tab(Span(tabs, begin))
+                column = self._tab(FileSpan(tabs, begin))
             at = self._line(begin, column) if self._has_begun else self._first(begin, column)
             if self._draft:
                 self._draft.end = begin + len(code[begin:at].rstrip())
@@ -79,7 +79,7 @@ class Reader:
         """Whether a template has a line here, and who fills it in has to say what it is."""
         return self._awaits is None and is_placeholder(content)
 
-    def _tab(self, span: Span) -> int:
+    def _tab(self, span: FileSpan) -> int:
         """Report a tab, and guess the column that is meant."""
         # Whoever has set one tab has set them all.
         if not self._has_tab:
@@ -180,7 +180,7 @@ class Reader:
         if levels and levels[-1].column == column and levels[-1].is_list == is_list:
             return levels[-1]
         if len(levels) == DEEPEST:
-            self._report(Problem(Span(begin, begin + 1), Fault.DEPTH))
+            self._report(Problem(FileSpan(begin, begin + 1), Fault.DEPTH))
             return None
         levels.append(Level(column, is_list=is_list))
         if self._draft and levels[1:] == levels[-1:]:
@@ -201,7 +201,7 @@ class Reader:
             self._is_repeated = name in level.keys
             self._draft = Draft(name, span, page.code.index(":", key.end("key")) + 1)
         elif self._draft and self._levels[1:] == [level]:
-            self._draft.name(FieldItem(name, span))
+            self._draft.name(FieldItem(span, name))
         if name in level.keys:
             self.repetitions.append(Repetition(name, span))
         elif name == "<<":
@@ -229,8 +229,8 @@ class Reader:
 
 
 def _indented(key: re.Match[str]) -> Problem:
-    return Problem(Span(*key.span("key")), Fault.INDENT)
+    return Problem(FileSpan(*key.span("key")), Fault.INDENT)
 
 
 def _tight(key: re.Match[str]) -> Problem:
-    return Problem(Span(*key.span()), Fault.SPACE, (Insertion(key.end(), " "),))
+    return Problem(FileSpan(*key.span()), Fault.SPACE, (Insertion(key.end(), " "),))

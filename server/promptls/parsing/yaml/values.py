@@ -7,7 +7,7 @@ from promptls.parsing.yaml.page import Page, Reading
 from promptls.parsing.yaml.plain import read_plain
 from promptls.parsing.yaml.quoted import read_quoted
 from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text import FileSpan
 
 _READERS = {
     '"': read_quoted,
@@ -37,5 +37,5 @@ def _problem(page: Page, start: int) -> Problem | None:
         (_SPECIAL, Fault.START),
     ):
         if match := refused.match(page.code, start, page.end):
-            return Problem(Span(*match.span()), fault)
+            return Problem(FileSpan(*match.span()), fault)
     return None

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import StatusBlock
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.kinds import Role
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import is_of_agent
@@ -36,7 +34,7 @@ from promptls.semantics.doubts import is_of_agent
         You translate architecture into actionable designs that developers can implement directly.
     """,
 )
-def agent_block_expected(block: StatusBlock, context: Context) -> Iterator[Finding]:
+def agent_block_expected(block: StatusBlock, context: Context) -> Findings:
     """A phase agent emits a block of choices, not a status line.
 
     The user sees what a phase agent and a sub-orchestrator say at the end, and chooses from it.

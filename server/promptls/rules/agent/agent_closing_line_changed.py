@@ -1,9 +1,8 @@
 import re
-from collections.abc import Iterator
 
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.kinds import Role
 from promptls.parsing.surroundings import is_in_region
 from promptls.paths import stem_of
@@ -39,7 +38,7 @@ from promptls.rule import Context, rule
         You translate architecture into actionable designs that developers can implement directly.
     """,
 )
-def agent_closing_line_changed(document: Document, context: Context) -> Iterator[Finding]:
+def agent_closing_line_changed(document: Document, context: Context) -> FileFindings:
     """The closing line of a phase agent is the one that the specification names.
 
     New sections are inserted before it, so whoever inserts one has to find it.

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, safe_fix
 from promptls.kinds import Role
 from promptls.rule import Context, rule
@@ -40,7 +38,7 @@ _EXACT = "# SUGGESTED PROMPTS"
         You translate architecture into actionable designs that developers can implement directly.
     """,
 )
-def agent_prompts_heading_malformed(document: Document, context: Context) -> Iterator[Finding]:
+def agent_prompts_heading_malformed(document: Document, context: Context) -> FileFindings:
     """The heading of the section is exactly `# SUGGESTED PROMPTS`.
 
     Tools find the section by this line. In another level or case it is not found.

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.kinds import Role
 from promptls.rule import Context, rule
 
@@ -44,7 +42,7 @@ from promptls.rule import Context, rule
         You translate architecture into actionable designs that developers can implement directly.
     """,
 )
-def agent_prompts_section_duplicated(document: Document, _: Context) -> Iterator[Finding]:
+def agent_prompts_section_duplicated(document: Document, _: Context) -> FileFindings:
     """An agent has one `# SUGGESTED PROMPTS` section.
 
     Two of them tell the agent two things, and which one it follows is chance.

@@ -1,12 +1,10 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
-from promptls.fixes import Applicability, Edit, Fix
+from promptls.findings import FileFindings, Finding
+from promptls.fixes import Applicability, Edit, FileFix, Fix
 from promptls.kinds import Role
 from promptls.rule import Context, rule
-from promptls.text import LINE_BREAK, Span, gaps_at, newline_of
+from promptls.text import LINE_BREAK, FileSpan, gaps_at, newline_of
 
 _VALIDATION = "SELF-VALIDATION"
 
@@ -49,7 +47,7 @@ _VALIDATION = "SELF-VALIDATION"
         You translate architecture into actionable designs that developers can implement directly.
     """,
 )
-def agent_prompts_section_misplaced(document: Document, context: Context) -> Iterator[Finding]:
+def agent_prompts_section_misplaced(document: Document, context: Context) -> FileFindings:
     """`# SUGGESTED PROMPTS` stands after `# SELF-VALIDATION` and before the closing line.
 
     An agent reads its file from top to bottom. What it does last stands last, and the closing
@@ -74,7 +72,7 @@ def agent_prompts_section_misplaced(document: Document, context: Context) -> Ite
     yield Finding(heading.span, message, fix)
 
 
-def _move(extent: Span, at: int, text: str) -> Fix:
+def _move(extent: FileSpan, at: int, text: str) -> FileFix:
     before, after = gaps_at(text, at)
     section = text[extent.start : extent.end].rstrip("\r\n") + newline_of(text)
     start = extent.start
@@ -82,5 +80,5 @@ def _move(extent: Span, at: int, text: str) -> Fix:
         # No blank line stays behind at the end of the file.
         above = LINE_BREAK.match(text, len(text[:start].rstrip()))
         start = above.end() if above is not None else start
-    edits = Edit(Span(at, at), before + section + after), Edit(Span(start, extent.end), "")
+    edits = Edit(FileSpan(at, at), before + section + after), Edit(FileSpan(start, extent.end), "")
     return Fix("Move the section", tuple(sorted(edits)), Applicability.UNSAFE)

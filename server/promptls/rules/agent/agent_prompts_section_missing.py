@@ -1,12 +1,10 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Role
 from promptls.rule import Context, rule
-from promptls.text import Span, set_apart
+from promptls.text import FileSpan, set_apart
 
 _HEADING = "# SUGGESTED PROMPTS"
 _FULL = """At the end of your phase work, emit this block as the last thing in your response:
@@ -55,7 +53,7 @@ STATUS: {task_description} complete. Returning results to {parent_orchestrator_n
         You translate architecture into actionable designs that developers can implement directly.
     """,
 )
-def agent_prompts_section_missing(document: Document, context: Context) -> Iterator[Finding]:
+def agent_prompts_section_missing(document: Document, context: Context) -> FileFindings:
     """An agent of a team has a `# SUGGESTED PROMPTS` section.
 
     The section tells the agent what to emit at the end of its work. Without it the user, or the
@@ -69,10 +67,10 @@ def agent_prompts_section_missing(document: Document, context: Context) -> Itera
     fix = None
     if at < len(text) or not document.ends_open:
         section = f"{_HEADING}\n\n{_STATUS if document.role is Role.SUB_AGENT else _FULL}"
-        fix = unsafe_fix(Span(at, at), set_apart(text, at, section), f"Insert {_HEADING}")
+        fix = unsafe_fix(FileSpan(at, at), set_apart(text, at, section), f"Insert {_HEADING}")
     yield Finding(_first_line(document), f"no {_HEADING} section", fix)
 
 
-def _first_line(document: Document) -> Span:
+def _first_line(document: Document) -> FileSpan:
     start = document.parts[0].base if document.parts else 0
     return document.source.line(document.source.line_at(start))

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import PromptBlock
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.kinds import Role
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import is_of_agent
@@ -32,7 +30,7 @@ from promptls.semantics.doubts import is_of_agent
         ---
     """,
 )
-def agent_status_expected(block: PromptBlock, context: Context) -> Iterator[Finding]:
+def agent_status_expected(block: PromptBlock, context: Context) -> Findings:
     """A sub-agent emits a status line, not a block of choices.
 
     A sub-agent reports to its parent orchestrator. Choices that nobody is asked to make only get

@@ -1,10 +1,9 @@
-from collections.abc import Iterator
 from datetime import datetime
 from itertools import pairwise
 
 from promptls.diagnostics import Severity
 from promptls.document import JsonFile, JsonRecord
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.kinds import Kind
 from promptls.parsing.json_places import places_in
 from promptls.parsing.timestamps import read_timestamp
@@ -25,7 +24,7 @@ from promptls.rule import Context, rule
         {"ts":"2026-03-01T10:16:12Z","actor":"agent:claude-code","action":"write_file"}
     """,
 )
-def audit_out_of_order(file: JsonFile, context: Context) -> Iterator[Finding]:
+def audit_out_of_order(file: JsonFile, context: Context) -> Findings:
     """The lines of an audit trail are in the order of their time stamps.
 
     Lines are only ever appended. One that is older than the line before it was changed, moved or

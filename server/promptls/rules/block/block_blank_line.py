@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Block
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, safe_fix
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import is_torn
@@ -30,7 +28,7 @@ from promptls.semantics.doubts import is_torn
         ---
     """,
 )
-def block_blank_line(block: Block, _: Context) -> Iterator[Finding]:
+def block_blank_line(block: Block, _: Context) -> Findings:
     """There is no blank line between the delimiters of a block.
 
     A blank line ends the block for a tool that reads it line by line, and what follows is lost.

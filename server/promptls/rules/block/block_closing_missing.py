@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Block, PromptBlock
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import is_torn
@@ -33,7 +31,7 @@ from promptls.text import Span
         More text.
     """,
 )
-def block_closing_missing(block: Block, _: Context) -> Iterator[Finding]:
+def block_closing_missing(block: Block, _: Context) -> Findings:
     """A block closes with a `---` line directly after its last item.
 
     Whoever reads the block takes everything up to the next `---` for it. Without the closing one

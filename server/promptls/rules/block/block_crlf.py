@@ -1,12 +1,10 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Block, Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.patterns import pattern
 from promptls.rule import Context, rule
-from promptls.text import LINE_BREAK, Span
+from promptls.text import LINE_BREAK, FileSpan
 
 _CARRIAGE_RETURN = pattern(r"\r\n?")
 
@@ -24,7 +22,7 @@ _CARRIAGE_RETURN = pattern(r"\r\n?")
         "Emit:\n\n---\nSTATUS: Tracing complete. Returning results to tracing orchestrator.\n---\n"
     ),
 )
-def block_crlf(document: Document, context: Context) -> Iterator[Finding]:
+def block_crlf(document: Document, context: Context) -> FileFindings:
     r"""The lines of a block end with LF.
 
     A model repeats what it is shown, and a pattern with `\n` does not match `\r\n`.
@@ -34,7 +32,7 @@ def block_crlf(document: Document, context: Context) -> Iterator[Finding]:
     text = context.text
     if "\r" not in text:
         return
-    blocks = [_lines(base, block, text) for base, block in document.nodes(Block)]
+    blocks = [_lines(it.span, text) for it in document.nodes(Block)]
     affected = [it for it in blocks if "\r" in text[it.start : it.end]]
     if not affected:
         return
@@ -43,29 +41,30 @@ def block_crlf(document: Document, context: Context) -> Iterator[Finding]:
         yield Finding(_first_line(text, affected[0]), message, severity=Severity.INFO)
         return
     for span in affected:
-        edits = tuple(Edit(Span(*it.span()), "\n") for it in _CARRIAGE_RETURN.finditer(text, *span))
+        edits = tuple(
+            Edit(FileSpan(*it.span()), "\n") for it in _CARRIAGE_RETURN.finditer(text, *span)
+        )
         fix = Fix("Change to LF", edits, Applicability.UNSAFE)
         message = f"{_name(text, span)} line ends in a file with LF"
         yield Finding(_first_line(text, span), message, fix)
 
 
-def _lines(base: int, block: Block, text: str) -> Span:
-    span = block.span.moved(base)
+def _lines(span: FileSpan, text: str) -> FileSpan:
     line_break = LINE_BREAK.match(text, span.end)
-    return Span(span.start, line_break.end() if line_break else span.end)
+    return FileSpan(span.start, line_break.end() if line_break else span.end)
 
 
-def _name(text: str, span: Span) -> str:
+def _name(text: str, span: FileSpan) -> str:
     return "CRLF" if "\r\n" in text[span.start : span.end] else "CR"
 
 
-def _first_line(text: str, span: Span) -> Span:
+def _first_line(text: str, span: FileSpan) -> FileSpan:
     """The first line that ends with a carriage return."""
     end = text.index("\r", span.start)
-    return Span(max(span.start, text.rfind("\n", span.start, end) + 1), end)
+    return FileSpan(max(span.start, text.rfind("\n", span.start, end) + 1), end)
 
 
-def _has_lf(blocks: list[Span], text: str) -> bool:
+def _has_lf(blocks: list[FileSpan], text: str) -> bool:
     """Whether most lines that are in no block end with LF; any line where all are in a block."""
     at, outside = 0, ""
     for block in blocks:

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Delimiter
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, safe_fix
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import is_inexact
@@ -29,7 +27,7 @@ from promptls.semantics.doubts import is_inexact
         ---
     """,
 )
-def block_delimiter_malformed(delimiter: Delimiter, context: Context) -> Iterator[Finding]:
+def block_delimiter_malformed(delimiter: Delimiter, context: Context) -> Findings:
     """The delimiters of a block are exactly three hyphens, without space around them.
 
     Four hyphens, asterisks or a long dash look the same on a rendered page, but a tool that looks

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Header, LineForm
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Edit, Fix, safe_fix
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import is_flawed
@@ -31,7 +29,7 @@ _EXACT = "SUGGESTED NEXT STEPS:"
         ---
     """,
 )
-def block_header_malformed(header: Header, context: Context) -> Iterator[Finding]:
+def block_header_malformed(header: Header, context: Context) -> Findings:
     """The header of a block is exactly `SUGGESTED NEXT STEPS:`.
 
     Tools find a block by searching for these words, in capitals and with the colon. A heading

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Item, LineForm
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import is_flawed
 
@@ -29,7 +27,7 @@ from promptls.semantics.doubts import is_flawed
         ---
     """,
 )
-def block_item_empty(item: Item, _: Context) -> Iterator[Finding]:
+def block_item_empty(item: Item, _: Context) -> Findings:
     """An item has a text.
 
     A number without an action is a choice that leads nowhere.

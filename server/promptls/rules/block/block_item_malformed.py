@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Severity
 from promptls.document import Item, LineForm
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import is_flawed
@@ -30,7 +30,7 @@ from promptls.text import Span
         ---
     """,
 )
-def block_item_malformed(item: Item, context: Context) -> Iterator[Finding]:
+def block_item_malformed(item: Item, context: Context) -> Findings:
     """An item is two spaces, `[N]`, one space and its text.
 
     People answer a block by typing a number, and tools find the items by this pattern. Bullets,
@@ -41,15 +41,15 @@ def block_item_malformed(item: Item, context: Context) -> Iterator[Finding]:
     found = context.text[item.marker.start : item.marker.end]
     yield Finding(
         item.marker if found else Span(item.span.start, item.text.end),
-        f"expected '  [{item.place}] ', found {found!r}",
-        Fix(f"Change to '  [{item.place}] '", tuple(_edits(item))),
+        f"expected '  [{item.ordinal}] ', found {found!r}",
+        Fix(f"Change to '  [{item.ordinal}] '", tuple(_edits(item))),
     )
 
 
-def _edits(item: Item) -> Iterator[Edit]:
+def _edits(item: Item) -> Iterator[Edit[Span]]:
     # The digits stay as they are: whether they count right is for block-numbering-gap.
     if item.number is None:
-        yield Edit(item.marker, f"{item.lacks}  [{item.place}] ")
+        yield Edit(item.marker, f"{item.lacks}  [{item.ordinal}] ")
     else:
         yield Edit(Span(item.marker.start, item.number.start), f"{item.lacks}  [")
         yield Edit(Span(item.number.end, item.marker.end), "] ")

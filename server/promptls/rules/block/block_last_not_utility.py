@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import EmissionList, LineForm, PromptBlock
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.patterns import pattern
 from promptls.rule import Context, rule
 from promptls.vocabulary.characters import usual_form
@@ -33,9 +31,7 @@ _WITH_UTILITY = (3, 4)
         ---
     """,
 )
-def block_last_not_utility(
-    block: PromptBlock | EmissionList, context: Context
-) -> Iterator[Finding]:
+def block_last_not_utility(block: PromptBlock | EmissionList, context: Context) -> Findings:
     """The last item of three or four is a utility: status, cancel or help.
 
     Readers expect the way out at the end. A block of two items may do without one, and so may

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Item, LineForm, StatusLine
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.patterns import pattern
 from promptls.rule import Context, rule
@@ -35,7 +33,7 @@ _NON_ASCII = pattern(r"[^\x00-\x7f]")
         ---
     """,
 )
-def block_non_ascii(line: Item | StatusLine, context: Context) -> Iterator[Finding]:
+def block_non_ascii(line: Item | StatusLine, context: Context) -> Findings:
     """A block is plain ASCII.
 
     Blocks are shown in terminals of every kind. A typographic dash or an emoji comes out as
@@ -53,7 +51,7 @@ def block_non_ascii(line: Item | StatusLine, context: Context) -> Iterator[Findi
     yield Finding(span, f"not ASCII: {text[first:last]!r}", fix)
 
 
-def _to_ascii(before: str, found: str, after: str, within: Span) -> Fix | None:
+def _to_ascii(before: str, found: str, after: str, within: Span) -> Fix[Span] | None:
     plain = usual_form(found)
     if not plain.isascii():
         return None

@@ -1,12 +1,10 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document, PromptBlock
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.kinds import Kind
 from promptls.patterns import pattern
 from promptls.rule import Context, rule
-from promptls.text import LINE_BREAK, Span
+from promptls.text import LINE_BREAK, FileSpan
 
 _TEXT = pattern(r"\S")
 
@@ -38,7 +36,7 @@ _TEXT = pattern(r"\S")
         ---
     """,
 )
-def block_not_last(document: Document, context: Context) -> Iterator[Finding]:
+def block_not_last(document: Document, context: Context) -> FileFindings:
     """The block is the last thing in a response.
 
     People look for their choices at the end. In an agent's file the block may stand anywhere:
@@ -46,11 +44,11 @@ def block_not_last(document: Document, context: Context) -> Iterator[Finding]:
     """
     if document.kind is not Kind.RESPONSE:
         return
-    blocks = [block.span.moved(base) for base, block in document.nodes(PromptBlock)]
+    blocks = [it.span for it in document.nodes(PromptBlock)]
     if not blocks:
         return
     after = _TEXT.search(context.text, blocks[-1].end)
     if after is not None:
         line_break = LINE_BREAK.search(context.text, after.start())
         end = line_break.start() if line_break else len(context.text)
-        yield Finding(Span(after.start(), end), "text after the block")
+        yield Finding(FileSpan(after.start(), end), "text after the block")

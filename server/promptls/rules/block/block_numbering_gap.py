@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import EmissionList, PromptBlock
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.rule import Context, rule
 
@@ -28,13 +26,13 @@ from promptls.rule import Context, rule
         ---
     """,
 )
-def block_numbering_gap(block: PromptBlock | EmissionList, context: Context) -> Iterator[Finding]:
+def block_numbering_gap(block: PromptBlock | EmissionList, context: Context) -> Findings:
     """The items of a block count 1, 2, 3 without a gap.
 
     People answer a block by typing a number. When one is missing they cannot tell a typing
     mistake from an action that was dropped.
     """
-    numbers = [(it.number, str(it.place)) for it in block.items if it.number]
+    numbers = [(it.number, str(it.ordinal)) for it in block.items if it.number]
     wrong = [it for it in numbers if context.text[it[0].start : it[0].end] != it[1]]
     # One item does not count; that it is alone is for block-too-few-items.
     if not wrong or len(block.items) == 1:

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import PromptBlock, StatusBlock
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import is_torn
@@ -34,7 +32,7 @@ from promptls.text import Span
         ---
     """,
 )
-def block_opening_missing(block: PromptBlock | StatusBlock, _: Context) -> Iterator[Finding]:
+def block_opening_missing(block: PromptBlock | StatusBlock, _: Context) -> Findings:
     """A block opens with a `---` line directly before its header.
 
     The delimiters tell the block from the text around it. Without the first one, a reader that

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import PromptBlock
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Role
 from promptls.rule import Context, rule
@@ -41,7 +39,7 @@ _PLACEHOLDER = "{next_phase_name}"
         ---
     """,
 )
-def block_phase_hardcoded(block: PromptBlock, context: Context) -> Iterator[Finding]:
+def block_phase_hardcoded(block: PromptBlock, context: Context) -> Findings:
     """The first item of a phase agent's block names the next phase by a placeholder.
 
     Which phase comes next depends on the workflow that is active. A name that is written down is
@@ -49,6 +47,6 @@ def block_phase_hardcoded(block: PromptBlock, context: Context) -> Iterator[Find
     """
     if context.role not in (Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR) or not block.items:
         return
-    for named in find_phase_names(context.text, block.items[0].text, context.vocabulary):
+    for named in find_phase_names(block.items[0], context.text, context.vocabulary):
         fix = unsafe_fix(named.span, _PLACEHOLDER, f"Change to {_PLACEHOLDER}")
         yield Finding(named.span, f"a phase by name: {named.text}", fix)

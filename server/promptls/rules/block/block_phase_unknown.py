@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Item
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Role
 from promptls.rule import Context, rule
@@ -31,16 +29,16 @@ from promptls.semantics.phase_names import find_phase_names
         ---
     """,
 )
-def block_phase_unknown(item: Item, context: Context) -> Iterator[Finding]:
+def block_phase_unknown(item: Item, context: Context) -> Findings:
     """`Phase NN - Name` is the display name of a phase.
 
     The name is made from the phase's key: its words in capitals, nothing else. Real projects add
     phases of their own; those belong into the settings, or into the workflow's state.
     """
     in_agent = context.role in (Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR)
-    if item.place == 1 and in_agent:
+    if item.ordinal == 1 and in_agent:
         return  # block-phase-hardcoded has it
-    for named in find_phase_names(context.text, item.text, context.vocabulary):
+    for named in find_phase_names(item, context.text, context.vocabulary):
         if named.phase is None:
             fix = unsafe_fix(named.span, named.nearest, f"Change to {named.nearest}")
             yield Finding(named.span, f"no phase is called {named.text!r}", fix)

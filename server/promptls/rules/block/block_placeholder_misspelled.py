@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
-from promptls.document import Item, StatusLine
-from promptls.findings import Finding
+from promptls.document import BlockPlaceholder, Item, StatusLine
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.nearest import within_reach
 from promptls.patterns import pattern
@@ -10,7 +8,7 @@ from promptls.rule import Context, rule
 from promptls.semantics.doubts import is_more_than_words
 from promptls.text import Span
 
-_PLACEHOLDER = pattern(r"\{([A-Za-z_][A-Za-z0-9_]{5,63})\}")
+_NAME = pattern(r"[A-Za-z_][A-Za-z0-9_]{5,63}")
 _FEWEST_LETTERS = 6
 
 
@@ -36,19 +34,22 @@ _FEWEST_LETTERS = 6
         ---
     """,
 )
-def block_placeholder_misspelled(line: Item | StatusLine, context: Context) -> Iterator[Finding]:
+def block_placeholder_misspelled(line: Item | StatusLine, context: Context) -> Findings:
     """A placeholder in a block is one that gets resolved.
 
     A name that nobody resolves reaches the reader in its braces. Names that are far from the
     specified ones are left alone: they may be somebody's own.
     """
-    known = context.vocabulary.block_placeholders
-    for match in _PLACEHOLDER.finditer(context.text, line.text.start, line.text.end):
-        name = match[1]
+    known = context.vocabulary.block_variables_by_name
+    for mention in line.mentions:
+        if not isinstance(mention, BlockPlaceholder) or not _NAME.fullmatch(mention.name):
+            continue
+        name, span = mention.name, mention.span
         letters = sum(char.isalpha() for char in name)
         if name in known or letters < _FEWEST_LETTERS:
             continue
         near = within_reach(name, known)
         if near:
-            fix = unsafe_fix(Span(*match.span(1)), near[0], f"Change to {{{near[0]}}}")
-            yield Finding(Span(*match.span()), f"no placeholder is called {name!r}", fix)
+            inner = Span(span.start + 1, span.end - 1)
+            fix = unsafe_fix(inner, near[0], f"Change to {{{near[0]}}}")
+            yield Finding(span, f"no placeholder is called {name!r}", fix)

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import PromptBlock
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.rule import Context, rule
 
 
@@ -26,7 +24,7 @@ from promptls.rule import Context, rule
         ---
     """,
 )
-def block_stray_line(block: PromptBlock, _: Context) -> Iterator[Finding]:
+def block_stray_line(block: PromptBlock, _: Context) -> Findings:
     """A block has nothing but its header and its items.
 
     A line of other text inside the block belongs to no item, so no tool knows what to do with it.

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import EmissionList, PromptBlock
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.rule import Context, rule
 
 _FEWEST = 2
@@ -27,12 +25,12 @@ _FEWEST = 2
         ---
     """,
 )
-def block_too_few_items(block: PromptBlock | EmissionList, _: Context) -> Iterator[Finding]:
+def block_too_few_items(block: PromptBlock | EmissionList, _: Context) -> Findings:
     """A block has at least two items.
 
     The first item advances the workflow and the last one is a utility. With fewer than two the
     reader has nothing to choose from.
     """
     if len(block.items) < _FEWEST:
-        place = block.header.span if isinstance(block, PromptBlock) else block.lead
+        place = block.header.span if isinstance(block, PromptBlock) else block.lead.span
         yield Finding(place, f"expected at least {_FEWEST} items, found {len(block.items)}")

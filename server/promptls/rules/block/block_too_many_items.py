@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import EmissionList, PromptBlock
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.rule import Context, rule
 from promptls.text import Span
 
@@ -34,7 +32,7 @@ _MOST = 4
         ---
     """,
 )
-def block_too_many_items(block: PromptBlock | EmissionList, _: Context) -> Iterator[Finding]:
+def block_too_many_items(block: PromptBlock | EmissionList, _: Context) -> Findings:
     """A block has at most four items.
 
     A block is one glance and one key. The primary action, one or two alternatives and a utility

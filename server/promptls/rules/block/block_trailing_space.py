@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Header, Item, LineForm, StatusLine
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, safe_fix
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import is_flawed
@@ -25,7 +23,7 @@ from promptls.semantics.doubts import is_flawed
         "  [1] Continue to Phase 04 - Design\n  [2] Show workflow status\n---\n"
     ),
 )
-def block_trailing_space(line: Header | Item | StatusLine, _: Context) -> Iterator[Finding]:
+def block_trailing_space(line: Header | Item | StatusLine, _: Context) -> Findings:
     """No line of a block ends with a space.
 
     The header is compared as a whole, and the text of an item is passed on as it stands. A space

@@ -1,9 +1,8 @@
 from collections import deque
-from collections.abc import Iterator
 
 from promptls.diagnostics import Severity
 from promptls.document import Document, PromptBlock
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.kinds import Role
 from promptls.patterns import pattern
 from promptls.rule import Context, rule
@@ -25,7 +24,7 @@ _WORDS = pattern("(?i:menu|scenario)")
     ),
     good=EMISSION_PROTOCOL.replace("# PROMPT", "# MENU\n\nChoose a number.\n\n# PROMPT"),
 )
-def emission_in_menu(document: Document, _: Context) -> Iterator[Finding]:
+def emission_in_menu(document: Document, _: Context) -> FileFindings:
     """A menu of the orchestrator has no block.
 
     A menu already presents numbered options. A block below it would ask the same question twice.
@@ -34,10 +33,10 @@ def emission_in_menu(document: Document, _: Context) -> Iterator[Finding]:
     if agent is None or document.role is not Role.ORCHESTRATOR:
         return
     menus = deque(it.extent for it in agent.headings if _WORDS.search(it.title))
-    for base, block in document.nodes(PromptBlock):
-        at = base + block.span.start
+    for placed in document.nodes(PromptBlock):
+        at = placed.span.start
         # Of the menus that begin above it, an outer one ends last.
         while menus and menus[0].end <= at:
             menus.popleft()
         if menus and menus[0].start <= at:
-            yield Finding(block.header.span.moved(base), "a block in a menu")
+            yield Finding(placed.at(placed.node.header.span), "a block in a menu")

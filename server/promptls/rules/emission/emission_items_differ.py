@@ -1,10 +1,9 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
-from promptls.document import Document, Item, LineForm, PlacedList, PromptBlock
-from promptls.findings import Finding
+from promptls.document import Document, Item, ItemList, LineForm, PhaseMention, Placed, PromptBlock
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability
 from promptls.kinds import Role
+from promptls.parsing.blocks.mentions import fold_placeholders
 from promptls.repairs.emission import correct_items
 from promptls.rule import Context, rule
 from promptls.rules.examples import EMISSION_PROTOCOL
@@ -14,10 +13,9 @@ from promptls.semantics.emission import (
     find_item_texts,
     find_missing_points,
     find_points,
-    fold_placeholders,
     is_list_of,
 )
-from promptls.semantics.phase_names import find_phase_names
+from promptls.semantics.phase_names import name_phase
 
 _LEGAL_COUNT = range(2, 5)
 _WITH_UTILITY = 3
@@ -33,7 +31,7 @@ _WITH_UTILITY = 3
     bad=EMISSION_PROTOCOL.replace("Retry gate check", "Try again"),
     good=EMISSION_PROTOCOL,
 )
-def emission_items_differ(document: Document, context: Context) -> Iterator[Finding]:
+def emission_items_differ(document: Document, context: Context) -> FileFindings:
     """The items under an emission point are those of the specification.
 
     Users learn them by heart, and tests look for them. A placeholder may have any name.
@@ -47,7 +45,7 @@ def emission_items_differ(document: Document, context: Context) -> Iterator[Find
         if point.known is None or point.is_second:
             continue
         for placed in point.lists:
-            if len(placed.items.items) in _LEGAL_COUNT:
+            if len(placed.node.items) in _LEGAL_COUNT:
                 difference = find_difference(placed, point.known, text)
                 # One that has lost its heading is not a list of the point above it.
                 if difference is None or any(is_list_of(it, placed, text) for it in missing):
@@ -64,17 +62,17 @@ def _message(difference: ItemDifference) -> str:
     return f"expected {len(expected)} items, found {len(found)}"
 
 
-def _is_judged(placed: PlacedList, context: Context) -> bool:
+def _is_judged(placed: Placed[ItemList], context: Context) -> bool:
     """Whether no rule for items has more to say about the list."""
-    items = placed.items.items
+    items = placed.node.items
     texts = find_item_texts(placed, context.text)
     return (
         all(it.form is LineForm.EXACT for it in items)
-        and all(_number(it, placed.base, context.text) == str(it.place) for it in items)
+        and all(_number(it, placed.base, context.text) == str(it.ordinal) for it in items)
         and all(it.isascii() for it in texts)
         and (len(items) < _WITH_UTILITY or _may_be_last(texts[-1], context))
-        and not any(_names_unknown_phase(placed.base, it, context) for it in items)
-        and not (isinstance(placed.items, PromptBlock) and placed.items.strays)
+        and not any(_names_unknown_phase(Placed(placed.base, it), context) for it in items)
+        and not (isinstance(placed.node, PromptBlock) and placed.node.strays)
     )
 
 
@@ -82,9 +80,10 @@ def _may_be_last(text: str, context: Context) -> bool:
     return context.vocabulary.is_utility(text) or fold_placeholders(text) == "{}"
 
 
-def _names_unknown_phase(base: int, item: Item, context: Context) -> bool:
-    found = find_phase_names(context.text, item.text.moved(base), context.vocabulary)
-    return any(it.phase is None for it in found)
+def _names_unknown_phase(placed: Placed[Item], context: Context) -> bool:
+    mentions = (it for it in placed.node.mentions if isinstance(it, PhaseMention))
+    texts = ((it, context.text[slice(*placed.at(it.span))]) for it in mentions)
+    return any(name_phase(it, text, context.vocabulary).phase is None for it, text in texts)
 
 
 def _number(item: Item, base: int, text: str) -> str:

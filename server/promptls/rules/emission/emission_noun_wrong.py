@@ -1,8 +1,8 @@
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from promptls.diagnostics import Severity
 from promptls.document import Document, NounMark
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, safe_fix
 from promptls.kinds import Role
 from promptls.rule import Context, rule
@@ -22,7 +22,7 @@ _SKIP = "skip this emission point (auto-start)"
     bad=EMISSION_PROTOCOL.replace('"feature"', '"bug"'),
     good=EMISSION_PROTOCOL,
 )
-def emission_noun_wrong(document: Document, context: Context) -> Iterator[Finding]:
+def emission_noun_wrong(document: Document, context: Context) -> FileFindings:
     """A workflow type has the noun of the specification.
 
     The noun asks the user for the right thing: a bug to fix, a feature to build. Runs and
@@ -39,7 +39,7 @@ def emission_noun_wrong(document: Document, context: Context) -> Iterator[Findin
                 yield from _compare(mark, known)
 
 
-def _compare(mark: NounMark, known: Mapping[str, str | None]) -> Iterator[Finding]:
+def _compare(mark: NounMark, known: Mapping[str, str | None]) -> FileFindings:
     # What is not in quotes is a noun only if it is one that another type has.
     if mark.quoted is None and mark.text not in known.values():
         return

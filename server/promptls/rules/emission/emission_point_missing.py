@@ -1,9 +1,9 @@
 from collections.abc import Iterator, Sequence
 
 from promptls.diagnostics import Severity
-from promptls.document import AgentParts, Chapterhead, Document, PlacedList
-from promptls.findings import Finding
-from promptls.fixes import Applicability, Fix, unsafe_fix
+from promptls.document import AgentParts, Document, ItemList, Placed, SectionHeading
+from promptls.findings import FileFindings, Finding
+from promptls.fixes import Applicability, FileFix, unsafe_fix
 from promptls.kinds import Role
 from promptls.parsing.surroundings import is_in_region
 from promptls.repairs.emission import insert_part, render_point
@@ -17,7 +17,7 @@ from promptls.semantics.emission import (
     find_points,
     is_list_of,
 )
-from promptls.text import Span
+from promptls.text import FileSpan
 from promptls.vocabulary import EmissionPoint, Vocabulary
 
 
@@ -38,7 +38,7 @@ from promptls.vocabulary import EmissionPoint, Vocabulary
         "Gate Failure\n\nAfter GATE-NN FAILED announcement (gate validation found issues).\n",
     ),
 )
-def emission_point_missing(document: Document, context: Context) -> Iterator[Finding]:
+def emission_point_missing(document: Document, context: Context) -> FileFindings:
     """The protocol has all five emission points.
 
     At each of them the user waits for a next step. A point that is left out leaves the user alone
@@ -60,15 +60,15 @@ def emission_point_missing(document: Document, context: Context) -> Iterator[Fin
         bare = _without_number(agent, protocol, point, vocabulary)
         if bare is not None:
             start = context.text.index(bare.title, bare.span.start)
-            fix = unsafe_fix(Span(start, start), f"{point.number}. ", f"Number {point.name}")
+            fix = unsafe_fix(FileSpan(start, start), f"{point.number}. ", f"Number {point.name}")
             yield Finding(bare.span, message, fix)
         else:
             yield Finding(protocol.span, message, _fix(points, point, protocol, document, context))
 
 
 def _without_number(
-    agent: AgentParts, protocol: Chapterhead, point: EmissionPoint, vocabulary: Vocabulary
-) -> Chapterhead | None:
+    agent: AgentParts, protocol: SectionHeading, point: EmissionPoint, vocabulary: Vocabulary
+) -> SectionHeading | None:
     """The heading that names a point, but not its number."""
     start, end = protocol.span.end, protocol.extent.end
     headings = (it for it in agent.headings if start < it.span.start < end)
@@ -78,15 +78,15 @@ def _without_number(
 def _fix(
     points: Sequence[Point],
     point: EmissionPoint,
-    protocol: Chapterhead,
+    protocol: SectionHeading,
     document: Document,
     context: Context,
-) -> Fix | None:
+) -> FileFix | None:
     level = next(it.mark.level for it in points if it.known)
     astray = next((it for it in _lists(points) if is_list_of(point, it, context.text)), None)
     if astray is not None:
         # Only the heading is missing.
-        at = astray.base + astray.items.span.start
+        at = astray.span.start
         if is_in_region(document, at):
             return None
         text = render_point(point, context.vocabulary, level).partition("\n")[0]
@@ -97,11 +97,11 @@ def _fix(
     return insert_part(document, at, text, point.name)
 
 
-def _lists(points: Sequence[Point]) -> Iterator[PlacedList]:
+def _lists(points: Sequence[Point]) -> Iterator[Placed[ItemList]]:
     return (it for point in points for it in point.lists)
 
 
-def _end(document: Document, protocol: Chapterhead) -> int:
+def _end(document: Document, protocol: SectionHeading) -> int:
     closing = document.agent.closing if document.agent is not None else None
     end = protocol.extent.end
     return end if closing is None else min(end, max(closing.start, protocol.span.end))

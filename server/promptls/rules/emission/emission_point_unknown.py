@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.kinds import Role
 from promptls.rule import Context, rule
 from promptls.rules.examples import EMISSION_PROTOCOL
@@ -20,7 +18,7 @@ from promptls.semantics.emission import find_points
     ),
     good=EMISSION_PROTOCOL,
 )
-def emission_point_unknown(document: Document, context: Context) -> Iterator[Finding]:
+def emission_point_unknown(document: Document, context: Context) -> FileFindings:
     """The protocol has exactly the five emission points, each once.
 
     At any other moment a block gets in the way of what the user is doing.

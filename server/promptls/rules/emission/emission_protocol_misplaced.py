@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.kinds import Role
 from promptls.rule import Context, rule
 from promptls.rules.examples import EMISSION_PROTOCOL
@@ -22,7 +20,7 @@ from promptls.semantics.emission import GOVERNANCE, PROGRESS, PROTOCOL
         "# PROMPT", "# CONSTITUTIONAL GOVERNANCE\n\nRead the constitution.\n\n# PROMPT"
     ),
 )
-def emission_protocol_misplaced(document: Document, _: Context) -> Iterator[Finding]:
+def emission_protocol_misplaced(document: Document, _: Context) -> FileFindings:
     """The protocol stands after the governance and before the tracking of progress.
 
     It is operation, not governance, and it speaks of the moments at which tasks are tracked.

@@ -1,14 +1,12 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
-from promptls.document import AgentParts, Chapterhead, Document
-from promptls.findings import Finding
+from promptls.document import AgentParts, Document, SectionHeading
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Role
 from promptls.repairs.emission import insert_part, render_protocol
 from promptls.rule import Context, rule
 from promptls.semantics.emission import GOVERNANCE, PROGRESS, PROTOCOL
-from promptls.text import Span
+from promptls.text import FileSpan
 
 
 @rule(
@@ -101,7 +99,7 @@ from promptls.text import Span
           [2] View project status
     """,
 )
-def emission_protocol_missing(document: Document, context: Context) -> Iterator[Finding]:
+def emission_protocol_missing(document: Document, context: Context) -> FileFindings:
     """The orchestrator has a `# PROMPT EMISSION PROTOCOL`.
 
     The section tells the orchestrator at which moments it guides the user, and with which words.
@@ -121,11 +119,11 @@ def emission_protocol_missing(document: Document, context: Context) -> Iterator[
     yield Finding(document.source.line(document.source.line_at(start)), f"no # {PROTOCOL}", fix)
 
 
-def _renamed(heading: Chapterhead, text: str) -> Finding:
+def _renamed(heading: SectionHeading, text: str) -> Finding[FileSpan]:
     start, end = heading.span
     line = text[start:end].rstrip()
     name_end = start + line.upper().index(PROTOCOL) + len(PROTOCOL)
-    fix = unsafe_fix(Span(start, name_end), f"# {PROTOCOL}", f"Change to # {PROTOCOL}")
+    fix = unsafe_fix(FileSpan(start, name_end), f"# {PROTOCOL}", f"Change to # {PROTOCOL}")
     return Finding(heading.span, f"expected '# {PROTOCOL}', found {line!r}", fix)
 
 

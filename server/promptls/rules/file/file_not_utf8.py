@@ -1,10 +1,8 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.rule import Context, rule
-from promptls.text import Span
+from promptls.text import FileSpan
 
 
 @rule(
@@ -14,7 +12,7 @@ from promptls.text import Span
     bad=b"The caf\xe9 agent.\n",
     good="The caf\u00e9 agent.\n",
 )
-def file_not_utf8(document: Document, _: Context) -> Iterator[Finding]:
+def file_not_utf8(document: Document, _: Context) -> FileFindings:
     """A file is UTF-8.
 
     Every consumer reads prompts as UTF-8. The first byte that is not is marked; the file is read
@@ -22,4 +20,4 @@ def file_not_utf8(document: Document, _: Context) -> Iterator[Finding]:
     """
     at = document.source.undecodable
     if at is not None:
-        yield Finding(Span(at, at + 1), "not UTF-8 from here on")
+        yield Finding(FileSpan(at, at + 1), "not UTF-8 from here on")

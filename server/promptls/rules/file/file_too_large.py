@@ -1,10 +1,8 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.rule import Context, rule
-from promptls.text import Span
+from promptls.text import FileSpan
 
 
 @rule(
@@ -14,11 +12,11 @@ from promptls.text import Span
     bad="A line of a log that somebody saved as a prompt.\n" * 22_000,
     good="A prompt.\n",
 )
-def file_too_large(document: Document, _: Context) -> Iterator[Finding]:
+def file_too_large(document: Document, _: Context) -> FileFindings:
     """A file has at most 1 MiB.
 
     The largest prompt that anybody wrote is a small part of that. Nothing else is checked in a
     file that is larger.
     """
     if document.too_large:
-        yield Finding(Span(0, 0), "larger than 1 MiB, so nothing in it was checked")
+        yield Finding(FileSpan(0, 0), "larger than 1 MiB, so nothing in it was checked")

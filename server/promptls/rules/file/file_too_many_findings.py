@@ -1,13 +1,11 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.outcomes import Overflow
 from promptls.rule import Context, rule
 
 
 @rule(Overflow, severity=Severity.INFO, clause="promptls")
-def file_too_many_findings(overflow: Overflow, _: Context) -> Iterator[Finding]:
+def file_too_many_findings(overflow: Overflow, _: Context) -> FileFindings:
     """A file has at most 1,000 findings that are reported.
 
     With more than that something is wrong with the file as a whole, and the thousandth finding

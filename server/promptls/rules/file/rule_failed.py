@@ -4,10 +4,11 @@ from promptls.diagnostics import Severity
 from promptls.findings import Finding
 from promptls.outcomes import RuleFailure
 from promptls.rule import Context, rule
+from promptls.text import AnySpan
 
 
 @rule(RuleFailure, severity=Severity.INFO, clause="promptls")
-def rule_failed(failure: RuleFailure, _: Context) -> Iterator[Finding]:
+def rule_failed(failure: RuleFailure[AnySpan], _: Context) -> Iterator[Finding[AnySpan]]:
     """Every rule runs to its end.
 
     A rule that fails is a defect of promptls, not of the file. It is named here, and all others

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document, Field, FieldItem
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.patterns import pattern
 from promptls.rule import Context, rule
 from promptls.semantics.field_names import has_problem
@@ -31,7 +29,7 @@ _PLACEHOLDER = pattern(r"\{\{|<<|\{%|\$")
         # Governance
     """,
 )
-def front_matter_field_invalid(document: Document, context: Context) -> Iterator[Finding]:
+def front_matter_field_invalid(document: Document, context: Context) -> FileFindings:
     """A field has a value that its readers accept.
 
     A page whose audience is misspelled reaches nobody, and a skill with a name or a description
@@ -52,14 +50,14 @@ def front_matter_field_invalid(document: Document, context: Context) -> Iterator
             yield from _rejected(key, field, is_certain=not has_problem(matter, field))
 
 
-def _outside(key: FrontMatterKey, items: tuple[FieldItem, ...]) -> Iterator[Finding]:
+def _outside(key: FrontMatterKey, items: tuple[FieldItem, ...]) -> FileFindings:
     if any(it.text in key.values for it in items):
         for item in items:
             if item.text not in key.values and not _PLACEHOLDER.search(item.text):
                 yield Finding(item.span, f"no {key.name} is called {item.text!r}")
 
 
-def _rejected(key: FrontMatterKey, field: Field, *, is_certain: bool) -> Iterator[Finding]:
+def _rejected(key: FrontMatterKey, field: Field, *, is_certain: bool) -> FileFindings:
     value = field.value
     # A value that is not there is marked at its key.
     span = field.value_span if field.value_span.start < field.value_span.end else field.key_span

@@ -1,15 +1,13 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
-from promptls.fixes import Applicability, Fix, unsafe_fix
+from promptls.findings import FileFindings, Finding
+from promptls.fixes import Applicability, FileFix, unsafe_fix
 from promptls.kinds import Kind
 from promptls.paths import folder_of, name_of
 from promptls.patterns import pattern
 from promptls.rule import Context, rule
 from promptls.semantics.field_names import find_missing_keys
-from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, Span, newline_of
+from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, FileSpan, newline_of
 
 _NUMBER = pattern(r"[0-9]++[-_ ]")
 _NOT_IN_NAMES = pattern(r"[^a-z0-9]++")
@@ -41,7 +39,7 @@ _LONGEST_NAME = 64
         # Follows an execution path
     """,
 )
-def front_matter_field_missing(document: Document, context: Context) -> Iterator[Finding]:
+def front_matter_field_missing(document: Document, context: Context) -> FileFindings:
     """Agents and skills have a name and a description.
 
     By its name an agent or a skill is called, and by its description the model decides when to.
@@ -56,7 +54,7 @@ def front_matter_field_missing(document: Document, context: Context) -> Iterator
         first = LINE_BREAK.search(text, start)
         end = first.start() if first else len(text)
         yield Finding(
-            Span(start, end), "no front matter with a name and a description", _all(document)
+            FileSpan(start, end), "no front matter with a name and a description", _all(document)
         )
         return
     for key in due:
@@ -65,16 +63,16 @@ def front_matter_field_missing(document: Document, context: Context) -> Iterator
         if key != "name" and (name := matter.get("name")):
             after = LINE_BREAK.match(text, name.span.end)
             at = after.end() if after else at
-        fix = unsafe_fix(Span(at, at), line, f"Insert a {key}")
-        yield Finding(Span(start, start + 3), f"no {key} in the front matter", fix)
+        fix = unsafe_fix(FileSpan(at, at), line, f"Insert a {key}")
+        yield Finding(FileSpan(start, start + 3), f"no {key} in the front matter", fix)
 
 
-def _all(document: Document) -> Fix:
+def _all(document: Document) -> FileFix:
     text = document.source.text
     start = int(text.startswith(BYTE_ORDER_MARK))
     fields = [f"{key}: {_value(key, document)}" for key in ("name", "description")]
     added = newline_of(text).join(["---", *fields, "---", "", ""])
-    return unsafe_fix(Span(start, start), added, "Insert front matter")
+    return unsafe_fix(FileSpan(start, start), added, "Insert front matter")
 
 
 def _value(key: str, document: Document) -> str:

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.rule import Context, rule
 from promptls.semantics.field_names import find_misspelled_keys
@@ -27,7 +25,7 @@ from promptls.semantics.field_names import find_misspelled_keys
         ---
     """,
 )
-def front_matter_field_misspelled(document: Document, context: Context) -> Iterator[Finding]:
+def front_matter_field_misspelled(document: Document, context: Context) -> FileFindings:
     """A key of front matter is one that its readers know.
 
     A key that nobody knows is passed over without a word. One that is far from every known key is

@@ -1,11 +1,11 @@
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from promptls.diagnostics import Severity
 from promptls.document import Document, Fault, FrontMatter, Problem
-from promptls.findings import Finding
-from promptls.fixes import Applicability, Edit, Fix
+from promptls.findings import FileFindings, Finding
+from promptls.fixes import Applicability, Edit, FileFix, Fix
 from promptls.rule import Context, rule
-from promptls.text import Span
+from promptls.text import FileSpan
 from promptls.vocabulary import FrontMatterKey
 
 _LONGEST_EXCERPT = 40
@@ -36,7 +36,7 @@ _TITLES = {
         ---
     """,
 )
-def front_matter_invalid(document: Document, context: Context) -> Iterator[Finding]:
+def front_matter_invalid(document: Document, context: Context) -> FileFindings:
     """Front matter is strict YAML.
 
     Some readers take the rest of a line for its value, others parse YAML and find no front matter
@@ -55,11 +55,13 @@ def front_matter_invalid(document: Document, context: Context) -> Iterator[Findi
         yield Finding(problem.span, f"{problem.fault}: {excerpt!r}", _fix(problem, matter, keys))
 
 
-def _fix(problem: Problem, matter: FrontMatter, keys: Mapping[str, FrontMatterKey]) -> Fix | None:
+def _fix(
+    problem: Problem, matter: FrontMatter, keys: Mapping[str, FrontMatterKey]
+) -> FileFix | None:
     field = next((it for it in matter.fields if it.span.touches(problem.span.start)), None)
     key = keys.get(field.key) if field else None
     # In quotes, a name that no name may look like would be wrong all the same.
     if not problem.repair or (field and key and not key.matches(field.value)):
         return None
     title = _TITLES.get(problem.fault, "Put the value into quotes")
-    return Fix(title, tuple(Edit(Span(at, at), text) for at, text in problem.repair))
+    return Fix(title, tuple(Edit(FileSpan(at, at), text) for at, text in problem.repair))

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.rule import Context, rule
 
 
@@ -25,7 +23,7 @@ from promptls.rule import Context, rule
         ---
     """,
 )
-def front_matter_key_duplicated(document: Document, _: Context) -> Iterator[Finding]:
+def front_matter_key_duplicated(document: Document, _: Context) -> FileFindings:
     """A key stands only once.
 
     Of two values some readers take the first, some the last, and some refuse the file.

@@ -1,11 +1,9 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.rule import Context, rule
-from promptls.text import Span, newline_of
+from promptls.text import FileSpan, newline_of
 
 
 @rule(
@@ -34,7 +32,7 @@ from promptls.text import Span, newline_of
         You follow the code.
     """,
 )
-def front_matter_unclosed(document: Document, _: Context) -> Iterator[Finding]:
+def front_matter_unclosed(document: Document, _: Context) -> FileFindings:
     """Front matter ends with a `---` line.
 
     Without it a reader finds no front matter at all, or takes the text up to the next rule for it.
@@ -47,5 +45,5 @@ def front_matter_unclosed(document: Document, _: Context) -> Iterator[Finding]:
     newline = newline_of(text)
     is_on_line = text[end - 1] in "\n\r"
     added = f"---{newline}" if is_on_line else f"{newline}---{newline}"
-    fix = unsafe_fix(Span(end, end), added, "Insert --- after the last field")
-    yield Finding(Span(start, start + 3), "no --- closes the front matter", fix)
+    fix = unsafe_fix(FileSpan(end, end), added, "Insert --- after the last field")
+    yield Finding(FileSpan(start, start + 3), "no --- closes the front matter", fix)

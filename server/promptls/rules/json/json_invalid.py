@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import JsonFile
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.rule import Context, rule
 
 
@@ -22,7 +20,7 @@ from promptls.rule import Context, rule
         }
     """,
 )
-def json_invalid(file: JsonFile, _: Context) -> Iterator[Finding]:
+def json_invalid(file: JsonFile, _: Context) -> Findings:
     """A JSON file is JSON, and each line of a JSON Lines file is.
 
     Programs read these files, and most of them give up at the first error, which is marked.

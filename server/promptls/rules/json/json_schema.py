@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import JsonFile
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.kinds import Kind
 from promptls.models import Rejection, validate
 from promptls.parsing.json_places import Place, places_in
@@ -45,7 +43,7 @@ _MODELS = {
         }
     """,
 )
-def json_schema(file: JsonFile, context: Context) -> Iterator[Finding]:
+def json_schema(file: JsonFile, context: Context) -> Findings:
     """A value has the type that its readers expect.
 
     This is checked in workflow states, task envelopes, responses, agents' shares, audit trails and

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Kind
 from promptls.patterns import pattern
@@ -23,7 +21,7 @@ _PLACEHOLDER = pattern(r"[\[{<$\u2026]|\.\.\.")
     bad=WORK_PACKAGE.replace("t/001-log", "t/002-log"),
     good=WORK_PACKAGE.replace("001-logi", "001-user-logi"),
 )
-def package_branch_mismatch(document: Document, _: Context) -> Iterator[Finding]:
+def package_branch_mismatch(document: Document, _: Context) -> FileFindings:
     """The target branch belongs to the feature and the package.
 
     It is `feat/`, the number of the feature, words of its slug, and the id of the package.

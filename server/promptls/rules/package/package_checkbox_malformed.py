@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, safe_fix
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
@@ -18,7 +16,7 @@ from promptls.rules.examples import WORK_PACKAGE
     bad=WORK_PACKAGE.replace("- [ ] `src/u", "- [] `src/u"),
     good=WORK_PACKAGE,
 )
-def package_checkbox_malformed(document: Document, _: Context) -> Iterator[Finding]:
+def package_checkbox_malformed(document: Document, _: Context) -> FileFindings:
     """A deliverable is a line with a check box.
 
     The harness counts `- [ ]` and `- [x]`. A deliverable in another form is never done.

@@ -1,15 +1,13 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document, PackageSection, WorkPackage
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Kind
 from promptls.nearest import within_reach
 from promptls.patterns import pattern
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.text import Span, newline_of
+from promptls.text import FileSpan, newline_of
 from promptls.vocabulary.packages import CONTEXT_FIELDS
 
 # More fields are not a person's work.
@@ -27,7 +25,7 @@ _SLUG = pattern(r"[0-9]++-[\w.-]++")
     bad=WORK_PACKAGE.replace("- **Feature State:** IMPLEMENT\n", ""),
     good=WORK_PACKAGE,
 )
-def package_context_incomplete(document: Document, context: Context) -> Iterator[Finding]:
+def package_context_incomplete(document: Document, context: Context) -> FileFindings:
     """The feature context names feature, state, branch and date.
 
     The agent works on that branch, and a reader tells from the date which version of the
@@ -46,7 +44,7 @@ def package_context_incomplete(document: Document, context: Context) -> Iterator
         near = within_reach(name, others) if field is None else []
         if field is not None:
             if not field.value:
-                fix = unsafe_fix(field.span, f" {value}", f"Insert {value}")
+                fix = unsafe_fix(field.value_span, f" {value}", f"Insert {value}")
                 yield Finding(field.name_span, f"no value of {name}", fix)
         elif near:
             span = others[near[0]].name_span
@@ -54,7 +52,7 @@ def package_context_incomplete(document: Document, context: Context) -> Iterator
         else:
             place, before, after = _place(document, package, section, at)
             text = f"{newline * before}- **{name}:** {value}{newline * after}"
-            fix = unsafe_fix(Span(place, place), text, f"Insert {name}")
+            fix = unsafe_fix(FileSpan(place, place), text, f"Insert {name}")
             yield Finding(section.heading, f"no {name}", fix)
 
 

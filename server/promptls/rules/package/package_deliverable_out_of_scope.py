@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
@@ -19,7 +17,7 @@ from promptls.semantics.work_scope import find_out_of_scope
     bad=WORK_PACKAGE.replace("seLogin.ts`", "seLogn.ts`"),
     good=WORK_PACKAGE,
 )
-def package_deliverable_out_of_scope(document: Document, _: Context) -> Iterator[Finding]:
+def package_deliverable_out_of_scope(document: Document, _: Context) -> FileFindings:
     """Every deliverable is in the work scope.
 
     An agent may touch nothing else, so it cannot deliver such a file without a violation.

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
@@ -17,7 +15,7 @@ from promptls.semantics.requirements import REQUIREMENT_ID
     bad=WORK_PACKAGE.replace("TH-002:*", "TH-2:*"),
     good=WORK_PACKAGE,
 )
-def package_requirement_malformed(document: Document, _: Context) -> Iterator[Finding]:
+def package_requirement_malformed(document: Document, _: Context) -> FileFindings:
     """A requirement has an id `FR-nnn` or `FR-AREA-nnn`.
 
     Commits and reviews refer to requirements by these ids.

@@ -1,7 +1,5 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.kinds import Kind
 from promptls.project import Facts
 from promptls.rule import Context, rule
@@ -19,7 +17,7 @@ from promptls.semantics.requirements import REQUIREMENT_ID
     bad=WORK_PACKAGE.replace("H-002:** ", "H-003:** "),
     good=WORK_PACKAGE,
 )
-def package_requirement_unknown(facts: Facts, context: Context) -> Iterator[Finding]:
+def package_requirement_unknown(facts: Facts, context: Context) -> FileFindings:
     """A requirement of a work package is defined by the specification of its feature.
 
     The package implements a part of the specification. A requirement that is only here was

@@ -1,14 +1,12 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.semantics.work_scope import find_undelivered
-from promptls.text import Span, newline_of
+from promptls.text import FileSpan, newline_of
 
 
 @rule(
@@ -20,7 +18,7 @@ from promptls.text import Span, newline_of
     bad=WORK_PACKAGE.replace("- [ ] `src/useLogin.ts` \u2014 the hook\n", ""),
     good=WORK_PACKAGE.replace(" \u2014 the hook", ""),
 )
-def package_scope_undelivered(document: Document, context: Context) -> Iterator[Finding]:
+def package_scope_undelivered(document: Document, context: Context) -> FileFindings:
     """Every file of the work scope is delivered.
 
     A file that nobody has to deliver is either a deliverable that was forgotten, or more
@@ -36,5 +34,5 @@ def package_scope_undelivered(document: Document, context: Context) -> Iterator[
     text = "".join(f"{newline}- [ ] `{it.path}`" for it in left)
     more = f" and {len(left) - 1} more" if len(left) > 1 else ""
     for it in left:
-        fix = unsafe_fix(Span(end, end), text, f"Insert a deliverable for {it.path}{more}")
+        fix = unsafe_fix(FileSpan(end, end), text, f"Insert a deliverable for {it.path}{more}")
         yield Finding(it.span, f"no deliverable names {it.path}", fix)

@@ -1,13 +1,11 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.text import Span, newline_of
+from promptls.text import FileSpan, newline_of
 from promptls.vocabulary.packages import CONTEXT_FIELDS, PACKAGE_PARTS
 
 
@@ -20,7 +18,7 @@ from promptls.vocabulary.packages import CONTEXT_FIELDS, PACKAGE_PARTS
     bad=WORK_PACKAGE.replace("## Context Documents\n\n1. `spec.md`\n\n", ""),
     good=WORK_PACKAGE.replace("1. `spec.md`\n\n", ""),
 )
-def package_section_missing(document: Document, context: Context) -> Iterator[Finding]:
+def package_section_missing(document: Document, context: Context) -> FileFindings:
     """A work package has all seven sections.
 
     Each answers a question that the agent would otherwise have to guess the answer to.
@@ -36,7 +34,7 @@ def package_section_missing(document: Document, context: Context) -> Iterator[Fi
             continue
         message = f"no section {name!r}"
         if name in misnamed:
-            heading, wrong = misnamed[name].heading, misnamed[name].wrong
+            heading, wrong = misnamed[name].span, misnamed[name].wrong
             yield Finding(heading, message, unsafe_fix(wrong, f"## {name}", f"Change to ## {name}"))
             continue
         later = [it for it in map(package.section, required[at + 1 :]) if it is not None]
@@ -47,5 +45,5 @@ def package_section_missing(document: Document, context: Context) -> Iterator[Fi
         text = gap + newline.join([*body, ""] if later else body)
         fix = None
         if later or not document.ends_open:
-            fix = unsafe_fix(Span(place, place), text, f"Insert ## {name}")
+            fix = unsafe_fix(FileSpan(place, place), text, f"Insert ## {name}")
         yield Finding(package.title.span, message, fix)

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
@@ -23,7 +21,7 @@ _MOST = 50
     .replace("## -", "## Work Scope"),
     good=WORK_PACKAGE,
 )
-def package_section_order(document: Document, _: Context) -> Iterator[Finding]:
+def package_section_order(document: Document, _: Context) -> FileFindings:
     """The sections of a work package stand in their order.
 
     An agent reads from top to bottom: first why, then what, then within which limits.

@@ -1,9 +1,8 @@
 import re
-from collections.abc import Iterator
 
 from promptls.diagnostics import Severity
 from promptls.document import Document, StateMark
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, safe_fix
 from promptls.kinds import Kind
 from promptls.nearest import meant, within_reach
@@ -23,7 +22,7 @@ _PACKAGE = tuple(it.name for it in PACKAGE_STATES)
     bad=WORK_PACKAGE.replace("PLANNED`\n", "PLANED`\n"),
     good=WORK_PACKAGE,
 )
-def package_state_unknown(document: Document, _: Context) -> Iterator[Finding]:
+def package_state_unknown(document: Document, _: Context) -> FileFindings:
     """A work package is in one of five states.
 
     `PLANNED`, `DOING`, `FOR_REVIEW`, `DONE` and `BLOCKED` are what the harness moves a

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.kinds import Kind
 from promptls.parsing.timestamps import read_timestamp
 from promptls.patterns import pattern
@@ -23,7 +21,7 @@ _PLACEHOLDER = pattern(r"[\[{<$]|YYYY")
     bad=WORK_PACKAGE.replace("2025-01-15T10:30:00Z", "January 15, 2025"),
     good=WORK_PACKAGE,
 )
-def package_timestamp_malformed(document: Document, _: Context) -> Iterator[Finding]:
+def package_timestamp_malformed(document: Document, _: Context) -> FileFindings:
     """The date of creation is ISO 8601.
 
     Harnesses sort packages by it.
@@ -33,4 +31,4 @@ def package_timestamp_malformed(document: Document, _: Context) -> Iterator[Find
         return
     value = _NOTE.sub("", created.value).strip("` ")
     if _SHAPE.fullmatch(value) is None or read_timestamp(value) is None:
-        yield Finding(created.span, f"not ISO 8601: {created.value!r}")
+        yield Finding(created.value_span, f"not ISO 8601: {created.value!r}")

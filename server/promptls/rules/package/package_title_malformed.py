@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, safe_fix
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
@@ -20,7 +18,7 @@ _DASH = "\u2014"
     bad=WORK_PACKAGE.replace("P01 \u2014 Imp", "P01 - Imp"),
     good=WORK_PACKAGE,
 )
-def package_title_malformed(document: Document, _: Context) -> Iterator[Finding]:
+def package_title_malformed(document: Document, _: Context) -> FileFindings:
     """A work package begins with `# Task: WPnn — Title`.
 
     The harness reads the id of the package from this line, and people read what it is about.

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, safe_fix
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import have_unknown_name
@@ -31,7 +29,7 @@ from promptls.semantics.placeholders import find_safe_name
         Review the change <<change_id>>.
     """,
 )
-def placeholder_case(placeholders: Placeholders, context: Context) -> Iterator[Finding]:
+def placeholder_case(placeholders: Placeholders, context: Context) -> Findings:
     """A placeholder has its name in the right case.
 
     Injection compares names letter by letter. In another case it finds nothing to replace.

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import have_odd_form
 
@@ -27,7 +25,7 @@ from promptls.semantics.doubts import have_odd_form
         Review the change <<change_id>>.
     """,
 )
-def placeholder_empty(placeholders: Placeholders, context: Context) -> Iterator[Finding]:
+def placeholder_empty(placeholders: Placeholders, context: Context) -> Findings:
     """A placeholder has a name.
 
     Marks around nothing are replaced by nothing: they stay in the prompt.

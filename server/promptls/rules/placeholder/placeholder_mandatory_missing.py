@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability
 from promptls.kinds import Kind
 from promptls.repairs.placeholders import insert_placeholder
@@ -61,7 +59,7 @@ from promptls.semantics.variables import find_context_names
         You MUST output `<task_status id="1.1">COMPLETED</task_status>`.
     """,
 )
-def placeholder_mandatory_missing(document: Document, context: Context) -> Iterator[Finding]:
+def placeholder_mandatory_missing(document: Document, context: Context) -> FileFindings:
     """A system template has the variables without which its phase cannot be done.
 
     `PROJECT_CONTEXT` tells every agent what it works on, and `TASKS` tells the one that

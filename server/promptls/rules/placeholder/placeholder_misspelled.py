@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import have_unknown_name
@@ -22,7 +20,7 @@ from promptls.semantics.meanings import find_close_names
         This is the project: <<PROJECT_CONTEXT>>
     """,
 )
-def placeholder_misspelled(placeholders: Placeholders, context: Context) -> Iterator[Finding]:
+def placeholder_misspelled(placeholders: Placeholders, context: Context) -> Findings:
     """A name that is nearly that of a variable is that of the variable.
 
     In a file that does not list its names any name may be right. One that differs by a letter or

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import have_odd_form
 
@@ -27,7 +25,7 @@ from promptls.semantics.doubts import have_odd_form
         Review the change <<change_id>> <<ARTIFACTS>>.
     """,
 )
-def placeholder_nested(placeholders: Placeholders, context: Context) -> Iterator[Finding]:
+def placeholder_nested(placeholders: Placeholders, context: Context) -> Findings:
     """A placeholder does not stand inside another one.
 
     Injection goes over the text once. It replaces the inner name and leaves the marks of the

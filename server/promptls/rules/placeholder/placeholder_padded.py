@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Fix
 from promptls.repairs.placeholders import rewrite_placeholder
 from promptls.rule import Context, rule
@@ -31,7 +29,7 @@ from promptls.semantics.placeholders import find_safe_name, is_meant
         Review the change {{change_id}}.
     """,
 )
-def placeholder_padded(placeholders: Placeholders, context: Context) -> Iterator[Finding]:
+def placeholder_padded(placeholders: Placeholders, context: Context) -> Findings:
     """A placeholder has no space inside its marks.
 
     Injection replaces the exact text of the marks and the name. With a space between them it

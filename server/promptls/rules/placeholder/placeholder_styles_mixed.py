@@ -3,12 +3,12 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Severity
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders, Spelling
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.patterns import pattern
 from promptls.rule import Context, rule
 from promptls.semantics.meanings import find_close_names
-from promptls.text import Span
+from promptls.text import FileSpan
 
 _SURE_NAME = pattern(r"[A-Z][A-Z0-9_]++")
 _LINE_BREAK = pattern(r"[\n\r]")
@@ -34,7 +34,7 @@ _LINE_BREAK = pattern(r"[\n\r]")
         You are given <<ARTIFACTS>>.
     """,
 )
-def placeholder_styles_mixed(document: Document, context: Context) -> Iterator[Finding]:
+def placeholder_styles_mixed(document: Document, context: Context) -> FileFindings:
     """A file writes all of its placeholders in one spelling.
 
     `<<NAME>>` and `{{NAME}}` mean the same, but a reader who meets both looks for a difference.
@@ -58,7 +58,7 @@ def placeholder_styles_mixed(document: Document, context: Context) -> Iterator[F
     yield Finding(place, message, Fix(title, edits))
 
 
-def _found(document: Document, context: Context) -> Iterator[tuple[Span, Placeholder]]:
+def _found(document: Document, context: Context) -> Iterator[tuple[FileSpan, Placeholder]]:
     for line in _lines(document, context):
         # A line of an open file that shows both in code tells its reader about them.
         shown = (
@@ -71,13 +71,13 @@ def _found(document: Document, context: Context) -> Iterator[tuple[Span, Placeho
             yield from line
 
 
-def _lines(document: Document, context: Context) -> Iterator[list[tuple[Span, Placeholder]]]:
+def _lines(document: Document, context: Context) -> Iterator[list[tuple[FileSpan, Placeholder]]]:
     """The placeholders that count, line by line, each with its place in the file."""
-    line: list[tuple[Span, Placeholder]] = []
-    for base, node in document.nodes(Placeholders):
-        for it in node.found:
+    line: list[tuple[FileSpan, Placeholder]] = []
+    for group in document.nodes(Placeholders):
+        for it in group.node.found:
             if it.form is PlaceholderForm.EXACT and _is_sure(it.name, context):
-                span = it.span.moved(base)
+                span = group.at(it.span)
                 if line and _LINE_BREAK.search(context.text, line[-1][0].end, span.start):
                     yield line
                     line = []

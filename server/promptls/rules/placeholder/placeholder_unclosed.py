@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Fix
 from promptls.repairs.placeholders import rewrite_placeholder
 from promptls.rule import Context, rule
@@ -32,7 +30,7 @@ from promptls.semantics.placeholders import find_safe_name, is_meant
         You are given <<ARTIFACTS>> and nothing else.
     """,
 )
-def placeholder_unclosed(placeholders: Placeholders, context: Context) -> Iterator[Finding]:
+def placeholder_unclosed(placeholders: Placeholders, context: Context) -> Findings:
     """A placeholder is closed on its line, with both marks.
 
     Injection replaces the exact text. What is not closed stays in the prompt as it is, and the

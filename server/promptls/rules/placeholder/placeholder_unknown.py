@@ -3,14 +3,14 @@ from itertools import islice
 
 from promptls.diagnostics import Severity
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders
-from promptls.findings import Finding
-from promptls.fixes import Applicability, Fix, safe_fix
+from promptls.findings import FileFindings, Finding
+from promptls.fixes import Applicability, FileFix, safe_fix
 from promptls.repairs.declarations import add_names
 from promptls.rule import Context, rule
 from promptls.semantics.declarations import find_declarations
 from promptls.semantics.meanings import find_meant_name, group_by_lower_case
 from promptls.semantics.placeholders import find_safe_name
-from promptls.text import Span
+from promptls.text import FileSpan
 
 # Names that go to the same place go there one by one, unless there are more than a person counts.
 _ONE_BY_ONE = 6
@@ -38,7 +38,7 @@ _MOST = 1001
         Review the change <<change_id>>.
     """,
 )
-def placeholder_unknown(document: Document, context: Context) -> Iterator[Finding]:
+def placeholder_unknown(document: Document, context: Context) -> FileFindings:
     """A placeholder names a variable that somebody fills in.
 
     The names are known in a system template, in a file whose front matter lists its `variables:`
@@ -53,7 +53,7 @@ def placeholder_unknown(document: Document, context: Context) -> Iterator[Findin
     declaration = next(find_declarations(document), None)
     for span, it in unknown:
         name = find_safe_name(it.name, context)
-        fix: Fix | None = None
+        fix: FileFix | None = None
         if name is not None:
             fix = safe_fix(span, name, f"Change to {it.spelling.around(name)}")
         elif declaration and it.name in lost:
@@ -62,14 +62,14 @@ def placeholder_unknown(document: Document, context: Context) -> Iterator[Findin
         yield Finding(span, f"no variable is called {it.name!r}", fix)
 
 
-def _unknown(document: Document, known: frozenset[str]) -> Iterator[tuple[Span, Placeholder]]:
+def _unknown(document: Document, known: frozenset[str]) -> Iterator[tuple[FileSpan, Placeholder]]:
     words = group_by_lower_case(known)
-    for base, node in document.nodes(Placeholders):
-        if node.names <= known:
+    for group in document.nodes(Placeholders):
+        if group.node.names <= known:
             continue
-        for it in node.found:
+        for it in group.node.found:
             if it.form is not PlaceholderForm.EXACT or it.name in known or it.name.lower() in words:
                 continue
             # What has spaces is a text to be filled in by hand, unless underscores were meant.
             if " " not in it.name or find_meant_name(it.name, known):
-                yield it.inner.moved(base), it
+                yield group.at(it.inner), it

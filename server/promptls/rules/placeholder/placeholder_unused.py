@@ -1,15 +1,13 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document, PlaceholderForm, Placeholders
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability
 from promptls.patterns import pattern
 from promptls.repairs.declarations import remove_name
 from promptls.rule import Context, rule
 from promptls.semantics.declarations import Declaration, find_declarations
 from promptls.semantics.variables import find_meant_names, find_used_names
-from promptls.text import Span
+from promptls.text import FileSpan
 
 # How other template languages, shells and model prompts write a name.
 _EXPRESSION = pattern(r"\{([^\n\r{}]{1,80})\}|[$%<\[](\w[\w-]*+)")
@@ -37,7 +35,7 @@ _WORD = pattern(r"\"[^\"]*+\"|'[^']*+'|(\w[\w-]*+)")
         Review the change {{change_id}}.
     """,
 )
-def placeholder_unused(document: Document, context: Context) -> Iterator[Finding]:
+def placeholder_unused(document: Document, context: Context) -> FileFindings:
     """A name that front matter lists stands somewhere in the file.
 
     Whoever fills in the file goes to the trouble of finding a value, and the model never sees it.
@@ -55,7 +53,7 @@ def placeholder_unused(document: Document, context: Context) -> Iterator[Finding
         yield from _findings(declaration, unused, context.text)
 
 
-def _findings(declaration: Declaration, unused: frozenset[str], text: str) -> Iterator[Finding]:
+def _findings(declaration: Declaration, unused: frozenset[str], text: str) -> FileFindings:
     for at, item in enumerate(declaration.items):
         if item.text in unused:
             fix = remove_name(text, declaration, at)
@@ -66,14 +64,14 @@ def _named_otherwise(document: Document, declared: list[Declaration]) -> frozens
     """The names in expressions of other kinds, outside of the lists and of what is not closed."""
     text = document.source.text
     unclosed = {
-        base + it.span.start + 1
-        for base, node in document.nodes(Placeholders)
-        for it in node.found
+        group.at(it.span).start + 1
+        for group in document.nodes(Placeholders)
+        for it in group.node.found
         if it.form is PlaceholderForm.UNCLOSED
     }
     names: set[str] = set()
     start = 0
-    for stop, end in [*sorted(it.field.span for it in declared), Span(len(text), len(text))]:
+    for stop, end in [*sorted(it.field.span for it in declared), FileSpan(len(text), len(text))]:
         for match in _EXPRESSION.finditer(text, start, stop):
             if match.start() not in unclosed:
                 names.update(_WORD.findall(match[1] or match[2]))

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import may_be_withheld
 from promptls.semantics.placeholders import find_withheld
@@ -59,7 +57,7 @@ from promptls.semantics.placeholders import find_withheld
         You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
     """,
 )
-def placeholder_wrong_phase(placeholders: Placeholders, context: Context) -> Iterator[Finding]:
+def placeholder_wrong_phase(placeholders: Placeholders, context: Context) -> Findings:
     """A system template uses what its phase is given.
 
     `TASKS` holds the tasks to be executed. Only the phase that implements has any.

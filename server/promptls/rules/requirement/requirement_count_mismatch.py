@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
@@ -22,7 +20,7 @@ from promptls.semantics.requirements import (
     bad=SPECIFICATION.replace("nt: 2 -->", "nt: 3 -->"),
     good=SPECIFICATION,
 )
-def requirement_count_mismatch(document: Document, _: Context) -> Iterator[Finding]:
+def requirement_count_mismatch(document: Document, _: Context) -> FileFindings:
     """`fr-count` is the number of requirement markers in the file.
 
     It was right when the file was validated; a difference shows what has changed since.

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import SpecKittyValue
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.patterns import pattern
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
@@ -19,7 +17,7 @@ _ALL = 100
     bad=SPECIFICATION.replace("e: 100% -", "e: 120% -"),
     good=SPECIFICATION,
 )
-def requirement_coverage_malformed(it: SpecKittyValue, _: Context) -> Iterator[Finding]:
+def requirement_coverage_malformed(it: SpecKittyValue, _: Context) -> Findings:
     """`fr-coverage` is a percentage from 0 % to 100 %.
 
     Dashboards read it as a number.

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
 from promptls.semantics.requirements import REQUIREMENT_ID, pair_requirements
@@ -15,7 +13,7 @@ from promptls.semantics.requirements import REQUIREMENT_ID, pair_requirements
     bad=SPECIFICATION.replace('H-002" pr', 'H-001" pr'),
     good=SPECIFICATION,
 )
-def requirement_id_duplicated(document: Document, _: Context) -> Iterator[Finding]:
+def requirement_id_duplicated(document: Document, _: Context) -> FileFindings:
     """The id of a requirement is used once in a file.
 
     When one id has two meanings, a commit that names it says nothing.
@@ -23,9 +21,9 @@ def requirement_id_duplicated(document: Document, _: Context) -> Iterator[Findin
     seen: set[str] = set()
     # A marker that does not pair, or whose id is malformed, is reported as such.
     for it in pair_requirements(document).defining:
-        found = it.marker.attribute("id")
+        found = it.node.attribute("id")
         if found is None or not REQUIREMENT_ID.fullmatch(found.value):
             continue
         if found.value in seen:
-            yield Finding(found.span.moved(it.base), f"used twice: {found.value}")
+            yield Finding(it.at(found.span), f"used twice: {found.value}")
         seen.add(found.value)

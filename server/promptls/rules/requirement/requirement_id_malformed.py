@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import RequirementMarker
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
 from promptls.semantics.requirements import REQUIREMENT_ID, has_placeholder
@@ -15,7 +13,7 @@ from promptls.semantics.requirements import REQUIREMENT_ID, has_placeholder
     bad=SPECIFICATION.replace('TH-002" ', 'TH-2" '),
     good=SPECIFICATION,
 )
-def requirement_id_malformed(marker: RequirementMarker, _: Context) -> Iterator[Finding]:
+def requirement_id_malformed(marker: RequirementMarker, _: Context) -> Findings:
     """The id of a requirement is `FR-nnn` or `FR-AREA-nnn`.
 
     Commits and reviews refer to requirements by these ids, and tools find them by their form.

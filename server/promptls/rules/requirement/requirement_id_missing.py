@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
 from promptls.semantics.requirements import pair_requirements
@@ -15,7 +13,7 @@ from promptls.semantics.requirements import pair_requirements
     bad=SPECIFICATION.replace('id="FR-AUTH-002" ', ""),
     good=SPECIFICATION,
 )
-def requirement_id_missing(document: Document, _: Context) -> Iterator[Finding]:
+def requirement_id_missing(document: Document, _: Context) -> FileFindings:
     """A requirement marker has an id.
 
     Commits and reviews refer to a requirement by its id.
@@ -23,5 +21,5 @@ def requirement_id_missing(document: Document, _: Context) -> Iterator[Finding]:
     pairs = pair_requirements(document)
     for it in pairs.opening:
         # One that says nothing and is not closed either is one mistake.
-        if not it.id and (it.marker.attributes or it not in pairs.unclosed):
+        if not it.node.id and (it.node.attributes or it not in pairs.unclosed):
             yield Finding(it.span, "a requirement marker without id")

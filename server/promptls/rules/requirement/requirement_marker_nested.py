@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.rule import Context, rule
 from promptls.semantics.requirements import pair_requirements
 
@@ -33,7 +31,7 @@ from promptls.semantics.requirements import pair_requirements
         <!-- /sk:fr -->
     """,
 )
-def requirement_marker_nested(document: Document, _: Context) -> Iterator[Finding]:
+def requirement_marker_nested(document: Document, _: Context) -> FileFindings:
     """Requirement markers do not nest.
 
     A requirement inside another one belongs to both, and is counted twice.

@@ -1,9 +1,7 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
-from promptls.fixes import Applicability, Fix, safe_fix
+from promptls.findings import FileFindings, Finding
+from promptls.fixes import Applicability, FileFix, safe_fix
 from promptls.repairs.requirements import (
     close_marker,
     count_typical_paragraphs,
@@ -12,7 +10,7 @@ from promptls.repairs.requirements import (
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
 from promptls.semantics.requirements import pair_requirements
-from promptls.text import Span
+from promptls.text import FileSpan
 
 
 @rule(
@@ -23,7 +21,7 @@ from promptls.text import Span
     bad=SPECIFICATION.replace("n\n<!-- /sk:fr -->\n", "n\n"),
     good=SPECIFICATION,
 )
-def requirement_marker_unclosed(document: Document, context: Context) -> Iterator[Finding]:
+def requirement_marker_unclosed(document: Document, context: Context) -> FileFindings:
     """A requirement marker is closed by `<!-- /sk:fr -->`.
 
     What stands between the two is the requirement. Without an end it is the rest of the file.
@@ -31,15 +29,15 @@ def requirement_marker_unclosed(document: Document, context: Context) -> Iterato
     pairs = pair_requirements(document)
     for marker in pairs.unslashed:
         at = context.text.index("sk:fr", marker.span.start)
-        slash = safe_fix(Span(at, at), "/", "Insert a slash")
+        slash = safe_fix(FileSpan(at, at), "/", "Insert a slash")
         yield Finding(marker.span, "a closing requirement marker without its slash", slash)
     for marker in pairs.doubled:
-        fix: Fix | None = remove_marker(document, pairs, marker)
+        fix: FileFix | None = remove_marker(document, pairs, marker)
         yield Finding(marker.span, "a requirement marker twice in a row", fix)
     paragraphs = count_typical_paragraphs(document.source, pairs)
     for marker in pairs.unclosed:
         # What says nothing and marks nothing is not needed.
-        if marker.marker.attributes:
+        if marker.node.attributes:
             fix = close_marker(document, pairs, marker, paragraphs)
         else:
             fix = remove_marker(document, pairs, marker)

@@ -1,14 +1,12 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, safe_fix
 from promptls.repairs.requirements import remove_marker
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
 from promptls.semantics.requirements import pair_requirements
-from promptls.text import Span
+from promptls.text import FileSpan
 
 
 @rule(
@@ -19,7 +17,7 @@ from promptls.text import Span
     bad=SPECIFICATION.replace("n\n<!-- /sk:fr -->\n", "n\n<!-- /sk:fr -->\n<!-- /sk:fr -->\n"),
     good=SPECIFICATION,
 )
-def requirement_marker_unopened(document: Document, context: Context) -> Iterator[Finding]:
+def requirement_marker_unopened(document: Document, context: Context) -> FileFindings:
     """A closing requirement marker has an opening one.
 
     Tools pair the markers; one too many shifts all that follow.
@@ -27,7 +25,7 @@ def requirement_marker_unopened(document: Document, context: Context) -> Iterato
     pairs = pair_requirements(document)
     for marker in pairs.slashed:
         slash = context.text.index("/", marker.span.start)
-        fix = safe_fix(Span(slash, slash + 1), "", "Remove the slash")
+        fix = safe_fix(FileSpan(slash, slash + 1), "", "Remove the slash")
         yield Finding(marker.span, "an opening requirement marker with a slash", fix)
     for marker in pairs.unopened:
         fix = remove_marker(document, pairs, marker)

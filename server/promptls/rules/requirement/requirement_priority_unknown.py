@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import RequirementMarker
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, safe_fix
 from promptls.nearest import meant
 from promptls.rule import Context, rule
@@ -19,7 +17,7 @@ from promptls.vocabulary.requirements import PRIORITIES
     bad=SPECIFICATION.replace('edium" --', 'ediun" --'),
     good=SPECIFICATION,
 )
-def requirement_priority_unknown(marker: RequirementMarker, _: Context) -> Iterator[Finding]:
+def requirement_priority_unknown(marker: RequirementMarker, _: Context) -> Findings:
     """The priority of a requirement is high, medium or low.
 
     Tools order the work by it and know no other words.

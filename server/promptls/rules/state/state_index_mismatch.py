@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Json, JsonFile
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.kinds import Kind
 from promptls.parsing.json_places import places_in
 from promptls.rule import Context, rule
@@ -41,7 +39,7 @@ _RUNNING = "in_progress"
         }
     """,
 )
-def state_index_mismatch(file: JsonFile, context: Context) -> Iterator[Finding]:
+def state_index_mismatch(file: JsonFile, context: Context) -> Findings:
     """The index of the current phase is the place of the current phase in the list.
 
     The next step is found by the index alone. When it is wrong, agents offer to go on to a phase

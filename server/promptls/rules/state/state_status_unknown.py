@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 from promptls.diagnostics import Severity
 from promptls.document import Json, JsonFile
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.kinds import Kind
 from promptls.parsing.json_places import places_in
 from promptls.rule import Context, rule
@@ -36,7 +36,7 @@ from promptls.workflow import active_workflow, text_of
         }
     """,
 )
-def state_status_unknown(file: JsonFile, context: Context) -> Iterator[Finding]:
+def state_status_unknown(file: JsonFile, context: Context) -> Findings:
     """The status of a phase and the type of a workflow are ones that agents know.
 
     A status is pending, in_progress, completed or skipped. An agent that looks for a completed

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import LineForm, StatusLine
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.rule import Context, rule
 from promptls.semantics.doubts import is_flawed
@@ -28,7 +26,7 @@ _EXACT = "STATUS: "
         ---
     """,
 )
-def status_header_malformed(line: StatusLine, context: Context) -> Iterator[Finding]:
+def status_header_malformed(line: StatusLine, context: Context) -> Findings:
     """A status line is exactly `STATUS: ` and text.
 
     An orchestrator finds the end of a sub-agent's work by this word, in capitals, with a colon

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import StatusBlock
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.rule import Context, rule
 
 
@@ -22,7 +20,7 @@ from promptls.rule import Context, rule
         ---
     """,
 )
-def status_multiline(block: StatusBlock, _: Context) -> Iterator[Finding]:
+def status_multiline(block: StatusBlock, _: Context) -> Findings:
     """A status block has one line between its delimiters.
 
     A sub-agent reports to its orchestrator, not to a person. All that the orchestrator needs is

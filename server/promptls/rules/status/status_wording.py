@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import LineForm, StatusBlock
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.rule import Context, rule
 from promptls.vocabulary.characters import usual_form
 
@@ -24,7 +22,7 @@ _MIDDLE = " complete. Returning results to "
         ---
     """,
 )
-def status_wording(block: StatusBlock, context: Context) -> Iterator[Finding]:
+def status_wording(block: StatusBlock, context: Context) -> Findings:
     """A status reads `… complete. Returning results to ….`.
 
     The sentence names what was done and who gets the results. Another wording is understood by

@@ -1,14 +1,13 @@
-from collections.abc import Iterator
 from itertools import groupby
 
 from promptls.diagnostics import Severity
 from promptls.document import AllowedName, Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, safe_fix
 from promptls.nearest import meant
 from promptls.rule import Context, rule
 from promptls.suppressions import allowances
-from promptls.text import Source, Span
+from promptls.text import FileSpan, Source
 
 
 @rule(
@@ -35,7 +34,7 @@ from promptls.text import Source, Span
         <!-- promptls: allow-file suppression-unused -->
     """,
 )
-def suppression_unknown(document: Document, context: Context) -> Iterator[Finding]:
+def suppression_unknown(document: Document, context: Context) -> FileFindings:
     """A suppression names rules.
 
     A name that is no rule suppresses nothing, and whoever wrote it believes that it does.
@@ -43,18 +42,20 @@ def suppression_unknown(document: Document, context: Context) -> Iterator[Findin
     unknown = [it for it in allowances(document) if it.name.name not in context.rule_names]
     for _suppression, of_one in groupby(unknown, key=lambda it: it.suppression):
         for words in _together([it.name for it in of_one], document.source):
-            span = Span(words[0].span.start, words[-1].span.end)
+            span = FileSpan(words[0].span.start, words[-1].span.end)
             name = document.source[span]
             near = meant(name.lower(), context.rule_names) if len(words) == 1 else None
             fix = safe_fix(span, near, f"Change to {near}") if near else None
             yield Finding(span, f"no rule is called {name!r}", fix)
 
 
-def _together(names: list[AllowedName], source: Source) -> list[list[AllowedName]]:
+def _together(
+    names: list[AllowedName[FileSpan]], source: Source
+) -> list[list[AllowedName[FileSpan]]]:
     """Words without a comma between them are one mistake, as a reason is."""
-    found: list[list[AllowedName]] = []
+    found: list[list[AllowedName[FileSpan]]] = []
     for it in names:
-        if found and not source[Span(found[-1][-1].span.end, it.span.start)].strip():
+        if found and not source[FileSpan(found[-1][-1].span.end, it.span.start)].strip():
             found[-1].append(it)
         else:
             found.append([it])

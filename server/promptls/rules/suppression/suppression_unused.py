@@ -1,11 +1,9 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, safe_fix
 from promptls.outcomes import UnusedSuppression
 from promptls.rule import Context, rule
-from promptls.text import Span
+from promptls.text import FileSpan
 
 
 @rule(
@@ -33,7 +31,7 @@ from promptls.text import Span
         ---
     """,
 )
-def suppression_unused(unused: UnusedSuppression, _: Context) -> Iterator[Finding]:
+def suppression_unused(unused: UnusedSuppression, _: Context) -> FileFindings:
     """A suppression suppresses something.
 
     One that is left over hides the next mistake of its kind. Only rules that ran are counted.
@@ -45,6 +43,6 @@ def suppression_unused(unused: UnusedSuppression, _: Context) -> Iterator[Findin
         fix = safe_fix(suppression.whole, "", "Remove the suppression")
         yield Finding(suppression.span, message, fix)
         return
-    names = Span(suppression.names[0].span.start, suppression.names[-1].span.end)
+    names = FileSpan(suppression.names[0].span.start, suppression.names[-1].span.end)
     fix = safe_fix(names, ", ".join(it.name for it in kept), "Remove what is not needed")
     yield Finding(unused.names[0].span, message, fix)

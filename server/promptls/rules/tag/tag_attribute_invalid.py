@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Tags
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.rule import Context, rule
 from promptls.semantics.tags.attributes import compare_attributes, is_valid
 from promptls.semantics.tags.elements import find_known_elements
@@ -21,7 +19,7 @@ from promptls.semantics.tags.prefilter import leave_doubt
         Task two is done: <task_status id="1.2">COMPLETED</task_status>
     """,
 )
-def tag_attribute_invalid(tags: Tags, context: Context) -> Iterator[Finding]:
+def tag_attribute_invalid(tags: Tags, context: Context) -> Findings:
     """The value of an attribute has the form that the orchestrator expects.
 
     The `id` of a task is its number in `tasks.md`: the part, a dot, the place in it. A template
@@ -32,6 +30,6 @@ def tag_attribute_invalid(tags: Tags, context: Context) -> Iterator[Finding]:
         renamed = ((found, meant) for found, meant in attributes.unknown if meant is not None)
         for found, attribute in (*attributes.known, *renamed):
             if not is_valid(attribute, found.value, context):
-                span = found.value_span if found.value else found.whole
+                span = found.value_span if found.value else found.span
                 message = f"{found.value!r} is no {attribute.name} of <{it.tag.name}>"
                 yield Finding(span, message)

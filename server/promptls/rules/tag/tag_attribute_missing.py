@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Tags
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.rule import Context, rule
 from promptls.semantics.tags.attributes import compare_attributes, is_valid
@@ -24,7 +22,7 @@ from promptls.text import Span
         After each task, output <task_status id="X.Y">COMPLETED</task_status>.
     """,
 )
-def tag_attribute_missing(tags: Tags, context: Context) -> Iterator[Finding]:
+def tag_attribute_missing(tags: Tags, context: Context) -> Findings:
     """A tag has the attributes without which nobody knows what it is about.
 
     A status without `id` is the status of no task.

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Tags
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, safe_fix
 from promptls.rule import Context, rule
 from promptls.semantics.tags.attributes import compare_attributes
@@ -23,14 +21,14 @@ from promptls.semantics.tags.prefilter import leave_doubt
         After each task, output <task_status id="X.Y">COMPLETED</task_status>.
     """,
 )
-def tag_attribute_unknown(tags: Tags, context: Context) -> Iterator[Finding]:
+def tag_attribute_unknown(tags: Tags, context: Context) -> Findings:
     """A tag has no attributes but those that the orchestrator knows.
 
     What it does not know it does not read, or it does not take the tag for one of its own.
     """
     for it in find_known_elements(tags, context):
         for found, meant in compare_attributes(it, context).unknown:
-            fix = safe_fix(found.whole, "", f"Take out {found.name}")
+            fix = safe_fix(found.span, "", f"Take out {found.name}")
             if meant is not None:
                 fix = safe_fix(found.name_span, meant.name, f"Change to {meant.name}")
             yield Finding(found.name_span, f"<{it.tag.name}> has no attribute {found.name}", fix)

@@ -1,8 +1,8 @@
 from collections.abc import Iterator
-from itertools import chain
+from typing import Any
 
 from promptls.diagnostics import Severity
-from promptls.document import Document, Tags
+from promptls.document import Document, FileTags, TagGroup, Tags
 from promptls.findings import Finding
 from promptls.fixes import Applicability
 from promptls.repairs.tags import rename_tag
@@ -13,6 +13,7 @@ from promptls.semantics.tags.prefilter import leave_doubt
 
 @rule(
     Tags,
+    FileTags,
     Document,
     severity=Severity.ERROR,
     when=leave_doubt,
@@ -25,18 +26,19 @@ from promptls.semantics.tags.prefilter import leave_doubt
         When the proposal is sound, output <review>PASS</review>.
     """,
 )
-def tag_case(looked_at: Tags | Document, context: Context) -> Iterator[Finding]:
+def tag_case(looked_at: TagGroup[Any] | Document, context: Context) -> Iterator[Finding[Any]]:
     """The name of a tag is written in lower case, as the orchestrator knows it.
 
     A program that compares names exactly sees no verdict in a tag that is called `Review`.
     Where any text may stand in a tag, as in `<THOUGHT>`, another case is a mistake only in a
     file for the orchestrator, or one that has the tag in lower case as well.
     """
-    found = find_misnamed(looked_at, context)
     if isinstance(looked_at, Document):
-        found = chain(found, find_inconsistent(looked_at, context))
-    for it in found:
-        if not it.is_misspelled:
-            tag = it.wrong[0]
-            message = f"the tag is called {it.tag.name}, not {tag.name}"
-            yield Finding(tag.name_span, message, rename_tag(it, context))
+        found = find_inconsistent(looked_at, context)
+    else:
+        found = find_misnamed(looked_at, context)
+    for misnamed in found:
+        if not misnamed.is_misspelled:
+            tag = misnamed.wrong[0]
+            message = f"the tag is called {misnamed.tag.name}, not {tag.name}"
+            yield Finding(tag.name_span, message, rename_tag(misnamed, context))

@@ -1,15 +1,16 @@
 from collections.abc import Iterator
 
 from promptls.diagnostics import Severity
-from promptls.document import Document, Tags
+from promptls.document import FileTags, TagGroup, Tags
 from promptls.findings import Finding
 from promptls.rule import Context, rule
 from promptls.semantics.tags.prefilter import leave_doubt
+from promptls.text import AnySpan
 
 
 @rule(
     Tags,
-    Document,
+    FileTags,
     severity=Severity.ERROR,
     when=leave_doubt,
     clause="templates R5",
@@ -24,15 +25,14 @@ from promptls.semantics.tags.prefilter import leave_doubt
         <review>PASS</review>
     """,
 )
-def tag_crossed(looked_at: Tags | Document, context: Context) -> Iterator[Finding]:
+def tag_crossed(tags: TagGroup[AnySpan], context: Context) -> Iterator[Finding[AnySpan]]:
     """Tags nest: what is opened last is closed first.
 
     The orchestrator filters the thoughts out. When a verdict begins in one and ends behind it, a
     half of the verdict goes with the thought.
     """
-    tags = looked_at.tags if isinstance(looked_at, Document) else looked_at
     known = context.vocabulary.tags_by_name
-    for outer, inner in tags.overlaps if tags else ():
+    for outer, inner in tags.overlaps:
         names = outer.closing.name, inner.opening.name
         if all(name in known for name in names):
             message = f"</{names[0]}> stands before the end of <{names[1]}>"

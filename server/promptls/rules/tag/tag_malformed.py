@@ -1,13 +1,12 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Tag, TagRole, Tags
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Fix, unsafe_fix
 from promptls.rule import Context, rule
 from promptls.semantics.tags.attributes import are_clean
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.semantics.tags.surroundings import has_text
+from promptls.text import Span
 from promptls.vocabulary import ResponseTag
 
 
@@ -24,7 +23,7 @@ from promptls.vocabulary import ResponseTag
         When the proposal is sound, output <review>PASS</review>.
     """,
 )
-def tag_malformed(tags: Tags, context: Context) -> Iterator[Finding]:
+def tag_malformed(tags: Tags, context: Context) -> Findings:
     """A tag is `<name>` or `</name>`, without space at its edges and with quotes for attributes.
 
     The model copies what it is shown, and the orchestrator looks for the exact form.
@@ -43,18 +42,18 @@ def tag_malformed(tags: Tags, context: Context) -> Iterator[Finding]:
             yield _finding(tag, context, fix)
 
 
-def _known(tag: Tag, context: Context) -> ResponseTag | None:
+def _known(tag: Tag[Span], context: Context) -> ResponseTag | None:
     """The tag of the vocabulary that a malformed one is meant to be."""
     known = context.vocabulary.tags_by_name.get(tag.name) if tag.malformed else None
     # With attributes that the tag does not have, it is another construct.
     return None if known is None or (tag.attributes and not known.attributes) else known
 
 
-def _finding(tag: Tag, context: Context, fix: Fix | None) -> Finding:
+def _finding(tag: Tag[Span], context: Context, fix: Fix[Span] | None) -> Finding[Span]:
     return Finding(tag.span, f"malformed tag: {context.text[slice(*tag.span)].strip()}", fix)
 
 
-def _repaired(tag: Tag, known: ResponseTag, context: Context) -> Fix | None:
+def _repaired(tag: Tag[Span], known: ResponseTag, context: Context) -> Fix[Span] | None:
     if tag.role is TagRole.CLOSING:
         mark = f"</{tag.name}>"
     elif are_clean(known, tag.attributes, context):

@@ -1,18 +1,19 @@
 from collections.abc import Iterator
 
 from promptls.diagnostics import Severity
-from promptls.document import Document, Tags
+from promptls.document import FileTags, TagGroup, Tags
 from promptls.findings import Finding
 from promptls.fixes import Applicability
 from promptls.repairs.tags import rename_tag
 from promptls.rule import Context, rule
 from promptls.semantics.tags.names import find_misnamed
 from promptls.semantics.tags.prefilter import leave_doubt
+from promptls.text import AnySpan
 
 
 @rule(
     Tags,
-    Document,
+    FileTags,
     severity=Severity.WARNING,
     when=leave_doubt,
     fix=Applicability.SAFE,
@@ -24,13 +25,13 @@ from promptls.semantics.tags.prefilter import leave_doubt
         When the proposal is sound, output <review>PASS</review>.
     """,
 )
-def tag_misspelled(looked_at: Tags | Document, context: Context) -> Iterator[Finding]:
+def tag_misspelled(tags: TagGroup[AnySpan], context: Context) -> Iterator[Finding[AnySpan]]:
     """A tag with a value of the orchestrator's has a name that the orchestrator knows.
 
     Nobody reads a verdict in a tag that is called `reveiw`. A tag with any other value may be
     somebody's own, and is left alone.
     """
-    for it in find_misnamed(looked_at, context):
+    for it in find_misnamed(tags, context):
         if it.is_misspelled:
             name = it.tag.name.lower()
             tag = next(tag for tag in it.wrong if tag.name.lower() != name)

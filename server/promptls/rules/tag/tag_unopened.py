@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability
 from promptls.repairs.tags import open_tag
 from promptls.rule import Context, rule
@@ -21,7 +19,7 @@ from promptls.semantics.tags.unpaired import find_unopened
         When the proposal is sound, output <review>PASS</review> and nothing else.
     """,
 )
-def tag_unopened(document: Document, context: Context) -> Iterator[Finding]:
+def tag_unopened(document: Document, context: Context) -> FileFindings:
     """A closing tag has an opening one.
 
     The orchestrator looks for both. Where one is missing it finds no verdict. A tag that is only

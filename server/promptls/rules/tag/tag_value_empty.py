@@ -1,12 +1,10 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Element, Tag, TagRole, Tags, ValueForm
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.rule import Context, rule
 from promptls.semantics.tags.elements import find_known_elements, is_strict
 from promptls.semantics.tags.prefilter import leave_doubt
-from promptls.text import LINE_BREAK
+from promptls.text import LINE_BREAK, Span
 from promptls.vocabulary import ResponseTag
 
 
@@ -26,7 +24,7 @@ from promptls.vocabulary import ResponseTag
         <review>PASS</review>
     """,
 )
-def tag_value_empty(tags: Tags, context: Context) -> Iterator[Finding]:
+def tag_value_empty(tags: Tags, context: Context) -> Findings:
     """A tag that has values has one of them.
 
     An empty verdict is none. In a file that is not for the orchestrator alone, a pair of tags
@@ -41,7 +39,7 @@ def tag_value_empty(tags: Tags, context: Context) -> Iterator[Finding]:
             yield Finding(tag.span, f"<{tag.name}> has no value")
 
 
-def _counts(element: Element, context: Context) -> bool:
+def _counts(element: Element[Span], context: Context) -> bool:
     opening, closing = element.opening, element.closing
     if is_strict(context) or opening.attributes:
         return True
@@ -49,7 +47,7 @@ def _counts(element: Element, context: Context) -> bool:
     return is_line and LINE_BREAK.search(context.text, *element.value) is None
 
 
-def _is_meant(tag: Tag, known: ResponseTag, context: Context) -> bool:
+def _is_meant(tag: Tag[Span], known: ResponseTag, context: Context) -> bool:
     if tag.attributes and not known.attributes:
         return False
     before = context.text[tag.span.start - 1 : tag.span.start]

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Tags, ValueForm
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
@@ -30,7 +28,7 @@ from promptls.text import Span
         When the proposal is sound, output <review>PASS</review>.
     """,
 )
-def tag_value_padded(tags: Tags, context: Context) -> Iterator[Finding]:
+def tag_value_padded(tags: Tags, context: Context) -> Findings:
     """No space stands around the value of a tag.
 
     The orchestrator compares exactly. In a response the verdict is lost, which is an error; in a
@@ -46,7 +44,9 @@ def tag_value_padded(tags: Tags, context: Context) -> Iterator[Finding]:
                 yield Finding(it.element.value, f"space around the value: {raw!r}", fix, severity)
 
 
-def _trimmed(it: KnownElement, parts: tuple[Alternative, ...], context: Context) -> Fix | None:
+def _trimmed(
+    it: KnownElement[Span], parts: tuple[Alternative[Span], ...], context: Context
+) -> Fix[Span] | None:
     """Take off the space, and what else is wrong with a value; nothing where that cannot be."""
     start, end = it.element.value
     raw = context.text[start:end]

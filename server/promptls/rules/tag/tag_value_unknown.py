@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Tags, ValueForm
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, safe_fix
 from promptls.rule import Context, rule
 from promptls.semantics.tags.elements import find_known_elements
@@ -23,7 +21,7 @@ from promptls.semantics.tags.values import find_alternatives, find_nearest_value
         Output <review>PASS</review> or <review>NEEDS_REVISION</review>.
     """,
 )
-def tag_value_unknown(tags: Tags, context: Context) -> Iterator[Finding]:
+def tag_value_unknown(tags: Tags, context: Context) -> Findings:
     """The value of a tag is one of those that the orchestrator knows.
 
     What it does not know is no verdict. A value that is near none of the list, like `APPROVED`,

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Tags, ValueForm
-from promptls.findings import Finding
+from promptls.findings import Finding, Findings
 from promptls.rule import Context, rule
 from promptls.semantics.tags.elements import find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt
@@ -28,7 +26,7 @@ from promptls.semantics.tags.values import find_alternatives, find_out_of_phase
         Output <review>PASS</review> or <review>NEEDS_REVISION</review>.
     """,
 )
-def tag_value_wrong_phase(tags: Tags, context: Context) -> Iterator[Finding]:
+def tag_value_wrong_phase(tags: Tags, context: Context) -> Findings:
     """A verdict is one that the phase of the file uses.
 
     `NEEDS_REVISION` sends a proposal back, `NEEDS_CHANGES` an implementation. Where the

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.templates import (
@@ -11,7 +9,7 @@ from promptls.semantics.templates import (
     is_judged,
     parse_template_name,
 )
-from promptls.text import Span
+from promptls.text import FileSpan
 
 
 @rule(
@@ -23,7 +21,7 @@ from promptls.text import Span
     bad=TEMPLATE,
     good=TEMPLATE,
 )
-def template_agent_unknown(document: Document, context: Context) -> Iterator[Finding]:
+def template_agent_unknown(document: Document, context: Context) -> FileFindings:
     """The agent of a template is known.
 
     `GEMINI`, `CLAUDE`, `CODEX` and `BASE` are; others are a line of the settings. A template
@@ -33,4 +31,4 @@ def template_agent_unknown(document: Document, context: Context) -> Iterator[Fin
     if name is None or has_wrong_case(name):
         return
     if find_template_agent(name, context.vocabulary) is None:
-        yield Finding(Span(0, 0), f"no agent is called {name.agent!r}")
+        yield Finding(FileSpan(0, 0), f"no agent is called {name.agent!r}")

@@ -1,7 +1,5 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability
 from promptls.kinds import TemplateName
 from promptls.nearest import distance
@@ -15,7 +13,7 @@ from promptls.semantics.templates import (
     find_template_phase,
     has_wrong_case,
 )
-from promptls.text import Span
+from promptls.text import FileSpan
 from promptls.vocabulary import Vocabulary
 
 _FARTHEST = 2
@@ -31,7 +29,7 @@ _FARTHEST = 2
     bad=TEMPLATE,
     good=TEMPLATE,
 )
-def template_base_missing(facts: Facts, context: Context) -> Iterator[Finding]:
+def template_base_missing(facts: Facts, context: Context) -> FileFindings:
     """A phase that has templates has a `BASE-` one.
 
     An agent without a template of its own gets the base. Where there is none, the loader fails.
@@ -55,7 +53,7 @@ def template_base_missing(facts: Facts, context: Context) -> Iterator[Finding]:
     if facts.path > min(alike, default=facts.path):
         return
     if not any(_is_meant(it, template.phase, vocabulary) for it in others):
-        yield Finding(Span(0, 0), f"no {BASE}-{template.phase}.md beside it")
+        yield Finding(FileSpan(0, 0), f"no {BASE}-{template.phase}.md beside it")
 
 
 def _is_loaded(name: TemplateName, vocabulary: Vocabulary) -> bool:

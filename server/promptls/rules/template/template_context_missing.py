@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability
 from promptls.repairs.templates import append_part
 from promptls.rule import Context, rule
@@ -23,7 +21,7 @@ from promptls.semantics.variables import find_context_names
         "view>`.\n", "view>`.\n\n# Context\n\n<<PROJECT_CONTEXT>>\n"
     ),
 )
-def template_context_missing(document: Document, context: Context) -> Iterator[Finding]:
+def template_context_missing(document: Document, context: Context) -> FileFindings:
     """A template has a placeholder for its context.
 
     Without one the agent knows nothing of the project that it works on.

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.templates import (
@@ -23,7 +21,7 @@ from promptls.semantics.templates import (
     bad=TEMPLATE.replace("consistency and ", ""),
     good=TEMPLATE,
 )
-def template_directive_missing(document: Document, context: Context) -> Iterator[Finding]:
+def template_directive_missing(document: Document, context: Context) -> FileFindings:
     """A template mentions the directives of its phase.
 
     They are what makes one phase differ from another.

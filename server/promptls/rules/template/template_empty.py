@@ -1,13 +1,11 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.kinds import Kind
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.templates import is_empty
-from promptls.text import Span
+from promptls.text import FileSpan
 
 
 @rule(
@@ -18,10 +16,10 @@ from promptls.text import Span
     bad="\n",
     good=TEMPLATE,
 )
-def template_empty(document: Document, _: Context) -> Iterator[Finding]:
+def template_empty(document: Document, _: Context) -> FileFindings:
     """A template has a text.
 
     An empty prompt is worse than none: the agent runs without instructions, and nobody is told.
     """
     if document.kind is Kind.SYSTEM_TEMPLATE and is_empty(document):
-        yield Finding(Span(0, 0), "an empty template")
+        yield Finding(FileSpan(0, 0), "an empty template")

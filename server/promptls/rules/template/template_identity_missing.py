@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability
 from promptls.patterns import pattern
 from promptls.repairs.templates import insert_identity
@@ -27,7 +25,7 @@ _WORDS = pattern(r"\b(?:identity|roles?|persona)\b")
     bad=TEMPLATE.replace("# Identity & Role\n\nYou are the reviewer of a proposal.\n\n", ""),
     good=TEMPLATE.replace("the reviewer of a proposal", ""),
 )
-def template_identity_missing(document: Document, _: Context) -> Iterator[Finding]:
+def template_identity_missing(document: Document, _: Context) -> FileFindings:
     """A template says who the agent is.
 
     A heading with identity, role or persona does, or a first paragraph with "You are".

@@ -1,13 +1,11 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.templates import has_wrong_case, is_judged, parse_template_name
-from promptls.text import Span
+from promptls.text import FileSpan
 
 
 @rule(
@@ -20,7 +18,7 @@ from promptls.text import Span
     bad=TEMPLATE,
     good=TEMPLATE,
 )
-def template_name_case(document: Document, context: Context) -> Iterator[Finding]:
+def template_name_case(document: Document, context: Context) -> FileFindings:
     """The agent is upper case, the phase lower case.
 
     The loader compares names letter by letter, and so do most file systems.
@@ -28,4 +26,4 @@ def template_name_case(document: Document, context: Context) -> Iterator[Finding
     name = parse_template_name(document.path, context.vocabulary) if is_judged(document) else None
     if name is not None and has_wrong_case(name):
         wanted = f"{name.agent.upper()}-{name.phase.lower()}.md"
-        yield Finding(Span(0, 0), f"expected {wanted}, found {name.agent}-{name.phase}.md")
+        yield Finding(FileSpan(0, 0), f"expected {wanted}, found {name.agent}-{name.phase}.md")

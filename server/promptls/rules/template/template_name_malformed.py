@@ -1,12 +1,10 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.templates import is_judged, parse_template_name
-from promptls.text import Span
+from promptls.text import FileSpan
 
 
 @rule(
@@ -18,7 +16,7 @@ from promptls.text import Span
     bad=TEMPLATE,
     good=TEMPLATE,
 )
-def template_name_malformed(document: Document, context: Context) -> Iterator[Finding]:
+def template_name_malformed(document: Document, context: Context) -> FileFindings:
     """A template is called `[AGENT]-[PHASE].md`.
 
     The loader makes the name of agent and phase, and finds no other file. A file that is not
@@ -26,4 +24,4 @@ def template_name_malformed(document: Document, context: Context) -> Iterator[Fi
     """
     if is_judged(document) and parse_template_name(document.path, context.vocabulary) is None:
         name = document.path.rpartition("/")[2]
-        yield Finding(Span(0, 0), f"not [AGENT]-[PHASE].md: {name}")
+        yield Finding(FileSpan(0, 0), f"not [AGENT]-[PHASE].md: {name}")

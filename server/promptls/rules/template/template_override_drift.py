@@ -1,15 +1,14 @@
-from collections.abc import Iterator
 from itertools import islice
 
 from promptls.diagnostics import Severity
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.paths import folder_of
 from promptls.project import Facts
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.meanings import find_meant_name
 from promptls.semantics.templates import BASE, find_template_phase
-from promptls.text import Span
+from promptls.text import FileSpan
 
 _MOST_COMPARED = 1000
 
@@ -25,7 +24,7 @@ _MOST_COMPARED = 1000
     bad=TEMPLATE,
     good=TEMPLATE.replace("TEXT>>\n\n", "TEXT>>\n\n<<ARTIFACTS>>\n\n"),
 )
-def template_override_drift(facts: Facts, context: Context) -> Iterator[Finding]:
+def template_override_drift(facts: Facts, context: Context) -> FileFindings:
     """A template of an agent has what its base has.
 
     A variable or a tag that was added to the base is missing in the copies that were made of
@@ -42,7 +41,7 @@ def template_override_drift(facts: Facts, context: Context) -> Iterator[Finding]
     missing = sorted(base.variables - has - _reported(has, context))
     tags = base.tags - facts.tags - {phase.tag if phase is not None else None}
     for it in (*missing, *(f"<{it}>" for it in sorted(tags))):
-        yield Finding(Span(0, 0), f"{BASE}-{template.phase}.md has {it}, and this has not")
+        yield Finding(FileSpan(0, 0), f"{BASE}-{template.phase}.md has {it}, and this has not")
 
 
 def _names(facts: Facts, known: frozenset[str]) -> frozenset[str]:

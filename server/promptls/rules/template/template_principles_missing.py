@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability
 from promptls.repairs.templates import append_part
 from promptls.rule import Context, rule
@@ -21,7 +19,7 @@ from promptls.semantics.templates import find_first_line, find_titles, is_judged
         "view>`.\n", "view>`.\n\n# Core Principles\n\n- Say why.\n"
     ),
 )
-def template_principles_missing(document: Document, _: Context) -> Iterator[Finding]:
+def template_principles_missing(document: Document, _: Context) -> FileFindings:
     """A template has core principles.
 
     They are what the agent falls back on where no instruction fits.

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability
 from promptls.repairs.templates import append_part, render_instruction
 from promptls.rule import Context, rule
@@ -30,7 +28,7 @@ from promptls.semantics.templates import (
         "one of `<review>PASS</review>`, `<review>NEEDS_REVISION</review>`,\n`<review>REJECTED",
     ),
 )
-def template_tag_not_instructed(document: Document, context: Context) -> Iterator[Finding]:
+def template_tag_not_instructed(document: Document, context: Context) -> FileFindings:
     """A template tells the agent to output the tag of its phase.
 
     The orchestrator reads the verdict, or the status of a task, from it. An agent that is not

@@ -1,8 +1,6 @@
-from collections.abc import Iterator
-
 from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import Finding
+from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability
 from promptls.patterns import pattern
 from promptls.repairs.templates import append_part
@@ -24,7 +22,7 @@ _WORDS = pattern(r"\b(?:workflow|phase|state|transition)s?\b")
         "view>`.\n", "view>`.\n\n# Workflow\n\nThe phase is .\n"
     ),
 )
-def template_workflow_missing(document: Document, _: Context) -> Iterator[Finding]:
+def template_workflow_missing(document: Document, _: Context) -> FileFindings:
     """A template explains the phase and its transitions.
 
     An agent that knows what comes before and after stops where the next one begins.

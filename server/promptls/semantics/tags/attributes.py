@@ -2,7 +2,7 @@
 
 import re
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Generic, NamedTuple
 
 from promptls.document import Attribute, ValueForm
 from promptls.kinds import Kind
@@ -10,23 +10,21 @@ from promptls.nearest import meant
 from promptls.rule import Context
 from promptls.semantics.tags.elements import KnownElement, is_strict
 from promptls.semantics.tags.values import OPAQUE, find_alternatives
+from promptls.text import AnySpan
 from promptls.vocabulary import ResponseTag, TagAttribute
 
 _FEWEST_LETTERS = 4
 
 
-class Attributes(NamedTuple):
+class Attributes(NamedTuple, Generic[AnySpan]):
     """The attributes that a tag has, and those that it should have.
 
     An unknown one may stand for one that is missing.
     """
 
-    known: tuple[tuple[Attribute, TagAttribute], ...]
-    unknown: tuple[tuple[Attribute, TagAttribute | None], ...]
+    known: tuple[tuple[Attribute[AnySpan], TagAttribute], ...]
+    unknown: tuple[tuple[Attribute[AnySpan], TagAttribute | None], ...]
     missing: tuple[TagAttribute, ...]
-
-
-_NO_ATTRIBUTES = Attributes((), (), ())
 
 
 def is_valid(attribute: TagAttribute, value: str, context: Context) -> bool:
@@ -44,7 +42,9 @@ def _matches(source: str, value: str) -> bool:
     return re.fullmatch(source, value) is not None
 
 
-def are_clean(tag: ResponseTag, attributes: tuple[Attribute, ...], context: Context) -> bool:
+def are_clean(
+    tag: ResponseTag, attributes: tuple[Attribute[AnySpan], ...], context: Context
+) -> bool:
     """Whether the attributes of a tag leave nothing to report."""
     if not (attributes or tag.attributes):
         return True
@@ -64,22 +64,22 @@ def render_opening(tag: ResponseTag, context: Context) -> str | None:
     return "".join((f"<{tag.name}", *(f' {it.name}="{it.example}"' for it in required), ">"))
 
 
-def compare_attributes(it: KnownElement, context: Context) -> Attributes:
+def compare_attributes(it: KnownElement[AnySpan], context: Context) -> Attributes[AnySpan]:
     """Compare the attributes of an element with those of its tag. Nothing where all is well.
 
     Where one is missing and one is unknown, they are one mistake if that can be meant.
     """
     opening = it.element.opening
     if not it.tag.attributes or opening.malformed:
-        return _NO_ATTRIBUTES
+        return Attributes((), (), ())
     if are_clean(it.tag, opening.attributes, context) or not _has_judged_attributes(it, context):
-        return _NO_ATTRIBUTES
+        return Attributes((), (), ())
     wanted = {attribute.name: attribute for attribute in it.tag.attributes}
     known = [
         (found, wanted.pop(found.name)) for found in opening.attributes if found.name in wanted
     ]
     rest = [found for found in opening.attributes if all(found is not one for one, _ in known)]
-    unknown: list[tuple[Attribute, TagAttribute | None]] = []
+    unknown: list[tuple[Attribute[AnySpan], TagAttribute | None]] = []
     for found in rest:
         stands_for = _stands_for(found, wanted, context, alone=len(rest) == 1)
         unknown.append((found, wanted.pop(stands_for) if stands_for else None))
@@ -87,14 +87,14 @@ def compare_attributes(it: KnownElement, context: Context) -> Attributes:
     return Attributes(tuple(known), tuple(unknown), tuple(missing))
 
 
-def _has_judged_attributes(it: KnownElement, context: Context) -> bool:
+def _has_judged_attributes(it: KnownElement[AnySpan], context: Context) -> bool:
     if not it.tag.values or it.element.form is ValueForm.EMPTY:
         return is_strict(context)
     return find_alternatives(it, context) is not None
 
 
 def _stands_for(
-    found: Attribute, wanted: dict[str, TagAttribute], context: Context, *, alone: bool
+    found: Attribute[AnySpan], wanted: dict[str, TagAttribute], context: Context, *, alone: bool
 ) -> str | None:
     name = found.name.lower()
     if name in wanted:

@@ -1,19 +1,20 @@
 """The elements that the orchestrator reads, each with its tag of the vocabulary."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Generic, NamedTuple
 
-from promptls.document import Document, Element, TagRole, Tags
+from promptls.document import Element, TagGroup, TagRole
 from promptls.kinds import Kind
-from promptls.parsing.tags import are_similar
+from promptls.parsing.tags.pairs import are_similar
 from promptls.rule import Context
+from promptls.text import AnySpan
 from promptls.vocabulary import ResponseTag
 
 
-class KnownElement(NamedTuple):
+class KnownElement(NamedTuple, Generic[AnySpan]):
     """An element with the tag of the vocabulary that it is, or is meant to be."""
 
-    element: Element
+    element: Element[AnySpan]
     tag: ResponseTag
 
 
@@ -22,23 +23,19 @@ def is_strict(context: Context) -> bool:
     return context.kind in (Kind.SYSTEM_TEMPLATE, Kind.RESPONSE)
 
 
-def find_elements(looked_at: Tags | Document) -> tuple[Element, ...]:
-    """The elements of a section; or those of a file that reach over sections."""
-    tags = looked_at.tags if isinstance(looked_at, Document) else looked_at
-    return tags.elements if tags else ()
-
-
-def find_known_elements(looked_at: Tags | Document, context: Context) -> Iterator[KnownElement]:
+def find_known_elements(
+    tags: TagGroup[AnySpan], context: Context
+) -> Iterator[KnownElement[AnySpan]]:
     """The elements of which one tag at least bears a name of the vocabulary."""
-    tags = context.vocabulary.tags_by_name
-    for element in find_elements(looked_at):
-        tag = tags.get(element.opening.name) or tags.get(element.closing.name)
+    known = context.vocabulary.tags_by_name
+    for element in tags.elements:
+        tag = known.get(element.opening.name) or known.get(element.closing.name)
         # With attributes that the tag does not have, it is another construct.
         if tag is not None and (tag.attributes or not element.opening.attributes):
             yield KnownElement(element, tag)
 
 
-def has_matching_names(element: Element) -> bool:
+def has_matching_names(element: Element[AnySpan]) -> bool:
     """Whether the two tags of an element are an opening and a closing one of almost one name."""
     opening, closing = element.opening, element.closing
     if opening.role is not TagRole.OPENING or closing.role is not TagRole.CLOSING:

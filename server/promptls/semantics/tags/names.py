@@ -1,28 +1,36 @@
 """The elements whose tags have a name that is not quite one of the vocabulary."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Generic, NamedTuple
 
-from promptls.document import Document, Element, Tag, Tags, ValueForm
-from promptls.parsing.tags import are_similar
+from promptls.document import (
+    Document,
+    Element,
+    Tag,
+    TagGroup,
+    Tags,
+    ValueForm,
+    placed_element,
+)
+from promptls.parsing.tags.pairs import are_similar
 from promptls.rule import Context
 from promptls.semantics.tags.elements import (
     KnownElement,
-    find_elements,
     has_matching_names,
     is_strict,
 )
 from promptls.semantics.tags.values import LONGEST_VALUE, find_alternatives
+from promptls.text import AnySpan, FileSpan
 from promptls.vocabulary import ResponseTag
 from promptls.vocabulary.html import HTML
 
 
-class Misnamed(NamedTuple):
+class Misnamed(NamedTuple, Generic[AnySpan]):
     """An element that is meant to be a tag of the vocabulary, and the tags that miss its name."""
 
-    element: Element
+    element: Element[AnySpan]
     tag: ResponseTag
-    wrong: tuple[Tag, ...]
+    wrong: tuple[Tag[AnySpan], ...]
 
     @property
     def is_misspelled(self) -> bool:
@@ -30,37 +38,37 @@ class Misnamed(NamedTuple):
         return any(it.name.lower() != self.tag.name.lower() for it in self.wrong)
 
 
-def find_misnamed(looked_at: Tags | Document, context: Context) -> Iterator[Misnamed]:
+def find_misnamed(tags: TagGroup[AnySpan], context: Context) -> Iterator[Misnamed[AnySpan]]:
     """The elements that are meant to be tags of the vocabulary but are called something else."""
-    tags = context.vocabulary.tags_by_name
-    for element in find_elements(looked_at):
+    known = context.vocabulary.tags_by_name
+    for element in tags.elements:
         names = element.opening.name, element.closing.name
-        if (names[0] == names[1] and names[0] in tags) or not has_matching_names(element):
+        if (names[0] == names[1] and names[0] in known) or not has_matching_names(element):
             continue
-        tag = tags.get(names[0]) or tags.get(names[1]) or _meant_tag(element, context)
+        tag = known.get(names[0]) or known.get(names[1]) or _meant_tag(element, context)
         if tag is not None and (tag.attributes or not element.opening.attributes):
             wrong = (it for it in (element.opening, element.closing) if it.name != tag.name)
             yield Misnamed(element, tag, tuple(wrong))
 
 
-def find_inconsistent(document: Document, context: Context) -> Iterator[Misnamed]:
+def find_inconsistent(document: Document, context: Context) -> Iterator[Misnamed[FileSpan]]:
     """The tags for any text that are written in another case, in a file that has them right too."""
     known = context.vocabulary.tags_by_name
     nodes = list(document.nodes(Tags))
-    names = {it.opening.name for _, node in nodes for it in node.elements}
+    names = {it.opening.name for group in nodes for it in group.node.elements}
     right = names & known.keys()
     others = {it for it in names - right if it.lower() in right}
     for base, node in nodes if others and not is_strict(context) else ():
-        for it in node.elements:
-            name = it.opening.name
-            if name in others and name == it.closing.name and it.form is not ValueForm.EMPTY:
+        for found in node.elements:
+            name = found.opening.name
+            if name in others and name == found.closing.name and found.form is not ValueForm.EMPTY:
                 tag = known[name.lower()]
                 if not tag.values:
-                    element = it.moved(base)
+                    element = placed_element(found, base)
                     yield Misnamed(element, tag, (element.opening, element.closing))
 
 
-def _meant_tag(element: Element, context: Context) -> ResponseTag | None:
+def _meant_tag(element: Element[AnySpan], context: Context) -> ResponseTag | None:
     """The tag that is meant by two names that no tag has. The value must belong to it."""
     one, other = element.opening.name.lower(), element.closing.name.lower()
     if element.form is ValueForm.EMPTY or one in HTML or other in HTML:

@@ -1,14 +1,14 @@
 """Tells at a glance whether anything can be wrong with the tags of a section."""
 
-from promptls.document import Element, Tags, ValueForm
+from promptls.document import Element, TagGroup, ValueForm
 from promptls.rule import Context
 from promptls.semantics.tags.attributes import are_clean
 from promptls.semantics.tags.values import LONGEST_VALUE, is_used_in
-from promptls.text import Span
+from promptls.text import AnySpan
 from promptls.vocabulary import ResponseTag
 
 
-def leave_doubt(tags: Tags, context: Context) -> bool:
+def leave_doubt(tags: TagGroup[AnySpan], context: Context) -> bool:
     """Whether the tags of a section are not all of them exactly as they should be."""
     known = context.vocabulary.tags_by_name
     return (
@@ -18,7 +18,7 @@ def leave_doubt(tags: Tags, context: Context) -> bool:
     )
 
 
-def _is_right(element: Element, known: dict[str, ResponseTag], context: Context) -> bool:
+def _is_right(element: Element[AnySpan], known: dict[str, ResponseTag], context: Context) -> bool:
     """Whether an element has one name, the right attributes, and a value of its tag, if any."""
     opening, closing = element.opening, element.closing
     tag = known.get(opening.name)
@@ -31,7 +31,7 @@ def _is_right(element: Element, known: dict[str, ResponseTag], context: Context)
     return not tag.values or _is_known(element.value, tag, context)
 
 
-def _is_known(value: Span, tag: ResponseTag, context: Context) -> bool:
+def _is_known(value: AnySpan, tag: ResponseTag, context: Context) -> bool:
     raw = context.text[value.start : min(value.end, value.start + LONGEST_VALUE)]
     for it in tag.values:
         if it.text == raw:

@@ -2,7 +2,7 @@
 
 from promptls.document import Tag, TagRole
 from promptls.patterns import pattern
-from promptls.text import LINE_BREAK
+from promptls.text import LINE_BREAK, AnySpan
 
 _VALUES = pattern(r"[A-Z][A-Z0-9_-]*+(?:\|[A-Z][A-Z0-9_-]*+)*+")
 _VALUES_BEFORE = pattern(r"(?<![A-Z0-9_|-])[A-Z][A-Z0-9_|-]*+\Z")
@@ -15,27 +15,27 @@ _NO_TEXT = pattern(
 FARTHEST = 4000
 
 
-def find_values_after(text: str, tag: Tag) -> str:
+def find_values_after(text: str, tag: Tag[AnySpan]) -> str:
     """The upper-case words that begin where a tag ends."""
     match = _VALUES.match(text, tag.span.end)
     return match[0] if match else ""
 
 
-def find_values_before(text: str, tag: Tag) -> str:
+def find_values_before(text: str, tag: Tag[AnySpan]) -> str:
     """The upper-case words that end where a tag begins."""
     floor = max(tag.line, tag.span.start - FARTHEST)
     match = _VALUES_BEFORE.search(text[floor : tag.span.start])
     return match[0] if match else ""
 
 
-def has_text(text: str, tag: Tag) -> bool:
+def has_text(text: str, tag: Tag[AnySpan]) -> bool:
     """Whether a line of text stands on the side where the partner should be."""
     if tag.role is TagRole.OPENING:
         return find_end_of_text(text, tag) > tag.span.end
     return find_start_of_text(text, tag) < tag.line
 
 
-def find_end_of_text(text: str, tag: Tag) -> int:
+def find_end_of_text(text: str, tag: Tag[AnySpan]) -> int:
     """Where the paragraph below a tag ends; where the tag ends if there is none."""
     end = tag.span.end
     stop = min(len(text), end + FARTHEST)
@@ -47,7 +47,7 @@ def find_end_of_text(text: str, tag: Tag) -> int:
     return end
 
 
-def find_start_of_text(text: str, tag: Tag) -> int:
+def find_start_of_text(text: str, tag: Tag[AnySpan]) -> int:
     """Where the paragraph above a tag begins; where its line begins if there is none."""
     start = tag.line
     floor = max(0, start - FARTHEST)

@@ -3,15 +3,17 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple
 
-from promptls.document import Document, Element, Tag, TagRole, Tags
-from promptls.parsing.tag_marks import is_read_for_tags
+from promptls.document import Document, Element, FileTags, Tag, TagRole, Tags
+from promptls.parsing.tags.marks import is_read_for_tags
 from promptls.patterns import pattern
 from promptls.rule import Context
 from promptls.semantics.tags.elements import has_matching_names, is_strict
 from promptls.semantics.tags.surroundings import find_values_after, find_values_before, has_text
 from promptls.semantics.tags.values import OPAQUE
+from promptls.text import FileSpan
 from promptls.values import once
 from promptls.vocabulary import ResponseTag
 from promptls.vocabulary.html import HTML
@@ -37,9 +39,9 @@ class UnpairedTag(NamedTuple):
     of the two that is reported.
     """
 
-    tag: Tag
+    tag: Tag[FileSpan]
     known: ResponseTag | None
-    element: Element | None = None
+    element: Element[FileSpan] | None = None
 
 
 def find_unclosed(document: Document, context: Context) -> Iterator[UnpairedTag]:
@@ -57,7 +59,7 @@ def find_unopened(document: Document, context: Context) -> Iterator[UnpairedTag]
 class _Search:
     """Finds the tags of a file that have no partner, or one that cannot be it."""
 
-    def __init__(self, document: Document, tags: Tags, context: Context) -> None:
+    def __init__(self, document: Document, tags: FileTags, context: Context) -> None:
         self._document = document
         self._tags = tags
         self._text = document.source.text
@@ -100,7 +102,7 @@ class _Search:
                 if self._counts(tag, known) if known else self._is_structure(tag):
                     yield UnpairedTag(tag, known)
 
-    def _counts(self, tag: Tag, known: ResponseTag) -> bool:
+    def _counts(self, tag: Tag[FileSpan], known: ResponseTag) -> bool:
         """Whether a value or a line stands next to a tag, so that it is no mention."""
         if tag.attributes and not known.attributes:
             return False
@@ -114,7 +116,7 @@ class _Search:
             )
         return bool(find_values_before(self._text, tag)) or self._text[tag.span.start - 1] in "}]>"
 
-    def _is_structure(self, tag: Tag) -> bool:
+    def _is_structure(self, tag: Tag[FileSpan]) -> bool:
         """Whether a tag that is not in the vocabulary is one that the file closes elsewhere."""
         if not tag.is_own_line or tag.name in HTML or not _STRUCTURE.fullmatch(tag.name):
             return False
@@ -122,7 +124,7 @@ class _Search:
         is_closed = (tag.name, tag.scope > 0) in self._closed_names
         return is_closed and self._is_left_open(tag)
 
-    def _are_structure(self, element: Element) -> bool:
+    def _are_structure(self, element: Element[FileSpan]) -> bool:
         opening, closing = element.opening, element.closing
         names = {opening.name, closing.name}
         if len(names) == 1 or not names.isdisjoint(self._known):
@@ -132,10 +134,10 @@ class _Search:
             for it in (opening, closing)
         )
 
-    def _is_opened_elsewhere(self, closing: Tag) -> bool:
+    def _is_opened_elsewhere(self, closing: Tag[FileSpan]) -> bool:
         return re.search(rf"<{re.escape(closing.name)}[ \t>]", self._text) is not None
 
-    def _is_left_open(self, tag: Tag) -> bool:
+    def _is_left_open(self, tag: Tag[FileSpan]) -> bool:
         """Whether a tag is all of its line, and no fence hides its partner.
 
         Where fences stand in fences, a reader may take one's end for another's beginning.
@@ -152,7 +154,7 @@ class _Search:
         for base, section in self._document.parts:
             for region in section.regions:
                 if not is_read_for_tags(region):
-                    for match in _TAG_AT_EDGE.finditer(self._text, *region.span.moved(base)):
+                    for match in _TAG_AT_EDGE.finditer(self._text, *region.span.placed(base)):
                         if match["first"] or match["last"] is not None:
                             found[match["name"], bool(match["slash"])] += 1
         for match in _INDENTED.finditer(self._text):
@@ -162,8 +164,14 @@ class _Search:
     @once
     def _closed_names(self) -> set[tuple[str, bool]]:
         """The names that are closed somewhere in prose, and those that are so in a fence."""
-        nodes = (*(it for _, it in self._document.nodes(Tags)), self._tags)
-        closing = [it.closing for node in nodes for it in node.elements]
-        prose = [it.tag for it in self._tags.loose if it.tag.role is TagRole.CLOSING]
-        closing += (it for it in prose if it.scope == 0)
-        return {(it.name, it.scope > 0) for it in closing if not it.in_code}
+        loose = (it.tag for it in self._tags.loose if it.tag.role is TagRole.CLOSING)
+        in_file = [
+            *(it.closing for it in self._tags.elements),
+            *(it for it in loose if not it.scope),
+        ]
+        in_sections = (
+            it.closing for group in self._document.nodes(Tags) for it in group.node.elements
+        )
+        closing = ((it.name, it.scope, it.in_code) for it in in_file)
+        others = ((it.name, it.scope, it.in_code) for it in in_sections)
+        return {(name, scope > 0) for name, scope, in_code in chain(closing, others) if not in_code}

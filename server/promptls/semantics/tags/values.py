@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Generic, NamedTuple
 
 from promptls.document import ValueForm
 from promptls.kinds import Kind
@@ -10,7 +10,7 @@ from promptls.nearest import meant
 from promptls.patterns import pattern
 from promptls.rule import Context
 from promptls.semantics.tags.elements import KnownElement, is_strict
-from promptls.text import Span
+from promptls.text import AnySpan
 from promptls.vocabulary import ResponseTag, TagValue
 
 # More than any list of values has; what is longer is a text.
@@ -27,15 +27,17 @@ _TAG = pattern(r"(?<!<)</?+[A-Za-z]")
 _LINE_BREAK = pattern(r"[\r\n]")
 
 
-class Alternative(NamedTuple):
+class Alternative(NamedTuple, Generic[AnySpan]):
     """One value of an element, and what the vocabulary says of it."""
 
-    span: Span
+    span: AnySpan
     text: str
     value: TagValue | None
 
 
-def find_alternatives(it: KnownElement, context: Context) -> tuple[Alternative, ...] | None:
+def find_alternatives(
+    it: KnownElement[AnySpan], context: Context
+) -> tuple[Alternative[AnySpan], ...] | None:
     """The values of an element; none at all where it is not for the orchestrator.
 
     In a template several values are documentation, and one that is put in later is no value.
@@ -53,17 +55,22 @@ def find_alternatives(it: KnownElement, context: Context) -> tuple[Alternative, 
     if _TAG.search(inner):
         return ()
     at = start + len(raw) - len(raw.lstrip())
+    span = type(it.element.value)
     if context.kind is Kind.RESPONSE:
-        parts = [_alternative(it.tag, inner, at)]
+        parts = [_alternative(it.tag, inner, at, span)]
     else:
         # Somebody else's `YES/NO` is no list of verdicts.
         between = _BETWEEN if is_strict(context) else _BAR
-        parts = [it for it in _parts(it.tag, inner, at, between) if not OPAQUE.search(it.text)]
+        parts = [
+            it for it in _parts(it.tag, inner, at, between, span) if not OPAQUE.search(it.text)
+        ]
     odd = [it for it in parts if not _TOKEN.fullmatch(it.text)]
     return None if odd and not _are_values(odd, it, context) else tuple(parts)
 
 
-def _are_values(odd: list[Alternative], it: KnownElement, context: Context) -> bool:
+def _are_values(
+    odd: list[Alternative[AnySpan]], it: KnownElement[AnySpan], context: Context
+) -> bool:
     """Whether texts that are no upper-case words are values at all."""
     known = {value.text.casefold() for value in it.tag.values}
     if not is_strict(context) or all(part.text.casefold() in known for part in odd):
@@ -76,22 +83,25 @@ def _are_values(odd: list[Alternative], it: KnownElement, context: Context) -> b
 
 
 def _parts(
-    tag: ResponseTag, inner: str, at: int, between: re.Pattern[str]
-) -> Iterator[Alternative]:
+    tag: ResponseTag, inner: str, at: int, between: re.Pattern[str], span: type[AnySpan]
+) -> Iterator[Alternative[AnySpan]]:
     start = 0
     for match in between.finditer(inner):
-        yield _alternative(tag, inner[start : match.start()], at + start)
+        yield _alternative(tag, inner[start : match.start()], at + start, span)
         start = match.end()
-    yield _alternative(tag, inner[start:], at + start)
+    yield _alternative(tag, inner[start:], at + start, span)
 
 
-def _alternative(tag: ResponseTag, text: str, at: int) -> Alternative:
+def _alternative(tag: ResponseTag, text: str, at: int, span: type[AnySpan]) -> Alternative[AnySpan]:
     value = next((it for it in tag.values if it.text == text), None)
-    return Alternative(Span(at, at + len(text)), text, value)
+    return Alternative(span(at, at + len(text)), text, value)
 
 
 def find_nearest_value(
-    part: Alternative, parts: tuple[Alternative, ...], it: KnownElement, context: Context
+    part: Alternative[AnySpan],
+    parts: tuple[Alternative[AnySpan], ...],
+    it: KnownElement[AnySpan],
+    context: Context,
 ) -> str | None:
     """The value that an unknown one is meant to be, if that leaves nothing to report."""
     word = part.text.upper()

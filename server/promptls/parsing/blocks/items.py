@@ -1,6 +1,7 @@
 """Reads the numbered lines of blocks and emission lists."""
 
 from promptls.document import Item, LineForm
+from promptls.parsing.blocks.mentions import find_mentions
 from promptls.patterns import pattern
 from promptls.text import Span
 
@@ -36,8 +37,8 @@ def is_item(line: str) -> bool:
     return is_bracketed(line) or bool(_OTHER.match(line))
 
 
-def read_item(line: str, start: int, place: int, lacks: str) -> Item:
-    """Read a line that `is_item`. It stands at `start`, and is the item number `place`."""
+def read_item(line: str, start: int, ordinal: int, lacks: str) -> Item:
+    """Read a line that `is_item`. It begins at `start`, and is the item number `ordinal`."""
     exact = _EXACT.match(line)
     found = exact or _BRACKETED.match(line) or _OTHER.match(line)
     assert found is not None
@@ -51,10 +52,11 @@ def read_item(line: str, start: int, place: int, lacks: str) -> Item:
     return Item(
         Span(start, start + len(line)),
         form,
-        place,
+        ordinal,
         Span(start, start + text_start),
         Span(start + number[0], start + number[1]) if number else None,
         Span(start + text_start, start + stop),
         Span(start + stop, start + len(line)) if stop < len(line) else None,
         lacks,
+        find_mentions(line, text_start, stop, start),
     )

@@ -7,8 +7,10 @@ as a heading with a line under it.
 from collections.abc import Iterator
 
 from promptls.document import Header, Item, LineForm, PromptBlock, Region
-from promptls.parsing.exact_blocks import exact_block
-from promptls.parsing.frame import (
+from promptls.parsing.blocks.exact_blocks import exact_block
+from promptls.parsing.blocks.items import SPACE, is_bracketed, is_item, read_item
+from promptls.parsing.blocks.margins import shift_to_block
+from promptls.parsing.blocks.window import (
     Window,
     is_blank,
     is_delimiter_like,
@@ -16,9 +18,7 @@ from promptls.parsing.frame import (
     opening_above,
     window_at,
 )
-from promptls.parsing.items import SPACE, is_bracketed, is_item, read_item
 from promptls.parsing.lines import LinePattern, Lines, start_of
-from promptls.parsing.margins import shift_to_block
 from promptls.patterns import pattern
 from promptls.text import Span, newline_of
 
@@ -162,8 +162,8 @@ class _Reader:
 
     def _take(self, number: int, line: str) -> int:
         """Take in an item. Returns the number of the line below."""
-        start, place = self._window.start(number), len(self.items) + 1
-        self.items.append(read_item(line, start, place, self._window.lacks(number)))
+        start, ordinal = self._window.start(number), len(self.items) + 1
+        self.items.append(read_item(line, start, ordinal, self._window.lacks(number)))
         self.last = number
         return number + 1
 

@@ -10,14 +10,15 @@ from promptls.document import (
     PackageSection,
     PackageTitle,
     Part,
+    Placed,
     WorkPackage,
 )
 from promptls.nearest import meant
-from promptls.parsing.package_files import find_deliverables, find_scope
-from promptls.parsing.package_lines import find_fields, find_requirements, find_states
-from promptls.parsing.package_text import PackageText
+from promptls.parsing.packages.files import find_deliverables, find_scope
+from promptls.parsing.packages.lines import find_fields, find_requirements, find_states
+from promptls.parsing.packages.text import PackageText
 from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text import FileSpan
 from promptls.vocabulary.packages import PACKAGE_PARTS
 
 _SPACE = r"[ \t\u00a0\u2000-\u200b\u202f\u205f\u3000]"
@@ -40,33 +41,31 @@ _REQUIRED = tuple(it.name for it in PACKAGE_PARTS if it.required)
 
 def find_work_package(text: str, parts: Sequence[Part]) -> WorkPackage | None:
     """Find the parts of a work package, or nothing where its title is missing."""
-    flat = [(base, heading) for base, section in parts for heading in section.headings]
-    if not flat:
+    headings = [Placed(base, it) for base, section in parts for it in section.headings]
+    if not headings:
         return None
-    placed = [(it, it.span.moved(base)) for base, it in flat]
-    title, rest = _title(text, placed[0][1]), placed[1:]
-    tops = [(it.title, span) for it, span in rest if it.level <= _SECTION_LEVEL]
-    ends = [span.start for _, span in tops[1:]]
+    title, rest = _title(text, headings[0].span), headings[1:]
+    tops = [it for it in rest if it.node.level <= _SECTION_LEVEL]
+    ends = [it.span.start for it in tops[1:]]
     sections = tuple(
-        PackageSection(_known(name), span, Span(span.start, end))
-        for (name, span), end in zip(tops, [*ends, len(text)], strict=False)
+        PackageSection(FileSpan(it.span.start, end), _known(it.node.title), it.span)
+        for it, end in zip(tops, [*ends, len(text)], strict=False)
     )
     misnamed = tuple(_misnamed(text, rest, {it.known for it in sections}))
     page = PackageText(text, parts)
 
-    named = [(it.known, it.heading) for it in sections] + [
-        (it.meant, it.heading) for it in misnamed
-    ]
+    named = [(it.known, it.heading) for it in sections] + [(it.meant, it.span) for it in misnamed]
     starts = sorted(span.start for _, span in named)
 
-    def extent(name: str) -> Span:
-        """What stands under the heading of a section, be it misspelt or of another level."""
+    def extent(name: str) -> FileSpan:
+        """The part under the heading of a section, be it misspelt or of another level."""
         heading = next((span for known, span in named if known == name), None)
         if heading is None:
-            return Span(0, 0)
-        return Span(heading.end, next((it for it in starts if it > heading.start), len(text)))
+            return FileSpan(0, 0)
+        return FileSpan(heading.end, next((it for it in starts if it > heading.start), len(text)))
 
     return WorkPackage(
+        FileSpan(0, len(text)),
         title,
         sections,
         misnamed,
@@ -79,7 +78,7 @@ def find_work_package(text: str, parts: Sequence[Part]) -> WorkPackage | None:
     )
 
 
-def _title(text: str, span: Span) -> PackageTitle:
+def _title(text: str, span: FileSpan) -> PackageTitle:
     match = _TITLE.match(text, *span)
     if match is None:
         return PackageTitle(span, exact=False, number="", name="")
@@ -110,20 +109,21 @@ def _known(title: str) -> str | None:
 
 
 def _misnamed(
-    text: str, headings: list[tuple[Heading, Span]], there: set[str | None]
+    text: str, headings: list[Placed[Heading]], there: set[str | None]
 ) -> Iterator[MisnamedSection]:
     """The headings that are meant to be those of sections that are not there."""
     absent = {name.casefold(): name for name in _REQUIRED if name not in there}
-    for heading, span in headings[:_MOST_HEADINGS]:
+    for placed in headings[:_MOST_HEADINGS]:
         if not absent:
             return
+        heading, span = placed.node, placed.span
         known = _known(heading.title)
         near = known.casefold() if known else None
         if known is None and heading.level == _SECTION_LEVEL:
             near = meant(_plain(_head(heading.title)).rstrip(_DECORATION), absent)
         if near in absent:
             end = text.index(heading.title, span.start) + len(_head(heading.title).rstrip())
-            yield MisnamedSection(absent.pop(near), span, Span(span.start, end))
+            yield MisnamedSection(span, absent.pop(near), FileSpan(span.start, end))
 
 
 def _head(title: str) -> str:

@@ -6,6 +6,7 @@ What stands here says nothing that `blocks` does not say of the same lines, only
 from collections.abc import Iterator
 
 from promptls.document import Delimiter, Header, Item, LineForm, PromptBlock
+from promptls.parsing.blocks.mentions import find_mentions
 from promptls.patterns import pattern
 from promptls.text import Span
 
@@ -41,15 +42,16 @@ def exact_block(text: str, start: int) -> PromptBlock | None:
 
 
 def _items(text: str, start: int, end: int) -> Iterator[Item]:
-    for place, match in enumerate(_ITEM.finditer(text, start, end), 1):
+    for ordinal, match in enumerate(_ITEM.finditer(text, start, end), 1):
         line = match.start()
         text_start, text_end = match.span(2)
         yield Item(
             Span(line, text_end),
             LineForm.EXACT,
-            place,
+            ordinal,
             Span(line, text_start),
             Span(*match.span(1)),
             Span(text_start, text_end),
             None,
+            mentions=find_mentions(text, text_start, text_end),
         )

@@ -11,7 +11,7 @@ from promptls.document import Attribute, Element, Region, RegionKind, Tag, TagRo
 from promptls.parsing.regions import is_text_like
 from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.patterns import pattern
-from promptls.text import LINE_BREAK, Span
+from promptls.text import LINE_BREAK, AnySpan, Span
 from promptls.vocabulary.html import MARKUP
 
 # Attributes and what is in them are counted, so that no tag makes the search start over from far.
@@ -50,8 +50,8 @@ _VALUE_BEFORE = frozenset("}].!?)>%\u2026")
 class Marks(NamedTuple):
     """Elements that are whole within a line, and all tags that belong to none of these."""
 
-    elements: list[Element]
-    tags: list[Tag]
+    elements: list[Element[Span]]
+    tags: list[Tag[Span]]
 
 
 def find_marks(text: str, surroundings: Surroundings) -> Marks:
@@ -83,7 +83,7 @@ def find_marks(text: str, surroundings: Surroundings) -> Marks:
     return marks
 
 
-def _whole_element(text: str, opening: Tag) -> Element | None:
+def _whole_element(text: str, opening: Tag[Span]) -> Element[Span] | None:
     """The element that a tag opens, if a value and the right closing tag follow directly.
 
     Nearly all elements are like this, and there is nothing that could part their tags.
@@ -108,7 +108,7 @@ def _whole_element(text: str, opening: Tag) -> Element | None:
         malformed,
         (),
         opening.scope,
-        opening.line,
+        Span(opening.line, start),
         is_first,
         _REST.match(text, end) is not None,
         before.isalnum() or before in _VALUE_BEFORE,
@@ -117,15 +117,16 @@ def _whole_element(text: str, opening: Tag) -> Element | None:
     return Element(span, opening, closing, value, ValueForm.FILLED)
 
 
-def words_of(text: str, tag: Tag) -> bool:
+def words_of(text: str, tag: Tag[AnySpan]) -> bool:
     """Whether a tag is `<some words>`, as people write what is to be put in."""
     inner = text[tag.name_span.end : tag.span.end - 1]
     return tag.malformed and not tag.attributes and bool(inner.strip(" \t\r\n"))
 
 
-def attributes_in(text: str, within: Span) -> tuple[Attribute, ...]:
+def attributes_in(text: str, within: AnySpan) -> tuple[Attribute[AnySpan], ...]:
     """Read attributes as they are meant, with or without quotes."""
-    return tuple(_attribute(it) for it in _LENIENT.finditer(text, *within))
+    span = type(within)
+    return tuple(_attribute(it, span) for it in _LENIENT.finditer(text, *within))
 
 
 def _end_of_margin(text: str, line: int) -> int:
@@ -159,7 +160,7 @@ def scope_at(offset: int, surroundings: Surroundings) -> int | None:
     return 0 if around is Surrounding.PROSE else None
 
 
-def _read(text: str, match: re.Match[str], scope: int, line: int, *, is_first: bool) -> Tag:
+def _read(text: str, match: re.Match[str], scope: int, line: int, *, is_first: bool) -> Tag[Span]:
     start, end = match.span()
     name, slash, alone = match.group("name", "slash", "alone")
     name_start, name_end = match.span("name")
@@ -170,7 +171,7 @@ def _read(text: str, match: re.Match[str], scope: int, line: int, *, is_first: b
     else:
         role = TagRole.ALONE if alone else TagRole.OPENING
         touches = not before.isalnum() and _VALUE_BEHIND.match(text, end) is not None
-    attributes: tuple[Attribute, ...] = ()
+    attributes: tuple[Attribute[Span], ...] = ()
     malformed = False
     # Nearly all tags are a name and nothing else.
     if match[0] != (f"</{name}>" if slash else f"<{name}>"):
@@ -184,7 +185,7 @@ def _read(text: str, match: re.Match[str], scope: int, line: int, *, is_first: b
         malformed,
         attributes,
         scope,
-        line,
+        Span(line, start),
         is_first,
         _REST.match(text, end) is not None,
         touches,
@@ -199,8 +200,8 @@ def _is_malformed(match: re.Match[str], role: TagRole) -> bool:
     return role is not TagRole.ALONE and tail != "" and not tail.strip(" \t")
 
 
-def _attribute(match: re.Match[str]) -> Attribute:
+def _attribute(match: re.Match[str], span: type[AnySpan]) -> Attribute[AnySpan]:
     group = match.lastgroup  # The value comes last, in one of three sorts of quotes.
     assert group is not None
-    spans = Span(*match.span("name")), Span(*match.span(group)), Span(*match.span())
-    return Attribute(match["name"], match[group], *spans)
+    name, value = span(*match.span("name")), span(*match.span(group))
+    return Attribute(span(*match.span()), match["name"], match[group], name, value)

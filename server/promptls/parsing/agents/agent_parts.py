@@ -3,11 +3,11 @@
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
-from promptls.document import AgentParts, Chapter, Chapterhead, Part
-from promptls.parsing.protocol import find_lists, find_marks, find_nouns, protocol_of
+from promptls.document import AgentParts, Chapter, Part, Placed, SectionHeading
+from promptls.parsing.agents.protocol import find_lists, find_marks, find_nouns, protocol_of
 from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text import FileSpan
 
 _PROMPTS = f"# {Chapter.PROMPTS}"
 _CLOSING = pattern(r"(?:\A|[\n\r])(?=[*_]{0,3}+You )")
@@ -23,7 +23,7 @@ _MOST_AT_END = 4
 
 def find_agent_parts(text: str, parts: Sequence[Part]) -> AgentParts:
     """Find the parts of the agent file that some sections make up."""
-    headings = tuple(_chapterheads(text, parts))
+    headings = tuple(_section_headings(text, parts))
     found = [it for it in headings if text.startswith(_PROMPTS, it.span.start)]
     words = Chapter.PROMPTS.split()
     named = [it for it in headings if it.title.upper().split() == words]
@@ -31,6 +31,7 @@ def find_agent_parts(text: str, parts: Sequence[Part]) -> AgentParts:
     misheaded = tuple(it for it in named if it not in prompts)
     protocol = protocol_of(parts)
     return AgentParts(
+        FileSpan(0, len(text)),
         headings,
         tuple(found),
         misheaded,
@@ -41,21 +42,23 @@ def find_agent_parts(text: str, parts: Sequence[Part]) -> AgentParts:
     )
 
 
-def _chapterheads(text: str, parts: Sequence[Part]) -> Iterator[Chapterhead]:
-    flat = [(base, heading) for base, section in parts for heading in section.headings]
+def _section_headings(text: str, parts: Sequence[Part]) -> Iterator[SectionHeading]:
+    flat = [Placed(base, heading) for base, section in parts for heading in section.headings]
     ends: list[int] = []
-    # From the last to the first: what stands under a heading ends where one of its level begins.
+    # From the last to the first: what is under a heading ends where one of its level begins.
     open_at: dict[int, int] = {}
-    for base, heading in reversed(flat):
-        start = base + heading.span.start
-        ends.append(min(open_at.get(it, len(text)) for it in range(1, heading.level + 1)))
-        open_at[heading.level] = start
-    for (base, heading), end in zip(flat, reversed(ends), strict=True):
-        span = heading.span.moved(base)
-        yield Chapterhead(heading.level, heading.title, span, Span(span.start, end))
+    for placed in reversed(flat):
+        level = placed.node.level
+        ends.append(min(open_at.get(it, len(text)) for it in range(1, level + 1)))
+        open_at[level] = placed.span.start
+    for placed, end in zip(flat, reversed(ends), strict=True):
+        heading, span = placed.node, placed.span
+        yield SectionHeading(heading.level, heading.title, span, FileSpan(span.start, end))
 
 
-def _closing(text: str, parts: Sequence[Part], prompts: Sequence[Chapterhead]) -> Span | None:
+def _closing(
+    text: str, parts: Sequence[Part], prompts: Sequence[SectionHeading]
+) -> FileSpan | None:
     """The last paragraph of the file, sections of prompts aside, if it begins with `You `."""
     end = _end_of_text(text, len(text))
     moved_up = False
@@ -85,7 +88,7 @@ def _end_of_text(text: str, end: int) -> int:
     return end
 
 
-def _last_paragraph(parts: Sequence[Part], end: int) -> Span | None:
+def _last_paragraph(parts: Sequence[Part], end: int) -> FileSpan | None:
     """The paragraph of prose that ends at `end`, if it begins with `You `."""
     at = bisect_right(parts, end - 1, key=lambda part: part.base) - 1
     if at < 0:
@@ -102,7 +105,7 @@ def _last_paragraph(parts: Sequence[Part], end: int) -> Span | None:
         return None
     if Surroundings(text, section.regions).at(start) is not Surrounding.PROSE:
         return None
-    return Span(base + start, end)
+    return FileSpan(base + start, end)
 
 
 def _line_before(text: str, end: int) -> str:
@@ -118,5 +121,5 @@ def _stripped(text: str, end: int) -> int:
     return end
 
 
-def _start(heading: Chapterhead) -> int:
+def _start(heading: SectionHeading) -> int:
     return heading.span.start

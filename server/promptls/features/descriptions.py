@@ -1,15 +1,13 @@
 """What is said about each part of a block: what it is, what it becomes, who uses it, its clause."""
 
-import re
-from collections.abc import Iterator
 from typing import NamedTuple
 
+from promptls.document import BlockPlaceholder, Mention
 from promptls.patterns import pattern
 from promptls.text import Span
-from promptls.vocabulary import EmissionPoint, Phase, Placeholder, Utility, Vocabulary
+from promptls.vocabulary import BlockVariable, EmissionPoint, Phase, Utility, Vocabulary
 from promptls.vocabulary.emission import Template
 
-_PLACEHOLDER = pattern(r"\{([A-Za-z_][A-Za-z0-9_]{0,63})\}")
 _BACKTICKS = pattern(r"`+")
 # A longer text is not a choice that a person reads.
 _LONGEST = 200
@@ -24,7 +22,7 @@ class Description(NamedTuple):
     clause: str
     rule: str = ""
 
-    def markdown(self, pages: str = "") -> str:
+    def render_markdown(self, pages: str = "") -> str:
         """The text in Markdown. `pages` is the address of the rules' pages; without it no link."""
         clause = self.clause
         if pages and self.rule:
@@ -83,11 +81,11 @@ UTILITY = Description(
 )
 
 
-def tier_of(place: int, count: int) -> Description:
-    """What an item is for, by its place among the items. Of two there is no alternative."""
-    if place == 1:
+def tier_of(ordinal: int, count: int) -> Description:
+    """What an item is for, by its position among the items. Of two there is no alternative."""
+    if ordinal == 1:
         return PRIMARY
-    return UTILITY if place == count else ALTERNATIVE
+    return UTILITY if ordinal == count else ALTERNATIVE
 
 
 def of_delimiter(*, opens: bool, block: str) -> Description:
@@ -96,16 +94,16 @@ def of_delimiter(*, opens: bool, block: str) -> Description:
     return Description("Delimiter", what, (), "REQ-0003 1.2", "block-delimiter-malformed")
 
 
-def of_placeholder(placeholder: Placeholder) -> Description:
-    """Describe a `{name}`."""
-    details = [f"For example: {code(placeholder.example)}"]
-    if placeholder.source:
-        details.append(f"Source: {code(placeholder.source)}")
+def of_block_variable(variable: BlockVariable) -> Description:
+    """Describe what a `{name}` becomes."""
+    details = [f"For example: {code(variable.example)}"]
+    if variable.source:
+        details.append(f"Source: {code(variable.source)}")
     return Description(
-        f"{{{placeholder.name}}}",
-        placeholder.description,
+        f"{{{variable.name}}}",
+        variable.description,
         tuple(details),
-        placeholder.clause,
+        variable.clause,
         "block-placeholder-misspelled",
     )
 
@@ -147,18 +145,17 @@ def of_point(point: EmissionPoint, template: Template | None) -> Description:
     return Description(name, point.trigger, users, point.clause, "emission-items-differ")
 
 
-def example_of(text: str, vocabulary: Vocabulary) -> str:
-    """A text with an example in the place of each placeholder; nothing where none is known."""
-    shown = _PLACEHOLDER.sub(lambda it: _example(it, vocabulary), text[:_LONGEST])
-    return shown if shown != text[:_LONGEST] else ""
-
-
-def placeholders_in(text: str, within: Span, at: int) -> Iterator[tuple[Span, str]]:
-    """The placeholder of a part of a text that an offset touches."""
-    start = max(within.start, at - _LONGEST)
-    for match in _PLACEHOLDER.finditer(text, start, min(within.end, at + _LONGEST)):
-        if match.start() <= at <= match.end():
-            yield Span(*match.span()), match[1]
+def example_of(text: str, line: Span, mentions: tuple[Mention, ...], vocabulary: Vocabulary) -> str:
+    """A line with an example in place of each placeholder; nothing where none is known."""
+    pieces: list[str] = []
+    end = min(line.end, line.start + _LONGEST)
+    at = line.start
+    for mention in mentions:
+        known = _variable_of(mention, vocabulary)
+        if known is not None and mention.span.end <= end:
+            pieces += text[at : mention.span.start], known.example
+            at = mention.span.end
+    return "".join([*pieces, text[at:end]]) if pieces else ""
 
 
 def code(text: str) -> str:
@@ -169,9 +166,10 @@ def code(text: str) -> str:
     return f"{marks}{pad}{text}{pad}{marks}"
 
 
-def _example(match: re.Match[str], vocabulary: Vocabulary) -> str:
-    known = vocabulary.block_placeholders.get(match[1])
-    return known.example if known else match[0]
+def _variable_of(mention: Mention, vocabulary: Vocabulary) -> BlockVariable | None:
+    if not isinstance(mention, BlockPlaceholder):
+        return None
+    return vocabulary.block_variables_by_name.get(mention.name)
 
 
 def _titled(point: EmissionPoint, variant: str) -> str:

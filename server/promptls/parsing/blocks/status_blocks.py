@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator
 
 from promptls.document import Chapter, LineForm, Region, StatusBlock, StatusLine
-from promptls.parsing.blocks import is_header
-from promptls.parsing.frame import Window, opening_above, window_at
-from promptls.parsing.items import SPACE, is_bracketed
+from promptls.parsing.blocks.items import SPACE, is_bracketed
+from promptls.parsing.blocks.margins import shift_to_block
+from promptls.parsing.blocks.mentions import find_mentions
+from promptls.parsing.blocks.prompt_blocks import is_header
+from promptls.parsing.blocks.window import Window, opening_above, window_at
 from promptls.parsing.lines import LinePattern, Lines, start_of
-from promptls.parsing.margins import shift_to_block
 from promptls.patterns import pattern
 from promptls.text import Span, newline_of
 
@@ -125,4 +126,5 @@ def _status_line(window: Window, number: int, dedents: tuple[Span, ...]) -> Stat
         Span(span.start + text_end, span.start + stop),
         Span(span.start + stop, span.end) if stop < len(line) else None,
         dedents,
+        find_mentions(line, head, text_end, span.start),
     )

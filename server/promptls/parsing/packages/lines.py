@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from promptls.document import PackageField, RequirementMark, StateMark
-from promptls.parsing.package_text import PackageText
+from promptls.parsing.packages.text import PackageText
 from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text import FileSpan
 from promptls.vocabulary.packages import CONTEXT_FIELDS
 
 _ITEM = r"(?:\A|[\n\r])[ \t]{0,3}+(?:[-*+][ \t]++)?+(?:\*\*|__)?+"
@@ -31,7 +31,7 @@ _FUNCTIONAL = pattern(
 _KNOWN_FIELDS = {it.name.casefold(): it.name for it in CONTEXT_FIELDS}
 
 
-def find_fields(page: PackageText, within: Span) -> Iterator[PackageField]:
+def find_fields(page: PackageText, within: FileSpan) -> Iterator[PackageField]:
     """Find the fields of the feature's context."""
     for match in page.matches(_FIELD, within):
         name = " ".join(match["name"].split())
@@ -39,17 +39,19 @@ def find_fields(page: PackageText, within: Span) -> Iterator[PackageField]:
         start = match.start("value") + (match["value"].find(value) if value else 0)
         word = _WORD.match(value)
         assert word
+        value_span = FileSpan(start, start + len(value or match["value"]))
         yield PackageField(
+            FileSpan(match.start("name"), value_span.end),
             _KNOWN_FIELDS.get(name.casefold(), name),
-            Span(match.start("name"), match.start("name") + len(match["name"].rstrip())),
+            FileSpan(match.start("name"), match.start("name") + len(match["name"].rstrip())),
             value,
-            Span(start, start + len(value or match["value"])),
+            value_span,
             word["word"],
-            Span(*word.span("word")).moved(start),
+            FileSpan(*word.span("word")).shifted(start),
         )
 
 
-def find_states(page: PackageText, within: Span) -> Iterator[StateMark]:
+def find_states(page: PackageText, within: FileSpan) -> Iterator[StateMark]:
     """Find the states that the package and its feature are in."""
     for match in page.matches(_STATE, within):
         state = match["state"].strip("`")
@@ -57,15 +59,15 @@ def find_states(page: PackageText, within: Span) -> Iterator[StateMark]:
         # An alternation or a placeholder is no state yet.
         if _STATE_NAME.fullmatch(state):
             of_package = match["what"].casefold().startswith("work")
-            yield StateMark(of_package, state, Span(start, start + len(state)))
+            yield StateMark(FileSpan(start, start + len(state)), of_package, state)
 
 
-def find_requirements(page: PackageText, within: Span) -> Iterator[RequirementMark]:
+def find_requirements(page: PackageText, within: FileSpan) -> Iterator[RequirementMark]:
     """Find the functional requirements that are defined here."""
     part = _FUNCTIONAL.search(page.text, *within)
-    functional = Span(*part.span()) if part else Span(0, 0)
+    functional = FileSpan(*part.span()) if part else FileSpan(0, 0)
     for match in page.matches(_REQUIREMENT, within):
         found, start = match["id"].rstrip(), match.start("id")
         is_other = functional.touches(start) and _OTHER_ID.match(found)
         if is_other or _ID_LIKE.match(found):
-            yield RequirementMark(found, Span(start, start + len(found)))
+            yield RequirementMark(FileSpan(start, start + len(found)), found)

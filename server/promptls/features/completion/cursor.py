@@ -3,11 +3,11 @@
 from bisect import bisect_right
 
 from promptls.document import Document, Part, Region, RegionKind, Section
-from promptls.features.cursor import part_at
-from promptls.parsing.frame import Window
+from promptls.kinds import Syntax
+from promptls.parsing.blocks.window import Window
 from promptls.parsing.lines import Lines
 from promptls.parsing.regions import is_text_like
-from promptls.text import LINE_BREAK, Source, Span
+from promptls.text import LINE_BREAK, FileSpan, Source, Span
 from promptls.values import value
 
 # A block has about ten lines. Nobody completes in a line that is longer than this.
@@ -17,7 +17,7 @@ _LONGEST_LINE = 2000
 
 
 @value
-class Place:
+class Cursor:
     """A cursor in a line of prose or of a fence that is read as text.
 
     `window` shows the lines around it, which begin at `origin`; `number` is the line's among
@@ -31,7 +31,7 @@ class Place:
     window: Window
     origin: int
     number: int
-    line: Span
+    line: FileSpan
     column: int
     margin: str
     newline: str
@@ -49,7 +49,7 @@ class Place:
     @property
     def local(self) -> Span:
         """The line with the offsets of its section."""
-        return self.line.moved(-self.part.base)
+        return self.line.inside(self.part.base)
 
     def raw(self, number: int) -> str:
         """A line with its margin."""
@@ -60,16 +60,16 @@ class Place:
         """Where the text of the line begins, behind its margin."""
         return self.line.end - len(self.window.line(self.number))
 
-    def span(self, start: int, end: int) -> Span:
+    def span(self, start: int, end: int) -> FileSpan:
         """A span of columns of the text of the line."""
-        return Span(self.text_start + start, self.text_start + end)
+        return FileSpan(self.text_start + start, self.text_start + end)
 
     @property
     def has_only_space_after(self) -> bool:
         """Whether the cursor stands at the end of what is typed."""
         return not self.after.strip(" \t")
 
-    def from_margin(self, margin: str) -> tuple[Span, str]:
+    def from_margin(self, margin: str) -> tuple[FileSpan, str]:
         """The line from where it begins to differ from a margin, and what the margin lacks there.
 
         The rest of the line is in the span, so that no space stays behind what is put in.
@@ -77,7 +77,7 @@ class Place:
         space = len(self.before) - len(self.before.lstrip(" \t"))
         own = self.raw(self.number)[: self.text_start - self.line.start + space]
         kept = len(own) if margin.startswith(own) else len(margin) if own.startswith(margin) else 0
-        return Span(self.line.start + kept, self.line.end), margin[kept:]
+        return FileSpan(self.line.start + kept, self.line.end), margin[kept:]
 
     def number_at(self, at: int) -> int | None:
         """The number of the line that holds an offset of the section; none above the window."""
@@ -85,9 +85,9 @@ class Place:
         return self.lines.at(local) if local >= 0 else None
 
 
-def place_at(document: Document, offset: int) -> Place | None:
+def cursor_at(document: Document, offset: int) -> Cursor | None:
     """The place of a cursor; none where nothing is completed."""
-    part = part_at(document, offset)
+    part = _markdown_at(document, offset)
     if part is None:
         return None
     source = document.source
@@ -106,18 +106,30 @@ def place_at(document: Document, offset: int) -> Place | None:
     column = offset - origin - window.start(line - first)
     if column < 0:
         return None
-    return Place(
+    return Cursor(
         document,
         part,
         lines,
         window,
         origin,
         line - first,
-        Span(start, end),
+        FileSpan(start, end),
         column,
         _margin(window, line - first),
         _newline(source),
     )
+
+
+def _markdown_at(document: Document, offset: int) -> Part | None:
+    """The section of Markdown at an offset; none in front matter and where nothing was parsed."""
+    matter, part = document.front_matter, document.part_at(offset)
+    if part is None or part.section.entry.syntax is not Syntax.MARKDOWN:
+        return None
+    if matter is None or offset > matter.span.end:
+        return part
+    # At the end of a file the closing line has no break, and the cursor is still in it.
+    at_end = offset == matter.span.end and document.source.text[offset - 1] in "\r\n"
+    return part if at_end else None
 
 
 def _around(part: Part, at: int, source: Source) -> tuple[Region | None, int, int] | None:
@@ -129,9 +141,9 @@ def _around(part: Part, at: int, source: Source) -> tuple[Region | None, int, in
         in_body = region.body.start <= at and (at < region.body.end or at == region.span.end)
         if not is_text_like(region) or not in_body:
             return None
-        return region, *_numbers(source, region.body.moved(base))
+        return region, *_numbers(source, region.body.placed(base))
     prose = Span(_prose_start(section, after), _prose_end(section, after))
-    return None, *_numbers(source, prose.moved(base))
+    return None, *_numbers(source, prose.placed(base))
 
 
 def _prose_start(section: Section, after: int) -> int:
@@ -152,7 +164,7 @@ def _prose_end(section: Section, after: int) -> int:
     return len(section.text)
 
 
-def _numbers(source: Source, span: Span) -> tuple[int, int]:
+def _numbers(source: Source, span: FileSpan) -> tuple[int, int]:
     """The first and the last line of a span of whole lines."""
     first, last = source.line_at(span.start), source.line_at(span.end)
     if last > first and span.end == source.line_starts[last] and span.end < len(source.text):

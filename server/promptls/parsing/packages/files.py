@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 
 from promptls.document import Deliverable, NamedFile
-from promptls.parsing.package_text import PackageText
+from promptls.parsing.packages.text import PackageText
 from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text import FileSpan
 
 _BULLET = r"[-*+\u2022\u2023\u2010-\u2015]|[0-9]{1,3}[.)]"
 _TICK = r"\u2611\u2612\u2713\u2714\u2705"
@@ -38,7 +38,7 @@ _ENDING = pattern(r"\.[A-Za-z]\w{0,9}\Z")
 _LONGEST = 250
 
 
-def find_deliverables(page: PackageText, within: Span) -> Iterator[Deliverable]:
+def find_deliverables(page: PackageText, within: FileSpan) -> Iterator[Deliverable]:
     """Find the lines with a check box, and those that name a file and lack one."""
     # An item may stand below one that only gathers others.
     gatherer = -1
@@ -54,12 +54,14 @@ def find_deliverables(page: PackageText, within: Span) -> Iterator[Deliverable]:
             exact = _EXACT_MARK.match(mark)
             fits = exact is not None and (not indent or -1 < gatherer < indent)
             done = _DONE.search(box) is not None
-            yield Deliverable(Span(*match.span("mark")), fits, done, path, span)
+            mark_span = FileSpan(*match.span("mark"))
+            whole = FileSpan(mark_span.start, max(mark_span.end, span.end))
+            yield Deliverable(whole, mark_span, fits, done, path, span)
         if not path:
             gatherer = indent if bullet[-1:] in (" ", "\t") else -1
 
 
-def find_scope(page: PackageText, within: Span) -> Iterator[NamedFile]:
+def find_scope(page: PackageText, within: FileSpan) -> Iterator[NamedFile]:
     """Find the files that are listed, in fences and as items, and those that are mentioned."""
     found: dict[int, NamedFile] = {}
     for fence in page.fences(within):
@@ -69,7 +71,7 @@ def find_scope(page: PackageText, within: Span) -> Iterator[NamedFile]:
     for match in page.matches(_LISTED, within):
         path, span = _file_in(match)
         if path and not _FORBIDS.search(match["rest"]):
-            found[span.start] = NamedFile(path, span, listed=True)
+            found[span.start] = NamedFile(span, path, listed=True)
     passed = within.start
     for match in page.matches(_TICKED, within):
         start, path = match.start("path"), match["path"]
@@ -77,7 +79,7 @@ def find_scope(page: PackageText, within: Span) -> Iterator[NamedFile]:
         before = page.text[max(line, passed) : start]
         passed = match.end()
         if start not in found and is_path(path) and not _FORBIDS.search(before):
-            found[start] = NamedFile(plain_path(path), Span(*match.span("path")), listed=False)
+            found[start] = NamedFile(FileSpan(*match.span("path")), plain_path(path), listed=False)
     return iter(it for _, it in sorted(found.items()))
 
 
@@ -88,25 +90,25 @@ def is_path(word: str) -> bool:
     return "/" in word.strip("/") or word.endswith("/") or _ENDING.search(word) is not None
 
 
-def _shown(text: str, fence: Span) -> Iterator[NamedFile]:
+def _shown(text: str, fence: FileSpan) -> Iterator[NamedFile]:
     for line in _SHOWN.finditer(text, *fence):
         listed = True
         for word in _WORD.finditer(text, *line.span("words")):
             # A line lists files until something else comes.
             listed = listed and is_path(word[0])
             if listed or is_path(word[0]):
-                yield NamedFile(plain_path(word[0]), Span(*word.span()), listed)
+                yield NamedFile(FileSpan(*word.span()), plain_path(word[0]), listed)
 
 
-def _file_in(match: re.Match[str]) -> tuple[str, Span]:
+def _file_in(match: re.Match[str]) -> tuple[str, FileSpan]:
     """The path that a line begins with; none where it begins with words."""
     ticked, bare = match["ticked"], match["bare"]
     if ticked and is_path(ticked):
-        return plain_path(ticked), Span(*match.span("ticked"))
+        return plain_path(ticked), FileSpan(*match.span("ticked"))
     # Without backticks more is asked for: `and/or` and `Node.js` are words.
     if bare and is_path(bare) and "/" in bare and _ENDING.search(bare):
-        return plain_path(bare), Span(*match.span("bare"))
-    return "", Span(match.end(), match.end())
+        return plain_path(bare), FileSpan(*match.span("bare"))
+    return "", FileSpan(match.end(), match.end())
 
 
 def plain_path(path: str) -> str:

@@ -10,9 +10,9 @@ from functools import lru_cache
 from promptls.document import Element, LooseTag, Tag, TagRole, Tags, ValueForm
 from promptls.nearest import distance
 from promptls.parsing.surroundings import Surroundings
-from promptls.parsing.tag_marks import attributes_in, find_marks, scope_at, words_of
+from promptls.parsing.tags.marks import attributes_in, find_marks, scope_at, words_of
 from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text import AnySpan, Span
 
 _DIGITS = pattern(r"[0-9]")
 _SPACE = pattern(r"\s*+")
@@ -46,11 +46,11 @@ def find_tags(text: str, surroundings: Surroundings) -> Tags | None:
 
 
 def pair(
-    text: str, tags: list[Tag], *, within_line: bool = False
-) -> tuple[list[Element], list[Tag]]:
+    text: str, tags: list[Tag[AnySpan]], *, within_line: bool = False
+) -> tuple[list[Element[AnySpan]], list[Tag[AnySpan]]]:
     """Bring partners together. What is left has none."""
-    elements: list[Element] = []
-    waiting: dict[tuple[int, str], list[Tag]] = {}
+    elements: list[Element[AnySpan]] = []
+    waiting: dict[tuple[int, str], list[Tag[AnySpan]]] = {}
     paired: set[int] = set()
     for tag in tags:
         role = tag.role
@@ -68,16 +68,16 @@ def pair(
 
 
 def pair_similar(
-    text: str, tags: Iterable[Tag], *, within_line: bool = False
-) -> tuple[list[Element], list[Tag]]:
+    text: str, tags: Iterable[Tag[AnySpan]], *, within_line: bool = False
+) -> tuple[list[Element[AnySpan]], list[Tag[AnySpan]]]:
     """Bring together tags that follow each other and whose names are almost the same."""
 
-    def frame(opening: Tag, closing: Tag) -> bool:
+    def frame(opening: Tag[AnySpan], closing: Tag[AnySpan]) -> bool:
         if opening.is_own_line or closing.is_own_line:
             return opening.is_last and closing.is_first
         return opening.is_first and opening.touches and closing.touches and closing.is_last
 
-    def fit(opening: Tag, closing: Tag) -> bool:
+    def fit(opening: Tag[AnySpan], closing: Tag[AnySpan]) -> bool:
         return (
             opening.role is TagRole.OPENING
             and closing.role is TagRole.CLOSING
@@ -90,14 +90,16 @@ def pair_similar(
     return _pair_neighbours(text, tags, fit)
 
 
-def pair_mistaken(text: str, tags: Iterable[Tag]) -> tuple[list[Element], list[Tag]]:
+def pair_mistaken(
+    text: str, tags: Iterable[Tag[AnySpan]]
+) -> tuple[list[Element[AnySpan]], list[Tag[AnySpan]]]:
     """Bring together a tag and the one behind the value next to it, whatever that one is.
 
     `<review>PASS<review>`, `</review>PASS</review>` and `<review>PASS</thought>` are one mistake
     each.
     """
 
-    def fit(one: Tag, other: Tag) -> bool:
+    def fit(one: Tag[AnySpan], other: Tag[AnySpan]) -> bool:
         start, end = one.span.end, other.span.start
         if (one.line, one.scope) != (other.line, other.scope) or start == end:
             return False
@@ -115,10 +117,10 @@ def pair_mistaken(text: str, tags: Iterable[Tag]) -> tuple[list[Element], list[T
 
 
 def _pair_neighbours(
-    text: str, tags: Iterable[Tag], fit: Callable[[Tag, Tag], bool]
-) -> tuple[list[Element], list[Tag]]:
-    elements: list[Element] = []
-    rest: list[Tag] = []
+    text: str, tags: Iterable[Tag[AnySpan]], fit: Callable[[Tag[AnySpan], Tag[AnySpan]], bool]
+) -> tuple[list[Element[AnySpan]], list[Tag[AnySpan]]]:
+    elements: list[Element[AnySpan]] = []
+    rest: list[Tag[AnySpan]] = []
     for tag in tags:
         if rest and fit(rest[-1], tag):
             elements.append(element(text, rest.pop(), tag))
@@ -127,7 +129,7 @@ def _pair_neighbours(
     return elements, rest
 
 
-def crossings_of(spans: list[Span]) -> Iterator[tuple[int, int]]:
+def crossings_of(spans: list[AnySpan]) -> Iterator[tuple[int, int]]:
     """The numbers of spans, which are in order, that begin in another one and end outside it."""
     around: list[int] = []
     for number, span in enumerate(spans):
@@ -138,7 +140,7 @@ def crossings_of(spans: list[Span]) -> Iterator[tuple[int, int]]:
         around.append(number)
 
 
-def element(text: str, opening: Tag, closing: Tag) -> Element:
+def element(text: str, opening: Tag[AnySpan], closing: Tag[AnySpan]) -> Element[AnySpan]:
     """The element that two tags make."""
     first, start = opening.span
     end, last = closing.span
@@ -148,10 +150,13 @@ def element(text: str, opening: Tag, closing: Tag) -> Element:
         space = _SPACE.match(text, start, end)
         is_empty = space is not None and space.end() == end
         form = ValueForm.EMPTY if is_empty else ValueForm.PADDED
-    return Element(Span(first, last), opening, closing, Span(start, end), form)
+    span = type(opening.span)
+    return Element(span(first, last), opening, closing, span(start, end), form)
 
 
-def _partner(text: str, waiting: list[Tag], closing: Tag, *, within_line: bool) -> Tag | None:
+def _partner(
+    text: str, waiting: list[Tag[AnySpan]], closing: Tag[AnySpan], *, within_line: bool
+) -> Tag[AnySpan] | None:
     while waiting:
         opening = waiting[-1]
         is_near = opening.line == closing.line
@@ -176,12 +181,12 @@ def are_similar(one: str, other: str) -> bool:
 
 
 def _pair_unfinished(
-    text: str, tags: list[Tag], rest: list[Tag], surroundings: Surroundings
-) -> tuple[list[Element], list[Tag]]:
+    text: str, tags: list[Tag[Span]], rest: list[Tag[Span]], surroundings: Surroundings
+) -> tuple[list[Element[Span]], list[Tag[Span]]]:
     """Give the closing tags behind a value an opening one whose `>` is missing."""
     starts = {it.span.start for it in tags}
-    elements: list[Element] = []
-    left: list[Tag] = []
+    elements: list[Element[Span]] = []
+    left: list[Tag[Span]] = []
     for tag in rest:
         opening = None
         if tag.role is TagRole.CLOSING and tag.touches:
@@ -193,7 +198,7 @@ def _pair_unfinished(
     return elements, left
 
 
-def _unfinished(text: str, closing: Tag, surroundings: Surroundings) -> Tag | None:
+def _unfinished(text: str, closing: Tag[Span], surroundings: Surroundings) -> Tag[Span] | None:
     floor = max(closing.line, closing.span.start - _LOOK_BACK)
     start = text.rfind(f"<{closing.name}", floor, closing.span.start)
     if start < 0 or scope_at(start, surroundings) != closing.scope:
@@ -208,12 +213,17 @@ def _unfinished(text: str, closing: Tag, surroundings: Surroundings) -> Tag | No
         attributes = _ATTRIBUTES.match(text, name.end, closing.span.start)
         assert attributes is not None
         end = attributes.end()
-    return closing._replace(
-        span=Span(start, end),
-        name_span=name,
-        role=TagRole.OPENING,
-        malformed=True,
-        attributes=attributes_in(text, Span(name.end, end)),
-        is_first=False,
-        is_last=False,
+    is_first = is_last = False
+    return Tag(
+        Span(start, end),
+        closing.name,
+        name,
+        TagRole.OPENING,
+        True,  # noqa: FBT003 - it lacks its own end
+        attributes_in(text, Span(name.end, end)),
+        closing.scope,
+        Span(closing.line, start),
+        is_first,
+        is_last,
+        closing.touches,
     )

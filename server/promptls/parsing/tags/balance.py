@@ -3,12 +3,23 @@
 from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 
-from promptls.document import Element, LooseTag, Part, Tag, TagRole, Tags
-from promptls.parsing.tags import crossings_of, pair, pair_mistaken, pair_similar
-from promptls.text import Span
+from promptls.document import (
+    Element,
+    FileTags,
+    LooseTag,
+    Part,
+    Placed,
+    Tag,
+    TagRole,
+    Tags,
+    placed_element,
+    placed_tag,
+)
+from promptls.parsing.tags.pairs import crossings_of, pair, pair_mistaken, pair_similar
+from promptls.text import FileSpan, Span
 
 
-def balance(text: str, parts: Sequence[Part]) -> Tags | None:
+def balance(text: str, parts: Sequence[Part]) -> FileTags | None:
     """Tell which tags have no partner in the whole file. Offsets are those of the file."""
     if not any(it.loose for _, it in _tags_of(parts)):
         return None
@@ -20,17 +31,17 @@ def balance(text: str, parts: Sequence[Part]) -> Tags | None:
     loose = (it for it in _without_partner(rest) if it.role is not TagRole.ALONE)
     overlaps = _overlaps(across, parts) if across else ()
     left = tuple(LooseTag(it.span, it) for it in loose)
-    return Tags(Span(0, len(text)), tuple(elements), left, tuple(overlaps))
+    return FileTags(FileSpan(0, len(text)), tuple(elements), left, tuple(overlaps))
 
 
-def _tags_of(parts: Iterable[Part]) -> Iterator[tuple[int, Tags]]:
+def _tags_of(parts: Iterable[Part]) -> Iterator[Placed[Tags]]:
     for base, section in parts:
         for node in section.nodes:
             if type(node) is Tags:
-                yield base, node
+                yield Placed(base, node)
 
 
-def _loose_tags(parts: Iterable[Part]) -> Iterator[Tag]:
+def _loose_tags(parts: Iterable[Part]) -> Iterator[Tag[FileSpan]]:
     """The tags without a partner in their section that may have one elsewhere.
 
     Their scopes are made those of the file: a fence may reach over several sections.
@@ -41,26 +52,26 @@ def _loose_tags(parts: Iterable[Part]) -> Iterator[Tag]:
         for _, node in _tags_of((part,)):
             # Beside a value, a tag that is only mentioned may be the wrong partner.
             lines = {it.tag.line for it in node.loose if it.tag.touches}
-            for it in node.loose:
-                if it.tag.reaches_far or it.tag.line in lines:
-                    scope = it.tag.scope
+            for loose in node.loose:
+                if loose.tag.reaches_far or loose.tag.line in lines:
+                    scope = loose.tag.scope
                     if scope == 1 and section.entry.fences:
                         scope = fence
                     elif scope:
                         scope += base if scope > 0 else -base
-                    yield it.tag.moved(base)._replace(scope=scope)
+                    yield placed_tag(loose.tag, base, scope)
         if section.exit.fences:
             start = section.regions[-1].span.start
             if start or not section.entry.fences:
                 fence = base + start + 1
 
 
-def _without_partner(tags: list[Tag]) -> list[Tag]:
+def _without_partner(tags: list[Tag[FileSpan]]) -> list[Tag[FileSpan]]:
     """Leave out the tags that would pair if it were not for the fences around them.
 
     Where fences stand in fences, a reader may take one's end for another's beginning.
     """
-    waiting: dict[str, list[Tag]] = {}
+    waiting: dict[str, list[Tag[FileSpan]]] = {}
     paired: set[int] = set()
     for tag in tags:
         if tag.in_code or not tag.reaches_far:
@@ -72,14 +83,25 @@ def _without_partner(tags: list[Tag]) -> list[Tag]:
     return [it for it in tags if it.span.start not in paired]
 
 
-def _overlaps(across: list[Element], parts: Sequence[Part]) -> Iterator[tuple[Element, Element]]:
+def _overlaps(
+    across: list[Element[FileSpan]], parts: Sequence[Part]
+) -> Iterator[tuple[Element[FileSpan], Element[FileSpan]]]:
     """The elements that overlap with one that reaches over sections."""
-    placed = [(it.span, it) for it in across]
-    placed += [(it.span.moved(base), it) for base, node in _tags_of(parts) for it in node.elements]
-    placed.sort(key=lambda it: it[0])
-    known = {id(it) for it in across}
-    for one, other in crossings_of([span for span, _ in placed]):
-        pairs = [placed[one], placed[other]]
-        if any(id(it) in known for _, it in pairs):
-            first, second = (it.moved(span.start - it.span.start) for span, it in pairs)
-            yield first, second
+    known = {it.span for it in across}
+    # An element is placed only when it overlaps with another one, which few do.
+    bases: dict[FileSpan, tuple[int, Element[Span]]] = {}
+    for base, node in _tags_of(parts):
+        bases.update((it.span.placed(base), (base, it)) for it in node.elements)
+    by_span = {it.span: it for it in across}
+    spans = sorted([*known, *bases])
+
+    def element_at(span: FileSpan) -> Element[FileSpan]:
+        if span in known:
+            return by_span[span]
+        base, element = bases[span]
+        return placed_element(element, base)
+
+    for one, other in crossings_of(spans):
+        pair_of_spans = spans[one], spans[other]
+        if not known.isdisjoint(pair_of_spans):
+            yield element_at(spans[one]), element_at(spans[other])

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from promptls.document import EmissionList, Item, Region
-from promptls.parsing.blocks import is_header
-from promptls.parsing.frame import Window, window_at
-from promptls.parsing.items import is_bracketed, is_item, read_item
+from promptls.document import EmissionLead, EmissionList, Item, Region
+from promptls.parsing.blocks.items import is_bracketed, is_item, read_item
+from promptls.parsing.blocks.prompt_blocks import is_header
+from promptls.parsing.blocks.window import Window, window_at
 from promptls.parsing.lines import LinePattern, Lines, start_of
 from promptls.text import Span
 
@@ -31,7 +31,8 @@ def find_emission_lists(
         items, last = _items_below(window, number)
         if items:
             lead = window.span(number)
-            yield EmissionList(Span(lead.start, window.span(last).end), lead, tuple(items))
+            whole = Span(lead.start, window.span(last).end)
+            yield EmissionList(whole, EmissionLead(lead), tuple(items))
 
 
 def _items_below(window: Window, number: int) -> tuple[list[Item], int]:

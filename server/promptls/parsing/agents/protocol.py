@@ -4,18 +4,17 @@ from collections.abc import Iterator, Sequence
 
 from promptls.document import (
     Chapter,
-    Chapterhead,
-    EmissionList,
+    ItemList,
     NounMark,
     Part,
-    PlacedList,
+    Placed,
     PointMark,
-    PromptBlock,
+    SectionHeading,
 )
 from promptls.parsing.lines import LinePattern, start_of
 from promptls.parsing.surroundings import Surroundings
 from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text import FileSpan, Span
 
 _HEADING = pattern(r"(?P<number>[0-9]{1,3})[.):]?[ \t]++(?P<name>\S.*+)")
 _ITEM = LinePattern(r"(?P<number>[0-9]{1,3})[.)][ \t]++\*\*(?P<name>[^*\n\r]++)\*\*")
@@ -33,26 +32,28 @@ def protocol_of(parts: Sequence[Part]) -> list[Part]:
     return [part for part in parts if part.section.exit.chapter is Chapter.EMISSION]
 
 
-def find_marks(headings: Sequence[Chapterhead], protocol: Sequence[Part]) -> tuple[PointMark, ...]:
+def find_marks(
+    headings: Sequence[SectionHeading], protocol: Sequence[Part]
+) -> tuple[PointMark, ...]:
     """Find what may be an emission point, in source order."""
     if not protocol:
         return ()
     bases = {part.base for part in protocol}
     found = [
-        PointMark(int(match["number"]), _plain(match["name"]), it.span, it.extent.end, it.level)
+        PointMark(it.span, int(match["number"]), _plain(match["name"]), it.extent.end, it.level)
         for it in headings
         if it.level > 1 and it.span.start in bases and (match := _HEADING.match(it.title))
     ]
     return tuple(sorted([*found, *_items(protocol)], key=lambda it: it.span))
 
 
-def find_lists(protocol: Sequence[Part]) -> tuple[PlacedList, ...]:
+def find_lists(protocol: Sequence[Part]) -> tuple[Placed[ItemList], ...]:
     """Find the lists of items, and the whole blocks, in source order."""
     return tuple(
-        PlacedList(base, node)
+        Placed(base, node)
         for base, section in protocol
         for node in section.nodes
-        if isinstance(node, EmissionList | PromptBlock)
+        if isinstance(node, ItemList)
     )
 
 
@@ -60,10 +61,10 @@ def find_nouns(protocol: Sequence[Part]) -> tuple[NounMark, ...]:
     """Find the lines that map types of workflows to nouns."""
     return tuple(
         NounMark(
+            Span(*match.span("text")).placed(base),
             tuple(it.strip(" \t`*") for it in match["types"].split(",")),
             match["noun"] if match["open"] else match["text"].strip(" \t"),
-            Span(*match.span("text")).moved(base),
-            Span(*match.span("noun")).moved(base) if match["open"] else None,
+            Span(*match.span("noun")).placed(base) if match["open"] else None,
         )
         for base, section in protocol
         for match in _NOUN.in_lines_of(section.text)
@@ -76,9 +77,9 @@ def _items(protocol: Sequence[Part]) -> Iterator[PointMark]:
         for match in _ITEM.in_lines_of(section.text):
             at = start_of(match)
             if surroundings.region_at(at) is None:
-                span = Span(base + at, base + match.end())
+                span = FileSpan(base + at, base + match.end())
                 end = base + len(section.text)
-                yield PointMark(int(match["number"]), _plain(match["name"]), span, end, 0)
+                yield PointMark(span, int(match["number"]), _plain(match["name"]), end, 0)
 
 
 def _plain(name: str) -> str:

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from promptls.parsing.frame import Window
-from promptls.parsing.items import is_bracketed
+from promptls.parsing.blocks.items import is_bracketed
+from promptls.parsing.blocks.window import Window
 
 _LOOK_AHEAD = 20
 _ITEM_INDENT = 2

@@ -1,0 +1,30 @@
+"""The frame of a block: its header, its delimiters, and what begins a status line."""
+
+from promptls.document import Block, Delimiter, Header, PromptBlock, StatusHead
+from promptls.features import descriptions
+from promptls.features.descriptions import Description
+from promptls.features.site import Site
+from promptls.text import Span
+
+
+def describe_header(site: Site[Header]) -> tuple[Span, Description]:
+    """Tell what a prompt block is."""
+    return site.node.span, descriptions.PROMPT_BLOCK
+
+
+def describe_delimiter(site: Site[Delimiter]) -> tuple[Span, Description] | None:
+    """Tell what a `---` opens or closes."""
+    block = site.path.find(Block)
+    if block is None:
+        return None
+    opening = block.node.opening
+    opens = opening is not None and opening.span == site.node.span
+    name = "prompt block" if isinstance(block.node, PromptBlock) else "status block"
+    return site.node.span, descriptions.of_delimiter(opens=opens, block=name)
+
+
+def describe_status_head(site: Site[StatusHead]) -> tuple[Span, Description] | None:
+    """Tell what a status block is. Behind the head its text begins."""
+    if site.offset >= site.node.span.end:
+        return None
+    return site.node.span, descriptions.STATUS_BLOCK

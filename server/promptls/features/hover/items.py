@@ -1,0 +1,69 @@
+"""The lines of a block: an item's tier, its text, and what the text mentions."""
+
+from promptls.document import (
+    BlockPlaceholder,
+    EmissionList,
+    Item,
+    ItemMarker,
+    LineText,
+    NodePath,
+    PhaseMention,
+    PromptBlock,
+)
+from promptls.features import descriptions
+from promptls.features.descriptions import Description
+from promptls.features.site import Site
+from promptls.semantics.phase_names import name_phase
+from promptls.text import Span
+
+# A text that is longer is none of the known ones.
+_LONGEST = 200
+
+
+def describe_marker(site: Site[ItemMarker]) -> tuple[Span, Description] | None:
+    """Tell what an item is for, by its position, and show what its text may become."""
+    placed, items = site.path.find(Item), _items_around(site.path)
+    if placed is None or not items or site.offset >= site.node.span.end:
+        return None
+    item = placed.node
+    tier = descriptions.tier_of(item.ordinal, len(items))
+    section = site.part.section
+    example = descriptions.example_of(section.text, item.text, item.mentions, site.vocabulary)
+    if example:
+        tier = tier._replace(details=(f"For example: {descriptions.code(example)}",))
+    return site.node.span, tier
+
+
+def describe_placeholder(site: Site[BlockPlaceholder]) -> tuple[Span, Description] | None:
+    """Tell what a `{name}` becomes."""
+    known = site.vocabulary.block_variables_by_name.get(site.node.name)
+    return (site.node.span, descriptions.of_block_variable(known)) if known else None
+
+
+def describe_phase(site: Site[PhaseMention]) -> tuple[Span, Description] | None:
+    """Tell what phase an item names."""
+    named = name_phase(site.node, site.text(site.node.span), site.vocabulary)
+    if named.phase is None or site.path.find(Item) is None or not named.span.touches(site.offset):
+        return None
+    return named.span, descriptions.of_phase(named.phase)
+
+
+def describe_text(site: Site[LineText]) -> tuple[Span, Description] | None:
+    """Tell what an item does whose whole text is known."""
+    span = site.node.span
+    if site.path.find(Item) is None or span.end - span.start > _LONGEST:
+        return None
+    text = site.text(span)
+    for utility in site.vocabulary.utilities:
+        if utility.text == text:
+            return span, descriptions.of_utility(utility)
+    found = descriptions.of_template_text(text, site.vocabulary)
+    return (span, found) if found else None
+
+
+def _items_around(path: NodePath) -> tuple[Item, ...]:
+    """The items of the block or list that is nearest to an offset."""
+    for _, node in path.nodes:
+        if isinstance(node, PromptBlock | EmissionList):
+            return node.items
+    return ()

@@ -1,0 +1,1 @@
+"""Blocks: prompt blocks, status blocks and emission lists, each found by its lines."""

@@ -1,0 +1,1 @@
+"""Work packages: their sections, and what the lines of each say."""
