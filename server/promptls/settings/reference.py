@@ -23,6 +23,7 @@ Settings are in `promptls.toml` or `.promptls.toml`, or in the table `[tool.prom
 as the folder with `.git`. All keys are optional. Patterns are relative to the folder of the
 settings file. `promptls config PATH` shows what applies to a file, and why.
 """
+_NOUNS = {bool: "true or false", int: "whole number"}
 _PLURALS = {"rule or family": "rules or families"}
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -123,7 +124,7 @@ def _name_type(declared: Any, *, plural: bool = False) -> str:  # noqa: ANN401 -
         return _list_words(arguments)
     if origin is not None:
         return ", or ".join(_name_type(it) for it in arguments if it is not NoneType)
-    return _list_words(tuple(declared)) if issubclass(declared, Enum) else "true or false"
+    return _list_words(tuple(declared)) if issubclass(declared, Enum) else _NOUNS[declared]
 
 
 def _list_words(words: Sequence[str]) -> str:

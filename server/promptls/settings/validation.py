@@ -19,6 +19,7 @@ _LONGEST_SHOWN = 60
 _TYPES = {
     "bool_type": "true or false",
     "dict_type": "a table",
+    "int_type": "a whole number",
     "list_type": "a list",
     "model_type": "a table",
     "model_attributes_type": "a table",
