@@ -1,7 +1,8 @@
-"""What is said of a file: findings with lines and columns, for printers and for later.
+"""Findings as they are reported: shown to people, written as JSON, cached, passed to processes.
 
-Lines and columns count from 1, columns in code points; ends are exclusive. Everything here can be
-written as JSON and read again.
+They say the same as `FileDiagnostic`, `FileFix`, `FileEdit` and `FileSpan`, in lines and columns
+instead of offsets, so they need no text to be read. Lines and columns count from 1, columns in code
+points; ends are exclusive.
 """
 
 import re
@@ -18,15 +19,15 @@ _DIGITS = re.compile("[0-9]+")
 _DIGEST_SIZE = 8
 
 
-class Position(NamedTuple):
-    """A place in a text, as people count."""
+class ReportedPosition(NamedTuple):
+    """A position in a text, as people count."""
 
     row: int
     column: int
 
 
-class Region(NamedTuple):
-    """A part of a text. It is flat, because there are many to be written and read."""
+class ReportedRange(NamedTuple):
+    """A span in lines and columns. It is flat, because there are many to be written and read."""
 
     row: int
     column: int
@@ -34,33 +35,33 @@ class Region(NamedTuple):
     end_column: int
 
     @property
-    def start(self) -> Position:
+    def start(self) -> ReportedPosition:
         """Where it begins."""
-        return Position(self.row, self.column)
+        return ReportedPosition(self.row, self.column)
 
     @property
-    def end(self) -> Position:
-        """The place behind it."""
-        return Position(self.end_row, self.end_column)
+    def end(self) -> ReportedPosition:
+        """The position behind it."""
+        return ReportedPosition(self.end_row, self.end_column)
 
 
-class Replacement(NamedTuple):
-    """The text that takes the place of a region."""
+class ReportedEdit(NamedTuple):
+    """An edit in lines and columns: the range that is replaced, and the new content."""
 
-    region: Region
+    range: ReportedRange
     content: str
 
 
-class Remedy(NamedTuple):
-    """A fix, as it is shown."""
+class ReportedFix(NamedTuple):
+    """A fix in lines and columns."""
 
     title: str
     applicability: Applicability
-    edits: tuple[Replacement, ...]
+    edits: tuple[ReportedEdit, ...]
 
 
-class Reported(NamedTuple):
-    """A finding, as it is shown.
+class ReportedFinding(NamedTuple):
+    """A diagnostic in lines and columns.
 
     The fingerprint stays the same when the finding moves, and is unique in its file.
     """
@@ -68,35 +69,37 @@ class Reported(NamedTuple):
     rule: str
     severity: Severity
     message: str
-    region: Region
+    range: ReportedRange
     fingerprint: str
-    fix: Remedy | None = None
+    fix: ReportedFix | None = None
 
 
 class FileReport(NamedTuple):
-    """What is said of one file. Its path is relative, with forward slashes.
+    """The findings of one file. Its path is relative, with forward slashes.
 
-    `source` gives the text that the findings are about, or nothing where it is gone.
+    `source` reads the text that the findings are about, or nothing if the file has changed.
     """
 
     path: str
-    findings: tuple[Reported, ...]
+    findings: tuple[ReportedFinding, ...]
     source: Callable[[], Source | None]
 
 
-def reported(source: Source, diagnostics: Iterable[FileDiagnostic]) -> tuple[Reported, ...]:
-    """Turn diagnostics, which are in source order, into what is shown of them."""
+def to_reported(
+    source: Source, diagnostics: Iterable[FileDiagnostic]
+) -> tuple[ReportedFinding, ...]:
+    """Turn diagnostics, which are in source order, into what is reported."""
     fingerprints = _Fingerprints(source)
-    return tuple(_reported(source, it, fingerprints.of(it)) for it in diagnostics)
+    return tuple(_to_finding(source, it, fingerprints.make(it)) for it in diagnostics)
 
 
-def span_of(source: Source, region: Region) -> FileSpan:
-    """The part of the text that a region means."""
-    return FileSpan(_offset(source, region.start), _offset(source, region.end))
+def to_span(source: Source, reported: ReportedRange) -> FileSpan:
+    """The part of the text that a reported range means."""
+    return FileSpan(_to_offset(source, reported.start), _to_offset(source, reported.end))
 
 
 class _Fingerprints:
-    """Names the findings of a text. Of two that are the same, the second has another name."""
+    """Makes fingerprints for the findings of a text. Equal findings get different ones."""
 
     __slots__ = ("_lines", "_seen", "_source")
 
@@ -106,44 +109,50 @@ class _Fingerprints:
         # A line may be as long as a file, and hold all of its findings.
         self._lines: dict[int, str] = {}
 
-    def of(self, it: FileDiagnostic) -> str:
-        same = self._identity(it)
+    def make(self, diagnostic: FileDiagnostic) -> str:
+        same = self._identify(diagnostic)
         self._seen[same] += 1
         return _digest(f"{same} {self._seen[same]}")
 
-    def _identity(self, it: FileDiagnostic) -> str:
-        """What makes a finding itself, wherever it stands: its rule, its text and its line."""
-        number = self._source.line_at(it.span.start)
+    def _identify(self, diagnostic: FileDiagnostic) -> str:
+        """What stays the same when a finding moves: its rule, its text and its line."""
+        number = self._source.line_at(diagnostic.span.start)
         line = self._lines.get(number)
         if line is None:
             text = self._source[self._source.line(number)].strip()
             line = self._lines[number] = _digest(text)
         # Of a message only the words count: "expected 3" is "expected 2" after a line has gone.
-        message = _DIGITS.sub("#", it.message)
-        return _digest("\0".join([it.rule, message, self._source[it.span], line]))
-
-
-def _reported(source: Source, it: FileDiagnostic, fingerprint: str) -> Reported:
-    fix = None if it.fix is None else _remedy(source, it.fix)
-    return Reported(it.rule, it.severity, it.message, _region(source, it.span), fingerprint, fix)
+        message = _DIGITS.sub("#", diagnostic.message)
+        return _digest("\0".join([diagnostic.rule, message, self._source[diagnostic.span], line]))
 
 
 def _digest(text: str) -> str:
     return digest(text, _DIGEST_SIZE)
 
 
-def _remedy(source: Source, fix: FileFix) -> Remedy:
-    edits = tuple(Replacement(_region(source, it.span), it.text) for it in fix.edits)
-    return Remedy(fix.title, fix.applicability, edits)
+def _to_finding(source: Source, diagnostic: FileDiagnostic, fingerprint: str) -> ReportedFinding:
+    return ReportedFinding(
+        diagnostic.rule,
+        diagnostic.severity,
+        diagnostic.message,
+        _to_range(source, diagnostic.span),
+        fingerprint,
+        None if diagnostic.fix is None else _to_fix(source, diagnostic.fix),
+    )
 
 
-def _offset(source: Source, at: Position) -> int:
-    # The place may be between the two characters of a line break.
-    start = source.line_starts[min(at.row, len(source.line_starts)) - 1]
-    return min(start + at.column - 1, len(source.text))
+def _to_fix(source: Source, fix: FileFix) -> ReportedFix:
+    edits = tuple(ReportedEdit(_to_range(source, it.span), it.text) for it in fix.edits)
+    return ReportedFix(fix.title, fix.applicability, edits)
 
 
-def _region(source: Source, span: FileSpan) -> Region:
+def _to_range(source: Source, span: FileSpan) -> ReportedRange:
     line, column = source.position(span.start, Encoding.UTF32)
     end_line, end_column = source.position(span.end, Encoding.UTF32)
-    return Region(line + 1, column + 1, end_line + 1, end_column + 1)
+    return ReportedRange(line + 1, column + 1, end_line + 1, end_column + 1)
+
+
+def _to_offset(source: Source, at: ReportedPosition) -> int:
+    # The position may be between the two characters of a line break.
+    start = source.line_starts[min(at.row, len(source.line_starts)) - 1]
+    return min(start + at.column - 1, len(source.text))

@@ -7,7 +7,7 @@ from promptls.cli.printers import find_writer
 from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import FileDiagnostic
 from promptls.parsing import parse
-from promptls.reports import FileReport, reported
+from promptls.reports import FileReport, to_reported
 from promptls.text import Source
 
 SAMPLE = """\
@@ -29,7 +29,7 @@ def report(
     """Report what the rules find in a text, or what is given."""
     source = Source(text)
     found = check(parse(source, path)) if found is None else found
-    return FileReport(path, reported(source, found), lambda: source)
+    return FileReport(path, to_reported(source, found), lambda: source)
 
 
 def gone(text: str, path: str = "a.md") -> FileReport:

@@ -9,7 +9,7 @@ from cli.console import GAP, run, write
 from promptls.checker import check
 from promptls.diagnostics import Severity
 from promptls.parsing import parse
-from promptls.suppressing import Look, allow_all
+from promptls.suppressing import CheckedText, add_suppressions
 from promptls.text import Source
 from strategies.prompts import prompt_texts
 
@@ -17,13 +17,13 @@ BLOCK = GAP[GAP.index("---") :]
 GRAVE = frozenset({Severity.ERROR, Severity.WARNING})
 
 
-def look_at(text: str) -> Look:
+def look_at(text: str) -> CheckedText:
     document = parse(Source(text), "a.md")
-    return Look(document, check(document))
+    return CheckedText(document, check(document))
 
 
 def allowed(text: str) -> str:
-    return allow_all(text, look_at, GRAVE)[0]
+    return add_suppressions(text, look_at, GRAVE)[0]
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_what_does_not_fail_needs_no_comment() -> None:
 def test_many_findings_take_few_looks() -> None:
     looks = 0
 
-    def counting(text: str) -> Look:
+    def counting(text: str) -> CheckedText:
         nonlocal looks
         looks += 1
         return look_at(text)
@@ -102,7 +102,7 @@ def test_many_findings_take_few_looks() -> None:
     # No comment helps a line of code, so the rule for the next one is allowed in the whole file.
     mistakes[300] = "```\nSay so:\n<review> PASS </review>\n```\n\n"
     mistakes[400] = "Say <review> PASS </review>.\n\n"
-    text, count = allow_all("# A\n\n" + "".join(mistakes), counting, GRAVE)
+    text, count = add_suppressions("# A\n\n" + "".join(mistakes), counting, GRAVE)
     assert not look_at(text).diagnostics
     assert text.count("promptls: allow tag-value-unknown") == 598
     assert text.count("promptls: allow-file") == 1
@@ -114,16 +114,16 @@ def test_more_findings_than_are_reported() -> None:
     line = "Say <review>PAS</review> or <review>BAD</review> {}.\n\n"
     before = "# A\n\n" + "".join(line.format(it) for it in range(700))
     before += "# B\n\n" + BLOCK * 300
-    after, count = allow_all(before, look_at, GRAVE)
+    after, count = add_suppressions(before, look_at, GRAVE)
     assert not look_at(after).diagnostics
     assert count >= 1000
-    assert allow_all(after, look_at, GRAVE) == (after, 0)
+    assert add_suppressions(after, look_at, GRAVE) == (after, 0)
 
 
 def test_what_would_make_a_file_too_large_is_not_written() -> None:
     padding = "x" * ((1 << 20) - 200)
     before = f"{padding}\n\n" + "Say <review>PAS</review>.\n\n" * 5
-    after, count = allow_all(before, look_at, GRAVE)
+    after, count = add_suppressions(before, look_at, GRAVE)
     assert len(after.encode()) <= 1 << 20
     assert 0 < count <= 5
     assert len(look_at(after).diagnostics) == 5 - count

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.console import Ended, run, write
-from promptls.files import Configurations, Places
+from promptls.files import Configurations, FileContexts
 from promptls.rules import RULES
 
 SETTINGS = """\
@@ -180,7 +180,7 @@ def test_what_is_not_selected(folder: Path) -> None:
 def test_the_levels_are_those_of_the_checker(project: Path) -> None:
     for path in ("flows/x.md", "agents/x.md"):
         rules = json.loads(told(path, "--output-format", "json"))["rules"]
-        place = Places(Configurations().of).of(str(project / path))
+        place = FileContexts(Configurations().find).find(str(project / path))
         names = place.rule_set.names
         severities = place.rule_set.severities
         assert [it["name"] for it in rules] == [it.name for it in RULES]

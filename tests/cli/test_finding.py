@@ -4,11 +4,11 @@ from pathlib import Path
 import pytest
 
 from cli.console import write
-from promptls.files import find
+from promptls.files import find_files
 
 
 def names(*paths: str) -> list[str]:
-    found, errors = find(paths or (".",))
+    found, errors = find_files(paths or (".",))
     assert errors == []
     return [it.path for it in found]
 
@@ -145,7 +145,7 @@ class TestLinks:
         Path("c.md").symlink_to("/proc/self/environ")
         Path("sub").symlink_to("../secrets")
         assert names() == ["a.md"]
-        found, errors = find(["b.md"])
+        found, errors = find_files(["b.md"])
         assert found == []
         assert [str(it) for it in errors] == [f"b.md: a link that leads out of {Path.cwd()}"]
 
@@ -155,7 +155,7 @@ class TestLinks:
         Path("c.md").symlink_to("nothing.md")
         Path("sub").symlink_to(".")
         assert names() == []
-        _, errors = find(["c.md", "a.md"])
+        _, errors = find_files(["c.md", "a.md"])
         assert [str(it) for it in errors] == [
             "c.md: no such file or folder",
             "a.md: a link that leads to itself",
@@ -171,7 +171,7 @@ class TestLinks:
 def test_pipes_are_passed_over_and_refused_by_name() -> None:
     os.mkfifo("a.md")
     assert names() == []
-    found, errors = find(["a.md", "/dev/null"])
+    found, errors = find_files(["a.md", "/dev/null"])
     assert found == []
     assert [it.reason for it in errors] == ["not a regular file"] * 2
 
@@ -187,6 +187,6 @@ def test_a_folder_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     write("closed/a.md", "")
     write("open/a.md", "")
     monkeypatch.setattr(os, "scandir", refuse)
-    found, errors = find(["."])
+    found, errors = find_files(["."])
     assert [it.path for it in found] == ["open/a.md"]
     assert [str(it) for it in errors] == ["closed/: permission denied"]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cli.console import FIXED, GAP, run, start, write
-from promptls.files import FileError, replace
+from promptls.files import FileError, replace_file
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -92,9 +92,9 @@ def test_a_link_is_not_written_through() -> None:
 def test_a_file_that_changes_meanwhile_is_left_alone() -> None:
     file = write("a.md", "new")
     with pytest.raises(FileError, match=r"a\.md: changed while it was checked"):
-        replace("a.md", b"ne", b"fixed")
+        replace_file("a.md", b"ne", b"fixed")
     with pytest.raises(FileError, match="changed while"):
-        replace("a.md", b"newer", b"fixed")
+        replace_file("a.md", b"newer", b"fixed")
     assert file.read_text() == "new"
 
 
@@ -126,7 +126,7 @@ def test_an_interrupt_leaves_the_file_as_it_was(monkeypatch: pytest.MonkeyPatch)
     file = write("a.md", "old")
     monkeypatch.setattr(os, "replace", interrupt)
     with pytest.raises(KeyboardInterrupt):
-        replace("a.md", b"old", b"new")
+        replace_file("a.md", b"old", b"new")
     assert file.read_text() == "old"
     assert [it.name for it in Path().iterdir()] == ["a.md"]
 

@@ -8,7 +8,7 @@ from promptls.cli.printers import find_writer
 from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Diagnostic, Severity
 from promptls.fixes import Applicability, Edit, FileFix, Fix
-from promptls.reports import FileReport, reported
+from promptls.reports import FileReport, to_reported
 from promptls.text import FileSpan, Source
 
 MESSAGE = "something is wrong"
@@ -20,7 +20,7 @@ def drawn(text: str, *, width: int = 60, fix: FileFix | None = None, color: bool
     span = FileSpan(len(before), len(before) + len(inside))
     it = Diagnostic(span, "some-rule", Severity.ERROR, MESSAGE, fix)
     source = Source(before + inside + after)
-    report = FileReport("a.md", reported(source, [it]), lambda: source)
+    report = FileReport("a.md", to_reported(source, [it]), lambda: source)
     return "".join(find_writer("full")([report], OutputStyle(color, width)))
 
 

@@ -9,8 +9,8 @@ from tempfile import TemporaryDirectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from promptls.files import Configurations, find
-from promptls.files.omitting import omission
+from promptls.files import Configurations, find_files
+from promptls.files.exclusions import find_omission
 
 FOLDERS = ("a", "b", ".c", "node_modules", "docs")
 FILES = ("x.md", "y.txt", "z.md.template", "README.md")
@@ -49,8 +49,8 @@ def test_what_is_left_out_is_what_is_not_found(random: Random) -> None:
         top = Path(name).resolve()
         files = list(tree(top, random))
         with chdir(top):
-            settings_of = Configurations().of
-            found = {it.place for it in find(["."], settings_of)[0]}
+            settings_of = Configurations().find
+            found = {it.absolute for it in find_files(["."], settings_of)[0]}
             for it in map(str, files):
-                left_out = omission(it, settings_of, is_folder=False)
+                left_out = find_omission(it, settings_of, is_folder=False)
                 assert (left_out is None) == (it in found), left_out

@@ -281,7 +281,7 @@ def _gone(path: str) -> bytes:
 def test_what_is_remembered_is_not_checked_again(
     cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("promptls.files.reading._TICK", 0)
+    monkeypatch.setattr("promptls.files.freshness._TICK", 0)
     write("a.md", GAP)
     first = run("check")
     assert "0 of them remembered" in run("check", "--no-cache", "-v").err
@@ -305,7 +305,7 @@ def test_what_is_remembered_is_not_checked_again(
 def test_a_damaged_cache_is_made_anew(
     cache: Path, damage: bytes | str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("promptls.files.reading._TICK", 0)
+    monkeypatch.setattr("promptls.files.freshness._TICK", 0)
     write("a.md", GAP)
     first = run("check")
     (kept,) = (it for it in cache.rglob("*") if it.is_file())

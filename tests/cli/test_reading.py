@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cli.console import write
-from promptls.files import FileError, read, read_within, source_of
+from promptls.files import FileError, read, read_within, to_source
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -69,5 +69,5 @@ def test_within_the_roots() -> None:
 
 
 def test_a_text_that_was_cut_off_is_not_called_undecodable() -> None:
-    assert source_of(("\u00e9" * (1 << 20)).encode()[: (1 << 20) + 1]).undecodable is None
-    assert source_of(b"a\xff").undecodable == 1
+    assert to_source(("\u00e9" * (1 << 20)).encode()[: (1 << 20) + 1]).undecodable is None
+    assert to_source(b"a\xff").undecodable == 1

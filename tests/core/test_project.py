@@ -12,7 +12,7 @@ from promptls.checker import check, context_of
 from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
 from promptls.facts import Neighbours, facts_of, neighbours
-from promptls.files.neighbouring import Neighbourhood
+from promptls.files.neighbour_facts import LiveNeighbours
 from promptls.kinds import Kind
 from promptls.parsing import parse
 from promptls.project import Facts, Project
@@ -47,7 +47,7 @@ class Desk:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.opened: dict[str, Document] = {}
-        self.neighbourhood = Neighbourhood(self.opened.get)
+        self.neighbourhood = LiveNeighbours(self.opened.get)
 
     def write(self, path: str, text: str, age: int = 0) -> None:
         file = write(str(self.folder / path), text)
@@ -59,7 +59,7 @@ class Desk:
     def project(
         self, path: str, text: str, kind: Kind | None = None, vocabulary: Vocabulary = SPECIFIED
     ) -> Project:
-        return self.neighbourhood.project_of(
+        return self.neighbourhood.build_project(
             document(path, text, kind), str(self.folder), vocabulary
         )
 

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from promptls.files import find
+from promptls.files import find_files
 
 
 def test_a_state_is_found_where_it_stands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -18,12 +18,12 @@ def test_a_state_is_found_where_it_stands(tmp_path: Path, monkeypatch: pytest.Mo
     ):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("{}")
-    found, errors = find(["."])
+    found, errors = find_files(["."])
     assert not errors
     assert {it.path for it in found} == {
         ".isdlc/state.json",
         "app/.isdlc/state.json",
         "agent.md",
     }
-    (named,), errors = find(["package.json"])
+    (named,), errors = find_files(["package.json"])
     assert (named.path, errors) == ("package.json", [])

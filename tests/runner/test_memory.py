@@ -14,12 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from promptls.cli.terminal.progress import ProgressBar
-from promptls.files import find
-from promptls.files.shelving import save
-from promptls.reports import Reported
+from promptls.files import find_files
+from promptls.files.cache_store import store
+from promptls.reports import ReportedFinding
 from promptls.rules.examples import TEMPLATE, WORK_PACKAGE
-from promptls.runner.memory import Memory, memory_for
-from promptls.runner.order import Order, configurations
+from promptls.runner.overrides import Overrides, build_configurations
+from promptls.runner.result_cache import ResultCache, open_cache
 from promptls.runner.run import Result, Run, check_all
 
 GAP = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
@@ -83,7 +83,7 @@ class Project:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.order = Order(folder=str(folder))
+        self.order = Overrides(folder=str(folder))
 
     def do(self, what: str, path: str, other: str) -> None:
         getattr(self, what.replace(" ", "_"))(self.folder / path, other)
@@ -132,14 +132,14 @@ class Project:
     def ask_for(self, _: Path, family: str) -> None:
         self.order = self.order._replace(select=(family,) if family else ())
 
-    def findings(self, memory: Memory) -> dict[str, tuple[Reported, ...]]:
-        settings = configurations(self.order)
-        files, errors = find([str(self.folder)], settings.of)
+    def findings(self, memory: ResultCache) -> dict[str, tuple[ReportedFinding, ...]]:
+        settings = build_configurations(self.order)
+        files, errors = find_files([str(self.folder)], settings.find)
         assert not errors
         results = check_all(
             files, Run(self.order, settings, memory, 1, ProgressBar(is_wanted=False))
         )
-        return {it.found.path: it.record.findings for it in results if isinstance(it, Result)}
+        return {it.file.path: it.cached.findings for it in results if isinstance(it, Result)}
 
 
 @contextmanager
@@ -159,7 +159,7 @@ def project() -> Iterator[Project]:
 def quick_clock() -> Iterator[None]:
     """Files are old enough to be trusted at once, as if every step took seconds."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("promptls.files.reading._TICK", 0)
+        patch.setattr("promptls.files.freshness._TICK", 0)
         yield
 
 
@@ -209,8 +209,8 @@ def test_what_is_found_follows(name: str) -> None:
         before: object = None
         for step in STORIES[name]:
             it.do(*step)
-            previous, before = before, it.findings(memory_for(str(it.folder)))
-            assert before == it.findings(Memory())
+            previous, before = before, it.findings(open_cache(str(it.folder)))
+            assert before == it.findings(ResultCache())
         assert before != previous
 
 
@@ -220,8 +220,8 @@ def test_what_is_remembered_is_what_would_be_found(steps: list[tuple[str, str, s
     with project() as it, quick_clock():
         for what, path, other in steps:
             it.do(what, path, other)
-            remembered = it.findings(memory_for(str(it.folder)))
-            assert remembered == it.findings(Memory())
+            remembered = it.findings(open_cache(str(it.folder)))
+            assert remembered == it.findings(ResultCache())
 
 
 @given(st.lists(STEPS, min_size=2, max_size=8))
@@ -230,11 +230,11 @@ def test_a_young_file_is_read_again(steps: list[tuple[str, str, str]]) -> None:
     with project() as it:
         for what, path, other in steps:
             it.do(what, path, other)
-            assert it.findings(memory_for(str(it.folder))) == it.findings(Memory())
+            assert it.findings(open_cache(str(it.folder))) == it.findings(ResultCache())
 
 
 @pytest.mark.parametrize("line", ["[" * 100_000, "[]", "null", "{", '"', "[1,2,3,4,5,6,7,8]"])
 def test_what_is_no_record_counts_for_nothing(folder: Path, line: str) -> None:
     place = str(folder / "a.md")
-    save(str(folder), blake2b(b"", digest_size=16).hexdigest(), {json.dumps(place): line})
-    assert Memory(str(folder)).record(place) is None
+    store(str(folder), blake2b(b"", digest_size=16).hexdigest(), {json.dumps(place): line})
+    assert ResultCache(str(folder)).load(place) is None

@@ -4,7 +4,7 @@ import os
 import time
 from pathlib import Path
 
-from promptls.files.shelving import load, save, tidy
+from promptls.files.cache_store import evict_old, load, store
 
 DAY = 24 * 60 * 60
 
@@ -25,7 +25,7 @@ def test_what_is_old_goes(tmp_path: Path) -> None:
         kept(tmp_path / "promptls" / "gone" / "a", 99),
     ]
     young = [kept(own / "young", 29), kept(other / "young", 29), kept(tmp_path / "mine", 99)]
-    tidy(str(own))
+    evict_old(str(own))
     assert not any(it.exists() for it in old)
     assert all(it.exists() for it in young)
     assert not (tmp_path / "promptls" / "gone").exists()
@@ -34,7 +34,7 @@ def test_what_is_old_goes(tmp_path: Path) -> None:
 
 def test_what_is_kept_comes_back(tmp_path: Path) -> None:
     lines = {"a": "1", "b\x00": "\u2028 2", "c": ""}
-    save(str(tmp_path / "x" / "y"), "name", lines)
+    store(str(tmp_path / "x" / "y"), "name", lines)
     assert load(str(tmp_path / "x" / "y"), "name") == lines
     assert load(str(tmp_path / "x" / "y"), "other") == {}
     assert [it.name for it in (tmp_path / "x" / "y").iterdir()] == ["name"]
@@ -42,7 +42,7 @@ def test_what_is_kept_comes_back(tmp_path: Path) -> None:
 
 def test_where_nothing_can_be_kept(tmp_path: Path) -> None:
     file = kept(tmp_path / "file", 0)
-    save(str(file / "folder"), "name", {"a": "1"})
+    store(str(file / "folder"), "name", {"a": "1"})
     assert load(str(file / "folder"), "name") == {}
-    tidy(str(file / "folder"))
+    evict_old(str(file / "folder"))
     assert file.read_text() == "x"

@@ -9,7 +9,7 @@ from promptls.checker import InterruptedCheck, check
 from promptls.diagnostics import FileDiagnostic
 from promptls.lsp import session as sessions
 from promptls.lsp.documents import Guard, OpenDocument
-from promptls.lsp.world import World
+from promptls.lsp.workspace import Workspace
 from promptls.parsing import parse
 from promptls.text import Source
 from server.desk import Desk, Raw, notification, request
@@ -125,7 +125,7 @@ def test_an_analysis_that_takes_for_ever_makes_way_all_the_same(
 
 def test_an_analysis_that_was_interrupted_comes_to_the_same_end() -> None:
     text = "".join(f"# {number}\n\n{BAD}\n" for number in range(20))
-    document = OpenDocument(A, 1, text, World(lambda _: None))
+    document = OpenDocument(A, 1, text, Workspace(lambda _: None))
     polls = interruptions = 0
 
     def guard() -> None:

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from promptls.files import Places
+from promptls.files import FileContexts
 from promptls.kinds import Role
 from promptls.lsp.uris import place_of
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.skipif("\\" in str(Path.cwd()), reason="these are paths
     ],
 )
 def test_an_address_names_a_path(uri: str, path: str) -> None:
-    place = place_of(uri, Places())
+    place = place_of(uri, FileContexts())
     assert (place.path, place.role) == (path, None)
 
 
@@ -42,10 +42,10 @@ def test_a_file_stands_where_check_sees_it(tmp_path: Path) -> None:
     orchestrator = team / "00-sdlc-orchestrator.md"
     agent = team / "03-system-designer.md"
     for path in (orchestrator, agent):
-        assert place_of(path.as_uri(), Places()) == Places().of(str(path))
-    assert place_of(agent.as_uri(), Places()).path == ".claude/agents/03-system-designer.md"
-    assert place_of(agent.as_uri(), Places()).role is None
+        assert place_of(path.as_uri(), FileContexts()) == FileContexts().find(str(path))
+    assert place_of(agent.as_uri(), FileContexts()).path == ".claude/agents/03-system-designer.md"
+    assert place_of(agent.as_uri(), FileContexts()).role is None
     # A team comes into being while the server runs.
     orchestrator.touch()
-    assert place_of(agent.as_uri(), Places()).role is Role.PHASE_AGENT
-    assert place_of(orchestrator.as_uri(), Places()).role is Role.ORCHESTRATOR
+    assert place_of(agent.as_uri(), FileContexts()).role is Role.PHASE_AGENT
+    assert place_of(orchestrator.as_uri(), FileContexts()).role is Role.ORCHESTRATOR

@@ -13,7 +13,7 @@ OFF = 'ignore = ["block"]\n'
 
 @pytest.fixture(autouse=True)
 def _always_stale(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("promptls.lsp.world._FRESH", -1)
+    monkeypatch.setattr("promptls.lsp.workspace._MAX_AGE", -1)
     (tmp_path / ".git").mkdir()
 
 
@@ -47,16 +47,16 @@ def test_settings_that_have_become_wrong_stay_as_they_were(tmp_path: Path) -> No
     documents = Documents()
     document = opened(documents, tmp_path / "a.md", GAP)
     assert codes(document) == []
-    assert documents.world.take_mistakes() == {str(settings): []}
+    assert documents.workspace.take_mistakes() == {str(settings): []}
     settings.write_text('ignore = ["blok"]\n')
     documents.look_around()
     assert codes(document) == []
-    ((path, (mistaken,)),) = documents.world.take_mistakes().items()
+    ((path, (mistaken,)),) = documents.workspace.take_mistakes().items()
     assert path == str(settings)
     assert "did you mean 'block'?" in mistaken.issue.message
     settings.write_text(OFF + "\n")
     documents.look_around()
-    assert documents.world.take_mistakes() == {str(settings): []}
+    assert documents.workspace.take_mistakes() == {str(settings): []}
 
 
 def test_a_mistake_is_shown_in_the_settings_file(tmp_path: Path) -> None:

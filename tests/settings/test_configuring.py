@@ -23,7 +23,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def of(path: str) -> tuple[Settings, list[str]]:
     configurations = Configurations()
-    settings = configurations.of(str(Path.cwd() / path))
+    settings = configurations.find(str(Path.cwd() / path))
     return settings, [it.issue.message for it in configurations.mistakes]
 
 
@@ -136,9 +136,9 @@ def test_settings_are_built_once_and_adapted() -> None:
         return settings
 
     configurations = Configurations(adapt)
-    first = configurations.of(str(Path.cwd() / "x.md"))
-    assert configurations.of(str(Path.cwd() / "a/b/x.md")) is first
-    assert configurations.of(str(Path.cwd() / "a/b/y.md")) is first
+    first = configurations.find(str(Path.cwd() / "x.md"))
+    assert configurations.find(str(Path.cwd() / "a/b/x.md")) is first
+    assert configurations.find(str(Path.cwd() / "a/b/y.md")) is first
     assert seen == [first]
 
 
@@ -147,7 +147,7 @@ def test_projects_without_settings_share_the_default() -> None:
     write("b/.git/HEAD", "")
     configurations = Configurations()
     for path in "a/x.md", "b/x.md":
-        assert configurations.of(str(Path.cwd() / path)) is DEFAULT
+        assert configurations.find(str(Path.cwd() / path)) is DEFAULT
 
 
 def test_above_the_project_nothing_counts() -> None:

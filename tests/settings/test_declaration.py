@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel
 
-from promptls.files import judging
+from promptls.files.cache_dir import judge_once
 from promptls.settings import SettingsIssue
 from promptls.settings.declaration import (
     Table,
@@ -136,13 +136,13 @@ def test_the_keys_whose_value_is_one_of_a_few() -> None:
 @pytest.mark.usefixtures("_own_cache")
 def test_what_was_right_is_not_judged_again() -> None:
     text = "True a = 1"
-    assert judging.judged(text, list) == []
-    assert judging.judged(text, lambda: pytest.fail("again")) == []
+    assert judge_once(text, list) == []
+    assert judge_once(text, lambda: pytest.fail("again")) == []
 
 
 @pytest.mark.usefixtures("_own_cache")
 def test_what_was_wrong_is_judged_again() -> None:
     issue = SettingsIssue(FileSpan(0, 1), "wrong")
     for _ in range(2):
-        assert judging.judged("True b = 1", lambda: [issue]) == [issue]
-    assert judging.judged("True b = 1", list) == []
+        assert judge_once("True b = 1", lambda: [issue]) == [issue]
+    assert judge_once("True b = 1", list) == []

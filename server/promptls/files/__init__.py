@@ -1,28 +1,28 @@
-"""Finds, reads and writes files as bytes: the only package that touches the disk.
+"""Finds, reads and writes files: the only package that touches the disk.
 
-What stands here is what most callers need. `neighbouring` is imported by itself, for it parses, and
-so is what only a run needs (`vicinity`, `shelving`, `own`) or `promptls config` (`omitting`,
-`origins`).
+This module offers what most callers need. Other modules are imported by themselves:
+`neighbour_facts` parses, `neighbours` and the two of the cache serve runs over many files,
+`exclusions` and `origins` serve `promptls config`.
 """
 
-from promptls.files.configuring import Configurations
-from promptls.files.finding import Found, find, named
-from promptls.files.placing import Place, Places, project_of, team_of
-from promptls.files.reading import FileError, read, read_within, source_of
-from promptls.files.writing import replace
+from promptls.files.configurations import Configurations
+from promptls.files.contexts import FileContext, FileContexts, find_project_root, find_team
+from promptls.files.discovery import FoundFile, find_files, locate
+from promptls.files.reading import FileError, read, read_within, to_source
+from promptls.files.writing import replace_file
 
 __all__ = [
     "Configurations",
+    "FileContext",
+    "FileContexts",
     "FileError",
-    "Found",
-    "Place",
-    "Places",
-    "find",
-    "named",
-    "project_of",
+    "FoundFile",
+    "find_files",
+    "find_project_root",
+    "find_team",
+    "locate",
     "read",
     "read_within",
-    "replace",
-    "source_of",
-    "team_of",
+    "replace_file",
+    "to_source",
 ]

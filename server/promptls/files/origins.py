@@ -1,9 +1,9 @@
-"""Tells where in its settings files something is said."""
+"""Finds where in the settings files a key or a word is."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from promptls.files.reading import FileError, read, source_of
+from promptls.files.reading import FileError, read, to_source
 from promptls.settings import Settings, SettingsIssue
 from promptls.settings.toml_document import TomlDocument, parse_toml
 from promptls.text import Encoding, Source
@@ -21,17 +21,17 @@ class Origin(NamedTuple):
 class Origins:
     """The texts of some settings' files, the nearest first.
 
-    Settings have been read from them before, so they are good, or they have changed since; what
-    cannot be found any more has no origin.
+    The settings have been read from them, so they are valid unless they have changed since. What
+    is no longer there has no origin.
     """
 
     __slots__ = ("_pages",)
 
     def __init__(self, settings: Settings) -> None:
-        self._pages = [(path, page) for path in settings.paths if (page := _page(path))]
+        self._pages = [(path, page) for path in settings.paths if (page := _read_page(path))]
 
-    def of(self, *key: str | int) -> Origin | None:
-        """Where a key stands in the nearest file that has it."""
+    def find(self, *key: str | int) -> Origin | None:
+        """Where a key is in the nearest file that has it."""
         for path, page in self._pages:
             if (*page.prefix, *key) in page.spans:
                 start = page.find_key(key).start
@@ -40,7 +40,7 @@ class Origins:
         return None
 
     def value(self, *key: str) -> object:
-        """What the nearest file says that has a key."""
+        """The value of a key in the nearest file that has it."""
         for _, page in self._pages:
             found: object = page.values
             for name in key:
@@ -50,23 +50,23 @@ class Origins:
         return None
 
     def words(self, *key: str) -> list[tuple[str, Origin | None]]:
-        """The texts of a list, and where each stands."""
+        """The words of a list, and where each is."""
         found = self.value(*key)
         words = found if isinstance(found, list) else []
-        return [(it, self.of(*key, at)) for at, it in enumerate(words)]
+        return [(it, self.find(*key, at)) for at, it in enumerate(words)]
 
     def names(self, table: str) -> Iterator[tuple[str, Origin | None]]:
-        """The names in a table, to which each file may add some, and where each stands."""
+        """The names in a table, to which each file may add some, and where each is."""
         tables = (page.values.get(table) for _, page in self._pages)
         for name in dict.fromkeys(
             it for found in tables if isinstance(found, dict) for it in found
         ):
-            yield name, self.of(table, name)
+            yield name, self.find(table, name)
 
 
-def _page(path: str) -> TomlDocument | None:
+def _read_page(path: str) -> TomlDocument | None:
     try:
-        text = source_of(read(path)).text
+        text = to_source(read(path)).text
     except FileError:
         return None
     page = parse_toml(text, in_pyproject=path.endswith(_SHARED_NAME))

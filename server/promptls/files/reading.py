@@ -3,17 +3,14 @@
 import errno
 import os
 import stat
-import time
 from collections.abc import Iterable
-from typing import NamedTuple
 
+from promptls.files.freshness import Stamp, to_settled_stamp
 from promptls.text import SIZE_CAP, Source
 
 # A pipe without a writer blocks whoever opens it. Windows has neither these nor its flags.
 NO_HARM = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_NOFOLLOW", 0)
 _BINARY = getattr(os, "O_BINARY", 0)
-# The coarsest clock of a file system that is in use, in nanoseconds.
-_TICK = 2_000_000_000
 
 
 class FileError(Exception):
@@ -25,45 +22,32 @@ class FileError(Exception):
         self.reason = reason
 
 
-class Stamp(NamedTuple):
-    """What the system says of a file. While it is the same, so is the content.
-
-    Somebody may turn back the time of writing, but hardly that of the last change.
-    """
-
-    written: int
-    changed: int
-    size: int
-    number: int
-
-
-def stamp_of(status: os.stat_result) -> Stamp | None:
-    """The stamp of a file, unless it is so young that it could change and look the same."""
-    youngest = max(status.st_mtime_ns, status.st_ctime_ns)
-    if abs(time.time_ns() - youngest) < _TICK or youngest > time.time_ns():
-        return None
-    return Stamp(status.st_mtime_ns, status.st_ctime_ns, status.st_size, status.st_ino)
-
-
-def stamp_at(path: str) -> Stamp | None:
-    """The stamp of a file, if there is one that can be trusted."""
-    try:
-        return stamp_of(os.stat(path))
-    except (OSError, ValueError):
-        return None
-
-
-def size_at(path: str) -> int:
-    """The size of a file; nothing where there is none."""
+def read_size(path: str) -> int:
+    """The size of a file in bytes; 0 where there is none."""
     try:
         return os.stat(path).st_size
     except (OSError, ValueError):
         return 0
 
 
-def is_there(path: str) -> bool:
-    """Whether there is something at a path, be it a link that leads nowhere."""
+def exists(path: str) -> bool:
+    """Whether a path exists, be it a link that leads nowhere."""
     return os.path.lexists(path)
+
+
+def is_file(path: str) -> bool:
+    """Whether a path leads to a regular file."""
+    return os.path.isfile(path)
+
+
+def is_folder(path: str) -> bool:
+    """Whether a path leads to a folder."""
+    return os.path.isdir(path)
+
+
+def resolve(path: str) -> str:
+    """The absolute path of a file or folder, with all links followed. It need not exist."""
+    return os.path.realpath(path)
 
 
 def read(path: str, cap: int = SIZE_CAP) -> bytes:
@@ -75,18 +59,20 @@ def read(path: str, cap: int = SIZE_CAP) -> bytes:
 
 
 def read_stamped(path: str, cap: int = SIZE_CAP) -> tuple[bytes, Stamp | None]:
-    """Read a regular file, and tell what the system said of it before it was read."""
+    """Read a regular file, and return its stamp too if it was settled before the file was read."""
     try:
         descriptor = os.open(path, os.O_RDONLY | _BINARY | NO_HARM)
     except (OSError, ValueError) as error:
-        raise FileError(path, reason_of(error)) from error
+        raise FileError(path, describe_error(error)) from error
     try:
         status = os.fstat(descriptor)
         if not stat.S_ISREG(status.st_mode):
             raise FileError(path, "not a regular file")
-        return _read_all(descriptor, status.st_size, cap + 1), stamp_of(status)
+        # Whether it is settled is decided before reading: what is written meanwhile must show.
+        stamp = to_settled_stamp(status)
+        return _read_all(descriptor, status.st_size, cap + 1), stamp
     except OSError as error:
-        raise FileError(path, reason_of(error)) from error
+        raise FileError(path, describe_error(error)) from error
     finally:
         os.close(descriptor)
 
@@ -96,26 +82,26 @@ def read_within(path: str, roots: Iterable[str], cap: int = SIZE_CAP) -> bytes:
     try:
         real = os.path.realpath(path)
     except (OSError, ValueError) as error:
-        raise FileError(path, reason_of(error)) from error
-    if not any(holds(os.path.realpath(root), real) for root in roots):
+        raise FileError(path, describe_error(error)) from error
+    if not any(contains(os.path.realpath(root), real) for root in roots):
         raise FileError(path, "outside of the workspace")
     return read(real, cap)
 
 
-def source_of(data: bytes) -> Source:
-    """Turn what was read into a source. A file that was cut off may end inside a character."""
+def to_source(data: bytes) -> Source:
+    """Turn the content of a file into a source. A file that was cut off may end in a character."""
     if len(data) > SIZE_CAP:
         return Source(data.decode(errors="replace"))
     return Source.decode(data)
 
 
-def holds(folder: str, path: str) -> bool:
-    """Whether a path is a folder or below it. Both are real paths."""
+def contains(folder: str, path: str) -> bool:
+    """Whether a path is a folder or inside it. Both are real paths."""
     return path == folder or path.startswith(folder.rstrip(os.sep) + os.sep)
 
 
-def reason_of(error: OSError | ValueError) -> str:
-    """Why the system refuses, in a few words."""
+def describe_error(error: OSError | ValueError) -> str:
+    """Why the system refuses something, in a few words."""
     if getattr(error, "errno", None) == errno.ELOOP:
         return "a link"
     said = getattr(error, "strerror", None) or str(error)

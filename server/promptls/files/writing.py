@@ -1,19 +1,19 @@
-"""Puts new bytes in the place of a file, all of them or none."""
+"""Writes files, completely or not at all."""
 
 import os
 import stat
 import sys
 from contextlib import suppress
 
-from promptls.files.reading import NO_HARM, FileError, read, reason_of
+from promptls.files.reading import NO_HARM, FileError, describe_error, read
 
 _NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | NO_HARM
 
 
-def replace(path: str, old: bytes, new: bytes) -> None:
-    """Replace the content of a regular file that holds `old`. Its mode and its owner stay.
+def replace_file(path: str, old: bytes, new: bytes) -> None:
+    """Replace the content of a regular file that contains `old`. Its mode and its owner stay.
 
-    A link is not followed, and a file that somebody else has changed meanwhile is left alone.
+    A link is not followed, and a file that has been changed meanwhile is not written.
     """
     if os.path.islink(path):
         raise FileError(path, "a link, so it is left as it was")
@@ -24,23 +24,23 @@ def replace(path: str, old: bytes, new: bytes) -> None:
             raise FileError(path, "read-only, so it is left as it was")
         _replace(path, new, os.lstat(path))
     except OSError as error:
-        raise FileError(path, f"cannot be written: {reason_of(error)}") from error
+        raise FileError(path, f"cannot be written: {describe_error(error)}") from error
 
 
-def put(path: str, data: bytes) -> None:
-    """Make a file, or replace what is there, all of it or nothing."""
+def save_file(path: str, data: bytes) -> None:
+    """Create a file, or replace its content."""
     try:
         like = os.lstat(path)
     except FileNotFoundError:
         like = None
     except OSError as error:
-        raise FileError(path, f"cannot be written: {reason_of(error)}") from error
+        raise FileError(path, f"cannot be written: {describe_error(error)}") from error
     if like is not None and not stat.S_ISREG(like.st_mode):
         raise FileError(path, "not a regular file, so nothing was written")
     try:
         _replace(path, data, like)
     except OSError as error:
-        raise FileError(path, f"cannot be written: {reason_of(error)}") from error
+        raise FileError(path, f"cannot be written: {describe_error(error)}") from error
 
 
 def _replace(path: str, new: bytes, like: os.stat_result | None) -> None:
@@ -53,7 +53,7 @@ def _replace(path: str, new: bytes, like: os.stat_result | None) -> None:
         finally:
             os.close(descriptor)
         if like is not None:
-            _take_after(beside, like)
+            _copy_owner_and_mode(beside, like)
         os.replace(beside, path)
     except BaseException:
         with suppress(OSError):
@@ -67,8 +67,8 @@ def _write_all(descriptor: int, data: bytes) -> None:
         left = left[os.write(descriptor, left) :]
 
 
-def _take_after(path: str, like: os.stat_result) -> None:
-    # Only root may give a file away. For everybody else it is their own in nearly every case.
+def _copy_owner_and_mode(path: str, like: os.stat_result) -> None:
+    # Only root may change an owner. Everybody else nearly always owns the file anyway.
     if sys.platform != "win32":
         with suppress(PermissionError):
             os.chown(path, like.st_uid, like.st_gid)

@@ -11,11 +11,11 @@ from promptls.checker import Memo, check
 from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
 from promptls.facts import Neighbours, neighbours
-from promptls.files import Place
+from promptls.files import FileContext
 from promptls.lsp import wire
 from promptls.lsp.uris import path_of
 from promptls.lsp.wire import JsonObject
-from promptls.lsp.world import World
+from promptls.lsp.workspace import Workspace
 from promptls.parsing import parse
 from promptls.project import Project
 from promptls.text import Encoding, FileSpan, Source
@@ -36,7 +36,7 @@ class OpenDocument:
         "_found",
         "_memo",
         "_project",
-        "_world",
+        "_workspace",
         "place",
         "report",
         "source",
@@ -44,20 +44,20 @@ class OpenDocument:
         "version",
     )
 
-    def __init__(self, uri: str, version: int | None, text: str, world: World) -> None:
+    def __init__(self, uri: str, version: int | None, text: str, workspace: Workspace) -> None:
         self.uri = uri
         self.version = version
         self.source = Source(text)
-        self.place = world.place_of(uri)
+        self.place = workspace.find_context(uri)
         # What a client that pulls was told last, and under which number.
         self.report: tuple[str, list[wire.Diagnostic]] | None = None
         self._memo = Memo()
         self._document: Document | None = None
         self._found: list[FileDiagnostic] | None = None
         self._project: Project | None = None
-        self._world = world
+        self._workspace = workspace
 
-    def move(self, place: Place) -> None:
+    def move(self, place: FileContext) -> None:
         """Stand in another place: the settings are other ones, or a team has come into being."""
         self.place = place
         self._document = self._found = None
@@ -72,7 +72,7 @@ class OpenDocument:
         document = self._document
         if document is None or self._found is None or neighbours(document) == Neighbours():
             return False
-        if self._world.project_of(document, self.place) == self._project:
+        if self._workspace.build_project(document, self.place) == self._project:
             return False
         self._found = None
         return True
@@ -92,7 +92,7 @@ class OpenDocument:
         """What `promptls check` says about the text that is there now."""
         if self._found is None:
             document = self.parsed(guard)
-            self._project = self._world.project_of(document, self.place)
+            self._project = self._workspace.build_project(document, self.place)
             self._found = self._checked(document, self._memo, guard)
         return self._found
 
@@ -110,7 +110,7 @@ class OpenDocument:
         return parse(source, place.path, kind=place.kind, role=place.role, known=known, guard=guard)
 
     def _checked(self, document: Document, memo: Memo, guard: Guard) -> list[FileDiagnostic]:
-        project = self._world.project_of(document, self.place)
+        project = self._workspace.build_project(document, self.place)
         return check(document, self.place.rule_set, memo, guard, project)
 
 
@@ -120,14 +120,14 @@ class Documents:
     def __init__(self) -> None:
         self._open: dict[str, OpenDocument] = {}
         self.encoding = Encoding.UTF16
-        self.world = World(self._at)
+        self.workspace = Workspace(self._at)
 
     def look_around(self) -> list[OpenDocument]:
         """Look at what is around the documents. Returns those that are to be checked again."""
-        if not self.world.is_stale():
+        if not self.workspace.is_stale():
             return []
-        for uri in self.world.look(self._open):
-            self._open[uri].move(self.world.place_of(uri))
+        for uri in self.workspace.refresh(self._open):
+            self._open[uri].move(self.workspace.find_context(uri))
         return [it for it in self._open.values() if not it.is_known or it.is_outdated()]
 
     def get(self, uri: str) -> OpenDocument | None:
@@ -141,7 +141,7 @@ class Documents:
         if not isinstance(uri, str) or not isinstance(text, str):
             log.warning("a document without address or text was opened")
             return None
-        document = self._open[uri] = OpenDocument(uri, _version(named), text, self.world)
+        document = self._open[uri] = OpenDocument(uri, _version(named), text, self.workspace)
         return document
 
     def change(self, params: JsonObject) -> OpenDocument | None:
@@ -164,7 +164,7 @@ class Documents:
     def close(self, params: JsonObject) -> OpenDocument | None:
         """Forget a document. Returns what was forgotten."""
         uri = str(_named(params).get("uri"))
-        self.world.forget(uri)
+        self.workspace.forget(uri)
         return self._open.pop(uri, None)
 
     def _at(self, path: str) -> Document | None:

@@ -74,7 +74,7 @@ class Session:
             if document.uri not in self._dirty and not self.client.pulls:
                 # What the editor waits for stays last, because the last one is analysed first.
                 self._dirty = {document.uri: time.monotonic(), **self._dirty}
-        for path, mistakes in self.documents.world.take_mistakes().items():
+        for path, mistakes in self.documents.workspace.take_mistakes().items():
             diagnostics = convert.to_settings_issues(mistakes, self.client.encoding)
             self._publish(Path(path).as_uri(), diagnostics, None)
 

@@ -7,17 +7,17 @@ from typing import Final
 from urllib.parse import unquote
 
 import promptls
-from promptls.files import Place, Places
+from promptls.files import FileContext, FileContexts
 from promptls.patterns import pattern
 
 _FILE = "file://"
 _DRIVE = pattern(r"/[A-Za-z]:")
 
 
-def place_of(uri: str, places: Places) -> Place:
+def place_of(uri: str, places: FileContexts) -> FileContext:
     """What `promptls check` knows of the file of a document."""
     path = path_of(uri)
-    return Place(_last_part(uri)) if path is None else places.of(path)
+    return FileContext(_last_part(uri)) if path is None else places.find(path)
 
 
 def path_of(uri: str) -> str | None:

@@ -1,4 +1,4 @@
-"""Checks one file, from its place to what is kept of it."""
+"""Checks one file, from reading it to the result that is cached."""
 
 from collections import Counter
 from typing import NamedTuple
@@ -6,15 +6,15 @@ from typing import NamedTuple
 from promptls.checker import check
 from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document, EmissionList, PromptBlock, StatusBlock
-from promptls.files import Found, Place, Places, source_of
-from promptls.files.neighbouring import Around, OneLook
-from promptls.files.reading import Stamp, read_stamped
-from promptls.files.vicinity import content_of
+from promptls.files import FileContext, FileContexts, FoundFile, to_source
+from promptls.files.freshness import Stamp, digest_content
+from promptls.files.neighbour_facts import NeighbourFacts, RunNeighbours
+from promptls.files.reading import read_stamped
 from promptls.parsing import parse
-from promptls.reports import reported
-from promptls.runner.order import Order, configurations
-from promptls.runner.pool import Pool
-from promptls.runner.records import Record, key_of
+from promptls.reports import to_reported
+from promptls.runner.check_cache import SharedCheckCache
+from promptls.runner.overrides import Overrides, build_configurations
+from promptls.runner.result_cache import CachedResult, build_key
 from promptls.text import Source
 
 _RECOGNISED = {
@@ -25,66 +25,70 @@ _RECOGNISED = {
 
 
 class Work:
-    """What a process needs to check files, and what it has learnt from those before."""
+    """What a process needs to check files, and what it has cached while checking others."""
 
-    __slots__ = ("look", "order", "places", "pool")
+    __slots__ = ("cache", "contexts", "neighbours", "overrides")
 
-    def __init__(self, order: Order, places: Places | None = None) -> None:
-        self.order = order
-        self.places = places or Places(configurations(order).of)
-        self.pool = Pool()
-        self.look = OneLook(self.pool.sections)
+    def __init__(self, overrides: Overrides, contexts: FileContexts | None = None) -> None:
+        self.overrides = overrides
+        self.contexts = contexts or FileContexts(build_configurations(overrides).find)
+        self.cache = SharedCheckCache()
+        self.neighbours = RunNeighbours(self.cache.sections)
 
 
-class Checked(NamedTuple):
-    """A text that was checked, what is wrong with it, and the other files that count for it."""
+class CheckedFile(NamedTuple):
+    """A text that was checked, its diagnostics, and the other files that were read for it."""
 
     document: Document
     diagnostics: list[FileDiagnostic]
-    around: Around
+    neighbours: NeighbourFacts
 
     @property
     def source(self) -> Source:
-        """The text that the findings are about."""
+        """The text that the diagnostics are about."""
         return self.document.source
 
 
-def check_file(found: Found, work: Work) -> Record:
+def check_file(file: FoundFile, work: Work) -> CachedResult:
     """Check a file."""
-    data, stamp = read_stamped(found.real)
-    place = work.places.of(found.place)
-    return record_of(check_data(data, place, work), place, data, stamp, work.order)
+    data, stamp = read_stamped(file.real)
+    context = work.contexts.find(file.absolute)
+    return to_result(check_data(data, context, work), context, data, stamp, work.overrides)
 
 
-def check_data(data: bytes, place: Place, work: Work) -> Checked:
-    """Check what was read from a file."""
-    return check_source(source_of(data), data, place, work)
+def check_data(data: bytes, context: FileContext, work: Work) -> CheckedFile:
+    """Check the content of a file."""
+    return check_source(to_source(data), data, context, work)
 
 
-def record_of(
-    checked: Checked, place: Place, data: bytes, stamp: Stamp | None, order: Order
-) -> Record:
-    """What is kept of a file that was checked."""
+def check_source(source: Source, data: bytes, context: FileContext, work: Work) -> CheckedFile:
+    """Check a text that is, or might become, the content of a file."""
+    sections = work.cache.sections
+    document = parse(source, context.path, kind=context.kind, role=context.role, known=sections)
+    rule_set = context.rule_set
+    neighbours = work.neighbours.read_facts(document, data, context.root, rule_set.vocabulary)
+    diagnostics = check(document, rule_set, work.cache, project=neighbours.project)
+    return CheckedFile(document, diagnostics, neighbours)
+
+
+def to_result(
+    checked: CheckedFile,
+    context: FileContext,
+    data: bytes,
+    stamp: Stamp | None,
+    overrides: Overrides,
+) -> CachedResult:
+    """What is reported of a file that was checked, and what it depends on."""
     seen: Counter[type] = Counter()
     for _, section in checked.document.parts:
         seen.update(map(type, section.nodes))
-    return Record(
-        key_of(place, order.digest),
+    return CachedResult(
+        build_key(context, overrides.digest),
         stamp,
-        content_of(data),
-        checked.around.wanted,
-        checked.around.digest,
+        digest_content(data),
+        checked.neighbours.wanted,
+        checked.neighbours.digest,
         {name: seen[it] for it, name in _RECOGNISED.items() if seen[it]},
         checked.source.undecodable is not None,
-        reported(checked.source, checked.diagnostics),
+        to_reported(checked.source, checked.diagnostics),
     )
-
-
-def check_source(source: Source, data: bytes, place: Place, work: Work) -> Checked:
-    """Check a text that is, or might be, what a file holds."""
-    sections = work.pool.sections
-    document = parse(source, place.path, kind=place.kind, role=place.role, known=sections)
-    rule_set = place.rule_set
-    around = work.look.around(document, data, place.root, rule_set.vocabulary)
-    found = check(document, rule_set, work.pool, project=around.project)
-    return Checked(document, found, around)

@@ -1,16 +1,15 @@
-"""Checks and fixes files: those that are known need nothing, the others are shared out."""
+"""Checks and changes files: what is cached needs nothing, the rest is shared among processes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from promptls.files import FileError, Found, Places, read, source_of
-from promptls.files.vicinity import content_of
+from promptls.files import FileContexts, FileError, FoundFile, read, to_source
+from promptls.files.freshness import digest_content
 from promptls.reports import FileReport
-from promptls.runner.memory import Memory, Recall
-from promptls.runner.order import Order
-from promptls.runner.records import Record
-from promptls.runner.workers import Failure, Job, Progress, do_all
+from promptls.runner.overrides import Overrides
+from promptls.runner.result_cache import CachedResult, CacheLookup, ResultCache
+from promptls.runner.workers import Failure, Job, ProgressListener, do_all
 from promptls.text import Source
 
 if TYPE_CHECKING:
@@ -22,121 +21,118 @@ if TYPE_CHECKING:
 
 
 class Run(NamedTuple):
-    """How files are checked: by which order and settings, what is known, by how many processes."""
+    """How files are checked: by which settings, with which cache, by how many processes."""
 
-    order: Order
+    overrides: Overrides
     configurations: "Configurations"
-    memory: Memory
+    cache: ResultCache
     jobs: int
-    progress: Progress
+    progress: ProgressListener
 
 
 class Result(NamedTuple):
-    """What came of a file that could be checked, and whether that was known before."""
+    """The result of a file that could be checked, and whether it comes from the cache."""
 
-    found: Found
-    record: Record
+    file: FoundFile
+    cached: CachedResult
     is_old: bool
 
     @property
     def report(self) -> FileReport:
-        """What is said of the file."""
-        source = partial(_source, self.found, self.record.content)
-        return FileReport(self.found.path, self.record.findings, source)
-
-
-def check_all(files: Sequence[Found], run: Run) -> list[Result | Failure]:
-    """Check files. What comes of each stands in its place."""
-    run.progress.expect(len(files))
-    places = Places(run.configurations.of)
-    recall = Recall(run.memory, run.order.digest)
-    kept = [recall.record(it, places.of(it.place)) for it in files]
-    run.progress(len(kept) - kept.count(None))
-    new = iter(
-        _check_new([it for it, known in zip(files, kept, strict=True) if known is None], run)
-    )
-    results: list[Result | Failure] = []
-    for it, known in zip(files, kept, strict=True):
-        record = next(new) if known is None else known
-        if isinstance(record, Failure):
-            results.append(record)
-        else:
-            results.append(Result(it, record, known is not None))
-    run.memory.save()
-    return results
-
-
-def _check_new(files: Sequence[Found], run: Run) -> Iterable[Record | Failure]:
-    if not files:
-        return []
-    from promptls.runner.checking import check_file  # noqa: PLC0415 - it takes the rules
-
-    results = list(do_all(check_file, files, _work(run), run.jobs, run.progress))
-    for it, record in zip(files, results, strict=True):
-        if isinstance(record, Record):
-            run.memory.keep(it.place, record)
-    return results
+        """The findings of the file as they are reported."""
+        source = partial(_read_source, self.file, self.cached.content)
+        return FileReport(self.file.path, self.cached.findings, source)
 
 
 class Changed(NamedTuple):
-    """A file, and what has become of it, or would."""
+    """A file, and what has been changed in it, or would be."""
 
-    found: Found
+    file: FoundFile
     change: "Change | Failure"
 
 
-def fix_all(
+def check_all(files: Sequence[FoundFile], run: Run) -> list[Result | Failure]:
+    """Check files. The results have the order of the files."""
+    run.progress.expect(len(files))
+    contexts = FileContexts(run.configurations.find)
+    cache = CacheLookup(run.cache, run.overrides.digest)
+    known = [cache.lookup(file, contexts.find(file.absolute)) for file in files]
+    run.progress(len(known) - known.count(None))
+    missing = [file for file, cached in zip(files, known, strict=True) if cached is None]
+    checked = iter(_check_missing(missing, run))
+    results: list[Result | Failure] = []
+    for file, cached in zip(files, known, strict=True):
+        result = next(checked) if cached is None else cached
+        if isinstance(result, Failure):
+            results.append(result)
+        else:
+            results.append(Result(file, result, cached is not None))
+    run.cache.save()
+    return results
+
+
+def fix_in_files(
     results: Iterable[Result | Failure],
     run: Run,
     wanted: "frozenset[Applicability]",
     *,
     write: bool,
 ) -> Iterator[Changed]:
-    """Fix the files in which something can be fixed. Without `write` only tell what would be."""
-    files = [
-        it.found for it in results if isinstance(it, Result) and _is_fixable(it.record, wanted)
-    ]
+    """Fix the files that have wanted fixes. Without `write` only return what would change."""
+    files = [it.file for it in results if isinstance(it, Result) and _is_fixable(it.cached, wanted)]
     if files:
-        from promptls.runner.changing import fix_file  # noqa: PLC0415 - it takes the rules
+        from promptls.runner.changing import fix_file  # noqa: PLC0415 - it imports the rules
 
         yield from _change_all(partial(fix_file, wanted=wanted, write=write), files, run)
 
 
-def allow_all(
-    results: Iterable[Result | Failure], run: Run, grave: "frozenset[Severity]"
+def suppress_in_files(
+    results: Iterable[Result | Failure], run: Run, severe: "frozenset[Severity]"
 ) -> Iterator[Changed]:
-    """Add comments that allow the findings that are so grave."""
-    files = [it.found for it in results if isinstance(it, Result) and _is_grave(it.record, grave)]
+    """Add comments that suppress the findings of some severities."""
+    files = [it.file for it in results if isinstance(it, Result) and _is_severe(it.cached, severe)]
     if files:
-        from promptls.runner.changing import allow_file  # noqa: PLC0415 - it takes the rules
+        from promptls.runner.changing import suppress_in_file  # noqa: PLC0415 - it imports the rules
 
-        yield from _change_all(partial(allow_file, grave=grave), files, run)
+        yield from _change_all(partial(suppress_in_file, severe=severe), files, run)
 
 
-def _change_all(job: "Job[Change]", files: Sequence[Found], run: Run) -> Iterator[Changed]:
-    changes = do_all(job, files, _work(run), run.jobs, run.progress)
+def _check_missing(files: Sequence[FoundFile], run: Run) -> Iterable[CachedResult | Failure]:
+    if not files:
+        return []
+    from promptls.runner.checking import check_file  # noqa: PLC0415 - it imports the rules
+
+    results = list(do_all(check_file, files, _build_work(run), run.jobs, run.progress))
+    for file, result in zip(files, results, strict=True):
+        if isinstance(result, CachedResult):
+            run.cache.store(file.absolute, result)
+    return results
+
+
+def _change_all(job: "Job[Change]", files: Sequence[FoundFile], run: Run) -> Iterator[Changed]:
+    changes = do_all(job, files, _build_work(run), run.jobs, run.progress)
     yield from (Changed(*it) for it in zip(files, changes, strict=True))
 
 
-def _is_fixable(record: Record, wanted: "frozenset[Applicability]") -> bool:
-    fixes = (it.fix for it in record.findings if it.fix is not None)
-    return not record.is_damaged and any(it.applicability in wanted for it in fixes)
+def _is_fixable(result: CachedResult, wanted: "frozenset[Applicability]") -> bool:
+    fixes = (it.fix for it in result.findings if it.fix is not None)
+    return not result.is_damaged and any(it.applicability in wanted for it in fixes)
 
 
-def _is_grave(record: Record, grave: "frozenset[Severity]") -> bool:
-    return not record.is_damaged and any(it.severity in grave for it in record.findings)
+def _is_severe(result: CachedResult, severe: "frozenset[Severity]") -> bool:
+    return not result.is_damaged and any(it.severity in severe for it in result.findings)
 
 
-def _work(run: Run) -> "Work":
-    from promptls.runner.checking import Work  # noqa: PLC0415 - it takes the rules
+def _build_work(run: Run) -> "Work":
+    from promptls.runner.checking import Work  # noqa: PLC0415 - it imports the rules
 
-    return Work(run.order, Places(run.configurations.of))
+    return Work(run.overrides, FileContexts(run.configurations.find))
 
 
-def _source(found: Found, content: str) -> Source | None:
-    """The text that findings are about, as long as it is what the file holds."""
+def _read_source(file: FoundFile, content: str) -> Source | None:
+    """The text that findings are about, as long as the file still has that content."""
     try:
-        data = read(found.real)
+        data = read(file.real)
     except FileError:
         return None
-    return source_of(data) if content_of(data) == content else None
+    return to_source(data) if digest_content(data) == content else None

@@ -1,4 +1,4 @@
-"""Shares files out among processes, by their bytes. Where there is little to do, there is one."""
+"""Shares files among processes, by their size. Where there is little to do, there is only one."""
 
 import os
 import sys
@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
-from promptls.files import FileError, Found
-from promptls.files.reading import size_at
-from promptls.runner.order import Order
+from promptls.files import FileError, FoundFile
+from promptls.files.reading import read_size
+from promptls.runner.overrides import Overrides
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 # What one process does in the time that it takes to start others.
 _LITTLE = 1 << 19
-# So often a process comes back for more; the last ones to work are nearly even then.
+# So often a process gets a new share, so that all end at nearly the same time.
 _ROUNDS = 6
 # Windows cannot wait for more processes at once.
 _MOST = 61
@@ -34,50 +34,52 @@ class Failure(NamedTuple):
     reason: str
 
 
-# Does something with a file. It stands in a module, so that other processes find it by its name.
-Job = Callable[[Found, "Work"], T]
+# Does something with a file. It is a function of a module, so that other processes can import it.
+Job = Callable[[FoundFile, "Work"], T]
 
 
-class Progress(Protocol):
-    """Is told how many files there are to check, and of each that is done."""
+class ProgressListener(Protocol):
+    """Receives how many files there are to check, and each number of files that is done."""
 
     def expect(self, total: int) -> None:
-        """Begin to count from nothing."""
+        """Begin to count from 0."""
 
     def __call__(self, files: int) -> None:
         """Count files that are done."""
 
 
 def do_all(
-    job: Job[T], files: Sequence[Found], work: "Work", jobs: int, progress: Progress
+    job: Job[T], files: Sequence[FoundFile], work: "Work", jobs: int, progress: ProgressListener
 ) -> Iterator[T | Failure]:
     """Do a job for all files, in their order."""
-    sizes = [size_at(it.real) for it in files]
+    sizes = [read_size(it.real) for it in files]
     if jobs > 1 and len(files) > 1 and sum(sizes) > _LITTLE:
-        shares = list(_shares(files, sizes, jobs))
-        pool = _pool(min(jobs, len(shares), _MOST), work.order)
+        shares = list(_cut_shares(files, sizes, jobs))
+        pool = _start_pool(min(jobs, len(shares), _MOST), work.overrides)
         if pool is not None:
-            yield from _in_workers(job, shares, pool, progress)
+            yield from _run_in_workers(job, shares, pool, progress)
             return
-    for it in files:
-        yield _done(job, it, work)
+    for file in files:
+        yield _run_job(job, file, work)
         progress(1)
 
 
-def usual_jobs() -> int:
-    """As many processes as there are processors for this one."""
+def count_processors() -> int:
+    """How many processors this process may use."""
     if sys.platform == "linux":
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
-def _shares(files: Sequence[Found], sizes: Sequence[int], jobs: int) -> Iterator[list[Found]]:
-    """Cut the files into parts of about the same size that keep those of a folder together."""
+def _cut_shares(
+    files: Sequence[FoundFile], sizes: Sequence[int], jobs: int
+) -> Iterator[list[FoundFile]]:
+    """Cut the files into shares of about the same size, with those of a folder together."""
     most = max(sum(sizes) // (jobs * _ROUNDS), _LITTLE // _FEW)
-    share: list[Found] = []
+    share: list[FoundFile] = []
     held = 0
-    for it, size in zip(files, sizes, strict=True):
-        share.append(it)
+    for file, size in zip(files, sizes, strict=True):
+        share.append(file)
         held += size
         if held >= most:
             yield share
@@ -86,16 +88,16 @@ def _shares(files: Sequence[Found], sizes: Sequence[int], jobs: int) -> Iterator
         yield share
 
 
-def _pool(count: int, order: Order) -> "ProcessPoolExecutor | None":
-    """Other processes that are ready to work, if this one may have some."""
+def _start_pool(count: int, overrides: Overrides) -> "ProcessPoolExecutor | None":
+    """Start other processes, if that is possible."""
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - most runs need none
 
-    # Locks for several processes need a place in memory that some containers lack.
+    # Locks between processes need shared memory, which some containers lack.
     with suppress(OSError, NotImplementedError):
-        pool = ProcessPoolExecutor(count, _context(), _start, (order,))
+        pool = ProcessPoolExecutor(count, _find_context(), _start_worker, (overrides,))
         try:
             with _uninterrupted():
-                pool.submit(_nothing)
+                pool.submit(_do_nothing)
         except OSError:
             _end(pool)
         else:
@@ -103,24 +105,27 @@ def _pool(count: int, order: Order) -> "ProcessPoolExecutor | None":
     return None
 
 
-def _nothing() -> None:
-    """With the first thing there is to do the processes start."""
+def _do_nothing() -> None:
+    """Processes start with their first job."""
 
 
-def _in_workers(
-    job: Job[T], shares: Sequence[list[Found]], pool: "ProcessPoolExecutor", progress: Progress
+def _run_in_workers(
+    job: Job[T],
+    shares: Sequence[list[FoundFile]],
+    pool: "ProcessPoolExecutor",
+    progress: ProgressListener,
 ) -> Iterator[T | Failure]:
     from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415 - most runs need none
 
     try:
         with _uninterrupted():
-            waiting = [pool.submit(_do, job, share) for share in shares]
-        for share, it in zip(shares, waiting, strict=True):
+            waiting = [pool.submit(_run_share, job, share) for share in shares]
+        for share, future in zip(shares, waiting, strict=True):
             try:
-                yield from it.result()
+                yield from future.result()
             except BrokenProcessPool:
                 yield from (
-                    Failure(at.path, "the process that checked it was ended") for at in share
+                    Failure(it.path, "the process that checked it was ended") for it in share
                 )
             progress(len(share))
         pool.shutdown()
@@ -132,7 +137,7 @@ def _in_workers(
         raise
 
 
-def _context() -> "BaseContext":
+def _find_context() -> "BaseContext":
     import multiprocessing  # noqa: PLC0415 - most runs need none
 
     # A copy of this process has everything imported. Elsewhere a copy is not safe or not possible.
@@ -141,7 +146,7 @@ def _context() -> "BaseContext":
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Ctrl-C reaches all processes of a terminal. Those that start here leave it to this one."""
+    """Ctrl-C reaches all processes of a terminal. Those that start here ignore it."""
     if sys.platform == "win32":
         yield
         return
@@ -162,20 +167,20 @@ def _end(pool: "ProcessPoolExecutor") -> None:
         child.kill()
 
 
-# What this process has for its work, where it is one of several.
-_bench: list["Work"] = []
+# The work of this process, where it is one of several.
+_worker: list["Work"] = []
 
 
-def _start(order: Order) -> None:
+def _start_worker(overrides: Overrides) -> None:
     import signal  # noqa: PLC0415 - only in a process of several
     import threading  # noqa: PLC0415 - the same
 
-    from promptls.runner.checking import Work  # noqa: PLC0415 - it takes the rules
+    from promptls.runner.checking import Work  # noqa: PLC0415 - it imports the rules
 
-    # Ctrl-C reaches all processes. The first one says what is to be said, and ends the others.
+    # Ctrl-C reaches all processes. The first one reports it, and ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    _bench[:] = [Work(order)]
+    _worker[:] = [Work(overrides)]
 
 
 def _end_with_parent() -> None:
@@ -187,14 +192,14 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _do(job: Job[T], files: Iterable[Found]) -> list[T | Failure]:
-    return [_done(job, it, _bench[0]) for it in files]
+def _run_share(job: Job[T], files: Iterable[FoundFile]) -> list[T | Failure]:
+    return [_run_job(job, it, _worker[0]) for it in files]
 
 
-def _done(job: Job[T], found: Found, work: "Work") -> T | Failure:
+def _run_job(job: Job[T], file: FoundFile, work: "Work") -> T | Failure:
     try:
-        return job(found, work)
+        return job(file, work)
     except FileError as error:
-        return Failure(found.path, error.reason)
+        return Failure(file.path, error.reason)
     except Exception as error:  # One file that promptls fails on must not hide the others.
-        return Failure(found.path, f"promptls failed on it: {type(error).__name__}: {error}")
+        return Failure(file.path, f"promptls failed on it: {type(error).__name__}: {error}")

@@ -1,6 +1,6 @@
-"""Writes the comments that allow what is found in a text."""
+"""Adds comments to a text that suppress its findings."""
 
-from promptls.suppressing.allowing import allow_all
-from promptls.suppressing.trials import Look
+from promptls.suppressing.adding import add_suppressions
+from promptls.suppressing.trials import CheckedText
 
-__all__ = ["Look", "allow_all"]
+__all__ = ["CheckedText", "add_suppressions"]

@@ -1,4 +1,4 @@
-"""Comments that are to be inserted into a text, and what they are there for."""
+"""Comments that are to be inserted into a text, and the findings that they are for."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,8 +9,8 @@ from promptls.diagnostics import FileDiagnostic
 from promptls.fixes import FileEdit
 
 
-class Mistake(NamedTuple):
-    """A finding, and where it is in the text before anything was inserted."""
+class FindingKey(NamedTuple):
+    """A finding, and where it is in the text without the comments."""
 
     start: int
     rule: str
@@ -18,10 +18,10 @@ class Mistake(NamedTuple):
 
 
 class Comment(NamedTuple):
-    """An insertion, and what it is there for."""
+    """An insertion, and the findings that it is for."""
 
     edit: FileEdit
-    wanted: frozenset[Mistake] = frozenset()
+    wanted: frozenset[FindingKey] = frozenset()
 
     @property
     def start(self) -> int:
@@ -29,26 +29,26 @@ class Comment(NamedTuple):
         return self.edit.span.start
 
 
-def mistakes(
+def to_finding_keys(
     found: Iterable[FileDiagnostic], comments: Sequence[Comment] = ()
-) -> Iterator[Mistake]:
-    """Findings in a text with some comments, by their places in the one without."""
+) -> Iterator[FindingKey]:
+    """Findings in a text with some comments, by their positions in the text without these."""
     added = [0, *accumulate(len(it.edit.text) for it in comments)]
     starts = [it.start + before for it, before in zip(comments, added, strict=False)]
-    for it in found:
-        number = bisect_right(starts, it.span.start)
-        start = it.span.start - added[number]
+    for diagnostic in found:
+        number = bisect_right(starts, diagnostic.span.start)
+        start = diagnostic.span.start - added[number]
         if number:
-            # What is in a comment is where the comment was inserted.
+            # What is in a comment counts as being where the comment was inserted.
             start = max(start, comments[number - 1].start)
-        yield Mistake(start, it.rule, it.message)
+        yield FindingKey(start, diagnostic.rule, diagnostic.message)
 
 
-def inserted(text: str, comments: Iterable[Comment]) -> str:
+def insert_comments(text: str, comments: Iterable[Comment]) -> str:
     """A text with some comments, which are in source order."""
     pieces: list[str] = []
     at = 0
-    for it in comments:
-        pieces += [text[at : it.start], it.edit.text]
-        at = it.start
+    for comment in comments:
+        pieces += [text[at : comment.start], comment.edit.text]
+        at = comment.start
     return "".join([*pieces, text[at:]])

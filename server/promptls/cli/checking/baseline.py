@@ -13,7 +13,7 @@ from promptls.runner.baseline import (
     Baseline,
     BaselineError,
     read_baseline,
-    without,
+    subtract,
     write_baseline,
 )
 from promptls.runner.run import Result
@@ -33,7 +33,7 @@ def subtract_baseline(
     path: str, baseline: Baseline, results: Sequence[Result], *, quiet: bool
 ) -> tuple[list[FileReport], int]:
     """Leave out what the baseline knows. Returns the other findings, and how many it knew."""
-    left = without(baseline, path, results)
+    left = subtract(baseline, path, results)
     if left.gone and not quiet:
         verb, them = ("is", "it") if left.gone == 1 else ("are", "them")
         gone = f"{format_count(left.gone, 'finding')} of the baseline {verb} gone"

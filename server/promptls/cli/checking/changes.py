@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from promptls.cli.terminal.messages import Errors
 from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Severity
-from promptls.files import Found
+from promptls.files import FoundFile
 from promptls.fixes import Applicability
-from promptls.runner.run import Changed, Result, Run, allow_all, check_all, fix_all
+from promptls.runner.run import Changed, Result, Run, check_all, fix_in_files, suppress_in_files
 from promptls.runner.workers import Failure
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class FixedFiles(NamedTuple):
 
 
 def fix_files(
-    files: Sequence[Found],
+    files: Sequence[FoundFile],
     results: Results,
     run: Run,
     wanted: frozenset[Applicability],
@@ -40,8 +40,8 @@ def fix_files(
     # Another attempt at a file that cannot be written would be told again.
     failed: set[str] = set()
     for _ in range(_ROUNDS):
-        left = [it for it in results if isinstance(it, Result) and it.found.path not in failed]
-        done = _done(fix_all(left, run, wanted, write=True), errors, failed)
+        left = [it for it in results if isinstance(it, Result) and it.file.path not in failed]
+        done = _done(fix_in_files(left, run, wanted, write=True), errors, failed)
         if not done:
             break
         count += sum(it.findings for it in done.values())
@@ -51,14 +51,14 @@ def fix_files(
 
 
 def add_suppressions(
-    files: Sequence[Found],
+    files: Sequence[FoundFile],
     results: Results,
     run: Run,
     grave: frozenset[Severity],
     errors: Errors,
 ) -> tuple[Results, FixedFiles]:
     """Add a comment that allows it to each finding that is so grave, and check the files again."""
-    done = _done(allow_all(results, run, grave), errors, set())
+    done = _done(suppress_in_files(results, run, grave), errors, set())
     if done:
         results = check_all(files, run)
     return results, FixedFiles(sum(it.findings for it in done.values()), frozenset(done))
@@ -70,7 +70,7 @@ def render_patches(
     """What fixing would change in each file, as a patch."""
     from promptls.cli.checking.patches import render_patch  # noqa: PLC0415 - few runs are to be shown as a patch
 
-    done = _done(fix_all(results, run, wanted, write=False), errors, set())
+    done = _done(fix_in_files(results, run, wanted, write=False), errors, set())
     return {path: "".join(render_patch(path, it.old, it.new, style)) for path, it in done.items()}
 
 

@@ -14,8 +14,8 @@ from promptls.cli.printers import FOR_PEOPLE, find_writer
 from promptls.cli.terminal.layout import plain
 from promptls.cli.terminal.messages import Errors, print_note
 from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
-from promptls.files import Configurations, FileError, Found
-from promptls.files.writing import put
+from promptls.files import Configurations, FileError, FoundFile
+from promptls.files.writing import save_file
 from promptls.reports import FileReport
 from promptls.runner.run import Result
 
@@ -51,7 +51,7 @@ def to_exit_code(options: Options, tally: Tally, errors: Errors) -> int:
     return FINDINGS if tally.is_failing(options.fail_on) and not options.exit_zero else CLEAN
 
 
-def list_files(files: Sequence[Found], errors: Errors) -> int:
+def list_files(files: Sequence[FoundFile], errors: Errors) -> int:
     """List files. Returns the exit code."""
     stream = prepare_stdout()
     stream.writelines(f"{plain(it.path)}\n" for it in files)
@@ -73,7 +73,7 @@ def write_patches(options: Options, patches: Mapping[str, str], errors: Errors) 
 
 def print_details(results: Sequence[Result], settings: Configurations, seconds: float) -> None:
     """Print what `--verbose` adds: settings files, time and cached files."""
-    used = {path: None for it in results for path in settings.of(it.found.place).paths}
+    used = {path: None for it in results for path in settings.find(it.file.absolute).paths}
     for path in used:
         print_note(f"settings are in {os.path.relpath(path)}")
     old = sum(it.is_old for it in results)
@@ -94,4 +94,4 @@ def _write_file(reports: Sequence[FileReport], form: str, path: str, color: str)
     """Write findings to a file, all of them or none."""
     style = OutputStyle(color == "always", _FILE_WIDTH)
     text = "".join(find_writer(form)(reports, style))
-    put(os.path.realpath(path), text.encode(errors="backslashreplace"))
+    save_file(os.path.realpath(path), text.encode(errors="backslashreplace"))

@@ -28,13 +28,13 @@ from promptls.cli.parameters import find_only_settings
 from promptls.cli.terminal.messages import Errors, print_note, stop_at_settings_errors
 from promptls.cli.terminal.progress import ProgressBar
 from promptls.cli.terminal.style import detect_style, prepare_stdout
-from promptls.files import Configurations, Found, find
+from promptls.files import Configurations, FoundFile, find_files
 from promptls.fixes import Applicability
 from promptls.reports import FileReport
-from promptls.runner.memory import Memory, memory_for
-from promptls.runner.order import Order, configurations
+from promptls.runner.overrides import Overrides, build_configurations
+from promptls.runner.result_cache import ResultCache, open_cache
 from promptls.runner.run import Result, Run, check_all
-from promptls.runner.workers import Failure, usual_jobs
+from promptls.runner.workers import Failure, count_processors
 
 if TYPE_CHECKING:
     from promptls.runner.baseline import Baseline
@@ -54,9 +54,9 @@ def run(options: Options) -> int:
     return run_once(options, _open_memory(options))
 
 
-def to_order(options: Options) -> Order:
+def to_order(options: Options) -> Overrides:
     """Collect what the command line says about rules and settings."""
-    return Order(
+    return Overrides(
         options.select,
         options.extend_select,
         options.ignore,
@@ -73,18 +73,18 @@ def choose_applicabilities(options: Options) -> frozenset[Applicability]:
     return frozenset({Applicability.SAFE} | unsafe)
 
 
-def run_once(options: Options, memory: Memory) -> int:
+def run_once(options: Options, memory: ResultCache) -> int:
     """Find, check and change files once, and write the results."""
     since = time.monotonic()
     errors = Errors()
     order = to_order(options)
-    settings = configurations(order)
+    settings = build_configurations(order)
     baseline = _load_baseline(options)
     files = _find_files(options, settings, errors)
     if options.show_files:
         return list_files(files, errors)
     with ProgressBar(is_wanted=not options.quiet) as progress:
-        this = Run(order, settings, memory, options.jobs or usual_jobs(), progress)
+        this = Run(order, settings, memory, options.jobs or count_processors(), progress)
         results: Results = check_all(files, this)
         progress.close()
         for failure in (it for it in results if isinstance(it, Failure)):
@@ -127,25 +127,25 @@ def _count(
             options.baseline, baseline, checked, quiet=options.quiet
         )
     for result, report in zip(checked, reports, strict=True):
-        tally.add(result.record, report.findings)
+        tally.add(result.cached, report.findings)
     return reports, tally
 
 
-def _open_memory(options: Options) -> Memory:
-    return Memory() if options.no_cache else memory_for(os.getcwd())
+def _open_memory(options: Options) -> ResultCache:
+    return ResultCache() if options.no_cache else open_cache(os.getcwd())
 
 
-def _find_files(options: Options, settings: Configurations, errors: Errors) -> list[Found]:
+def _find_files(options: Options, settings: Configurations, errors: Errors) -> list[FoundFile]:
     paths = options.paths or (".",)
 
     def report_skipped(path: str, reason: str) -> None:
         if options.verbose:
             print_note(f"{path} is left out: {reason}")
 
-    files, missing = find(paths, settings.of, report_skipped, forced=options.force_exclude)
+    files, missing = find_files(paths, settings.find, report_skipped, forced=options.force_exclude)
     # All errors in settings files are reported before any file is checked.
     for file in files:
-        settings.of(file.place)
+        settings.find(file.absolute)
     stop_at_settings_errors(settings)
     for error in missing:
         errors.report(str(error))
@@ -170,7 +170,7 @@ def _render_patches(
 
 
 def _change_files(
-    options: Options, files: Sequence[Found], results: Results, this: Run, errors: Errors
+    options: Options, files: Sequence[FoundFile], results: Results, this: Run, errors: Errors
 ) -> tuple[Results, FixedFiles]:
     """Apply fixes and add suppressions as the options say, and check the files again."""
     fixed = FixedFiles()

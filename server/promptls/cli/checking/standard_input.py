@@ -12,11 +12,11 @@ from promptls.cli.checking.run import choose_applicabilities, to_order
 from promptls.cli.checking.summary import Tally
 from promptls.cli.terminal.messages import Errors, stop_at_settings_errors
 from promptls.cli.terminal.style import detect_style, prepare_stdout
-from promptls.files import Place, Places, named
+from promptls.files import FileContext, FileContexts, locate
 from promptls.reports import FileReport
-from promptls.runner.changing import fixed
-from promptls.runner.checking import Work, check_data, record_of
-from promptls.runner.order import configurations
+from promptls.runner.changing import fix_data
+from promptls.runner.checking import Work, check_data, to_result
+from promptls.runner.overrides import build_configurations
 from promptls.text import SIZE_CAP
 
 
@@ -24,7 +24,7 @@ class _Given(NamedTuple):
     """What came in. `path` is shown, `place` is where it would stand as a file."""
 
     path: str
-    place: Place
+    place: FileContext
     data: bytes
 
 
@@ -32,13 +32,13 @@ def run_on_text(options: Options) -> int:
     """Check or fix the standard input. With `--fix` the text goes to the standard output."""
     _refuse(options)
     order = to_order(options)
-    settings = configurations(order)
-    given = _read(options.stdin_filename, Places(settings.of))
+    settings = build_configurations(order)
+    given = _read(options.stdin_filename, FileContexts(settings.find))
     stop_at_settings_errors(settings)
-    work = Work(order, Places(settings.of))
+    work = Work(order, FileContexts(settings.find))
     data, number = given.data, 0
     if options.fix or options.diff:
-        data, number = fixed(given.data, given.place, work, choose_applicabilities(options))[1:]
+        data, number = fix_data(given.data, given.place, work, choose_applicabilities(options))[1:]
     if options.diff:
         style = detect_style(prepare_stdout(), options.color)
         shown = (
@@ -48,7 +48,7 @@ def run_on_text(options: Options) -> int:
         )
         return write_patches(options, shown, Errors())
     checked = check_data(data, given.place, work)
-    record = record_of(checked, given.place, data, None, order)
+    record = to_result(checked, given.place, data, None, order)
     if options.fix:
         _pass_on(data)
     tally = Tally(number, int(number > 0))
@@ -66,11 +66,11 @@ def _refuse(options: Options) -> None:
         raise click.UsageError("- is the standard input, so there is no file to go with it.")
 
 
-def _read(name: str | None, places: Places) -> _Given:
+def _read(name: str | None, places: FileContexts) -> _Given:
     """Read the standard input as if it were the file of that name, which need not exist."""
     data = sys.stdin.buffer.read(SIZE_CAP + 1) if sys.stdin else b""
-    found = named(name or STANDARD_INPUT)
-    place = places.of(found.place)
+    found = locate(name or STANDARD_INPUT)
+    place = places.find(found.absolute)
     if name is None:
         # It has the settings of the working directory, but no path that says what it is.
         place = place._replace(path="")

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 
 from promptls.diagnostics import Severity
 from promptls.fixes import Applicability
-from promptls.reports import Reported
-from promptls.runner.records import Record
+from promptls.reports import ReportedFinding
+from promptls.runner.result_cache import CachedResult
 
 _RECOGNISED = ("prompt blocks", "status blocks", "emission lists")
 _PLURALS = {
@@ -45,7 +45,7 @@ class Tally:
         """Whether a finding is as grave as that, or graver."""
         return any(self.severities[it] for it in find_failing_severities(level))
 
-    def add(self, record: Record, findings: Iterable[Reported]) -> None:
+    def add(self, record: CachedResult, findings: Iterable[ReportedFinding]) -> None:
         """Count a file, the findings that are shown, and what was recognised in it."""
         self.files += 1
         for it in findings:

@@ -15,8 +15,8 @@ from promptls.cli.parameters import (
 )
 from promptls.cli.terminal.messages import stop_at_settings_errors
 from promptls.cli.terminal.style import detect_style, prepare_stdout
-from promptls.files import Configurations, Places, named
-from promptls.files.omitting import omission
+from promptls.files import Configurations, FileContexts, locate
+from promptls.files.exclusions import find_omission
 
 
 @click.command
@@ -41,11 +41,13 @@ def command(
     directory.
     """
     configurations = Configurations(only=find_only_settings(config, isolated=isolated))
-    found = named(path)
+    found = locate(path)
     is_folder = os.path.isdir(found.real)
-    place = Places(configurations.of).of(f"{found.real}{os.sep}" if is_folder else found.place)
-    at = found.real if is_folder else found.place
-    left_out = omission(at, configurations.of, is_folder=is_folder)
+    place = FileContexts(configurations.find).find(
+        f"{found.real}{os.sep}" if is_folder else found.absolute
+    )
+    at = found.real if is_folder else found.absolute
+    left_out = find_omission(at, configurations.find, is_folder=is_folder)
     stop_at_settings_errors(configurations)
     facts = explain_file(found, place, left_out, is_folder=is_folder)
     stream = prepare_stdout()

@@ -4,8 +4,8 @@ import os
 from typing import NamedTuple
 
 from promptls.cli.effective_settings.levels import RuleLevel, levels
-from promptls.files import FileError, Found, Place, read, source_of, team_of
-from promptls.files.omitting import Omission
+from promptls.files import FileContext, FileError, FoundFile, find_team, read, to_source
+from promptls.files.exclusions import Omission
 from promptls.files.origins import Origin, Origins
 from promptls.globs import matches
 from promptls.kinds import Kind, Role, kind_of
@@ -77,7 +77,7 @@ class Explanation(NamedTuple):
 
 
 def explain_file(
-    found: Found, place: Place, left_out: Omission | None, *, is_folder: bool
+    found: FoundFile, place: FileContext, left_out: Omission | None, *, is_folder: bool
 ) -> Explanation:
     """Find out what applies, given what has been found out of the place."""
     origins = Origins(place.settings)
@@ -91,7 +91,7 @@ def explain_file(
         unread,
         kind,
         place.role,
-        team_of(found.place) if place.role else None,
+        find_team(found.absolute) if place.role else None,
         left_out,
         excluded,
         place.settings.paths,
@@ -116,7 +116,7 @@ def additions(origins: Origins) -> list[AddedWord]:
     ]
 
 
-def patterns(place: Place, origins: Origins) -> list[FilePattern]:
+def patterns(place: FileContext, origins: Origins) -> list[FilePattern]:
     """What the settings of a folder say of files by pattern."""
     settings = place.settings
     ignores = [
@@ -124,12 +124,12 @@ def patterns(place: Place, origins: Origins) -> list[FilePattern]:
             "per-file-ignores",
             it.pattern,
             tuple(word for word, _ in origins.words("per-file-ignores", it.pattern)),
-            origins.of("per-file-ignores", it.pattern),
+            origins.find("per-file-ignores", it.pattern),
         )
         for it in settings.per_file_ignores
     ]
     kinds = [
-        FilePattern("files", it, (kind,), origins.of("files", it))
+        FilePattern("files", it, (kind,), origins.find("files", it))
         for it, kind in settings.values.files.items()
     ]
     excluded = [FilePattern("exclude", it, (), origin) for it, origin in origins.words("exclude")]
@@ -138,19 +138,19 @@ def patterns(place: Place, origins: Origins) -> list[FilePattern]:
 
 def others(origins: Origins) -> list[OtherSetting]:
     """What else the settings say."""
-    found = ((key, origins.of(*key)) for key in _OTHERS)
+    found = ((key, origins.find(*key)) for key in _OTHERS)
     return [OtherSetting(".".join(key), origins.value(*key), it) for key, it in found if it]
 
 
-def _kind(found: Found, place: Place, origins: Origins) -> tuple[str | None, FileKind]:
+def _kind(found: FoundFile, place: FileContext, origins: Origins) -> tuple[str | None, FileKind]:
     """What hinders from reading a file, and its kind."""
-    unread, source = None, source_of(b"")
+    unread, source = None, to_source(b"")
     try:
-        source = source_of(read(found.real))
+        source = to_source(read(found.real))
     except FileError as error:
         unread = error.reason
     pattern = next((it for it in place.settings.values.files if matches(it, place.inside)), None)
     if place.kind is not None and pattern is not None:
-        return unread, FileKind(place.kind, "files", pattern, origins.of("files", pattern))
+        return unread, FileKind(place.kind, "files", pattern, origins.find("files", pattern))
     kind = parse(source, place.path, role=place.role).kind
     return unread, FileKind(kind, "path" if kind is kind_of(place.path, "") else "content")

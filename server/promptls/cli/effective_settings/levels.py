@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from promptls.files import Place
+from promptls.files import FileContext
 from promptls.files.origins import Origin, Origins
 from promptls.globs import matches
 from promptls.rule import AnyRule
@@ -29,13 +29,13 @@ class RuleLevel(NamedTuple):
     cause: Cause | None = None
 
 
-def levels(place: Place, origins: Origins, *, is_folder: bool) -> list[RuleLevel]:
+def levels(place: FileContext, origins: Origins, *, is_folder: bool) -> list[RuleLevel]:
     """What each rule is in a file, or in a folder as far as no pattern says more."""
     causes = list(_ignored_here(place, origins))[: 0 if is_folder else None]
     return [_level(rule, place, origins, causes) for rule in RULES]
 
 
-def _level(rule: AnyRule, place: Place, origins: Origins, here: list[Cause]) -> RuleLevel:
+def _level(rule: AnyRule, place: FileContext, origins: Origins, here: list[Cause]) -> RuleLevel:
     off = next((it for it in here if it.word and rule.name in named_rules(it.word)), None)
     if off:
         return RuleLevel(rule, OFF, off)
@@ -44,7 +44,7 @@ def _level(rule: AnyRule, place: Place, origins: Origins, here: list[Cause]) -> 
     if rule not in settings.rules:
         value = severity and _value(origins, severity)
         cause = severity if value == OFF else _ignored(rule, origins)
-        return RuleLevel(rule, OFF, cause or Cause("select", origin=origins.of("select")))
+        return RuleLevel(rule, OFF, cause or Cause("select", origin=origins.find("select")))
     level = settings.severities.get(rule.name, rule.severity)
     return RuleLevel(rule, level, severity if level != rule.severity else None)
 
@@ -66,7 +66,7 @@ def _ignored(rule: AnyRule, origins: Origins) -> Cause | None:
     return None
 
 
-def _ignored_here(place: Place, origins: Origins) -> Iterator[Cause]:
+def _ignored_here(place: FileContext, origins: Origins) -> Iterator[Cause]:
     for it in place.settings.per_file_ignores:
         if matches(it.pattern, place.inside):
             for word, origin in origins.words("per-file-ignores", it.pattern):

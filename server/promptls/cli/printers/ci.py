@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from promptls.patterns import pattern
-from promptls.reports import Region
+from promptls.reports import ReportedRange
 
 # The variables with the folder of the checkout.
 GITHUB = "GITHUB_WORKSPACE"
@@ -39,7 +39,7 @@ def encode_array(values: Iterable[object]) -> Iterator[str]:
     yield "]" if between != "[" else "[]"
 
 
-def find_lines(region: Region) -> tuple[int, int]:
+def find_lines(region: ReportedRange) -> tuple[int, int]:
     """The first and the last line. A region that ends where a line begins is not in that line."""
     start, end = region.start, region.end
     return start.row, end.row - (end.column == 1 and end.row > start.row)

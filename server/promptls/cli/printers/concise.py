@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from promptls.cli.terminal.layout import plain
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
 from promptls.fixes import Applicability
-from promptls.reports import FileReport, Reported
+from promptls.reports import FileReport, ReportedFinding
 
 # Stands where a safe fix is.
 SIGN = "[*]"
@@ -20,9 +20,9 @@ def write(reports: Sequence[FileReport], style: OutputStyle) -> Iterator[str]:
             yield f"{line(report.path, it, style)}\n"
 
 
-def line(path: str, it: Reported, style: OutputStyle = _PLAIN) -> str:
+def line(path: str, it: ReportedFinding, style: OutputStyle = _PLAIN) -> str:
     """A finding in one line."""
-    row, column = it.region.start
+    row, column = it.range.start
     parts = [
         f"{style.paint(plain(path), bold=True)}:{row}:{column}:",
         style.paint(f"{it.severity}[{it.rule}]", fg=SEVERITY_COLORS[it.severity], bold=True),
@@ -33,6 +33,6 @@ def line(path: str, it: Reported, style: OutputStyle = _PLAIN) -> str:
     return " ".join(parts)
 
 
-def has_safe_fix(it: Reported) -> bool:
+def has_safe_fix(it: ReportedFinding) -> bool:
     """Whether `--fix` makes the finding go away."""
     return it.fix is not None and it.fix.applicability is Applicability.SAFE

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from promptls.cli.terminal.layout import plain, view
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
 from promptls.fixes import Applicability
-from promptls.reports import FileReport, Reported, span_of
+from promptls.reports import FileReport, ReportedFinding, to_span
 from promptls.text import BYTE_ORDER_MARK, FileSpan, Source
 
 _GUTTER = {"fg": "bright_blue", "bold": True}
@@ -37,12 +37,14 @@ def write(reports: Sequence[FileReport], style: OutputStyle) -> Iterator[str]:
             between = "\n"
 
 
-def _finding(style: OutputStyle, path: str, source: Source | None, it: Reported) -> Iterator[str]:
-    row, column = it.region.start
+def _finding(
+    style: OutputStyle, path: str, source: Source | None, it: ReportedFinding
+) -> Iterator[str]:
+    row, column = it.range.start
     color = SEVERITY_COLORS[it.severity]
     head = style.paint(f"{it.severity}[{it.rule}]", fg=color, bold=True)
     yield f"{head}{style.paint(f': {plain(it.message)}', bold=True)}\n"
-    span = FileSpan(0, 0) if source is None else span_of(source, it.region)
+    span = FileSpan(0, 0) if source is None else to_span(source, it.range)
     last = row if source is None else source.line_at(max(span.start, span.end - 1)) + 1
     digits = len(str(last))
     arrow = style.paint(f"{' ' * digits}-->", **_GUTTER)

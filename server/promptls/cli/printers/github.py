@@ -6,7 +6,7 @@ from promptls.cli.printers.ci import GITHUB, find_lines, find_path_from_top
 from promptls.cli.terminal.layout import plain
 from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Severity
-from promptls.reports import FileReport, Reported
+from promptls.reports import FileReport, ReportedFinding
 
 _COMMANDS = {
     Severity.ERROR: "error",
@@ -27,9 +27,9 @@ def write(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
             yield _command(from_top(report.path), it)
 
 
-def _command(path: str, it: Reported) -> str:
-    _, column, end_row, end_column = it.region
-    first, last = find_lines(it.region)
+def _command(path: str, it: ReportedFinding) -> str:
+    _, column, end_row, end_column = it.range
+    first, last = find_lines(it.range)
     properties: dict[str, object] = {"file": path, "line": first, "endLine": last}
     # Columns are for a place in one line; GitHub refuses others.
     if first == last:

@@ -6,7 +6,7 @@ from promptls.cli.printers.ci import GITLAB, encode_array, find_lines, find_path
 from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Severity
 from promptls.digests import digest
-from promptls.reports import FileReport, Reported
+from promptls.reports import FileReport, ReportedFinding
 
 _SEVERITIES = {
     Severity.ERROR: "major",
@@ -24,8 +24,8 @@ def write(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
     yield "\n"
 
 
-def _issue(path: str, it: Reported) -> dict[str, object]:
-    first, last = find_lines(it.region)
+def _issue(path: str, it: ReportedFinding) -> dict[str, object]:
+    first, last = find_lines(it.range)
     return {
         # A merge request shows nothing but this and the place.
         "description": f"{it.rule}: {it.message}",

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from promptls.cli.printers.concise import SIGN, has_safe_fix
 from promptls.cli.terminal.layout import plain, wrap
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
-from promptls.reports import FileReport, Reported
+from promptls.reports import FileReport, ReportedFinding
 
 _GAP = "  "
 # With fewer cells than this beside the rules, the messages stand under them.
@@ -43,17 +43,17 @@ def write(reports: Sequence[FileReport], style: OutputStyle) -> Iterator[str]:
         between = "\n"
 
 
-def _measure(findings: Sequence[Reported]) -> _Widths:
+def _measure(findings: Sequence[ReportedFinding]) -> _Widths:
     return _Widths(
-        max(len(str(it.region.start.row)) for it in findings),
-        max(len(str(it.region.start.column)) for it in findings),
+        max(len(str(it.range.start.row)) for it in findings),
+        max(len(str(it.range.start.column)) for it in findings),
         max(len(it.severity) for it in findings),
         max(len(it.rule) for it in findings),
     )
 
 
-def _lines(it: Reported, widths: _Widths, style: OutputStyle) -> Iterator[str]:
-    row, column = it.region.start
+def _lines(it: ReportedFinding, widths: _Widths, style: OutputStyle) -> Iterator[str]:
+    row, column = it.range.start
     is_wide = style.width - widths.before(is_wide=True) >= _ENOUGH
     indent = widths.before(is_wide=is_wide)
     cells = [
@@ -71,7 +71,7 @@ def _lines(it: Reported, widths: _Widths, style: OutputStyle) -> Iterator[str]:
     yield from (f"{' ' * indent}{line}\n" for line in under)
 
 
-def _message(it: Reported, room: int, style: OutputStyle) -> list[str]:
+def _message(it: ReportedFinding, room: int, style: OutputStyle) -> list[str]:
     message = plain(it.message)
     if not has_safe_fix(it):
         return wrap(message, room)

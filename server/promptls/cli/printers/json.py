@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from promptls.cli.terminal.style import OutputStyle
-from promptls.reports import FileReport, Region, Remedy, Reported
+from promptls.reports import FileReport, ReportedFinding, ReportedFix, ReportedRange
 
 _encode = json.JSONEncoder().encode
 
@@ -29,27 +29,27 @@ def write_lines(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
             yield f"{_encode(_finding(report.path, finding))}\n"
 
 
-def _finding(path: str, finding: Reported) -> dict[str, object]:
+def _finding(path: str, finding: ReportedFinding) -> dict[str, object]:
     """A finding as an object."""
     return {
         "code": finding.rule,
         "severity": finding.severity,
         "message": finding.message,
         "filename": path,
-        **_place(finding.region),
+        **_place(finding.range),
         "fix": None if finding.fix is None else _fix(finding.fix),
     }
 
 
-def _fix(fix: Remedy) -> dict[str, object]:
+def _fix(fix: ReportedFix) -> dict[str, object]:
     return {
         "message": fix.title,
         "applicability": fix.applicability,
-        "edits": [{"content": it.content, **_place(it.region)} for it in fix.edits],
+        "edits": [{"content": it.content, **_place(it.range)} for it in fix.edits],
     }
 
 
-def _place(region: Region) -> dict[str, object]:
+def _place(region: ReportedRange) -> dict[str, object]:
     row, column, end_row, end_column = region
     return {
         "location": {"row": row, "column": column},

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from promptls.cli.printers.concise import line
 from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Severity
-from promptls.reports import FileReport, Reported
+from promptls.reports import FileReport, ReportedFinding
 
 _FAILING = (Severity.ERROR, Severity.WARNING)
 
@@ -50,8 +50,8 @@ def _suite(report: FileReport) -> Iterator[str]:
     yield "  </testsuite>\n"
 
 
-def _test(path: str, it: Reported) -> Iterator[str]:
-    row, column = it.region.start
+def _test(path: str, it: ReportedFinding) -> Iterator[str]:
+    row, column = it.range.start
     # Readers take tests of one name for one test.
     name = f"{it.rule}: {it.message} ({row}:{column})"
     case = _attributes(name=name, classname=path, file=path, line=row, time=0)
@@ -62,7 +62,7 @@ def _test(path: str, it: Reported) -> Iterator[str]:
     yield "    </testcase>\n"
 
 
-def _counts(files: Sequence[Sequence[Reported]]) -> dict[str, int]:
+def _counts(files: Sequence[Sequence[ReportedFinding]]) -> dict[str, int]:
     tests = sum(len(it) or 1 for it in files)
     failures = sum(it.severity in _FAILING for findings in files for it in findings)
     skipped = sum(map(len, files)) - failures

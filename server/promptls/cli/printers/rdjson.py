@@ -6,7 +6,7 @@ from promptls.cli.printers.ci import encode_array, encode_json, find_lines
 from promptls.cli.printers.concise import line
 from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Severity
-from promptls.reports import FileReport, Position, Region, Remedy, span_of
+from promptls.reports import FileReport, ReportedFix, ReportedPosition, ReportedRange, to_span
 from promptls.text import Encoding, Source
 
 _SEVERITIES = {
@@ -31,7 +31,7 @@ def _diagnostics(report: FileReport) -> Iterator[dict[str, object]]:
     for it in report.findings:
         yield {
             "message": it.message,
-            "location": {"path": report.path, "range": _range(source, it.region)},
+            "location": {"path": report.path, "range": _range(source, it.range)},
             "severity": _SEVERITIES[it.severity],
             "code": {"value": it.rule},
             **_suggestions(source, it.fix),
@@ -39,7 +39,7 @@ def _diagnostics(report: FileReport) -> Iterator[dict[str, object]]:
         }
 
 
-def _range(source: Source | None, region: Region) -> dict[str, object]:
+def _range(source: Source | None, region: ReportedRange) -> dict[str, object]:
     if source is None:
         # Without columns the lines are meant, the last one included.
         first, last = find_lines(region)
@@ -47,22 +47,22 @@ def _range(source: Source | None, region: Region) -> dict[str, object]:
     return {"start": _place(source, region.start), "end": _place(source, region.end)}
 
 
-def _place(source: Source, at: Position) -> dict[str, int]:
+def _place(source: Source, at: ReportedPosition) -> dict[str, int]:
     start = source.line_starts[at.row - 1]
     before = source.text[start : start + at.column - 1]
     return {"line": at.row, "column": Encoding.UTF8.width(before) + 1}
 
 
-def _suggestions(source: Source | None, fix: Remedy | None) -> dict[str, object]:
+def _suggestions(source: Source | None, fix: ReportedFix | None) -> dict[str, object]:
     if source is None or fix is None or not fix.edits:
         return {}
-    whole = Region(*fix.edits[0].region.start, *fix.edits[-1].region.end)
+    whole = ReportedRange(*fix.edits[0].range.start, *fix.edits[-1].range.end)
     if whole.end.row - whole.start.row >= _MOST_ROWS:
         return {}
     text = ""
-    at = span_of(source, whole).start
+    at = to_span(source, whole).start
     for it in fix.edits:
-        span = span_of(source, it.region)
+        span = to_span(source, it.range)
         text += source.text[at : span.start] + it.content
         at = span.end
     return {"suggestions": [{"range": _range(source, whole), "text": text}]}

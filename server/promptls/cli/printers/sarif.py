@@ -9,7 +9,7 @@ from promptls.cli.printers.ci import GITHUB, encode_array, encode_json, find_pat
 from promptls.cli.rule_pages.pages import find_reason, render_page
 from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Severity
-from promptls.reports import FileReport, Position, Region, Remedy
+from promptls.reports import FileReport, ReportedFix, ReportedPosition, ReportedRange
 from promptls.rule import AnyRule
 from promptls.rules import RULES
 from promptls.text import BYTE_ORDER_MARK, Source
@@ -80,7 +80,7 @@ def _results(reports: Iterable[FileReport], indices: dict[str, int]) -> Iterator
         source = report.source() if report.findings else None
         artifact = {"uri": _uri(from_top(report.path)), "uriBaseId": _ROOT}
         for it in report.findings:
-            location = {"artifactLocation": artifact, "region": _region(source, it.region)}
+            location = {"artifactLocation": artifact, "region": _region(source, it.range)}
             yield {
                 "ruleId": it.rule,
                 "ruleIndex": indices[it.rule],
@@ -94,12 +94,12 @@ def _results(reports: Iterable[FileReport], indices: dict[str, int]) -> Iterator
 
 
 def _fixes(
-    source: Source | None, artifact: dict[str, str], fix: Remedy | None
+    source: Source | None, artifact: dict[str, str], fix: ReportedFix | None
 ) -> dict[str, object]:
     if fix is None or not fix.edits:
         return {}
     replacements = [
-        {"deletedRegion": _region(source, it.region), "insertedContent": {"text": it.content}}
+        {"deletedRegion": _region(source, it.range), "insertedContent": {"text": it.content}}
         for it in fix.edits
     ]
     change = {"artifactLocation": artifact, "replacements": replacements}
@@ -108,7 +108,7 @@ def _fixes(
     return {"fixes": [said | {"properties": properties}]}
 
 
-def _region(source: Source | None, region: Region) -> dict[str, int]:
+def _region(source: Source | None, region: ReportedRange) -> dict[str, int]:
     start, end = region.start, region.end
     if source is not None:
         if start == end:
@@ -118,18 +118,18 @@ def _region(source: Source | None, region: Region) -> dict[str, int]:
     return {"startLine": row, "startColumn": column, "endLine": end_row, "endColumn": end_column}
 
 
-def _before_end(source: Source, at: Position) -> Position:
+def _before_end(source: Source, at: ReportedPosition) -> ReportedPosition:
     """The end of a text is behind its last line break, in the line that this break ends."""
     starts = source.line_starts
     if at == (len(starts), 1) and at.row > 1:
-        return Position(at.row - 1, len(source.text) - starts[-2] + 1)
+        return ReportedPosition(at.row - 1, len(source.text) - starts[-2] + 1)
     return at
 
 
-def _without_mark(source: Source, at: Position) -> Position:
+def _without_mark(source: Source, at: ReportedPosition) -> ReportedPosition:
     """A byte order mark is no character of its line."""
     if at.row == 1 and at.column > 1 and source.text.startswith(BYTE_ORDER_MARK):
-        return Position(1, at.column - 1)
+        return ReportedPosition(1, at.column - 1)
     return at
 
 

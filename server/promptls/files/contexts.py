@@ -1,4 +1,4 @@
-"""Tells where a file stands: its path in its project, and its role in a team of agents."""
+"""Finds out what a file's kind and rules depend on: its path in its project, role and settings."""
 
 import os
 from collections.abc import Callable
@@ -11,18 +11,18 @@ from promptls.settings import DEFAULT, IgnoredIn, Settings
 if TYPE_CHECKING:
     from promptls.rule_set import RuleSet
 
-# Folders, and for each the folder at or above it that was looked for, if there is one.
+# Folders, and for each the nearest folder at or above it that was looked for, if there is one.
 Nearest = dict[str, str | None]
 
 _PROJECT_MARK = ".git"
 
 
-class Place(NamedTuple):
+class FileContext(NamedTuple):
     """What a file's kind and its rules depend on, besides its text.
 
-    `path` has forward slashes. It begins at the folder with `.git`, the root, so that a file is the
-    same wherever promptls is started, and at the top where there is none. `inside` is what the
-    patterns of the settings see.
+    `path` has forward slashes. It begins at the folder with `.git`, the root, so that it is the
+    same wherever promptls is started; without a project it is the whole path. `inside` is the path
+    that the patterns of the settings are matched against.
     """
 
     path: str
@@ -46,7 +46,7 @@ class Place(NamedTuple):
         if ignored.root is None:
             return False
         absolute = os.path.join(self.root, self.path)
-        return matches(ignored.pattern, seen_from(ignored.root, absolute))
+        return matches(ignored.pattern, to_path_from(ignored.root, absolute))
 
 
 class _Folder(NamedTuple):
@@ -59,8 +59,8 @@ class _Folder(NamedTuple):
     inside: str
 
 
-class Places:
-    """Where files stand. It remembers the folders, so it is made anew when files come and go."""
+class FileContexts:
+    """The contexts of files. It caches folders, so it is valid until files come or go."""
 
     __slots__ = ("_folders", "_projects", "_settings_of", "_teams")
 
@@ -70,56 +70,56 @@ class Places:
         self._projects: Nearest = {}
         self._teams: Nearest = {}
 
-    def of(self, path: str) -> Place:
-        """Tell where a file stands. Its path is absolute, and it need not exist."""
+    def find(self, path: str) -> FileContext:
+        """The context of a file. Its path is absolute, and it need not exist."""
         folder, name = os.path.split(path)
         known = self._folders.get(folder)
         if known is None:
-            known = self._folders[folder] = self._folder(folder)
+            known = self._folders[folder] = self._find_folder(folder)
         settings, team, root, shown, inside = known
         role = None if team is None else role_of(path, team, settings.vocabulary.phase_agents)
-        return Place(f"{shown}{name}", role, root, settings, f"{inside}{name}")
+        return FileContext(f"{shown}{name}", role, root, settings, f"{inside}{name}")
 
-    def _folder(self, folder: str) -> _Folder:
+    def _find_folder(self, folder: str) -> _Folder:
         within = os.path.join(folder, "")
         settings = self._settings_of(within)
-        project = project_of(folder, self._projects)
-        shown = within if project is None else _beginning(project, folder)
-        inside = _beginning(settings.root, folder)
+        project = find_project_root(folder, self._projects)
+        shown = within if project is None else _to_prefix(project, folder)
+        inside = _to_prefix(settings.root, folder)
         return _Folder(
             settings,
-            team_of(within, self._teams),
+            find_team(within, self._teams),
             project or os.sep,
             shown.replace(os.sep, "/"),
             inside,
         )
 
 
-def _beginning(root: str, folder: str) -> str:
-    """What stands before the names of files in a folder, as it is seen from another one."""
-    seen = seen_from(root, folder)
-    return "" if seen == "." else f"{seen}/"
-
-
-def seen_from(root: str, path: str) -> str:
-    """A path as the patterns of some settings see it: relative to their root."""
+def to_path_from(root: str, path: str) -> str:
+    """A path relative to a root, with forward slashes, as patterns of settings expect it."""
     return os.path.relpath(path, root or os.sep).replace(os.sep, "/")
 
 
-def team_of(path: str, known: Nearest | None = None, limit: str | None = None) -> str | None:
+def find_team(path: str, known: Nearest | None = None, limit: str | None = None) -> str | None:
     """The nearest folder at or above a file that holds the orchestrator's file.
 
-    It is not looked for above the folder with `.git`, nor above the limit.
+    The search ends at the folder with `.git`, and at the limit.
     """
-    return _nearest(os.path.dirname(path), ORCHESTRATOR_FILE, known, (_PROJECT_MARK, limit))
+    return _find_nearest(os.path.dirname(path), ORCHESTRATOR_FILE, known, (_PROJECT_MARK, limit))
 
 
-def project_of(folder: str, known: Nearest | None = None) -> str | None:
+def find_project_root(folder: str, known: Nearest | None = None) -> str | None:
     """The nearest folder at or above a folder that holds `.git`."""
-    return _nearest(folder, _PROJECT_MARK, known, (None, None))
+    return _find_nearest(folder, _PROJECT_MARK, known, (None, None))
 
 
-def _nearest(
+def _to_prefix(root: str, folder: str) -> str:
+    """What comes before the names of files in a folder, in paths relative to a root."""
+    seen = to_path_from(root, folder)
+    return "" if seen == "." else f"{seen}/"
+
+
+def _find_nearest(
     folder: str, wanted: str, known: Nearest | None, ends: tuple[str | None, str | None]
 ) -> str | None:
     known = {} if known is None else known

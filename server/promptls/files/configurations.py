@@ -1,11 +1,11 @@
-"""Finds the settings of a file: the nearest settings file upward, as far as the project reaches."""
+"""Finds the settings of a file: the nearest settings file upward within its project."""
 
 import os
 from collections.abc import Callable
 
 from promptls.digests import digest
-from promptls.files.judging import judged
-from promptls.files.placing import project_of
+from promptls.files.cache_dir import judge_once
+from promptls.files.contexts import find_project_root
 from promptls.files.reading import FileError, read_within
 from promptls.settings import DEFAULT, FILE_NAMES, Settings, SettingsFileIssue, SettingsIssue
 from promptls.text import Source
@@ -21,10 +21,9 @@ _SHARED_NAME = "pyproject.toml"
 class Configurations:
     """The settings of files, by the folder that they are in.
 
-    `adapt` is what the command line changes in every one of them; `build` reads a file and all that
-    it goes on from. A settings file with mistakes counts as none; the mistakes are in `mistakes`.
-    With `only`, that file counts for all, as if it stood in the working directory; with an empty
-    name there, none counts.
+    `adapt` applies what the command line overrides; `build` reads a file and those that it extends.
+    A settings file with mistakes counts as none; the mistakes are in `mistakes`. With `only`, that
+    file applies to all, as if it were in the working directory; if it is empty, no file applies.
     """
 
     __slots__ = ("_adapt", "_build", "_built", "_folders", "_only", "mistakes")
@@ -36,26 +35,26 @@ class Configurations:
         only: str | None = None,
     ) -> None:
         self._adapt = adapt
-        self._build = build or build_settings
+        self._build = build or load_settings
         self._only = only
         self._folders: dict[str, Settings] = {}
         self._built: dict[str | None, Settings] = {}
         self.mistakes: list[SettingsFileIssue] = []
 
-    def of(self, path: str) -> Settings:
+    def find(self, path: str) -> Settings:
         """The settings of a file, or of a folder whose path ends with a separator."""
         if self._only is not None:
             return self._load(self._only or None, os.getcwd())
-        return self._of_folder(os.path.dirname(path))
+        return self._find_in(os.path.dirname(path))
 
-    def _of_folder(self, folder: str) -> Settings:
+    def _find_in(self, folder: str) -> Settings:
         passed: list[str] = []
         at = folder
         while at not in self._folders:
             passed.append(at)
-            named = _settings_file(at)
-            if named is not None:
-                found = self._load(named, at)
+            path = _find_settings_file(at)
+            if path is not None:
+                found = self._load(path, at)
                 break
             above = os.path.dirname(at)
             if at == above or os.path.exists(os.path.join(at, _PROJECT_MARK)):
@@ -78,28 +77,28 @@ class Configurations:
         return known
 
 
-def build_settings(path: str, root: str) -> tuple[Settings | None, list[SettingsFileIssue]]:
-    """Read a settings file, and what it goes on from, as long as that is of the same project."""
+def load_settings(path: str, root: str) -> tuple[Settings | None, list[SettingsFileIssue]]:
+    """Read a settings file, and those of the same project that it extends."""
     from promptls.settings.reading import read_settings  # noqa: PLC0415 - few have settings
 
     folder = os.path.dirname(path)
-    # A file that a person names may stand anywhere.
-    roots = [project_of(folder) or folder, project_of(root) or root]
+    # A file that a person names may be anywhere.
+    roots = [find_project_root(folder) or folder, find_project_root(root) or root]
     parts = [root]
 
     def read(path: str) -> str:
-        text = _text(path, roots)
+        text = _read_text(path, roots)
         parts.extend((path, text))
         return text
 
-    settings, mistakes = read_settings(path, root, read, _resolve, judged)
+    settings, mistakes = read_settings(path, root, read, _resolve, judge_once)
     if settings is not None:
         settings = replaced(settings, digest=digest("\0".join(parts)))
     return settings, mistakes
 
 
-def _settings_file(folder: str) -> str | None:
-    """The settings file in a folder; `pyproject.toml` only if it has something to say."""
+def _find_settings_file(folder: str) -> str | None:
+    """The settings file in a folder; `pyproject.toml` only if it has a section for promptls."""
     for name in FILE_NAMES:
         path = os.path.join(folder, name)
         if os.path.isfile(path) and (name != _SHARED_NAME or _has_section(path)):
@@ -109,7 +108,7 @@ def _settings_file(folder: str) -> str | None:
 
 def _has_section(path: str) -> bool:
     try:
-        text = _text(path, [os.path.dirname(path)])
+        text = _read_text(path, [os.path.dirname(path)])
     except OSError:
         return False
     if "promptls" not in text:
@@ -123,7 +122,7 @@ def _has_section(path: str) -> bool:
     return isinstance(tool, dict) and "promptls" in tool
 
 
-def _text(path: str, roots: list[str]) -> str:
+def _read_text(path: str, roots: list[str]) -> str:
     try:
         data = read_within(path, roots)
     except FileError as error:

@@ -1,4 +1,4 @@
-"""Tells which files stand around a document, and by a digest whether any of them has changed."""
+"""Finds the files that the rules for a document need, and digests them to notice a change."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -7,52 +7,47 @@ from promptls.digests import digest
 from promptls.kinds import PLAIN_NAMES
 
 _ENDING = ".md"
-# A folder of templates has a handful; one with more is not read to its end.
+# A folder of templates has a handful; of a huge one only the first files count.
 _MOST_FILES = 500
 
 # All Markdown files of some folders, and some files: the same as `facts.Neighbours`.
 Wanted = tuple[tuple[str, ...], tuple[str, ...]]
 
 
-def content_of(data: bytes) -> str:
-    """What tells the content of one file from that of another."""
-    return digest(data)
-
-
-def paths_around(wanted: Wanted, root: str) -> Iterator[tuple[str, bool]]:
-    """The paths, from the root, that matter, and whether each was listed in a folder."""
+def find_neighbours(wanted: Wanted, root: str) -> Iterator[tuple[str, bool]]:
+    """The wanted paths, from the root, and whether each was listed in a folder."""
     folders, files = wanted
     yield from ((it, False) for it in files)
     for folder in folders:
-        yield from ((it, True) for it in _markdown(root, folder))
+        yield from ((it, True) for it in _list_markdown(root, folder))
 
 
-class Vicinity:
-    """What stands around documents, at one look at the disk.
+class NeighbourDigests:
+    """Digests of what is wanted by documents. Each is made once, so it is valid for one run.
 
-    `content` tells the content of a file by its absolute path, or nothing where there is none.
+    `digest_file` digests the content of a file by its absolute path, "" where there is none.
     """
 
-    __slots__ = ("_content", "_digests")
+    __slots__ = ("_digest_file", "_digests")
 
-    def __init__(self, content: Callable[[str], str]) -> None:
-        self._content = content
+    def __init__(self, digest_file: Callable[[str], str]) -> None:
+        self._digest_file = digest_file
         self._digests: dict[tuple[Wanted, str], str] = {}
 
     def digest(self, wanted: Wanted, root: str) -> str:
-        """What changes when a file comes, goes or changes that the wanted ones include."""
+        """A digest that changes when one of the wanted files comes, goes or changes."""
         if not any(wanted):
             return ""
         known = self._digests.get((wanted, root))
         if known is None:
             parts: list[str] = []
-            for path, _ in paths_around(wanted, root):
-                parts += path, self._content(os.path.join(root, path))
+            for path, _ in find_neighbours(wanted, root):
+                parts += path, self._digest_file(os.path.join(root, path))
             known = self._digests[wanted, root] = digest("\0".join(parts))
         return known
 
 
-def _markdown(root: str, folder: str) -> Iterator[str]:
+def _list_markdown(root: str, folder: str) -> Iterator[str]:
     try:
         with os.scandir(os.path.join(root, folder)) as entries:
             names = sorted(it.name for it in entries if it.name.endswith(_ENDING))

@@ -1,4 +1,4 @@
-"""What is known of sections, for many files: a section that stands in several is checked once."""
+"""Sections and their findings, shared by many files: what occurs in several is checked once."""
 
 from promptls.checker import Memo
 from promptls.diagnostics import Diagnostic
@@ -9,14 +9,14 @@ from promptls.text import Span
 
 # So many characters of different sections take some fifty megabytes.
 _MOST_TEXT = 8 << 20
-# Files of one project are alike; more ways to look at a section than this do not come back.
+# Files of one project are alike; contexts beyond this number do not come back.
 _MOST_CONTEXTS = 64
 
 _Findings = dict[Section, tuple[Diagnostic[Span], ...]]
 
 
-class Pool(Memo):
-    """A memory that files share. It begins anew when it has become too large."""
+class SharedCheckCache(Memo):
+    """A cache for many documents. It is emptied when it has become too large."""
 
     __slots__ = ("_contexts", "_held", "_known")
 
@@ -27,7 +27,7 @@ class Pool(Memo):
         self._held = 0
 
     def enter(self, context: Context, rule_set: RuleSet) -> None:
-        """Go on with the findings that were made in the same context and by the same rules."""
+        """Use the findings that were made in the same context and by the same rules."""
         for at, (known, rules, findings) in enumerate(self._contexts):
             if rules is rule_set and known == context:
                 self.findings = findings

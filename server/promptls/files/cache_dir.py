@@ -1,0 +1,85 @@
+"""Finds the cache folder of exactly this promptls, and remembers there which settings are valid.
+
+Another version, or one that is being edited, has another folder.
+"""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib.machinery import PathFinder
+
+import promptls
+from promptls.digests import digest
+from promptls.files.cache_store import load, store
+from promptls.files.freshness import Stamp, read_stamp, to_stamp
+from promptls.settings import SettingsIssue
+
+_NAME = "promptls"
+# Any package that promptls needs and does not bring along.
+_DEPENDENCY = "click"
+_VALID_SETTINGS = "settings"
+# Nobody has more projects that they come back to.
+_MOST_SETTINGS = 1000
+
+
+def find_cache_dir() -> str | None:
+    """The cache folder of this promptls, if this user has one. It need not exist."""
+    folder = _find_user_cache()
+    return None if folder is None else os.path.join(folder, _digest_installation())
+
+
+def judge_once(text: str, judge: Callable[[], list[SettingsIssue]]) -> list[SettingsIssue]:
+    """Judge settings, unless they are known to be valid: judging imports pydantic."""
+    folder = find_cache_dir()
+    if folder is None:
+        return judge()
+    known = load(folder, _VALID_SETTINGS)
+    key = digest(text)
+    if key in known:
+        return []
+    mistakes = judge()
+    if not mistakes:
+        kept = list(known)[1 - _MOST_SETTINGS :]
+        store(folder, _VALID_SETTINGS, dict.fromkeys([*kept, key], ""))
+    return mistakes
+
+
+def _find_user_cache() -> str | None:
+    home = os.path.expanduser("~")
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA", "")
+    elif sys.platform == "darwin":
+        base = os.path.join(home, "Library", "Caches")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or os.path.join(home, ".cache")
+    return os.path.join(base, _NAME) if os.path.isabs(base) else None
+
+
+@cache
+def _digest_installation() -> str:
+    """A digest of all modules of promptls and of what is installed beside it."""
+    folder = os.path.dirname(promptls.__file__)
+    # Installing or removing a package changes the time of the folder that holds the packages.
+    installed = read_stamp(_find_site_packages())
+    parts = [promptls.__version__, sys.version, str(installed and installed.modified)]
+    # Not the whole stamp: a hard link to a module, as some installers make, changes the rest.
+    parts += (f"{path} {stamp.modified} {stamp.size}" for path, stamp in _stamp_modules(folder))
+    return digest("\0".join(parts))
+
+
+def _find_site_packages() -> str:
+    """The folder in which other packages are installed. Finding one is cheap, unlike importing."""
+    spec = PathFinder.find_spec(_DEPENDENCY)
+    module = spec.origin if spec else None
+    return os.path.dirname(os.path.dirname(module or promptls.__file__))
+
+
+def _stamp_modules(folder: str) -> Iterator[tuple[str, Stamp]]:
+    with os.scandir(folder) as entries:
+        for entry in sorted(entries, key=lambda it: it.name):
+            if entry.is_dir():
+                if entry.name != "__pycache__":
+                    yield from _stamp_modules(entry.path)
+            elif entry.name.endswith(".py"):
+                yield entry.path, to_stamp(entry.stat())

@@ -1,0 +1,160 @@
+"""Reads the files that the rules for a document need, and caches the facts of each.
+
+`LiveNeighbours` serves the server, where files change; `RunNeighbours` serves a run over many
+files, where each is read once. Both are given paths relative to the root of the project.
+"""
+
+import os
+from collections.abc import Callable
+from typing import NamedTuple
+
+from promptls.document import Document
+from promptls.facts import Neighbours, facts_of, neighbours
+from promptls.files.freshness import Observation, digest_content, is_unchanged, observe
+from promptls.files.neighbours import NeighbourDigests, find_neighbours
+from promptls.files.reading import FileError, read_within, to_source
+from promptls.kinds import Kind, kind_of
+from promptls.parsing import Sections, parse
+from promptls.project import Facts, Project
+from promptls.vocabulary import Vocabulary
+
+
+class NeighbourFacts(NamedTuple):
+    """What the rules for a document may know of other files, which those are, and their digest."""
+
+    project: Project
+    wanted: Neighbours
+    digest: str
+
+
+class _Known(NamedTuple):
+    """The facts of a file on disk, and what they were made from."""
+
+    observation: Observation
+    content: str
+    kind: Kind | None
+    vocabulary: Vocabulary
+    facts: Facts
+
+
+# The text of a file that is open in an editor, by its absolute path.
+Opened = Callable[[str], Document | None]
+
+
+def _find_nothing_open(_path: str) -> None:
+    """There is no editor."""
+
+
+class LiveNeighbours:
+    """The facts of files, each cached until the file changes. An open document replaces a file."""
+
+    __slots__ = ("_known", "_opened")
+
+    def __init__(self, opened: Opened = _find_nothing_open) -> None:
+        self._opened = opened
+        self._known: dict[str, _Known] = {}
+
+    def build_project(self, document: Document, root: str, vocabulary: Vocabulary) -> Project:
+        """What the rules for a document may know of other files, and of itself."""
+        return _build_project(document, neighbours(document), root, vocabulary, self._find_facts)
+
+    def _find_facts(
+        self, path: str, root: str, vocabulary: Vocabulary, kind: Kind | None
+    ) -> Facts | None:
+        absolute = os.path.join(root, path)
+        opened = self._opened(absolute)
+        if opened is not None:
+            return facts_of(opened, vocabulary)._replace(path=path)
+        known = self._known.get(absolute)
+        if known is not None and (known.kind, known.vocabulary) != (kind, vocabulary):
+            known = None
+        if known is None or not is_unchanged(absolute, known.observation):
+            observation = observe(absolute, known.observation if known is not None else None)
+            data = self._read(absolute, root) if observation.stamp is not None else None
+            if data is None:
+                self._known.pop(absolute, None)
+                return None
+            content = digest_content(data)
+            if known is not None and known.content == content:
+                facts = known.facts
+            else:
+                facts = facts_of(parse(to_source(data), path, kind=kind), vocabulary)
+            known = _Known(observation, content, kind, vocabulary, facts)
+            self._known[absolute] = known
+        return known.facts
+
+    @staticmethod
+    def _read(absolute: str, root: str) -> bytes | None:
+        try:
+            return read_within(absolute, [root])
+        except FileError:
+            return None
+
+
+class RunNeighbours:
+    """The facts of files during a run: a file that was read once is not read again.
+
+    `sections` are those that are parsed already; what is parsed here is added.
+    """
+
+    __slots__ = ("_contents", "_digests", "_known", "_sections")
+
+    def __init__(self, sections: Sections) -> None:
+        self._sections = sections
+        self._known: dict[tuple[str, Kind | None, Vocabulary], Facts | None] = {}
+        self._contents: dict[str, str] = {}
+        self._digests = NeighbourDigests(self._digest_file)
+
+    def read_facts(
+        self, document: Document, data: bytes, root: str, vocabulary: Vocabulary
+    ) -> NeighbourFacts:
+        """What the rules for a document may know of other files. `data` is its content."""
+        self._contents[os.path.join(root, document.path)] = digest_content(data)
+        wanted = neighbours(document)
+        project = _build_project(document, wanted, root, vocabulary, self._find_facts)
+        return NeighbourFacts(project, wanted, self._digests.digest(wanted, root))
+
+    def _find_facts(
+        self, path: str, root: str, vocabulary: Vocabulary, kind: Kind | None
+    ) -> Facts | None:
+        absolute = os.path.join(root, path)
+        key = absolute, kind, vocabulary
+        if key not in self._known:
+            self._known[key] = None
+            data = self._read(absolute, root)
+            if data is not None:
+                document = parse(to_source(data), path, kind=kind, known=self._sections)
+                self._known[key] = facts_of(document, vocabulary)
+        return self._known[key]
+
+    def _digest_file(self, absolute: str) -> str:
+        if absolute not in self._contents:
+            self._read(absolute, os.path.dirname(absolute))
+        return self._contents[absolute]
+
+    def _read(self, absolute: str, root: str) -> bytes | None:
+        try:
+            data = read_within(absolute, [root])
+        except FileError:
+            self._contents[absolute] = ""
+            return None
+        self._contents[absolute] = digest_content(data)
+        return data
+
+
+def _build_project(
+    document: Document,
+    wanted: Neighbours,
+    root: str,
+    vocabulary: Vocabulary,
+    find_facts: Callable[[str, str, Vocabulary, Kind | None], Facts | None],
+) -> Project:
+    files = {document.path: facts_of(document, vocabulary)}
+    # Where the settings make a template of a file, those in its folder are templates, too.
+    kind = None if kind_of(document.path, "") is document.kind else document.kind
+    for path, is_beside in find_neighbours(wanted, root):
+        if path not in files:
+            facts = find_facts(path, root, vocabulary, kind if is_beside else None)
+            if facts is not None:
+                files[path] = facts
+    return Project(files)

@@ -1,0 +1,180 @@
+"""Caches what was found in files, with everything that it depends on, and decides what is valid."""
+
+import json
+from typing import Any, NamedTuple
+
+from promptls.diagnostics import Severity
+from promptls.digests import digest
+from promptls.files import FileContext, FileError, FoundFile, find_project_root, read
+from promptls.files.cache_dir import find_cache_dir
+from promptls.files.cache_store import evict_old, load, store
+from promptls.files.freshness import Stamp, digest_content, read_settled_stamp
+from promptls.files.neighbours import NeighbourDigests, Wanted
+from promptls.files.reading import exists, read_stamped
+from promptls.fixes import Applicability
+from promptls.reports import ReportedEdit, ReportedFinding, ReportedFix, ReportedRange
+
+_SEVERITIES = {str(it): it for it in Severity}
+_APPLICABILITIES = {str(it): it for it in Applicability}
+# What decoding anything else than a result raises.
+_INVALID = (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError)
+
+_encode = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+
+
+class CachedResult(NamedTuple):
+    """The findings of a file, and everything that they depend on.
+
+    `key` digests the settings and the context of the file, `content` its bytes, and `around` the
+    files that are wanted besides. A file with a stamp has not changed as long as the stamp is the
+    same. `seen` counts what was recognised in it. A file that `is_damaged` cannot be fixed, because
+    it would not be written back as it was.
+    """
+
+    key: str
+    stamp: Stamp | None
+    content: str
+    wanted: Wanted
+    around: str
+    seen: dict[str, int]
+    is_damaged: bool
+    findings: tuple[ReportedFinding, ...]
+
+
+class ResultCache:
+    """The results of files, by their absolute paths.
+
+    Without a folder it lasts as long as the process.
+    """
+
+    __slots__ = ("_changed", "_folder", "_lines", "_name", "_results")
+
+    def __init__(self, folder: str | None = None, root: str = "") -> None:
+        self._folder = folder
+        self._name = digest(root)
+        self._lines = {} if folder is None else load(folder, self._name)
+        self._results: dict[str, CachedResult] = {}
+        self._changed: set[str] = set()
+
+    def load(self, path: str) -> CachedResult | None:
+        """The result that was stored for a file, valid or not."""
+        known = self._results.get(path)
+        if known is None:
+            line = self._lines.get(_encode(path))
+            if line is None:
+                return None
+            try:
+                known = self._results[path] = _decode(json.loads(line))
+            except _INVALID:
+                return None
+        return known
+
+    def store(self, path: str, result: CachedResult) -> None:
+        """Store the result of a file."""
+        self._results[path] = result
+        self._changed.add(path)
+
+    def save(self) -> None:
+        """Write what has been stored to the disk, and evict files that do not exist any more."""
+        if self._folder is None or not self._changed:
+            return
+        changed = {_encode(it): _encode(self._results[it]) for it in self._changed}
+        lines = self._lines | changed
+        gone = [it for it in lines if it not in changed and not exists(json.loads(it))]
+        for key in gone:
+            del lines[key]
+        store(self._folder, self._name, lines)
+        evict_old(self._folder)
+        self._changed.clear()
+
+
+class CacheLookup:
+    """Finds the results in a cache that are valid. It reads each file once, so it lasts a run."""
+
+    __slots__ = ("_cache", "_neighbours", "_overrides")
+
+    def __init__(self, cache: ResultCache, overrides: str) -> None:
+        self._cache = cache
+        self._overrides = overrides
+        self._neighbours = NeighbourDigests(self._digest_file)
+
+    def lookup(self, file: FoundFile, context: FileContext) -> CachedResult | None:
+        """The result of a file, if checking would give the same again."""
+        known = self._cache.load(file.absolute)
+        if known is None or known.key != build_key(context, self._overrides):
+            return None
+        known = self._validate(file.absolute, file.real, known)
+        if known is None or self._neighbours.digest(known.wanted, context.root) != known.around:
+            return None
+        return known
+
+    def _validate(self, absolute: str, real: str, known: CachedResult) -> CachedResult | None:
+        """The result, if the file still has the content that it is about."""
+        stamp = read_settled_stamp(real)
+        if stamp is not None and stamp == known.stamp:
+            return known
+        try:
+            data, stamp = read_stamped(real)
+        except FileError:
+            return None
+        if digest_content(data) != known.content:
+            return None
+        if stamp != known.stamp:
+            known = known._replace(stamp=stamp)
+            self._cache.store(absolute, known)
+        return known
+
+    def _digest_file(self, absolute: str) -> str:
+        known = self._cache.load(absolute)
+        if known is not None and self._validate(absolute, absolute, known) is not None:
+            return known.content
+        try:
+            return digest_content(read(absolute))
+        except FileError:
+            return ""
+
+
+def open_cache(folder: str) -> ResultCache:
+    """The results of the project around a folder, as this promptls has saved them."""
+    cache_dir = find_cache_dir()
+    if cache_dir is None:
+        return ResultCache()
+    return ResultCache(cache_dir, find_project_root(folder) or folder)
+
+
+def build_key(context: FileContext, overrides: str) -> str:
+    """Digest what the findings of a file depend on, apart from contents."""
+    parts = overrides, context.settings.digest, context.role or "", context.path, context.inside
+    return digest("\0".join(parts))
+
+
+def _decode(values: Any) -> CachedResult:  # noqa: ANN401 - it comes from a file
+    """Read what a result becomes in JSON. Anything else raises an error of `_INVALID`."""
+    key, stamp, content, (folders, files), around, seen, is_damaged, findings = values
+    return CachedResult(
+        key,
+        None if stamp is None else Stamp(*stamp),
+        content,
+        (tuple(folders), tuple(files)),
+        around,
+        dict(seen),
+        bool(is_damaged),
+        tuple([_decode_finding(it) for it in findings]),
+    )
+
+
+def _decode_finding(values: Any) -> ReportedFinding:  # noqa: ANN401 - it comes from a file
+    rule, severity, message, place, fingerprint, fix = values
+    return ReportedFinding(
+        rule,
+        _SEVERITIES[severity],
+        message,
+        ReportedRange(*place),
+        fingerprint,
+        None if fix is None else _decode_fix(*fix),
+    )
+
+
+def _decode_fix(title: str, applicability: str, edits: Any) -> ReportedFix:  # noqa: ANN401 - it comes from a file
+    decoded = tuple([ReportedEdit(ReportedRange(*place), content) for place, content in edits])
+    return ReportedFix(title, _APPLICABILITIES[applicability], decoded)
