@@ -12,7 +12,7 @@ from promptls.semantics.variables import find_allowed_names, find_used_names
 from promptls.vocabulary import Vocabulary
 
 _SPECIFICATION = "spec.md"
-# Where the specification of a feature stands, below the root of a project.
+# The folders of specifications, below the root of a project.
 _FEATURE_FOLDERS = ("kitty-specs", "specs")
 
 
@@ -52,7 +52,7 @@ def _requirements(document: Document) -> frozenset[str]:
 
 
 def neighbours(document: Document) -> Neighbours:
-    """The files that the rules for a document may look at."""
+    """The files that the rules for a document may need."""
     is_template = document.kind is Kind.SYSTEM_TEMPLATE
     if not is_template and document.package is None:
         return Neighbours()

@@ -133,7 +133,7 @@ def role_of(path: str, team: str, phase_agents: frozenset[str]) -> Role | None:
         return Role.ORCHESTRATOR
     if name.endswith("-orchestrator.md"):
         return Role.SUB_ORCHESTRATOR
-    # A numbered agent of a phase stands beside the orchestrator, one without a number anywhere.
+    # A numbered agent of a phase is in the orchestrator's folder, one without a number anywhere.
     stem = stem_of(name)
     if stem in phase_agents and (folder == home or not stem[0].isdigit()):
         return Role.PHASE_AGENT

@@ -8,7 +8,7 @@ _SHORT = 2
 
 
 def distance(one: str, other: str, limit: int = _FARTHEST) -> int:
-    """How many letters must be put in, taken out or changed; `limit` + 1 stands for more."""
+    """How many letters must be put in, taken out or changed; `limit` + 1 means more."""
     if abs(len(one) - len(other)) > limit:
         return limit + 1
     row = list(range(len(other) + 1))

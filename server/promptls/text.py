@@ -159,7 +159,7 @@ class Source:
         return span.start + encoding.take(text, column)
 
     def replaced(self, span: FileSpan, text: str) -> "Source":
-        """A source in which `text` stands in the place of `span`."""
+        """A source in which `text` replaces `span`."""
         before, after = self.text[: span.start], self.text[span.end :]
         source = Source(before + text + after)
         seams = before[-1:] + text[:1], text[-1:] + after[:1], before[-1:] + after[:1]
@@ -214,7 +214,7 @@ def set_apart(text: str, at: int, part: str) -> str:
 
 
 def gaps_at(text: str, at: int) -> tuple[str, str]:
-    """The line breaks that lines need before and behind them to stand apart in a text."""
+    """The line breaks that lines need before and after them to be set apart in a text."""
     newline = newline_of(text)
     above = text[max(0, at - _LONGEST_GAP) : at]
     breaks = LINE_BREAK.findall(above[len(above.rstrip()) :])

@@ -7,7 +7,7 @@ from promptls.vocabulary.phases import noun_of
 
 
 @value
-class ActiveWorkflow:
+class RunningWorkflow:
     """A workflow that is running. `phase_status` are pairs of a phase's key and its status."""
 
     type: str
@@ -24,7 +24,7 @@ class ActiveWorkflow:
         return following[0] if following else None
 
 
-def workflow_of(document: Document) -> ActiveWorkflow | None:
+def workflow_of(document: Document) -> RunningWorkflow | None:
     """Read the workflow of a state file; none where none is active or the file is no use."""
     workflow = active_workflow(_value_of(document))
     phases = workflow.get("phases")
@@ -36,7 +36,7 @@ def workflow_of(document: Document) -> ActiveWorkflow | None:
         return None
     status = workflow.get("phase_status")
     pairs = status.items() if isinstance(status, dict) else ()
-    return ActiveWorkflow(
+    return RunningWorkflow(
         text_of(workflow, "type") or "",
         keys,
         index,
@@ -52,7 +52,7 @@ def is_idle(document: Document) -> bool:
     return isinstance(value, dict) and value.get("active_workflow", ...) is None
 
 
-def next_primary_prompt(state: ActiveWorkflow, vocabulary: Vocabulary) -> str:
+def next_primary_prompt(state: RunningWorkflow, vocabulary: Vocabulary) -> str:
     """The text of the first item of the next block (REQ-0003 section 3.3)."""
     key = state.next_phase
     if key is None:
@@ -61,7 +61,7 @@ def next_primary_prompt(state: ActiveWorkflow, vocabulary: Vocabulary) -> str:
 
 
 def phase_of(key: str, vocabulary: Vocabulary) -> Phase:
-    """The phase that a key stands for, also when no table holds it."""
+    """The phase of a key, also when no table has it."""
     known = (it for it in vocabulary.phases if it.key == key)
     return next(known, Phase(key, noun_of(key)))
 

@@ -6,7 +6,7 @@ from promptls.document import Document
 from promptls.parsing import parse
 from promptls.text import Source
 from promptls.vocabulary import SPECIFIED
-from promptls.workflow import ActiveWorkflow, is_idle, next_primary_prompt, phase_of, workflow_of
+from promptls.workflow import RunningWorkflow, is_idle, next_primary_prompt, phase_of, workflow_of
 from samples.json_files import STATE
 
 
@@ -22,7 +22,7 @@ def running(**changes: object) -> Document:
 
 def test_reads_the_sample_of_the_specification() -> None:
     state = workflow_of(state_file(STATE))
-    assert state == ActiveWorkflow(
+    assert state == RunningWorkflow(
         type="feature|fix|test-run|test-generate|full-lifecycle|upgrade",
         phases=("01-requirements", "03-architecture"),
         current_index=1,
@@ -35,7 +35,7 @@ def test_reads_the_sample_of_the_specification() -> None:
 
 def test_what_the_next_step_does_not_need_may_be_wrong() -> None:
     document = running(type=5, current_phase_index=0, current_phase=None, phase_status={"a": 1})
-    assert workflow_of(document) == ActiveWorkflow(
+    assert workflow_of(document) == RunningWorkflow(
         "", ("01-requirements", "02-tracing"), 0, None, None, ()
     )
     state = workflow_of(running(current_phase_index=1.0, phase_status=[]))

@@ -1,7 +1,7 @@
 """The front matter of a file: its fields, read leniently, and what is wrong with its YAML.
 
 Offsets are those of the file. A field is read as its author means it, whether or not the whole
-is YAML; what strict YAML thinks of it stands beside it.
+is YAML; what strict YAML makes of it is kept beside it.
 """
 
 from collections.abc import Iterator
@@ -52,7 +52,7 @@ class Field(Node[FileSpan]):
     """A key with its value, from the key to the end of the last line that belongs to it.
 
     `value` is the text of a scalar, and empty for a list or a mapping. `value_span` is where the
-    value stands: a scalar without its quotes, a block without its `|`, a list from its first item
+    value is: a scalar without its quotes, a block without its `|`, a list from its first item
     to its last; it is empty behind the colon where there is no value.
     `items` are the texts of a list, the `name` of each mapping in a list, the keys of a mapping.
     """
@@ -110,7 +110,7 @@ class Problem(NamedTuple):
 
 
 class Repetition(NamedTuple):
-    """A key that stands in the same mapping before."""
+    """A key that the same mapping has already."""
 
     key: str
     span: FileSpan
@@ -118,7 +118,7 @@ class Repetition(NamedTuple):
 
 @value
 class FrontMatter(Node[FileSpan]):
-    """What stands between a `---` in line 1 and the next, both delimiters included.
+    """The lines between a `---` in line 1 and the next, both delimiters included.
 
     `body` is the span between them. Where nothing closes it, both end with the last field.
     """

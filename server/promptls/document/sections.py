@@ -31,7 +31,7 @@ class Region(NamedTuple):
     """A stretch of whole lines that are not prose.
 
     `body` leaves out the marks of a fence. `indent` columns of space and `quotes` marks of
-    quotation stand before the text of every line.
+    quotation come before the text of every line.
     """
 
     span: Span
@@ -59,7 +59,7 @@ class Chapter(StrEnum):
 
 
 class Entry(NamedTuple):
-    """All that a section must know of what stands before it, and of the file.
+    """All that a section must know of the text before it, and of the file.
 
     `is_damaged` is set only for JSON: the file has bytes that are not text.
     """

@@ -1,4 +1,4 @@
-"""Follows lists and quotations line by line, for the fences that stand inside them."""
+"""Follows lists and quotations line by line, for the fences inside them."""
 
 import re
 from itertools import takewhile
@@ -115,7 +115,7 @@ class _Walk:
         return comment
 
     def is_inside(self, line: str) -> bool:
-        """Whether a line still stands in all the containers of the line before."""
+        """Whether a line is still in all the containers of the line before."""
         _, matched = self._inside(line.expandtabs(_TAB))
         return matched == len(self.containers)
 
@@ -154,7 +154,7 @@ class _Walk:
         return rest
 
     def _mark(self, fence: re.Match[str], span: Span, after: int) -> None:
-        # What stands before a mark of quotation goes with it.
+        # What precedes a mark of quotation goes with it.
         inner = takewhile(lambda it: it is not None, reversed(self.containers))
         indent = sum(it or 0 for it in inner) + fence.start(1)
         quotes = self.containers.count(None)

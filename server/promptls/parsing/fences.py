@@ -44,7 +44,7 @@ class FenceStack:
             self.open.append(_fence(mark, info))
 
     def leave(self, at: int) -> None:
-        """End the open fences before the line at `at`, because what they stand in has ended."""
+        """End the open fences before a line, because their list or quotation has ended."""
         self._end(at, at, self.open[-1].info)
         self.open.clear()
 

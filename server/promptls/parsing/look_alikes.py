@@ -1,4 +1,4 @@
-"""Tells what looks like a placeholder and is part of another language."""
+"""Recognises what looks like a placeholder and is part of another language."""
 
 import re
 from bisect import bisect_right
@@ -9,7 +9,7 @@ from promptls.patterns import pattern
 from promptls.text import Span
 from promptls.values import once
 
-# The last two stand between marks that a person talks about.
+# The last two are between marks that a person writes about.
 _KEYWORDS = frozenset({"else", "end", "this", "and", "or"})
 _STEREOTYPES = frozenset(
     {
@@ -29,7 +29,7 @@ _WORD_LINE = pattern(r"[\n\r][ \t>]*+(\w++)[ \t]*+(?=[\n\r]|\Z)")
 _DIRECTIVE = pattern(r"\{(?:%|\{[ \t]*+[#/~>-])")
 _LINE_END = pattern(r"[\n\r]")
 
-# What stands before a candidate is looked at no farther than this.
+# The text before a candidate is read no farther back than this.
 _LOOK_BACK = 80
 _LATEX = pattern(
     r"(?:\\[A-Za-z]++\*?+(?:\[[^\[\]\n]*+\])?+(?:\{\{[^{}\n]*+\}\}|\{[^{}\n]*+\})*+|\$[^$\n]*[_^]|\^)\Z"
@@ -103,7 +103,7 @@ class LookAlikes:
         if name in _HEREDOC_WORDS or self._word_lines.get(name, -1) > at:
             return True
         region = self._surroundings.region_at(at) if self._open_at_end else None
-        # The line that ends it may stand behind a `#` comment, where the next section begins.
+        # The line that ends it may be behind a `#` comment, where the next section begins.
         return region is not None and region.span.end == len(self._text)
 
     def _before(self, at: int) -> str:
@@ -116,7 +116,7 @@ class LookAlikes:
 
     @once
     def _word_lines(self) -> dict[str, int]:
-        """The lines that hold one word only: for each word, where the last of them stands."""
+        """The lines that hold one word only: for each word, where the last of them is."""
         return {it[1]: it.start(1) for it in _WORD_LINE.finditer(self._text)}
 
     @once

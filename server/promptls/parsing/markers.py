@@ -23,7 +23,7 @@ _COMMENT = pattern(
 )
 _LINE_BREAK = pattern(r"[\r\n]")
 _WORDS = pattern(r"[^\W\d_]{2}")
-# As much of a line is looked at, so that many markers in one line are read once.
+# So much of a line is read, so that many markers in one line are read once.
 _WINDOW = 400
 _ATTRIBUTE = pattern(
     r"(?P<name>[A-Za-z][\w-]*+)[ \t]*+=[ \t]*+"
@@ -61,7 +61,7 @@ def find_requirement_mentions(text: str) -> Iterator[RequirementMention]:
 
 
 def _is_mentioned(before: str, after: str) -> bool:
-    """Whether a sentence goes on around a marker that is not closed in its line."""
+    """Whether a sentence continues around a marker that is not closed in its line."""
     rest = _LINE_BREAK.split(after, 1)[0]
     lead = _LINE_BREAK.split(before)[-1]
     return "/sk:fr" not in rest and bool(_WORDS.search(lead) and _WORDS.search(rest))

@@ -1,6 +1,6 @@
 """Finds placeholders and gives each one class.
 
-A placeholder is two marks, a name and two marks. Whatever else stands between such marks belongs
+A placeholder is two marks, a name and two marks. Whatever else is between such marks belongs
 to Go, Jinja, Handlebars, a shell or a compiler, and is nobody's mistake.
 """
 
@@ -22,7 +22,7 @@ _LONGEST_WORDS = 80
 # More in one section is no text that anybody wrote; the names are counted all the same.
 _MOST = 50_000
 
-# What must not stand before the marks is asked for behind them: a pattern that begins with a
+# What must not precede the marks is checked behind them: a pattern that begins with a
 # literal runs much faster.
 _OPENING = {
     Spelling.ANGLES: r"<<(?<![<\\]<<)(?!<)",
@@ -75,7 +75,7 @@ def find_placeholders(
 ) -> Placeholders | None:
     """Find the placeholders of a section, if there are any.
 
-    `open_at_end` tells whether the section ends inside a fence.
+    `open_at_end` is for a section that ends inside a fence.
     """
     look_alikes = LookAlikes(text, surroundings, open_at_end=open_at_end)
     found: list[Placeholder] = []

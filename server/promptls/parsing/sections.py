@@ -118,7 +118,7 @@ def _is_line_of_comment(text: str, region: Region) -> bool:
 def _inline_nodes(
     text: str, surroundings: Surroundings, blocks: tuple[Node[Span], ...], *, open_at_end: bool
 ) -> list[Node[Span]]:
-    """What stands within lines. Each pass is made only where its mark occurs."""
+    """The nodes within lines. Each pass is made only where its mark occurs."""
     nodes: list[Node[Span]] = []
     if "<!--" in text:
         if any(mark in text for mark in MARKER_MARKS):
@@ -165,7 +165,7 @@ def _chapter(headings: tuple[Heading, ...], entry: Entry) -> tuple[Chapter, int]
     chapter, level = entry.chapter, entry.chapter_level
     for heading in headings:
         if chapter and heading.level > level:
-            continue  # Whatever it is called, it is a part of the chapter.
+            continue  # Whatever its title, it is a part of the chapter.
         named = _CHAPTERS.get(heading.title.upper())
         if named is None and heading.level == 1:
             named = next((_CHAPTERS[it] for it in _CHAPTERS if heading.title.startswith(it)), None)

@@ -12,7 +12,7 @@ from promptls.text import AnySpan, FileSpan, Span
 # What every suppression has in it, so that a text without it needs no pass.
 MARK = "promptls:"
 
-# No more of a line is looked at than what the comment needs: many may stand in one line.
+# No more of a line is read than the comment needs: one line may have many.
 _START = r"(?:\A|(?<=[\n\r]))"
 _WORD = r"promptls:[ \t]*+allow(?P<file>-file)?[ \t]++"
 _COMMENT = pattern(

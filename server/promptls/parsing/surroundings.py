@@ -1,4 +1,4 @@
-"""Tells what an offset of a section stands in: prose, inline code, a fence, a comment.
+"""What surrounds an offset of a section: prose, inline code, a fence, a comment.
 
 Placeholders and tags are looked for in some of these and not in others. Nothing is worked out
 before it is asked for: most sections have no inline code near anything of interest.
@@ -32,7 +32,7 @@ class Surrounding(StrEnum):
 _PARAGRAPH_END = pattern(
     r"(?:\r\n?+|\n)(?=[ \t]*+(?:\Z|[\r\n>|]|[-*+][ \t]|[0-9]{1,9}[.)][ \t]|#{1,6}[ \t]))"
 )
-# What must not stand before it is asked for behind the first one, so that it begins with a literal.
+# What must not precede it is checked behind the first one, so that it begins with a literal.
 _BACKTICKS = pattern(r"`(?<![\\`]`)`*+")
 _DEEP_INDENT = LinePattern(r"(?: {4}| {0,3}\t)")
 
@@ -48,7 +48,7 @@ class Surroundings:
         self._indented: dict[int, bool] = {}
 
     def at(self, offset: int) -> Surrounding:
-        """What stands around an offset."""
+        """The surrounding of an offset."""
         region = self.region_at(offset)
         if region is not None:
             if region.kind is RegionKind.COMMENT:
@@ -57,7 +57,7 @@ class Surroundings:
         return self.outside_regions(offset)
 
     def outside_regions(self, offset: int) -> Surrounding:
-        """What stands around an offset that no fence and no comment of whole lines holds."""
+        """The surrounding of an offset outside fences and comments of whole lines."""
         code_spans = self._code_spans
         if code_spans and holds(code_spans, offset):
             return Surrounding.CODE_SPAN
@@ -69,7 +69,7 @@ class Surroundings:
         return Surrounding.PROSE
 
     def region_at(self, offset: int) -> Region | None:
-        """The fence or comment of whole lines that an offset stands in."""
+        """The fence or comment of whole lines around an offset."""
         if not self._starts:
             return None
         at = bisect_right(self._starts, offset) - 1
@@ -79,7 +79,7 @@ class Surroundings:
         return region if offset < region.span.end else None
 
     def code_span_at(self, offset: int) -> Span:
-        """The inline code, backticks included, that an offset stands in."""
+        """The inline code around an offset, backticks included."""
         spans = self._code_spans
         return spans[bisect_right(spans, offset, key=_start) - 1]
 
@@ -121,7 +121,7 @@ class Surroundings:
             yield Span(at, max(at, end))
 
     def _stretches(self) -> Iterator[Span]:
-        """What stands outside all regions."""
+        """The stretches outside all regions."""
         start = 0
         for region in self._regions:
             yield Span(start, region.span.start)
@@ -164,7 +164,7 @@ def _runs_by_paragraph(text: str, stretch: Span) -> Iterator[list[tuple[int, int
 
 
 def _code_spans(runs: list[tuple[int, int]]) -> Iterator[Span]:
-    """What stands between two runs of the same length."""
+    """The spans between two runs of the same length."""
     # For every run, the next one of the same length: from the last to the first, in one pass.
     closing: list[int | None] = [None] * len(runs)
     last: dict[int, int] = {}
@@ -184,7 +184,7 @@ def _code_spans(runs: list[tuple[int, int]]) -> Iterator[Span]:
 
 
 def is_in_region(document: Document, offset: int) -> bool:
-    """Whether an offset of a file stands in a fence or in a comment of whole lines."""
+    """Whether an offset of a file is in a fence or in a comment of whole lines."""
     at = bisect_right(document.parts, offset, key=lambda part: part.base) - 1
     base, section = document.parts[at]
     return holds([region.span for region in section.regions], offset - base)

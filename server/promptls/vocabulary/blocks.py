@@ -1,4 +1,4 @@
-"""What may stand in a prompt block: utilities, and the placeholders that get resolved."""
+"""What a prompt block may contain: utilities, and the placeholders that get resolved."""
 
 from typing import NamedTuple
 

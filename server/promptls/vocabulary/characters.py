@@ -1,4 +1,4 @@
-"""The usual ASCII forms of characters that word processors and models put into plain text."""
+"""The ASCII forms of characters that word processors and models put into plain text."""
 
 _FORMS = {
     **dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-"),
@@ -18,5 +18,5 @@ _TABLE = str.maketrans(_FORMS)
 
 
 def usual_form(text: str) -> str:
-    """A text with every character that has a usual ASCII form in that form; others stay."""
+    """A text with every character that has an ASCII form in that form; others stay."""
     return text if text.isascii() else text.translate(_TABLE)

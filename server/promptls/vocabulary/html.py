@@ -1,6 +1,6 @@
-"""The names of HTML and of what may stand in it, which are nobody's response tags."""
+"""The names of HTML and of the languages inside it, which are nobody's response tags."""
 
-# Elements that only lay out a text. No tag that a program reads is called like this.
+# Elements that only lay out a text. No tag that a program reads has such a name.
 MARKUP = frozenset(
     [
         "a",

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class TagValue(NamedTuple):
-    """A value that a tag may have. Without phases it may stand in every phase."""
+    """A value that a tag may have. Without phases it is legal in every phase."""
 
     text: str
     description: str

@@ -22,7 +22,7 @@ class Cursor:
 
     `window` shows the lines around it, which begin at `origin`; `number` is the line's among
     them. `line` is the whole line, `column` counts in what the window shows of it. `margin` and
-    `newline` are what stands before and after the text of a new line.
+    `newline` come before and after the text of a new line.
     """
 
     document: Document
@@ -66,7 +66,7 @@ class Cursor:
 
     @property
     def has_only_space_after(self) -> bool:
-        """Whether the cursor stands at the end of what is typed."""
+        """Whether the cursor is at the end of what is typed."""
         return not self.after.strip(" \t")
 
     def from_margin(self, margin: str) -> tuple[FileSpan, str]:
@@ -133,7 +133,7 @@ def _markdown_at(document: Document, offset: int) -> Part | None:
 
 
 def _around(part: Part, at: int, source: Source) -> tuple[Region | None, int, int] | None:
-    """The region that a line stands in, with the first and the last line of it or of the prose."""
+    """The region around a line, with the first and the last line of it or of the prose."""
     base, section = part
     after = bisect_right(section.regions, at, key=_start)
     region = section.regions[after - 1] if after else None
@@ -147,7 +147,7 @@ def _around(part: Part, at: int, source: Source) -> tuple[Region | None, int, in
 
 
 def _prose_start(section: Section, after: int) -> int:
-    """Where the prose begins that `after` regions stand before."""
+    """Where the prose begins that follows `after` regions."""
     for region in section.regions[max(0, after - _FARTHEST) : after][::-1]:
         if not _is_line(section, region):
             # Prose begins on the line after the one that closes a fence.
@@ -191,7 +191,7 @@ def _runs_on(section: Section, region: Region, at: int) -> bool:
 
 
 def _is_line(section: Section, region: Region) -> bool:
-    """Whether a region is a comment of one line, which may stand inside a block."""
+    """Whether a region is a comment of one line, which may be inside a block."""
     start, end = region.span
     text = section.text
     return (

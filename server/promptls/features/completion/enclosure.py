@@ -23,7 +23,7 @@ class Enclosure(NamedTuple):
 
 def enclosure_of(cursor: Cursor) -> Enclosure | None:
     """The block or list around the line of a cursor, or directly above it and not yet ended."""
-    # A list may stand astray in a block, which then goes on below it.
+    # A list may be astray in a block, which then continues below it.
     tops = tops_around(cursor.part.section, cursor.local.end)
     around = [it for it in (_around(top, cursor) for top in tops) if it]
     found = max(around, key=lambda it: it.is_open, default=None)

@@ -38,7 +38,7 @@ _LONGEST_TOP = 4000
 
 
 class _Frame(NamedTuple):
-    """A line that may become a block: what is typed, and what stands directly above and below."""
+    """A line that may become a block: what is typed, and the lines directly above and below."""
 
     cursor: Cursor
     word: str
@@ -152,7 +152,7 @@ def _status(frame: _Frame) -> Iterator[Completion]:
 
 
 def _lists(frame: _Frame, point: EmissionPoint | None) -> Iterator[Completion]:
-    """The emission lists of a point. Their items stand at the margin, wherever the lead is."""
+    """The emission lists of a point. Their items are at the margin, wherever the lead is."""
     if point is None or frame.word.startswith("-"):
         return
     word = frame.word.rstrip(": ").casefold()

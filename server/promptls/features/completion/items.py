@@ -27,7 +27,7 @@ _PHASE = pattern(r"\bPh(?:a|as|ase(?: [ 0-9A-Za-z/-]{0,40})?)?\Z")
 
 
 def items_at(cursor: Cursor, enclosure: Enclosure, vocabulary: Vocabulary) -> list[Completion]:
-    """What may stand at a cursor inside a block or an emission list."""
+    """What may be inserted at a cursor inside a block or an emission list."""
     line = cursor.window.line(cursor.number)
     if is_item(line):
         item = read_item(line, 0, enclosure.above + 1, "")

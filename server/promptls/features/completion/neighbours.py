@@ -1,4 +1,4 @@
-"""What stands directly around a line in which a block may begin."""
+"""The lines directly around one in which a block may begin."""
 
 from bisect import bisect_right
 

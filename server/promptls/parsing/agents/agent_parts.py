@@ -13,7 +13,7 @@ _PROMPTS = f"# {Chapter.PROMPTS}"
 _CLOSING = pattern(r"(?:\A|[\n\r])(?=[*_]{0,3}+You )")
 # A blank line, or one that cannot belong to a paragraph.
 _PARAGRAPH_END = pattern(r"(?:\r\n?+|\n)[ \t]*+(?=[\r\n|>#`~\[]|[-*+=_]|[0-9]+[.)]|\Z)")
-# What may stand directly above a paragraph.
+# What may be directly above a paragraph.
 _ABOVE = ("#", "---", "```", "~~~")
 _COMMENT = "<!--", "-->"
 _LONGEST_LINE = 500
@@ -77,7 +77,7 @@ def _closing(
 
 
 def _end_of_text(text: str, end: int) -> int:
-    """Where what stands before an offset ends, space and comments that begin a line aside."""
+    """Where the text before an offset ends, apart from space and comments that begin a line."""
     opening, closing = _COMMENT
     for _ in range(_MOST_AT_END):
         end = _stripped(text, end)

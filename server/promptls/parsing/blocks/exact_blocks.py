@@ -1,6 +1,6 @@
 """Reads a block that is exactly as it should be, which nearly all blocks are, in one go.
 
-What stands here says nothing that `blocks` does not say of the same lines, only sooner.
+It gives the same result as `prompt_blocks` for the same lines, only sooner.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ _ITEM = pattern(r"  \[([0-9]++)\] ([^\n]++)\n")
 
 
 def exact_block(text: str, start: int) -> PromptBlock | None:
-    """The block whose header stands at `start` in a text of plain lines, if all of it is exact."""
+    """The block whose header is at `start` in a text of plain lines, if all of it is exact."""
     above = start - len(_FRAME)
     if above < 0 or not text.startswith(_FRAME, above) or text[above - 1 : above] not in ("", "\n"):
         return None

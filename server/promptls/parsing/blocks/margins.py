@@ -12,7 +12,7 @@ _ITEM_INDENT = 2
 def shift_to_block(window: Window, number: int) -> bool:
     """Take off what the block around a header is indented by.
 
-    True when no list item accounts for it, so that the block as a whole stands in the wrong place.
+    True when no list item accounts for it, so that the block as a whole is in the wrong place.
     """
     indent = _indent_of(window, number)
     if not indent or window.is_indented_code(number):

@@ -61,7 +61,7 @@ class Window:
         return self._skip(at, self._ends[number], columns) if columns else at
 
     def lacks(self, number: int) -> str:
-        """What is missing of the space that stands before the text of every line."""
+        """What is missing of the space before the text of every line."""
         columns = self._margin + self.indent
         return " " * (columns - (self.start(number) - self._unquoted(number))) if columns else ""
 
@@ -74,7 +74,7 @@ class Window:
         return self.text[self.start(number) : self._ends[number]]
 
     def margin(self, number: int) -> str:
-        """What stands before the text of a line."""
+        """The part of a line before its text."""
         return self.text[self._starts[number] : self.start(number)]
 
     def indents(self, first: int, last: int) -> Iterator[Span]:
@@ -152,7 +152,7 @@ class Window:
         return 0
 
     def leaves_list(self, number: int) -> bool:
-        """Whether a line begins the next item of the list that an indented block stands in."""
+        """Whether a line begins the next item of the list around an indented block."""
         if not self.indent or not self.lacks(number):
             return False
         return _LIST_MARK.match(self.line(number)) is not None and not self.is_delimiter_like(
@@ -227,7 +227,7 @@ def _start(region: Region) -> int:
 def opening_above(window: Window, number: int, used: int) -> tuple[int | None, list[Span]]:
     """Find the delimiter above a header, and the blank lines between.
 
-    A block before may end at the line `used`; two blocks share a delimiter only where it stands
+    A block before may end at the line `used`; two blocks share a delimiter only where it is
     directly between them.
     """
     above = window.line_before(number)

@@ -40,7 +40,7 @@ _LONGEST = 250
 
 def find_deliverables(page: PackageText, within: FileSpan) -> Iterator[Deliverable]:
     """Find the lines with a check box, and those that name a file and lack one."""
-    # An item may stand below one that only gathers others.
+    # An item may be below one that only groups others.
     gatherer = -1
     seen: set[str] = set()
     for match in page.matches(_DELIVERABLE, within):

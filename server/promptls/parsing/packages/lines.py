@@ -22,7 +22,7 @@ _REQUIREMENT = pattern(
     r"\*\*(?P<id>[A-Za-z][^*:(\n\r]{0,60}+)"
 )
 _JOINT = r"[-_.\u2010-\u2015\u2212]"
-# What is meant to be the id of a functional requirement, and what may be one where those stand.
+# What is meant to be the id of a functional requirement, and what may be one among those.
 _ID_LIKE = pattern(rf"(?i:fr)(?:{_JOINT}|[0-9])|FR(?: ?[A-Z]*+{_JOINT}?[ ]?[0-9]|\Z)")
 _OTHER_ID = pattern(rf"(?!NFR)[A-Z]++{_JOINT}(?:[A-Z]++{_JOINT})?[0-9]++\Z")
 _FUNCTIONAL = pattern(

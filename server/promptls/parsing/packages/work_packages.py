@@ -1,4 +1,4 @@
-"""Finds the parts of a work package: its title and its sections, and what stands in them."""
+"""Finds the parts of a work package: its title, its sections and their lines."""
 
 import re
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Brings together the tags of a file whose partner stands in another section."""
+"""Pairs the tags of a file whose partner is in another section."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
@@ -69,7 +69,7 @@ def _loose_tags(parts: Iterable[Part]) -> Iterator[Tag[FileSpan]]:
 def _without_partner(tags: list[Tag[FileSpan]]) -> list[Tag[FileSpan]]:
     """Leave out the tags that would pair if it were not for the fences around them.
 
-    Where fences stand in fences, a reader may take one's end for another's beginning.
+    With fences in fences, a reader may take one's end for another's beginning.
     """
     waiting: dict[str, list[Tag[FileSpan]]] = {}
     paired: set[int] = set()

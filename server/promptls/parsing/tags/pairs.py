@@ -1,4 +1,4 @@
-"""Finds the tags of a section and tells which belong together.
+"""Finds the tags of a section and pairs those that belong together.
 
 Partners have the same name and the same scope. Each name has a stack of its own, so that one tag
 that lacks its partner does not part all others from theirs.
@@ -17,7 +17,7 @@ from promptls.text import AnySpan, Span
 _DIGITS = pattern(r"[0-9]")
 _SPACE = pattern(r"\s*+")
 _ATTRIBUTES = pattern(r"""(?:[ \t]++[A-Za-z_][\w.-]*+=(?:"[^"\r\n]*+"|'[^'\r\n]*+'))*+[ \t]*+""")
-# How far before a closing tag the `<name` may stand that lacks its own `>`.
+# How far before a closing tag the `<name` may be that lacks its own `>`.
 _LOOK_BACK = 200
 _FEWEST_LETTERS = 4
 _MOST_LETTERS = 24
