@@ -1,3 +1,64 @@
-"""Language server, checker and toolkit for prompt templates and agent Markdown files."""
+"""Language server, checker and toolkit for prompt templates and agent Markdown files.
+
+`check_text`, `check_path` and `fix_text` do what the command line does. They are imported when
+they are first used, because the command line and the server start without them.
+"""
+
+from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from promptls.api import (
+        Applicability,
+        Diagnostic,
+        Document,
+        Edit,
+        FileError,
+        FileReport,
+        Fix,
+        ReportedFinding,
+        Settings,
+        SettingsError,
+        Severity,
+        check_path,
+        check_text,
+        fix_text,
+        load_settings,
+        parse,
+    )
+else:
+
+    def __getattr__(name: str) -> object:
+        """Import the API when one of its names is used."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from promptls import api  # noqa: PLC0415 - it imports everything
+
+        return getattr(api, name)
+
+
+__all__ = [
+    "Applicability",
+    "Diagnostic",
+    "Document",
+    "Edit",
+    "FileError",
+    "FileReport",
+    "Fix",
+    "ReportedFinding",
+    "Settings",
+    "SettingsError",
+    "Severity",
+    "__version__",
+    "check_path",
+    "check_text",
+    "fix_text",
+    "load_settings",
+    "parse",
+]
+
+
+def __dir__() -> list[str]:
+    """The names of the API, for completion in a console."""
+    return sorted(__all__)

@@ -44,3 +44,15 @@ def test_how_an_old_repository_begins() -> None:
             ended = run(*asked.split())
             assert shown in (ended.err + ended.out, "")
     assert Path("promptls-baseline.json").is_file()
+
+
+def test_what_python_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = blocks("python")
+    write("templates/system/BASE-plan.md", (PROJECT / "templates/system/BASE-plan.md").read_text())
+    exec(compile(example, "README.md", "exec"), {})
+    assert capsys.readouterr().out.split("\n") == [
+        "tag-value-unknown PAS",
+        "Answer with <review>PASS</review>.",
+        "templates/system/BASE-plan.md 0",
+        "",
+    ]

@@ -1,0 +1,138 @@
+"""The functions behind `import promptls`: the same checks as on the command line, as plain calls.
+
+What is exported is stable: names are only added, and removed after a release with a warning.
+Nothing here writes a file, and only `check_path` and `load_settings` read any.
+"""
+
+import os
+
+from promptls.checker import check
+from promptls.diagnostics import Diagnostic, FileDiagnostic, Severity
+from promptls.document import Document
+from promptls.files import Configurations, FileError, find_files, locate
+from promptls.fixes import Applicability, Edit, FileFix, Fix
+from promptls.fixing import fix_all
+from promptls.parsing import parse as parse_source
+from promptls.reports import FileReport, ReportedFinding
+from promptls.runner.overrides import Overrides
+from promptls.runner.result_cache import ResultCache
+from promptls.runner.run import Run, check_all
+from promptls.runner.workers import Failure
+from promptls.settings import DEFAULT, Settings, SettingsFileIssue
+from promptls.text import Encoding, Source
+
+__all__ = [
+    "Applicability",
+    "Diagnostic",
+    "Document",
+    "Edit",
+    "FileError",
+    "FileReport",
+    "Fix",
+    "ReportedFinding",
+    "Settings",
+    "SettingsError",
+    "Severity",
+    "check_path",
+    "check_text",
+    "fix_text",
+    "load_settings",
+    "parse",
+]
+
+
+class SettingsError(ValueError):
+    """Settings files with issues. The message names each with its file, line and column."""
+
+    def __init__(self, issues: list[SettingsFileIssue]) -> None:
+        super().__init__("\n".join(map(_describe, issues)))
+        self.issues = issues
+
+
+def parse(text: str, path: str = "", *, settings: Settings = DEFAULT) -> Document:
+    """Parse a text. Its path, which need not exist, and the settings decide what kind it is.
+
+    Parsing never fails. `Document.nodes` gives all nodes of a type, `Document.node_at` those around
+    an offset.
+    """
+    return parse_source(Source(text), path, kind=settings.kind(path))
+
+
+def check_text(text: str, path: str = "", *, settings: Settings = DEFAULT) -> list[FileDiagnostic]:
+    """Check a text, and return what is wrong in source order.
+
+    `path` is relative to the root of the project, with forward slashes. A span counts code points
+    of the text: `text[it.span.start : it.span.end]`. Rules that need other files do not run.
+    """
+    return check(parse(text, path, settings=settings), settings.rule_set(path))
+
+
+def fix_text(
+    text: str, path: str = "", *, settings: Settings = DEFAULT, unsafe: bool = False
+) -> str:
+    """Apply the safe fixes until none is left; with `unsafe` those as well that need review."""
+
+    def is_wanted(fix: FileFix) -> bool:
+        return unsafe or fix.applicability is Applicability.SAFE
+
+    fixed, _ = fix_all(text, lambda it: check_text(it, path, settings=settings), is_wanted)
+    return fixed
+
+
+def check_path(
+    path: str | os.PathLike[str], *, settings: Settings | None = None
+) -> list[FileReport]:
+    """Check a file, or the files in a folder, as `promptls check` does, without a cache.
+
+    Without `settings`, those of the project apply. Findings have rows and columns. Raises
+    `FileError` for what cannot be read, and `SettingsError` for settings with issues.
+    """
+    configurations = _configurations(settings)
+    files, errors = find_files([os.fspath(path)], configurations.find)
+    _refuse(configurations, errors)
+    run = Run(Overrides(), configurations, ResultCache(), 1, _Silent())
+    reports: list[FileReport] = []
+    for result in check_all(files, run):
+        if isinstance(result, Failure):
+            raise FileError(result.path, result.reason)
+        reports.append(result.report)
+    _refuse(configurations, [])
+    return reports
+
+
+def load_settings(path: str | os.PathLike[str]) -> Settings:
+    """Load the settings of the project that apply to a file."""
+    configurations = Configurations()
+    settings = configurations.find(locate(os.fspath(path)).absolute)
+    _refuse(configurations, [])
+    return settings
+
+
+def _configurations(settings: Settings | None) -> Configurations:
+    if settings is None:
+        return Configurations()
+    chosen = settings
+    return Configurations(lambda _: chosen, only="")
+
+
+def _refuse(configurations: Configurations, errors: list[FileError]) -> None:
+    if configurations.mistakes:
+        raise SettingsError(configurations.mistakes)
+    if errors:
+        raise errors[0]
+
+
+def _describe(issue: SettingsFileIssue) -> str:
+    start = issue.issue.span.start
+    line, column = Source(issue.text).position(start, Encoding.UTF32)
+    return f"{issue.path}:{line + 1}:{column + 1}: {issue.issue.message}"
+
+
+class _Silent:
+    """Listens to the progress of a run, and shows nothing."""
+
+    def expect(self, total: int) -> None:
+        """Count nothing."""
+
+    def __call__(self, files: int) -> None:
+        """Show nothing."""

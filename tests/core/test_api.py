@@ -1,0 +1,97 @@
+"""What `import promptls` offers."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import promptls
+from promptls.settings.keys import SettingsFile
+
+_BLOCK = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
+
+
+def test_a_text_is_checked() -> None:
+    (found,) = promptls.check_text(_BLOCK)
+    assert (found.rule, found.severity) == ("block-numbering-gap", promptls.Severity.ERROR)
+    assert _BLOCK[found.span.start : found.span.end] == "3"
+
+
+def test_the_path_decides_what_a_text_is() -> None:
+    template = "Use <<PROJECT_CONTEXT>> and <<NOBODY>>."
+    assert not promptls.check_text(template, "notes.md")
+    rules = {it.rule for it in promptls.check_text(template, "templates/system/BASE-plan.md")}
+    assert "placeholder-unknown" in rules
+
+
+def test_safe_fixes_are_applied_and_others_on_demand() -> None:
+    assert promptls.fix_text(_BLOCK) == _BLOCK.replace("[3]", "[2]")
+    unsafe = "Say <review>PASS and nothing else."
+    assert promptls.fix_text(unsafe) == unsafe
+    assert "</review>" in promptls.fix_text(unsafe, unsafe=True)
+
+
+def test_settings_choose_the_rules() -> None:
+    settings = promptls.Settings(SettingsFile(ignore=("block",)))
+    assert not promptls.check_text(_BLOCK, settings=settings)
+    assert promptls.fix_text(_BLOCK, settings=settings) == _BLOCK
+
+
+def test_files_are_checked_as_on_the_command_line(tmp_path: Path) -> None:
+    (tmp_path / "promptls.toml").write_text('select = ["block"]\n')
+    (tmp_path / "one.md").write_text(_BLOCK)
+    (tmp_path / "two.md").write_text("Say <review>PAS</review>.\n")
+    one, two = promptls.check_path(tmp_path)
+    (found,) = one.findings
+    assert (found.rule, found.range.row, found.range.column) == ("block-numbering-gap", 4, 4)
+    assert not two.findings
+    (alone,) = promptls.check_path(tmp_path / "two.md", settings=promptls.Settings())
+    assert [it.rule for it in alone.findings] == ["tag-value-unknown"]
+
+
+def test_the_settings_of_a_project_can_be_loaded(tmp_path: Path) -> None:
+    (tmp_path / "promptls.toml").write_text('ignore = ["block"]\n')
+    settings = promptls.load_settings(tmp_path / "one.md")
+    assert not promptls.check_text(_BLOCK, "one.md", settings=settings)
+
+
+def test_what_cannot_be_read_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(promptls.FileError, match="no such file"):
+        promptls.check_path(tmp_path / "missing.md")
+
+
+def test_settings_with_issues_are_an_error(tmp_path: Path) -> None:
+    (tmp_path / "promptls.toml").write_text('\nselekt = ["block"]\n')
+    (tmp_path / "one.md").write_text(_BLOCK)
+    with pytest.raises(promptls.SettingsError, match=r"promptls.toml:2:1: .*selekt") as raised:
+        promptls.check_path(tmp_path)
+    assert len(raised.value.issues) == 1
+    with pytest.raises(promptls.SettingsError):
+        promptls.load_settings(tmp_path / "one.md")
+
+
+def test_parsing_tells_what_is_at_an_offset() -> None:
+    document = promptls.parse(_BLOCK)
+    placed = document.node_at(_BLOCK.index("Continue")).innermost
+    assert placed is not None
+    assert _BLOCK[slice(*placed.span)] == "Continue"
+
+
+def test_every_name_is_documented_and_found() -> None:
+    assert sorted(promptls.__all__) == dir(promptls)
+    for name in promptls.__all__:
+        found = getattr(promptls, name)
+        assert found.__doc__
+    with pytest.raises(AttributeError, match="nothing"):
+        promptls.nothing  # type: ignore[attr-defined] # noqa: B018 - it raises
+
+
+def test_importing_it_imports_nothing_else() -> None:
+    code = "import sys, promptls; print([it for it in sys.modules if it.startswith('promptls.')])"
+    env = os.environ | {"PYTHONPATH": str(Path(promptls.__file__).parent.parent)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=env
+    )
+    assert done.stdout == "[]\n"
