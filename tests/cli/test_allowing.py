@@ -127,3 +127,13 @@ def test_what_would_make_a_file_too_large_is_not_written() -> None:
     assert len(after.encode()) <= 1 << 20
     assert 0 < count <= 5
     assert len(look_at(after).diagnostics) == 5 - count
+
+
+def test_only_what_is_severe_gets_a_comment() -> None:
+    before = "Use <<PROJCT_CONTEXT>>.\n\nSay <review>PAS</review>.\n"
+    after, count = add_suppressions(before, look_at, GRAVE)
+    assert {it.severity for it in look_at(before).diagnostics} == {Severity.HINT, Severity.ERROR}
+    assert after == before.replace(
+        "PAS</review>.", "PAS</review>. <!-- promptls: allow tag-value-unknown -->"
+    )
+    assert count == 1

@@ -2,6 +2,7 @@
 
 import json
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from promptls.checker import check, context_of
 from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
 from promptls.facts import Neighbours, facts_of, neighbours
+from promptls.files.freshness import read_stamp
 from promptls.files.neighbour_facts import LiveNeighbours
 from promptls.kinds import Kind
 from promptls.parsing import parse
@@ -195,6 +197,26 @@ def test_they_follow_when_a_file_on_disk_changes(desk: Desk) -> None:
     assert desk.project(CLAUDE, REVIEW).files[BASE] is not known
     (desk.folder / BASE).unlink()
     assert desk.check(CLAUDE) == [MISSING]
+
+
+def test_a_second_change_within_the_tick_of_the_clock_is_noticed(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.write(BASE, REVIEW)
+    stamp = read_stamp(str(desk.folder / BASE))
+    assert stamp is not None
+    monkeypatch.setattr("promptls.files.freshness.read_stamp", lambda _: stamp)
+    assert desk.check(CLAUDE) == []
+    before = desk.project(CLAUDE, REVIEW).files[BASE]
+    desk.write(BASE, REVIEW.replace("<<ARTIFACTS>>", "<<SKELETON>>"))
+    assert desk.project(CLAUDE, REVIEW).files[BASE] is before
+    later = time.monotonic() + 2
+    monkeypatch.setattr("promptls.files.freshness.time.monotonic", lambda: later)
+    after = desk.project(CLAUDE, REVIEW).files[BASE]
+    assert "SKELETON" in after.variables
+    # It is verified, so it is not read again.
+    monkeypatch.setattr("promptls.files.neighbour_facts.read_within", None)
+    assert desk.project(CLAUDE, REVIEW).files[BASE] is after
 
 
 def test_they_follow_what_is_open_in_an_editor(desk: Desk) -> None:

@@ -90,6 +90,8 @@ def find_only_settings(config: str | None, *, isolated: bool) -> str | None:
     """Find the only settings file that counts: "" for none at all, None for all of them."""
     if isolated and config:
         raise click.UsageError("--isolated reads no settings, so --config cannot stand beside it.")
-    if config and not os.path.isfile(config):
+    from promptls.files.reading import is_file  # noqa: PLC0415 - help needs no files
+
+    if config and not is_file(config):
         raise click.BadParameter(f"no such file: {config}", param_hint="--config")
     return os.path.abspath(config) if config else "" if isolated else None

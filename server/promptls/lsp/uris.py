@@ -8,6 +8,7 @@ from urllib.parse import unquote
 
 import promptls
 from promptls.files import FileContext, FileContexts
+from promptls.files.reading import is_file, resolve
 from promptls.patterns import pattern
 
 _FILE = "file://"
@@ -41,9 +42,9 @@ def _last_part(uri: str) -> str:
 
 def _find_rule_pages() -> str | None:
     # They ship in the package; in a checkout they are in the folder around it.
-    package = Path(promptls.__file__).resolve().parent
+    package = Path(resolve(promptls.__file__)).parent
     pages = (folder / "RULES.md" for folder in (package, package.parent))
-    return next((it.as_uri() for it in pages if it.is_file()), None)
+    return next((it.as_uri() for it in pages if is_file(str(it))), None)
 
 
 # The address of the pages of all rules, if they are installed.

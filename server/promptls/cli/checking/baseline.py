@@ -1,6 +1,5 @@
 """The baseline: findings that are known and not shown again."""
 
-import os
 from collections.abc import Sequence
 
 import click
@@ -8,6 +7,7 @@ import click
 from promptls.cli.checking.summary import format_count
 from promptls.cli.terminal.messages import Errors, print_note
 from promptls.files import FileError
+from promptls.files.reading import exists
 from promptls.reports import FileReport
 from promptls.runner.baseline import (
     Baseline,
@@ -21,7 +21,7 @@ from promptls.runner.run import Result
 
 def load_baseline(path: str, *, is_written: bool) -> Baseline:
     """Read a baseline. One that is about to be written may be missing."""
-    if is_written and not os.path.lexists(path):
+    if is_written and not exists(path):
         return {}
     try:
         return read_baseline(path)

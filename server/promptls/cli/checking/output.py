@@ -15,6 +15,7 @@ from promptls.cli.terminal.layout import plain
 from promptls.cli.terminal.messages import Errors, print_note
 from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
 from promptls.files import Configurations, FileError, FoundFile
+from promptls.files.reading import resolve
 from promptls.files.writing import save_file
 from promptls.reports import FileReport
 from promptls.runner.run import Result
@@ -94,4 +95,4 @@ def _write_file(reports: Sequence[FileReport], form: str, path: str, color: str)
     """Write findings to a file, all of them or none."""
     style = OutputStyle(color == "always", _FILE_WIDTH)
     text = "".join(find_writer(form)(reports, style))
-    save_file(os.path.realpath(path), text.encode(errors="backslashreplace"))
+    save_file(resolve(path), text.encode(errors="backslashreplace"))

@@ -15,7 +15,7 @@ from promptls.cli.parameters import (
 )
 from promptls.cli.terminal.messages import stop_at_settings_errors
 from promptls.cli.terminal.style import detect_style, prepare_stdout
-from promptls.files import Configurations, FileContexts, locate
+from promptls.files import Configurations, FileContexts, locate, reading
 from promptls.files.exclusions import find_omission
 
 
@@ -42,7 +42,7 @@ def command(
     """
     configurations = Configurations(only=find_only_settings(config, isolated=isolated))
     found = locate(path)
-    is_folder = os.path.isdir(found.real)
+    is_folder = reading.is_folder(found.real)
     place = FileContexts(configurations.find).find(
         f"{found.real}{os.sep}" if is_folder else found.absolute
     )

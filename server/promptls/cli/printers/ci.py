@@ -6,6 +6,7 @@ import posixpath
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from promptls.files.reading import resolve
 from promptls.patterns import pattern
 from promptls.reports import ReportedRange
 
@@ -52,7 +53,7 @@ def find_path_from_top(variable: str) -> Callable[[str], str]:
     """
     top = os.environ.get(variable)
     try:
-        inside = Path.cwd().relative_to(Path(top).resolve()).as_posix() if top else "."
+        inside = Path.cwd().relative_to(resolve(top)).as_posix() if top else "."
     except (OSError, ValueError):
         inside = "."
     return str if inside == "." else lambda path: _joined(inside, path)

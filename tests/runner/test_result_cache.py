@@ -19,7 +19,7 @@ from promptls.files.cache_store import store
 from promptls.reports import ReportedFinding
 from promptls.rules.examples import TEMPLATE, WORK_PACKAGE
 from promptls.runner.overrides import Overrides, build_configurations
-from promptls.runner.result_cache import ResultCache, open_cache
+from promptls.runner.result_cache import CachedResult, ResultCache, open_cache
 from promptls.runner.run import Result, Run, check_all
 
 GAP = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
@@ -238,3 +238,36 @@ def test_what_is_no_record_counts_for_nothing(folder: Path, line: str) -> None:
     place = str(folder / "a.md")
     store(str(folder), blake2b(b"", digest_size=16).hexdigest(), {json.dumps(place): line})
     assert ResultCache(str(folder)).load(place) is None
+
+
+def result(path: str) -> CachedResult:
+    return CachedResult(path, None, "", ((), ()), "", {}, False, ())  # noqa: FBT003 - it is a tuple
+
+
+def test_results_of_files_that_are_gone_are_evicted(folder: Path, tmp_path: Path) -> None:
+    stays, goes, other, never = (str(folder / it) for it in ("a.md", "b.md", "c.md", "d.md"))
+    for path in (stays, goes):
+        Path(path).touch()
+    cache_dir = str(tmp_path / "cache" / "own")
+    cache = ResultCache(cache_dir, "x")
+    cache.store(stays, result(stays))
+    cache.store(goes, result(goes))
+    cache.save()
+    Path(goes).unlink()
+    cache = ResultCache(cache_dir, "x")
+    # Nothing is new, so nothing is written.
+    cache.save()
+    assert ResultCache(cache_dir, "x").load(goes) == result(goes)
+    cache.store(other, result(other))
+    Path(other).touch()
+    # A result of this run is kept in any case: whether its file exists has just been seen.
+    cache.store(never, result(never))
+    cache.save()
+    kept = ResultCache(cache_dir, "x")
+    assert [kept.load(it) for it in (stays, goes, other, never)] == [
+        result(stays),
+        None,
+        result(other),
+        result(never),
+    ]
+    assert ResultCache(cache_dir, "y").load(stays) is None

@@ -1,5 +1,6 @@
 """Settings and other files, as the server follows them while documents are open."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -103,3 +104,21 @@ def test_a_template_follows_its_base(tmp_path: Path) -> None:
     documents.close(named)
     assert documents.look_around() == [document]
     assert codes(document) == ["template-override-drift"]
+
+
+def test_a_young_settings_file_is_verified_without_another_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = tmp_path / "promptls.toml"
+    settings.write_text('ignore = ["blok"]\n')
+    documents = Documents()
+    codes(opened(documents, tmp_path / "a.md", GAP))
+    ((_, (first,)),) = documents.workspace.take_mistakes().items()
+    later = time.monotonic() + 3
+    monkeypatch.setattr("promptls.files.freshness.time.monotonic", lambda: later)
+    assert documents.look_around() == []
+    assert documents.workspace.take_mistakes() == {}
+    settings.write_text('ignore = ["blok"]\n\n')
+    documents.look_around()
+    ((_, (second,)),) = documents.workspace.take_mistakes().items()
+    assert second.issue.message == first.issue.message
