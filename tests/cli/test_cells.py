@@ -3,7 +3,7 @@ from unicodedata import category
 from hypothesis import given
 from hypothesis import strategies as st
 
-from promptls.cli.terminal.layout import plain, view
+from promptls.cli.terminal.layout import escape_unseen, fit_line
 
 TEXTS = st.text(st.sampled_from("ab \t\u4e2d\u0301\u200d\x1b\U0001f600\u202e-"), max_size=60)
 
@@ -12,7 +12,7 @@ TEXTS = st.text(st.sampled_from("ab \t\u4e2d\u0301\u200d\x1b\U0001f600\u202e-"),
 def test_a_view_fits_and_shows_its_range(text: str, start: int, length: int, room: int) -> None:
     start = min(start, len(text))
     end = min(start + length, len(text))
-    seen = view(text, start, end, room)
+    seen = fit_line(text, start, end, room)
     cells = sum(2 if it in "\u4e2d\U0001f600" else it != "\u0301" for it in seen.text)
     assert cells <= room
     assert 0 <= seen.start < seen.end <= max(cells, seen.start + 1)
@@ -21,11 +21,11 @@ def test_a_view_fits_and_shows_its_range(text: str, start: int, length: int, roo
 
 @given(st.text())
 def test_plain_text_is_harmless_and_stays_so(text: str) -> None:
-    shown = plain(text)
-    assert plain(shown) == shown
+    shown = escape_unseen(text)
+    assert escape_unseen(shown) == shown
     assert shown.isprintable() or any(category(it) in ("Zs", "Co", "Cn") for it in shown)
 
 
 def test_plain_text_is_itself() -> None:
-    assert plain("expected \u2014, found 'x'") == "expected \u2014, found 'x'"
-    assert plain("a\tb\nc\udc80") == "a\\tb\\nc\\udc80"
+    assert escape_unseen("expected \u2014, found 'x'") == "expected \u2014, found 'x'"
+    assert escape_unseen("a\tb\nc\udc80") == "a\\tb\\nc\\udc80"

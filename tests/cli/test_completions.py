@@ -164,6 +164,34 @@ def test_words_that_bash_breaks() -> None:
     assert words("rules", "--output-format", "j", shell="bash") == ["json"]
 
 
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        (["rules", "--output-format", "=", "j"], ["skip 16", "word json"]),
+        (["rules", "--output-format", "=", "x"], ["skip 16"]),
+        (["rules", "--output-format", "j"], ["skip 0", "word json"]),
+        (["rules", "--output-format", "=", "json", "emis"], ["skip 0", "word emission"]),
+        (["rules", "a", "=", "b", "emis"], ["skip 0", "word emission"]),
+        (
+            ["check", "--per-file-ignore", "=", "a", "=", "file-not-u"],
+            ["skip 20", "word file-not-utf8"],
+        ),
+        (["check", "--baseline", "=", "RE"], ["files"]),
+        (["check", "RE"], ["files"]),
+        (["=", ""], ["skip 1"]),
+    ],
+)
+def test_what_bash_replaces(typed: list[str], expected: list[str]) -> None:
+    assert [" ".join(it.split("\t")[:2]) for it in answer("bash", typed)] == expected
+
+
+def test_what_zsh_replaces() -> None:
+    assert list(answer("zsh", ["check", "--baseline=RE"])) == ["skip\t11", "files"]
+    assert list(answer("zsh", ["check", "RE"])) == ["skip\t0", "files"]
+    assert next(answer("zsh", ["rules", "--output-format=j"])) == "skip\t16"
+    assert next(answer("zsh", ["check", "--select", "block,tag-c"])) == "skip\t6"
+
+
 def test_an_unknown_command_and_no_words() -> None:
     assert words("nonsense", "") == []
     assert "check" in words("")
@@ -171,11 +199,20 @@ def test_an_unknown_command_and_no_words() -> None:
     assert words("rules", "--", "--out") == []
 
 
+def test_only_arguments_that_are_left() -> None:
+    assert words("completions", "f") == ["fish"]
+    assert words("completions", "fish", "") == []
+    assert words("explain", "block-crlf", "block-cr") == []
+    assert words("--help", "completions", "f") == ["fish"]
+
+
 def test_lists_of_rules() -> None:
     names = {it.name for it in RULES}
-    option = click.Option(["--select"], multiple=True, shell_complete=rule_values.rule_names)
-    levels = click.Option(["--severity"], shell_complete=rule_values.rule_levels)
-    files = click.Option(["--per-file-ignore"], shell_complete=rule_values.rules_in_files)
+    option = click.Option(
+        ["--select"], multiple=True, shell_complete=rule_values.complete_rule_names
+    )
+    levels = click.Option(["--severity"], shell_complete=rule_values.complete_rule_levels)
+    files = click.Option(["--per-file-ignore"], shell_complete=rule_values.complete_rules_in_files)
     command = click.Command("x", params=[option, levels, files])
 
     def fitting(option: click.Option, word: str) -> list[str]:

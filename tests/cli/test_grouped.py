@@ -4,7 +4,7 @@ import pytest
 
 from cli.console import FIXED, GAP
 from cli.reports_written import SAMPLE, report, written
-from promptls.cli.terminal.layout import width, wrap
+from promptls.cli.terminal.layout import count_cells, wrap_text
 from promptls.diagnostics import Diagnostic, Severity
 from promptls.text import FileSpan
 
@@ -58,7 +58,7 @@ def test_a_rule_that_has_no_room_is_under_its_severity() -> None:
 @pytest.mark.parametrize("room", [40, 60, 80, 200])
 def test_lines_fit(room: int) -> None:
     out = written("grouped", report(SAMPLE), width=room)
-    assert max(width(it) for it in out.split("\n")) <= room
+    assert max(count_cells(it) for it in out.split("\n")) <= room
 
 
 def test_colours_change_nothing_but_colours() -> None:
@@ -77,7 +77,7 @@ def test_what_would_play_with_the_terminal_is_escaped() -> None:
 
 
 def test_a_word_that_is_longer_than_a_line_is_cut() -> None:
-    assert wrap("a bcdefghij kl", 4) == ["a", "bcde", "fghi", "j kl"]
-    assert wrap("中文中文中 文", 5) == ["中文", "中文", "中 文"]
-    assert wrap("a  b", 9) == ["a  b"]
-    assert wrap("", 9) == [""]
+    assert wrap_text("a bcdefghij kl", 4) == ["a", "bcde", "fghi", "j kl"]
+    assert wrap_text("中文中文中 文", 5) == ["中文", "中文", "中 文"]
+    assert wrap_text("a  b", 9) == ["a  b"]
+    assert wrap_text("", 9) == [""]

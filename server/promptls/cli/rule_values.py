@@ -36,49 +36,55 @@ def read_ignores(
     return tuple(map(_read_ignore, given))
 
 
-def rule_names(
+def complete_rule_names(
     context: click.Context, parameter: click.Parameter, word: str
 ) -> "list[CompletionItem]":
-    """Rules, families or `all`, joined by commas: what `--select` takes."""
+    """Complete rules, families or `all`, joined by commas, for `--select`."""
     del context, parameter
-    return _listed("", word)
+    return _complete_list("", word)
 
 
-def rule_levels(
+def complete_rule_levels(
     context: click.Context, parameter: click.Parameter, word: str
 ) -> "list[CompletionItem]":
-    """Rules or families with a severity, `NAME=LEVEL`, joined by commas: for `--severity`."""
+    """Complete `NAME=LEVEL` with rules or families, joined by commas, for `--severity`."""
     del context, parameter
     before, comma, last = word.rpartition(",")
     name, equals, level = last.partition("=")
     if equals:
         head = f"{before}{comma}{name}="
-        return _items((f"{head}{it}", "") for it in LEVELS if it.startswith(level))
-    return _items((f"{before}{comma}{it}=", about) for it, about in _names() if it.startswith(name))
+        return _to_items((f"{head}{it}", "") for it in LEVELS if it.startswith(level))
+    return _to_items(
+        (f"{before}{comma}{it}=", about) for it, about in _describe_names() if it.startswith(name)
+    )
 
 
-def rules_in_files(
+def complete_rules_in_files(
     context: click.Context, parameter: click.Parameter, word: str
 ) -> "list[CompletionItem]":
-    """A pattern of files, and rules behind it, `PATTERN=NAMES`: for `--per-file-ignore`."""
+    """Complete `PATTERN=NAMES`, a pattern of files and rules, for `--per-file-ignore`."""
     del context, parameter
     pattern, equals, names = word.rpartition("=")
-    return _listed(f"{pattern}=", names) if equals else _items([(word, "")], "file")
+    return _complete_list(f"{pattern}=", names) if equals else _to_items([(word, "")], "file")
 
 
-def rules_or_families(
+def complete_rules_or_families(
     context: click.Context, parameter: click.Parameter, word: str
 ) -> "list[CompletionItem]":
-    """Rules and families that have not been named yet: what `explain` takes."""
+    """Complete rules and families that are not named yet, for `explain`."""
     given = context.params.get(parameter.name or "") or ()
-    return _items(it for it in _names() if it[0].startswith(word) and it[0] not in given)
+    return _to_items(
+        it for it in _describe_names() if it[0].startswith(word) and it[0] not in given
+    )
 
 
-def families(
+def complete_families(
     context: click.Context, parameter: click.Parameter, word: str
 ) -> "list[CompletionItem]":
-    """Families that have not been named yet: what `rules` takes."""
-    return [it for it in rules_or_families(context, parameter, word) if "-" not in it.value]
+    """Complete families that are not named yet, for `rules`."""
+    return [
+        it for it in complete_rules_or_families(context, parameter, word) if "-" not in it.value
+    ]
 
 
 def _check_names(words: Iterable[str]) -> tuple[str, ...]:
@@ -109,28 +115,30 @@ def _read_ignore(given: str) -> tuple[str, tuple[str, ...]]:
     return pattern, _check_names(words.split(","))
 
 
-def _listed(head: str, word: str) -> "list[CompletionItem]":
-    """What can stand last in a list of names."""
+def _complete_list(head: str, word: str) -> "list[CompletionItem]":
+    """Complete the last name of a list."""
     before, comma, last = word.rpartition(",")
     named = before.split(",")
-    return _items(
+    return _to_items(
         (f"{head}{before}{comma}{name}", about)
-        for name, about in (_ALL, *_names())
+        for name, about in (_ALL, *_describe_names())
         if name.startswith(last) and name not in named
     )
 
 
-def _items(found: Iterable[tuple[str, str]], kind: str = "plain") -> "list[CompletionItem]":
+def _to_items(found: Iterable[tuple[str, str]], kind: str = "plain") -> "list[CompletionItem]":
     from click.shell_completion import CompletionItem  # noqa: PLC0415 - only shells ask for it
 
     return [CompletionItem(it, kind, about) for it, about in found]
 
 
-def _names() -> Iterator[tuple[str, str]]:
-    """The families and the rules, and what is said of them."""
-    from promptls.cli.rule_pages.pages import about  # noqa: PLC0415 - all rules are imported for it
-    from promptls.cli.rule_pages.pages import families as by_family  # noqa: PLC0415 - the same
+def _describe_names() -> Iterator[tuple[str, str]]:
+    """List the families and the rules with their descriptions."""
+    from promptls.cli.rule_pages.pages import (  # noqa: PLC0415 - all rules are imported for it
+        describe_family,
+        group_by_family,
+    )
     from promptls.rules import RULES  # noqa: PLC0415 - the same
 
-    yield from ((name, about(rules)) for name, rules in by_family(RULES).items())
+    yield from ((name, describe_family(rules)) for name, rules in group_by_family(RULES).items())
     yield from ((it.name, it.summary) for it in RULES)

@@ -1,4 +1,4 @@
-"""Changes files: makes fixes, shows them as a patch, adds comments that allow what is there."""
+"""Changes to files: fixes, patches and suppression comments."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -21,7 +21,7 @@ Results = Sequence[Result | Failure]
 
 
 class FixedFiles(NamedTuple):
-    """How many findings were fixed, and in which files."""
+    """The number of fixed findings, and the paths of their files."""
 
     findings: int = 0
     paths: frozenset[str] = frozenset()
@@ -34,14 +34,14 @@ def fix_files(
     wanted: frozenset[Applicability],
     errors: Errors,
 ) -> tuple[Results, FixedFiles]:
-    """Fix files until nothing is left to fix, and check them again."""
+    """Fix files until there is nothing left to fix, and check them again."""
     count = 0
     paths: set[str] = set()
-    # Another attempt at a file that cannot be written would be told again.
+    # A second attempt at a file that cannot be written would report the same error.
     failed: set[str] = set()
     for _ in range(_ROUNDS):
         left = [it for it in results if isinstance(it, Result) and it.file.path not in failed]
-        done = _done(fix_in_files(left, run, wanted, write=True), errors, failed)
+        done = _collect_changes(fix_in_files(left, run, wanted, write=True), errors, failed)
         if not done:
             break
         count += sum(it.findings for it in done.values())
@@ -54,11 +54,11 @@ def add_suppressions(
     files: Sequence[FoundFile],
     results: Results,
     run: Run,
-    grave: frozenset[Severity],
+    severe: frozenset[Severity],
     errors: Errors,
 ) -> tuple[Results, FixedFiles]:
-    """Add a comment that allows it to each finding that is so grave, and check the files again."""
-    done = _done(suppress_in_files(results, run, grave), errors, set())
+    """Add a suppression comment for each severe finding, and check the files again."""
+    done = _collect_changes(suppress_in_files(results, run, severe), errors, set())
     if done:
         results = check_all(files, run)
     return results, FixedFiles(sum(it.findings for it in done.values()), frozenset(done))
@@ -67,15 +67,17 @@ def add_suppressions(
 def render_patches(
     results: Results, run: Run, wanted: frozenset[Applicability], errors: Errors, style: OutputStyle
 ) -> dict[str, str]:
-    """What fixing would change in each file, as a patch."""
+    """Render a patch for each file that fixing would change."""
     from promptls.cli.checking.patches import render_patch  # noqa: PLC0415 - few runs are to be shown as a patch
 
-    done = _done(fix_in_files(results, run, wanted, write=False), errors, set())
+    done = _collect_changes(fix_in_files(results, run, wanted, write=False), errors, set())
     return {path: "".join(render_patch(path, it.old, it.new, style)) for path, it in done.items()}
 
 
-def _done(changed: Iterable[Changed], errors: Errors, failed: set[str]) -> "dict[str, Change]":
-    """What has been changed. What could not be is told."""
+def _collect_changes(
+    changed: Iterable[Changed], errors: Errors, failed: set[str]
+) -> "dict[str, Change]":
+    """Collect the changes, and report files that could not be changed."""
     done: dict[str, Change] = {}
     for found, change in changed:
         if isinstance(change, Failure):

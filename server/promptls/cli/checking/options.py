@@ -16,12 +16,12 @@ from promptls.cli.parameters import (
 from promptls.cli.printers import FORMATS
 from promptls.cli.rule_values import (
     SEVERITIES,
+    complete_rule_levels,
+    complete_rule_names,
+    complete_rules_in_files,
     read_ignores,
     read_names,
     read_severities,
-    rule_levels,
-    rule_names,
-    rules_in_files,
 )
 
 _F = TypeVar("_F", bound=Callable[..., Any])
@@ -72,7 +72,7 @@ def _read_outputs(
 def _read_output(given: str) -> tuple[str, str]:
     form, equals, path = given.partition("=")
     if not equals or form not in FORMATS:
-        # A name of a file may have this sign, too.
+        # A path may contain `=`, too.
         form, path = "", given
     if not path:
         raise click.BadParameter(f"{given!r} names no file")
@@ -95,27 +95,27 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     ),
     _option(
         OptionGroup.RULES, "--select", multiple=True, metavar="NAMES",
-        callback=read_names, shell_complete=rule_names,
+        callback=read_names, shell_complete=complete_rule_names,
         help="Rules or families to check only, instead of what the settings select.",
     ),
     _option(
         OptionGroup.RULES, "--extend-select", multiple=True, metavar="NAMES",
-        callback=read_names, shell_complete=rule_names,
+        callback=read_names, shell_complete=complete_rule_names,
         help="Rules or families to check, too.",
     ),
     _option(
         OptionGroup.RULES, "--ignore", multiple=True, metavar="NAMES",
-        callback=read_names, shell_complete=rule_names,
+        callback=read_names, shell_complete=complete_rule_names,
         help="Rules or families to leave out.",
     ),
     _option(
         OptionGroup.RULES, "--severity", multiple=True, metavar="RULE=LEVEL",
-        callback=read_severities, shell_complete=rule_levels,
+        callback=read_severities, shell_complete=complete_rule_levels,
         help="How much a rule's findings weigh: error, warning, info, hint or off.",
     ),
     _option(
         OptionGroup.RULES, "--per-file-ignore", multiple=True, metavar="PATTERN=NAMES",
-        callback=read_ignores, shell_complete=rules_in_files,
+        callback=read_ignores, shell_complete=complete_rules_in_files,
         help="Rules or families to leave out in the files that match.",
     ),
     config_option,

@@ -11,7 +11,7 @@ from promptls.cli import CLEAN, FAILED, FINDINGS
 from promptls.cli.checking.options import Options
 from promptls.cli.checking.summary import Tally, format_count, render_statistics, render_summary
 from promptls.cli.printers import FOR_PEOPLE, find_writer
-from promptls.cli.terminal.layout import plain
+from promptls.cli.terminal.layout import escape_unseen
 from promptls.cli.terminal.messages import Errors, print_note
 from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
 from promptls.files import Configurations, FileError, FoundFile
@@ -53,15 +53,15 @@ def to_exit_code(options: Options, tally: Tally, errors: Errors) -> int:
 
 
 def list_files(files: Sequence[FoundFile], errors: Errors) -> int:
-    """List files. Returns the exit code."""
+    """Write the paths of the files. Returns the exit code."""
     stream = prepare_stdout()
-    stream.writelines(f"{plain(it.path)}\n" for it in files)
+    stream.writelines(f"{escape_unseen(it.path)}\n" for it in files)
     stream.flush()
     return FAILED if errors.count else CLEAN
 
 
 def write_patches(options: Options, patches: Mapping[str, str], errors: Errors) -> int:
-    """Write what fixing would change. Returns the exit code, which is 1 if there is anything."""
+    """Write patches. Returns the exit code, which is 1 if there are any."""
     stream = prepare_stdout()
     stream.writelines(patches.values())
     stream.flush()

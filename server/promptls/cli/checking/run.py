@@ -51,10 +51,10 @@ def run(options: Options) -> int:
         from promptls.cli.checking.standard_input import run_on_text  # noqa: PLC0415 - few runs read it
 
         return run_on_text(options)
-    return run_once(options, _open_memory(options))
+    return run_once(options, _open_cache(options))
 
 
-def to_order(options: Options) -> Overrides:
+def to_overrides(options: Options) -> Overrides:
     """Collect what the command line says about rules and settings."""
     return Overrides(
         options.select,
@@ -73,18 +73,18 @@ def choose_applicabilities(options: Options) -> frozenset[Applicability]:
     return frozenset({Applicability.SAFE} | unsafe)
 
 
-def run_once(options: Options, memory: ResultCache) -> int:
+def run_once(options: Options, cache: ResultCache) -> int:
     """Find, check and change files once, and write the results."""
     since = time.monotonic()
     errors = Errors()
-    order = to_order(options)
-    settings = build_configurations(order)
+    overrides = to_overrides(options)
+    settings = build_configurations(overrides)
     baseline = _load_baseline(options)
     files = _find_files(options, settings, errors)
     if options.show_files:
         return list_files(files, errors)
     with ProgressBar(is_wanted=not options.quiet) as progress:
-        this = Run(order, settings, memory, options.jobs or count_processors(), progress)
+        this = Run(overrides, settings, cache, options.jobs or count_processors(), progress)
         results: Results = check_all(files, this)
         progress.close()
         for failure in (it for it in results if isinstance(it, Failure)):
@@ -131,7 +131,7 @@ def _count(
     return reports, tally
 
 
-def _open_memory(options: Options) -> ResultCache:
+def _open_cache(options: Options) -> ResultCache:
     return ResultCache() if options.no_cache else open_cache(os.getcwd())
 
 

@@ -1,4 +1,4 @@
-"""What `check` and `fix` do with a text from the standard input."""
+"""A run of `check` or `fix` over the standard input."""
 
 import sys
 from typing import NamedTuple
@@ -8,7 +8,7 @@ import click
 from promptls.cli.checking.options import STANDARD_INPUT, Options
 from promptls.cli.checking.output import to_exit_code, write_patches, write_results
 from promptls.cli.checking.patches import render_patch
-from promptls.cli.checking.run import choose_applicabilities, to_order
+from promptls.cli.checking.run import choose_applicabilities, to_overrides
 from promptls.cli.checking.summary import Tally
 from promptls.cli.terminal.messages import Errors, stop_at_settings_errors
 from promptls.cli.terminal.style import detect_style, prepare_stdout
@@ -21,24 +21,26 @@ from promptls.text import SIZE_CAP
 
 
 class _Given(NamedTuple):
-    """What came in. `path` is shown, `place` is where it would stand as a file."""
+    """The standard input. `path` is shown, `context` is that of the file it would be."""
 
     path: str
-    place: FileContext
+    context: FileContext
     data: bytes
 
 
 def run_on_text(options: Options) -> int:
     """Check or fix the standard input. With `--fix` the text goes to the standard output."""
-    _refuse(options)
-    order = to_order(options)
-    settings = build_configurations(order)
-    given = _read(options.stdin_filename, FileContexts(settings.find))
+    _refuse_other_inputs(options)
+    overrides = to_overrides(options)
+    settings = build_configurations(overrides)
+    given = _read_input(options.stdin_filename, FileContexts(settings.find))
     stop_at_settings_errors(settings)
-    work = Work(order, FileContexts(settings.find))
+    work = Work(overrides, FileContexts(settings.find))
     data, number = given.data, 0
     if options.fix or options.diff:
-        data, number = fix_data(given.data, given.place, work, choose_applicabilities(options))[1:]
+        data, number = fix_data(given.data, given.context, work, choose_applicabilities(options))[
+            1:
+        ]
     if options.diff:
         style = detect_style(prepare_stdout(), options.color)
         shown = (
@@ -47,10 +49,10 @@ def run_on_text(options: Options) -> int:
             else {}
         )
         return write_patches(options, shown, Errors())
-    checked = check_data(data, given.place, work)
-    record = to_result(checked, given.place, data, None, order)
+    checked = check_data(data, given.context, work)
+    record = to_result(checked, given.context, data, None, overrides)
     if options.fix:
-        _pass_on(data)
+        _copy_to_stdout(data)
     tally = Tally(number, int(number > 0))
     tally.add(record, record.findings)
     report = FileReport(given.path, record.findings, lambda: checked.source)
@@ -59,26 +61,26 @@ def run_on_text(options: Options) -> int:
     return to_exit_code(options, tally, errors)
 
 
-def _refuse(options: Options) -> None:
+def _refuse_other_inputs(options: Options) -> None:
     if len(options.paths) > 1:
         raise click.UsageError("- is the standard input and cannot stand beside other paths.")
     if options.baseline or options.add_suppressions or options.show_files:
         raise click.UsageError("- is the standard input, so there is no file to go with it.")
 
 
-def _read(name: str | None, places: FileContexts) -> _Given:
+def _read_input(name: str | None, contexts: FileContexts) -> _Given:
     """Read the standard input as if it were the file of that name, which need not exist."""
     data = sys.stdin.buffer.read(SIZE_CAP + 1) if sys.stdin else b""
     found = locate(name or STANDARD_INPUT)
-    place = places.find(found.absolute)
+    context = contexts.find(found.absolute)
     if name is None:
-        # It has the settings of the working directory, but no path that says what it is.
-        place = place._replace(path="")
-    return _Given(found.path, place, data)
+        # The settings of the working directory apply, but no path gives the kind of the text.
+        context = context._replace(path="")
+    return _Given(found.path, context, data)
 
 
-def _pass_on(data: bytes) -> None:
-    """Write a text to the standard output, also what of it is too much to be looked at."""
+def _copy_to_stdout(data: bytes) -> None:
+    """Copy a text to the standard output, with the part beyond the size limit."""
     sys.stdout.buffer.write(data)
     while len(data) > SIZE_CAP and (more := sys.stdin.buffer.read(SIZE_CAP)):
         sys.stdout.buffer.write(more)

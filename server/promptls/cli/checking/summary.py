@@ -1,4 +1,4 @@
-"""Counts what was found, for the last lines and for `--statistics`."""
+"""The counts of a run, for the summary and for `--statistics`."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -18,7 +18,7 @@ _PLURALS = {
 
 
 class Tally:
-    """The counts of a run. `known` are findings that a baseline knows."""
+    """The counts of a run. `known` are the findings of the baseline."""
 
     __slots__ = (
         "files",
@@ -42,28 +42,28 @@ class Tally:
         self.seen: Counter[str] = Counter()
 
     def is_failing(self, level: str) -> bool:
-        """Whether a finding is as grave as that, or graver."""
+        """Whether a finding has this severity or a higher one."""
         return any(self.severities[it] for it in find_failing_severities(level))
 
     def add(self, record: CachedResult, findings: Iterable[ReportedFinding]) -> None:
-        """Count a file, the findings that are shown, and what was recognised in it."""
+        """Count a file, the findings to show, and the constructs in it."""
         self.files += 1
-        for it in findings:
-            self.severities[it.severity] += 1
-            self.rules[it.rule] += 1
-            if it.fix is not None and not record.is_damaged:
-                self.fixable[it.fix.applicability] += 1
+        for finding in findings:
+            self.severities[finding.severity] += 1
+            self.rules[finding.rule] += 1
+            if finding.fix is not None and not record.is_damaged:
+                self.fixable[finding.fix.applicability] += 1
         self.seen.update(record.seen)
 
 
 def find_failing_severities(level: str) -> list[Severity]:
-    """The severities that are as grave as a level, or graver."""
+    """Find the severities from a level upward."""
     severities = list(Severity)
     return severities[: severities.index(Severity(level)) + 1]
 
 
 def render_summary(tally: Tally, *, fix: bool, unsafe_fixes: bool) -> str:
-    """Say in a few lines what came of a run."""
+    """Render the summary of a run."""
     lines = []
     if tally.fixed:
         files = format_count(tally.fixed_files, "file")
@@ -76,7 +76,10 @@ def render_summary(tally: Tally, *, fix: bool, unsafe_fixes: bool) -> str:
             for it in Severity
             if (number := tally.severities[it])
         ]
-        sentences = [f"Found {', '.join(counts)}.", *_hint(tally, fix=fix, unsafe=unsafe_fixes)]
+        sentences = [
+            f"Found {', '.join(counts)}.",
+            *_suggest_options(tally, fix=fix, unsafe=unsafe_fixes),
+        ]
         lines.append(" ".join(sentences))
     if tally.known:
         lines.append(f"{format_count(tally.known, 'known finding')} in the baseline.")
@@ -84,7 +87,7 @@ def render_summary(tally: Tally, *, fix: bool, unsafe_fixes: bool) -> str:
 
 
 def render_statistics(tally: Tally) -> str:
-    """The findings of each rule, the most frequent first, and the constructs that were seen."""
+    """Render the number of findings of each rule, the most frequent first, and of constructs."""
     rules = sorted(tally.rules.items(), key=lambda it: (-it[1], it[0]))
     seen = [(name, tally.seen[name]) for name in _RECOGNISED]
     width = max(len(str(number)) for _, number in (*rules, *seen))
@@ -95,14 +98,14 @@ def render_statistics(tally: Tally) -> str:
 
 
 def format_count(number: int, what: str) -> str:
-    """A number of things, in words."""
+    """Format a number of things."""
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
-def _hint(tally: Tally, *, fix: bool, unsafe: bool) -> Iterator[str]:
+def _suggest_options(tally: Tally, *, fix: bool, unsafe: bool) -> Iterator[str]:
     safe, bold = (tally.fixable[it] for it in (Applicability.SAFE, Applicability.UNSAFE))
     if fix:
-        # What it could do is done.
+        # All safe fixes have been applied.
         if bold and not unsafe:
             yield f"{bold:,} more can be fixed with --unsafe-fixes."
     elif unsafe and safe + bold:

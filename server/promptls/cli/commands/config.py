@@ -43,13 +43,13 @@ def command(
     configurations = Configurations(only=find_only_settings(config, isolated=isolated))
     found = locate(path)
     is_folder = reading.is_folder(found.real)
-    place = FileContexts(configurations.find).find(
+    context = FileContexts(configurations.find).find(
         f"{found.real}{os.sep}" if is_folder else found.absolute
     )
     at = found.real if is_folder else found.absolute
     left_out = find_omission(at, configurations.find, is_folder=is_folder)
     stop_at_settings_errors(configurations)
-    facts = explain_file(found, place, left_out, is_folder=is_folder)
+    facts = explain_file(found, context, left_out, is_folder=is_folder)
     stream = prepare_stdout()
     if output_format == "json":
         from promptls.cli.effective_settings.data import render_json  # noqa: PLC0415 - for this format only

@@ -5,12 +5,12 @@ import click
 from promptls.cli.parameters import Choice, color_option
 from promptls.cli.rule_pages.explaining import Topic, render_families, render_topics
 from promptls.cli.rule_pages.lookup import find_rules
-from promptls.cli.rule_values import rules_or_families
+from promptls.cli.rule_values import complete_rules_or_families
 from promptls.cli.terminal.style import detect_style, prepare_stdout
 
 
 @click.command
-@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=rules_or_families)
+@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=complete_rules_or_families)
 @click.option(
     "--output-format",
     type=Choice(["text", "json", "markdown"]),

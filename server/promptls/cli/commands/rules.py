@@ -6,13 +6,13 @@ from promptls.cli.parameters import Choice, color_option
 from promptls.cli.rule_pages.listing import render_json, render_table
 from promptls.cli.rule_pages.lookup import find_rules
 from promptls.cli.rule_pages.pages import render_catalogue
-from promptls.cli.rule_values import families
+from promptls.cli.rule_values import complete_families
 from promptls.cli.terminal.style import detect_style, prepare_stdout
 from promptls.rules import RULES
 
 
 @click.command
-@click.argument("names", nargs=-1, metavar="[FAMILY]...", shell_complete=families)
+@click.argument("names", nargs=-1, metavar="[FAMILY]...", shell_complete=complete_families)
 @click.option(
     "--output-format",
     type=Choice(["text", "json", "markdown"]),

@@ -1,1 +1,1 @@
-"""What completes words in bash, zsh and fish: their scripts, and the answers that these ask for."""
+"""Completion in bash, zsh and fish: the scripts, and the answers that they ask for."""

@@ -1,4 +1,4 @@
-"""Shows what is configured to programs."""
+"""An explanation as JSON for programs."""
 
 import json
 
@@ -8,14 +8,19 @@ from promptls.files.origins import Origin
 
 
 def render_json(facts: Explanation) -> str:
-    """What applies, as one object. Paths are relative to the working directory."""
+    """Render an explanation as an object. Paths are relative to the working directory."""
     kind, left_out = facts.kind, facts.omission
     return json.dumps(
         {
             "path": facts.path,
             "unread": facts.unread,
             "kind": kind
-            and {"name": kind.kind, "by": kind.source, "pattern": kind.pattern, **_at(kind.origin)},
+            and {
+                "name": kind.kind,
+                "by": kind.source,
+                "pattern": kind.pattern,
+                **_to_location(kind.origin),
+            },
             "role": facts.role,
             "team": facts.team and to_relative(facts.team),
             "left_out": left_out
@@ -24,7 +29,7 @@ def render_json(facts: Explanation) -> str:
                 "reason": left_out.reason,
                 "pattern": left_out.pattern,
                 "gitignore": left_out.ignored_by and to_relative(left_out.ignored_by),
-                **_at(facts.excluded),
+                **_to_location(facts.excluded),
             },
             "settings": [to_relative(it) for it in facts.files],
             "rules": [
@@ -32,7 +37,7 @@ def render_json(facts: Explanation) -> str:
                     "name": it.rule.name,
                     "level": it.level,
                     "default": it.rule.severity,
-                    "cause": it.cause and _cause(it.cause),
+                    "cause": it.cause and _to_data(it.cause),
                 }
                 for it in facts.levels
             ],
@@ -41,27 +46,30 @@ def render_json(facts: Explanation) -> str:
                     "key": it.key,
                     "pattern": it.pattern,
                     "values": list(it.words),
-                    **_at(it.origin),
+                    **_to_location(it.origin),
                 }
                 for it in facts.patterns
             ],
             "added": [
-                {"kind": it.kind, "name": it.name, **_at(it.origin)} for it in facts.additions
+                {"kind": it.kind, "name": it.name, **_to_location(it.origin)}
+                for it in facts.additions
             ],
-            "other": [{"key": it.key, "value": it.value, **_at(it.origin)} for it in facts.others],
+            "other": [
+                {"key": it.key, "value": it.value, **_to_location(it.origin)} for it in facts.others
+            ],
         },
         indent=1,
     )
 
 
-def _cause(cause: Cause) -> dict[str, object]:
+def _to_data(cause: Cause) -> dict[str, object]:
     return {
         "key": cause.key,
         "word": cause.word,
         "pattern": cause.pattern,
-        **_at(cause.origin),
+        **_to_location(cause.origin),
     }
 
 
-def _at(origin: Origin | None) -> dict[str, object]:
+def _to_location(origin: Origin | None) -> dict[str, object]:
     return {"file": origin and to_relative(origin.path), "line": origin and origin.line}

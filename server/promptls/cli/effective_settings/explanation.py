@@ -3,7 +3,7 @@
 import os
 from typing import NamedTuple
 
-from promptls.cli.effective_settings.levels import RuleLevel, levels
+from promptls.cli.effective_settings.levels import RuleLevel, find_levels
 from promptls.files import FileContext, FileError, FoundFile, find_team, read, to_source
 from promptls.files.exclusions import Omission
 from promptls.files.origins import Origin, Origins
@@ -13,7 +13,7 @@ from promptls.parsing import parse
 from promptls.settings.declaration import find_choices
 from promptls.settings.keys import SettingsFile
 
-# The tables that add words, and what one of them is called.
+# The tables that add words, and the singular of each.
 _TABLES = {
     "variables": "variable",
     "tags": "tag",
@@ -21,12 +21,12 @@ _TABLES = {
     "phases": "phase",
     "utilities": "utility",
 }
-# What else a settings file may say, as the keys that lead there.
+# The keys of the other settings.
 _OTHERS = tuple(find_choices(SettingsFile))
 
 
 class FileKind(NamedTuple):
-    """The kind of a file, and what says so: `path`, `content`, or a pattern in `files`."""
+    """The kind of a file, and its source: `path`, `content`, or a pattern in `files`."""
 
     kind: Kind
     source: str
@@ -43,7 +43,7 @@ class AddedWord(NamedTuple):
 
 
 class FilePattern(NamedTuple):
-    """A pattern of files, and what the settings say of what matches it."""
+    """A pattern of files, and what the settings say about matching files."""
 
     key: str
     pattern: str
@@ -52,7 +52,7 @@ class FilePattern(NamedTuple):
 
 
 class OtherSetting(NamedTuple):
-    """Something else that the settings say."""
+    """A setting that is neither about rules nor words nor patterns."""
 
     key: str
     value: object
@@ -60,7 +60,7 @@ class OtherSetting(NamedTuple):
 
 
 class Explanation(NamedTuple):
-    """What applies to a file or folder. A folder has no kind, and patterns only a folder."""
+    """What applies to a file or folder. Only a file has a kind, only a folder has patterns."""
 
     path: str
     unread: str | None
@@ -77,11 +77,11 @@ class Explanation(NamedTuple):
 
 
 def explain_file(
-    found: FoundFile, place: FileContext, left_out: Omission | None, *, is_folder: bool
+    found: FoundFile, context: FileContext, left_out: Omission | None, *, is_folder: bool
 ) -> Explanation:
-    """Find out what applies, given what has been found out of the place."""
-    origins = Origins(place.settings)
-    unread, kind = (None, None) if is_folder else _kind(found, place, origins)
+    """Explain what applies to a file or folder."""
+    origins = Origins(context.settings)
+    unread, kind = (None, None) if is_folder else _find_kind(found, context, origins)
     excluded = None
     if left_out and left_out.settings:
         words = dict(Origins(left_out.settings).words("exclude"))
@@ -90,25 +90,25 @@ def explain_file(
         found.path,
         unread,
         kind,
-        place.role,
-        find_team(found.absolute) if place.role else None,
+        context.role,
+        find_team(found.absolute) if context.role else None,
         left_out,
         excluded,
-        place.settings.paths,
-        levels(place, origins, is_folder=is_folder),
-        patterns(place, origins) if is_folder else [],
-        additions(origins),
-        others(origins),
+        context.settings.paths,
+        find_levels(context, origins, is_folder=is_folder),
+        find_patterns(context, origins) if is_folder else [],
+        find_additions(origins),
+        find_other_settings(origins),
     )
 
 
 def to_relative(path: str) -> str:
-    """A path as a person in the working directory would write it."""
+    """Convert a path to one that is relative to the working directory."""
     return os.path.relpath(path).replace(os.sep, "/")
 
 
-def additions(origins: Origins) -> list[AddedWord]:
-    """The words that the settings add to the specified ones."""
+def find_additions(origins: Origins) -> list[AddedWord]:
+    """Find the words that the settings add to the vocabulary."""
     return [
         AddedWord(kind, name, origin)
         for table, kind in _TABLES.items()
@@ -116,9 +116,9 @@ def additions(origins: Origins) -> list[AddedWord]:
     ]
 
 
-def patterns(place: FileContext, origins: Origins) -> list[FilePattern]:
-    """What the settings of a folder say of files by pattern."""
-    settings = place.settings
+def find_patterns(context: FileContext, origins: Origins) -> list[FilePattern]:
+    """Find what the settings of a folder say about files by pattern."""
+    settings = context.settings
     ignores = [
         FilePattern(
             "per-file-ignores",
@@ -136,21 +136,25 @@ def patterns(place: FileContext, origins: Origins) -> list[FilePattern]:
     return [*kinds, *ignores, *excluded]
 
 
-def others(origins: Origins) -> list[OtherSetting]:
-    """What else the settings say."""
+def find_other_settings(origins: Origins) -> list[OtherSetting]:
+    """Find the other settings."""
     found = ((key, origins.find(*key)) for key in _OTHERS)
     return [OtherSetting(".".join(key), origins.value(*key), it) for key, it in found if it]
 
 
-def _kind(found: FoundFile, place: FileContext, origins: Origins) -> tuple[str | None, FileKind]:
-    """What hinders from reading a file, and its kind."""
+def _find_kind(
+    found: FoundFile, context: FileContext, origins: Origins
+) -> tuple[str | None, FileKind]:
+    """Find the reason why a file cannot be read, if any, and its kind."""
     unread, source = None, to_source(b"")
     try:
         source = to_source(read(found.real))
     except FileError as error:
         unread = error.reason
-    pattern = next((it for it in place.settings.values.files if matches(it, place.inside)), None)
-    if place.kind is not None and pattern is not None:
-        return unread, FileKind(place.kind, "files", pattern, origins.find("files", pattern))
-    kind = parse(source, place.path, role=place.role).kind
-    return unread, FileKind(kind, "path" if kind is kind_of(place.path, "") else "content")
+    pattern = next(
+        (it for it in context.settings.values.files if matches(it, context.inside)), None
+    )
+    if context.kind is not None and pattern is not None:
+        return unread, FileKind(context.kind, "files", pattern, origins.find("files", pattern))
+    kind = parse(source, context.path, role=context.role).kind
+    return unread, FileKind(kind, "path" if kind is kind_of(context.path, "") else "content")

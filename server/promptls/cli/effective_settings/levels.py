@@ -1,4 +1,4 @@
-"""Finds out what each rule is in a file, and what in the settings makes it so."""
+"""The severity of each rule in a file, and the setting that causes it."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from promptls.settings import OFF
 
 
 class Cause(NamedTuple):
-    """What in the settings changes a rule: a key, the word in it that means the rule, a pattern."""
+    """The setting that changes a rule: its key, the word that names the rule, and the pattern."""
 
     key: str
     word: str | None = None
@@ -22,52 +22,54 @@ class Cause(NamedTuple):
 
 
 class RuleLevel(NamedTuple):
-    """What a rule is here: a severity or off. What is as usual has no cause."""
+    """The level of a rule: a severity or off. The default level has no cause."""
 
     rule: AnyRule
     level: str
     cause: Cause | None = None
 
 
-def levels(place: FileContext, origins: Origins, *, is_folder: bool) -> list[RuleLevel]:
-    """What each rule is in a file, or in a folder as far as no pattern says more."""
-    causes = list(_ignored_here(place, origins))[: 0 if is_folder else None]
-    return [_level(rule, place, origins, causes) for rule in RULES]
+def find_levels(context: FileContext, origins: Origins, *, is_folder: bool) -> list[RuleLevel]:
+    """Find the level of each rule in a file, or in a folder regardless of patterns."""
+    causes = list(_find_ignores_by_pattern(context, origins))[: 0 if is_folder else None]
+    return [_find_level(rule, context, origins, causes) for rule in RULES]
 
 
-def _level(rule: AnyRule, place: FileContext, origins: Origins, here: list[Cause]) -> RuleLevel:
+def _find_level(
+    rule: AnyRule, context: FileContext, origins: Origins, here: list[Cause]
+) -> RuleLevel:
     off = next((it for it in here if it.word and rule.name in named_rules(it.word)), None)
     if off:
         return RuleLevel(rule, OFF, off)
-    settings = place.settings
-    severity = _severity(rule, origins)
+    settings = context.settings
+    severity = _find_severity(rule, origins)
     if rule not in settings.rules:
-        value = severity and _value(origins, severity)
-        cause = severity if value == OFF else _ignored(rule, origins)
+        value = severity and _find_value(origins, severity)
+        cause = severity if value == OFF else _find_ignore(rule, origins)
         return RuleLevel(rule, OFF, cause or Cause("select", origin=origins.find("select")))
     level = settings.severities.get(rule.name, rule.severity)
     return RuleLevel(rule, level, severity if level != rule.severity else None)
 
 
-def _severity(rule: AnyRule, origins: Origins) -> Cause | None:
+def _find_severity(rule: AnyRule, origins: Origins) -> Cause | None:
     said = dict(origins.names("severity"))
     word = next((it for it in (rule.name, rule.family, ALL) if it in said), None)
     return None if word is None else Cause("severity", word, None, said[word])
 
 
-def _value(origins: Origins, severity: Cause) -> object:
+def _find_value(origins: Origins, severity: Cause) -> object:
     return origins.value("severity", severity.word or "")
 
 
-def _ignored(rule: AnyRule, origins: Origins) -> Cause | None:
+def _find_ignore(rule: AnyRule, origins: Origins) -> Cause | None:
     for word, origin in origins.words("ignore"):
         if rule.name in named_rules(word):
             return Cause("ignore", word, None, origin)
     return None
 
 
-def _ignored_here(place: FileContext, origins: Origins) -> Iterator[Cause]:
-    for it in place.settings.per_file_ignores:
-        if matches(it.pattern, place.inside):
-            for word, origin in origins.words("per-file-ignores", it.pattern):
-                yield Cause("per-file-ignores", word, it.pattern, origin)
+def _find_ignores_by_pattern(context: FileContext, origins: Origins) -> Iterator[Cause]:
+    for ignore in context.settings.per_file_ignores:
+        if matches(ignore.pattern, context.inside):
+            for word, origin in origins.words("per-file-ignores", ignore.pattern):
+                yield Cause("per-file-ignores", word, ignore.pattern, origin)

@@ -1,4 +1,4 @@
-"""The output formats. A new one is a module here and a line of the table."""
+"""The output formats: a module each, and a line of the table."""
 
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""What the formats for CI services share: JSON, the lines of a range, paths in the checkout."""
+"""What the formats for CI services share: strict JSON, lines of a range, paths in a checkout."""
 
 import json
 import os
@@ -14,17 +14,17 @@ from promptls.reports import ReportedRange
 GITHUB = "GITHUB_WORKSPACE"
 GITLAB = "CI_PROJECT_DIR"
 
-# Half a character can stand in a name of a file or in a message. Go, Ruby and Rust refuse a whole
-# document for it.
+# A path or a message can contain a lone surrogate, for which Go, Ruby and Rust refuse the whole
+# document.
 _ESCAPE = pattern(r"\\(?:ud[89ab][0-9a-f]{2}\\ud[c-f][0-9a-f]{2}|(?P<half>ud[89a-f][0-9a-f]{2})|.)")
 _REPLACEMENT = r"\ufffd"
 
-# It writes ASCII, which no encoding of the output can break.
+# Output is ASCII, so it survives any encoding.
 _encode = json.JSONEncoder().encode
 
 
 def encode_json(value: object) -> str:
-    """Write a value in one line. Of half a character a replacement character is left."""
+    """Encode a value in one line. A lone surrogate becomes a replacement character."""
     text = _encode(value)
     if r"\ud" not in text:
         return text
@@ -32,7 +32,7 @@ def encode_json(value: object) -> str:
 
 
 def encode_array(values: Iterable[object]) -> Iterator[str]:
-    """Write an array with a line for each value."""
+    """Encode an array with a line for each value."""
     between = "["
     for value in values:
         yield between + encode_json(value)
@@ -41,13 +41,13 @@ def encode_array(values: Iterable[object]) -> Iterator[str]:
 
 
 def find_lines(region: ReportedRange) -> tuple[int, int]:
-    """The first and the last line. A region that ends where a line begins is not in that line."""
+    """Find the first and the last line. A range that ends where a line begins excludes it."""
     start, end = region.start, region.end
     return start.row, end.row - (end.column == 1 and end.row > start.row)
 
 
 def find_path_from_top(variable: str) -> Callable[[str], str]:
-    """What to do with a path, if this is a CI job that has put its folder into that variable.
+    """Find what maps a path to the checkout of a CI job, whose folder is in a variable.
 
     The working directory may be a folder inside of it. A path that leads out of it stays.
     """
@@ -56,9 +56,9 @@ def find_path_from_top(variable: str) -> Callable[[str], str]:
         inside = Path.cwd().relative_to(resolve(top)).as_posix() if top else "."
     except (OSError, ValueError):
         inside = "."
-    return str if inside == "." else lambda path: _joined(inside, path)
+    return str if inside == "." else lambda path: _join(inside, path)
 
 
-def _joined(inside: str, path: str) -> str:
+def _join(inside: str, path: str) -> str:
     joined = posixpath.normpath(f"{inside}/{path}")
     return path if path.startswith("/") or joined.startswith("../") else joined

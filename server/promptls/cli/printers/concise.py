@@ -1,38 +1,40 @@
-"""The `concise` format: a line for each finding, for people and for editors that jump to places."""
+"""The `concise` format: a line for each finding, for people and for editors."""
 
 from collections.abc import Iterator, Sequence
 
-from promptls.cli.terminal.layout import plain
+from promptls.cli.terminal.layout import escape_unseen
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
 from promptls.fixes import Applicability
 from promptls.reports import FileReport, ReportedFinding
 
-# Stands where a safe fix is.
+# Marks a finding with a safe fix.
 SIGN = "[*]"
 
 _PLAIN = OutputStyle(color=False, width=0)
 
 
 def write(reports: Sequence[FileReport], style: OutputStyle) -> Iterator[str]:
-    """However wide it is, a line is not broken."""
+    """Write a line for each finding, however wide it is."""
     for report in reports:
-        for it in report.findings:
-            yield f"{line(report.path, it, style)}\n"
+        for finding in report.findings:
+            yield f"{render_line(report.path, finding, style)}\n"
 
 
-def line(path: str, it: ReportedFinding, style: OutputStyle = _PLAIN) -> str:
-    """A finding in one line."""
-    row, column = it.range.start
+def render_line(path: str, finding: ReportedFinding, style: OutputStyle = _PLAIN) -> str:
+    """Render a finding in one line."""
+    row, column = finding.range.start
     parts = [
-        f"{style.paint(plain(path), bold=True)}:{row}:{column}:",
-        style.paint(f"{it.severity}[{it.rule}]", fg=SEVERITY_COLORS[it.severity], bold=True),
-        plain(it.message),
+        f"{style.paint(escape_unseen(path), bold=True)}:{row}:{column}:",
+        style.paint(
+            f"{finding.severity}[{finding.rule}]", fg=SEVERITY_COLORS[finding.severity], bold=True
+        ),
+        escape_unseen(finding.message),
     ]
-    if has_safe_fix(it):
+    if has_safe_fix(finding):
         parts.insert(2, style.paint(SIGN, fg="green"))
     return " ".join(parts)
 
 
-def has_safe_fix(it: ReportedFinding) -> bool:
-    """Whether `--fix` makes the finding go away."""
-    return it.fix is not None and it.fix.applicability is Applicability.SAFE
+def has_safe_fix(finding: ReportedFinding) -> bool:
+    """Whether `--fix` fixes the finding."""
+    return finding.fix is not None and finding.fix.applicability is Applicability.SAFE

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from promptls.cli.printers.ci import GITHUB, find_lines, find_path_from_top
-from promptls.cli.terminal.layout import plain
+from promptls.cli.terminal.layout import escape_unseen
 from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Severity
 from promptls.reports import FileReport, ReportedFinding
@@ -23,24 +23,24 @@ def write(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
     """GitHub takes a command from a line that begins with it."""
     from_top = find_path_from_top(GITHUB)
     for report in reports:
-        for it in report.findings:
-            yield _command(from_top(report.path), it)
+        for finding in report.findings:
+            yield _render_command(from_top(report.path), finding)
 
 
-def _command(path: str, it: ReportedFinding) -> str:
-    _, column, end_row, end_column = it.range
-    first, last = find_lines(it.range)
+def _render_command(path: str, finding: ReportedFinding) -> str:
+    _, column, end_row, end_column = finding.range
+    first, last = find_lines(finding.range)
     properties: dict[str, object] = {"file": path, "line": first, "endLine": last}
-    # Columns are for a place in one line; GitHub refuses others.
+    # GitHub accepts columns only for a range within one line.
     if first == last:
         properties["col"] = column
         if end_row == last:
             properties["endColumn"] = end_column
-    properties["title"] = f"promptls: {it.rule}"
-    listed = ",".join(f"{key}={_escaped(value, _PROPERTY)}" for key, value in properties.items())
-    return f"::{_COMMANDS[it.severity]} {listed}::{_escaped(it.message, _DATA)}\n"
+    properties["title"] = f"promptls: {finding.rule}"
+    listed = ",".join(f"{key}={_escape(value, _PROPERTY)}" for key, value in properties.items())
+    return f"::{_COMMANDS[finding.severity]} {listed}::{_escape(finding.message, _DATA)}\n"
 
 
-def _escaped(value: object, escapes: dict[int, str]) -> str:
-    # The log shows it as well, and its colours must not be the file's.
-    return plain(str(value).translate(escapes))
+def _escape(value: object, escapes: dict[int, str]) -> str:
+    # The log shows it, too, and a file must not colour it.
+    return escape_unseen(str(value).translate(escapes))

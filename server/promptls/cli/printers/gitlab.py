@@ -19,23 +19,23 @@ _SEVERITIES = {
 def write(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
     """An array of what Code Climate calls issues, as far as GitLab reads them."""
     from_top = find_path_from_top(GITLAB)
-    issues = (_issue(from_top(report.path), it) for report in reports for it in report.findings)
+    issues = (_to_issue(from_top(report.path), it) for report in reports for it in report.findings)
     yield from encode_array(issues)
     yield "\n"
 
 
-def _issue(path: str, it: ReportedFinding) -> dict[str, object]:
-    first, last = find_lines(it.range)
+def _to_issue(path: str, finding: ReportedFinding) -> dict[str, object]:
+    first, last = find_lines(finding.range)
     return {
-        # A merge request shows nothing but this and the place.
-        "description": f"{it.rule}: {it.message}",
-        "check_name": it.rule,
-        "fingerprint": _fingerprint(path, it.fingerprint),
-        "severity": _SEVERITIES[it.severity],
+        # A merge request shows only the description and the location.
+        "description": f"{finding.rule}: {finding.message}",
+        "check_name": finding.rule,
+        "fingerprint": _to_unique_fingerprint(path, finding.fingerprint),
+        "severity": _SEVERITIES[finding.severity],
         "location": {"path": path, "lines": {"begin": first, "end": last}},
     }
 
 
-def _fingerprint(path: str, fingerprint: str) -> str:
-    """What is unique in its file, made unique in the report."""
+def _to_unique_fingerprint(path: str, fingerprint: str) -> str:
+    """Make a fingerprint that is unique in its file unique in the report."""
     return digest(f"{path}\0{fingerprint}")

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from promptls.cli.printers.concise import SIGN, has_safe_fix
-from promptls.cli.terminal.layout import plain, wrap
+from promptls.cli.terminal.layout import escape_unseen, wrap_text
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
 from promptls.reports import FileReport, ReportedFinding
 
 _GAP = "  "
-# With fewer cells than this beside the rules, the messages stand under them.
+# With fewer cells than this beside the rules, messages go below them.
 _ENOUGH = 26
 _LEAST = 16
 
@@ -23,7 +23,7 @@ class _Widths(NamedTuple):
     rule: int
 
     def before(self, *, is_wide: bool) -> int:
-        """How far messages are indented."""
+        """Compute the indentation of messages."""
         under = len(_GAP) + self.row + len(":") + self.column + len(_GAP)
         beside = self.severity + len(_GAP) + self.rule + len(_GAP)
         return under + beside if is_wide else under
@@ -34,16 +34,16 @@ def write(reports: Sequence[FileReport], style: OutputStyle) -> Iterator[str]:
     reports = [it for it in reports if it.findings]
     if not reports:
         return
-    widths = _measure([it for report in reports for it in report.findings])
+    widths = _measure_columns([it for report in reports for it in report.findings])
     between = ""
     for report in reports:
-        yield f"{between}{style.paint(plain(report.path), bold=True, underline=True)}\n"
-        for it in report.findings:
-            yield from _lines(it, widths, style)
+        yield f"{between}{style.paint(escape_unseen(report.path), bold=True, underline=True)}\n"
+        for finding in report.findings:
+            yield from _render_finding(finding, widths, style)
         between = "\n"
 
 
-def _measure(findings: Sequence[ReportedFinding]) -> _Widths:
+def _measure_columns(findings: Sequence[ReportedFinding]) -> _Widths:
     return _Widths(
         max(len(str(it.range.start.row)) for it in findings),
         max(len(str(it.range.start.column)) for it in findings),
@@ -52,28 +52,30 @@ def _measure(findings: Sequence[ReportedFinding]) -> _Widths:
     )
 
 
-def _lines(it: ReportedFinding, widths: _Widths, style: OutputStyle) -> Iterator[str]:
-    row, column = it.range.start
+def _render_finding(finding: ReportedFinding, widths: _Widths, style: OutputStyle) -> Iterator[str]:
+    row, column = finding.range.start
     is_wide = style.width - widths.before(is_wide=True) >= _ENOUGH
     indent = widths.before(is_wide=is_wide)
     cells = [
         style.paint(f"{row:>{widths.row}}:{column:<{widths.column}}", dim=True),
-        style.paint(f"{it.severity:{widths.severity}}", fg=SEVERITY_COLORS[it.severity], bold=True),
+        style.paint(
+            f"{finding.severity:{widths.severity}}", fg=SEVERITY_COLORS[finding.severity], bold=True
+        ),
     ]
-    under = _message(it, max(style.width - indent, _LEAST), style)
+    under = _wrap_message(finding, max(style.width - indent, _LEAST), style)
     if is_wide:
-        cells += [f"{it.rule:{widths.rule}}", under.pop(0)]
-    elif indent + widths.severity + len(_GAP) + len(it.rule) <= style.width:
-        cells.append(it.rule)
+        cells += [f"{finding.rule:{widths.rule}}", under.pop(0)]
+    elif indent + widths.severity + len(_GAP) + len(finding.rule) <= style.width:
+        cells.append(finding.rule)
     else:
-        under.insert(0, it.rule)
+        under.insert(0, finding.rule)
     yield "".join(f"{_GAP}{cell}" for cell in cells) + "\n"
     yield from (f"{' ' * indent}{line}\n" for line in under)
 
 
-def _message(it: ReportedFinding, room: int, style: OutputStyle) -> list[str]:
-    message = plain(it.message)
-    if not has_safe_fix(it):
-        return wrap(message, room)
-    first, *others = wrap(f"{SIGN} {message}", room)
+def _wrap_message(finding: ReportedFinding, room: int, style: OutputStyle) -> list[str]:
+    message = escape_unseen(finding.message)
+    if not has_safe_fix(finding):
+        return wrap_text(message, room)
+    first, *others = wrap_text(f"{SIGN} {message}", room)
     return [style.paint(SIGN, fg="green") + first.removeprefix(SIGN), *others]

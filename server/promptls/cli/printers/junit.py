@@ -7,14 +7,14 @@ a run that is only told something has not failed.
 import re
 from collections.abc import Iterator, Sequence
 
-from promptls.cli.printers.concise import line
+from promptls.cli.printers.concise import render_line
 from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Severity
 from promptls.reports import FileReport, ReportedFinding
 
 _FAILING = (Severity.ERROR, Severity.WARNING)
 
-# XML 1.0 has no way to write these, or would rather not see them. They are shown by number.
+# Characters that XML 1.0 forbids or discourages. They are escaped.
 _FORBIDDEN = re.compile("[^\t\n\r -~\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _ESCAPES = str.maketrans(
     {
@@ -31,49 +31,49 @@ _ESCAPES = str.maketrans(
 
 def write(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
     """A file without a finding is a test that has passed."""
-    counts = _counts([it.findings for it in reports])
+    counts = _count_results([it.findings for it in reports])
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'
-    yield f"<testsuites {_attributes(name='promptls', **counts)}>\n"
+    yield f"<testsuites {_render_attributes(name='promptls', **counts)}>\n"
     for report in reports:
-        yield from _suite(report)
+        yield from _render_suite(report)
     yield "</testsuites>\n"
 
 
-def _suite(report: FileReport) -> Iterator[str]:
+def _render_suite(report: FileReport) -> Iterator[str]:
     path, findings = report.path, report.findings
-    yield f"  <testsuite {_attributes(name=path, **_counts([findings]))}>\n"
-    for it in findings:
-        yield from _test(path, it)
+    yield f"  <testsuite {_render_attributes(name=path, **_count_results([findings]))}>\n"
+    for finding in findings:
+        yield from _render_test(path, finding)
     if not findings:
-        passed = _attributes(name="no findings", classname=path, file=path, time=0)
+        passed = _render_attributes(name="no findings", classname=path, file=path, time=0)
         yield f"    <testcase {passed}/>\n"
     yield "  </testsuite>\n"
 
 
-def _test(path: str, it: ReportedFinding) -> Iterator[str]:
-    row, column = it.range.start
+def _render_test(path: str, finding: ReportedFinding) -> Iterator[str]:
+    row, column = finding.range.start
     # Readers take tests of one name for one test.
-    name = f"{it.rule}: {it.message} ({row}:{column})"
-    case = _attributes(name=name, classname=path, file=path, line=row, time=0)
+    name = f"{finding.rule}: {finding.message} ({row}:{column})"
+    case = _render_attributes(name=name, classname=path, file=path, line=row, time=0)
     yield f"    <testcase {case}>\n"
-    result = "failure" if it.severity in _FAILING else "skipped"
-    said = _attributes(message=it.message, type=it.severity)
-    yield f"      <{result} {said}>{_escaped(line(path, it))}</{result}>\n"
+    result = "failure" if finding.severity in _FAILING else "skipped"
+    said = _render_attributes(message=finding.message, type=finding.severity)
+    yield f"      <{result} {said}>{_escape(render_line(path, finding))}</{result}>\n"
     yield "    </testcase>\n"
 
 
-def _counts(files: Sequence[Sequence[ReportedFinding]]) -> dict[str, int]:
+def _count_results(files: Sequence[Sequence[ReportedFinding]]) -> dict[str, int]:
     tests = sum(len(it) or 1 for it in files)
     failures = sum(it.severity in _FAILING for findings in files for it in findings)
     skipped = sum(map(len, files)) - failures
     return {"tests": tests, "failures": failures, "errors": 0, "skipped": skipped, "time": 0}
 
 
-def _attributes(**values: object) -> str:
-    return " ".join(f'{key}="{_escaped(str(value))}"' for key, value in values.items())
+def _render_attributes(**values: object) -> str:
+    return " ".join(f'{key}="{_escape(str(value))}"' for key, value in values.items())
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     text = _FORBIDDEN.sub(lambda it: it[0].encode("unicode_escape").decode(), text)
-    # It writes ASCII, which no encoding of the output can break.
+    # Output is ASCII, so it survives any encoding.
     return text.translate(_ESCAPES).encode("ascii", "xmlcharrefreplace").decode()

@@ -24,10 +24,10 @@ _LEVELS = {
     Severity.INFO: "note",
     Severity.HINT: "note",
 }
-# What GitHub calls the same.
+# GitHub's words for the levels.
 _PROBLEMS = {"error": "error", "warning": "warning", "note": "recommendation"}
 _ROOT = "%SRCROOT%"
-# GitHub has a hash of its own for lines, and warns of each one that it would have made otherwise.
+# GitHub's own key is reserved for its own hash of lines; it warns about any other value.
 _FINGERPRINT = "promptls/v1"
 _RESERVED = re.compile(rb"[^A-Za-z0-9/._~-]")
 
@@ -37,19 +37,19 @@ def write(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
     found = {it.rule for report in reports for it in report.findings}
     rules = [it for it in RULES if it.name in found]
     yield f'{{"$schema": {encode_json(_SCHEMA)},\n"version": {encode_json(_VERSION)},\n"runs": [{{'
-    for key, value in _run(rules).items():
+    for key, value in _to_run(rules).items():
         yield f'"{key}": {encode_json(value)},\n'
     yield '"results": '
-    yield from encode_array(_results(reports, {it.name: at for at, it in enumerate(rules)}))
+    yield from encode_array(_to_results(reports, {it.name: at for at, it in enumerate(rules)}))
     yield "}]}\n"
 
 
-def _run(rules: Iterable[AnyRule]) -> dict[str, object]:
+def _to_run(rules: Iterable[AnyRule]) -> dict[str, object]:
     driver = {
         "name": "promptls",
         "version": __version__,
         "semanticVersion": __version__,
-        "rules": [_rule(it) for it in rules],
+        "rules": [_to_rule(it) for it in rules],
     }
     root = {"description": {"text": "The folder that the paths are relative to."}}
     return {
@@ -61,7 +61,7 @@ def _run(rules: Iterable[AnyRule]) -> dict[str, object]:
     }
 
 
-def _rule(rule: AnyRule) -> dict[str, object]:
+def _to_rule(rule: AnyRule) -> dict[str, object]:
     text, level = render_page(rule), _LEVELS[rule.severity]
     return {
         "id": rule.name,
@@ -74,32 +74,34 @@ def _rule(rule: AnyRule) -> dict[str, object]:
     }
 
 
-def _results(reports: Iterable[FileReport], indices: dict[str, int]) -> Iterator[dict[str, object]]:
+def _to_results(
+    reports: Iterable[FileReport], indices: dict[str, int]
+) -> Iterator[dict[str, object]]:
     from_top = find_path_from_top(GITHUB)
     for report in reports:
         source = report.source() if report.findings else None
-        artifact = {"uri": _uri(from_top(report.path)), "uriBaseId": _ROOT}
-        for it in report.findings:
-            location = {"artifactLocation": artifact, "region": _region(source, it.range)}
+        artifact = {"uri": _to_uri(from_top(report.path)), "uriBaseId": _ROOT}
+        for finding in report.findings:
+            location = {"artifactLocation": artifact, "region": _to_region(source, finding.range)}
             yield {
-                "ruleId": it.rule,
-                "ruleIndex": indices[it.rule],
-                "level": _LEVELS[it.severity],
-                # The standard doubles braces here, but what reads it shows them as they are.
-                "message": {"text": it.message},
+                "ruleId": finding.rule,
+                "ruleIndex": indices[finding.rule],
+                "level": _LEVELS[finding.severity],
+                # The standard doubles braces here, but its readers do not undo that.
+                "message": {"text": finding.message},
                 "locations": [{"physicalLocation": location}],
-                "partialFingerprints": {_FINGERPRINT: it.fingerprint},
-                **_fixes(source, artifact, it.fix),
+                "partialFingerprints": {_FINGERPRINT: finding.fingerprint},
+                **_to_fixes(source, artifact, finding.fix),
             }
 
 
-def _fixes(
+def _to_fixes(
     source: Source | None, artifact: dict[str, str], fix: ReportedFix | None
 ) -> dict[str, object]:
     if fix is None or not fix.edits:
         return {}
     replacements = [
-        {"deletedRegion": _region(source, it.range), "insertedContent": {"text": it.content}}
+        {"deletedRegion": _to_region(source, it.range), "insertedContent": {"text": it.content}}
         for it in fix.edits
     ]
     change = {"artifactLocation": artifact, "replacements": replacements}
@@ -108,31 +110,31 @@ def _fixes(
     return {"fixes": [said | {"properties": properties}]}
 
 
-def _region(source: Source | None, region: ReportedRange) -> dict[str, int]:
+def _to_region(source: Source | None, region: ReportedRange) -> dict[str, int]:
     start, end = region.start, region.end
     if source is not None:
         if start == end:
-            start = end = _before_end(source, start)
-        start, end = _without_mark(source, start), _without_mark(source, end)
+            start = end = _move_before_end(source, start)
+        start, end = _drop_byte_order_mark(source, start), _drop_byte_order_mark(source, end)
     (row, column), (end_row, end_column) = start, end
     return {"startLine": row, "startColumn": column, "endLine": end_row, "endColumn": end_column}
 
 
-def _before_end(source: Source, at: ReportedPosition) -> ReportedPosition:
-    """The end of a text is behind its last line break, in the line that this break ends."""
+def _move_before_end(source: Source, at: ReportedPosition) -> ReportedPosition:
+    """Move the end of a text before the last line break."""
     starts = source.line_starts
     if at == (len(starts), 1) and at.row > 1:
         return ReportedPosition(at.row - 1, len(source.text) - starts[-2] + 1)
     return at
 
 
-def _without_mark(source: Source, at: ReportedPosition) -> ReportedPosition:
-    """A byte order mark is no character of its line."""
+def _drop_byte_order_mark(source: Source, at: ReportedPosition) -> ReportedPosition:
+    """Count columns without a byte order mark."""
     if at.row == 1 and at.column > 1 and source.text.startswith(BYTE_ORDER_MARK):
         return ReportedPosition(1, at.column - 1)
     return at
 
 
-def _uri(path: str) -> str:
-    # Also a colon, for what is before it would be a scheme.
+def _to_uri(path: str) -> str:
+    # A colon is escaped as well, because the text before it would be a scheme.
     return _RESERVED.sub(lambda it: b"%%%02X" % ord(it[0]), os.fsencode(path)).decode()

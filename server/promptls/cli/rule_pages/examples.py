@@ -1,9 +1,9 @@
-"""Makes the examples of rules fit to be shown: short, and with nothing in them that is not seen."""
+"""The examples of rules, shortened and with marks for characters that are not visible."""
 
 import re
 from typing import NamedTuple
 
-from promptls.cli.terminal.layout import plain
+from promptls.cli.terminal.layout import escape_unseen
 from promptls.rule import Example
 
 _MOST_LINES = 20
@@ -16,58 +16,58 @@ _MARKS = {"·": "a space at the end of a line", "␍": "a carriage return", "⇥
 
 
 class ShownExample(NamedTuple):
-    """An example as lines, and what a reader must know of them."""
+    """The lines of an example, and notes about marks and omissions."""
 
     lines: list[str]
     notes: list[str]
 
 
 def show_pair(example: Example) -> tuple[ShownExample, ShownExample]:
-    """Show the bad and the good text; of long ones, where they differ."""
-    bad, good = _lines(example.bad), _lines(example.good)
+    """Show the bad and the good text; of long texts, the part where they differ."""
+    bad, good = _split_lines(example.bad), _split_lines(example.good)
     alike = zip(bad, good, strict=False)
     first = next((at for at, (one, other) in enumerate(alike) if one != other), 0)
     return show_text(example.bad, first), show_text(example.good, first)
 
 
 def show_text(text: str | bytes, at: int = 0) -> ShownExample:
-    """Show a text, of a long one what is around a line. What cannot be seen is marked."""
+    """Show a text, or the part of a long one around a line, with unseen characters marked."""
     notes = ["bytes that are not UTF-8 are shown by number"] if isinstance(text, bytes) else []
-    lines = _lines(text)
+    lines = _split_lines(text)
     if len(lines) > _MOST_LINES:
         start = max(0, min(at - _LEAD, len(lines) - _SHOWN_LINES))
         end = start + _SHOWN_LINES
-        above = [f"... {_count(start)} above"] if start else []
-        below = [f"... {_count(len(lines) - end)} below"] if end < len(lines) else []
+        above = [f"... {_format_lines(start)} above"] if start else []
+        below = [f"... {_format_lines(len(lines) - end)} below"] if end < len(lines) else []
         lines = [*above, *lines[start:end], *below]
-    lines = [_visible(it) for it in lines]
+    lines = [_mark_unseen(it) for it in lines]
     notes += (f"`{mark}` is {it}" for mark, it in _MARKS.items() if any(mark in x for x in lines))
     return ShownExample(lines, notes)
 
 
-def _lines(text: str | bytes) -> list[str]:
+def _split_lines(text: str | bytes) -> list[str]:
     if isinstance(text, bytes):
         text = text.decode(errors="backslashreplace")
     return text.removesuffix("\n").split("\n")
 
 
-def _count(lines: int) -> str:
+def _format_lines(lines: int) -> str:
     return "1 line" if lines == 1 else f"{lines:,} lines"
 
 
 def describe_file(example: Example) -> str:
-    """What the file of an example is, as far as the rule depends on it."""
+    """Describe the file of an example, as far as the rule depends on it."""
     if example.role is not None:
-        return f"in {example.path}, {_article(example.role)}"
+        return f"in {example.path}, {_with_article(example.role)}"
     return "" if example.path == "example.md" else f"in {example.path}"
 
 
-def _visible(line: str) -> str:
+def _mark_unseen(line: str) -> str:
     if len(line) > _LONGEST:
         line = f"{line[:_LONGEST]}... and {len(line) - _LONGEST:,} more characters"
     line = _TRAILING.sub(lambda it: "·" * len(it[0]), line)
-    return plain(line.replace("\r", "␍").replace("\t", "⇥"))
+    return escape_unseen(line.replace("\r", "␍").replace("\t", "⇥"))
 
 
-def _article(word: str) -> str:
+def _with_article(word: str) -> str:
     return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"

@@ -7,14 +7,14 @@ from promptls.cli.rule_pages.examples import ShownExample, describe_file, show_p
 from promptls.cli.rule_pages.listing import render_json, render_table
 from promptls.cli.rule_pages.pages import (
     FIXES,
-    about,
     describe_clause,
-    families,
+    describe_family,
     find_reason,
+    group_by_family,
     render_page,
     to_data,
 )
-from promptls.cli.terminal.layout import break_line, color_code, paragraphs, wrap_paragraph
+from promptls.cli.terminal.layout import break_line, color_code, wrap_paragraph, wrap_paragraphs
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
 from promptls.rule import AnyRule
 from promptls.rule_set import ALL
@@ -37,7 +37,9 @@ class Topic(NamedTuple):
 
 
 def render_families(form: str, style: OutputStyle) -> str:
-    found = {name: (about(rules), rules) for name, rules in families(RULES).items()}
+    found = {
+        name: (describe_family(rules), rules) for name, rules in group_by_family(RULES).items()
+    }
     if form == "json":
         import json  # noqa: PLC0415 - for this format only
 
@@ -72,49 +74,53 @@ def render_topics(topics: Sequence[Topic], form: str, style: OutputStyle) -> str
     if form == "markdown":
         return "\n".join(render_page(it) for it in rules)
     return "\n\n".join(
-        _family(it, style) if it.is_family else "".join(f"{x}\n" for x in _page(it.rules[0], style))
+        _render_family(it, style)
+        if it.is_family
+        else "".join(f"{x}\n" for x in _render_page(it.rules[0], style))
         for it in topics
     )
 
 
-def _family(topic: Topic, style: OutputStyle) -> str:
-    text = "Every rule." if topic.name == ALL else about(list(topic.rules))
+def _render_family(topic: Topic, style: OutputStyle) -> str:
+    text = "Every rule." if topic.name == ALL else describe_family(list(topic.rules))
     said = "\n".join(wrap_paragraph(text, min(style.width, _PROSE_WIDTH)))
     table = render_table(topic.rules, style, wrap=True)
     return f"{style.paint(topic.name, bold=True)}\n{said}\n\n{table}"
 
 
-def _page(rule: AnyRule, style: OutputStyle) -> Iterator[str]:
+def _render_page(rule: AnyRule, style: OutputStyle) -> Iterator[str]:
     width = min(style.width, _PROSE_WIDTH)
     yield style.paint(rule.name, bold=True)
     yield from (color_code(it, style) for it in wrap_paragraph(rule.summary, width))
     yield ""
     yield f"  severity  {style.paint(rule.severity, fg=SEVERITY_COLORS[rule.severity])}"
-    yield from _fact("fix", FIXES[rule.fix].replace("`", ""), width)
-    yield from _fact("clause", describe_clause(rule), width)
+    yield from _render_fact("fix", FIXES[rule.fix].replace("`", ""), width)
+    yield from _render_fact("clause", describe_clause(rule), width)
     yield ""
-    yield from (color_code(it, style) for it in paragraphs(find_reason(rule), width))
+    yield from (color_code(it, style) for it in wrap_paragraphs(find_reason(rule), width))
     if rule.example is not None:
         place = describe_file(rule.example)
         bad, good = show_pair(rule.example)
-        yield from _example(f"bad{f' ({place})' if place else ''}", bad, style, "red")
-        yield from _example("good", good, style, "green")
+        yield from _render_example(f"bad{f' ({place})' if place else ''}", bad, style, "red")
+        yield from _render_example("good", good, style, "green")
 
 
-def _fact(name: str, value: str, width: int) -> Iterator[str]:
+def _render_fact(name: str, value: str, width: int) -> Iterator[str]:
     first, *others = wrap_paragraph(value, width - 12)
     yield f"  {name:8}  {first}"
     yield from (f"{'':12}{it}" for it in others)
 
 
-def _example(title: str, example: ShownExample, style: OutputStyle, color: str) -> Iterable[str]:
+def _render_example(
+    title: str, example: ShownExample, style: OutputStyle, color: str
+) -> Iterable[str]:
     width = min(style.width, _PROSE_WIDTH)
     yield ""
     yield from (style.paint(it, fg=color, bold=True) for it in wrap_paragraph(title, width))
     for note in example.notes:
         yield from (f"  {it}" for it in wrap_paragraph(note, width - 2))
     for line in example.lines:
-        # What is too long goes on without a bar.
+        # The rest of a long line has no bar.
         first, *others = break_line(line, style.width - len(_BAR)) or [""]
         yield f"{style.paint(_BAR.rstrip(), fg=color, bold=True)} {first}".rstrip()
         yield from (f"{'':{len(_BAR)}}{it}" for it in others)

@@ -15,14 +15,14 @@ _INDENT = "    "
 
 
 def render_json(rules: Iterable[AnyRule]) -> str:
-    """The rules as an array, one to a line."""
+    """Render rules as an array, one on each line."""
     import json  # noqa: PLC0415 - for this format only
 
     return "[" + ",\n ".join(json.dumps(to_data(it)) for it in rules) + "]\n"
 
 
 def render_table(rules: Iterable[AnyRule], style: OutputStyle, *, wrap: bool) -> str:
-    """The rules as a table. What goes into a pipe is one line each."""
+    """Render rules as a table. Without wrapping, each takes one line."""
     rules = tuple(rules)
     name = max(len(it.name) for it in rules)
     severity = max(map(len, Severity))

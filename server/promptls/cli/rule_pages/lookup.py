@@ -19,7 +19,7 @@ def check_names(names: Iterable[str]) -> None:
         try:
             named_rules(name)
         except UnknownRuleError as error:
-            raise click.BadParameter(_unknown(name)) from error
+            raise click.BadParameter(_describe_unknown(name)) from error
 
 
 def find_rules(name: str) -> tuple[AnyRule, ...]:
@@ -27,18 +27,18 @@ def find_rules(name: str) -> tuple[AnyRule, ...]:
     try:
         names = named_rules(name)
     except UnknownRuleError as error:
-        raise click.BadParameter(_unknown(name), param_hint="NAME") from error
+        raise click.BadParameter(_describe_unknown(name), param_hint="NAME") from error
     return tuple(it for it in RULES if it.name in names)
 
 
-def _unknown(word: str) -> str:
+def _describe_unknown(word: str) -> str:
     """Describe an unknown name, with the nearest known one."""
-    near = _nearest(word.lower().replace("_", "-"))
+    near = _find_nearest(word.lower().replace("_", "-"))
     hint = f"; did you mean {near!r}?" if near else "; `promptls rules` lists them"
     return f"no rule or family is called {word!r}{hint}"
 
 
-def _nearest(word: str) -> str | None:
+def _find_nearest(word: str) -> str | None:
     from difflib import get_close_matches  # noqa: PLC0415 - only who mistypes waits for it
 
     names = [it.name for it in RULES]

@@ -1,4 +1,4 @@
-"""Writes the pages of rules: as Markdown, and as data."""
+"""The pages of rules as Markdown and as data."""
 
 import re
 from collections.abc import Iterable
@@ -29,59 +29,59 @@ needs a look and is applied by `--fix --unsafe-fixes`.
 _OWN = "promptls"
 _RUN = re.compile("`+")
 
-# A fence whose text nobody takes for a prompt, for the bad examples are full of mistakes.
+# An info string that keeps promptls from checking the bad examples.
 _INFO = "prompt"
 
 
-def families(rules: Iterable[AnyRule]) -> dict[str, list[AnyRule]]:
-    """The rules by family, both in the order of the catalogue."""
+def group_by_family(rules: Iterable[AnyRule]) -> dict[str, list[AnyRule]]:
+    """Group rules by family, in the order of the catalogue."""
     found: dict[str, list[AnyRule]] = {}
     for rule in rules:
         found.setdefault(rule.family, []).append(rule)
     return found
 
 
-def about(family: list[AnyRule]) -> str:
-    """What a family of rules is for: what the folder says that they live in."""
+def describe_family(family: list[AnyRule]) -> str:
+    """Describe a family by the docstring of its folder."""
     folder = family[0].check.__module__.rpartition(".")[0]
     if not folder.endswith(f".{family[0].family}"):
-        # A rule that is a family by itself lives with another one.
+        # A rule that is its own family lives in the folder of another family.
         return family[0].summary
     return (import_module(folder).__doc__ or "").partition("\n")[0]
 
 
 def render_catalogue(rules: Iterable[AnyRule]) -> str:
-    """All pages, with a table of contents before them."""
-    groups = families(rules)
-    contents = [_contents(name, family) for name, family in groups.items()]
+    """Render all pages after a table of contents."""
+    groups = group_by_family(rules)
+    contents = [_render_contents(name, family) for name, family in groups.items()]
     pages = [render_page(rule, 2) for family in groups.values() for rule in family]
     return "\n".join([_BEGINNING, *contents, *pages])
 
 
 def render_page(rule: AnyRule, level: int = 1) -> str:
-    """The page of a rule."""
+    """Render the page of a rule."""
     facts = f"Severity: {rule.severity}. Fix: {FIXES[rule.fix]}. Clause: {describe_clause(rule)}."
     parts = [f"{'#' * level} {rule.name}", rule.summary, facts, find_reason(rule)]
     if rule.example is not None:
         place = describe_file(rule.example)
         bad, good = show_pair(rule.example)
-        parts.append(_example(f"Bad{f' ({place})' if place else ''}", bad))
-        parts.append(_example("Good", good))
+        parts.append(_render_example(f"Bad{f' ({place})' if place else ''}", bad))
+        parts.append(_render_example("Good", good))
     return "\n\n".join(filter(None, parts)) + "\n"
 
 
 def find_reason(rule: AnyRule) -> str:
-    """The reason for a rule: its page after the first line."""
+    """Find the reason for a rule: its page after the first line."""
     return rule.page.partition("\n")[2].strip()
 
 
 def describe_clause(rule: AnyRule) -> str:
-    """Where the rule comes from."""
+    """Describe the clause of the specification behind a rule."""
     return "none, it is promptls' own" if rule.clause == _OWN else rule.clause
 
 
 def to_data(rule: AnyRule) -> dict[str, object]:
-    """All that is known of a rule, for tools."""
+    """Convert all properties of a rule to data for tools."""
     example = rule.example
     bad, good = show_pair(example) if example else (None, None)
     return {
@@ -99,9 +99,9 @@ def to_data(rule: AnyRule) -> dict[str, object]:
     }
 
 
-def _contents(name: str, family: list[AnyRule]) -> str:
+def _render_contents(name: str, family: list[AnyRule]) -> str:
     lines = [
-        f"**{name}**: {about(family)}",
+        f"**{name}**: {describe_family(family)}",
         "",
         "| rule | severity | fix | what it wants |",
         "| --- | --- | --- | --- |",
@@ -114,7 +114,7 @@ def _contents(name: str, family: list[AnyRule]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _example(title: str, example: ShownExample) -> str:
+def _render_example(title: str, example: ShownExample) -> str:
     lines, notes = example
     longest = max((len(it) for line in lines for it in _RUN.findall(line)), default=0)
     fence = "`" * max(3, longest + 1)

@@ -12,8 +12,8 @@ from promptls.patterns import pattern
 _TAB = 4
 _CUT = "..."
 
-# Controls, invisible marks such as those that turn the direction of text, halves of characters,
-# and line breaks that are none. They are shown by number: a file must not play with the terminal.
+# Controls, invisible marks such as those for text direction, surrogates, and Unicode line breaks.
+# They are escaped: a file must not control the terminal.
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 _ON_TOP = frozenset({"Mn", "Me"})
 _JAMO_VOWELS = range(0x1160, 0x1200)
@@ -23,29 +23,29 @@ _CODE = pattern(r"`[^`\n]++`")
 _UNBREAKABLE = "\u00a0"
 
 
-class View(NamedTuple):
-    """The part of a line that is shown, and the cells in it that a range takes."""
+class FittedLine(NamedTuple):
+    """The visible part of a line, and the cells in it that a range covers."""
 
     text: str
     start: int
     end: int
 
 
-def plain(text: str) -> str:
-    """A text in which nothing but visible characters is left. The others are escaped."""
+def escape_unseen(text: str) -> str:
+    """Escape all characters that are not visible."""
     if text.isascii() and text.isprintable():
         return text
-    return "".join(_cell(it)[0] for it in text)
+    return "".join(_render_character(it)[0] for it in text)
 
 
-def width(text: str) -> int:
-    """The cells that a text takes which is `plain`."""
-    return len(text) if text.isascii() else sum(_cell(it)[1] for it in text)
+def count_cells(text: str) -> int:
+    """Count the cells of a text without unseen characters."""
+    return len(text) if text.isascii() else sum(_render_character(it)[1] for it in text)
 
 
-def view(line: str, start: int, end: int, room: int) -> View:
-    """Lay out a line, or what has room of it, around a range of its characters."""
-    # However long the line is, only what can be in sight is looked at.
+def fit_line(line: str, start: int, end: int, room: int) -> FittedLine:
+    """Lay out a line around a range of its characters, and cut what does not fit."""
+    # However long the line is, only the part that can be visible is laid out.
     first = max(0, start - room)
     last = min(len(line), min(end, start + room) + room)
     cells, columns = _lay_out(line[first:last])
@@ -53,7 +53,7 @@ def view(line: str, start: int, end: int, room: int) -> View:
     left, right = 0, len(cells)
     is_cut = last < len(line)
     if first or is_cut or columns[-1] > room:
-        left = _left_edge(columns, start, end, room, is_whole=not first)
+        left = _find_left_edge(columns, start, end, room, is_whole=not first)
         before = len(_CUT) if first or left else 0
         limit = columns[left] + room - before
         if is_cut or columns[-1] > limit:
@@ -65,17 +65,17 @@ def view(line: str, start: int, end: int, room: int) -> View:
         before = 0
     text = _CUT[:before] + "".join(cells[left:right]) + _CUT * is_cut
     at, to = (before + columns[min(it, right)] - columns[left] for it in (start, end))
-    return View(text, at, max(to, at + 1))
+    return FittedLine(text, at, max(to, at + 1))
 
 
-def wrap(text: str, room: int) -> list[str]:
-    """Break a plain text at its spaces, and a word that is longer than a line anywhere."""
+def wrap_text(text: str, room: int) -> list[str]:
+    """Break a text at its spaces, and a word that is longer than a line anywhere."""
     lines: list[str] = []
     line = ""
     for word in text.split(" "):
-        for piece in _pieces(word, room):
+        for piece in _split_word(word, room):
             longer = f"{line} {piece}" if line else piece
-            if line and width(longer) > room:
+            if line and count_cells(longer) > room:
                 lines.append(line)
                 line = piece
             else:
@@ -84,15 +84,15 @@ def wrap(text: str, room: int) -> list[str]:
 
 
 def wrap_paragraph(text: str, width: int) -> list[str]:
-    """A paragraph in lines. Code stays whole as long as it fits."""
+    """Wrap a paragraph. Code stays whole as long as it fits."""
     kept = _CODE.sub(lambda it: it[0].replace(" ", _UNBREAKABLE), text)
-    # Only breaks and spaces: `split` without them would break at what is kept.
+    # `split` without an argument would break at unbreakable spaces, too.
     words = filter(None, kept.replace("\n", " ").split(" "))
-    return [it.replace(_UNBREAKABLE, " ") for it in wrap(" ".join(words), width)]
+    return [it.replace(_UNBREAKABLE, " ") for it in wrap_text(" ".join(words), width)]
 
 
-def paragraphs(text: str, width: int) -> Iterator[str]:
-    """A text of several paragraphs in lines. A list or an indented line is set as it is."""
+def wrap_paragraphs(text: str, width: int) -> Iterator[str]:
+    """Wrap a text of several paragraphs. Lists and indented lines stay as they are."""
     for number, paragraph in enumerate(text.split("\n\n")):
         if number:
             yield ""
@@ -102,21 +102,21 @@ def paragraphs(text: str, width: int) -> Iterator[str]:
 
 
 def break_line(line: str, width: int) -> list[str]:
-    """A line in pieces, with all of its spaces."""
+    """Break a line into pieces that keep all spaces."""
     if len(line) <= width:
         return [line]
     return textwrap.wrap(line, width, drop_whitespace=False, break_on_hyphens=False)
 
 
 def color_code(line: str, style: OutputStyle) -> str:
-    """A line in which code has a colour, where there are colours."""
+    """Colour the code in a line, if colours are on."""
     if not style.color or line.count("`") % 2:
         return line
     return _CODE.sub(lambda it: style.paint(it[0], fg="cyan"), line)
 
 
-def _left_edge(columns: list[int], start: int, end: int, room: int, *, is_whole: bool) -> int:
-    """The first character that is shown: all from the left, or the range in the middle."""
+def _find_left_edge(columns: list[int], start: int, end: int, room: int, *, is_whole: bool) -> int:
+    """Find the first visible character: the line's first, or one that centres the range."""
     wanted = min(columns[end] - columns[start], room * 3 // 4)
     if is_whole and columns[start] + wanted <= room - len(_CUT):
         return 0
@@ -129,7 +129,7 @@ def _left_edge(columns: list[int], start: int, end: int, room: int, *, is_whole:
 
 
 def _lay_out(text: str) -> tuple[list[str], list[int]]:
-    """What stands for each character, and the cell where each begins, with one more for the end."""
+    """Render each character, and find the cell where each begins, plus the end."""
     if text.isascii() and text.isprintable():
         return list(text), list(range(len(text) + 1))
     cells: list[str] = []
@@ -138,14 +138,14 @@ def _lay_out(text: str) -> tuple[list[str], list[int]]:
         if character == "\t":
             cell, width = " " * (_TAB - columns[-1] % _TAB), _TAB - columns[-1] % _TAB
         else:
-            cell, width = _cell(character)
+            cell, width = _render_character(character)
         cells.append(cell)
         columns.append(columns[-1] + width)
     return cells, columns
 
 
 @lru_cache(maxsize=4096)
-def _cell(character: str) -> tuple[str, int]:
+def _render_character(character: str) -> tuple[str, int]:
     what = category(character)
     if what in _UNSEEN:
         shown = character.encode("unicode_escape").decode()
@@ -155,14 +155,14 @@ def _cell(character: str) -> tuple[str, int]:
     return character, 2 if east_asian_width(character) in "WF" else 1
 
 
-def _pieces(word: str, room: int) -> Iterator[str]:
-    if width(word) <= room:
+def _split_word(word: str, room: int) -> Iterator[str]:
+    if count_cells(word) <= room:
         yield word
         return
     start = taken = 0
     for at, character in enumerate(word):
-        taken += width(character)
+        taken += count_cells(character)
         if taken > room:
             yield word[start:at]
-            start, taken = at, width(character)
+            start, taken = at, count_cells(character)
     yield word[start:]

@@ -6,7 +6,7 @@ from contextlib import suppress
 import click
 
 from promptls.cli import FAILED
-from promptls.cli.terminal.layout import plain
+from promptls.cli.terminal.layout import escape_unseen
 from promptls.files import Configurations
 from promptls.text import Encoding, Source
 
@@ -22,12 +22,12 @@ class Errors:
     def report(self, message: str) -> None:
         """Print an error."""
         self.count += 1
-        _print(f"Error: {plain(message)}")
+        _print(f"Error: {escape_unseen(message)}")
 
 
 def print_note(message: str) -> None:
     """Print something that is neither a finding nor an error."""
-    _print(f"Note: {plain(message)}")
+    _print(f"Note: {escape_unseen(message)}")
 
 
 def stop_at_settings_errors(configurations: Configurations) -> None:

@@ -1,4 +1,4 @@
-"""Shows how far a run has come, on a terminal and when it takes longer than a moment."""
+"""The progress bar of a run that takes more than a moment, on a terminal."""
 
 import sys
 import time
@@ -6,12 +6,12 @@ from typing import Any, Self
 
 import click
 
-# Whoever waits for less does not wonder.
+# In seconds. Shorter runs need no bar.
 _MOMENT = 0.5
 
 
 class ProgressBar:
-    """Counts files that are done, and draws a bar when it is time to."""
+    """Counts checked files, and draws a bar after a moment."""
 
     __slots__ = ("_bar", "_done", "_since", "_total")
 
@@ -28,12 +28,12 @@ class ProgressBar:
         self.close()
 
     def expect(self, total: int) -> None:
-        """Begin to count from nothing."""
+        """Start again from zero."""
         self.close()
         self._total, self._done = total, 0
 
     def __call__(self, files: int) -> None:
-        """Count files that are done."""
+        """Count files that have been checked."""
         self._done += files
         if self._bar is not None:
             self._bar.update(files)
@@ -45,9 +45,9 @@ class ProgressBar:
             self._bar.update(self._done)
 
     def close(self) -> None:
-        """Take the bar away."""
+        """Erase the bar."""
         if self._bar is not None:
             self._bar = None
-            # What follows is written where the bar was.
+            # The next output replaces the bar.
             sys.stderr.write("\r\x1b[K\x1b[?25h")
             sys.stderr.flush()

@@ -43,7 +43,7 @@ def _supports_color(stream: TextIO) -> bool:
 
 
 def _detect_width(stream: TextIO) -> int:
-    # `shutil` knows this too, but it comes with four kinds of compression.
+    # `shutil` does the same, but imports four compression modules.
     columns = os.environ.get("COLUMNS", "")
     if columns.isascii() and columns.isdigit() and len(columns) < len("10000") and int(columns):
         return int(columns)
