@@ -1,4 +1,4 @@
-"""Short names for long contents: what differs has different ones, in every process and for good."""
+"""Digests: short names for contents, the same in every process and on every machine."""
 
 from hashlib import blake2b
 

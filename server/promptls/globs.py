@@ -1,4 +1,4 @@
-"""Tells whether a path matches a pattern of the settings."""
+"""Matches paths against the patterns of the settings."""
 
 from fnmatch import fnmatchcase
 from functools import lru_cache
@@ -11,12 +11,12 @@ def matches(pattern: str, path: str) -> bool:
     """Whether a relative path matches.
 
     A pattern without a slash matches a file or folder of that name anywhere; one with a slash at
-    its beginning or inside matches from the top. `**` stands for any number of folders. What is
+    its beginning or inside matches from the top. `**` matches any number of folders. What is
     inside a folder that matches, matches.
     """
     names = path.split("/")
     parts = pattern.strip("/").split("/")
-    # Two of `**` in a row say no more than one.
+    # Two of `**` in a row match the same as one.
     wanted = [
         it
         for it, before in zip(parts, ["", *parts], strict=False)
@@ -26,7 +26,7 @@ def matches(pattern: str, path: str) -> bool:
         return any(fnmatchcase(name, wanted[0]) for name in names)
     if wanted[-1] == _ANY_DEPTH:
         wanted[-1:] = [_ANY_DEPTH, "*"]
-    # Which parts of the pattern the names so far lead up to: each name is looked at once.
+    # The parts of the pattern that the names so far lead to: each name is matched once.
     reached = _past_any_depth({0}, wanted)
     for name in names:
         stepped = {
@@ -41,5 +41,5 @@ def matches(pattern: str, path: str) -> bool:
 
 
 def _past_any_depth(reached: set[int], wanted: list[str]) -> set[int]:
-    """`**` may stand for no folder at all."""
+    """`**` also matches no folder at all."""
     return reached | {at + 1 for at in reached if wanted[at] == _ANY_DEPTH}

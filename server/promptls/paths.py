@@ -13,7 +13,7 @@ def stem_of(path: str) -> str:
 
 
 def folder_of(path: str) -> str:
-    """What stands before the last part of a path; nothing at the root."""
+    """The path without its last part; empty at the root."""
     return path.rpartition("/")[0]
 
 

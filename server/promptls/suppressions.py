@@ -1,4 +1,4 @@
-"""Takes out the findings that a comment in the file allows, and remembers which comments did."""
+"""Removes the findings that a comment in the file suppresses, and finds unused suppressions."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
@@ -20,9 +20,9 @@ from promptls.text import FileSpan, Span
 
 
 class Allowance(NamedTuple):
-    """One rule that is allowed in a part of a file.
+    """One rule that is suppressed in a part of a file.
 
-    `also` is where a comment reaches over others that stand between it and what it is for.
+    A comment may be separated from its target by other comments; `also` is the target then.
     """
 
     suppression: Suppression[FileSpan]
@@ -32,7 +32,7 @@ class Allowance(NamedTuple):
 
 
 def allowances(document: Document) -> list[Allowance]:
-    """What the comments of a file allow, with offsets of the file."""
+    """The rules that the comments of a file suppress, and where."""
     if MARK not in document.source.text:
         return []
     found = [_in_file(it) for it in document.nodes(Suppression)]
@@ -40,7 +40,7 @@ def allowances(document: Document) -> list[Allowance]:
         found[:0] = find_in_front_matter(document.source.text, document.front_matter)
     return [
         Allowance(suppression, name, *within)
-        for suppression, within in _reached(document, found)
+        for suppression, within in _find_targets(document, found)
         for name in suppression.names
     ]
 
@@ -48,22 +48,23 @@ def allowances(document: Document) -> list[Allowance]:
 def split(
     found: Iterable[FileDiagnostic], allowed: list[Allowance]
 ) -> tuple[list[FileDiagnostic], list[Allowance]]:
-    """Part findings from those that are allowed. Returns what is left of both."""
+    """Remove the findings that are suppressed. Returns the others, and the unused suppressions."""
     places: dict[str, set[FileSpan]] = {}
-    for it in allowed:
-        places.setdefault(it.name.name, set()).update(filter(None, (it.within, it.also)))
-    # Apart from the whole file, two places are either the same or have nothing in common.
+    for allowance in allowed:
+        targets = filter(None, (allowance.within, allowance.also))
+        places.setdefault(allowance.name.name, set()).update(targets)
+    # Apart from the whole file, two targets are either the same or do not overlap.
     ordered = {rule: sorted(spans) for rule, spans in places.items()}
     used: set[tuple[str, FileSpan]] = set()
     kept: list[FileDiagnostic] = []
-    for one in found:
-        spans = ordered.get(one.rule, [])
-        at = bisect_right(spans, one.span.start, key=itemgetter(0))
+    for finding in found:
+        spans = ordered.get(finding.rule, [])
+        at = bisect_right(spans, finding.span.start, key=itemgetter(0))
         near = {*spans[:1], *spans[max(at - 1, 0) : at]}
-        around = [it for it in near if it.touches(one.span.start)]
-        used.update((one.rule, it) for it in around)
+        around = [it for it in near if it.touches(finding.span.start)]
+        used.update((finding.rule, it) for it in around)
         if not around:
-            kept.append(one)
+            kept.append(finding)
     unused = [
         it
         for it in allowed
@@ -72,10 +73,10 @@ def split(
     return kept, unused
 
 
-def _reached(
+def _find_targets(
     document: Document, suppressions: list[Suppression[FileSpan]]
 ) -> Iterator[tuple[Suppression[FileSpan], tuple[FileSpan, FileSpan | None]]]:
-    """How far each suppression reaches, the last one first."""
+    """The target of each suppression, and the one of `also`, the last suppression first."""
     source = document.source
     blocks = {it.span.start: it.span for it in document.nodes(Block)}
     fences = {
@@ -85,30 +86,30 @@ def _reached(
         if it.kind is RegionKind.FENCE
     }
 
-    def block_at(line: int) -> FileSpan | None:
+    def find_block(line: int) -> FileSpan | None:
         """The block that begins in a line, behind the margin that a list or a fence gives it."""
         span = source.line(line)
         text = source[span]
         return blocks.get(span.start + len(text) - len(text.lstrip(" \t>")))
 
-    # What the comments in the lines below reach, for those that stand above them.
+    # The targets of the comments in the lines below, for the comments above them.
     reached: dict[int, FileSpan] = {}
-    for it in reversed(suppressions):
-        line = source.line_at(it.span.start)
-        if it.reach is Reach.FILE:
-            yield it, (FileSpan(0, len(source.text)), None)
-        elif it.reach is Reach.LINE:
-            yield it, (source.line(line), None)
+    for suppression in reversed(suppressions):
+        line = source.line_at(suppression.span.start)
+        if suppression.reach is Reach.FILE:
+            yield suppression, (FileSpan(0, len(source.text)), None)
+        elif suppression.reach is Reach.LINE:
+            yield suppression, (source.line(line), None)
         elif line + 1 >= len(source.line_starts):
-            yield it, (FileSpan(len(source.text), len(source.text)), None)
+            yield suppression, (FileSpan(len(source.text), len(source.text)), None)
         else:
             below = source.line(line + 1)
             also = reached.get(line + 1)
             body = fences.get(below.start)
-            shown = block_at(source.line_at(body)) if body is not None else None
-            target = block_at(line + 1) or shown or below
+            shown = find_block(source.line_at(body)) if body is not None else None
+            target = find_block(line + 1) or shown or below
             reached[line] = also or target
-            yield it, (target, also)
+            yield suppression, (target, also)
 
 
 def _in_file(placed: Placed[Suppression[Span]]) -> Suppression[FileSpan]:
