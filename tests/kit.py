@@ -17,7 +17,9 @@ from promptls.fixes import Applicability
 from promptls.fixing import fix_all
 from promptls.kinds import ORCHESTRATOR_FILE, Kind, Role, role_of
 from promptls.parsing import parse
-from promptls.rule_set import every_rule
+from promptls.rule import AnyRule
+from promptls.rule_set import RuleSet
+from promptls.rules import RULE_NAMES, load_rule
 from promptls.text import Encoding, FileSpan, Source, Span
 from promptls.vocabulary import SPECIFIED
 
@@ -137,10 +139,16 @@ def draw(text: str, marks: Iterable[Mark] = ()) -> str:
     return "\n".join(row for rows in drawn for row in rows)
 
 
+def made_of(rules: Iterable[AnyRule]) -> RuleSet:
+    """The rule set of these rules, which take the place of those with the same names."""
+    by_name = {rule.name: rule for rule in rules}
+    return RuleSet(by_name, load=by_name.__getitem__)
+
+
 def mark(diagnostic: FileDiagnostic) -> Mark:
     """What a drawing shows of a diagnostic. The severity shows where it is not the rule's own."""
     it = diagnostic
-    own = every_rule().severities.get(it.rule)
+    own = load_rule(it.rule).severity if it.rule in RULE_NAMES else None
     weight = "" if it.severity is own else f" [{it.severity}]"
     return Mark(it.span, f"{it.rule}{weight}: {it.message}")
 

@@ -19,7 +19,7 @@ from promptls.document import Document  # noqa: E402
 from promptls.kinds import Kind, Role  # noqa: E402
 from promptls.parsing import parse  # noqa: E402
 from promptls.rule_set import RuleSet, select  # noqa: E402
-from promptls.rules import RULES  # noqa: E402
+from promptls.rules import load_all  # noqa: E402
 from promptls.text import Source  # noqa: E402
 
 # Twice the text in less than this times the time. A quadratic pass takes four times the time.
@@ -268,7 +268,7 @@ def main(names: list[str]) -> int:
     gc.disable()
     chosen = {it: BAITS[it] for it in BAITS if not names or any(name in it for name in names)}
     slow: list[str] = []
-    missing = {it.family for it in RULES} - {it for place in PLACES for it in place.families}
+    missing = {it.family for it in load_all()} - {it for place in PLACES for it in place.families}
     assert missing <= {"rule"}, f"nobody measures {missing}"
     count = 0
     for name, bait in chosen.items():

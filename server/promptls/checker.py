@@ -11,11 +11,9 @@ from promptls.facts import facts_of
 from promptls.kinds import Kind, template_name
 from promptls.outcomes import Overflow, RuleFailure, UnusedSuppression
 from promptls.parsing import Sections
-from promptls.project import Facts, Project
+from promptls.project import Project
 from promptls.rule import AnyRule, Context
 from promptls.rule_set import RuleSet, every_rule
-from promptls.rules.file.rule_failed import rule_failed
-from promptls.rules.suppression.suppression_unused import suppression_unused
 from promptls.semantics.variables import find_allowed_names, find_spelling
 from promptls.suppressions import Allowance, allowances, split
 from promptls.text import AnySpan, FileSpan, Span
@@ -29,6 +27,9 @@ log.addHandler(logging.NullHandler())
 FINDINGS_CAP = 1000
 # What is allowed does not count, so a rule may find more than that; one that never ends, ends here.
 _MOST_OF_A_RULE = 100 * FINDINGS_CAP
+# The rules whose findings are treated in another way than those of all others.
+_RULE_FAILED = "rule-failed"
+_SUPPRESSION_UNUSED = "suppression-unused"
 
 
 class InterruptedCheck(Exception):  # noqa: N818 - nothing went wrong
@@ -99,7 +100,7 @@ def check(
         whole = context.of(document.source.text, project)
         search = _Search(whole, rule_set, found)
         facts = facts_of(document, rule_set.vocabulary)
-        for rule in rule_set.on(Facts):
+        for rule in rule_set.for_facts(document):
             guard()
             search.run((rule,), facts)
     return _capped(_without_allowed(found, document, whole, rule_set), whole, rule_set)
@@ -164,7 +165,7 @@ class _Search(Generic[AnySpan]):
 
         A thousand files have a hundred thousand nodes, and nearly all of these are right.
         """
-        for when, rules in self._rule_set.by_when[type(node)]:
+        for when, rules in self._rule_set.by_prefilter[type(node)]:
             try:
                 if when is not None and not when(node, self._context):
                     continue
@@ -183,7 +184,7 @@ class _Search(Generic[AnySpan]):
             before = len(found)
             try:
                 for it in rule.check(looked_at, self._context):
-                    severity = it.severity or self._rule_set.severities[rule.name]
+                    severity = it.severity or self._rule_set.severity_of(rule)
                     found.append(Diagnostic(it.span, rule.name, severity, it.message, it.fix))
                     if len(found) - before > _MOST_OF_A_RULE:
                         break
@@ -208,14 +209,19 @@ def _without_allowed(
     if not allowed:
         return found
     kept, unused = split(found, allowed)
-    facts_rules = {it.name for it in rule_set.on(Facts)} if context.project is None else set()
-    ran = [it for it in unused if it.name.name in rule_set.names - facts_rules]
+    ran = [it for it in unused if _has_run(it.name.name, context, rule_set)]
     # A suppression may allow that one is not needed, as while a rule is being switched on.
-    others = [it for it in ran if it.name.name != suppression_unused.name]
+    others = [it for it in ran if it.name.name != _SUPPRESSION_UNUSED]
     _, needless = split(_unused(others, context, rule_set), allowed)
     left = {id(it) for it in (*others, *needless)}
     leftover = _unused([it for it in ran if id(it) in left], context, rule_set)
     return kept + split(leftover, allowed)[0]
+
+
+def _has_run(name: str, context: Context, rule_set: RuleSet) -> bool:
+    if name not in rule_set.names:
+        return False
+    return context.project is not None or not rule_set.needs_project(name)
 
 
 def _unused(
@@ -232,8 +238,8 @@ def _capped(
 ) -> list[FileDiagnostic]:
     """Put findings in order, each failure of a rule once, and no more than anybody reads."""
     found.sort(key=lambda it: (it.span, it.rule))
-    failures = {it.message: it for it in reversed(found) if it.rule == rule_failed.name}
-    found = [it for it in found if it.rule != rule_failed.name or it is failures[it.message]]
+    failures = {it.message: it for it in reversed(found) if it.rule == _RULE_FAILED}
+    found = [it for it in found if it.rule != _RULE_FAILED or it is failures[it.message]]
     if len(found) <= FINDINGS_CAP:
         return found
     overflow = Overflow(found[FINDINGS_CAP - 1].span, FINDINGS_CAP, len(found))

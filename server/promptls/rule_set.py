@@ -1,117 +1,128 @@
-"""The rules that are on, sorted by what they look at."""
+"""The rules that are on, sorted by what they check."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from itertools import compress
 
 from promptls.diagnostics import Severity
-from promptls.document import Document, RequirementMarker
-from promptls.kinds import Kind
+from promptls.document import AnyNode, Document
+from promptls.project import Facts
 from promptls.rule import AnyRule, When
-from promptls.rules import RULES
+from promptls.rules import FAMILIES, RULE_NAMES, load_rule
+from promptls.rules.families import Family
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
 ALL = "all"
-
-# These families look at one sort of file. Not to ask their rules about any other saves a quarter
-# of the time for a keystroke.
-_SORTS: dict[str, Callable[[Document], bool]] = {
-    "agent": lambda document: document.agent is not None,
-    "emission": lambda document: document.agent is not None,
-    "package": lambda document: document.package is not None,
-    "requirement": lambda document: any(True for _ in document.nodes(RequirementMarker)),
-    "template": lambda document: document.kind is Kind.SYSTEM_TEMPLATE,
+# The words that select rules, each with the names of those that it selects.
+_SELECTED = {
+    ALL: frozenset(RULE_NAMES),
+    **{family.name: frozenset(family.rules) for family in FAMILIES},
+    **{name: frozenset({name}) for name in RULE_NAMES},
 }
+WORDS = tuple(_SELECTED)
 
 
 class UnknownRuleError(ValueError):
     """A name that selects nothing."""
 
 
-# The rules for a type of node, those together that share their `when`.
+# The rules for a type of node, those together that share their prefilter.
 _Groups = tuple[tuple[When | None, tuple[AnyRule, ...]], ...]
 
 
-class _ByWhen(dict[type, _Groups]):
-    """The rules for each type of node, worked out when the first one is met."""
+class _ByPrefilter(dict[type[AnyNode], _Groups]):
+    """The rules for each type of node, imported when the first node of the type is met."""
 
-    def __init__(self, on: Callable[[type], tuple[AnyRule, ...]]) -> None:
+    def __init__(self, rules_of: Callable[[Family], Iterable[AnyRule]]) -> None:
         super().__init__()
-        self._on = on
+        self._rules_of = rules_of
 
-    def __missing__(self, looked_at: type) -> _Groups:
+    def __missing__(self, node_type: type[AnyNode]) -> _Groups:
         groups: dict[When | None, list[AnyRule]] = {}
-        for it in self._on(looked_at):
-            groups.setdefault(it.when, []).append(it)
-        found = self[looked_at] = tuple((when, tuple(rules)) for when, rules in groups.items())
+        for family in FAMILIES:
+            if issubclass(node_type, family.nodes):
+                for rule in self._rules_of(family):
+                    if issubclass(node_type, rule.on):
+                        groups.setdefault(rule.when, []).append(rule)
+        found = self[node_type] = tuple((when, tuple(rules)) for when, rules in groups.items())
         return found
 
 
 class RuleSet:
-    """Some rules, ready to be applied. Rules are found by the type of what they look at."""
+    """Some rules, ready to be applied. Each is imported when something is met that it may check."""
 
     __slots__ = (
-        "_by_sort",
-        "_by_type",
-        "by_when",
+        "_by_condition",
+        "_load",
+        "_severities",
+        "by_prefilter",
         "known",
         "names",
-        "rules",
-        "severities",
         "vocabulary",
     )
 
     def __init__(
         self,
-        rules: tuple[AnyRule, ...],
+        names: Iterable[str] = RULE_NAMES,
         vocabulary: Vocabulary = SPECIFIED,
-        severities: dict[str, Severity] | None = None,
+        severities: Mapping[str, Severity] | None = None,
+        load: Callable[[str], AnyRule] = load_rule,
     ) -> None:
-        self.rules = rules
-        self.names = frozenset(it.name for it in rules)
-        self.known = frozenset(it.name for it in RULES)
+        self.names = frozenset(names)
+        self.known = _SELECTED[ALL]
         self.vocabulary = vocabulary
-        self.severities = {it.name: it.severity for it in RULES} | (severities or {})
-        self._by_type: dict[type, tuple[AnyRule, ...]] = {}
-        self.by_when = _ByWhen(self.on)
-        self._by_sort: dict[tuple[bool, ...], tuple[AnyRule, ...]] = {}
-
-    def on(self, looked_at: type) -> tuple[AnyRule, ...]:
-        """The rules for a type of node, for sections, or for documents."""
-        found = self._by_type.get(looked_at)
-        if found is None:
-            found = tuple(it for it in self.rules if issubclass(looked_at, it.on))
-            self._by_type[looked_at] = found
-        return found
+        self.by_prefilter = _ByPrefilter(self._rules_of)
+        self._by_condition: dict[tuple[type, tuple[bool, ...]], tuple[AnyRule, ...]] = {}
+        self._load = load
+        self._severities = severities or {}
 
     def for_document(self, document: Document) -> tuple[AnyRule, ...]:
-        """The rules for a document as a whole, without those that are for another sort of file."""
-        sort = tuple(is_one(document) for is_one in _SORTS.values())
-        found = self._by_sort.get(sort)
+        """The rules for a document as a whole, as far as they may find anything in it."""
+        return self._on(Document, document)
+
+    def for_facts(self, document: Document) -> tuple[AnyRule, ...]:
+        """The rules for the facts of a document, which need those of other files."""
+        return self._on(Facts, document)
+
+    def needs_project(self, name: str) -> bool:
+        """Whether a rule runs only where other files are known."""
+        return Facts in self._load(name).on
+
+    def severity_of(self, rule: AnyRule) -> Severity:
+        """The severity of a rule's findings."""
+        return self._severities.get(rule.name, rule.severity)
+
+    def _on(self, checked: type, document: Document) -> tuple[AnyRule, ...]:
+        conditions = (family.documents for family in FAMILIES)
+        holding = tuple(it is not None and it(document) for it in conditions)
+        found = self._by_condition.get((checked, holding))
         if found is None:
-            others = {family for family, is_one in _SORTS.items() if not is_one(document)}
-            found = tuple(it for it in self.on(Document) if it.family not in others)
-            self._by_sort[sort] = found
+            families = compress(FAMILIES, holding)
+            rules = (rule for family in families for rule in self._rules_of(family))
+            found = tuple(it for it in rules if checked in it.on)
+            self._by_condition[checked, holding] = found
         return found
 
+    def _rules_of(self, family: Family) -> Iterable[AnyRule]:
+        return (self._load(name) for name in family.rules if name in self.names)
 
-def select(chosen: Iterable[str] = (ALL,), ignored: Iterable[str] = ()) -> tuple[AnyRule, ...]:
+
+def select(chosen: Iterable[str] = (ALL,), ignored: Iterable[str] = ()) -> tuple[str, ...]:
     """The rules that are named by themselves or by their family and not ignored."""
     on = set().union(*map(named_rules, chosen))
     off = set().union(*map(named_rules, ignored))
-    return tuple(it for it in RULES if it.name in on and it.name not in off)
+    return tuple(it for it in RULE_NAMES if it in on and it not in off)
 
 
 @cache
 def every_rule() -> RuleSet:
     """All rules, as they come."""
-    return RuleSet(RULES)
+    return RuleSet()
 
 
-def named_rules(word: str) -> set[str]:
+def named_rules(word: str) -> frozenset[str]:
     """The names of the rules that a word selects: a rule, a family, or all."""
-    if word == ALL:
-        return {it.name for it in RULES}
-    names = {it.name for it in RULES if word in (it.name, it.family)}
-    if not names:
-        raise UnknownRuleError(word)
-    return names
+    try:
+        return _SELECTED[word]
+    except KeyError:
+        raise UnknownRuleError(word) from None

@@ -7,7 +7,7 @@ import pytest
 
 from cli.console import Ended, run, write
 from promptls.files import Configurations, FileContexts
-from promptls.rules import RULES
+from promptls.rules import RULE_NAMES, load_all
 
 SETTINGS = """\
 extend = "shared/base.toml"
@@ -54,12 +54,12 @@ def told(*arguments: str) -> str:
 def test_an_agent(project: Path) -> None:
     write("agents/00-sdlc-orchestrator.md", "")
     write("agents/02-solution-architect.md", "")
-    off = sum(it.family == "block" for it in RULES)
-    tags = sum(it.family == "tag" for it in RULES)
+    off = sum(it.family == "block" for it in load_all())
+    tags = sum(it.family == "tag" for it in load_all())
     # `tag` is what all of them but for one are already called, or what changes them.
     changed = sum(
         it.family == "tag" and it.severity != "warning" and it.name != "tag-value-padded"
-        for it in RULES
+        for it in load_all()
     )
     assert 0 < changed < tags
     assert (
@@ -72,7 +72,7 @@ agents/02-solution-architect.md
   settings  promptls.toml
             goes on from shared/base.toml
 
-{len(RULES) - off - 1} of {len(RULES)} rules are on
+{len(RULE_NAMES) - off - 1} of {len(RULE_NAMES)} rules are on
   off      block ({off} rules)          ignore, shared/base.toml:1
   off      placeholder-styles-mixed  severity, promptls.toml:4
   warning  tag ({changed} rules)             severity, shared/base.toml:3
@@ -162,7 +162,7 @@ def test_without_settings(folder: Path) -> None:
   checked   yes
   settings  none: everything is as it comes
 
-{len(RULES)} of {len(RULES)} rules are on
+{len(RULE_NAMES)} of {len(RULE_NAMES)} rules are on
 """
     )
     assert folder.is_dir()
@@ -171,9 +171,9 @@ def test_without_settings(folder: Path) -> None:
 def test_what_is_not_selected(folder: Path) -> None:
     write("pyproject.toml", '[tool.promptls]\nselect = ["file", "block-crlf"]\n')
     shown = told()
-    on = sum(it.family == "file" for it in RULES) + 1
-    assert f"\n{on} of {len(RULES)} rules are on\n" in shown
-    assert f"\n  off  {len(RULES) - on} rules  not in select, pyproject.toml:2\n" in shown
+    on = sum(it.family == "file" for it in load_all()) + 1
+    assert f"\n{on} of {len(RULE_NAMES)} rules are on\n" in shown
+    assert f"\n  off  {len(RULE_NAMES) - on} rules  not in select, pyproject.toml:2\n" in shown
     assert folder.is_dir()
 
 
@@ -182,8 +182,8 @@ def test_the_levels_are_those_of_the_checker(project: Path) -> None:
         rules = json.loads(told(path, "--output-format", "json"))["rules"]
         place = FileContexts(Configurations().find).find(str(project / path))
         names = place.rule_set.names
-        severities = place.rule_set.severities
-        assert [it["name"] for it in rules] == [it.name for it in RULES]
+        severities = {it.name: place.rule_set.severity_of(it) for it in load_all()}
+        assert [it["name"] for it in rules] == list(RULE_NAMES)
         for it in rules:
             name = it["name"]
             assert it["level"] == (severities[name] if name in names else "off")

@@ -19,7 +19,7 @@ from promptls.cli.printers import FOR_PEOPLE, FORMATS
 from promptls.diagnostics import Diagnostic, FileDiagnostic, Severity
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.reports import FileReport
-from promptls.rules import RULES
+from promptls.rules import load_all
 from promptls.text import BYTE_ORDER_MARK, FileSpan
 
 _ROW = re.compile(r" {2,}\d+:\d+ *  (?:error|warning|info|hint) ")
@@ -54,7 +54,7 @@ def diagnostics(draw: st.DrawFn, text: str) -> list[FileDiagnostic]:
         edits = (Edit(span(), draw(any_text)),) if draw(st.booleans()) else ()
         applicability = draw(st.sampled_from(Applicability))
         fix = Fix(draw(any_text), edits, applicability) if edits or draw(st.booleans()) else None
-        rule = draw(st.sampled_from(RULES)).name
+        rule = draw(st.sampled_from(load_all())).name
         return Diagnostic(span(), rule, draw(st.sampled_from(Severity)), draw(any_text), fix)
 
     found = [finding() for _ in range(draw(st.integers(0, 3)))]

@@ -7,7 +7,7 @@ from typing import cast
 
 import pytest
 
-from kit import document_of
+from kit import document_of, made_of
 from promptls import checker
 from promptls.checker import FINDINGS_CAP, InterruptedCheck, Memo, check
 from promptls.diagnostics import FileDiagnostic, Severity
@@ -17,7 +17,7 @@ from promptls.kinds import Kind, Role
 from promptls.parsing import parse
 from promptls.rule import AnyRule, Check, Context
 from promptls.rule_set import RuleSet, select
-from promptls.rules import RULES
+from promptls.rules import load_all, load_rule
 from promptls.text import SIZE_CAP, FileSpan, Source
 from promptls.values import replaced
 
@@ -63,11 +63,11 @@ def gives_nonsense(_: object, __: Context) -> Iterator[Finding[FileSpan]]:
 
 def with_broken(rule: AnyRule, broken: Check[object]) -> RuleSet:
     instead = replaced(rule, check=broken, when=None)
-    return RuleSet(tuple(instead if it is rule else it for it in RULES))
+    return made_of(instead if it is rule else it for it in load_all())
 
 
 def named(name: str) -> AnyRule:
-    return next(it for it in RULES if it.name == name)
+    return next(it for it in load_all() if it.name == name)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def named(name: str) -> AnyRule:
         (gives_nonsense, "AttributeError"),
     ],
 )
-@pytest.mark.parametrize("name", ["block-numbering-gap", "block-crlf", "file-not-utf8"])
+@pytest.mark.parametrize("name", ["block-numbering-gap", "block-crlf", "block-not-last"])
 def test_a_rule_that_fails_is_named_and_the_others_report(
     name: str, broken: Check[object], error: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -92,7 +92,7 @@ def test_a_rule_that_fails_is_named_and_the_others_report(
     assert failure.severity is Severity.INFO
 
 
-@pytest.mark.parametrize("rule", RULES, ids=lambda it: it.name)
+@pytest.mark.parametrize("rule", load_all(), ids=lambda it: it.name)
 def test_a_bug_in_any_one_rule_costs_one_rule(rule: AnyRule) -> None:
     logging.disable()
     try:
@@ -114,9 +114,9 @@ def test_a_glance_that_fails_costs_the_rules_that_share_it(
         raise ValueError("it is broken")
 
     broken = {"block-item-empty", "block-item-malformed"}
-    rules = tuple(replaced(it, when=fails) if it.name in broken else it for it in RULES)
+    rules = [replaced(it, when=fails) if it.name in broken else it for it in load_all()]
     with caplog.at_level(logging.CRITICAL):
-        found = check(parse(Source(TEXT)), RuleSet(rules))
+        found = check(parse(Source(TEXT)), made_of(rules))
     failures = [it for it in found if it.rule == "rule-failed"]
     assert {it.message for it in failures} == {f"{it} failed here: ValueError" for it in broken}
     assert [it for it in found if it not in failures] == check(parse(Source(TEXT)))
@@ -128,15 +128,15 @@ def test_a_glance_can_be_interrupted() -> None:
 
     rule = replaced(named("block-item-empty"), when=is_interrupted)
     with pytest.raises(InterruptedCheck):
-        check(parse(Source(TEXT)), RuleSet((rule,)))
+        check(parse(Source(TEXT)), made_of([rule]))
 
 
 def test_what_a_rule_found_before_it_failed_is_kept(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.CRITICAL):
-        found = check(parse(Source(TEXT)), with_broken(named("file-too-large"), raises_late))
+        found = check(parse(Source(TEXT)), with_broken(named("block-not-last"), raises_late))
     assert [it.message for it in found if it.span == FileSpan(0, 1)] == ["found"]
     assert [it.message for it in found if it.rule == "rule-failed"] == [
-        "file-too-large failed here: ValueError"
+        "block-not-last failed here: ValueError"
     ]
 
 
@@ -156,21 +156,21 @@ def test_a_failure_is_reported_once_at_the_first_node(caplog: pytest.LogCaptureF
 def test_a_failure_is_silent_where_the_rule_for_it_is_off(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    rules = tuple(replaced(it, check=raises) for it in select(("status",)))
+    rules = tuple(replaced(load_rule(it), check=raises) for it in select(("status",)))
     with caplog.at_level(logging.CRITICAL):
-        assert check(parse(Source(TEXT)), RuleSet(rules)) == []
+        assert check(parse(Source(TEXT)), made_of(rules)) == []
 
 
 def test_a_failure_of_the_rule_for_failures_is_silent(caplog: pytest.LogCaptureFixture) -> None:
-    rules = tuple(replaced(it, check=raises) for it in RULES)
+    rules = tuple(replaced(it, check=raises) for it in load_all())
     with caplog.at_level(logging.CRITICAL):
-        assert check(parse(Source(TEXT)), RuleSet(rules)) == []
+        assert check(parse(Source(TEXT)), made_of(rules)) == []
 
 
 def test_a_rule_that_never_ends_is_capped() -> None:
-    found = check(parse(Source(TEXT)), with_broken(named("file-not-utf8"), never_ends))
+    found = check(parse(Source(TEXT)), with_broken(named("block-not-last"), never_ends))
     assert len(found) == FINDINGS_CAP + 1
-    assert {it.rule for it in found[:-1]} == {"file-not-utf8"}
+    assert {it.rule for it in found[:-1]} == {"block-not-last"}
     assert found[-1].rule == "file-too-many-findings"
     assert found[-1].span == found[-2].span
 
@@ -200,7 +200,7 @@ class Counted:
     def __init__(self) -> None:
         self.runs = 0
         rule = named("block-item-empty")
-        self.rule_set = RuleSet((replaced(rule, check=self._check, when=None),))
+        self.rule_set = made_of([replaced(rule, check=self._check, when=None)])
 
     def _check(self, item: Item, _: Context) -> Findings:
         self.runs += 1
@@ -276,7 +276,7 @@ def test_a_guard_ends_checking_and_what_was_done_is_kept() -> None:
 
 def test_a_guard_is_asked_before_each_rule_for_documents() -> None:
     with pytest.raises(InterruptedCheck):
-        check(parse(Source("Text.")), guard=Guard(1))
+        check(parse(Source(TEXT)), guard=Guard(2))
 
 
 def test_a_rule_may_be_interrupted() -> None:

@@ -4,14 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kit import made_of
 from promptls.checker import check
 from promptls.document import Document
 from promptls.kinds import Kind, Role
 from promptls.parsing import parse
 from promptls.parsing.blocks import prompt_blocks
 from promptls.parsing.tags import marks
-from promptls.rule_set import RuleSet, every_rule
-from promptls.rules import RULES
+from promptls.rule_set import every_rule
+from promptls.rules import load_all
 from promptls.text import Source
 from promptls.values import replaced
 from strategies.prompts import prompt_texts, tidy_texts
@@ -19,7 +20,7 @@ from strategies.tags import tag_texts, tidy_tag_texts
 
 # A rule that has nothing to ask for itself: all that it is about is in its `when`.
 SHORT = "block-delimiter-malformed"
-LONG_WAY = RuleSet(tuple(it if it.name == SHORT else replaced(it, when=None) for it in RULES))
+LONG_WAY = made_of(it if it.name == SHORT else replaced(it, when=None) for it in load_all())
 TEXTS = st.one_of(prompt_texts(), tidy_texts(), tag_texts(), tidy_tag_texts())
 BLOCKS = (
     "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [22] Show workflow status\n---",

@@ -16,7 +16,7 @@ from promptls.features.descriptions import (
 )
 from promptls.features.hover import find_hover
 from promptls.parsing import parse
-from promptls.rules import RULES
+from promptls.rules import RULE_NAMES
 from promptls.text import Source
 from promptls.vocabulary import SPECIFIED
 
@@ -74,7 +74,7 @@ def test_every_page_that_is_linked_exists() -> None:
         of_point(SPECIFIED.emission_points[0], None),
     ]
     linked = {it.rule for it in descriptions}
-    assert linked <= {it.name for it in RULES}
+    assert linked <= set(RULE_NAMES)
     assert max(it.render_markdown().count("\n") for it in descriptions) < 12
 
 

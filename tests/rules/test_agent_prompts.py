@@ -9,7 +9,7 @@ from promptls.kinds import Role
 from promptls.parsing import parse
 from promptls.rule import AnyRule
 from promptls.rule_set import every_rule
-from promptls.rules import RULES
+from promptls.rules import load_all
 from promptls.text import Source
 from promptls.values import replaced
 
@@ -149,7 +149,7 @@ def test_the_orchestrator_may_have_one_all_the_same() -> None:
     )
 
 
-@pytest.mark.parametrize("rule", [it for it in RULES if it.family in ("agent", "emission")])
+@pytest.mark.parametrize("rule", [it for it in load_all() if it.family in ("agent", "emission")])
 def test_outside_of_a_team_no_rule_has_anything_to_say(rule: AnyRule) -> None:
     text = f"## Suggested prompts\n\n# PROMPT EMISSION PROTOCOL\n\n{document_of(BLOCK)}\n"
     document = parse(Source(text), "agents/notes.md")

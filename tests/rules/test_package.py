@@ -15,7 +15,7 @@ from promptls.parsing import parse
 from promptls.project import Facts, Project
 from promptls.rule import AnyRule
 from promptls.rule_set import every_rule
-from promptls.rules import RULES
+from promptls.rules import load_all
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.text import Source
 from promptls.vocabulary import SPECIFIED as WORDS
@@ -207,7 +207,7 @@ def test_other_files_are_not_work_packages() -> None:
     assert diagnose(text) == []
 
 
-@pytest.mark.parametrize("rule", [it for it in RULES if it.family == "package"])
+@pytest.mark.parametrize("rule", [it for it in load_all() if it.family == "package"])
 def test_a_rule_for_packages_says_nothing_of_other_files(rule: AnyRule) -> None:
     document = parse(Source("# A guide\n"))
     looked_at = facts_of(document, WORDS) if Facts in rule.on else document

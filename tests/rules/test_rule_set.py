@@ -2,32 +2,36 @@ import pytest
 
 from promptls.checker import check
 from promptls.diagnostics import Severity
-from promptls.document import Document, Item, PromptBlock
+from promptls.document import AnyNode, Item, PromptBlock
 from promptls.parsing import parse
 from promptls.rule_set import RuleSet, UnknownRuleError, every_rule, select
-from promptls.rules import RULES
+from promptls.rules import RULE_NAMES, load_all
 from promptls.text import Source
 
 
 def names(*chosen: str, ignored: tuple[str, ...] = ()) -> set[str]:
-    return {it.name for it in select(chosen, ignored)}
+    return set(select(chosen, ignored))
+
+
+def on_nodes(rule_set: RuleSet, node_type: type[AnyNode]) -> set[str]:
+    return {rule.name for _, rules in rule_set.by_prefilter[node_type] for rule in rules}
 
 
 def test_rules_are_selected_by_name_family_and_all() -> None:
-    assert names("all") == {it.name for it in RULES}
-    assert select() == RULES
+    assert names("all") == set(RULE_NAMES)
+    assert select() == RULE_NAMES
     assert names("block-crlf") == {"block-crlf"}
-    assert names("status") == {it.name for it in RULES if it.family == "status"}
+    assert names("status") == {it.name for it in load_all() if it.family == "status"}
     assert names("status", "block-crlf") == names("status") | {"block-crlf"}
     assert names("all", ignored=("block", "status")) == {
-        it.name for it in RULES if it.family not in ("block", "status")
+        it.name for it in load_all() if it.family not in ("block", "status")
     }
     assert names("status", ignored=("all",)) == set()
 
 
 def test_rules_keep_their_order() -> None:
     chosen = select(("status-wording", "block-crlf"))
-    assert [it.name for it in chosen] == ["block-crlf", "status-wording"]
+    assert list(chosen) == ["block-crlf", "status-wording"]
 
 
 @pytest.mark.parametrize("word", ["blocks", "block-", "block-crlfs", "ALL"])
@@ -41,10 +45,13 @@ def test_a_word_that_selects_nothing_is_an_error(word: str) -> None:
 def test_rules_are_found_by_what_they_look_at() -> None:
     rule_set = every_rule()
     assert rule_set is every_rule()
-    assert "block-item-empty" in {it.name for it in rule_set.on(Item)}
+    assert "block-item-empty" in on_nodes(rule_set, Item)
     # A rule for all blocks is one for prompt blocks.
-    assert "block-blank-line" in {it.name for it in rule_set.on(PromptBlock)}
-    assert rule_set.on(Document) is rule_set.on(Document)
+    assert "block-blank-line" in on_nodes(rule_set, PromptBlock)
+    document = parse(Source("SUGGESTED NEXT STEPS:\n"))
+    rules = rule_set.for_document(document)
+    assert {it.name for it in rules} == {"block-crlf", "block-not-last"}
+    assert rules is rule_set.for_document(document)
 
 
 def test_only_the_rules_of_the_set_report() -> None:
@@ -56,7 +63,7 @@ def test_only_the_rules_of_the_set_report() -> None:
 
 def test_severities_can_be_changed() -> None:
     document = parse(Source("SUGGESTED NEXT STEPS:\n  [1] a\n  [3] status\n"))
-    rule_set = RuleSet(RULES, severities={"block-numbering-gap": Severity.HINT})
+    rule_set = RuleSet(severities={"block-numbering-gap": Severity.HINT})
     weights = {it.rule: it.severity for it in check(document, rule_set)}
     assert weights["block-numbering-gap"] is Severity.HINT
     assert weights["block-opening-missing"] is Severity.ERROR

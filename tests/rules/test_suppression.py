@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kit import check, check_fix, document_of, parsed
+from kit import check, check_fix, document_of, made_of, parsed
 from promptls.checker import check as run
 from promptls.diagnostics import FileDiagnostic, Severity
 from promptls.document import Reach, Suppression
@@ -16,7 +16,7 @@ from promptls.fixing import fix_all
 from promptls.parsing import parse
 from promptls.project import Project
 from promptls.rule_set import RuleSet, select
-from promptls.rules import RULES
+from promptls.rules import load_all
 from promptls.settings import DEFAULT, SelectionMode, SelectionStep
 from promptls.text import Source, Span
 from promptls.values import replaced
@@ -359,8 +359,10 @@ def test_a_rule_that_fails_can_be_allowed() -> None:
     def fail(*_: object) -> Iterator[Finding[Span]]:
         raise ZeroDivisionError
 
-    broken = [replaced(it, check=fail) if it.name == "tag-value-unknown" else it for it in RULES]
-    rules = RuleSet(tuple(broken))
+    broken = [
+        replaced(it, check=fail) if it.name == "tag-value-unknown" else it for it in load_all()
+    ]
+    rules = made_of(broken)
     text = "<review>PAS</review>\n"
     assert [it.rule for it in run(parse(Source(text)), rules)] == ["rule-failed"]
     allowed = f"<!-- promptls: allow-file rule-failed -->\n{text}"
@@ -406,7 +408,7 @@ _PIECES = st.sampled_from(
 @settings(max_examples=300)
 @given(st.lists(_PIECES, max_size=14).map("".join))
 def test_fixes_of_suppressions_converge(text: str) -> None:
-    chosen = RuleSet(tuple(it for it in RULES if it.family in ("block", "tag", "suppression")))
+    chosen = RuleSet(select(("block", "tag", "suppression")))
 
     def find(text: str) -> list[FileDiagnostic]:
         return run(parse(Source(text)), chosen)
@@ -421,7 +423,7 @@ def test_fixes_of_suppressions_converge(text: str) -> None:
 @given(st.lists(_PIECES, max_size=14).map("".join))
 def test_an_allowance_hides_findings_and_adds_none_but_its_own(text: str) -> None:
     document = parse(Source(text))
-    bare = run(document, RuleSet(tuple(it for it in RULES if it.family != "suppression")))
+    bare = run(document, RuleSet(select(ignored=("suppression",))))
     found = run(document)
     own = [it for it in found if it.rule.startswith("suppression")]
     assert [it for it in found if it not in own] == [it for it in bare if it in found]

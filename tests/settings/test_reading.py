@@ -6,7 +6,7 @@ import pytest
 
 from promptls.diagnostics import Severity
 from promptls.kinds import Kind
-from promptls.rules import RULES
+from promptls.rules import RULE_NAMES, load_all
 from promptls.settings import Settings
 from promptls.settings.reading import read_settings
 from promptls.text import Encoding, Source
@@ -49,11 +49,11 @@ def _build(files: Files, path: str = AT) -> tuple[Settings | None, list[str]]:
 
 
 def names(settings: Settings, path: str = "x.md") -> set[str]:
-    return {it.name for it in settings.rule_set(path).rules}
+    return set(settings.rule_set(path).names)
 
 
-EVERY = {it.name for it in RULES}
-BLOCK = {it.name for it in RULES if it.family == "block"}
+EVERY = set(RULE_NAMES)
+BLOCK = {it.name for it in load_all() if it.family == "block"}
 
 
 def test_an_empty_file_changes_nothing() -> None:
@@ -78,7 +78,8 @@ def test_severity() -> None:
     settings = built(
         '[severity]\nblock-crlf = "off"\ntag = "info"\ntag-case = "error"\nall = "hint"'
     )
-    severities = settings.rule_set("x.md").severities
+    rule_set = settings.rule_set("x.md")
+    severities = {it.name: rule_set.severity_of(it) for it in load_all()}
     assert names(settings) == EVERY - {"block-crlf"}
     assert severities["tag-case"] is Severity.ERROR
     assert severities["tag-unclosed"] is Severity.INFO
@@ -161,11 +162,11 @@ def test_a_chain_across_folders_and_pyproject() -> None:
     )
     assert not mistakes
     assert settings is not None
-    assert names(settings) == {it.name for it in RULES if it.family == "tag"}
+    assert names(settings) == {it.name for it in load_all() if it.family == "tag"}
     assert settings.excludes("x")
     named, _ = _build({AT: 'extend = "my-pyproject.toml"', "my-pyproject.toml": 'select = ["tag"]'})
     assert named is not None
-    assert names(named) == {it.name for it in RULES if it.family == "tag"}
+    assert names(named) == {it.name for it in load_all() if it.family == "tag"}
 
 
 @pytest.mark.parametrize(

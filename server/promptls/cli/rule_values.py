@@ -138,7 +138,9 @@ def _describe_names() -> Iterator[tuple[str, str]]:
         describe_family,
         group_by_family,
     )
-    from promptls.rules import RULES  # noqa: PLC0415 - the same
+    from promptls.rules import load_all  # noqa: PLC0415 - the same
 
-    yield from ((name, describe_family(rules)) for name, rules in group_by_family(RULES).items())
-    yield from ((it.name, it.summary) for it in RULES)
+    yield from (
+        (name, describe_family(rules)) for name, rules in group_by_family(load_all()).items()
+    )
+    yield from ((it.name, it.summary) for it in load_all())

@@ -25,6 +25,7 @@ def run() -> NoReturn:
     # The protocol is imported when the collector is off.
     from promptls.lsp.inbox import fill  # noqa: PLC0415
     from promptls.lsp.requests import open_session  # noqa: PLC0415
+    from promptls.rules import load_all  # noqa: PLC0415
 
     log.to_standard_error()
     sys.setswitchinterval(_SWITCH_INTERVAL)
@@ -39,6 +40,8 @@ def run() -> NoReturn:
         fill(connection.inbox, 0)
         exit_after_grace(exit_code)
 
+    # The alarm may go off at any moment, and must not interrupt an import.
+    load_all()
     connection.alarm.set()
     exit_on_signals(exit_code)
     exit_with_client(lambda: bridge.client_process, exit_code)

@@ -22,6 +22,8 @@ T = TypeVar("T")
 _LITTLE = 1 << 19
 # So often a process gets a new share, so that all end at nearly the same time.
 _ROUNDS = 6
+# A copy of this process has everything imported. Elsewhere a copy is not safe or not possible.
+_COPIES = sys.platform == "linux"
 # Windows cannot wait for more processes at once.
 _MOST = 61
 _FEW = 16
@@ -92,8 +94,12 @@ def _start_pool(count: int, overrides: Overrides) -> "ProcessPoolExecutor | None
     """Start other processes, if that is possible."""
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - most runs need none
 
+    from promptls.rules import load_all  # noqa: PLC0415 - the same
+
     # Locks between processes need shared memory, which some containers lack.
     with suppress(OSError, NotImplementedError):
+        if _COPIES:
+            load_all()
         pool = ProcessPoolExecutor(count, _find_context(), _start_worker, (overrides,))
         try:
             with _uninterrupted():
@@ -140,8 +146,7 @@ def _run_in_workers(
 def _find_context() -> "BaseContext":
     import multiprocessing  # noqa: PLC0415 - most runs need none
 
-    # A copy of this process has everything imported. Elsewhere a copy is not safe or not possible.
-    return multiprocessing.get_context("fork" if sys.platform == "linux" else "spawn")
+    return multiprocessing.get_context("fork" if _COPIES else "spawn")
 
 
 @contextmanager

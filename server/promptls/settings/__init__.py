@@ -18,7 +18,6 @@ from promptls.values import once, record, replaced
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
 if TYPE_CHECKING:
-    from promptls.rule import AnyRule
     from promptls.rule_set import RuleSet
 
 # The names of settings files; in one folder, the first of them counts.
@@ -66,7 +65,7 @@ class SelectionStep(NamedTuple):
 class SelectedRules(NamedTuple):
     """The rules that are on, and the severities that differ from those of the rules."""
 
-    rules: "tuple[AnyRule, ...]"
+    rules: tuple[str, ...]
     severities: dict[str, Severity]
 
 
@@ -103,8 +102,8 @@ class Settings:
     digest: str = ""
 
     @property
-    def rules(self) -> "tuple[AnyRule, ...]":
-        """The rules that are on, apart from what holds for single files."""
+    def rules(self) -> tuple[str, ...]:
+        """The names of the rules that are on, apart from what holds for single files."""
         return self._selected.rules
 
     @property
@@ -159,9 +158,9 @@ DEFAULT = Settings()
 
 def select_rules(steps: Iterable[SelectionStep]) -> SelectedRules:
     """Apply the steps one after another, beginning with all rules."""
-    from promptls.rules import RULES  # noqa: PLC0415 - a cached result needs no rule
+    from promptls.rules import RULE_NAMES  # noqa: PLC0415 - a cached result needs no rule
 
-    on = {it.name for it in RULES}
+    on = set(RULE_NAMES)
     severities: dict[str, Severity] = {}
     for step in steps:
         names = expand_names(step.names)
@@ -175,7 +174,7 @@ def select_rules(steps: Iterable[SelectionStep]) -> SelectedRules:
             levels = _levels_of(step)
             on -= {name for name, level in levels.items() if level == OFF}
             severities |= {name: Severity(it) for name, it in levels.items() if it != OFF}
-    return SelectedRules(tuple(it for it in RULES if it.name in on), severities)
+    return SelectedRules(tuple(it for it in RULE_NAMES if it in on), severities)
 
 
 def expand_names(names: Sequence[str]) -> frozenset[str]:
@@ -204,8 +203,8 @@ def _steps_of(values: SettingsFile) -> Iterator[SelectionStep]:
 def _rule_set(settings: Settings, ignored: frozenset[str], *, closed: bool) -> "RuleSet":
     from promptls.rule_set import RuleSet  # noqa: PLC0415 - a cached result needs no rule
 
-    rules = tuple(it for it in settings.rules if it.name not in ignored)
+    names = (it for it in settings.rules if it not in ignored)
     vocabulary = settings.vocabulary
     if closed:
         vocabulary = replaced(vocabulary, variables_closed=True)
-    return RuleSet(rules, vocabulary, settings.severities)
+    return RuleSet(names, vocabulary, settings.severities)

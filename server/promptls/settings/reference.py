@@ -7,8 +7,7 @@ from enum import Enum
 from types import NoneType
 from typing import Annotated, Any, Literal, get_args, get_origin
 
-from promptls.rule_set import ALL
-from promptls.rules import RULES
+from promptls.rule_set import WORDS
 from promptls.settings.declaration import Key, Table, table_of
 from promptls.settings.keys import SettingsFile
 
@@ -33,7 +32,7 @@ def build_schema() -> dict[str, Any]:
     from promptls.settings.pydantic_model import model_of  # noqa: PLC0415 - it takes pydantic
 
     schema = model_of(SettingsFile).model_json_schema(by_alias=True)
-    names = [ALL, *dict.fromkeys(it.family for it in RULES), *(it.name for it in RULES)]
+    names = list(WORDS)
     properties = schema["properties"]
     for name in ("select", "ignore"):
         properties[name]["items"] = {"enum": names}

@@ -4,8 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, get_args, get_origin
 
 from promptls.nearest import did_you_mean
-from promptls.rule_set import ALL, UnknownRuleError
-from promptls.rules import RULES
+from promptls.rule_set import WORDS, UnknownRuleError
 from promptls.settings import SettingsIssue
 from promptls.settings.declaration import table_of
 from promptls.settings.keys import SettingsFile
@@ -62,8 +61,7 @@ def _to_issue(path: KeyPath, errors: list[PydanticError], document: TomlDocument
         return SettingsIssue(document.find_value((*path, "required", error.ordinal)), message)
     name = str(path[-2] if path[-1] == KEY_ITSELF else _value_at(document.values, path))
     if isinstance(error, UnknownRuleError):
-        known = {ALL, *(it.name for it in RULES), *(it.family for it in RULES)}
-        message = f"no rule or family is called {name!r}{did_you_mean(name, known)}"
+        message = f"no rule or family is called {name!r}{did_you_mean(name, WORDS)}"
     elif path[-1] == KEY_ITSELF or kind == "string_pattern_mismatch":
         message = f"not a name: {name[:_LONGEST_SHOWN]!r}"
     elif error is not None:

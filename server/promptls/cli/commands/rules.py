@@ -8,7 +8,7 @@ from promptls.cli.rule_pages.lookup import find_rules
 from promptls.cli.rule_pages.pages import render_catalogue
 from promptls.cli.rule_values import complete_families
 from promptls.cli.terminal.style import detect_style, prepare_stdout
-from promptls.rules import RULES
+from promptls.rules import load_all
 
 
 @click.command
@@ -28,7 +28,7 @@ def command(*, names: tuple[str, ...], output_format: str, color: str) -> None:
     """
     stream = prepare_stdout()
     wanted = {rule.name for it in names for rule in find_rules(it)}
-    rules = tuple(it for it in RULES if not wanted or it.name in wanted)
+    rules = tuple(it for it in load_all() if not wanted or it.name in wanted)
     if output_format == "json":
         stream.write(render_json(rules))
     elif output_format == "markdown":

@@ -8,7 +8,7 @@ from promptls.files.origins import Origin, Origins
 from promptls.globs import matches
 from promptls.rule import AnyRule
 from promptls.rule_set import ALL, named_rules
-from promptls.rules import RULES
+from promptls.rules import load_all
 from promptls.settings import OFF
 
 
@@ -32,7 +32,7 @@ class RuleLevel(NamedTuple):
 def find_levels(context: FileContext, origins: Origins, *, is_folder: bool) -> list[RuleLevel]:
     """Find the level of each rule in a file, or in a folder regardless of patterns."""
     causes = list(_find_ignores_by_pattern(context, origins))[: 0 if is_folder else None]
-    return [_find_level(rule, context, origins, causes) for rule in RULES]
+    return [_find_level(rule, context, origins, causes) for rule in load_all()]
 
 
 def _find_level(
@@ -43,7 +43,7 @@ def _find_level(
         return RuleLevel(rule, OFF, off)
     settings = context.settings
     severity = _find_severity(rule, origins)
-    if rule not in settings.rules:
+    if rule.name not in settings.rules:
         value = severity and _find_value(origins, severity)
         cause = severity if value == OFF else _find_ignore(rule, origins)
         return RuleLevel(rule, OFF, cause or Cause("select", origin=origins.find("select")))

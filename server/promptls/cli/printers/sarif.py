@@ -11,7 +11,7 @@ from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Severity
 from promptls.reports import FileReport, ReportedFix, ReportedPosition, ReportedRange
 from promptls.rule import AnyRule
-from promptls.rules import RULES
+from promptls.rules import RULE_NAMES, load_rule
 from promptls.text import BYTE_ORDER_MARK, Source
 
 _SCHEMA = (
@@ -35,7 +35,7 @@ _RESERVED = re.compile(rb"[^A-Za-z0-9/._~-]")
 def write(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
     """One run, with the rules that have found something."""
     found = {it.rule for report in reports for it in report.findings}
-    rules = [it for it in RULES if it.name in found]
+    rules = [load_rule(it) for it in RULE_NAMES if it in found]
     yield f'{{"$schema": {encode_json(_SCHEMA)},\n"version": {encode_json(_VERSION)},\n"runs": [{{'
     for key, value in _to_run(rules).items():
         yield f'"{key}": {encode_json(value)},\n'

@@ -18,7 +18,7 @@ from promptls.cli.terminal.layout import break_line, color_code, wrap_paragraph,
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
 from promptls.rule import AnyRule
 from promptls.rule_set import ALL
-from promptls.rules import RULES
+from promptls.rules import load_all
 
 # Prose is not set wider than this.
 _PROSE_WIDTH = 88
@@ -38,7 +38,7 @@ class Topic(NamedTuple):
 
 def render_families(form: str, style: OutputStyle) -> str:
     found = {
-        name: (describe_family(rules), rules) for name, rules in group_by_family(RULES).items()
+        name: (describe_family(rules), rules) for name, rules in group_by_family(load_all()).items()
     }
     if form == "json":
         import json  # noqa: PLC0415 - for this format only

@@ -6,8 +6,8 @@ import click
 
 from promptls.nearest import within_reach
 from promptls.rule import AnyRule
-from promptls.rule_set import ALL, UnknownRuleError, named_rules
-from promptls.rules import RULES
+from promptls.rule_set import WORDS, UnknownRuleError, named_rules
+from promptls.rules import RULE_NAMES, load_rule
 
 # A guess in a message may be bolder than one in a fix.
 _ALIKE = 0.6
@@ -28,7 +28,7 @@ def find_rules(name: str) -> tuple[AnyRule, ...]:
         names = named_rules(name)
     except UnknownRuleError as error:
         raise click.BadParameter(_describe_unknown(name), param_hint="NAME") from error
-    return tuple(it for it in RULES if it.name in names)
+    return tuple(load_rule(it) for it in RULE_NAMES if it in names)
 
 
 def _describe_unknown(word: str) -> str:
@@ -41,9 +41,9 @@ def _describe_unknown(word: str) -> str:
 def _find_nearest(word: str) -> str | None:
     from difflib import get_close_matches  # noqa: PLC0415 - only who mistypes waits for it
 
-    names = [it.name for it in RULES]
-    known = [ALL, *dict.fromkeys(it.family for it in RULES), *names]
     # People remember the beginning of a rule's name, or the part after the family.
-    begun = [it for it in names if it.startswith(word) or it.partition("-")[2].startswith(word)]
-    alike = get_close_matches(word, names, 1, _ALIKE)
-    return next(iter([*within_reach(word, known), *(begun if word else []), *alike]), None)
+    begun = [
+        it for it in RULE_NAMES if it.startswith(word) or it.partition("-")[2].startswith(word)
+    ]
+    alike = get_close_matches(word, RULE_NAMES, 1, _ALIKE)
+    return next(iter([*within_reach(word, WORDS), *(begun if word else []), *alike]), None)

@@ -44,9 +44,6 @@ def group_by_family(rules: Iterable[AnyRule]) -> dict[str, list[AnyRule]]:
 def describe_family(family: list[AnyRule]) -> str:
     """Describe a family by the docstring of its folder."""
     folder = family[0].check.__module__.rpartition(".")[0]
-    if not folder.endswith(f".{family[0].family}"):
-        # A rule that is its own family lives in the folder of another family.
-        return family[0].summary
     return (import_module(folder).__doc__ or "").partition("\n")[0]
 
 

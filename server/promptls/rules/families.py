@@ -1,0 +1,84 @@
+"""What a family of rules is, and for which documents the rules of each are.
+
+A condition is asked before any rule of its family is imported, so it imports none itself. It may
+be true of a document in which the rules find nothing, but never false of one in which they do.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from promptls.document import AnyNode, Document, Placeholders
+from promptls.kinds import Kind, Role
+from promptls.parsing.suppressions import MARK
+from promptls.semantics.declarations import find_declarations
+
+Condition = Callable[[Document], bool]
+
+
+class Family(NamedTuple):
+    """Related rules, by the word that their names begin with.
+
+    `nodes` are the types of node that they check. `documents` says which documents the rules
+    check that take a document or its facts.
+    """
+
+    name: str
+    rules: tuple[str, ...]
+    nodes: tuple[type[AnyNode], ...] = ()
+    documents: Condition | None = None
+
+
+def has(*types: type[AnyNode]) -> Condition:
+    """Make the condition that a document has a node of one of these types."""
+
+    def condition(document: Document) -> bool:
+        return any(next(document.nodes(it), None) is not None for it in types)
+
+    return condition
+
+
+_has_placeholders = has(Placeholders)
+
+
+def is_agent(document: Document) -> bool:
+    """Whether a document is read as the file of an agent of a team."""
+    return document.agent is not None
+
+
+def is_orchestrator(document: Document) -> bool:
+    """Whether a document is the orchestrator of a team."""
+    return document.agent is not None and document.role is Role.ORCHESTRATOR
+
+
+def is_package(document: Document) -> bool:
+    """Whether a document is a work package."""
+    return document.package is not None
+
+
+def is_system_template(document: Document) -> bool:
+    """Whether a document is a system template."""
+    return document.kind is Kind.SYSTEM_TEMPLATE
+
+
+def is_to_be_filled_in(document: Document) -> bool:
+    """Whether a document has placeholders, declares variables, or must have some."""
+    return (
+        is_system_template(document)
+        or _has_placeholders(document)
+        or any(True for _ in find_declarations(document))
+    )
+
+
+def has_front_matter(document: Document) -> bool:
+    """Whether a document has front matter, or must have it."""
+    return document.front_matter is not None or document.kind is Kind.SKILL
+
+
+def has_suppressions(document: Document) -> bool:
+    """Whether a document may have a comment that suppresses findings."""
+    return MARK in document.source.text
+
+
+def is_unreadable(document: Document) -> bool:
+    """Whether a file is not UTF-8, or too large to be checked."""
+    return document.too_large or document.source.undecodable is not None

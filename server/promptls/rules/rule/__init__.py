@@ -1,0 +1,1 @@
+"""Every rule runs to its end."""
