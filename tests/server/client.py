@@ -172,8 +172,8 @@ class Client:
                 raise TimeoutError(f"nothing but {self._kept}") from None
             if found is None:
                 assert self.process.stderr
-                said = self.process.stderr.read().decode()
-                raise EOFError(f"the server has ended, nothing but {self._kept}\n{said}")
+                log = self.process.stderr.read().decode()
+                raise EOFError(f"the server has ended, nothing but {self._kept}\n{log}")
             if wanted(found):
                 return found
             self._kept.append(found)

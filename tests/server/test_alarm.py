@@ -23,8 +23,8 @@ LOOPS = f"""
 from itertools import repeat
 from promptls.lsp import alarm
 from promptls.rules.block.block_numbering_gap import block_numbering_gap
-alarm._RULE_MAY_TAKE = 0.1
-alarm._ALL_MAY_TAKE = 0.5
+alarm._RULE_TIMEOUT = 0.1
+alarm._TOTAL_TIMEOUT = 0.5
 def check(*_):
     while True: pass
     yield
@@ -75,7 +75,7 @@ def test_a_loop_ends_when_its_guard_says_so(alarm: Alarm) -> None:
 def test_a_rule_that_takes_too_long_fails_and_the_work_goes_on(
     alarm: Alarm, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(alarms, "_RULE_MAY_TAKE", 0.01)
+    monkeypatch.setattr(alarms, "_RULE_TIMEOUT", 0.01)
     with alarm.watch(never):
         for _ in range(2):
             with pytest.raises(TimeoutError):
@@ -86,7 +86,7 @@ def test_a_rule_that_takes_too_long_fails_and_the_work_goes_on(
 def test_work_that_takes_too_long_is_given_up(
     alarm: Alarm, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(alarms, "_ALL_MAY_TAKE", 0.01)
+    monkeypatch.setattr(alarms, "_TOTAL_TIMEOUT", 0.01)
     with pytest.raises(InterruptedCheck), alarm.watch(never):
         loop()
     assert not rung()

@@ -7,7 +7,7 @@ from lsprotocol import converters
 from lsprotocol import types as lsp
 
 from server.client import Client
-from server.desk import Desk, Raw, notification, request
+from server.local_server import LocalServer, Raw, notification, request
 
 URI = "file:///project/agents/03-designer.md"
 TEXT = """\
@@ -42,19 +42,19 @@ PLAIN: Raw = {
 _converter = converters.get_converter()
 
 
-class Seat:
-    """A document at a desk."""
+class DocumentClient:
+    """A client with one open document, which checks replies against the protocol."""
 
     def __init__(self, capabilities: Raw, text: str = TEXT) -> None:
-        self.desk = Desk()
-        self.able = self.desk.begin(capabilities)
+        self.server = LocalServer()
+        self.able = self.server.begin(capabilities)
         document = {"uri": URI, "languageId": "markdown", "version": 1, "text": text}
-        self.desk.hand_in(notification("textDocument/didOpen", {"textDocument": document}))
+        self.server.send(notification("textDocument/didOpen", {"textDocument": document}))
 
     def ask(self, method: str, **params: object) -> Any:  # noqa: ANN401 - JSON
         """Ask about the document, and have the answer checked against the protocol."""
         params = {"textDocument": {"uri": URI}, **params}
-        (reply,) = self.desk.hand_in(request(1, method, params))
+        (reply,) = self.server.send(request(1, method, params))
         response = lsp.METHOD_TO_TYPES[method][1]
         assert response is not None
         _converter.structure(reply, response)
@@ -123,44 +123,47 @@ def test_columns_are_counted_in_the_units_that_were_agreed_on(
     offered: list[str] | None, agreed: str, column: int
 ) -> None:
     general = {} if offered is None else {"general": {"positionEncodings": offered}}
-    seat = Seat({**PLAIN, **general}, TEXT.replace("Continue to", "😀"))
-    assert seat.able["capabilities"]["positionEncoding"] == agreed
-    assert seat.at("textDocument/hover", 6, column - 1) is None
-    hover = seat.at("textDocument/hover", 6, column)
+    client = DocumentClient({**PLAIN, **general}, TEXT.replace("Continue to", "😀"))
+    assert client.able["capabilities"]["positionEncoding"] == agreed
+    assert client.at("textDocument/hover", 6, column - 1) is None
+    hover = client.at("textDocument/hover", 6, column)
     assert hover["range"]["start"] == {"line": 6, "character": column}
     edit = {"range": hover["range"], "text": ""}
     document = {"uri": URI, "version": 2}
     change = {"textDocument": document, "contentChanges": [edit]}
-    seat.desk.hand_in(notification("textDocument/didChange", change))
-    kept = seat.desk.session.documents.get(URI)
+    client.server.send(notification("textDocument/didChange", change))
+    kept = client.server.session.documents.get(URI)
     assert kept is not None
     assert "[1] 😀 \n" in kept.source.text
 
 
 def test_hover() -> None:
-    hover = Seat(ABLE).at("textDocument/hover", 6, 20)
+    hover = DocumentClient(ABLE).at("textDocument/hover", 6, 20)
     assert hover["range"]["start"] == {"line": 6, "character": 18}
     assert hover["contents"]["kind"] == "markdown"
     assert "{next_phase_name}" in hover["contents"]["value"]
-    assert Seat(PLAIN).at("textDocument/hover", 6, 20)["contents"]["kind"] == "plaintext"
-    assert Seat(ABLE).at("textDocument/hover", 0, 3) is None
+    assert DocumentClient(PLAIN).at("textDocument/hover", 6, 20)["contents"]["kind"] == "plaintext"
+    assert DocumentClient(ABLE).at("textDocument/hover", 0, 3) is None
 
 
 def test_completion_replaces_what_is_typed() -> None:
     text = TEXT.replace("{next_phase_name}", "{next")
-    seat = Seat(ABLE, text)
-    found = seat.at("textDocument/completion", 6, 23)
+    client = DocumentClient(ABLE, text)
+    found = client.at("textDocument/completion", 6, 23)
     (name,) = [it for it in found if it["label"] == "{next_phase_name}"]
     assert name["textEdit"]["newText"] == "{next_phase_name}"
     assert name["textEdit"]["range"]["end"] == {"line": 6, "character": 23}
     assert name["kind"] == lsp.CompletionItemKind.Variable.value
     assert [it["sortText"] for it in found] == sorted(it["sortText"] for it in found)
-    assert seat.at("textDocument/completion", 2, 3) == []
+    assert client.at("textDocument/completion", 2, 3) == []
 
 
 def test_completion_has_places_to_fill_in_for_those_who_can() -> None:
     formats = [
-        {it["insertTextFormat"] for it in Seat(able, "").at("textDocument/completion", 0, 0)}
+        {
+            it["insertTextFormat"]
+            for it in DocumentClient(able, "").at("textDocument/completion", 0, 0)
+        }
         for able in (ABLE, PLAIN)
     ]
     assert formats[0] >= {lsp.InsertTextFormat.Snippet.value}
@@ -168,7 +171,7 @@ def test_completion_has_places_to_fill_in_for_those_who_can() -> None:
 
 
 def test_symbols_as_a_tree() -> None:
-    (title,) = Seat(ABLE).ask("textDocument/documentSymbol")
+    (title,) = DocumentClient(ABLE).ask("textDocument/documentSymbol")
     (block,) = title["children"]
     assert title["name"] == "Title"
     assert block["name"] == "SUGGESTED NEXT STEPS"
@@ -178,14 +181,14 @@ def test_symbols_as_a_tree() -> None:
 
 
 def test_symbols_as_a_list() -> None:
-    title, block, *items = Seat(PLAIN).ask("textDocument/documentSymbol")
+    title, block, *items = DocumentClient(PLAIN).ask("textDocument/documentSymbol")
     assert [title["containerName"], block["containerName"]] == ["", "Title"]
     assert {it["containerName"] for it in items} == {"SUGGESTED NEXT STEPS"}
     assert block["location"]["uri"] == URI
 
 
 def test_a_quick_fix_is_found_without_being_told_the_finding() -> None:
-    renumber, everything = Seat(ABLE).actions()
+    renumber, everything = DocumentClient(ABLE).actions()
     assert renumber["kind"] == "quickfix"
     assert renumber["isPreferred"] is True
     assert [it["code"] for it in renumber["diagnostics"]] == ["block-numbering-gap"]
@@ -196,7 +199,7 @@ def test_a_quick_fix_is_found_without_being_told_the_finding() -> None:
 
 
 def test_edits_have_no_version_for_those_who_cannot_say_it() -> None:
-    renumber, _ = Seat(PLAIN).actions()
+    renumber, _ = DocumentClient(PLAIN).actions()
     assert renumber["edit"] == {"changes": {URI: [{"range": GAP, "newText": "2"}]}}
 
 
@@ -217,25 +220,25 @@ def test_edits_have_no_version_for_those_who_cannot_say_it() -> None:
     ],
 )
 def test_only_actions_of_the_wanted_kinds(only: list[str] | None, kinds: set[str]) -> None:
-    assert {it["kind"] for it in Seat(ABLE).actions(only)} == kinds
+    assert {it["kind"] for it in DocumentClient(ABLE).actions(only)} == kinds
 
 
 def test_a_moving_cursor_does_not_have_the_whole_file_fixed_on_trial() -> None:
-    assert {it["kind"] for it in Seat(ABLE).actions(trigger=2)} == {"quickfix"}
+    assert {it["kind"] for it in DocumentClient(ABLE).actions(trigger=2)} == {"quickfix"}
 
 
 def test_there_is_nothing_to_do_in_a_clean_file() -> None:
-    assert Seat(ABLE, "# Title\n").actions() == []
+    assert DocumentClient(ABLE, "# Title\n").actions() == []
 
 
 def test_actions_need_a_client_that_can_apply_edits() -> None:
-    assert Seat({}).actions() == []
+    assert DocumentClient({}).actions() == []
 
 
 def test_documents_that_are_not_open_have_nothing() -> None:
-    seat = Seat(ABLE)
-    seat.desk.hand_in(notification("textDocument/didClose", {"textDocument": {"uri": URI}}))
-    assert seat.at("textDocument/hover", 0, 0) is None
-    assert seat.at("textDocument/completion", 0, 0) == []
-    assert seat.ask("textDocument/documentSymbol") == []
-    assert seat.actions() == []
+    client = DocumentClient(ABLE)
+    client.server.send(notification("textDocument/didClose", {"textDocument": {"uri": URI}}))
+    assert client.at("textDocument/hover", 0, 0) is None
+    assert client.at("textDocument/completion", 0, 0) == []
+    assert client.ask("textDocument/documentSymbol") == []
+    assert client.actions() == []

@@ -10,7 +10,7 @@ from lsprotocol import types as lsp
 
 from promptls.lsp.frames import GAP
 from server.client import Client, RequestError
-from server.desk import Desk, Raw, notification, request
+from server.local_server import LocalServer, Raw, notification, request
 
 PARSE_ERROR = -32700
 INVALID_REQUEST = -32600
@@ -24,14 +24,14 @@ HERE = {"textDocument": {"uri": URI}, "position": {"line": 0, "character": 0}}
 
 
 @pytest.fixture
-def desk() -> Desk:
-    made = Desk()
+def server() -> LocalServer:
+    made = LocalServer()
     made.begin()
     return made
 
 
-def error(id_: object, code: int, said: list[Raw]) -> str:
-    (reply,) = said
+def error(id_: object, code: int, replies: list[Raw]) -> str:
+    (reply,) = replies
     assert reply["jsonrpc"] == "2.0"
     assert reply["id"] == id_
     assert reply["error"]["code"] == code
@@ -53,13 +53,13 @@ def error(id_: object, code: int, said: list[Raw]) -> str:
         b'{"jsonrpc":"2.0","method":"x","params":' + b"9" * 6000 + b"}",
     ],
 )
-def test_what_is_not_json_gets_an_error_without_id(desk: Desk, body: bytes) -> None:
-    error(None, PARSE_ERROR, desk.hand_in(body))
+def test_what_is_not_json_gets_an_error_without_id(server: LocalServer, body: bytes) -> None:
+    error(None, PARSE_ERROR, server.send(body))
 
 
-def test_bytes_between_messages_get_an_error_without_id(desk: Desk) -> None:
-    desk.session.connection.receive(GAP)
-    error(None, PARSE_ERROR, desk.hand_in())
+def test_bytes_between_messages_get_an_error_without_id(server: LocalServer) -> None:
+    server.session.connection.receive(GAP)
+    error(None, PARSE_ERROR, server.send())
 
 
 @pytest.mark.parametrize(
@@ -82,8 +82,10 @@ def test_bytes_between_messages_get_an_error_without_id(desk: Desk) -> None:
         (request([1], "shutdown"), None),
     ],
 )
-def test_json_that_is_no_message_is_refused(desk: Desk, message: object, id_: object) -> None:
-    error(id_, INVALID_REQUEST, desk.hand_in(message))
+def test_json_that_is_no_message_is_refused(
+    server: LocalServer, message: object, id_: object
+) -> None:
+    error(id_, INVALID_REQUEST, server.send(message))
 
 
 @pytest.mark.parametrize(
@@ -108,15 +110,17 @@ def test_json_that_is_no_message_is_refused(desk: Desk, message: object, id_: ob
         ),
     ],
 )
-def test_what_is_no_request_is_not_answered(desk: Desk, message: object) -> None:
-    assert desk.hand_in(message) == []
-    error(1, METHOD_NOT_FOUND, desk.hand_in(request(1, "still/there")))
+def test_what_is_no_request_is_not_answered(server: LocalServer, message: object) -> None:
+    assert server.send(message) == []
+    error(1, METHOD_NOT_FOUND, server.send(request(1, "still/there")))
 
 
 @pytest.mark.parametrize("params", [None, {}, [1, 2], "x"])
-def test_an_unknown_method_is_not_found_whatever_its_parameters(desk: Desk, params: object) -> None:
-    error(1, METHOD_NOT_FOUND, desk.hand_in(request(1, "torture/nope", params)))
-    error("x", METHOD_NOT_FOUND, desk.hand_in(request("x", "$/nope", params)))
+def test_an_unknown_method_is_not_found_whatever_its_parameters(
+    server: LocalServer, params: object
+) -> None:
+    error(1, METHOD_NOT_FOUND, server.send(request(1, "torture/nope", params)))
+    error("x", METHOD_NOT_FOUND, server.send(request("x", "$/nope", params)))
 
 
 @pytest.mark.parametrize(
@@ -130,38 +134,36 @@ def test_an_unknown_method_is_not_found_whatever_its_parameters(desk: Desk, para
         {**HERE, "textDocument": {"uri": 5}},
     ],
 )
-def test_parameters_that_are_none_are_invalid(desk: Desk, params: object) -> None:
-    error(1, INVALID_PARAMS, desk.hand_in(request(1, "textDocument/hover", params)))
+def test_parameters_that_are_none_are_invalid(server: LocalServer, params: object) -> None:
+    error(1, INVALID_PARAMS, server.send(request(1, "textDocument/hover", params)))
 
 
-def test_an_unknown_command_is_an_invalid_parameter(desk: Desk) -> None:
+def test_an_unknown_command_is_an_invalid_parameter(server: LocalServer) -> None:
     asked = request(1, "workspace/executeCommand", {"command": "rm -rf", "arguments": ["x"]})
-    error(1, INVALID_PARAMS, desk.hand_in(asked))
+    error(1, INVALID_PARAMS, server.send(asked))
 
 
 def test_a_failing_handler_tells_the_log_why_and_not_the_client(
-    desk: Desk, caplog: pytest.LogCaptureFixture
+    server: LocalServer, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(_params: object) -> None:
         raise ValueError("/home/secret")
 
-    desk.session.bridge.register(lsp.TEXT_DOCUMENT_IMPLEMENTATION, fail)
-    message = error(
-        1, INTERNAL_ERROR, desk.hand_in(request(1, "textDocument/implementation", HERE))
-    )
+    server.session.bridge.register(lsp.TEXT_DOCUMENT_IMPLEMENTATION, fail)
+    message = error(1, INTERNAL_ERROR, server.send(request(1, "textDocument/implementation", HERE)))
     assert message == "internal error"
     assert "/home/secret" in caplog.text
 
 
-def test_a_result_that_cannot_be_sent_is_an_internal_error(desk: Desk) -> None:
-    desk.session.bridge.register(lsp.TEXT_DOCUMENT_IMPLEMENTATION, lambda _params: {1j: object()})
+def test_a_result_that_cannot_be_sent_is_an_internal_error(server: LocalServer) -> None:
+    server.session.bridge.register(lsp.TEXT_DOCUMENT_IMPLEMENTATION, lambda _params: {1j: object()})
     asked = request(1, "textDocument/implementation", HERE)
-    error(1, INTERNAL_ERROR, desk.hand_in(asked))
+    error(1, INTERNAL_ERROR, server.send(asked))
 
 
-def test_a_request_that_is_cancelled_before_it_begins_does_not_begin(desk: Desk) -> None:
+def test_a_request_that_is_cancelled_before_it_begins_does_not_begin(server: LocalServer) -> None:
     # The reader puts messages in and sees the cancellation long before its turn comes.
-    inbox = desk.session.connection.inbox
+    inbox = server.session.connection.inbox
     for message in (
         request(1, "textDocument/hover", HERE),
         notification("$/cancelRequest", {"id": 1}),
@@ -169,14 +171,14 @@ def test_a_request_that_is_cancelled_before_it_begins_does_not_begin(desk: Desk)
     ):
         inbox.put(json.dumps(message).encode())
     assert inbox.cancelled == {1}
-    (first, second) = desk.hand_in(*(inbox.take() for _ in range(3)))
+    (first, second) = server.send(*(inbox.take() for _ in range(3)))
     assert first["error"]["code"] == CANCELLED
     assert second == {"jsonrpc": "2.0", "id": 2, "result": None}
     assert inbox.cancelled == set()
 
 
-def test_a_request_that_is_cancelled_at_work_ends(desk: Desk) -> None:
-    connection = desk.session.connection
+def test_a_request_that_is_cancelled_at_work_ends(server: LocalServer) -> None:
+    connection = server.session.connection
 
     def work(_params: object) -> None:
         with connection.watch() as guard:
@@ -184,20 +186,20 @@ def test_a_request_that_is_cancelled_at_work_ends(desk: Desk) -> None:
             connection.inbox.put(json.dumps(notification("$/cancelRequest", {"id": 1})).encode())
             guard()
 
-    desk.session.bridge.register(lsp.TEXT_DOCUMENT_IMPLEMENTATION, work)
-    error(1, CANCELLED, desk.hand_in(request(1, "textDocument/implementation", HERE)))
+    server.session.bridge.register(lsp.TEXT_DOCUMENT_IMPLEMENTATION, work)
+    error(1, CANCELLED, server.send(request(1, "textDocument/implementation", HERE)))
 
 
-def test_nothing_is_remembered_of_what_is_done(desk: Desk) -> None:
+def test_nothing_is_remembered_of_what_is_done(server: LocalServer) -> None:
     document = {"uri": URI, "version": 1, "text": "x"}
     for id_ in range(1, 20):
-        desk.hand_in(
+        server.send(
             notification("$/setTrace", {"value": "off"}),
             notification("textDocument/didOpen", {"textDocument": document}),
             request(id_, "textDocument/hover", HERE),
             request(str(id_), "torture/nope"),
         )
-    assert desk.session.bridge.pending == 0
+    assert server.session.bridge.pending == 0
 
 
 def test_a_log_that_nobody_reads_does_not_stop_the_server(client: Client) -> None:
@@ -251,12 +253,12 @@ messages = st.one_of(
 @settings(max_examples=200)
 @given(st.lists(messages, max_size=20))
 def test_every_request_gets_exactly_one_reply(sent: list[Any]) -> None:
-    desk = Desk()
+    server = LocalServer()
     for message in sent:
         is_request = isinstance(message, dict) and "method" in message and "id" in message
-        replies = [it for it in desk.hand_in(message) if "method" not in it]
+        replies = [it for it in server.send(message) if "method" not in it]
         if is_request:
             assert [it["id"] for it in replies] == [message["id"]]
         else:
             assert len(replies) <= 1
-    assert not desk.session.connection.is_over
+    assert not server.session.connection.is_over

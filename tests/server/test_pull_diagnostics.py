@@ -7,7 +7,7 @@ from lsprotocol import converters
 from lsprotocol import types as lsp
 
 from server.client import Client
-from server.desk import Desk, Raw, notification, request
+from server.local_server import LocalServer, Raw, notification, request
 
 URI = "file:///project/a.md"
 BAD = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
@@ -16,66 +16,68 @@ PULLS: Raw = {"textDocument": {"diagnostic": {}, "publishDiagnostics": {}}}
 
 
 @pytest.fixture
-def desk() -> Desk:
-    desk = Desk()
-    able = desk.begin(PULLS)["capabilities"]["diagnosticProvider"]
+def server() -> LocalServer:
+    server = LocalServer()
+    able = server.begin(PULLS)["capabilities"]["diagnosticProvider"]
     assert able == {
         "identifier": "promptls",
         "interFileDependencies": False,
         "workspaceDiagnostics": False,
     }
-    return desk
+    return server
 
 
-def became(desk: Desk, text: str, version: int = 1) -> None:
+def became(server: LocalServer, text: str, version: int = 1) -> None:
     document = {"uri": URI, "version": version, "text": text}
-    assert desk.hand_in(notification("textDocument/didOpen", {"textDocument": document})) == []
+    assert server.send(notification("textDocument/didOpen", {"textDocument": document})) == []
 
 
-def pulled(desk: Desk, previous: str | None = None) -> Any:  # noqa: ANN401 - JSON
+def pulled(server: LocalServer, previous: str | None = None) -> Any:  # noqa: ANN401 - JSON
     params: Raw = {"textDocument": {"uri": URI}}
     if previous is not None:
         params["previousResultId"] = previous
-    (reply,) = desk.hand_in(request(1, "textDocument/diagnostic", params))
+    (reply,) = server.send(request(1, "textDocument/diagnostic", params))
     converters.get_converter().structure(reply, lsp.DocumentDiagnosticResponse)
     return reply["result"]
 
 
-def test_a_report_is_full_when_something_has_changed_and_else_only_its_name(desk: Desk) -> None:
-    became(desk, BAD)
-    first = pulled(desk)
+def test_a_report_is_full_when_something_has_changed_and_else_only_its_name(
+    server: LocalServer,
+) -> None:
+    became(server, BAD)
+    first = pulled(server)
     assert first["kind"] == "full"
     assert [it["code"] for it in first["items"]] == ["block-numbering-gap"]
-    assert pulled(desk, first["resultId"]) == {"kind": "unchanged", "resultId": first["resultId"]}
-    assert pulled(desk, "of another server")["kind"] == "full"
+    assert pulled(server, first["resultId"]) == {"kind": "unchanged", "resultId": first["resultId"]}
+    assert pulled(server, "of another server")["kind"] == "full"
     change = {"textDocument": {"uri": URI, "version": 2}, "contentChanges": [{"text": GOOD}]}
-    desk.hand_in(notification("textDocument/didChange", change))
-    second = pulled(desk, first["resultId"])
+    server.send(notification("textDocument/didChange", change))
+    second = pulled(server, first["resultId"])
     assert second["kind"] == "full"
     assert second["items"] == []
     assert second["resultId"] != first["resultId"]
 
 
-def test_a_document_that_was_opened_again_is_not_taken_for_the_old_one(desk: Desk) -> None:
-    became(desk, BAD)
-    first = pulled(desk)
-    became(desk, GOOD)
-    assert pulled(desk, first["resultId"])["items"] == []
+def test_a_document_that_was_opened_again_is_not_taken_for_the_old_one(server: LocalServer) -> None:
+    became(server, BAD)
+    first = pulled(server)
+    became(server, GOOD)
+    assert pulled(server, first["resultId"])["items"] == []
 
 
-def test_findings_that_only_move_are_a_change(desk: Desk) -> None:
-    became(desk, "x\n" + BAD)
-    first = pulled(desk)
+def test_findings_that_only_move_are_a_change(server: LocalServer) -> None:
+    became(server, "x\n" + BAD)
+    first = pulled(server)
     change = {
         "textDocument": {"uri": URI, "version": 2},
         "contentChanges": [{"text": "\n\n" + BAD}],
     }
-    desk.hand_in(notification("textDocument/didChange", change))
-    assert pulled(desk, first["resultId"])["kind"] == "full"
+    server.send(notification("textDocument/didChange", change))
+    assert pulled(server, first["resultId"])["kind"] == "full"
 
 
-def test_a_document_that_is_not_open_has_no_diagnostics(desk: Desk) -> None:
-    assert pulled(desk) == {"kind": "full", "items": []}
+def test_a_document_that_is_not_open_has_no_diagnostics(server: LocalServer) -> None:
+    assert pulled(server) == {"kind": "full", "items": []}
 
 
 def test_who_pulls_is_not_pushed_to(client: Client) -> None:
@@ -90,4 +92,4 @@ def test_who_pulls_is_not_pushed_to(client: Client) -> None:
 
 
 def test_who_does_not_pull_is_not_offered_to() -> None:
-    assert "diagnosticProvider" not in Desk().begin()["capabilities"]
+    assert "diagnosticProvider" not in LocalServer().begin()["capabilities"]

@@ -12,14 +12,14 @@ from promptls.lsp.documents import Guard, OpenDocument
 from promptls.lsp.workspace import Workspace
 from promptls.parsing import parse
 from promptls.text import Source
-from server.desk import Desk, Raw, notification, request
+from server.local_server import LocalServer, Raw, notification, request
 
 A, B = "file:///a.md", "file:///b.md"
 BAD = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
 HOVER = {"textDocument": {"uri": A}, "position": {"line": 0, "character": 0}}
 
-# What was said: the id of an answer, or an address with the version that was published.
-Said = int | tuple[str, int]
+# What was sent: the id of an answer, or an address with the version that was published.
+Sent = int | tuple[str, int]
 
 
 def opened(uri: str, text: str = BAD) -> Raw:
@@ -32,95 +32,97 @@ def changed(uri: str, version: int) -> Raw:
     return notification("textDocument/didChange", params)
 
 
-class Play:
+class ScriptedSession:
     """A session in which something may happen each time a document is being analysed."""
 
     def __init__(self) -> None:
-        desk = Desk()
-        desk.begin()
-        self.session = desk.session
+        server = LocalServer()
+        server.begin()
+        self.session = server.session
         self.session.connection.output = self
         self.inbox = self.session.connection.inbox
         self.steps: list[Callable[[], None]] = []
         self.analysed: list[str] = []
-        self._said: list[Said] = []
-        self._last: Said = 0
+        self._sent: list[Sent] = []
+        self._last: Sent = 0
 
     def arrive(self, *messages: Raw) -> None:
         """Have messages arrive."""
         for message in messages:
             self.inbox.put(json.dumps(message).encode())
 
-    def until(self, last: Said) -> list[Said]:
-        """Serve until something is said. Returns all that was."""
+    def until(self, last: Sent) -> list[Sent]:
+        """Serve until something is sent. Returns all that was."""
         self._last = last
         assert self.session.serve() == 1
-        return self._said
+        return self._sent
 
     def write(self, data: bytes) -> None:
         """Hear what the server says."""
         it = json.loads(data.partition(b"\r\n\r\n")[2])
-        said = it["id"] if "id" in it else (it["params"]["uri"], it["params"].get("version", 0))
-        self._said.append(said)
-        if said == self._last:
+        sent = it["id"] if "id" in it else (it["params"]["uri"], it["params"].get("version", 0))
+        self._sent.append(sent)
+        if sent == self._last:
             self.inbox.put(None)
 
 
 @pytest.fixture
-def play(monkeypatch: pytest.MonkeyPatch) -> Play:
-    made = Play()
+def scripted(monkeypatch: pytest.MonkeyPatch) -> ScriptedSession:
+    made = ScriptedSession()
     diagnostics = OpenDocument.diagnostics
 
-    def played(document: OpenDocument, guard: Guard) -> list[FileDiagnostic]:
+    def diagnostics_after_step(document: OpenDocument, guard: Guard) -> list[FileDiagnostic]:
         made.analysed.append(document.uri)
         if made.steps:
             made.steps.pop(0)()
         guard()
         return diagnostics(document, guard)
 
-    monkeypatch.setattr(OpenDocument, "diagnostics", played)
+    monkeypatch.setattr(OpenDocument, "diagnostics", diagnostics_after_step)
     return made
 
 
-def test_requests_come_first_and_each_document_is_analysed_once(play: Play) -> None:
-    play.arrive(
+def test_requests_come_first_and_each_document_is_analysed_once(scripted: ScriptedSession) -> None:
+    scripted.arrive(
         opened(A),
         opened(B),
         *(changed(A, version) for version in range(2, 50)),
         request(7, "textDocument/hover", HOVER),
     )
-    assert play.until((B, 1)) == [7, (A, 49), (B, 1)]
-    assert play.analysed == [A, B]
+    assert scripted.until((B, 1)) == [7, (A, 49), (B, 1)]
+    assert scripted.analysed == [A, B]
 
 
-def test_an_analysis_makes_way_for_what_arrives_and_is_taken_up_again(play: Play) -> None:
-    play.arrive(opened(A))
-    play.steps = [
-        lambda: play.arrive(request(7, "textDocument/hover", HOVER)),
-        lambda: play.arrive(changed(A, 2)),
-        lambda: play.arrive(opened(B)),
+def test_an_analysis_makes_way_for_what_arrives_and_is_taken_up_again(
+    scripted: ScriptedSession,
+) -> None:
+    scripted.arrive(opened(A))
+    scripted.steps = [
+        lambda: scripted.arrive(request(7, "textDocument/hover", HOVER)),
+        lambda: scripted.arrive(changed(A, 2)),
+        lambda: scripted.arrive(opened(B)),
     ]
-    assert play.until((A, 2)) == [7, (B, 1), (A, 2)]
-    assert play.analysed == [A, A, A, B, A]
+    assert scripted.until((A, 2)) == [7, (B, 1), (A, 2)]
+    assert scripted.analysed == [A, A, A, B, A]
 
 
 def test_who_was_put_off_for_long_is_analysed_while_messages_come_in(
-    play: Play, monkeypatch: pytest.MonkeyPatch
+    scripted: ScriptedSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sessions, "_PATIENCE", 0.0)
-    play.arrive(opened(A))
-    play.steps = [lambda: play.arrive(request(7, "textDocument/hover", HOVER))]
-    assert play.until(7) == [(A, 1), 7]
+    scripted.arrive(opened(A))
+    scripted.steps = [lambda: scripted.arrive(request(7, "textDocument/hover", HOVER))]
+    assert scripted.until(7) == [(A, 1), 7]
 
 
 def test_an_analysis_that_takes_for_ever_makes_way_all_the_same(
-    play: Play, monkeypatch: pytest.MonkeyPatch
+    scripted: ScriptedSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sessions, "_PATIENCE", 0.0)
     monkeypatch.setattr(sessions, "_MOST_PATIENCE", 0.0)
-    play.arrive(opened(A))
-    play.steps = [lambda: play.arrive(request(7, "textDocument/hover", HOVER))]
-    assert play.until((A, 1)) == [7, (A, 1)]
+    scripted.arrive(opened(A))
+    scripted.steps = [lambda: scripted.arrive(request(7, "textDocument/hover", HOVER))]
+    assert scripted.until((A, 1)) == [7, (A, 1)]
 
 
 def test_an_analysis_that_was_interrupted_comes_to_the_same_end() -> None:
@@ -147,19 +149,19 @@ def test_an_analysis_that_was_interrupted_comes_to_the_same_end() -> None:
 
 @pytest.mark.parametrize("error", [RecursionError, MemoryError, TimeoutError, InterruptedCheck])
 def test_a_document_that_cannot_be_analysed_does_not_end_the_session(
-    play: Play, error: type[Exception], caplog: pytest.LogCaptureFixture
+    scripted: ScriptedSession, error: type[Exception], caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail() -> None:
         raise error
 
-    play.arrive(opened(A), opened(B))
-    play.steps = [fail]
-    assert play.until((A, 1)) == [(B, 1), (A, 1)]
+    scripted.arrive(opened(A), opened(B))
+    scripted.steps = [fail]
+    assert scripted.until((A, 1)) == [(B, 1), (A, 1)]
     assert error.__name__ in caplog.text
 
 
-def test_a_document_that_is_closed_is_not_analysed(play: Play) -> None:
+def test_a_document_that_is_closed_is_not_analysed(scripted: ScriptedSession) -> None:
     closed = notification("textDocument/didClose", {"textDocument": {"uri": B}})
-    play.arrive(opened(A), opened(B), closed)
-    assert play.until((A, 1)) == [(B, 0), (A, 1)]
-    assert play.analysed == [A]
+    scripted.arrive(opened(A), opened(B), closed)
+    assert scripted.until((A, 1)) == [(B, 0), (A, 1)]
+    assert scripted.analysed == [A]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from promptls.lsp.documents import Documents, OpenDocument
-from server.desk import Desk, Raw, notification
+from server.local_server import LocalServer, Raw, notification
 
 GAP = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
 OFF = 'ignore = ["block"]\n'
@@ -62,18 +62,18 @@ def test_settings_that_have_become_wrong_stay_as_they_were(tmp_path: Path) -> No
 
 def test_a_mistake_is_shown_in_the_settings_file(tmp_path: Path) -> None:
     (tmp_path / "promptls.toml").write_text('# mine\nselct = ["all"]\n')
-    desk = Desk()
-    desk.begin()
+    server = LocalServer()
+    server.begin()
     named = {
         "uri": (tmp_path / "a.md").as_uri(),
         "languageId": "markdown",
         "version": 1,
         "text": GAP,
     }
-    said = desk.hand_in(notification("textDocument/didOpen", {"textDocument": named}))
-    desk.session.refresh()
-    said += desk.hand_in()
-    (shown,) = [it["params"] for it in said if it["params"]["uri"].endswith("promptls.toml")]
+    sent = server.send(notification("textDocument/didOpen", {"textDocument": named}))
+    server.session.refresh()
+    sent += server.send()
+    (shown,) = [it["params"] for it in sent if it["params"]["uri"].endswith("promptls.toml")]
     (found,) = shown["diagnostics"]
     assert found["range"] == span(1, 0, 5)
     assert found["message"] == "no setting is called 'selct'; did you mean 'select'?"

@@ -1,8 +1,8 @@
-"""Ends work that does not look up, in one rule that loops as well as in one huge section.
+"""Interrupts work that polls no guard for long: a rule that loops, or one huge section.
 
-The core polls a guard between sections and rules. While a guard is watched, it is also polled by
-a timer, in the thread that works, so that whatever goes on there can be left at any time. The
-timer needs signals; on Windows the core's own polls have to do.
+The core polls a guard between sections and rules. While a guard is watched, a timer polls it, too,
+in the thread that works, so that the work can be interrupted anywhere. The timer needs signals; on
+Windows the core's own polls have to do.
 """
 
 import signal
@@ -16,18 +16,18 @@ from promptls.lsp.documents import Guard
 
 # How often a guard is polled, how long one rule may take, and how long all of them together.
 _TICK = 0.02
-_RULE_MAY_TAKE = 2.0
-_ALL_MAY_TAKE = 10.0
+_RULE_TIMEOUT = 2.0
+_TOTAL_TIMEOUT = 10.0
 
 _Ring = Callable[[int, FrameType | None], None]
 
 if sys.platform == "win32":
 
     def _use(_ring: _Ring) -> None:
-        """There is no such timer."""
+        """Windows has no such timer."""
 
     def _tick(_every: float) -> None:
-        """There is no such timer."""
+        """Windows has no such timer."""
 
 else:
 
@@ -39,7 +39,7 @@ else:
 
 
 class Alarm:
-    """Polls the guard of what is being worked on. Nothing rings before it is set."""
+    """Polls the guard of the current work. Nothing rings before it is set."""
 
     def __init__(self) -> None:
         self._is_set = False
@@ -52,7 +52,7 @@ class Alarm:
         self._is_set = True
 
     def watch(self, guard: Guard) -> "Watch":
-        """Make what surrounds work with a guard."""
+        """A context in which a guard is watched."""
         return Watch(self, guard)
 
     def start(self, guard: Guard) -> None:
@@ -63,7 +63,7 @@ class Alarm:
             _tick(_TICK)
 
     def stop(self) -> None:
-        """Poll nothing any more."""
+        """Stop polling."""
         self._guard = None
         if self._is_set:
             _tick(0)
@@ -76,12 +76,12 @@ class Alarm:
             return
         guard()
         now = time.monotonic()
-        if now - self._began > _ALL_MAY_TAKE:
+        if now - self._began > _TOTAL_TIMEOUT:
             raise InterruptedCheck
         self._guard = guard
-        if now - self._warned > _RULE_MAY_TAKE:
+        if now - self._warned > _RULE_TIMEOUT:
             self._warned = now
-            # The checker takes it for a failure of the rule that runs, and goes on with the next.
+            # The checker takes it for a failure of the rule, and continues with the next one.
             raise TimeoutError("it takes too long")
 
 

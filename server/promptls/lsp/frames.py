@@ -1,7 +1,7 @@
-"""Cuts the bytes of a client into messages, whatever the bytes are.
+"""Splits the bytes of a client into messages, whatever the bytes are.
 
-A stream has no other mark of a message than the header before it, so after a wrong header the
-next one is searched for in what is left over. No sequence of bytes makes the server deaf.
+Only its header marks a message in the stream, so after an invalid header the next header is
+searched for in the remaining bytes. No sequence of bytes makes the server deaf.
 """
 
 import json
@@ -24,7 +24,7 @@ _DECODER = json.JSONDecoder()
 
 
 class Gap(Enum):
-    """Stands in the place of bytes that were no message."""
+    """Takes the place of bytes that were no message."""
 
     GAP = None
 
@@ -33,7 +33,7 @@ GAP: Final = Gap.GAP
 
 
 class Frames:
-    """Takes bytes as they arrive and gives the messages that are complete."""
+    """Takes bytes as they arrive, and yields the messages that are complete."""
 
     def __init__(self) -> None:
         self._bytes = bytearray()

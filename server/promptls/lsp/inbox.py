@@ -1,7 +1,7 @@
-"""What has arrived from the client and has not been looked at: the seam between two threads.
+"""The queue of messages between the thread that reads and the thread that works.
 
-One thread reads and never waits for an analysis, so that it sees a cancellation at once; the other
-one does the work. Only the reader puts, only the worker takes.
+The reader never waits for an analysis, so that it sees a cancellation at once. Only the reader
+puts, only the worker takes.
 """
 
 import json
@@ -13,6 +13,7 @@ from queue import SimpleQueue
 from typing import TypeGuard
 
 from promptls.lsp.frames import Frames, Gap
+from promptls.lsp.wire import Id
 
 # Beyond these the client has to wait, which it notices at its end of the pipe.
 _COUNT_CAP = 1024
@@ -27,21 +28,21 @@ Arrival = bytes | Gap | None
 
 
 class Inbox:
-    """Messages in the order of their arrival, and the requests that are not wanted any more.
+    """Messages in the order of their arrival, and the ids of requests that were cancelled.
 
-    `None` stands for the end of the client.
+    `None` is the end of the input.
     """
 
     def __init__(self) -> None:
         self._queue: SimpleQueue[Arrival] = SimpleQueue()
         self._put = 0
         self._taken = 0
-        self.cancelled: set[int | str] = set()
+        self.cancelled: set[Id] = set()
 
     def put(self, arrival: Arrival) -> None:
         """Add a message as soon as there is room for it."""
         while self._is_full():
-            # It is full so seldom that looking again is cheaper than being told.
+            # It is full so seldom that polling is cheaper than a condition variable.
             time.sleep(_PAUSE)
         if isinstance(arrival, bytes):
             self._put += len(arrival)
@@ -73,8 +74,8 @@ def fill(inbox: Inbox, fd: int) -> None:
     inbox.put(None)
 
 
-def _cancelled_by(body: bytes) -> Iterator[int | str]:
-    # Seen here, before the queue: what waits behind a long request need not even begin.
+def _cancelled_by(body: bytes) -> Iterator[Id]:
+    # Read here, before the queue: a request that waits behind a long one need not even begin.
     if len(body) > _CANCEL_CAP or _CANCEL not in body:
         return
     with suppress(ValueError, RecursionError, KeyError, TypeError):
@@ -83,6 +84,6 @@ def _cancelled_by(body: bytes) -> Iterator[int | str]:
             yield id_
 
 
-def is_id(value: object) -> TypeGuard[int | str]:
-    """Whether a value can name a request."""
+def is_id(value: object) -> TypeGuard[Id]:
+    """Whether a value can be the id of a request."""
     return isinstance(value, int | str) and not isinstance(value, bool)

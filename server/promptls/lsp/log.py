@@ -1,7 +1,6 @@
-"""The server's log: lines on standard error, and never a reason to wait.
+"""The server's log: lines on standard error, written without blocking the server.
 
-Nothing is shown to the person in the editor, and a client that does not read the log must not
-stop the server, so a line that finds no room is dropped.
+A client that does not read the log must not stop the server, so lines beyond a limit are dropped.
 """
 
 import logging
@@ -29,7 +28,7 @@ class _Lines(logging.Handler):
 
 
 def to_standard_error() -> None:
-    """Send what is worth a person's attention to standard error."""
+    """Send warnings and errors to standard error."""
     lines = _Lines()
     lines.setFormatter(logging.Formatter("promptls: %(levelname)s: %(message)s"))
     logging.basicConfig(level=logging.WARNING, handlers=[lines], force=True)
@@ -37,7 +36,7 @@ def to_standard_error() -> None:
 
 
 def flush() -> None:
-    """Give what waits a moment to be written."""
+    """Wait a moment for the lines that are not written yet."""
     until = time.monotonic() + _FLUSH_WITHIN
     while not _waiting.empty() and time.monotonic() < until:
         time.sleep(_PAUSE)

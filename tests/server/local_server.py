@@ -1,4 +1,4 @@
-"""A session in this process: what is handed in is answered before the call returns."""
+"""A server in this process: what is sent is answered before the call returns."""
 
 import json
 from typing import Any
@@ -8,31 +8,31 @@ from promptls.lsp.requests import open_session
 Raw = dict[str, Any]
 
 
-class Desk:
-    """Takes the place of the two pipes."""
+class LocalServer:
+    """A session whose messages go through this object instead of two pipes."""
 
     def __init__(self) -> None:
         self.session = open_session()
         self.session.connection.output = self
-        self._said: list[bytes] = []
+        self._sent: list[bytes] = []
 
     def write(self, data: bytes) -> None:
-        """Keep what the server says."""
-        self._said.append(data)
+        """Keep what the server sends."""
+        self._sent.append(data)
 
-    def hand_in(self, *messages: object) -> list[Raw]:
-        """Hand in messages, and return what the server says to them."""
+    def send(self, *messages: object) -> list[Raw]:
+        """Send messages, and return what the server sends back."""
         for message in messages:
             body = message if isinstance(message, bytes) else json.dumps(message).encode()
             self.session.connection.receive(body)
-        said = [json.loads(it.partition(b"\r\n\r\n")[2]) for it in self._said]
-        self._said.clear()
-        return said
+        replies = [json.loads(it.partition(b"\r\n\r\n")[2]) for it in self._sent]
+        self._sent.clear()
+        return replies
 
     def begin(self, capabilities: Raw | None = None) -> Raw:
         """Begin a session."""
         params = {"processId": None, "rootUri": None, "capabilities": capabilities or {}}
-        (reply,) = self.hand_in(request(0, "initialize", params), notification("initialized", {}))
+        (reply,) = self.send(request(0, "initialize", params), notification("initialized", {}))
         result: Raw = reply["result"]
         return result
 
