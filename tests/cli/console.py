@@ -11,7 +11,6 @@ from click.testing import CliRunner
 from promptls.cli.group import promptls
 
 PROJECT = Path(__file__).parents[2]
-CORPUS = PROJECT.parent / "shared" / "corpus"
 SERVER = PROJECT / "server"
 
 GAP = """\

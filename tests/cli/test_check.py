@@ -2,7 +2,7 @@ import os
 
 import pytest
 
-from cli.console import CORPUS, FIXED, GAP, run, write
+from cli.console import FIXED, GAP, run, write
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -221,21 +221,4 @@ def test_a_rule_that_fails_writes_no_traceback(monkeypatch: pytest.MonkeyPatch) 
 Error: a.md: promptls failed on it: RuntimeError: on purpose
 Error: b.md: promptls failed on it: RuntimeError: on purpose
 """,
-    )
-
-
-@pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not here")
-def test_a_real_team_of_agents() -> None:
-    ended = run("check", str(CORPUS / "isdlc-2026-02"), "--statistics")
-    assert ended == (
-        0,
-        """\
-Recognised:
-  35  prompt blocks
-  17  status blocks
-   7  emission lists
-
-No findings in 36 files.
-""",
-        "",
     )

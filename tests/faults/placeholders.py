@@ -6,8 +6,12 @@ A file is closed where its front matter lists the names, or where it is a templa
 from collections.abc import Iterator
 
 from faults.fault import Fault, Fixed, Match
-from promptls.document import Placeholder, Spelling
-from promptls.text import FileSpan
+from faults.hosts import Host
+from promptls.checker import context_of
+from promptls.document import Placeholder, PlaceholderForm, Spelling
+from promptls.parsing import parse
+from promptls.rule_set import every_rule
+from promptls.text import FileSpan, Source
 
 # Whatever stands for a clean placeholder of an open file, and the name that was meant.
 PADS = (" {} ", "{} ", " {}", "  {}  ", "\t{}", "{}\t", "\u00a0{}\u00a0")
@@ -24,7 +28,18 @@ OPEN_FAULTS = (
 )
 
 
-def closed_faults(placeholder: Placeholder, known: frozenset[str]) -> Iterator[Fault]:
+def faults_of(text: str, path: str) -> Iterator[Fault]:
+    """Every fault of every placeholder of a closed file whose name is known there."""
+    document = parse(Source(text), path)
+    known = context_of(document, every_rule()).variables
+    for base, placeholder in document.nodes(Placeholder):
+        if placeholder.form is PlaceholderForm.EXACT and placeholder.name in known:
+            start, end = placeholder.span.placed(base)
+            host = Host(path, text[:start], text[end:])
+            yield from map(host.infected, _closed_faults(placeholder, known))
+
+
+def _closed_faults(placeholder: Placeholder, known: frozenset[str]) -> Iterator[Fault]:
     """Every fault of a placeholder with a known name in a closed file."""
     name, around = placeholder.name, placeholder.spelling.around
     opening, closing = placeholder.spelling.opening, placeholder.spelling.closing

@@ -1,6 +1,15 @@
-"""Files with a place for a tag."""
+"""Files with a place for a tag, and which faults they are a place for."""
 
+from collections.abc import Iterable
+
+from faults.fault import Fault
 from faults.hosts import Host
+from faults.judge import Check
+from faults.tags import CONTEXT, LONG_THOUGHT, REVIEW, STATUS, THOUGHT
+from promptls.rule_set import RuleSet, select
+
+RULES = RuleSet(select(["tag", "placeholder", "block", "rule"]))
+CLEAN_EVERYWHERE = (REVIEW, STATUS, THOUGHT, LONG_THOUGHT, CONTEXT)
 
 _TEMPLATE = "templates/system/CLAUDE-challenge.md"
 LINE_HOSTS = (
@@ -44,3 +53,11 @@ PHASE_HOSTS = (
     Host("base template", "Output ", ".\n", path="templates/system/BASE-archive.md"),
     Host("front matter", "---\nphase: implement\n---\nOutput ", ".\n"),
 )
+
+
+def fit(host: Host, faults: Iterable[Fault], run: Check) -> list[Fault]:
+    """The faults without those in a verdict of another phase."""
+    faults = list(faults)
+    others = {it.clean for it in faults}.difference(CLEAN_EVERYWHERE)
+    unfit = {it for it in others if run(host.filled(it))}
+    return [it for it in faults if it.clean not in unfit]

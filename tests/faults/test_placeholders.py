@@ -1,18 +1,11 @@
 """One fault at a time in the place of a clean placeholder."""
 
-from collections.abc import Iterator
-
 import pytest
 
-from faults.fault import Fault
 from faults.hosts import Host
 from faults.judge import assert_clean, assert_found, checking
-from faults.placeholders import closed_faults, open_faults
-from promptls.checker import context_of
-from promptls.document import Placeholder, PlaceholderForm, Spelling
-from promptls.parsing import parse
-from promptls.rule_set import every_rule
-from promptls.text import Source
+from faults.placeholders import faults_of, open_faults
+from promptls.document import Spelling
 
 TEMPLATE = """\
 # Identity & Role
@@ -63,17 +56,6 @@ get_task(change_id="{{change_id}}", iteration={{iteration}})
 """
 
 
-def faults_in(text: str, path: str) -> Iterator[Fault]:
-    """Every fault of every placeholder of a closed file whose name is known there."""
-    document = parse(Source(text), path)
-    known = context_of(document, every_rule()).variables
-    for base, placeholder in document.nodes(Placeholder):
-        if placeholder.form is PlaceholderForm.EXACT and placeholder.name in known:
-            start, end = placeholder.span.placed(base)
-            host = Host(path, text[:start], text[end:])
-            yield from map(host.infected, closed_faults(placeholder, known))
-
-
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize(
     ("text", "path"),
@@ -84,7 +66,7 @@ def test_faults_in_closed_files(text: str, path: str, newline: str) -> None:
     run = checking(path)
     for one in text, text.replace("<<", "{{").replace(">>", "}}"):
         clean = one.replace("\n", newline)
-        faults = list(faults_in(clean, path))
+        faults = list(faults_of(clean, path))
         assert faults
         assert_clean(clean, run)
         assert_found(faults, run)

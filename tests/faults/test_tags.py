@@ -6,31 +6,9 @@ import pytest
 
 from faults.fault import Fault
 from faults.hosts import Host
-from faults.judge import Check, assert_found, checking
-from faults.tag_hosts import INLINE_HOSTS, LINE_HOSTS, PHASE_HOSTS
-from faults.tags import (
-    CONTEXT,
-    LONG_THOUGHT,
-    REVIEW,
-    STATUS,
-    THOUGHT,
-    inline_faults,
-    line_faults,
-    own_name_faults,
-    phase_faults,
-)
-from promptls.rule_set import RuleSet, select
-
-RULES = RuleSet(select(["tag", "placeholder", "block", "rule"]))
-CLEAN_EVERYWHERE = (REVIEW, STATUS, THOUGHT, LONG_THOUGHT, CONTEXT)
-
-
-def fit(host: Host, faults: Iterable[Fault], run: Check) -> list[Fault]:
-    """The faults without those in a verdict of another phase."""
-    faults = list(faults)
-    others = {it.clean for it in faults}.difference(CLEAN_EVERYWHERE)
-    unfit = {it for it in others if run(host.filled(it))}
-    return [it for it in faults if it.clean not in unfit]
+from faults.judge import assert_found, checking
+from faults.tag_hosts import INLINE_HOSTS, LINE_HOSTS, PHASE_HOSTS, RULES, fit
+from faults.tags import inline_faults, line_faults, own_name_faults, phase_faults
 
 
 def assert_found_in(host: Host, faults: Iterable[Fault]) -> None:

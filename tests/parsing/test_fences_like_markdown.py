@@ -1,55 +1,11 @@
 """Fences are those of CommonMark, but for the one tolerance that is our own."""
 
-from collections.abc import Iterator
-from pathlib import Path
-from typing import NamedTuple
-
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from markdown_it import MarkdownIt
 
-from promptls.document import Document, RegionKind
+from parsing.fences import ours, shows_a_fence, theirs
 from promptls.parsing import parse
 from promptls.text import Source
-
-CORPUS = Path(__file__).parents[3] / "shared" / "corpus"
-FILES = sorted(CORPUS.rglob("*.md"))
-COMMON_MARK = MarkdownIt("commonmark")
-
-
-class Fence(NamedTuple):
-    """The first and the last line of a fence, and the first word of its info string."""
-
-    first: int
-    last: int
-    info: str
-
-
-def ours(document: Document) -> list[Fence]:
-    """The fences of a document. One that goes on in the next section is one fence."""
-    source = document.source
-    last_line = len(source.line_starts) - 1 - source.text.endswith("\n")
-    found: list[Fence] = []
-    goes_on = False
-    for base, section in document.parts:
-        for region in section.regions:
-            if region.kind is RegionKind.FENCE:
-                first = source.line_at(base + region.span.start)
-                last = source.line_at(base + max(region.span.start, region.span.end - 1))
-                if goes_on and region.span.start == 0:
-                    first = found.pop().first
-                found.append(Fence(first, min(last, last_line), region.info))
-        goes_on = bool(section.exit.fences)
-    return found
-
-
-def theirs(text: str) -> Iterator[Fence]:
-    for token in COMMON_MARK.parse(text):
-        if token.type == "fence" and token.map:
-            words = token.info.split(None, 1)
-            yield Fence(token.map[0], token.map[1] - 1, words[0].lower() if words else "")
-
 
 ROWS = (
     "```",
@@ -121,26 +77,3 @@ def test_fences_of_generated_texts(rows: list[str]) -> None:
     # Where a fence shows a fence we read more than CommonMark does.
     assume(not any(shows_a_fence(rows, it) for it in expected))
     assert ours(parse(Source(text))) == expected
-
-
-def shows_a_fence(rows: list[str], fence: Fence) -> bool:
-    """Whether a fence shows a fence of the same length that has a name."""
-    mark, inside = rows[fence.first], rows[fence.first + 1 : fence.last + 1]
-    length = max(mark.count("`"), mark.count("~"))
-    return fence.info in ("", "md", "markdown") and any(
-        row.lstrip(" \t>").startswith(("`" * length, "~" * length)) and row.rstrip()[-1].isalnum()
-        for row in inside
-    )
-
-
-@pytest.mark.skipif(not FILES, reason="the corpus is not here")
-@pytest.mark.parametrize("path", FILES, ids=lambda it: it.stem)
-def test_fences_of_real_files(path: Path) -> None:
-    document = parse(Source.decode(path.read_bytes()))
-    start = document.front_matter.span.end if document.front_matter else 0
-    text = document.source.text
-    blanked = "\n" * text.count("\n", 0, start) + text[start:]
-    expected = list(theirs(blanked))
-    rows = blanked.split("\n")
-    is_nested = any(shows_a_fence(rows, it) for it in expected)
-    assert (ours(document) == expected) is not is_nested

@@ -54,8 +54,6 @@ REGISTRY = """
     file-too-many-findings I
     rule-failed I
 """
-CATALOGUE = Path(__file__).parents[3] / "shared" / "RULES.md"
-_ROW = re.compile(r"^\| ([a-z0-9/ -]+) \| ([EWIH])(?: ([Ff]))? \| ", re.MULTILINE)
 _CAPITALISED = re.compile(r"[A-Z][a-z]+ ")
 
 SEVERITIES = {it.name[0]: it for it in Severity}
@@ -190,14 +188,3 @@ def test_registry_of_the_first_families_is_complete() -> None:
     listed = {row.split()[0] for row in REGISTRY.strip().split("\n")}
     families = {"block", "status", "file", "rule"}
     assert {it.name for it in load_all() if it.family in families} == listed
-
-
-@pytest.mark.skipif(not CATALOGUE.exists(), reason="the catalogue is not here")
-def test_rules_are_those_of_the_catalogue() -> None:
-    rows = _ROW.findall(CATALOGUE.read_text("utf-8"))
-    catalogued = {
-        name: (SEVERITIES[severity], FIXES[fix])
-        for names, severity, fix in rows
-        for name in names.split(" / ")
-    }
-    assert {it.name: (it.severity, it.fix) for it in load_all()} == catalogued

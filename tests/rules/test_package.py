@@ -1,6 +1,5 @@
 """Work packages."""
 
-from pathlib import Path
 from textwrap import dedent
 
 import pytest
@@ -19,9 +18,7 @@ from promptls.rules import load_all
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.text import Source
 from promptls.vocabulary import SPECIFIED as WORDS
-from samples.packages import SAMPLES, SHIPPED, SPECIFIED
-
-SPECIFICATION = sorted((Path(__file__).parents[3] / "shared" / "specs").glob("004*"))
+from samples.packages import PASTED, SAMPLES, SHIPPED, SPECIFIED
 
 
 def diagnose(text: str, kind: Kind | None = None) -> list[FileDiagnostic]:
@@ -62,11 +59,10 @@ def test_a_clean_package_is_clean(name: str, newline: str) -> None:
     assert diagnose(SAMPLES[name].replace("\n", newline)) == []
 
 
-@pytest.mark.skipif(not SPECIFICATION, reason="the specification is not here")
-def test_nothing_is_said_of_the_specification_itself() -> None:
-    text = SPECIFICATION[0].read_text(encoding="utf-8")
-    assert parse(Source(text), "spec.md").package is not None
-    assert diagnose(text) == []
+def test_nothing_is_said_of_a_package_that_was_pasted() -> None:
+    assert "files:src/components/LoginForm.tsx src/components/tests/LoginForm" in PASTED
+    assert parse(Source(PASTED), "spec.md").package is not None
+    assert diagnose(PASTED) == []
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """The tags of the specification, and those that settings add without any code."""
 
-from pathlib import Path
-
 import pytest
 
 from promptls.checker import check
@@ -15,7 +13,17 @@ from promptls.values import replaced
 from promptls.vocabulary import SPECIFIED, ResponseTag, TagAttribute, TagValue
 from promptls.vocabulary.html import HTML, MARKUP
 
-SPECIFICATIONS = sorted((Path(__file__).parents[3] / "shared" / "specs").glob("002*"))
+# The words of the specification.
+SPECIFICATION = """\
+- `<review>PASS|NEEDS_REVISION|NEEDS_CHANGES|REJECTED|MAJOR_ISSUES</review>`: Used for automated verdicts.
+  - `PASS`: Used when the output meets all criteria.
+  - `NEEDS_REVISION`: Used in 'plan' or 'challenge' phases when the proposal needs refinement.
+  - `NEEDS_CHANGES`: Used in 'review' phase when implementation needs adjustment.
+  - `REJECTED`: Used in 'challenge' phase for fundamentally flawed proposals.
+  - `MAJOR_ISSUES`: Used in 'review' phase for critical failures (e.g., security, performance).
+- `<task_status id="X.Y">COMPLETED|FAILED</task_status>`: Used to track progress during implementation.
+- `<thought>`: Used for agent internal reasoning (to be filtered out from final outputs).
+"""
 
 RISK = ResponseTag(
     "risk-level",
@@ -79,10 +87,8 @@ def test_what_nobody_can_know_is_not_put_in() -> None:
     assert apply(text, [it.fix])[0] == '<summary to="me">Text</summary>'
 
 
-@pytest.mark.skipif(not SPECIFICATIONS, reason="the specification is not here")
 def test_descriptions_are_those_of_the_specification() -> None:
-    (specification,) = SPECIFICATIONS
-    text = specification.read_text("utf-8")
+    text = SPECIFICATION
     for tag in SPECIFIED.tags:
         assert tag.description in text
         assert f"<{tag.name}" in text

@@ -1,5 +1,6 @@
 """Clean work packages: the template that ships, the sample of the specification, a short one."""
 
+import re
 from pathlib import Path
 
 from promptls.rules.examples import WORK_PACKAGE
@@ -218,3 +219,23 @@ SAMPLES = {
     .replace("useLogin.ts\n```", "useLogin.ts`\n```")
     .replace("```\n", ""),
 }
+
+# The specification shows its sample as it comes out of a chat: without empty lines, without the
+# fence around the paths, and without the underscores that a viewer took for emphasis.
+_PATHS = """\
+```
+src/components/LoginForm.tsx
+src/components/__tests__/LoginForm.test.tsx
+src/components/LoginForm.md
+src/hooks/useLogin.ts
+src/hooks/__tests__/useLogin.test.ts
+src/styles/LoginForm.module.css
+```
+"""
+PASTED = re.sub(
+    r"\n+",
+    "\n",
+    SPECIFIED.replace(
+        f"files:\n\n{_PATHS}", f"files:{' '.join(_PATHS.split()[1:-1])}\n".replace("__", "")
+    ),
+)
