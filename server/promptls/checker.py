@@ -36,7 +36,7 @@ class InterruptedCheck(Exception):  # noqa: N818 - nothing went wrong
     """Raised by a guard to end the work on a document."""
 
 
-class Memo:
+class CheckCache:
     """What is known of a text from the last time, so that only what changed is done again."""
 
     __slots__ = ("_context", "findings", "sections")
@@ -46,13 +46,13 @@ class Memo:
         self.findings: dict[Section, tuple[Diagnostic[Span], ...]] = {}
         self._context: tuple[Context, RuleSet] | None = None
 
-    def enter(self, context: Context, rule_set: RuleSet) -> None:
+    def use_context(self, context: Context, rule_set: RuleSet) -> None:
         """Forget the findings that were made in another context or by other rules."""
         if (context, rule_set) != self._context:
             self._context = context, rule_set
             self.findings.clear()
 
-    def keep(self, document: Document) -> None:
+    def retain(self, document: Document) -> None:
         """Forget what is not part of a document any more."""
         sections = [part.section for part in document.parts]
         self.sections = {(it.text, it.entry): it for it in sections}
@@ -66,28 +66,28 @@ def _never() -> None:
 def check(
     document: Document,
     rule_set: RuleSet | None = None,
-    memo: Memo | None = None,
+    cache: CheckCache | None = None,
     guard: Callable[[], None] = _never,
     project: Project | None = None,
 ) -> list[FileDiagnostic]:
     """Report everything that the rules find in a document, in source order.
 
     Rules that need other files run where there is a project. `guard` is called between sections
-    and rules and may raise `InterruptedCheck`; what was found until then stays in the memo.
+    and rules and may raise `InterruptedCheck`; what was found until then stays in the cache.
     """
     rule_set = rule_set or every_rule()
-    memo = memo or Memo()
+    cache = cache or CheckCache()
     context = context_of(document, rule_set)
-    memo.enter(context, rule_set)
+    cache.use_context(context, rule_set)
     found: list[FileDiagnostic] = []
     for base, section in document.parts:
-        known = memo.findings.get(section)
+        known = cache.findings.get(section)
         if known is None:
             guard()
-            known = memo.findings[section] = _in_section(section, context, rule_set)
+            known = cache.findings[section] = _in_section(section, context, rule_set)
         if known:
             found.extend(place_diagnostic(it, base) for it in known)
-    memo.keep(document)
+    cache.retain(document)
     whole = context.of(document.source.text)
     search = _Search(whole, rule_set, found)
     if document.tags is not None:
@@ -165,9 +165,9 @@ class _Search(Generic[AnySpan]):
 
         A thousand files have a hundred thousand nodes, and nearly all of these are right.
         """
-        for when, rules in self._rule_set.by_prefilter[type(node)]:
+        for prefilter, rules in self._rule_set.by_prefilter[type(node)]:
             try:
-                if when is not None and not when(node, self._context):
+                if prefilter is not None and not prefilter(node, self._context):
                     continue
             except InterruptedCheck:
                 raise

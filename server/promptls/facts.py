@@ -5,7 +5,7 @@ from typing import NamedTuple
 from promptls.document import Document, Placeholders, RequirementMarker
 from promptls.kinds import Kind
 from promptls.paths import folder_of, inside
-from promptls.project import Facts
+from promptls.project import FileFacts
 from promptls.semantics.requirements import DEFINITION
 from promptls.semantics.templates import find_mentioned_tags, is_empty, parse_template_name
 from promptls.semantics.variables import find_allowed_names, find_used_names
@@ -23,20 +23,20 @@ class Neighbours(NamedTuple):
     files: tuple[str, ...] = ()
 
 
-def facts_of(document: Document, vocabulary: Vocabulary) -> Facts:
+def facts_of(document: Document, vocabulary: Vocabulary) -> FileFacts:
     """The facts of a document."""
     if document.kind is Kind.SYSTEM_TEMPLATE:
         return _facts_of_template(document, vocabulary)
     if document.path.rpartition("/")[2] == _SPECIFICATION:
-        return Facts(document.path, requirements=_requirements(document))
+        return FileFacts(document.path, requirements=_requirements(document))
     references = document.package.requirements if document.package is not None else ()
-    return Facts(document.path, references=references)
+    return FileFacts(document.path, references=references)
 
 
-def _facts_of_template(document: Document, vocabulary: Vocabulary) -> Facts:
+def _facts_of_template(document: Document, vocabulary: Vocabulary) -> FileFacts:
     used = find_used_names(document)
     written = {it.name for group in document.nodes(Placeholders) for it in group.node.found}
-    return Facts(
+    return FileFacts(
         document.path,
         None if is_empty(document) else parse_template_name(document.path, vocabulary),
         used & find_allowed_names(document, vocabulary).known,

@@ -16,7 +16,7 @@ _SPECIFICATION = "spec.md"
 _FEATURE_FOLDERS = ("kitty-specs", "specs")
 
 
-class Facts(NamedTuple):
+class FileFacts(NamedTuple):
     """What other files may want to know of one.
 
     `template` is the name of a template that is not empty. `variables` are those that it is given,
@@ -36,13 +36,13 @@ class Facts(NamedTuple):
 class Project(NamedTuple):
     """The facts of the files that matter to a document, by path."""
 
-    files: Mapping[str, Facts]
+    files: Mapping[str, FileFacts]
 
-    def template(self, folder: str, agent: str, phase: str) -> Facts | None:
+    def template(self, folder: str, agent: str, phase: str) -> FileFacts | None:
         """The template of an agent for a phase."""
         return self.files.get(inside(folder, f"{agent}-{phase}.md"))
 
-    def beside(self, folder: str) -> Iterator[Facts]:
+    def beside(self, folder: str) -> Iterator[FileFacts]:
         """The files in a folder, by name."""
         for path, facts in sorted(self.files.items()):
             if folder_of(path) == folder:

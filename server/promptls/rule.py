@@ -75,7 +75,7 @@ class Rule(Generic[T]):
     """A check together with everything a person may want to know about it.
 
     `on` is what it looks at: a type of node, or several, a section, or the document. `fix` is the
-    boldest fix that it offers. `when` tells at a glance whether a node may be wrong at all, which
+    boldest fix that it offers. `prefilter` decides quickly whether a node may be wrong, which
     nearly none is; it is asked once for all rules that share it.
     """
 
@@ -87,7 +87,7 @@ class Rule(Generic[T]):
     clause: str
     example: Example | None
     check: Callable[[T, Context], Iterator[Finding[Any]]]
-    when: "When | None" = None
+    prefilter: "Prefilter | None" = None
 
     @property
     def family(self) -> str:
@@ -102,7 +102,7 @@ class Rule(Generic[T]):
 
 AnyRule = Rule[Any]
 Check = Callable[[T, Context], Iterator[Finding[Any]]]
-When = Callable[[Any, Context], bool]
+Prefilter = Callable[[Any, Context], bool]
 
 
 def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
@@ -117,7 +117,7 @@ def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
     role: Role | None = None,
     beside: Mapping[str, str] | None = None,
     good_path: str | None = None,
-    when: When | None = None,
+    prefilter: Prefilter | None = None,
 ) -> Callable[[Check[T]], Rule[T]]:
     """Make a rule of a check. Its name and its page are those of the function."""
 
@@ -134,7 +134,7 @@ def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
             if shown is None
             else Example(shown, _trimmed(good), path, kind, role, beside or {}, good_path or path),
             check=check,
-            when=when,
+            prefilter=prefilter,
         )
 
     return make

@@ -6,8 +6,8 @@ from itertools import compress
 
 from promptls.diagnostics import Severity
 from promptls.document import AnyNode, Document
-from promptls.project import Facts
-from promptls.rule import AnyRule, When
+from promptls.project import FileFacts
+from promptls.rule import AnyRule, Prefilter
 from promptls.rules import FAMILIES, RULE_NAMES, load_rule
 from promptls.rules.families import Family
 from promptls.vocabulary import SPECIFIED, Vocabulary
@@ -27,7 +27,7 @@ class UnknownRuleError(ValueError):
 
 
 # The rules for a type of node, those together that share their prefilter.
-_Groups = tuple[tuple[When | None, tuple[AnyRule, ...]], ...]
+_Groups = tuple[tuple[Prefilter | None, tuple[AnyRule, ...]], ...]
 
 
 class _ByPrefilter(dict[type[AnyNode], _Groups]):
@@ -38,13 +38,15 @@ class _ByPrefilter(dict[type[AnyNode], _Groups]):
         self._rules_of = rules_of
 
     def __missing__(self, node_type: type[AnyNode]) -> _Groups:
-        groups: dict[When | None, list[AnyRule]] = {}
+        groups: dict[Prefilter | None, list[AnyRule]] = {}
         for family in FAMILIES:
             if issubclass(node_type, family.nodes):
                 for rule in self._rules_of(family):
                     if issubclass(node_type, rule.on):
-                        groups.setdefault(rule.when, []).append(rule)
-        found = self[node_type] = tuple((when, tuple(rules)) for when, rules in groups.items())
+                        groups.setdefault(rule.prefilter, []).append(rule)
+        found = self[node_type] = tuple(
+            (prefilter, tuple(rules)) for prefilter, rules in groups.items()
+        )
         return found
 
 
@@ -82,11 +84,11 @@ class RuleSet:
 
     def for_facts(self, document: Document) -> tuple[AnyRule, ...]:
         """The rules for the facts of a document, which need those of other files."""
-        return self._on(Facts, document)
+        return self._on(FileFacts, document)
 
     def needs_project(self, name: str) -> bool:
         """Whether a rule runs only where other files are known."""
-        return Facts in self._load(name).on
+        return FileFacts in self._load(name).on
 
     def severity_of(self, rule: AnyRule) -> Severity:
         """The severity of a rule's findings."""

@@ -9,7 +9,7 @@ import pytest
 
 from kit import document_of, made_of
 from promptls import checker
-from promptls.checker import FINDINGS_CAP, InterruptedCheck, Memo, check
+from promptls.checker import FINDINGS_CAP, CheckCache, InterruptedCheck, check
 from promptls.diagnostics import FileDiagnostic, Severity
 from promptls.document import Document, Item
 from promptls.findings import Finding, Findings
@@ -62,7 +62,7 @@ def gives_nonsense(_: object, __: Context) -> Iterator[Finding[FileSpan]]:
 
 
 def with_broken(rule: AnyRule, broken: Check[object]) -> RuleSet:
-    instead = replaced(rule, check=broken, when=None)
+    instead = replaced(rule, check=broken, prefilter=None)
     return made_of(instead if it is rule else it for it in load_all())
 
 
@@ -114,7 +114,7 @@ def test_a_glance_that_fails_costs_the_rules_that_share_it(
         raise ValueError("it is broken")
 
     broken = {"block-item-empty", "block-item-malformed"}
-    rules = [replaced(it, when=fails) if it.name in broken else it for it in load_all()]
+    rules = [replaced(it, prefilter=fails) if it.name in broken else it for it in load_all()]
     with caplog.at_level(logging.CRITICAL):
         found = check(parse(Source(TEXT)), made_of(rules))
     failures = [it for it in found if it.rule == "rule-failed"]
@@ -126,7 +126,7 @@ def test_a_glance_can_be_interrupted() -> None:
     def is_interrupted(_: object, __: Context) -> bool:
         raise InterruptedCheck
 
-    rule = replaced(named("block-item-empty"), when=is_interrupted)
+    rule = replaced(named("block-item-empty"), prefilter=is_interrupted)
     with pytest.raises(InterruptedCheck):
         check(parse(Source(TEXT)), made_of([rule]))
 
@@ -200,7 +200,7 @@ class Counted:
     def __init__(self) -> None:
         self.runs = 0
         rule = named("block-item-empty")
-        self.rule_set = made_of([replaced(rule, check=self._check, when=None)])
+        self.rule_set = made_of([replaced(rule, check=self._check, prefilter=None)])
 
     def _check(self, item: Item, _: Context) -> Findings:
         self.runs += 1
@@ -208,17 +208,17 @@ class Counted:
 
 
 def check_with(
-    memo: Memo, text: str, rule_set: RuleSet, kind: Kind | None = None
+    cache: CheckCache, text: str, rule_set: RuleSet, kind: Kind | None = None
 ) -> list[FileDiagnostic]:
-    return check(parse(Source(text), kind=kind, known=memo.sections), rule_set, memo)
+    return check(parse(Source(text), kind=kind, known=cache.sections), rule_set, cache)
 
 
 def test_only_what_changed_is_checked_again() -> None:
-    counted, memo = Counted(), Memo()
+    counted, cache = Counted(), CheckCache()
     two = f"{TEXT}\n\n{TEXT.replace('Continue', 'Cancel')}"
-    first = check_with(memo, two, counted.rule_set)
+    first = check_with(cache, two, counted.rule_set)
     assert (counted.runs, len(first)) == (4, 4)
-    moved = check_with(memo, "Text.\n" + two, counted.rule_set)
+    moved = check_with(cache, "Text.\n" + two, counted.rule_set)
     assert counted.runs == 4
     assert [it.span for it in moved] == [it.span.shifted(6) for it in first]
     fixes = [(one.fix, other.fix) for one, other in zip(moved, first, strict=True)]
@@ -228,26 +228,26 @@ def test_only_what_changed_is_checked_again() -> None:
         or [it.span for it in one.edits] == [it.span.shifted(6) for it in other.edits]
         for one, other in fixes
     )
-    check_with(memo, two.replace("Continue", "Go on", 1), counted.rule_set)
+    check_with(cache, two.replace("Continue", "Go on", 1), counted.rule_set)
     assert counted.runs == 6
 
 
 def test_what_is_no_part_of_the_text_any_more_is_forgotten() -> None:
-    counted, memo = Counted(), Memo()
-    check_with(memo, TEXT, counted.rule_set)
-    check_with(memo, "Text.", counted.rule_set)
-    assert len(memo.sections) == len(memo.findings) == 1
-    check_with(memo, TEXT, counted.rule_set)
+    counted, cache = Counted(), CheckCache()
+    check_with(cache, TEXT, counted.rule_set)
+    check_with(cache, "Text.", counted.rule_set)
+    assert len(cache.sections) == len(cache.findings) == 1
+    check_with(cache, TEXT, counted.rule_set)
     assert counted.runs == 4
 
 
 def test_findings_of_other_rules_or_another_kind_are_forgotten() -> None:
-    counted, memo = Counted(), Memo()
-    check_with(memo, TEXT, counted.rule_set)
-    check_with(memo, TEXT, counted.rule_set, Kind.AGENT)
+    counted, cache = Counted(), CheckCache()
+    check_with(cache, TEXT, counted.rule_set)
+    check_with(cache, TEXT, counted.rule_set, Kind.AGENT)
     assert counted.runs == 4
     other = Counted()
-    check_with(memo, TEXT, other.rule_set, Kind.AGENT)
+    check_with(cache, TEXT, other.rule_set, Kind.AGENT)
     assert other.runs == 2
 
 
@@ -264,12 +264,12 @@ class Guard:
 
 
 def test_a_guard_ends_checking_and_what_was_done_is_kept() -> None:
-    counted, memo = Counted(), Memo()
-    document = parse(Source(TEXT), known=memo.sections)
+    counted, cache = Counted(), CheckCache()
+    document = parse(Source(TEXT), known=cache.sections)
     with pytest.raises(InterruptedCheck):
-        check(document, counted.rule_set, memo, Guard(1))
+        check(document, counted.rule_set, cache, Guard(1))
     assert counted.runs == 2
-    found = check(document, counted.rule_set, memo)
+    found = check(document, counted.rule_set, cache)
     assert counted.runs == 2
     assert [it.message for it in found] == ["an item", "an item"]
 
@@ -289,13 +289,13 @@ def test_a_rule_may_be_interrupted() -> None:
 
 
 def test_a_guard_ends_parsing_and_what_was_done_is_kept() -> None:
-    memo = Memo()
+    cache = CheckCache()
     with pytest.raises(InterruptedCheck):
-        parse(Source(TEXT), known=memo.sections, guard=Guard(1))
-    assert len(memo.sections) == 1
-    document = parse(Source(TEXT), known=memo.sections)
+        parse(Source(TEXT), known=cache.sections, guard=Guard(1))
+    assert len(cache.sections) == 1
+    document = parse(Source(TEXT), known=cache.sections)
     assert isinstance(document, Document)
-    assert document.parts[0].section in memo.sections.values()
+    assert document.parts[0].section in cache.sections.values()
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from promptls.files.freshness import read_stamp
 from promptls.files.neighbour_facts import LiveNeighbours
 from promptls.kinds import Kind
 from promptls.parsing import parse
-from promptls.project import Facts, Project
+from promptls.project import FileFacts, Project
 from promptls.rule_set import RuleSet, every_rule, select
 from promptls.rules import load_all
 from promptls.text import Source
@@ -36,7 +36,7 @@ def document(path: str, text: str, kind: Kind | None = None) -> Document:
     return parse(Source(text), path, kind=kind)
 
 
-def facts(path: str, text: str) -> Facts:
+def facts(path: str, text: str) -> FileFacts:
     return facts_of(document(path, text), SPECIFIED)
 
 
@@ -305,7 +305,7 @@ def test_which_files_matter(path: str, text: str, wanted: Neighbours) -> None:
 
 
 def test_facts() -> None:
-    assert facts("a.md", "<<SKELETON>> FR-001") == Facts("a.md")
+    assert facts("a.md", "<<SKELETON>> FR-001") == FileFacts("a.md")
     text = '# S\n\n- **FR-001**: a\n\n<!-- sk:fr id="FR-AREA-002" -->\nx\n<!-- /sk:fr -->\n'
     assert facts("a/spec.md", text).requirements == {"FR-001", "FR-AREA-002"}
     found = facts(CLAUDE, "<<SKELETN>> {{ARTIFACTS}} <<FOO>> <Review>PASS</Review>")
@@ -355,7 +355,7 @@ class TestSuppressions:
 
 
 def test_rules_for_facts_say_nothing_without_a_project() -> None:
-    ours = [it for it in load_all() if Facts in it.on and it.family == "template"]
+    ours = [it for it in load_all() if FileFacts in it.on and it.family == "template"]
     assert {it.name for it in ours} == {MISSING, DRIFT}
     context = context_of(document(CLAUDE, REVIEW), every_rule())
     for rule in ours:

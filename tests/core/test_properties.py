@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kit import draw as drawn
 from kit import mark
-from promptls.checker import Memo, check
+from promptls.checker import CheckCache, check
 from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
 from promptls.fixes import Applicability, Edit, FileEdit, FileFix, Fix
@@ -122,13 +122,13 @@ def test_what_is_known_changes_nothing(
     data: st.DataObject, text: str, kind: Kind | None, role: Role | None
 ) -> None:
     known: Sections = {}
-    memo = Memo()
+    cache = CheckCache()
     source = Source(text)
     for _ in range(3):
         document = parse(source, kind=kind, role=role, known=known)
         assert shape(document) == shape(parse(source, kind=kind, role=role))
-        remembered = parse(source, kind=kind, role=role, known=memo.sections)
-        assert check(remembered, memo=memo) == check(document)
+        remembered = parse(source, kind=kind, role=role, known=cache.sections)
+        assert check(remembered, cache=cache) == check(document)
         start, end, new = data.draw(edits(source.text))
         source = source.replaced(FileSpan(start, end), new)
 

@@ -18,9 +18,9 @@ from promptls.values import replaced
 from strategies.prompts import prompt_texts, tidy_texts
 from strategies.tags import tag_texts, tidy_tag_texts
 
-# A rule that has nothing to ask for itself: all that it is about is in its `when`.
+# A rule that has nothing to ask for itself: all that it is about is in its `prefilter`.
 SHORT = "block-delimiter-malformed"
-LONG_WAY = made_of(it if it.name == SHORT else replaced(it, when=None) for it in load_all())
+LONG_WAY = made_of(it if it.name == SHORT else replaced(it, prefilter=None) for it in load_all())
 TEXTS = st.one_of(prompt_texts(), tidy_texts(), tag_texts(), tidy_tag_texts())
 BLOCKS = (
     "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [22] Show workflow status\n---",

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from faults.fault import Fault, Fixed, Match
 from kit import draw, mark
-from promptls.checker import Memo, check
+from promptls.checker import CheckCache, check
 from promptls.diagnostics import FileDiagnostic
 from promptls.fixes import Applicability, FileFix
 from promptls.fixing import apply
@@ -26,11 +26,11 @@ def checking(
     path: str, kind: Kind | None = None, role: Role | None = None, rules: RuleSet | None = None
 ) -> Check:
     """Check texts as a file of that path, kind and role. What does not change is not read again."""
-    cache = Memo()
+    cache = CheckCache()
 
     def run(text: str) -> list[FileDiagnostic]:
         document = parse(Source(text), path, kind=kind, role=role, known=cache.sections)
-        return check(document, rules, memo=cache) if rules else check(document, memo=cache)
+        return check(document, rules, cache=cache) if rules else check(document, cache=cache)
 
     return run
 

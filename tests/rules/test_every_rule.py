@@ -17,7 +17,7 @@ from promptls.facts import facts_of
 from promptls.fixes import Applicability
 from promptls.fixing import fix_all
 from promptls.parsing import parse
-from promptls.project import Facts, Project
+from promptls.project import FileFacts, Project
 from promptls.rule import AnyRule, Example
 from promptls.rules import RULE_NAMES, load_all
 from promptls.text import FileSpan, Source, Span
@@ -72,7 +72,7 @@ def diagnose(
     """Check a text as a rule's example is meant: with other files only where the rule looks at any."""
     source = Source(text) if isinstance(text, str) else Source.decode(text)
     document = parse(source, path or example.path, kind=example.kind, role=example.role)
-    if Facts not in rule.on:
+    if FileFacts not in rule.on:
         return check(document)
     documents = (document, *(parse(Source(other), it) for it, other in example.beside.items()))
     facts = {it.path: facts_of(it, SPECIFIED) for it in documents}
@@ -131,7 +131,7 @@ def test_rule_looks_at_what_its_check_takes(rule: AnyRule) -> None:
     taken = get_type_hints(rule.check)[name]
     parts = get_args(taken) if get_origin(taken) in (Union, UnionType) else (taken,)
     types = [get_origin(it) or it for it in parts]
-    assert all(issubclass(it, (Node, Document, Facts)) for it in rule.on)
+    assert all(issubclass(it, (Node, Document, FileFacts)) for it in rule.on)
     assert all(issubclass(it, tuple(types)) for it in rule.on)
     assert all(any(issubclass(on, it) for on in rule.on) for it in types)
 
@@ -140,7 +140,7 @@ def test_rule_looks_at_what_its_check_takes(rule: AnyRule) -> None:
 def test_findings_are_in_the_text_that_the_rule_looks_at(rule: AnyRule) -> None:
     (yielded,) = get_args(get_type_hints(rule.check)["return"])
     (coordinate,) = get_args(yielded)
-    of_file = [it for it in rule.on if issubclass(it, (Document, Facts)) or _is_of_file(it)]
+    of_file = [it for it in rule.on if issubclass(it, (Document, FileFacts)) or _is_of_file(it)]
     if isinstance(coordinate, TypeVar) or coordinate is Any:
         assert "tag-" in rule.name or rule.name == "rule-failed"
     else:

@@ -15,7 +15,7 @@ from promptls.document import Document, Node
 from promptls.facts import facts_of
 from promptls.kinds import Kind, Role
 from promptls.parsing import parse
-from promptls.project import Facts, Project
+from promptls.project import FileFacts, Project
 from promptls.rule_set import RuleSet, every_rule
 from promptls.rules import FAMILIES, load_all, load_rule
 from promptls.rules.families import Family
@@ -67,7 +67,7 @@ def test_rules_check_what_their_family_says(family: Family) -> None:
     assert all(issubclass(it, family.nodes) for it in nodes)
     # Nothing is said of a type that no rule checks.
     assert all(any(issubclass(it, listed) for it in nodes) for listed in family.nodes)
-    assert (family.documents is not None) == bool(checked & {Document, Facts})
+    assert (family.documents is not None) == bool(checked & {Document, FileFacts})
 
 
 def test_no_condition_hides_a_finding_of_an_example() -> None:

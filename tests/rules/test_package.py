@@ -11,7 +11,7 @@ from promptls.facts import facts_of, neighbours
 from promptls.fixing import fix_all
 from promptls.kinds import Kind
 from promptls.parsing import parse
-from promptls.project import Facts, Project
+from promptls.project import FileFacts, Project
 from promptls.rule import AnyRule
 from promptls.rule_set import every_rule
 from promptls.rules import load_all
@@ -206,7 +206,7 @@ def test_other_files_are_not_work_packages() -> None:
 @pytest.mark.parametrize("rule", [it for it in load_all() if it.family == "package"])
 def test_a_rule_for_packages_says_nothing_of_other_files(rule: AnyRule) -> None:
     document = parse(Source("# A guide\n"))
-    looked_at = facts_of(document, WORDS) if Facts in rule.on else document
+    looked_at = facts_of(document, WORDS) if FileFacts in rule.on else document
     assert list(rule.check(looked_at, context_of(document, every_rule()))) == []
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from kit import draw as drawn
 from kit import mark
-from promptls.checker import Memo, check
+from promptls.checker import CheckCache, check
 from promptls.diagnostics import FileDiagnostic
 from promptls.document import Placeholder, Placeholders
 from promptls.fixing import apply, fix_all
@@ -116,7 +116,7 @@ def test_fixes_converge(text: str, path: str, *, safe: bool) -> None:
 
 @given(texts, texts, paths)
 def test_what_is_remembered_changes_nothing(one: str, other: str, path: str) -> None:
-    memo = Memo()
+    cache = CheckCache()
     for text in one, other, one + other:
-        document = parse(Source(text), path, known=memo.sections)
-        assert check(document, RULES, memo) == diagnose(text, path)
+        document = parse(Source(text), path, known=cache.sections)
+        assert check(document, RULES, cache) == diagnose(text, path)

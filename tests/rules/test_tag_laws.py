@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from kit import draw as drawn
 from kit import mark
-from promptls.checker import Memo, check
+from promptls.checker import CheckCache, check
 from promptls.diagnostics import FileDiagnostic
 from promptls.document import Tags
 from promptls.fixes import Applicability, FileFix
@@ -87,12 +87,12 @@ def test_fixes_converge(text: str, kind: Kind | None, boldest: Applicability) ->
 
 @given(st.data(), tag_texts(), kinds)
 def test_what_is_known_changes_nothing(data: st.DataObject, text: str, kind: Kind | None) -> None:
-    memo = Memo()
+    cache = CheckCache()
     source = Source(text)
     for _ in range(3):
-        remembered = parse(source, kind=kind, known=memo.sections)
+        remembered = parse(source, kind=kind, known=cache.sections)
         document = parse(source, kind=kind)
         assert remembered.tags == document.tags
-        assert check(remembered, RULES, memo) == check(document, RULES)
+        assert check(remembered, RULES, cache) == check(document, RULES)
         start, end, new = data.draw(edits(source.text))
         source = source.replaced(FileSpan(start, end), new)

@@ -15,7 +15,7 @@ from promptls.files.neighbours import NeighbourDigests, find_neighbours
 from promptls.files.reading import FileError, read_within, to_source
 from promptls.kinds import Kind, kind_of
 from promptls.parsing import Sections, parse
-from promptls.project import Facts, Project
+from promptls.project import FileFacts, Project
 from promptls.vocabulary import Vocabulary
 
 
@@ -34,7 +34,7 @@ class _Known(NamedTuple):
     content: str
     kind: Kind | None
     vocabulary: Vocabulary
-    facts: Facts
+    facts: FileFacts
 
 
 # The text of a file that is open in an editor, by its absolute path.
@@ -60,7 +60,7 @@ class LiveNeighbours:
 
     def _find_facts(
         self, path: str, root: str, vocabulary: Vocabulary, kind: Kind | None
-    ) -> Facts | None:
+    ) -> FileFacts | None:
         absolute = os.path.join(root, path)
         opened = self._opened(absolute)
         if opened is not None:
@@ -101,7 +101,7 @@ class RunNeighbours:
 
     def __init__(self, sections: Sections) -> None:
         self._sections = sections
-        self._known: dict[tuple[str, Kind | None, Vocabulary], Facts | None] = {}
+        self._known: dict[tuple[str, Kind | None, Vocabulary], FileFacts | None] = {}
         self._contents: dict[str, str] = {}
         self._digests = NeighbourDigests(self._digest_file)
 
@@ -116,7 +116,7 @@ class RunNeighbours:
 
     def _find_facts(
         self, path: str, root: str, vocabulary: Vocabulary, kind: Kind | None
-    ) -> Facts | None:
+    ) -> FileFacts | None:
         absolute = os.path.join(root, path)
         key = absolute, kind, vocabulary
         if key not in self._known:
@@ -147,7 +147,7 @@ def _build_project(
     wanted: Neighbours,
     root: str,
     vocabulary: Vocabulary,
-    find_facts: Callable[[str, str, Vocabulary, Kind | None], Facts | None],
+    find_facts: Callable[[str, str, Vocabulary, Kind | None], FileFacts | None],
 ) -> Project:
     files = {document.path: facts_of(document, vocabulary)}
     # Where the settings make a template of a file, those in its folder are templates, too.

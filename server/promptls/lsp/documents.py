@@ -7,7 +7,7 @@ cannot be placed is left out, for guessing would put all later ones into the wro
 import logging
 from collections.abc import Callable
 
-from promptls.checker import Memo, check
+from promptls.checker import CheckCache, check
 from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
 from promptls.facts import Neighbours, neighbours
@@ -32,9 +32,9 @@ class OpenDocument:
     """A text with its version, and what is known of it."""
 
     __slots__ = (
+        "_cache",
         "_document",
         "_found",
-        "_memo",
         "_project",
         "_workspace",
         "place",
@@ -51,7 +51,7 @@ class OpenDocument:
         self.place = workspace.find_context(uri)
         # What a client that pulls was told last, and under which number.
         self.report: tuple[str, list[wire.Diagnostic]] | None = None
-        self._memo = Memo()
+        self._cache = CheckCache()
         self._document: Document | None = None
         self._found: list[FileDiagnostic] | None = None
         self._project: Project | None = None
@@ -85,7 +85,7 @@ class OpenDocument:
     def parsed(self, guard: Guard) -> Document:
         """The document that the text is now."""
         if self._document is None:
-            self._document = self._parsed(self.source, self._memo, guard)
+            self._document = self._parsed(self.source, self._cache, guard)
         return self._document
 
     def diagnostics(self, guard: Guard) -> list[FileDiagnostic]:
@@ -93,25 +93,25 @@ class OpenDocument:
         if self._found is None:
             document = self.parsed(guard)
             self._project = self._workspace.build_project(document, self.place)
-            self._found = self._checked(document, self._memo, guard)
+            self._found = self._checked(document, self._cache, guard)
         return self._found
 
     def trial(self, guard: Guard) -> Callable[[str], list[FileDiagnostic]]:
         """Make what tells the diagnostics of other texts that could stand here."""
-        memo = Memo()
+        cache = CheckCache()
 
         def diagnostics(text: str) -> list[FileDiagnostic]:
-            return self._checked(self._parsed(Source(text), memo, guard), memo, guard)
+            return self._checked(self._parsed(Source(text), cache, guard), cache, guard)
 
         return diagnostics
 
-    def _parsed(self, source: Source, memo: Memo, guard: Guard) -> Document:
-        place, known = self.place, memo.sections
+    def _parsed(self, source: Source, cache: CheckCache, guard: Guard) -> Document:
+        place, known = self.place, cache.sections
         return parse(source, place.path, kind=place.kind, role=place.role, known=known, guard=guard)
 
-    def _checked(self, document: Document, memo: Memo, guard: Guard) -> list[FileDiagnostic]:
+    def _checked(self, document: Document, cache: CheckCache, guard: Guard) -> list[FileDiagnostic]:
         project = self._workspace.build_project(document, self.place)
-        return check(document, self.place.rule_set, memo, guard, project)
+        return check(document, self.place.rule_set, cache, guard, project)
 
 
 class Documents:

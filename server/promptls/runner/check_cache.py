@@ -1,6 +1,6 @@
 """Sections and their findings, shared by many files: what occurs in several is checked once."""
 
-from promptls.checker import Memo
+from promptls.checker import CheckCache
 from promptls.diagnostics import Diagnostic
 from promptls.document import Document, Section
 from promptls.rule import Context
@@ -15,7 +15,7 @@ _MOST_CONTEXTS = 64
 _Findings = dict[Section, tuple[Diagnostic[Span], ...]]
 
 
-class SharedCheckCache(Memo):
+class SharedCheckCache(CheckCache):
     """A cache for many documents. It is emptied when it has become too large."""
 
     __slots__ = ("_contexts", "_held", "_known")
@@ -26,7 +26,7 @@ class SharedCheckCache(Memo):
         self._known = 0
         self._held = 0
 
-    def enter(self, context: Context, rule_set: RuleSet) -> None:
+    def use_context(self, context: Context, rule_set: RuleSet) -> None:
         """Use the findings that were made in the same context and by the same rules."""
         for at, (known, rules, findings) in enumerate(self._contexts):
             if rules is rule_set and known == context:
@@ -38,7 +38,7 @@ class SharedCheckCache(Memo):
         self._contexts.insert(0, (context, rule_set, self.findings))
         del self._contexts[_MOST_CONTEXTS:]
 
-    def keep(self, document: Document) -> None:
+    def retain(self, document: Document) -> None:
         """Keep everything, as long as there is room."""
         new = len(self.sections) - self._known
         self._known += new

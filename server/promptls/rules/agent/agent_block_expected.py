@@ -3,13 +3,13 @@ from promptls.document import StatusBlock
 from promptls.findings import Finding, Findings
 from promptls.kinds import Role
 from promptls.rule import Context, rule
-from promptls.semantics.doubts import is_of_agent
+from promptls.semantics.prefilters import is_of_agent
 
 
 @rule(
     StatusBlock,
     severity=Severity.WARNING,
-    when=is_of_agent,
+    prefilter=is_of_agent,
     clause="REQ-0003 1.1",
     path="agents/03-system-designer.md",
     role=Role.PHASE_AGENT,

@@ -3,13 +3,13 @@ from promptls.document import PromptBlock
 from promptls.findings import Finding, Findings
 from promptls.kinds import Role
 from promptls.rule import Context, rule
-from promptls.semantics.doubts import is_of_agent
+from promptls.semantics.prefilters import is_of_agent
 
 
 @rule(
     PromptBlock,
     severity=Severity.WARNING,
-    when=is_of_agent,
+    prefilter=is_of_agent,
     clause="REQ-0003 1.3",
     path="agents/tracing/symptom-analyzer.md",
     role=Role.SUB_AGENT,

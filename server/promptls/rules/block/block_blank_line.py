@@ -3,13 +3,13 @@ from promptls.document import Block
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, safe_fix
 from promptls.rule import Context, rule
-from promptls.semantics.doubts import is_torn
+from promptls.semantics.prefilters import is_torn
 
 
 @rule(
     Block,
     severity=Severity.ERROR,
-    when=is_torn,
+    prefilter=is_torn,
     fix=Applicability.SAFE,
     clause="REQ-0003 1.2",
     bad="""

@@ -3,13 +3,13 @@ from promptls.document import Delimiter
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, safe_fix
 from promptls.rule import Context, rule
-from promptls.semantics.doubts import is_inexact
+from promptls.semantics.prefilters import is_inexact
 
 
 @rule(
     Delimiter,
     severity=Severity.ERROR,
-    when=is_inexact,
+    prefilter=is_inexact,
     fix=Applicability.SAFE,
     clause="REQ-0003 1.2",
     bad="""

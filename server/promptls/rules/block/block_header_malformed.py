@@ -3,7 +3,7 @@ from promptls.document import Header, LineForm
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Edit, Fix, safe_fix
 from promptls.rule import Context, rule
-from promptls.semantics.doubts import is_flawed
+from promptls.semantics.prefilters import is_flawed
 
 _EXACT = "SUGGESTED NEXT STEPS:"
 
@@ -11,7 +11,7 @@ _EXACT = "SUGGESTED NEXT STEPS:"
 @rule(
     Header,
     severity=Severity.ERROR,
-    when=is_flawed,
+    prefilter=is_flawed,
     fix=Applicability.SAFE,
     clause="REQ-0003 1.2",
     bad="""

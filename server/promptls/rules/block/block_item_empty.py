@@ -2,13 +2,13 @@ from promptls.diagnostics import Severity
 from promptls.document import Item, LineForm
 from promptls.findings import Finding, Findings
 from promptls.rule import Context, rule
-from promptls.semantics.doubts import is_flawed
+from promptls.semantics.prefilters import is_flawed
 
 
 @rule(
     Item,
     severity=Severity.ERROR,
-    when=is_flawed,
+    prefilter=is_flawed,
     clause="REQ-0003 1.2",
     bad="""
         ---

@@ -5,14 +5,14 @@ from promptls.document import Item, LineForm
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.rule import Context, rule
-from promptls.semantics.doubts import is_flawed
+from promptls.semantics.prefilters import is_flawed
 from promptls.text import Span
 
 
 @rule(
     Item,
     severity=Severity.ERROR,
-    when=is_flawed,
+    prefilter=is_flawed,
     fix=Applicability.SAFE,
     clause="REQ-0003 1.2",
     bad="""

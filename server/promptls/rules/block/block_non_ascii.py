@@ -4,7 +4,7 @@ from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.patterns import pattern
 from promptls.rule import Context, rule
-from promptls.semantics.doubts import is_more_than_words
+from promptls.semantics.prefilters import is_more_than_words
 from promptls.text import Span
 from promptls.vocabulary.characters import usual_form
 
@@ -15,7 +15,7 @@ _NON_ASCII = pattern(r"[^\x00-\x7f]")
     Item,
     StatusLine,
     severity=Severity.ERROR,
-    when=is_more_than_words,
+    prefilter=is_more_than_words,
     fix=Applicability.SAFE,
     clause="REQ-0003 1.2",
     bad="""

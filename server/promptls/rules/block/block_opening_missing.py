@@ -3,7 +3,7 @@ from promptls.document import PromptBlock, StatusBlock
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.rule import Context, rule
-from promptls.semantics.doubts import is_torn
+from promptls.semantics.prefilters import is_torn
 from promptls.text import Span
 
 
@@ -11,7 +11,7 @@ from promptls.text import Span
     PromptBlock,
     StatusBlock,
     severity=Severity.ERROR,
-    when=is_torn,
+    prefilter=is_torn,
     fix=Applicability.SAFE,
     clause="REQ-0003 1.1",
     bad="""

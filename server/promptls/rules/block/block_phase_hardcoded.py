@@ -4,8 +4,8 @@ from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Role
 from promptls.rule import Context, rule
-from promptls.semantics.doubts import is_of_agent
 from promptls.semantics.phase_names import find_phase_names
+from promptls.semantics.prefilters import is_of_agent
 
 _PLACEHOLDER = "{next_phase_name}"
 
@@ -13,7 +13,7 @@ _PLACEHOLDER = "{next_phase_name}"
 @rule(
     PromptBlock,
     severity=Severity.WARNING,
-    when=is_of_agent,
+    prefilter=is_of_agent,
     fix=Applicability.UNSAFE,
     clause="REQ-0003 3.3",
     path="agents/tracing/tracing-orchestrator.md",

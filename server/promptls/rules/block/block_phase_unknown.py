@@ -4,14 +4,14 @@ from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Role
 from promptls.rule import Context, rule
-from promptls.semantics.doubts import is_more_than_words
 from promptls.semantics.phase_names import find_phase_names
+from promptls.semantics.prefilters import is_more_than_words
 
 
 @rule(
     Item,
     severity=Severity.INFO,
-    when=is_more_than_words,
+    prefilter=is_more_than_words,
     fix=Applicability.UNSAFE,
     clause="REQ-0003 3.1",
     bad="""

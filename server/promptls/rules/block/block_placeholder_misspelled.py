@@ -5,7 +5,7 @@ from promptls.fixes import Applicability, unsafe_fix
 from promptls.nearest import within_reach
 from promptls.patterns import pattern
 from promptls.rule import Context, rule
-from promptls.semantics.doubts import is_more_than_words
+from promptls.semantics.prefilters import is_more_than_words
 from promptls.text import Span
 
 _NAME = pattern(r"[A-Za-z_][A-Za-z0-9_]{5,63}")
@@ -16,7 +16,7 @@ _FEWEST_LETTERS = 6
     Item,
     StatusLine,
     severity=Severity.HINT,
-    when=is_more_than_words,
+    prefilter=is_more_than_words,
     fix=Applicability.UNSAFE,
     clause="emission 3",
     bad="""

@@ -3,7 +3,7 @@ from promptls.document import Header, Item, LineForm, StatusLine
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, safe_fix
 from promptls.rule import Context, rule
-from promptls.semantics.doubts import is_flawed
+from promptls.semantics.prefilters import is_flawed
 
 
 @rule(
@@ -11,7 +11,7 @@ from promptls.semantics.doubts import is_flawed
     Item,
     StatusLine,
     severity=Severity.WARNING,
-    when=is_flawed,
+    prefilter=is_flawed,
     fix=Applicability.SAFE,
     clause="REQ-0003 1.2",
     bad=(

@@ -1,14 +1,14 @@
 from promptls.diagnostics import Severity
 from promptls.findings import FileFindings, Finding
 from promptls.kinds import Kind
-from promptls.project import Facts
+from promptls.project import FileFacts
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.semantics.requirements import REQUIREMENT_ID
 
 
 @rule(
-    Facts,
+    FileFacts,
     severity=Severity.INFO,
     clause="agent prompt, Markdown prompt document",
     path="work/WP01.md",
@@ -17,7 +17,7 @@ from promptls.semantics.requirements import REQUIREMENT_ID
     bad=WORK_PACKAGE.replace("H-002:** ", "H-003:** "),
     good=WORK_PACKAGE,
 )
-def package_requirement_unknown(facts: Facts, context: Context) -> FileFindings:
+def package_requirement_unknown(facts: FileFacts, context: Context) -> FileFindings:
     """A requirement of a work package is defined by the specification of its feature.
 
     The package implements a part of the specification. A requirement that is only here was

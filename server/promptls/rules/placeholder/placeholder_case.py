@@ -3,15 +3,15 @@ from promptls.document import PlaceholderForm, Placeholders
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, safe_fix
 from promptls.rule import Context, rule
-from promptls.semantics.doubts import have_unknown_name
 from promptls.semantics.meanings import group_by_lower_case
 from promptls.semantics.placeholders import find_safe_name
+from promptls.semantics.prefilters import have_unknown_name
 
 
 @rule(
     Placeholders,
     severity=Severity.WARNING,
-    when=have_unknown_name,
+    prefilter=have_unknown_name,
     fix=Applicability.SAFE,
     clause="templates R4",
     bad="""

@@ -3,14 +3,14 @@ from promptls.document import PlaceholderForm, Placeholders
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.rule import Context, rule
-from promptls.semantics.doubts import have_unknown_name
 from promptls.semantics.meanings import find_close_names
+from promptls.semantics.prefilters import have_unknown_name
 
 
 @rule(
     Placeholders,
     severity=Severity.HINT,
-    when=have_unknown_name,
+    prefilter=have_unknown_name,
     fix=Applicability.UNSAFE,
     clause="templates R4",
     bad="""

@@ -2,13 +2,13 @@ from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
 from promptls.findings import Finding, Findings
 from promptls.rule import Context, rule
-from promptls.semantics.doubts import have_odd_form
+from promptls.semantics.prefilters import have_odd_form
 
 
 @rule(
     Placeholders,
     severity=Severity.ERROR,
-    when=have_odd_form,
+    prefilter=have_odd_form,
     clause="templates R4",
     bad="""
         ---

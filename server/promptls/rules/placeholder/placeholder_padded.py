@@ -4,14 +4,14 @@ from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Fix
 from promptls.repairs.placeholders import rewrite_placeholder
 from promptls.rule import Context, rule
-from promptls.semantics.doubts import have_odd_form
 from promptls.semantics.placeholders import find_safe_name, is_meant
+from promptls.semantics.prefilters import have_odd_form
 
 
 @rule(
     Placeholders,
     severity=Severity.WARNING,
-    when=have_odd_form,
+    prefilter=have_odd_form,
     fix=Applicability.SAFE,
     clause="templates R4",
     bad="""

@@ -2,14 +2,14 @@ from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
 from promptls.findings import Finding, Findings
 from promptls.rule import Context, rule
-from promptls.semantics.doubts import may_be_withheld
 from promptls.semantics.placeholders import find_withheld
+from promptls.semantics.prefilters import may_be_withheld
 
 
 @rule(
     Placeholders,
     severity=Severity.INFO,
-    when=may_be_withheld,
+    prefilter=may_be_withheld,
     clause="templates R4",
     path="templates/system/CLAUDE-challenge.md",
     bad="""

@@ -3,7 +3,7 @@ from promptls.document import LineForm, StatusLine
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.rule import Context, rule
-from promptls.semantics.doubts import is_flawed
+from promptls.semantics.prefilters import is_flawed
 from promptls.text import Span
 
 _EXACT = "STATUS: "
@@ -12,7 +12,7 @@ _EXACT = "STATUS: "
 @rule(
     StatusLine,
     severity=Severity.ERROR,
-    when=is_flawed,
+    prefilter=is_flawed,
     fix=Applicability.SAFE,
     clause="REQ-0003 1.3",
     bad="""

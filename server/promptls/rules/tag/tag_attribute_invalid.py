@@ -10,7 +10,7 @@ from promptls.semantics.tags.prefilter import leave_doubt
 @rule(
     Tags,
     severity=Severity.ERROR,
-    when=leave_doubt,
+    prefilter=leave_doubt,
     clause="templates R5",
     bad="""
         Task two is done: <task_status id="2">COMPLETED</task_status>

@@ -12,7 +12,7 @@ from promptls.text import Span
 @rule(
     Tags,
     severity=Severity.ERROR,
-    when=leave_doubt,
+    prefilter=leave_doubt,
     fix=Applicability.UNSAFE,
     clause="templates R5",
     bad="""

@@ -11,7 +11,7 @@ from promptls.semantics.tags.prefilter import leave_doubt
 @rule(
     Tags,
     severity=Severity.WARNING,
-    when=leave_doubt,
+    prefilter=leave_doubt,
     fix=Applicability.SAFE,
     clause="templates R5",
     bad="""

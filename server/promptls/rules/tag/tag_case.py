@@ -16,7 +16,7 @@ from promptls.semantics.tags.prefilter import leave_doubt
     FileTags,
     Document,
     severity=Severity.ERROR,
-    when=leave_doubt,
+    prefilter=leave_doubt,
     fix=Applicability.SAFE,
     clause="templates R5",
     bad="""

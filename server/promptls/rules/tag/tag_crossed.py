@@ -12,7 +12,7 @@ from promptls.text import AnySpan
     Tags,
     FileTags,
     severity=Severity.ERROR,
-    when=leave_doubt,
+    prefilter=leave_doubt,
     clause="templates R5",
     bad="""
         <thought>

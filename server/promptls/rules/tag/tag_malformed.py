@@ -13,7 +13,7 @@ from promptls.vocabulary import ResponseTag
 @rule(
     Tags,
     severity=Severity.ERROR,
-    when=leave_doubt,
+    prefilter=leave_doubt,
     fix=Applicability.UNSAFE,
     clause="templates R5",
     bad="""

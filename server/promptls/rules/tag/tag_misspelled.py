@@ -15,7 +15,7 @@ from promptls.text import AnySpan
     Tags,
     FileTags,
     severity=Severity.WARNING,
-    when=leave_doubt,
+    prefilter=leave_doubt,
     fix=Applicability.SAFE,
     clause="templates R5",
     bad="""

@@ -11,7 +11,7 @@ from promptls.vocabulary import ResponseTag
 @rule(
     Tags,
     severity=Severity.ERROR,
-    when=leave_doubt,
+    prefilter=leave_doubt,
     clause="templates R5",
     bad="""
         When the proposal is sound, output this:

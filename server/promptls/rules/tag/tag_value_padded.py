@@ -18,7 +18,7 @@ from promptls.text import Span
 @rule(
     Tags,
     severity=Severity.WARNING,
-    when=leave_doubt,
+    prefilter=leave_doubt,
     fix=Applicability.SAFE,
     clause="templates R5",
     bad="""

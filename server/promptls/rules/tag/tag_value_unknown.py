@@ -11,7 +11,7 @@ from promptls.semantics.tags.values import find_alternatives, find_nearest_value
 @rule(
     Tags,
     severity=Severity.ERROR,
-    when=leave_doubt,
+    prefilter=leave_doubt,
     fix=Applicability.SAFE,
     clause="templates R5",
     bad="""

@@ -10,7 +10,7 @@ from promptls.semantics.tags.values import find_alternatives, find_out_of_phase
 @rule(
     Tags,
     severity=Severity.WARNING,
-    when=leave_doubt,
+    prefilter=leave_doubt,
     clause="templates R5",
     path="prompts/review-proposal.md",
     bad="""

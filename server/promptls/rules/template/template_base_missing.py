@@ -4,7 +4,7 @@ from promptls.fixes import Applicability
 from promptls.kinds import TemplateName
 from promptls.nearest import distance
 from promptls.paths import folder_of, stem_of
-from promptls.project import Facts
+from promptls.project import FileFacts
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.templates import (
@@ -20,7 +20,7 @@ _FARTHEST = 2
 
 
 @rule(
-    Facts,
+    FileFacts,
     severity=Severity.INFO,
     fix=Applicability.UNSAFE,
     clause="templates R1",
@@ -29,7 +29,7 @@ _FARTHEST = 2
     bad=TEMPLATE,
     good=TEMPLATE,
 )
-def template_base_missing(facts: Facts, context: Context) -> FileFindings:
+def template_base_missing(facts: FileFacts, context: Context) -> FileFindings:
     """A phase that has templates has a `BASE-` one.
 
     An agent without a template of its own gets the base. Where there is none, the loader fails.
@@ -65,7 +65,7 @@ def _is_loaded(name: TemplateName, vocabulary: Vocabulary) -> bool:
     return is_known and not has_wrong_case(name)
 
 
-def _is_meant(facts: Facts, phase: str, vocabulary: Vocabulary) -> bool:
+def _is_meant(facts: FileFacts, phase: str, vocabulary: Vocabulary) -> bool:
     """Whether a file is the base under a wrong name, which is a mistake of its own."""
     if facts.template is not None and _is_loaded(facts.template, vocabulary):
         return False

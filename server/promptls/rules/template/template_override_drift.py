@@ -3,7 +3,7 @@ from itertools import islice
 from promptls.diagnostics import Severity
 from promptls.findings import FileFindings, Finding
 from promptls.paths import folder_of
-from promptls.project import Facts
+from promptls.project import FileFacts
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.meanings import find_meant_name
@@ -14,7 +14,7 @@ _MOST_COMPARED = 1000
 
 
 @rule(
-    Facts,
+    FileFacts,
     severity=Severity.INFO,
     clause="templates R1",
     path="templates/system/CLAUDE-challenge.md",
@@ -24,7 +24,7 @@ _MOST_COMPARED = 1000
     bad=TEMPLATE,
     good=TEMPLATE.replace("TEXT>>\n\n", "TEXT>>\n\n<<ARTIFACTS>>\n\n"),
 )
-def template_override_drift(facts: Facts, context: Context) -> FileFindings:
+def template_override_drift(facts: FileFacts, context: Context) -> FileFindings:
     """A template of an agent has what its base has.
 
     A variable or a tag that was added to the base is missing in the copies that were made of
@@ -44,7 +44,7 @@ def template_override_drift(facts: Facts, context: Context) -> FileFindings:
         yield Finding(FileSpan(0, 0), f"{BASE}-{template.phase}.md has {it}, and this has not")
 
 
-def _names(facts: Facts, known: frozenset[str]) -> frozenset[str]:
+def _names(facts: FileFacts, known: frozenset[str]) -> frozenset[str]:
     """The names that stand in a template, or that are meant by what stands there."""
     if "" in facts.names:
         return known

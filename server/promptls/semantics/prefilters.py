@@ -1,4 +1,4 @@
-"""Tells at a glance whether anything can be wrong with a line, a block or a placeholder."""
+"""Decides quickly whether anything can be wrong with a line, a block or a placeholder."""
 
 from promptls.document import (
     Block,
