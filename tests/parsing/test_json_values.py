@@ -11,8 +11,8 @@ from promptls.checker import check
 from promptls.document import Json, JsonFault, JsonFile, JsonRecord
 from promptls.kinds import Kind
 from promptls.parsing import Sections, parse
-from promptls.parsing.json_places import Place, Step, places_in
-from promptls.parsing.json_values import DEEPEST, read
+from promptls.parsing.json.locations import JsonLocation, Step, find_locations
+from promptls.parsing.json.values import DEEPEST, read_value
 from promptls.text import SIZE_CAP, Source, Span
 
 words = st.text(max_size=6) | st.sampled_from(
@@ -55,19 +55,19 @@ def expected(text: str) -> list[Json]:
 @given(values, st.sampled_from([None, 0, 2, "\t"]), st.sampled_from(["", " ", "\n"]))
 def test_reads_what_was_written(value: Json, indent: int | str | None, space: str) -> None:
     text = space + json.dumps(value, indent=indent, ensure_ascii=indent != 2) + space
-    found = read(text)
+    found = read_value(text)
     assert isinstance(found, JsonRecord)
     assert repr(found.value) == repr(json.loads(text))
     assert text[found.span.start : found.span.end] == text.strip()
-    check_places(text, found, places_in(text, found.span))
+    check_places(text, found, find_locations(text, found.span))
 
 
 @given(scraps)
 def test_agrees_with_the_standard_library(text: str) -> None:
-    found = read(text)
+    found = read_value(text)
     if isinstance(found, JsonRecord):
         assert repr([found.value]) == repr(expected(text))
-        check_places(text, found, places_in(text, found.span))
+        check_places(text, found, find_locations(text, found.span))
     else:
         assert not expected(text)
         assert 0 <= found.span.start <= found.span.end <= len(text)
@@ -78,12 +78,12 @@ def test_agrees_with_the_standard_library(text: str) -> None:
 def test_what_is_torn_has_one_fault(value: Json, data: st.DataObject) -> None:
     text = json.dumps([value])
     torn = text[: data.draw(st.integers(0, len(text) - 1))]
-    found = read(torn)
+    found = read_value(torn)
     assert isinstance(found, JsonFault)
     assert found.span.end == len(torn.rstrip())
 
 
-def check_places(text: str, record: JsonRecord, top: Place) -> None:
+def check_places(text: str, record: JsonRecord, top: JsonLocation) -> None:
     """Check that whatever stands in a place is the value that the place is for."""
     assert top.span == record.span
     for path, place in places_below((), top):
@@ -99,7 +99,9 @@ def check_places(text: str, record: JsonRecord, top: Place) -> None:
             assert len(place.inside) == len(inner)
 
 
-def places_below(path: tuple[Step, ...], place: Place) -> Iterator[tuple[tuple[Step, ...], Place]]:
+def places_below(
+    path: tuple[Step, ...], place: JsonLocation
+) -> Iterator[tuple[tuple[Step, ...], JsonLocation]]:
     yield path, place
     for step, inner in place.inside.items():
         yield from places_below((*path, step), inner)
@@ -107,14 +109,14 @@ def places_below(path: tuple[Step, ...], place: Place) -> Iterator[tuple[tuple[S
 
 def test_the_last_of_two_members_counts() -> None:
     text = '{"a": 1, "\\u0061": {"b": 2}, "c": 3}'
-    place = places_in(text, Span(0, len(text))).at(("a", "b"))
+    place = find_locations(text, Span(0, len(text))).at(("a", "b"))
     assert text[place.span.start :] == '2}, "c": 3}'
     assert place.key == Span(20, 23)
 
 
 def test_a_path_that_leads_nowhere_ends_at_what_is_there() -> None:
     text = '{"a": [1]}'
-    assert places_in(text, Span(0, len(text))).at(("a", 7, "b")).span == Span(6, 9)
+    assert find_locations(text, Span(0, len(text))).at(("a", 7, "b")).span == Span(6, 9)
 
 
 @pytest.mark.parametrize(
@@ -166,32 +168,34 @@ def test_a_path_that_leads_nowhere_ends_at_what_is_there() -> None:
     ],
 )
 def test_tells_why_a_text_is_not_json(text: str, marked: str, message: str) -> None:
-    found = read(text)
+    found = read_value(text)
     assert isinstance(found, JsonFault)
     assert (text[found.span.start : found.span.end], found.message) == (marked, message)
 
 
 def test_the_message_is_the_same_whatever_the_version_of_python() -> None:
     # From 3.13 on the `json` module points at the comma itself.
-    from promptls.parsing.json_faults import fault_at  # noqa: PLC0415 - only here
+    from promptls.parsing.json.faults import fault_at  # noqa: PLC0415 - only here
 
     text = '{"a": 1, }'
     found = fault_at(text, 7, "Illegal trailing comma before end of object")
-    assert found == read(text) == JsonFault(Span(7, 8), "a comma before the closing }")
+    assert found == read_value(text) == JsonFault(Span(7, 8), "a comma before the closing }")
 
 
 @pytest.mark.parametrize("text", [f"[{'9' * 4300}]", f"-{'9' * 4300}", "1e308", "5e-400", "[-0]"])
 def test_numbers_that_programs_can_hold(text: str) -> None:
-    assert isinstance(read(text), JsonRecord)
+    assert isinstance(read_value(text), JsonRecord)
 
 
 @pytest.mark.parametrize("inner", ["", "1", '"["'])
 def test_sixty_four_levels_are_read(inner: str) -> None:
-    assert isinstance(read("[" * DEEPEST + inner + "]" * DEEPEST), JsonRecord)
-    assert read("[" * 65 + inner + "]" * 65) == JsonFault(Span(64, 65), "nested deeper than 64")
+    assert isinstance(read_value("[" * DEEPEST + inner + "]" * DEEPEST), JsonRecord)
+    assert read_value("[" * 65 + inner + "]" * 65) == JsonFault(
+        Span(64, 65), "nested deeper than 64"
+    )
     objects = '{"[": ' * DEEPEST + "1" + "}" * DEEPEST
-    assert isinstance(read(objects), JsonRecord)
-    assert isinstance(read(f"[{objects}, {{}}]"), JsonFault)
+    assert isinstance(read_value(objects), JsonRecord)
+    assert isinstance(read_value(f"[{objects}, {{}}]"), JsonFault)
 
 
 @pytest.mark.parametrize(
@@ -205,7 +209,7 @@ def test_sixty_four_levels_are_read(inner: str) -> None:
     ],
 )
 def test_a_bomb_is_one_fault(bomb: str) -> None:
-    found = read(bomb)
+    found = read_value(bomb)
     assert isinstance(found, JsonFault)
     assert found.message == "nested deeper than 64"
 
@@ -215,8 +219,8 @@ def test_a_stack_that_is_used_up_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> 
         def decode(self, text: str) -> NoReturn:
             raise RecursionError(text)
 
-    monkeypatch.setattr("promptls.parsing.json_values._DECODER", UsedUp())
-    assert read('["[", 1]') == JsonFault(Span(0, 0), "nested too deep")
+    monkeypatch.setattr("promptls.parsing.json.values._DECODER", UsedUp())
+    assert read_value('["[", 1]') == JsonFault(Span(0, 0), "nested too deep")
 
 
 def json_file(text: str, path: str) -> JsonFile:

@@ -6,7 +6,7 @@ from pydantic import AfterValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from promptls.models.written import MayBeAbsent, Written
-from promptls.parsing.timestamps import read_timestamp
+from promptls.parsing.json.values import read_timestamp
 
 
 def _moment(text: str) -> str:

@@ -6,8 +6,7 @@ from promptls.document import Document, Entry, Part, Section
 from promptls.kinds import Kind, Role, Syntax, json_kind_of, kind_of, syntax_of
 from promptls.parsing.agents.agent_parts import find_agent_parts
 from promptls.parsing.front_matter import find_front_matter
-from promptls.parsing.json_files import parse_json
-from promptls.parsing.json_kinds import kind_by_content
+from promptls.parsing.json.files import find_kind_by_content, parse_json
 from promptls.parsing.packages.work_packages import find_work_package
 from promptls.parsing.sections import cut, parse_section
 from promptls.parsing.tags.balance import balance
@@ -41,7 +40,7 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
     json_kind = kind or json_kind_of(path)
     if json_kind and syntax_of(json_kind) is not Syntax.MARKDOWN:
         part = _json_part(source, syntax_of(json_kind), known)
-        kind = kind or kind_by_content(part.section, json_kind)
+        kind = kind or find_kind_by_content(part.section, json_kind)
         return Document(source, path, kind, role, parts=(part,))
     front_matter = None if kind is Kind.RESPONSE else find_front_matter(text)
     start = front_matter.span.end if front_matter else int(text.startswith(BYTE_ORDER_MARK))

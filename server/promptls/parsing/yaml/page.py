@@ -1,8 +1,8 @@
-"""The text that is read, and what reading a part of it gives."""
+"""The text that is read, and the insertions that put a part of it into quotes."""
 
 from typing import NamedTuple
 
-from promptls.document import FieldItem, Problem, Shape
+from promptls.document import FieldItem, Insertion, Problem, Shape
 from promptls.patterns import pattern
 from promptls.text import LINE_BREAK, FileSpan
 
@@ -18,6 +18,8 @@ _CONTROL = pattern(
 )
 _WORD = "\ue000"
 _ANCHOR = pattern(r"(?<=[ \t\[,{])&[\w-]")
+_BARE = {'"': pattern(r'\\.|"'), "'": pattern(r"''|'")}
+_ESCAPED = {'"': '\\"', "'": "''"}
 
 
 class Page(NamedTuple):
@@ -40,7 +42,7 @@ class Reading(NamedTuple):
     problem: Problem | None = None
 
 
-def page_of(text: str, end: int) -> Page:
+def to_page(text: str, end: int) -> Page:
     """Make a text ready to be read up to `end`."""
     code = text
     if "{{" in text or "<<" in text or "{%" in text:
@@ -54,7 +56,7 @@ def is_placeholder(code: str) -> bool:
     return _WORD in code and not code.strip(f"{_WORD} \t")
 
 
-def rest_of_line(page: Page, at: int) -> tuple[FileSpan, int]:
+def find_rest_of_line(page: Page, at: int) -> tuple[FileSpan, int]:
     """What stands on a line from `at` on, without space at its end, and where the next begins."""
     match = LINE.match(page.code, at, page.end)
     assert match
@@ -62,7 +64,7 @@ def rest_of_line(page: Page, at: int) -> tuple[FileSpan, int]:
     return FileSpan(start, start + len(page.code[start:end].rstrip(" \t"))), match.end()
 
 
-def folded(raw: str, *, escapes: bool = False) -> str:
+def fold_lines(raw: str, *, escapes: bool = False) -> str:
     """What a scalar of several lines says: YAML has a space where the text has a line break."""
     if "\n" not in raw and "\r" not in raw:
         return raw
@@ -87,3 +89,29 @@ def fold(rows: list[str], *, escapes: bool = False) -> str:
         parts += "\n" * blanks or glue, row[:-1] if is_escaped else row
         glue, blanks = "" if is_escaped else " ", 0
     return "".join(parts)
+
+
+def quote_part(text: str, span: FileSpan) -> tuple[Insertion, ...]:
+    """The insertions after which YAML reads a part of a text as it stands there."""
+    part = text[span.start : span.end]
+    if '"' not in part and "\\" not in part:
+        return Insertion(span.start, '"'), Insertion(span.end, '"')
+    doubled = (Insertion(span.start + at, "'") for at, it in enumerate(part) if it == "'")
+    return Insertion(span.start, "'"), *doubled, Insertion(span.end, "'")
+
+
+def escape_quotes(text: str, span: FileSpan, quote: str) -> tuple[Insertion, ...]:
+    """The insertions after which no bare quote is left in a part of a text."""
+    mark = _ESCAPED[quote][0]
+    bare = (it.start() for it in _BARE[quote].finditer(text, *span) if it[0] == quote)
+    return tuple(Insertion(at, mark) for at in bare)
+
+
+def insert_all(text: str, span: FileSpan, insertions: tuple[Insertion, ...]) -> str:
+    """A part of a text with the insertions made."""
+    pieces: list[str] = []
+    at = span.start
+    for offset, new in insertions:
+        pieces += text[at:offset], new
+        at = offset
+    return "".join([*pieces, text[at : span.end]])

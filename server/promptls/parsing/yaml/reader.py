@@ -3,18 +3,18 @@
 import re
 
 from promptls.document import Fault, Field, FieldItem, Insertion, Problem, Repetition
-from promptls.parsing.yaml.draft import Draft, Level
-from promptls.parsing.yaml.flow import DEEPEST
-from promptls.parsing.yaml.keys import (
+from promptls.parsing.yaml.entries import (
+    Draft,
+    Level,
     dash_at,
     has_outermost_key,
     key_at,
-    name_of,
     next_known_key,
+    read_key,
     tight_key_at,
 )
-from promptls.parsing.yaml.page import LINE, Page, is_placeholder, rest_of_line
-from promptls.parsing.yaml.values import read_value
+from promptls.parsing.yaml.page import LINE, Page, find_rest_of_line, is_placeholder
+from promptls.parsing.yaml.values import DEEPEST, read_value
 from promptls.text import FileSpan
 
 # A bomb is not worth the time that it takes to read it to its end.
@@ -24,7 +24,7 @@ _READ_AFTER_REFUSAL = 8 * 1024
 _END = "..."
 
 
-class Reader:
+class FieldReader:
     """The state of reading line by line."""
 
     def __init__(self, page: Page, fields: list[Field]) -> None:
@@ -139,7 +139,7 @@ class Reader:
             return self._entry(key, level, _indented(key))
         if not is_dash:
             return self._nothing(begin)
-        self._report(Problem(rest_of_line(page, begin)[0], Fault.INDENT))
+        self._report(Problem(find_rest_of_line(page, begin)[0], Fault.INDENT))
         return self._node(begin, column, column)
 
     def _nothing(self, begin: int) -> int:
@@ -148,7 +148,7 @@ class Reader:
         Mostly this is a description of several paragraphs, and all of it is one mistake.
         """
         page = self.page
-        row, at = rest_of_line(page, begin)
+        row, at = find_rest_of_line(page, begin)
         if page.code[row.start : row.end] == _END:
             return page.end
         if self._draft and self.problems and self.problems[-1].span.start > self._draft.start:
@@ -167,7 +167,7 @@ class Reader:
                 return page.end
             if self._is_nothing(dash.end()):
                 self._awaits = level
-                return rest_of_line(page, begin)[1]
+                return find_rest_of_line(page, begin)[1]
             parent, column, begin = column, column + dash.end() - begin, dash.end()
         key = key_at(page, begin)
         if key is None:
@@ -194,14 +194,14 @@ class Reader:
         page = self.page
         if level is None:
             return page.end
-        name, span = name_of(page, key)
+        name, span = read_key(page, key)
         is_outermost = len(self._levels) == 1
         if is_outermost:
             self._finish()
             self._is_repeated = name in level.keys
             self._draft = Draft(name, span, page.code.index(":", key.end("key")) + 1)
         elif self._draft and self._levels[1:] == [level]:
-            self._draft.name(FieldItem(span, name))
+            self._draft.add_key(FieldItem(span, name))
         if name in level.keys:
             self.repetitions.append(Repetition(name, span))
         elif name == "<<":
@@ -212,7 +212,7 @@ class Reader:
             self._report(problem)
         if self._is_nothing(key.end()):
             self._awaits = level
-            return rest_of_line(page, key.end())[1]
+            return find_rest_of_line(page, key.end())[1]
         return self._value(key.end(), level.column)
 
     def _is_nothing(self, at: int) -> bool:

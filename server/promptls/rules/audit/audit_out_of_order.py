@@ -5,8 +5,8 @@ from promptls.diagnostics import Severity
 from promptls.document import JsonFile, JsonRecord
 from promptls.findings import Finding, Findings
 from promptls.kinds import Kind
-from promptls.parsing.json_places import places_in
-from promptls.parsing.timestamps import read_timestamp
+from promptls.parsing.json.locations import find_locations
+from promptls.parsing.json.values import read_timestamp
 from promptls.rule import Context, rule
 
 
@@ -35,7 +35,7 @@ def audit_out_of_order(file: JsonFile, context: Context) -> Findings:
     stamped = ((it, *read) for it in file.records if (read := _stamp(it)))
     for (_, text_before, before), (record, text, moment) in pairwise(stamped):
         if (before.tzinfo is None) == (moment.tzinfo is None) and moment < before:
-            place = places_in(context.text, record.span).at(("ts",))
+            place = find_locations(context.text, record.span).at(("ts",))
             yield Finding(place.span, f"{text} is before {text_before}")
 
 

@@ -3,7 +3,7 @@ from promptls.document import JsonFile
 from promptls.findings import Finding, Findings
 from promptls.kinds import Kind
 from promptls.models import Rejection, validate
-from promptls.parsing.json_places import Place, places_in
+from promptls.parsing.json.locations import JsonLocation, find_locations
 from promptls.rule import Context, rule
 from promptls.text import Span
 
@@ -56,12 +56,12 @@ def json_schema(file: JsonFile, context: Context) -> Findings:
     for record in file.records:
         rejected = validate(model, record.value)
         if rejected:
-            places = places_in(context.text, record.span)
+            places = find_locations(context.text, record.span)
             for it in rejected:
                 yield Finding(_span(it, places.at(it.path)), it.message)
 
 
-def _span(rejection: Rejection, place: Place) -> Span:
+def _span(rejection: Rejection, place: JsonLocation) -> Span:
     if not rejection.is_missing:
         return place.span
     return place.key or Span(place.span.start, place.span.start + 1)

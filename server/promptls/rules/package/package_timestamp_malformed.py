@@ -2,7 +2,7 @@ from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import FileFindings, Finding
 from promptls.kinds import Kind
-from promptls.parsing.timestamps import read_timestamp
+from promptls.parsing.json.values import read_timestamp
 from promptls.patterns import pattern
 from promptls.rule import Context, rule
 from promptls.rules.examples import WORK_PACKAGE

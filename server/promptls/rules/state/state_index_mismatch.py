@@ -2,7 +2,7 @@ from promptls.diagnostics import Severity
 from promptls.document import Json, JsonFile
 from promptls.findings import Finding, Findings
 from promptls.kinds import Kind
-from promptls.parsing.json_places import places_in
+from promptls.parsing.json.locations import find_locations
 from promptls.rule import Context, rule
 from promptls.workflow import active_workflow, index_of
 
@@ -52,7 +52,7 @@ def state_index_mismatch(file: JsonFile, context: Context) -> Findings:
         wrong = _wrong(active_workflow(record.value))
         if wrong:
             field, message = wrong
-            place = places_in(context.text, record.span).at(("active_workflow", field))
+            place = find_locations(context.text, record.span).at(("active_workflow", field))
             yield Finding(place.span, message)
 
 

@@ -4,7 +4,7 @@ from promptls.diagnostics import Severity
 from promptls.document import Json, JsonFile
 from promptls.findings import Finding, Findings
 from promptls.kinds import Kind
-from promptls.parsing.json_places import places_in
+from promptls.parsing.json.locations import find_locations
 from promptls.rule import Context, rule
 from promptls.vocabulary import Vocabulary
 from promptls.workflow import active_workflow, text_of
@@ -47,7 +47,7 @@ def state_status_unknown(file: JsonFile, context: Context) -> Findings:
     for record in file.records:
         unknown = list(_unknown(active_workflow(record.value), context.vocabulary))
         if unknown:
-            places = places_in(context.text, record.span)
+            places = find_locations(context.text, record.span)
             for path, message in unknown:
                 yield Finding(places.at(("active_workflow", *path)).span, message)
 

@@ -1,12 +1,13 @@
-"""Reads JSON: the values by the module of the standard library, within limits of our own."""
+"""Reads JSON values with the module of the standard library, within limits of our own."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from json import JSONDecodeError, JSONDecoder
 from math import isinf
 from typing import NoReturn
 
 from promptls.document import Json, JsonFault, JsonRecord
-from promptls.parsing.json_faults import fault_at
+from promptls.parsing.json.faults import fault_at
 from promptls.patterns import pattern
 from promptls.text import Span
 
@@ -28,13 +29,15 @@ _SPACE = " \t\n\r"
 
 _Container = list[Json] | dict[str, Json]
 _CONTAINERS = (list, dict)
+# No spelling of a moment is longer.
+_LONGEST_TIMESTAMP = 64
 
 
 class _RefusedError(ValueError):
     """Raised at a number that the grammar or promptls does not allow."""
 
 
-def read(text: str, base: int = 0) -> JsonRecord | JsonFault:
+def read_value(text: str, base: int = 0) -> JsonRecord | JsonFault:
     """Read one value, or tell why it cannot be read. The text begins at `base`."""
     try:
         value = _DECODER.decode(text)
@@ -114,3 +117,11 @@ def _number(part: str) -> None:
         _float(part)
     else:
         _integer(part)
+
+
+def read_timestamp(text: str) -> datetime | None:
+    """Read a moment in ISO 8601, or nothing."""
+    try:
+        return datetime.fromisoformat(text) if len(text) <= _LONGEST_TIMESTAMP else None
+    except ValueError:
+        return None

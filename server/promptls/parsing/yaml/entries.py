@@ -1,0 +1,132 @@
+"""The keys and dashes that begin an entry, and the field that is being read."""
+
+import re
+
+from promptls.document import Field, FieldItem, Shape
+from promptls.parsing.yaml.page import Page, Reading
+from promptls.parsing.yaml.scalars import unquote
+from promptls.patterns import pattern
+from promptls.text import FileSpan
+from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS
+
+_START = r"(?:[^\s\-?:,\[\]{}#&*!|>'\"%@`]|[-?:](?=\S))"
+_KEY = pattern(
+    r"(?P<key>\"(?:[^\"\\\r\n]|\\.)*+\"|'(?:[^'\r\n]|'')*+'"
+    rf"|{_START}(?:[^\s:]|:(?=\S)|[ \t]++(?=[^\s#:]|:\S))*+)[ \t]*+:(?=\s|\Z)[ \t]*+"
+)
+# `name:value` is one word to YAML. `http://host` is one to everybody.
+_TIGHT = pattern(r"(?P<key>[a-z][\w-]*+):(?=[^\s:/])")
+_DASH = pattern(r"-(?=\s|\Z)[ \t]*+")
+_NAMES = "|".join(sorted({re.escape(it.name) for it in FRONT_MATTER_KEYS}))
+_KNOWN = pattern(rf"[\n\r](?:{_NAMES})[ \t]*+:(?=\s|\Z)")
+# YAML takes `description:"Use it: now"` for a key and a value, but nobody means it.
+_KNOWN_TIGHT = pattern(rf"(?:{_NAMES}):(?=[^\s:/])")
+_KNOWN_WITHOUT_COLON = pattern(rf"(?:{_NAMES})[ \t]++[\"']")
+_OUTERMOST = pattern(r"[\n\r][A-Za-z_][\w.-]*+:(?=\s|\Z)")
+_TEXTS = frozenset({Shape.PLAIN, Shape.QUOTED, Shape.BLOCK})
+
+
+def key_at(page: Page, at: int) -> re.Match[str] | None:
+    """The key, its colon and the space behind it."""
+    key = _KEY.match(page.code, at, page.end)
+    is_word = key is None or key["key"].isidentifier()
+    return key if is_word or not _is_broken(page, at) else None
+
+
+def _is_broken(page: Page, at: int) -> bool:
+    broken = _KNOWN_TIGHT, _KNOWN_WITHOUT_COLON
+    return any(it.match(page.code, at, page.end) for it in broken)
+
+
+def tight_key_at(page: Page, at: int) -> re.Match[str] | None:
+    """A key and its colon with the value directly behind it."""
+    return _TIGHT.match(page.code, at, page.end)
+
+
+def dash_at(page: Page, at: int) -> re.Match[str] | None:
+    """The dash of an item and the space behind it."""
+    return _DASH.match(page.code, at, page.end)
+
+
+def has_outermost_key(page: Page, at: int) -> bool:
+    """Whether a key stands at the left margin of a line from `at` on."""
+    return _OUTERMOST.search(page.code, at - 1, page.end) is not None
+
+
+def next_known_key(page: Page, at: int) -> int | None:
+    """The start of the next line from `at` on with a key that readers of front matter know."""
+    known = _KNOWN.search(page.code, at - 1, page.end)
+    return known.start() + 1 if known else None
+
+
+def read_key(page: Page, key: re.Match[str]) -> tuple[str, FileSpan]:
+    """The text of a key, and where it stands without its quotes."""
+    span = FileSpan(*key.span("key"))
+    quote = page.code[span.start]
+    if quote not in "\"'":
+        return page.text[span.start : span.end], span
+    inner = FileSpan(span.start + 1, span.end - 1)
+    return unquote(page.text, inner, quote), inner
+
+
+class Level:
+    """A list or a mapping that is open, and where its dashes or keys stand."""
+
+    __slots__ = ("column", "is_list", "key", "keys")
+
+    def __init__(self, column: int, *, is_list: bool) -> None:
+        self.column = column
+        self.is_list = is_list
+        self.keys: set[str] = set()
+        self.key = ""
+
+
+class Draft:
+    """A field as far as it has been read."""
+
+    __slots__ = ("_collects", "_items", "_key", "_key_span", "_reading", "end")
+
+    def __init__(self, key: str, key_span: FileSpan, colon_end: int) -> None:
+        self._key, self._key_span = key, key_span
+        self._reading = Reading(colon_end, "", FileSpan(colon_end, colon_end), Shape.EMPTY)
+        self._items: list[FieldItem] = []
+        self._collects = False
+        self.end = colon_end
+
+    @property
+    def start(self) -> int:
+        """Where the key begins."""
+        return self._key_span.start
+
+    def open(self, begin: int, *, is_list: bool) -> None:
+        """Begin a list or a mapping as the value."""
+        if self._reading.shape is Shape.EMPTY:
+            shape = Shape.LIST if is_list else Shape.MAPPING
+            self._reading = self._reading._replace(span=FileSpan(begin, begin), shape=shape)
+            self._collects = True
+
+    def add_key(self, item: FieldItem) -> None:
+        """Take a key of the mapping that is the value."""
+        if self._reading.shape is Shape.MAPPING:
+            self._items.append(item)
+
+    def take(self, reading: Reading, levels: list[Level]) -> None:
+        """Take what was read, where the open levels say that it stands."""
+        if len(levels) == 1:
+            self._reading = reading
+        elif self._collects and reading.shape in _TEXTS and _is_item(levels):
+            self._items.append(FieldItem(reading.span, reading.text))
+
+    def field(self) -> Field:
+        """The field that has been read."""
+        _, text, value_span, shape, items, _ = self._reading
+        if self._collects:
+            value_span, items = FileSpan(value_span.start, self.end), tuple(self._items)
+        span = FileSpan(self._key_span.start, self.end)
+        return Field(span, self._key, self._key_span, text, value_span, shape, items)
+
+
+def _is_item(levels: list[Level]) -> bool:
+    """Whether a text is an item of the list that is the value, or the name of one."""
+    _, outer, *inner = levels
+    return outer.is_list and (not inner or [it.key for it in inner] == ["name"])

@@ -1,0 +1,265 @@
+"""Reads a value that is a text: without quotes, in quotes, or as a block below a `|` or a `>`."""
+
+import re
+
+from promptls.document import Fault, Insertion, Problem, Shape
+from promptls.parsing.yaml.page import (
+    LINE,
+    Page,
+    Reading,
+    escape_quotes,
+    find_rest_of_line,
+    fold,
+    fold_lines,
+    insert_all,
+    quote_part,
+)
+from promptls.patterns import pattern
+from promptls.text import FileSpan
+
+# Most values end with their line, and nothing in them needs a second look.
+_ONE_LINE = pattern(
+    r"(?P<text>[^\n\r:#]++)(?:(?<=[ \t])#[^\n\r]*+)?(?:\r\n|\n|\r|\Z)(?P<indent> *+)(?=[^\s#]|\Z)"
+)
+_COLON = pattern(r":(?=[ \t]|\Z)")
+_COMMENT = pattern(r"[ \t]#")
+_SUPPRESSION = pattern(r"[ \t]++#[ \t]*+promptls:")
+# A line that is a field by itself, only not where it should be.
+_FIELD = pattern(r"[a-z][a-z0-9_-]*+:[ \t]")
+# Behind a tab, what looks like a line of its own is one.
+_ENTRY = pattern(r"(?:-|[a-z][a-z0-9_-]*+:)[ \t]")
+
+_UNQUOTED = frozenset({Fault.COLON, Fault.COMMENT, Fault.START, Fault.AFTER})
+_QUOTED = {
+    '"': pattern(r'"(?:[^"\\]|\\[\s\S])*+"'),
+    "'": pattern(r"'(?:[^']|'')*+'"),
+}
+_ESCAPE = pattern(
+    r"\\(?:x(?P<two>[0-9A-Fa-f]{2})|u(?P<four>[0-9A-Fa-f]{4})"
+    r"|U(?P<eight>00(?:0[0-9A-Fa-f]|10)[0-9A-Fa-f]{4})|(?P<char>[\s\S]))"
+)
+_CHARACTERS = dict(
+    zip('0abt\tnvfre "/\\N_LP', '\0\a\b\t\t\n\v\f\r\x1b "/\\\x85\xa0\u2028\u2029', strict=True)
+)
+_NOTHING_ELSE = pattern(r"[ \t]*+(?:#[^\n\r]*+)?(?=[\n\r]|\Z)")
+_HEADER = pattern(
+    r"(?P<style>[|>])(?:(?P<chomp>[+-])?(?P<deeper>[1-9])?|(?P<deep>[1-9])(?P<then>[+-]))"
+    r"(?:[ \t]++#[^\n\r]*+)?[ \t]*+(?:\r\n|\n|\r|\Z)"
+)
+
+
+def read_plain(page: Page, start: int, parent: int, found: Problem | None = None) -> Reading:
+    """Read a value that belongs to a key or a dash in the column `parent`.
+
+    `found` is what is already known to be wrong with it.
+    """
+    code = page.code
+    if found is None:
+        one = _ONE_LINE.match(code, start, page.end)
+        if one and len(one["indent"]) <= parent:
+            span = FileSpan(start, start + len(one["text"].rstrip(" \t")))
+            return Reading(one.start("indent"), page.text[slice(*span)], span, Shape.PLAIN)
+    row, after = find_rest_of_line(page, start)
+    comment = _COMMENT.search(code, *row)
+    found = found or _colon(code, FileSpan(row.start, comment.start() if comment else row.end))
+    rows, pending = [row], list[FileSpan]()
+    at = after
+    while at < page.end:
+        match = LINE.match(code, at, page.end)
+        assert match
+        row = _trimmed(code, FileSpan(*match.span("content")))
+        at = match.end()
+        if row.start == row.end:
+            pending.append(FileSpan(row.start, row.start))
+            continue
+        indent = match.end("indent")
+        is_deeper = row.start > indent or indent - match.start() > parent
+        if not is_deeper or (row.start > indent and _ENTRY.match(code, *row)):
+            break
+        if code[row.start] == "#":
+            comment = comment or match
+            pending.append(row)
+            continue
+        found = found or _in_continuation(code, row, indent, comment)
+        comment = comment or _COMMENT.search(code, *row)
+        rows += *pending, row
+        pending.clear()
+        after = at
+    rows[-1] = _ended(code, rows[-1], found)
+    span = FileSpan(start, rows[-1].end)
+    if found and found.fault in _UNQUOTED:
+        found = found._replace(repair=quote_part(page.text, span))
+    text = fold([page.text[it.start : it.end] for it in rows])
+    return Reading(after, text, span, Shape.PLAIN, (), found)
+
+
+def _trimmed(code: str, span: FileSpan) -> FileSpan:
+    content = code[span.start : span.end].rstrip(" \t")
+    return FileSpan(
+        span.start + len(content) - len(content.lstrip(" \t")), span.start + len(content)
+    )
+
+
+def _colon(code: str, row: FileSpan) -> Problem | None:
+    colon = _COLON.search(code, *row)
+    if colon is None:
+        return None
+    # A colon alone is hard to see, so the word before it is marked too.
+    word = code[row.start : colon.start()].split()[-1:] or [""]
+    return Problem(FileSpan(colon.start() - len(word[0]), colon.end()), Fault.COLON)
+
+
+def _in_continuation(
+    code: str, row: FileSpan, indent: int, comment: re.Match[str] | None
+) -> Problem | None:
+    if row.start > indent:
+        return Problem(FileSpan(indent, row.start), Fault.TAB)
+    if comment:
+        return Problem(row, Fault.COMMENT)
+    end = _COMMENT.search(code, *row)
+    colon = _colon(code, FileSpan(row.start, end.start() if end else row.end))
+    field = colon and _FIELD.match(code, *row)
+    return Problem(row, Fault.INDENT) if field else colon
+
+
+def _ended(code: str, row: FileSpan, found: Problem | None) -> FileSpan:
+    # Where YAML fails, other readers take the rest of the line, with a `#` that is in it.
+    comment = (_SUPPRESSION if found else _COMMENT).search(code, *row)
+    if comment is None:
+        return row
+    return FileSpan(row.start, row.start + len(code[row.start : comment.start()].rstrip(" \t")))
+
+
+def read_quoted(page: Page, start: int, parent: int) -> Reading:
+    """Read a value that begins with a quote and belongs to what is in the column `parent`."""
+    quote = page.code[start]
+    row, after = find_rest_of_line(page, start)
+    match = _QUOTED[quote].match(page.code, start, page.end)
+    if match and ends_line(page, match.end()):
+        if match.end() > row.end:
+            after = find_rest_of_line(page, match.end())[1]
+        span = FileSpan(start + 1, match.end() - 1)
+        bad = _bad_escapes(page.code, span) if quote == '"' else ()
+        problem = (
+            Problem(FileSpan(bad[0].offset, bad[0].offset + 2), Fault.ESCAPE, bad) if bad else None
+        )
+        return Reading(after, unquote(page.text, span, quote), span, Shape.QUOTED, (), problem)
+    if match is None or match.end() > row.end:
+        # The quote that comes next belongs to something else.
+        whole = Problem(row, Fault.QUOTE)
+        return read_plain(page, start + 1, parent, whole)._replace(shape=Shape.QUOTED)
+    return _not_all(page, row, match.end(), after) or read_plain(
+        page, start, parent, Problem(FileSpan(match.end(), row.end), Fault.AFTER)
+    )
+
+
+def ends_line(page: Page, at: int) -> bool:
+    """Whether nothing but a comment follows on the line."""
+    return _NOTHING_ELSE.match(page.code, at, page.end) is not None
+
+
+def unquote(text: str, span: FileSpan, quote: str) -> str:
+    """The text that stands between two quotes."""
+    raw = fold_lines(text[span.start : span.end], escapes=quote == '"')
+    if quote == "'":
+        return raw.replace("''", "'")
+    return _ESCAPE.sub(_unescape, raw) if "\\" in raw else raw
+
+
+def _not_all(page: Page, row: FileSpan, closed: int, after: int) -> Reading | None:
+    """Read a value with a bare quote inside, as `'it's here'`, if it is one."""
+    quote = page.code[row.start]
+    comment = _SUPPRESSION.search(page.code, closed, row.end)
+    end = comment.start() if comment else row.end
+    if page.code[end - 1] != quote or not page.code[closed].isalnum():
+        return None
+    span = FileSpan(row.start + 1, end - 1)
+    repair = escape_quotes(page.text, span, quote)
+    if quote == '"':
+        repair = tuple(sorted({*repair, *_bad_escapes(page.code, span)}))
+    problem = Problem(FileSpan(closed - 1, closed), Fault.INNER, repair)
+    meant = insert_all(page.text, span, repair)
+    text = unquote(meant, FileSpan(0, len(meant)), quote)
+    return Reading(after, text, span, Shape.QUOTED, (), problem)
+
+
+def _bad_escapes(code: str, span: FileSpan) -> tuple[Insertion, ...]:
+    bad = (it.start() for it in _ESCAPE.finditer(code, *span) if _is_bad(it))
+    return tuple(Insertion(at, "\\") for at in bad)
+
+
+def _is_bad(escape: re.Match[str]) -> bool:
+    char = escape["char"]
+    return char is not None and char not in "\n\r" and char not in _CHARACTERS
+
+
+def _unescape(escape: re.Match[str]) -> str:
+    char = escape["char"]
+    if char is not None:
+        return _CHARACTERS.get(char, escape[0])
+    return chr(int(escape["two"] or escape["four"] or escape["eight"], 16))
+
+
+def read_block(page: Page, start: int, parent: int) -> Reading:
+    """Read a block that belongs to a key or a dash in the column `parent`."""
+    header = _HEADER.match(page.code, start, page.end)
+    row, _ = find_rest_of_line(page, start)
+    if header is None:
+        return read_plain(page, start, parent, Problem(row, Fault.START))
+    deeper = header["deeper"] or header["deep"]
+    margin = parent + int(deeper) if deeper else None
+    rows, end, after = _rows(page, header.end(), parent, margin)
+    chomp = header["chomp"] or header["then"] or ""
+    text = _joined(rows, is_folded=header["style"] == ">", chomp=chomp)
+    span = FileSpan(header.end(), end) if end > header.end() else FileSpan(row.end, row.end)
+    return Reading(after, text, span, Shape.BLOCK)
+
+
+def _rows(page: Page, at: int, parent: int, margin: int | None) -> tuple[list[str], int, int]:
+    """The lines of a block without their margin, where the last ends and what follows begins.
+
+    The margin is that of the first line with text.
+    """
+    rows: list[str] = []
+    deepest, end = parent + 1, at
+    while at < page.end:
+        match = LINE.match(page.code, at, page.end)
+        assert match
+        column = len(match["indent"])
+        if not match["content"]:
+            deepest = max(deepest, column) if margin is None else deepest
+            rows.append(" " * (column - margin) if margin is not None else "")
+        else:
+            margin = max(deepest, column) if margin is None else margin
+            if column < margin:
+                break
+            end = match.end("content")
+            rows.append(page.text[match.start() + margin : end])
+        at = match.end()
+    return rows, end, at
+
+
+def _joined(rows: list[str], *, is_folded: bool, chomp: str) -> str:
+    last = max((number for number, row in enumerate(rows, 1) if row), default=0)
+    blanks = len(rows) - last
+    end = {"": "\n" if last else "", "-": "", "+": "\n" * (blanks + bool(last))}[chomp]
+    return (_fold_block(rows[:last]) if is_folded else "\n".join(rows[:last])) + end
+
+
+def _fold_block(rows: list[str]) -> str:
+    """Join lines by a space, but for those that are indented. A blank line is a line break."""
+    parts: list[str] = []
+    blanks = 0
+    above = ""
+    for row in rows:
+        if not row:
+            blanks += 1
+            continue
+        is_flat = above[:1] not in ("", " ", "\t") and row[0] not in " \t"
+        if is_flat:
+            parts.append("\n" * blanks or " ")
+        else:
+            parts.append("\n" * (blanks + bool(above)))
+        parts.append(row)
+        above, blanks = row, 0
+    return "".join(parts)
