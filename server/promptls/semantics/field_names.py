@@ -1,4 +1,4 @@
-"""Tells which keys of front matter are misspelled, and which are not there."""
+"""Keys of front matter that are misspelled, and keys that are missing."""
 
 import re
 from collections.abc import Iterator

@@ -27,7 +27,7 @@ Marker = Placed[RequirementMarker]
 class RequirementPairs(NamedTuple):
     """How the markers of a file belong together.
 
-    `sound` are opening markers with their closing ones, `doubled` stand twice in a row. `slashed`
+    `sound` are opening markers with their closing ones, `doubled` follow the same marker. `slashed`
     open with a slash that belongs to the closing marker, and `unslashed` close without it.
     """
 

@@ -33,7 +33,7 @@ _MOST_NAMES = 1000
 
 
 def is_judged(document: Document) -> bool:
-    """Whether the rules for templates look at a document: one that is empty has one fault."""
+    """Whether the rules for templates check a document; an empty one has a rule of its own."""
     return document.kind is Kind.SYSTEM_TEMPLATE and not is_empty(document)
 
 
@@ -53,7 +53,7 @@ def find_body_start(document: Document) -> int:
 
 
 def find_first_line(document: Document) -> FileSpan:
-    """What a finding about a whole template marks: its first line with text."""
+    """The first line with text, which a finding about the whole template marks."""
     text = document.source.text
     start = find_body_start(document)
     start += len(text[start:]) - len(text[start:].lstrip())
@@ -62,7 +62,7 @@ def find_first_line(document: Document) -> FileSpan:
 
 
 def find_titles(document: Document) -> Iterator[str]:
-    """What the parts of a template are called, in lower case."""
+    """The titles of the parts of a template, in lower case."""
     for _, heading in document.headings():
         yield heading.title.casefold()
     for match in _TITLE.finditer(find_body(document)):
@@ -79,7 +79,7 @@ def find_first_paragraph(document: Document) -> str:
 
 
 def find_words(document: Document, vocabulary: Vocabulary) -> str:
-    """What a template says, in lower case: tags and placeholders are no words of it."""
+    """The words of a template in lower case, without tags and placeholders."""
     return (
         _no_words(tuple(it.name for it in vocabulary.tags)).sub(" ", find_body(document)).casefold()
     )
@@ -100,7 +100,7 @@ def has_word(words: str, word: str) -> bool:
 
 
 def find_mentioned_tags(document: Document, vocabulary: Vocabulary) -> frozenset[str]:
-    """The tags of the vocabulary that stand anywhere in a file, or that a mistake stands for."""
+    """The tags of the vocabulary that occur in a file, rightly spelled or not."""
     text = document.source.text
     names = set(islice(_tag_names(document), _MOST_NAMES)) if "<" in text else set[str]()
     return frozenset(
@@ -134,13 +134,13 @@ def parse_template_name(path: str, vocabulary: Vocabulary) -> TemplateName | Non
 
 
 def find_template_phase(name: TemplateName | None, vocabulary: Vocabulary) -> TemplatePhase | None:
-    """The phase that a template is for, if its name tells."""
+    """The phase that a template is for, if its name says so."""
     key = name.phase.lower() if name else None
     return next((it for it in vocabulary.template_phases if it.key == key), None)
 
 
 def find_template_agent(name: TemplateName | None, vocabulary: Vocabulary) -> TemplateAgent | None:
-    """The agent that a template is for, if its name tells."""
+    """The agent that a template is for, if its name says so."""
     wanted = name.agent.upper() if name else None
     return next((it for it in vocabulary.template_agents if it.name == wanted), None)
 

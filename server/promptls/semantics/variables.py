@@ -16,7 +16,7 @@ _MOST_MISTAKES = 1000
 
 
 class AllowedNames(NamedTuple):
-    """The names that may stand in the placeholders of a file. A closed set knows of no others."""
+    """The names that placeholders of a file may have. A closed set allows no others."""
 
     known: frozenset[str]
     closed: bool
@@ -46,7 +46,7 @@ def find_used_names(document: Document) -> frozenset[str]:
 
 
 def find_context_names(document: Document, vocabulary: Vocabulary) -> frozenset[str]:
-    """The variables of the vocabulary that stand in a file, or that a mistake stands for."""
+    """The variables of the vocabulary that a file uses, rightly spelled or not."""
     names = vocabulary.variable_names
     used = find_used_names(document) & names
     if len(used) == len(names):
@@ -57,7 +57,7 @@ def find_context_names(document: Document, vocabulary: Vocabulary) -> frozenset[
 
 
 def find_meant_names(document: Document, known: frozenset[str]) -> frozenset[str]:
-    """The known names that a mistake stands for. One without any name may stand for each."""
+    """The known names that misspelled ones can mean. An empty one can mean each of them."""
     found = [it for group in document.nodes(Placeholders) for it in group.node.found]
     if any(it.form is PlaceholderForm.EMPTY for it in found):
         return known
@@ -71,9 +71,9 @@ def find_spelling(document: Document) -> Spelling | None:
         return None
     first: Spelling | None = None
     for group in document.nodes(Placeholders):
-        for it in group.node.found:
-            if it.form is PlaceholderForm.EXACT:
-                if it.name.isupper():
-                    return it.spelling
-                first = first or it.spelling
+        for placeholder in group.node.found:
+            if placeholder.form is PlaceholderForm.EXACT:
+                if placeholder.name.isupper():
+                    return placeholder.spelling
+                first = first or placeholder.spelling
     return first

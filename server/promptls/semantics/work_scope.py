@@ -1,4 +1,4 @@
-"""Compares what a work package has to deliver with what it may touch."""
+"""Deliverables of a work package that its scope does not cover, and files of the scope left out."""
 
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
@@ -25,7 +25,7 @@ class OutOfScope(NamedTuple):
     """A deliverable that the scope does not authorise.
 
     `twin` is the file of the scope that no deliverable names because of the same mistake, and
-    `is_meant` tells that the two differ by a slip.
+    `is_meant` says that the two differ by a slip.
     """
 
     deliverable: Deliverable
@@ -72,10 +72,10 @@ def _free(package: WorkPackage) -> list[NamedFile]:
     """The files of the scope that nothing among the deliverables names, each once."""
     delivered = {it.path for it in package.deliverables}
     free: dict[str, NamedFile] = {}
-    for it in package.scope:
-        is_file = it.listed and not _is_wide(it.path) and "." in it.path.rpartition("/")[2]
-        if is_file and it.path not in delivered:
-            free.setdefault(it.path, it)
+    for file in package.scope:
+        is_file = file.listed and not _is_wide(file.path) and "." in file.path.rpartition("/")[2]
+        if is_file and file.path not in delivered:
+            free.setdefault(file.path, file)
     if not free:
         return []
     named = {plain_path(it[0]) for it in _WORD.finditer(package.delivering)}
@@ -92,18 +92,18 @@ def _with_twins(outside: list[Deliverable], free: list[NamedFile]) -> Iterator[O
     twins: dict[Deliverable, NamedFile] = {}
     left = {it.path: it for it in free}
     for alike in _is_slip, _has_same_name, _has_same_stem:
-        for it in outside[:_MOST_GUESSES]:
-            near = [path for path in list(left)[:_MOST_PATTERNS] if alike(it.path, path)]
-            if it not in twins and len(near) == 1:
-                twins[it] = left.pop(near[0])
+        for deliverable in outside[:_MOST_GUESSES]:
+            near = [path for path in list(left)[:_MOST_PATTERNS] if alike(deliverable.path, path)]
+            if deliverable not in twins and len(near) == 1:
+                twins[deliverable] = left.pop(near[0])
     alone = [it for it in outside if it not in twins]
-    for it in outside:
-        twin = twins.get(it)
+    for deliverable in outside:
+        twin = twins.get(deliverable)
         if twin is None and len(alone) == len(left) == 1:
             (only,) = left.values()
-            same = only.path.rpartition("/")[0] == it.path.rpartition("/")[0]
+            same = only.path.rpartition("/")[0] == deliverable.path.rpartition("/")[0]
             twin = only if same else None
-        yield OutOfScope(it, twin, it in twins)
+        yield OutOfScope(deliverable, twin, deliverable in twins)
 
 
 def _is_slip(one: str, other: str) -> bool:

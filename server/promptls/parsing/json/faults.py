@@ -1,6 +1,6 @@
-"""Tells in plain words why a text is not JSON, and where.
+"""Says in plain words why a text is not JSON, and where.
 
-The module of the standard library finds the place. Its messages differ from one version of Python
+The module of the standard library finds the offset. Its messages differ from one version of Python
 to the next and name what its reader expected, not what its writer did.
 """
 

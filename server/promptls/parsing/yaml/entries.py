@@ -49,7 +49,7 @@ def dash_at(page: Page, at: int) -> re.Match[str] | None:
 
 
 def has_outermost_key(page: Page, at: int) -> bool:
-    """Whether a key stands at the left margin of a line from `at` on."""
+    """Whether a line from `at` on begins with a key at the left margin."""
     return _OUTERMOST.search(page.code, at - 1, page.end) is not None
 
 
@@ -60,7 +60,7 @@ def next_known_key(page: Page, at: int) -> int | None:
 
 
 def read_key(page: Page, key: re.Match[str]) -> tuple[str, FileSpan]:
-    """The text of a key, and where it stands without its quotes."""
+    """The text of a key, and its span without the quotes."""
     span = FileSpan(*key.span("key"))
     quote = page.code[span.start]
     if quote not in "\"'":
@@ -70,7 +70,7 @@ def read_key(page: Page, key: re.Match[str]) -> tuple[str, FileSpan]:
 
 
 class Level:
-    """A list or a mapping that is open, and where its dashes or keys stand."""
+    """A list or a mapping that is open, and the column of its dashes or keys."""
 
     __slots__ = ("column", "is_list", "key", "keys")
 
@@ -111,7 +111,7 @@ class Draft:
             self._items.append(item)
 
     def take(self, reading: Reading, levels: list[Level]) -> None:
-        """Take what was read, where the open levels say that it stands."""
+        """Take a value that was read, at the levels that are open."""
         if len(levels) == 1:
             self._reading = reading
         elif self._collects and reading.shape in _TEXTS and _is_item(levels):

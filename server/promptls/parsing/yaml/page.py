@@ -8,7 +8,7 @@ from promptls.text import LINE_BREAK, FileSpan
 
 LINE = pattern(r"(?P<indent> *+)(?P<content>[^\n\r]*+)(?:\r\n|\n|\r|\Z)")
 
-# A placeholder is filled before anybody reads YAML, so it stands for a word. What is left open is
+# A placeholder is filled before anybody reads YAML, so it counts as a word. What is left open is
 # a matter of its own.
 _PLACEHOLDER = pattern(r"\{\{(?:[^{}\r\n]*+\}{1,2}+|\w*+)|<<[^<>\r\n]*+>{1,2}+|\{%[^{}%\r\n]*+%\}")
 # What decides or repeats says nothing by itself when it has a line of its own.
@@ -32,7 +32,7 @@ class Page(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What a value reads as. The reader goes on at `after`, the start of a line."""
+    """What a value reads as. The reader continues at `after`, the start of a line."""
 
     after: int
     text: str
@@ -57,7 +57,7 @@ def is_placeholder(code: str) -> bool:
 
 
 def find_rest_of_line(page: Page, at: int) -> tuple[FileSpan, int]:
-    """What stands on a line from `at` on, without space at its end, and where the next begins."""
+    """The rest of a line from `at`, without space at its end, and where the next line begins."""
     match = LINE.match(page.code, at, page.end)
     assert match
     start, end = at, match.end("content")
@@ -92,7 +92,7 @@ def fold(rows: list[str], *, escapes: bool = False) -> str:
 
 
 def quote_part(text: str, span: FileSpan) -> tuple[Insertion, ...]:
-    """The insertions after which YAML reads a part of a text as it stands there."""
+    """The insertions after which YAML reads a part of a text literally."""
     part = text[span.start : span.end]
     if '"' not in part and "\\" not in part:
         return Insertion(span.start, '"'), Insertion(span.end, '"')

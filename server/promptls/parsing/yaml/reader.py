@@ -71,7 +71,7 @@ class FieldReader:
         is_refused = problem.fault is Fault.REFUSED
         if is_refused:
             self._end = min(self._end, problem.span.start + _READ_AFTER_REFUSAL)
-        # What is wrong with a field that should not be there goes with it.
+        # A repeated field is reported as such, and nothing else that is wrong with it.
         if is_refused or not self._is_repeated:
             self.problems.append(problem)
 
@@ -132,7 +132,7 @@ class FieldReader:
         return self._nothing(begin)
 
     def _misplaced(self, begin: int, column: int, *, is_dash: bool) -> int:
-        """Read a line whose indentation does not fit what stands above it."""
+        """Read a line whose indentation does not fit the lines above it."""
         page = self.page
         if key := key_at(page, begin):
             level = self._open(column, begin, is_list=False)

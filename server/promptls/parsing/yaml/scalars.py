@@ -159,7 +159,7 @@ def ends_line(page: Page, at: int) -> bool:
 
 
 def unquote(text: str, span: FileSpan, quote: str) -> str:
-    """The text that stands between two quotes."""
+    """The text between two quotes."""
     raw = fold_lines(text[span.start : span.end], escapes=quote == '"')
     if quote == "'":
         return raw.replace("''", "'")

@@ -79,7 +79,7 @@ def _next_field(deepest: int) -> re.Pattern[str]:
 
 
 class _OpenBracket:
-    """A bracket that is open, and what stands in it since the last comma."""
+    """An open bracket, and what it has since the last comma."""
 
     __slots__ = ("bracket", "has_colon", "has_value")
 

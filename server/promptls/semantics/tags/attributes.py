@@ -19,7 +19,7 @@ _FEWEST_LETTERS = 4
 class Attributes(NamedTuple, Generic[AnySpan]):
     """The attributes that a tag has, and those that it should have.
 
-    An unknown one may stand for one that is missing.
+    An unknown one may be a misspelling of a missing one.
     """
 
     known: tuple[tuple[Attribute[AnySpan], TagAttribute], ...]
@@ -57,40 +57,42 @@ def are_clean(
 
 
 def render_opening(tag: ResponseTag, context: Context) -> str | None:
-    """An opening tag with what it must have, if a text may stand for that."""
+    """An opening tag with what it must have, if the vocabulary has valid examples."""
     required = [it for it in tag.attributes if it.required]
     if not all(it.example and is_valid(it, it.example, context) for it in required):
         return None
     return "".join((f"<{tag.name}", *(f' {it.name}="{it.example}"' for it in required), ">"))
 
 
-def compare_attributes(it: KnownElement[AnySpan], context: Context) -> Attributes[AnySpan]:
+def compare_attributes(known: KnownElement[AnySpan], context: Context) -> Attributes[AnySpan]:
     """Compare the attributes of an element with those of its tag. Nothing where all is well.
 
     Where one is missing and one is unknown, they are one mistake if that can be meant.
     """
-    opening = it.element.opening
-    if not it.tag.attributes or opening.malformed:
+    opening = known.element.opening
+    if not known.tag.attributes or opening.malformed:
         return Attributes((), (), ())
-    if are_clean(it.tag, opening.attributes, context) or not _has_judged_attributes(it, context):
+    if are_clean(known.tag, opening.attributes, context) or not _has_judged_attributes(
+        known, context
+    ):
         return Attributes((), (), ())
-    wanted = {attribute.name: attribute for attribute in it.tag.attributes}
-    known = [
+    wanted = {attribute.name: attribute for attribute in known.tag.attributes}
+    matching = [
         (found, wanted.pop(found.name)) for found in opening.attributes if found.name in wanted
     ]
-    rest = [found for found in opening.attributes if all(found is not one for one, _ in known)]
+    rest = [found for found in opening.attributes if all(found is not one for one, _ in matching)]
     unknown: list[tuple[Attribute[AnySpan], TagAttribute | None]] = []
     for found in rest:
         stands_for = _stands_for(found, wanted, context, alone=len(rest) == 1)
         unknown.append((found, wanted.pop(stands_for) if stands_for else None))
     missing = (attribute for attribute in wanted.values() if attribute.required)
-    return Attributes(tuple(known), tuple(unknown), tuple(missing))
+    return Attributes(tuple(matching), tuple(unknown), tuple(missing))
 
 
-def _has_judged_attributes(it: KnownElement[AnySpan], context: Context) -> bool:
-    if not it.tag.values or it.element.form is ValueForm.EMPTY:
+def _has_judged_attributes(known: KnownElement[AnySpan], context: Context) -> bool:
+    if not known.tag.values or known.element.form is ValueForm.EMPTY:
         return is_strict(context)
-    return find_alternatives(it, context) is not None
+    return find_alternatives(known, context) is not None
 
 
 def _stands_for(

@@ -39,7 +39,7 @@ class Misnamed(NamedTuple, Generic[AnySpan]):
 
 
 def find_misnamed(tags: TagGroup[AnySpan], context: Context) -> Iterator[Misnamed[AnySpan]]:
-    """The elements that are meant to be tags of the vocabulary but are called something else."""
+    """Find the elements that are meant to be tags of the vocabulary but have another name."""
     known = context.vocabulary.tags_by_name
     for element in tags.elements:
         names = element.opening.name, element.closing.name

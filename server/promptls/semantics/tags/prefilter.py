@@ -1,4 +1,4 @@
-"""Tells at a glance whether anything can be wrong with the tags of a section."""
+"""A prefilter: whether anything can be wrong with the tags of a section."""
 
 from promptls.document import Element, TagGroup, ValueForm
 from promptls.rule import Context
@@ -33,7 +33,7 @@ def _is_right(element: Element[AnySpan], known: dict[str, ResponseTag], context:
 
 def _is_known(value: AnySpan, tag: ResponseTag, context: Context) -> bool:
     raw = context.text[value.start : min(value.end, value.start + LONGEST_VALUE)]
-    for it in tag.values:
-        if it.text == raw:
-            return is_used_in(it, context.phase)
+    for known in tag.values:
+        if known.text == raw:
+            return is_used_in(known, context.phase)
     return False

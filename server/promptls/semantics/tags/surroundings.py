@@ -29,7 +29,7 @@ def find_values_before(text: str, tag: Tag[AnySpan]) -> str:
 
 
 def has_text(text: str, tag: Tag[AnySpan]) -> bool:
-    """Whether a line of text stands on the side where the partner should be."""
+    """Whether there is a line of text on the side where the partner should be."""
     if tag.role is TagRole.OPENING:
         return find_end_of_text(text, tag) > tag.span.end
     return find_start_of_text(text, tag) < tag.line

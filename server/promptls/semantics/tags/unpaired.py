@@ -35,8 +35,8 @@ class UnpairedTag(NamedTuple):
     """A tag without a partner.
 
     `known` is its tag of the vocabulary; without one the tag is a structure of the author's own.
-    `element` is there where another tag is in the place of the partner, and `tag` is then the one
-    of the two that is reported.
+    Where another tag is in the place of the partner, `element` has both, and `tag` is the one of
+    them to report.
     """
 
     tag: Tag[FileSpan]
@@ -103,7 +103,7 @@ class _Search:
                     yield UnpairedTag(tag, known)
 
     def _counts(self, tag: Tag[FileSpan], known: ResponseTag) -> bool:
-        """Whether a value or a line stands next to a tag, so that it is no mention."""
+        """Whether a value or a line is next to a tag, so that it is no mention."""
         if tag.attributes and not known.attributes:
             return False
         if not tag.touches:

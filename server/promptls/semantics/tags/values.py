@@ -36,47 +36,47 @@ class Alternative(NamedTuple, Generic[AnySpan]):
 
 
 def find_alternatives(
-    it: KnownElement[AnySpan], context: Context
+    known: KnownElement[AnySpan], context: Context
 ) -> tuple[Alternative[AnySpan], ...] | None:
     """The values of an element; none at all where it is not for the orchestrator.
 
     In a template several values are documentation, and one that is put in later is no value.
     """
-    start, end = it.element.value
+    start, end = known.element.value
     raw = context.text[start : min(end, start + LONGEST_VALUE)]
-    for value in it.tag.values:
+    for value in known.tag.values:
         if value.text == raw:
-            return (Alternative(it.element.value, raw, value),)
+            return (Alternative(known.element.value, raw, value),)
     inner = raw.strip()
-    if not inner or not it.tag.values or end - start > LONGEST_VALUE:
+    if not inner or not known.tag.values or end - start > LONGEST_VALUE:
         return None
     if _LINE_BREAK.search(inner if is_strict(context) else raw):
         return None
     if _TAG.search(inner):
         return ()
     at = start + len(raw) - len(raw.lstrip())
-    span = type(it.element.value)
+    span = type(known.element.value)
     if context.kind is Kind.RESPONSE:
-        parts = [_alternative(it.tag, inner, at, span)]
+        parts = [_alternative(known.tag, inner, at, span)]
     else:
         # Somebody else's `YES/NO` is no list of verdicts.
         between = _BETWEEN if is_strict(context) else _BAR
         parts = [
-            it for it in _parts(it.tag, inner, at, between, span) if not OPAQUE.search(it.text)
+            it for it in _parts(known.tag, inner, at, between, span) if not OPAQUE.search(it.text)
         ]
     odd = [it for it in parts if not _TOKEN.fullmatch(it.text)]
-    return None if odd and not _are_values(odd, it, context) else tuple(parts)
+    return None if odd and not _are_values(odd, known, context) else tuple(parts)
 
 
 def _are_values(
-    odd: list[Alternative[AnySpan]], it: KnownElement[AnySpan], context: Context
+    odd: list[Alternative[AnySpan]], known: KnownElement[AnySpan], context: Context
 ) -> bool:
     """Whether texts that are no upper-case words are values at all."""
-    known = {value.text.casefold() for value in it.tag.values}
-    if not is_strict(context) or all(part.text.casefold() in known for part in odd):
+    texts = {value.text.casefold() for value in known.tag.values}
+    if not is_strict(context) or all(part.text.casefold() in texts for part in odd):
         return is_strict(context)
     # `between <review> and </review>` is a sentence.
-    is_sentence = it.element.form is ValueForm.PADDED
+    is_sentence = known.element.form is ValueForm.PADDED
     return not is_sentence and (
         context.kind is Kind.SYSTEM_TEMPLATE or " " not in odd[0].text or odd[0].text.isupper()
     )
@@ -100,22 +100,22 @@ def _alternative(tag: ResponseTag, text: str, at: int, span: type[AnySpan]) -> A
 def find_nearest_value(
     part: Alternative[AnySpan],
     parts: tuple[Alternative[AnySpan], ...],
-    it: KnownElement[AnySpan],
+    known: KnownElement[AnySpan],
     context: Context,
 ) -> str | None:
     """The value that an unknown one is meant to be, if that leaves nothing to report."""
     word = part.text.upper()
-    found = meant(word, (value.text for value in it.tag.values))
+    found = meant(word, (value.text for value in known.tag.values))
     # `PASS_WITH_NITS` is not a verdict that went on by mistake.
     if found is None or word.startswith(f"{found}_"):
         return None
     texts = {found, *(other.text for other in parts)}
-    values = [value for value in it.tag.values if value.text in texts]
-    return None if find_out_of_phase(it.tag, values, context) else found
+    values = [value for value in known.tag.values if value.text in texts]
+    return None if find_out_of_phase(known.tag, values, context) else found
 
 
 def is_used_in(value: TagValue, phase: str | None) -> bool:
-    """Whether a value may stand in a phase."""
+    """Whether a phase uses a value."""
     return phase is None or not value.phases or phase in value.phases
 
 
