@@ -25,8 +25,8 @@ def emission_point_unknown(document: Document, context: Context) -> FileFindings
     """
     if document.agent is None or document.role is not Role.ORCHESTRATOR:
         return
-    for it in find_points(document.agent, context.vocabulary):
-        if it.known is None:
-            yield Finding(it.mark.span, f"no emission point is called {it.mark.name!r}")
-        elif it.is_second:
-            yield Finding(it.mark.span, f"a second emission point {it.known.name!r}")
+    for point in find_points(document.agent, context.vocabulary):
+        if point.known is None:
+            yield Finding(point.mark.span, f"no emission point is called {point.mark.name!r}")
+        elif point.is_second:
+            yield Finding(point.mark.span, f"a second emission point {point.known.name!r}")

@@ -57,8 +57,8 @@ def json_schema(file: JsonFile, context: Context) -> Findings:
         rejected = validate(model, record.value)
         if rejected:
             places = find_locations(context.text, record.span)
-            for it in rejected:
-                yield Finding(_span(it, places.at(it.path)), it.message)
+            for rejection in rejected:
+                yield Finding(_span(rejection, places.at(rejection.path)), rejection.message)
 
 
 def _span(rejection: Rejection, place: JsonLocation) -> Span:

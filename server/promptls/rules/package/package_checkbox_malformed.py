@@ -21,12 +21,14 @@ def package_checkbox_malformed(document: Document, _: Context) -> FileFindings:
 
     The harness counts `- [ ]` and `- [x]`. A deliverable in another form is never done.
     """
-    for it in document.package.deliverables if document.package is not None else ():
-        if not it.well_formed:
-            wanted = "- [x] " if it.done else "- [ ] "
-            found = document.source[it.mark]
-            fix = safe_fix(it.mark, wanted, f"Change to {wanted!r}")
-            yield Finding(it.mark if found else it.path_span, _message(wanted, found), fix)
+    for deliverable in document.package.deliverables if document.package is not None else ():
+        if not deliverable.well_formed:
+            wanted = "- [x] " if deliverable.done else "- [ ] "
+            found = document.source[deliverable.mark]
+            fix = safe_fix(deliverable.mark, wanted, f"Change to {wanted!r}")
+            yield Finding(
+                deliverable.mark if found else deliverable.path_span, _message(wanted, found), fix
+            )
 
 
 def _message(wanted: str, found: str) -> str:

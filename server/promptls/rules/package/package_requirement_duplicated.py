@@ -21,8 +21,8 @@ def package_requirement_duplicated(document: Document, _: Context) -> FileFindin
     When one id has two meanings, a commit that names it says nothing.
     """
     seen: set[str] = set()
-    for it in document.package.requirements if document.package is not None else ():
+    for requirement in document.package.requirements if document.package is not None else ():
         # A malformed id is reported as such.
-        if it.id in seen and REQUIREMENT_ID.fullmatch(it.id):
-            yield Finding(it.span, f"defined twice: {it.id}")
-        seen.add(it.id)
+        if requirement.id in seen and REQUIREMENT_ID.fullmatch(requirement.id):
+            yield Finding(requirement.span, f"defined twice: {requirement.id}")
+        seen.add(requirement.id)

@@ -20,6 +20,6 @@ def package_requirement_malformed(document: Document, _: Context) -> FileFinding
 
     Commits and reviews refer to requirements by these ids.
     """
-    for it in document.package.requirements if document.package is not None else ():
-        if not REQUIREMENT_ID.fullmatch(it.id):
-            yield Finding(it.span, f"not FR-nnn or FR-AREA-nnn: {it.id!r}")
+    for requirement in document.package.requirements if document.package is not None else ():
+        if not REQUIREMENT_ID.fullmatch(requirement.id):
+            yield Finding(requirement.span, f"not FR-nnn or FR-AREA-nnn: {requirement.id!r}")

@@ -27,6 +27,6 @@ def package_requirement_unknown(facts: FileFacts, context: Context) -> FileFindi
     defined = frozenset[str]().union(*(it.requirements for it in files))
     if not defined:
         return
-    for it in facts.references:
-        if it.id not in defined and REQUIREMENT_ID.fullmatch(it.id):
-            yield Finding(it.span, f"the specification does not define {it.id}")
+    for requirement in facts.references:
+        if requirement.id not in defined and REQUIREMENT_ID.fullmatch(requirement.id):
+            yield Finding(requirement.span, f"the specification does not define {requirement.id}")

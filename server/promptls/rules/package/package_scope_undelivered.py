@@ -33,6 +33,6 @@ def package_scope_undelivered(document: Document, context: Context) -> FileFindi
     end = document.source.line(document.source.line_at(last.path_span.start)).end
     text = "".join(f"{newline}- [ ] `{it.path}`" for it in left)
     more = f" and {len(left) - 1} more" if len(left) > 1 else ""
-    for it in left:
-        fix = unsafe_fix(FileSpan(end, end), text, f"Insert a deliverable for {it.path}{more}")
-        yield Finding(it.span, f"no deliverable names {it.path}", fix)
+    for file in left:
+        fix = unsafe_fix(FileSpan(end, end), text, f"Insert a deliverable for {file.path}{more}")
+        yield Finding(file.span, f"no deliverable names {file.path}", fix)

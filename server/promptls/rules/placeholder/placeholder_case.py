@@ -38,12 +38,14 @@ def placeholder_case(placeholders: Placeholders, context: Context) -> Findings:
     if not context.closed:
         return
     words = group_by_lower_case(known)
-    for it in placeholders.found:
-        if it.form is PlaceholderForm.EXACT and it.name not in known:
-            names = words.get(it.name.lower(), ())
+    for placeholder in placeholders.found:
+        if placeholder.form is PlaceholderForm.EXACT and placeholder.name not in known:
+            names = words.get(placeholder.name.lower(), ())
             if names:
                 wanted = " or ".join(map(repr, names))
-                name = find_safe_name(it.name, context)
-                title = f"Change to {it.spelling.around(names[0])}"
-                fix = safe_fix(it.inner, name, title) if name else None
-                yield Finding(it.inner, f"expected {wanted}, found {it.name!r}", fix)
+                name = find_safe_name(placeholder.name, context)
+                title = f"Change to {placeholder.spelling.around(names[0])}"
+                fix = safe_fix(placeholder.inner, name, title) if name else None
+                yield Finding(
+                    placeholder.inner, f"expected {wanted}, found {placeholder.name!r}", fix
+                )

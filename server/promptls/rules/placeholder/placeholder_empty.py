@@ -30,6 +30,6 @@ def placeholder_empty(placeholders: Placeholders, context: Context) -> Findings:
 
     Marks around nothing are replaced by nothing: they stay in the prompt.
     """
-    for it in placeholders.found:
-        if it.form is PlaceholderForm.EMPTY and context.closed:
-            yield Finding(it.span, "a placeholder without a name")
+    for placeholder in placeholders.found:
+        if placeholder.form is PlaceholderForm.EMPTY and context.closed:
+            yield Finding(placeholder.span, "a placeholder without a name")

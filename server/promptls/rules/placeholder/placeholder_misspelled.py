@@ -29,10 +29,10 @@ def placeholder_misspelled(placeholders: Placeholders, context: Context) -> Find
     known = context.variables
     if context.closed:
         return
-    for it in placeholders.found:
-        if it.form is PlaceholderForm.EXACT:
-            near = find_close_names(it.name, known)
+    for placeholder in placeholders.found:
+        if placeholder.form is PlaceholderForm.EXACT:
+            near = find_close_names(placeholder.name, known)
             if near:
-                title = f"Change to {it.spelling.around(near[0])}"
-                fix = unsafe_fix(it.inner, near[0], title) if len(near) == 1 else None
-                yield Finding(it.inner, f"no variable is called {it.name!r}", fix)
+                title = f"Change to {placeholder.spelling.around(near[0])}"
+                fix = unsafe_fix(placeholder.inner, near[0], title) if len(near) == 1 else None
+                yield Finding(placeholder.inner, f"no variable is called {placeholder.name!r}", fix)

@@ -31,6 +31,6 @@ def placeholder_nested(placeholders: Placeholders, context: Context) -> Findings
     Injection goes over the text once. It replaces the inner name and leaves the marks of the
     outer one around it.
     """
-    for it in placeholders.found:
-        if it.form is PlaceholderForm.NESTED and context.closed:
-            yield Finding(it.span, "a placeholder inside a placeholder")
+    for placeholder in placeholders.found:
+        if placeholder.form is PlaceholderForm.NESTED and context.closed:
+            yield Finding(placeholder.span, "a placeholder inside a placeholder")

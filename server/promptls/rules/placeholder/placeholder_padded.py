@@ -35,9 +35,11 @@ def placeholder_padded(placeholders: Placeholders, context: Context) -> Findings
     Injection replaces the exact text of the marks and the name. With a space between them it
     finds nothing to replace.
     """
-    for it in placeholders.found:
-        if it.form is PlaceholderForm.PADDED and is_meant(it, context):
-            shown = context.text[it.span.start : it.span.end]
-            name = find_safe_name(it.name, context)
-            fix = Fix("Remove the space", rewrite_placeholder(it, name, context)) if name else None
-            yield Finding(it.span, f"space inside {shown!r}", fix)
+    for placeholder in placeholders.found:
+        if placeholder.form is PlaceholderForm.PADDED and is_meant(placeholder, context):
+            shown = context.text[placeholder.span.start : placeholder.span.end]
+            name = find_safe_name(placeholder.name, context)
+            fix = None
+            if name is not None:
+                fix = Fix("Remove the space", rewrite_placeholder(placeholder, name, context))
+            yield Finding(placeholder.span, f"space inside {shown!r}", fix)

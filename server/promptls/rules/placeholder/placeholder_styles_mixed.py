@@ -75,13 +75,13 @@ def _lines(document: Document, context: Context) -> Iterator[list[tuple[FileSpan
     """The placeholders that count, line by line, each with its place in the file."""
     line: list[tuple[FileSpan, Placeholder]] = []
     for group in document.nodes(Placeholders):
-        for it in group.node.found:
-            if it.form is PlaceholderForm.EXACT and _is_sure(it.name, context):
-                span = group.at(it.span)
+        for placeholder in group.node.found:
+            if placeholder.form is PlaceholderForm.EXACT and _is_sure(placeholder.name, context):
+                span = group.at(placeholder.span)
                 if line and _LINE_BREAK.search(context.text, line[-1][0].end, span.start):
                     yield line
                     line = []
-                line.append((span, it))
+                line.append((span, placeholder))
     if line:
         yield line
 

@@ -36,15 +36,15 @@ def placeholder_unclosed(placeholders: Placeholders, context: Context) -> Findin
     Injection replaces the exact text. What is not closed stays in the prompt as it is, and the
     model never sees what should stand there.
     """
-    for it in placeholders.found:
-        if it.form is PlaceholderForm.UNCLOSED and is_meant(it, context):
-            shown = context.text[it.span.start : it.span.end]
-            name = _name(it.name, context)
+    for placeholder in placeholders.found:
+        if placeholder.form is PlaceholderForm.UNCLOSED and is_meant(placeholder, context):
+            shown = context.text[placeholder.span.start : placeholder.span.end]
+            name = _name(placeholder.name, context)
             fix = None
             if name is not None:
-                edits = rewrite_placeholder(it, name, context)
+                edits = rewrite_placeholder(placeholder, name, context)
                 fix = Fix("Close the placeholder", edits, Applicability.UNSAFE)
-            yield Finding(it.span, f"{shown!r} is not closed", fix)
+            yield Finding(placeholder.span, f"{shown!r} is not closed", fix)
 
 
 def _name(name: str, context: Context) -> str | None:

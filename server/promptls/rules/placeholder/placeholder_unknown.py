@@ -51,15 +51,15 @@ def placeholder_unknown(document: Document, context: Context) -> FileFindings:
     unknown = list(islice(_unknown(document, known), _MOST))
     lost = sorted({it.name for _, it in unknown if not find_meant_name(it.name, known)})
     declaration = next(find_declarations(document), None)
-    for span, it in unknown:
-        name = find_safe_name(it.name, context)
+    for span, placeholder in unknown:
+        name = find_safe_name(placeholder.name, context)
         fix: FileFix | None = None
         if name is not None:
-            fix = safe_fix(span, name, f"Change to {it.spelling.around(name)}")
-        elif declaration and it.name in lost:
-            names = lost if len(lost) > _ONE_BY_ONE else [it.name]
+            fix = safe_fix(span, name, f"Change to {placeholder.spelling.around(name)}")
+        elif declaration and placeholder.name in lost:
+            names = lost if len(lost) > _ONE_BY_ONE else [placeholder.name]
             fix = add_names(context.text, declaration, names)
-        yield Finding(span, f"no variable is called {it.name!r}", fix)
+        yield Finding(span, f"no variable is called {placeholder.name!r}", fix)
 
 
 def _unknown(document: Document, known: frozenset[str]) -> Iterator[tuple[FileSpan, Placeholder]]:
@@ -67,9 +67,13 @@ def _unknown(document: Document, known: frozenset[str]) -> Iterator[tuple[FileSp
     for group in document.nodes(Placeholders):
         if group.node.names <= known:
             continue
-        for it in group.node.found:
-            if it.form is not PlaceholderForm.EXACT or it.name in known or it.name.lower() in words:
+        for placeholder in group.node.found:
+            if (
+                placeholder.form is not PlaceholderForm.EXACT
+                or placeholder.name in known
+                or placeholder.name.lower() in words
+            ):
                 continue
             # What has spaces is a text to be filled in by hand, unless underscores were meant.
-            if " " not in it.name or find_meant_name(it.name, known):
-                yield group.at(it.inner), it
+            if " " not in placeholder.name or find_meant_name(placeholder.name, known):
+                yield group.at(placeholder.inner), placeholder

@@ -65,8 +65,8 @@ def placeholder_wrong_phase(placeholders: Placeholders, context: Context) -> Fin
     wrong = find_withheld(context)
     if placeholders.names.isdisjoint(wrong):
         return
-    for it in placeholders.found:
-        if it.form is PlaceholderForm.EXACT and it.name in wrong:
-            phases = " and ".join(wrong[it.name].phases)
-            message = f"{it.name} is given to {phases}, not to {context.phase}"
-            yield Finding(it.inner, message)
+    for placeholder in placeholders.found:
+        if placeholder.form is PlaceholderForm.EXACT and placeholder.name in wrong:
+            phases = " and ".join(wrong[placeholder.name].phases)
+            message = f"{placeholder.name} is given to {phases}, not to {context.phase}"
+            yield Finding(placeholder.inner, message)

@@ -17,13 +17,13 @@ _ALL = 100
     bad=SPECIFICATION.replace("e: 100% -", "e: 120% -"),
     good=SPECIFICATION,
 )
-def requirement_coverage_malformed(it: SpecKittyValue, _: Context) -> Findings:
+def requirement_coverage_malformed(entry: SpecKittyValue, _: Context) -> Findings:
     """`fr-coverage` is a percentage from 0 % to 100 %.
 
     Dashboards read it as a number.
     """
-    if it.name != "fr-coverage" or has_placeholder(it.value):
+    if entry.name != "fr-coverage" or has_placeholder(entry.value):
         return
-    number = _PERCENTAGE.fullmatch(it.value)
+    number = _PERCENTAGE.fullmatch(entry.value)
     if number is None or float(number[1]) > _ALL:
-        yield Finding(it.value_span, f"not a percentage from 0% to 100%: {it.value!r}")
+        yield Finding(entry.value_span, f"not a percentage from 0% to 100%: {entry.value!r}")

@@ -20,10 +20,10 @@ def requirement_id_duplicated(document: Document, _: Context) -> FileFindings:
     """
     seen: set[str] = set()
     # A marker that does not pair, or whose id is malformed, is reported as such.
-    for it in pair_requirements(document).defining:
-        found = it.node.attribute("id")
+    for marker in pair_requirements(document).defining:
+        found = marker.node.attribute("id")
         if found is None or not REQUIREMENT_ID.fullmatch(found.value):
             continue
         if found.value in seen:
-            yield Finding(it.at(found.span), f"used twice: {found.value}")
+            yield Finding(marker.at(found.span), f"used twice: {found.value}")
         seen.add(found.value)

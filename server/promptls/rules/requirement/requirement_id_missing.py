@@ -19,7 +19,7 @@ def requirement_id_missing(document: Document, _: Context) -> FileFindings:
     Commits and reviews refer to a requirement by its id.
     """
     pairs = pair_requirements(document)
-    for it in pairs.opening:
+    for marker in pairs.opening:
         # One that says nothing and is not closed either is one mistake.
-        if not it.node.id and (it.node.attributes or it not in pairs.unclosed):
-            yield Finding(it.span, "a requirement marker without id")
+        if not marker.node.id and (marker.node.attributes or marker not in pairs.unclosed):
+            yield Finding(marker.span, "a requirement marker without id")

@@ -36,5 +36,5 @@ def requirement_marker_nested(document: Document, _: Context) -> FileFindings:
 
     A requirement inside another one belongs to both, and is counted twice.
     """
-    for it in pair_requirements(document).nested:
-        yield Finding(it.span, "a requirement marker inside another one")
+    for marker in pair_requirements(document).nested:
+        yield Finding(marker.span, "a requirement marker inside another one")

@@ -54,9 +54,9 @@ def _together(
 ) -> list[list[AllowedName[FileSpan]]]:
     """Words without a comma between them are one mistake, as a reason is."""
     found: list[list[AllowedName[FileSpan]]] = []
-    for it in names:
-        if found and not source[FileSpan(found[-1][-1].span.end, it.span.start)].strip():
-            found[-1].append(it)
+    for name in names:
+        if found and not source[FileSpan(found[-1][-1].span.end, name.span.start)].strip():
+            found[-1].append(name)
         else:
-            found.append([it])
+            found.append([name])
     return found

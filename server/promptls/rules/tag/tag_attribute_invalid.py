@@ -25,11 +25,11 @@ def tag_attribute_invalid(tags: Tags, context: Context) -> Findings:
     The `id` of a task is its number in `tasks.md`: the part, a dot, the place in it. A template
     may show it as `X.Y` or as a placeholder.
     """
-    for it in find_known_elements(tags, context):
-        attributes = compare_attributes(it, context)
+    for known in find_known_elements(tags, context):
+        attributes = compare_attributes(known, context)
         renamed = ((found, meant) for found, meant in attributes.unknown if meant is not None)
         for found, attribute in (*attributes.known, *renamed):
             if not is_valid(attribute, found.value, context):
                 span = found.value_span if found.value else found.span
-                message = f"{found.value!r} is no {attribute.name} of <{it.tag.name}>"
+                message = f"{found.value!r} is no {attribute.name} of <{known.tag.name}>"
                 yield Finding(span, message)

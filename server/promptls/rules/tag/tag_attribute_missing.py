@@ -27,12 +27,12 @@ def tag_attribute_missing(tags: Tags, context: Context) -> Findings:
 
     A status without `id` is the status of no task.
     """
-    for it in find_known_elements(tags, context):
-        for attribute in compare_attributes(it, context).missing:
-            opening, name = it.element.opening, attribute.name
+    for known in find_known_elements(tags, context):
+        for attribute in compare_attributes(known, context).missing:
+            opening, name = known.element.opening, attribute.name
             fix = None
             if attribute.example and is_valid(attribute, attribute.example, context):
                 end = Span(opening.name_span.end, opening.name_span.end)
                 text = f' {name}="{attribute.example}"'
                 fix = unsafe_fix(end, text, f"Insert{text}")
-            yield Finding(opening.span, f"<{it.tag.name}> has no {name}", fix)
+            yield Finding(opening.span, f"<{known.tag.name}> has no {name}", fix)

@@ -26,9 +26,9 @@ def tag_attribute_unknown(tags: Tags, context: Context) -> Findings:
 
     What it does not know it does not read, or it does not take the tag for one of its own.
     """
-    for it in find_known_elements(tags, context):
-        for found, meant in compare_attributes(it, context).unknown:
+    for known in find_known_elements(tags, context):
+        for found, meant in compare_attributes(known, context).unknown:
             fix = safe_fix(found.span, "", f"Take out {found.name}")
             if meant is not None:
                 fix = safe_fix(found.name_span, meant.name, f"Change to {meant.name}")
-            yield Finding(found.name_span, f"<{it.tag.name}> has no attribute {found.name}", fix)
+            yield Finding(found.name_span, f"<{known.tag.name}> has no attribute {found.name}", fix)

@@ -31,9 +31,9 @@ def tag_misspelled(tags: TagGroup[AnySpan], context: Context) -> Iterator[Findin
     Nobody reads a verdict in a tag that is called `reveiw`. A tag with any other value may be
     somebody's own, and is left alone.
     """
-    for it in find_misnamed(tags, context):
-        if it.is_misspelled:
-            name = it.tag.name.lower()
-            tag = next(tag for tag in it.wrong if tag.name.lower() != name)
+    for misnamed in find_misnamed(tags, context):
+        if misnamed.is_misspelled:
+            name = misnamed.tag.name.lower()
+            tag = next(tag for tag in misnamed.wrong if tag.name.lower() != name)
             message = f"no tag is called {tag.name}"
-            yield Finding(tag.name_span, message, rename_tag(it, context))
+            yield Finding(tag.name_span, message, rename_tag(misnamed, context))

@@ -30,9 +30,9 @@ def tag_value_empty(tags: Tags, context: Context) -> Findings:
     An empty verdict is none. In a file that is not for the orchestrator alone, a pair of tags
     within a sentence is a way to name the tag, and is left alone.
     """
-    for it in find_known_elements(tags, context):
-        if it.element.form is ValueForm.EMPTY and it.tag.values and _counts(it.element, context):
-            yield Finding(it.element.span, f"<{it.tag.name}> has no value")
+    for element, wanted in find_known_elements(tags, context):
+        if element.form is ValueForm.EMPTY and wanted.values and _counts(element, context):
+            yield Finding(element.span, f"<{wanted.name}> has no value")
     for tag in (it.tag for it in tags.loose if it.tag.role is TagRole.ALONE):
         known = context.vocabulary.tags_by_name.get(tag.name)
         if known and known.values and _is_meant(tag, known, context):

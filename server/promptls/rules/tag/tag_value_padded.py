@@ -35,31 +35,33 @@ def tag_value_padded(tags: Tags, context: Context) -> Findings:
     template the model is shown how to lose it.
     """
     severity = Severity.ERROR if context.kind is Kind.RESPONSE else None
-    for it in find_known_elements(tags, context):
-        if it.element.form is ValueForm.PADDED:
-            parts = find_alternatives(it, context)
+    for known in find_known_elements(tags, context):
+        if known.element.form is ValueForm.PADDED:
+            parts = find_alternatives(known, context)
             if parts:
-                raw = context.text[slice(*it.element.value)]
-                fix = _trimmed(it, parts, context)
-                yield Finding(it.element.value, f"space around the value: {raw!r}", fix, severity)
+                raw = context.text[slice(*known.element.value)]
+                fix = _trimmed(known, parts, context)
+                yield Finding(
+                    known.element.value, f"space around the value: {raw!r}", fix, severity
+                )
 
 
 def _trimmed(
-    it: KnownElement[Span], parts: tuple[Alternative[Span], ...], context: Context
+    known: KnownElement[Span], parts: tuple[Alternative[Span], ...], context: Context
 ) -> Fix[Span] | None:
     """Take off the space, and what else is wrong with a value; nothing where that cannot be."""
-    start, end = it.element.value
+    start, end = known.element.value
     raw = context.text[start:end]
     first, last = end - len(raw.lstrip()), start + len(raw.rstrip())
     edits = [Edit(Span(start, first), ""), Edit(Span(last, end), "")]
     title = "Take off the space"
     for part in parts:
         if part.value is None:
-            nearest = find_nearest_value(part, parts, it, context)
+            nearest = find_nearest_value(part, parts, known, context)
             if nearest is None:
                 return None
             edits.append(Edit(part.span, nearest))
             title = f"Change to {nearest}"
-    if find_out_of_phase(it.tag, [part.value for part in parts if part.value], context):
+    if find_out_of_phase(known.tag, [part.value for part in parts if part.value], context):
         return None
     return Fix(title, tuple(sorted(edit for edit in edits if edit.span.start < edit.span.end)))

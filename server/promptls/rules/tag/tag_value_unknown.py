@@ -27,10 +27,12 @@ def tag_value_unknown(tags: Tags, context: Context) -> Findings:
     What it does not know is no verdict. A value that is near none of the list, like `APPROVED`,
     is never turned into one: only its author knows whether it was meant well.
     """
-    for it in find_known_elements(tags, context):
-        parts = find_alternatives(it, context) if it.element.form is ValueForm.FILLED else None
+    for known in find_known_elements(tags, context):
+        parts = (
+            find_alternatives(known, context) if known.element.form is ValueForm.FILLED else None
+        )
         for part in parts or ():
             if part.value is None:
-                nearest = find_nearest_value(part, parts or (), it, context)
+                nearest = find_nearest_value(part, parts or (), known, context)
                 fix = safe_fix(part.span, nearest, f"Change to {nearest}") if nearest else None
-                yield Finding(part.span, f"{part.text!r} is no value of <{it.tag.name}>", fix)
+                yield Finding(part.span, f"{part.text!r} is no value of <{known.tag.name}>", fix)

@@ -35,12 +35,14 @@ def tag_value_wrong_phase(tags: Tags, context: Context) -> Findings:
     """
     if context.phase is None:
         return
-    for it in find_known_elements(tags, context):
-        parts = find_alternatives(it, context) if it.element.form is ValueForm.FILLED else None
+    for known in find_known_elements(tags, context):
+        parts = (
+            find_alternatives(known, context) if known.element.form is ValueForm.FILLED else None
+        )
         values = [part.value for part in parts or () if part.value is not None]
         if not parts or len(values) < len(parts):
             continue  # tag-value-unknown has it
-        strange = find_out_of_phase(it.tag, values, context)
+        strange = find_out_of_phase(known.tag, values, context)
         for part, value in zip(parts, values, strict=True):
             if value in strange:
                 phases = " and ".join(value.phases)

@@ -40,8 +40,8 @@ def template_override_drift(facts: FileFacts, context: Context) -> FileFindings:
     has = _names(facts, vocabulary.variable_names | base.variables)
     missing = sorted(base.variables - has - _reported(has, context))
     tags = base.tags - facts.tags - {phase.tag if phase is not None else None}
-    for it in (*missing, *(f"<{it}>" for it in sorted(tags))):
-        yield Finding(FileSpan(0, 0), f"{BASE}-{template.phase}.md has {it}, and this has not")
+    for name in (*missing, *(f"<{it}>" for it in sorted(tags))):
+        yield Finding(FileSpan(0, 0), f"{BASE}-{template.phase}.md has {name}, and this has not")
 
 
 def _names(facts: FileFacts, known: frozenset[str]) -> frozenset[str]:
