@@ -274,11 +274,11 @@ def main(names: list[str]) -> int:
     for name, bait in chosen.items():
         gc.collect()
         for place in PLACES:
-            for it in measure(place, bait):
+            for measured in measure(place, bait):
                 count += 1
-                if it.twice >= NEGLIGIBLE and it.ratio >= MOST:
-                    times = f"{it.once * 1000:9.1f} {it.twice * 1000:9.1f} {it.ratio:6.2f}"
-                    slow.append(f"{name:24} {place.path:32} {it.what:12} {times}")
+                if measured.twice >= NEGLIGIBLE and measured.ratio >= MOST:
+                    times = f"{measured.once * 1000:9.1f} {measured.twice * 1000:9.1f} {measured.ratio:6.2f}"
+                    slow.append(f"{name:24} {place.path:32} {measured.what:12} {times}")
                     print(slow[-1], flush=True)  # noqa: T201 - the result of a script
     spent = f"{count} measurements in {time.process_time():.0f} s"
     print(f"{spent}, {len(slow)} not linear")  # noqa: T201

@@ -49,10 +49,12 @@ _SEVERITIES = {"info", "minor", "major", "critical", "blocker"}
 def read_gitlab(out: str) -> list[dict[str, Any]]:
     """Read a report as GitLab does, which takes nothing that lacks one of these."""
     issues: list[dict[str, Any]] = json.loads(out)
-    for it in issues:
-        assert all(isinstance(it[key], str) for key in ("description", "fingerprint", "check_name"))
-        assert it["severity"] in _SEVERITIES
-        location = it["location"]
+    for issue in issues:
+        assert all(
+            isinstance(issue[key], str) for key in ("description", "fingerprint", "check_name")
+        )
+        assert issue["severity"] in _SEVERITIES
+        location = issue["location"]
         assert not location["path"].startswith("./")
         assert 1 <= location["lines"]["begin"] <= location["lines"]["end"]
     assert len({it["fingerprint"] for it in issues}) == len(issues)
@@ -78,9 +80,9 @@ def read_junit(out: str) -> list[tuple[TestSuite, list[TestCase]]]:
 def failures(out: str) -> Iterator[Failure | Skipped]:
     for _, cases in read_junit(out):
         for case in cases:
-            for it in case.result:
-                assert isinstance(it, Failure | Skipped)
-                yield it
+            for result in case.result:
+                assert isinstance(result, Failure | Skipped)
+                yield result
 
 
 # The parts of a message in the format's definition, with the type of each, of which a list has one.
@@ -112,12 +114,12 @@ def read_rdjson(out: str) -> list[dict[str, Any]]:
 def _check(value: object, expected: Any) -> None:  # noqa: ANN401 - a type, or a dict or list of them
     if isinstance(expected, dict):
         assert isinstance(value, dict)
-        for key, it in value.items():
-            _check(it, expected[key])
+        for key, member in value.items():
+            _check(member, expected[key])
     elif isinstance(expected, list):
         assert isinstance(value, list)
-        for it in value:
-            _check(it, expected[0])
+        for item in value:
+            _check(item, expected[0])
     else:
         assert type(value) is expected
         if isinstance(value, str):
@@ -139,9 +141,9 @@ def read_sarif(out: str) -> dict[str, Any]:
     _validator().validate(value)
     (run,) = value["runs"]
     rules = run["tool"]["driver"]["rules"]
-    for it in run["results"]:
-        assert rules[it["ruleIndex"]]["id"] == it["ruleId"]
-        assert it["partialFingerprints"]
-        assert len(it["locations"]) == 1
+    for result in run["results"]:
+        assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
+        assert result["partialFingerprints"]
+        assert len(result["locations"]) == 1
     found: dict[str, Any] = run
     return found

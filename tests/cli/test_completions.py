@@ -134,15 +134,15 @@ def test_the_scripts(shell: str, folder: Path) -> None:
     script = run("completions", shell).out
     assert "eval " not in script
     if shutil.which(shell):
-        told = subprocess.run(
+        ended = subprocess.run(
             [shell, "-n"], input=script, cwd=folder, capture_output=True, text=True, check=False
         )
-        assert (told.returncode, told.stderr) == (0, "")
+        assert (ended.returncode, ended.stderr) == (0, "")
 
 
 def test_the_help_tells_how_to_install() -> None:
-    told = run("completions", "--help").out
-    assert all(f"promptls completions {it}" in told for it in SHELLS)
+    ended = run("completions", "--help").out
+    assert all(f"promptls completions {it}" in ended for it in SHELLS)
 
 
 def test_every_option_of_every_command() -> None:

@@ -45,7 +45,7 @@ def project(folder: Path) -> Path:
     return folder
 
 
-def told(*arguments: str) -> str:
+def shown_by_config(*arguments: str) -> str:
     ended = run("config", *arguments)
     assert (ended.code, ended.err) == (0, "")
     return ended.out
@@ -63,7 +63,7 @@ def test_an_agent(project: Path) -> None:
     )
     assert 0 < changed < tags
     assert (
-        told("agents/02-solution-architect.md")
+        shown_by_config("agents/02-solution-architect.md")
         == f"""\
 agents/02-solution-architect.md
   kind      agent, by its path
@@ -92,7 +92,7 @@ also
 
 def test_a_pattern_gives_a_kind_and_ignores(project: Path) -> None:
     write("flows/x.md", "")
-    shown = told("flows/x.md")
+    shown = shown_by_config("flows/x.md")
     assert "  kind      prompt, by 'flows/*.md' in files, promptls.toml:10\n" in shown
     assert "  off      tag-case\n        per-file-ignores 'flows/**', promptls.toml:8\n" in shown
     assert "by pattern" not in shown
@@ -101,14 +101,14 @@ def test_a_pattern_gives_a_kind_and_ignores(project: Path) -> None:
 
 def test_the_content_gives_a_kind(project: Path) -> None:
     write("x.md", "# Task: WP01\n")
-    assert "kind      work-package, by its content\n" in told("x.md")
-    assert "kind      markdown, by its path\n" in told("there-is-none.md")
-    assert "note      no such file" in told("there-is-none.md")
+    assert "kind      work-package, by its content\n" in shown_by_config("x.md")
+    assert "kind      markdown, by its path\n" in shown_by_config("there-is-none.md")
+    assert "note      no such file" in shown_by_config("there-is-none.md")
     assert project.is_dir()
 
 
 @pytest.mark.parametrize(
-    ("path", "said"),
+    ("path", "expected"),
     [
         ("docs/x.md", "yes"),
         ("docs/archive/x.md", "docs/archive: excluded by 'docs/archive', promptls.toml:2"),
@@ -122,24 +122,24 @@ def test_the_content_gives_a_kind(project: Path) -> None:
         (".", "yes"),
     ],
 )
-def test_what_is_left_out(project: Path, path: str, said: str) -> None:
+def test_what_is_left_out(project: Path, path: str, expected: str) -> None:
     write("docs/.gitignore", "!kept.*\n")
     write("env/pyvenv.cfg", "")
     if not path.endswith(("archive", ".")):
         write(path, "")
     else:
         write(f"{path}/y.md", "")
-    shown = " ".join(told(path).split())
-    assert said in shown.partition("settings")[0]
+    shown = " ".join(shown_by_config(path).split())
+    assert expected in shown.partition("settings")[0]
     # It tells the same as happens.
     is_found = run("check", "--show-files").out.replace("\\", "/")
     wanted = path if path.endswith((".md", ".txt")) else f"{path}/y.md".removeprefix("./")
-    assert (wanted in is_found.split("\n")) == (said == "yes")
+    assert (wanted in is_found.split("\n")) == (expected == "yes")
     assert project.is_dir()
 
 
 def test_a_folder(project: Path) -> None:
-    shown = told("shared")
+    shown = shown_by_config("shared")
     assert shown.startswith("shared\n  checked   yes\n")
     assert (
         """
@@ -156,7 +156,7 @@ by pattern
 
 def test_without_settings(folder: Path) -> None:
     assert (
-        told()
+        shown_by_config()
         == f"""\
 .
   checked   yes
@@ -170,7 +170,7 @@ def test_without_settings(folder: Path) -> None:
 
 def test_what_is_not_selected(folder: Path) -> None:
     write("pyproject.toml", '[tool.promptls]\nselect = ["file", "block-crlf"]\n')
-    shown = told()
+    shown = shown_by_config()
     on = sum(it.family == "file" for it in load_all()) + 1
     assert f"\n{on} of {len(RULE_NAMES)} rules are on\n" in shown
     assert f"\n  off  {len(RULE_NAMES) - on} rules  not in select, pyproject.toml:2\n" in shown
@@ -179,7 +179,7 @@ def test_what_is_not_selected(folder: Path) -> None:
 
 def test_the_levels_are_those_of_the_checker(project: Path) -> None:
     for path in ("flows/x.md", "agents/x.md"):
-        rules = json.loads(told(path, "--output-format", "json"))["rules"]
+        rules = json.loads(shown_by_config(path, "--output-format", "json"))["rules"]
         place = FileContexts(Configurations().find).find(str(project / path))
         names = place.rule_set.names
         severities = {it.name: place.rule_set.severity_of(it) for it in load_all()}
@@ -192,7 +192,7 @@ def test_the_levels_are_those_of_the_checker(project: Path) -> None:
 
 def test_for_programs(project: Path) -> None:
     write("flows/x.md", "")
-    data = json.loads(told("flows/x.md", "--output-format", "json"))
+    data = json.loads(shown_by_config("flows/x.md", "--output-format", "json"))
     assert data["path"] == "flows/x.md"
     assert data["kind"] == {
         "name": "prompt",
@@ -211,10 +211,10 @@ def test_for_programs(project: Path) -> None:
         "file": "promptls.toml",
         "line": 8,
     }
-    data = json.loads(told("docs/archive/x.md", "--output-format", "json"))
+    data = json.loads(shown_by_config("docs/archive/x.md", "--output-format", "json"))
     assert data["left_out"]["path"] == "docs/archive"
     assert data["left_out"]["line"] == 2
-    data = json.loads(told("--output-format", "json"))
+    data = json.loads(shown_by_config("--output-format", "json"))
     assert data["kind"] is None
     assert len(data["patterns"]) == 4
     assert project.is_dir()
@@ -231,7 +231,7 @@ def test_mistakes_of_the_settings(folder: Path) -> None:
 def test_a_name_that_plays_with_the_terminal(folder: Path) -> None:
     write("\x1b[31m.md", "")
     write("promptls.toml", '[utilities]\n"\\u001b[2J" = ""\n')
-    assert "\x1b" not in told("\x1b[31m.md")
+    assert "\x1b" not in shown_by_config("\x1b[31m.md")
     assert folder.is_dir()
 
 

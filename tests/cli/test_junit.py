@@ -36,8 +36,8 @@ def test_every_finding_is_a_test_and_so_is_a_clean_file() -> None:
         ("b.md", 1),
         ("c.md", 1),
     ]
-    said = json.loads(written("json", report(SAMPLE), report(GAP)))
-    assert [it.message for it in failures(out)] == [it["message"] for it in said]
+    reported = json.loads(written("json", report(SAMPLE), report(GAP)))
+    assert [it.message for it in failures(out)] == [it["message"] for it in reported]
 
 
 def test_what_xml_has_no_way_to_write_is_shown_by_number() -> None:

@@ -44,7 +44,7 @@ def rules(found: list[FileDiagnostic]) -> list[str]:
     return [it.rule for it in found]
 
 
-class Desk:
+class LiveWorkspace:
     """A folder on disk, the files that are open in an editor, and what is checked there."""
 
     def __init__(self, folder: Path) -> None:
@@ -72,18 +72,18 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return Desk(tmp_path)
+def workspace(tmp_path: Path) -> LiveWorkspace:
+    return LiveWorkspace(tmp_path)
 
 
-def test_the_base_is_missing_once_on_the_first(desk: Desk) -> None:
-    desk.write(CLAUDE, REVIEW)
-    desk.write(GEMINI, REVIEW)
-    assert desk.check(CLAUDE) == [MISSING]
-    assert desk.check(GEMINI) == []
-    desk.write(BASE, REVIEW)
-    assert desk.check(CLAUDE) == []
-    assert desk.check(BASE) == []
+def test_the_base_is_missing_once_on_the_first(workspace: LiveWorkspace) -> None:
+    workspace.write(CLAUDE, REVIEW)
+    workspace.write(GEMINI, REVIEW)
+    assert workspace.check(CLAUDE) == [MISSING]
+    assert workspace.check(GEMINI) == []
+    workspace.write(BASE, REVIEW)
+    assert workspace.check(CLAUDE) == []
+    assert workspace.check(BASE) == []
 
 
 @pytest.mark.parametrize(
@@ -104,37 +104,37 @@ def test_the_base_is_missing_once_on_the_first(desk: Desk) -> None:
     ],
 )
 def test_what_stands_beside_an_agent_without_a_base(
-    desk: Desk, beside: list[str], found: list[str]
+    workspace: LiveWorkspace, beside: list[str], found: list[str]
 ) -> None:
-    desk.write(GEMINI, REVIEW)
+    workspace.write(GEMINI, REVIEW)
     for name in beside:
-        desk.write(f"{FOLDER}/{name}", REVIEW)
-    assert desk.check(GEMINI) == found
+        workspace.write(f"{FOLDER}/{name}", REVIEW)
+    assert workspace.check(GEMINI) == found
 
 
-def test_an_empty_template_is_none(desk: Desk) -> None:
-    desk.write(CLAUDE, "\n")
-    assert desk.check(CLAUDE, "\n") == ["template-empty"]
-    assert desk.check(GEMINI) == [MISSING]
-    desk.write(BASE, "")
-    assert desk.check(GEMINI) == []
+def test_an_empty_template_is_none(workspace: LiveWorkspace) -> None:
+    workspace.write(CLAUDE, "\n")
+    assert workspace.check(CLAUDE, "\n") == ["template-empty"]
+    assert workspace.check(GEMINI) == [MISSING]
+    workspace.write(BASE, "")
+    assert workspace.check(GEMINI) == []
 
 
 @pytest.mark.parametrize("name", ["CLAUDE-foo", "FOO-review", "Claude-review", "CLAUDE_review"])
-def test_a_template_under_a_wrong_name_needs_no_base(desk: Desk, name: str) -> None:
-    assert MISSING not in desk.check(f"{FOLDER}/{name}.md")
+def test_a_template_under_a_wrong_name_needs_no_base(workspace: LiveWorkspace, name: str) -> None:
+    assert MISSING not in workspace.check(f"{FOLDER}/{name}.md")
 
 
-def test_folders_do_not_matter_to_each_other(desk: Desk) -> None:
-    desk.write(BASE, REVIEW)
-    desk.write(f"{FOLDER}/sub/BASE-plan.md", REVIEW)
-    assert desk.check(f"other/{CLAUDE}") == [MISSING]
-    assert desk.check(f"{FOLDER}/CODEX-review.md") == []
+def test_folders_do_not_matter_to_each_other(workspace: LiveWorkspace) -> None:
+    workspace.write(BASE, REVIEW)
+    workspace.write(f"{FOLDER}/sub/BASE-plan.md", REVIEW)
+    assert workspace.check(f"other/{CLAUDE}") == [MISSING]
+    assert workspace.check(f"{FOLDER}/CODEX-review.md") == []
 
 
-def test_an_agent_lacks_what_its_base_has(desk: Desk) -> None:
-    desk.write(BASE, f"{REVIEW}\n<<SKELETON>> `<task_status>` <<PROJECT_STRUCTURE>>\n")
-    found = check(document(CLAUDE, REVIEW), project=desk.project(CLAUDE, REVIEW))
+def test_an_agent_lacks_what_its_base_has(workspace: LiveWorkspace) -> None:
+    workspace.write(BASE, f"{REVIEW}\n<<SKELETON>> `<task_status>` <<PROJECT_STRUCTURE>>\n")
+    found = check(document(CLAUDE, REVIEW), project=workspace.project(CLAUDE, REVIEW))
     assert [(it.rule, it.message) for it in found] == [
         (DRIFT, f"BASE-review.md has {it}, and this has not")
         for it in ("PROJECT_STRUCTURE", "SKELETON", "<task_status>")
@@ -162,111 +162,113 @@ def test_an_agent_lacks_what_its_base_has(desk: Desk) -> None:
         ("", "<<SKELETON>>"),
     ],
 )
-def test_what_an_agent_has(desk: Desk, base: str, mine: str) -> None:
-    desk.write(BASE, f"{REVIEW}\n{base}\n")
-    assert DRIFT not in desk.check(CLAUDE, f"{REVIEW}\n{mine}\n")
+def test_what_an_agent_has(workspace: LiveWorkspace, base: str, mine: str) -> None:
+    workspace.write(BASE, f"{REVIEW}\n{base}\n")
+    assert DRIFT not in workspace.check(CLAUDE, f"{REVIEW}\n{mine}\n")
 
 
-def test_variables_in_front_matter_count(desk: Desk) -> None:
+def test_variables_in_front_matter_count(workspace: LiveWorkspace) -> None:
     matter = "---\nvariables: [change_id]\nagent: <<SKELETON>>\n---\n"
-    desk.write(BASE, f"{matter}{REVIEW}\n{{{{change_id}}}}\n")
-    assert desk.check(CLAUDE) == [DRIFT, DRIFT]
-    assert desk.check(CLAUDE, f"{matter}{REVIEW}\n<<change_id>>\n") == []
+    workspace.write(BASE, f"{matter}{REVIEW}\n{{{{change_id}}}}\n")
+    assert workspace.check(CLAUDE) == [DRIFT, DRIFT]
+    assert workspace.check(CLAUDE, f"{matter}{REVIEW}\n<<change_id>>\n") == []
 
 
-def test_what_is_missing_by_itself_does_not_drift(desk: Desk) -> None:
-    desk.write(BASE, REVIEW)
-    assert desk.check(CLAUDE, REVIEW.replace("<<PROJECT_CONTEXT>>", "")) == [
+def test_what_is_missing_by_itself_does_not_drift(workspace: LiveWorkspace) -> None:
+    workspace.write(BASE, REVIEW)
+    assert workspace.check(CLAUDE, REVIEW.replace("<<PROJECT_CONTEXT>>", "")) == [
         "placeholder-mandatory-missing"
     ]
     bare = REVIEW.replace("<<PROJECT_CONTEXT>>", "").replace("<<ARTIFACTS>>", "")
-    assert desk.check(CLAUDE, bare) == ["template-context-missing"]
+    assert workspace.check(CLAUDE, bare) == ["template-context-missing"]
     mute = "\n".join(it for it in REVIEW.split("\n") if "<review>" not in it)
-    assert desk.check(CLAUDE, mute) == ["template-tag-not-instructed"]
+    assert workspace.check(CLAUDE, mute) == ["template-tag-not-instructed"]
 
 
-def test_they_follow_when_a_file_on_disk_changes(desk: Desk) -> None:
-    desk.write(BASE, REVIEW)
-    assert desk.check(CLAUDE) == []
+def test_they_follow_when_a_file_on_disk_changes(workspace: LiveWorkspace) -> None:
+    workspace.write(BASE, REVIEW)
+    assert workspace.check(CLAUDE) == []
     more = REVIEW.replace("# Directives", "<<SKELETON>>\n\n# Directives")
-    desk.write(BASE, more, age=1)
-    assert desk.check(CLAUDE) == [DRIFT]
+    workspace.write(BASE, more, age=1)
+    assert workspace.check(CLAUDE) == [DRIFT]
     # A file is known by when it was written, and by its size.
-    known = desk.project(CLAUDE, REVIEW).files[BASE]
-    assert desk.project(CLAUDE, REVIEW).files[BASE] is known
-    desk.write(BASE, more + "\n", age=1)
-    assert desk.project(CLAUDE, REVIEW).files[BASE] is not known
-    (desk.folder / BASE).unlink()
-    assert desk.check(CLAUDE) == [MISSING]
+    known = workspace.project(CLAUDE, REVIEW).files[BASE]
+    assert workspace.project(CLAUDE, REVIEW).files[BASE] is known
+    workspace.write(BASE, more + "\n", age=1)
+    assert workspace.project(CLAUDE, REVIEW).files[BASE] is not known
+    (workspace.folder / BASE).unlink()
+    assert workspace.check(CLAUDE) == [MISSING]
 
 
 def test_a_second_change_within_the_tick_of_the_clock_is_noticed(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    workspace: LiveWorkspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk.write(BASE, REVIEW)
-    stamp = read_stamp(str(desk.folder / BASE))
+    workspace.write(BASE, REVIEW)
+    stamp = read_stamp(str(workspace.folder / BASE))
     assert stamp is not None
     monkeypatch.setattr("promptls.files.freshness.read_stamp", lambda _: stamp)
-    assert desk.check(CLAUDE) == []
-    before = desk.project(CLAUDE, REVIEW).files[BASE]
-    desk.write(BASE, REVIEW.replace("<<ARTIFACTS>>", "<<SKELETON>>"))
-    assert desk.project(CLAUDE, REVIEW).files[BASE] is before
+    assert workspace.check(CLAUDE) == []
+    before = workspace.project(CLAUDE, REVIEW).files[BASE]
+    workspace.write(BASE, REVIEW.replace("<<ARTIFACTS>>", "<<SKELETON>>"))
+    assert workspace.project(CLAUDE, REVIEW).files[BASE] is before
     later = time.monotonic() + 2
     monkeypatch.setattr("promptls.files.freshness.time.monotonic", lambda: later)
-    after = desk.project(CLAUDE, REVIEW).files[BASE]
+    after = workspace.project(CLAUDE, REVIEW).files[BASE]
     assert "SKELETON" in after.variables
     # It is verified, so it is not read again.
     monkeypatch.setattr("promptls.files.neighbour_facts.read_within", None)
-    assert desk.project(CLAUDE, REVIEW).files[BASE] is after
+    assert workspace.project(CLAUDE, REVIEW).files[BASE] is after
 
 
-def test_they_follow_what_is_open_in_an_editor(desk: Desk) -> None:
-    desk.write(BASE, REVIEW)
-    desk.open(BASE, f"{REVIEW}\n<<SKELETON>>\n")
-    assert desk.check(CLAUDE) == [DRIFT]
-    assert desk.project(CLAUDE, REVIEW).files[BASE].path == BASE
-    del desk.opened[str(desk.folder / BASE)]
-    assert desk.check(CLAUDE) == []
+def test_they_follow_what_is_open_in_an_editor(workspace: LiveWorkspace) -> None:
+    workspace.write(BASE, REVIEW)
+    workspace.open(BASE, f"{REVIEW}\n<<SKELETON>>\n")
+    assert workspace.check(CLAUDE) == [DRIFT]
+    assert workspace.project(CLAUDE, REVIEW).files[BASE].path == BASE
+    del workspace.opened[str(workspace.folder / BASE)]
+    assert workspace.check(CLAUDE) == []
 
 
-def test_they_follow_the_vocabulary(desk: Desk) -> None:
-    desk.write(BASE, f"{REVIEW}\n<tag>x</tag>\n")
-    assert "tag" not in desk.project(CLAUDE, REVIEW).files[BASE].tags
+def test_they_follow_the_vocabulary(workspace: LiveWorkspace) -> None:
+    workspace.write(BASE, f"{REVIEW}\n<tag>x</tag>\n")
+    assert "tag" not in workspace.project(CLAUDE, REVIEW).files[BASE].tags
     tag = SPECIFIED.tags[-1]._replace(name="tag")
     larger = replaced(SPECIFIED, tags=(*SPECIFIED.tags, tag))
-    assert "tag" in desk.project(CLAUDE, REVIEW, vocabulary=larger).files[BASE].tags
+    assert "tag" in workspace.project(CLAUDE, REVIEW, vocabulary=larger).files[BASE].tags
 
 
-def test_settings_make_templates_of_other_files(desk: Desk) -> None:
+def test_settings_make_templates_of_other_files(workspace: LiveWorkspace) -> None:
     for name in "BASE-review.md", "README.md":
-        desk.write(f"prompts/{name}", f"{REVIEW}\n<<SKELETON>>\n")
-    assert desk.check("prompts/CLAUDE-review.md", REVIEW, Kind.SYSTEM_TEMPLATE) == [DRIFT]
-    assert set(desk.project("prompts/CLAUDE-review.md", "", Kind.SYSTEM_TEMPLATE).files) == {
+        workspace.write(f"prompts/{name}", f"{REVIEW}\n<<SKELETON>>\n")
+    assert workspace.check("prompts/CLAUDE-review.md", REVIEW, Kind.SYSTEM_TEMPLATE) == [DRIFT]
+    assert set(workspace.project("prompts/CLAUDE-review.md", "", Kind.SYSTEM_TEMPLATE).files) == {
         "prompts/BASE-review.md",
         "prompts/CLAUDE-review.md",
     }
-    assert set(desk.project("prompts/CLAUDE-review.md", "").files) == {"prompts/CLAUDE-review.md"}
-    desk.write("CLAUDE-review.md", REVIEW)
-    assert "CLAUDE-review.md" in desk.project("BASE-review.md", "", Kind.SYSTEM_TEMPLATE).files
+    assert set(workspace.project("prompts/CLAUDE-review.md", "").files) == {
+        "prompts/CLAUDE-review.md"
+    }
+    workspace.write("CLAUDE-review.md", REVIEW)
+    assert "CLAUDE-review.md" in workspace.project("BASE-review.md", "", Kind.SYSTEM_TEMPLATE).files
 
 
-def test_what_cannot_be_read_is_not_there(desk: Desk, tmp_path: Path) -> None:
+def test_what_cannot_be_read_is_not_there(workspace: LiveWorkspace, tmp_path: Path) -> None:
     outside = write(str(tmp_path.parent / "outside.md"), REVIEW)
-    desk.write(CLAUDE, REVIEW)
-    (desk.folder / BASE).symlink_to(outside)
-    (desk.folder / FOLDER / "CODEX-review.md").mkdir()
-    (desk.folder / FOLDER / "FOO-review.md").symlink_to("nowhere")
-    os.mkfifo(desk.folder / FOLDER / "GEMINI-plan.md")
-    assert set(desk.project(CLAUDE, REVIEW).files) == {CLAUDE}
-    assert desk.check("nowhere/templates/system/CLAUDE-review.md") == [MISSING]
-    write(str(desk.folder / FOLDER / "GEMINI-review.md"), b"\xff<<SKELETON>>")
-    assert "SKELETON" in desk.project(CLAUDE, REVIEW).files[GEMINI].variables
+    workspace.write(CLAUDE, REVIEW)
+    (workspace.folder / BASE).symlink_to(outside)
+    (workspace.folder / FOLDER / "CODEX-review.md").mkdir()
+    (workspace.folder / FOLDER / "FOO-review.md").symlink_to("nowhere")
+    os.mkfifo(workspace.folder / FOLDER / "GEMINI-plan.md")
+    assert set(workspace.project(CLAUDE, REVIEW).files) == {CLAUDE}
+    assert workspace.check("nowhere/templates/system/CLAUDE-review.md") == [MISSING]
+    write(str(workspace.folder / FOLDER / "GEMINI-review.md"), b"\xff<<SKELETON>>")
+    assert "SKELETON" in workspace.project(CLAUDE, REVIEW).files[GEMINI].variables
 
 
-def test_a_huge_folder_is_not_read_to_its_end(desk: Desk) -> None:
+def test_a_huge_folder_is_not_read_to_its_end(workspace: LiveWorkspace) -> None:
     for number in range(510):
-        (desk.folder / f"{number}.md").touch()
-    assert len(desk.project("x.md", "", Kind.SYSTEM_TEMPLATE).files) == 501
+        (workspace.folder / f"{number}.md").touch()
+    assert len(workspace.project("x.md", "", Kind.SYSTEM_TEMPLATE).files) == 501
 
 
 @pytest.mark.parametrize(
@@ -325,32 +327,32 @@ def test_the_files_in_a_folder() -> None:
     assert project.template(FOLDER, "BASE", "review") is None
 
 
-def test_a_requirement_is_known_from_the_specification(desk: Desk) -> None:
+def test_a_requirement_is_known_from_the_specification(workspace: LiveWorkspace) -> None:
     path = "kitty-specs/001-login/tasks/WP01.md"
     package = "# Task: WP01 \u2014 X\n\n## Mission\n\nImplements FR-001 and FR-009.\n"
-    assert "package-requirement-unknown" not in desk.check(path, package)
-    desk.write("kitty-specs/001-login/spec.md", "# S\n\n- **FR-001**: a\n")
-    project = desk.project(path, package)
+    assert "package-requirement-unknown" not in workspace.check(path, package)
+    workspace.write("kitty-specs/001-login/spec.md", "# S\n\n- **FR-001**: a\n")
+    project = workspace.project(path, package)
     assert project.files["kitty-specs/001-login/spec.md"].requirements == {"FR-001"}
 
 
 class TestSuppressions:
     ALLOWED = f"<!-- promptls: allow-file {MISSING} -->\n\n{REVIEW}"
 
-    def test_what_is_allowed_is_not_reported(self, desk: Desk) -> None:
-        assert desk.check(CLAUDE, self.ALLOWED) == []
+    def test_what_is_allowed_is_not_reported(self, workspace: LiveWorkspace) -> None:
+        assert workspace.check(CLAUDE, self.ALLOWED) == []
 
-    def test_what_is_allowed_for_nothing_is(self, desk: Desk) -> None:
-        desk.write(BASE, REVIEW)
-        assert desk.check(CLAUDE, self.ALLOWED) == ["suppression-unused"]
+    def test_what_is_allowed_for_nothing_is(self, workspace: LiveWorkspace) -> None:
+        workspace.write(BASE, REVIEW)
+        assert workspace.check(CLAUDE, self.ALLOWED) == ["suppression-unused"]
 
     def test_nobody_knows_without_a_project(self) -> None:
         assert check(document(CLAUDE, self.ALLOWED)) == []
 
-    def test_a_rule_that_does_not_run_is_used_by_nobody(self, desk: Desk) -> None:
-        desk.write(BASE, REVIEW)
+    def test_a_rule_that_does_not_run_is_used_by_nobody(self, workspace: LiveWorkspace) -> None:
+        workspace.write(BASE, REVIEW)
         few = RuleSet(select(["suppression"]))
-        project = desk.project(CLAUDE, self.ALLOWED)
+        project = workspace.project(CLAUDE, self.ALLOWED)
         assert check(document(CLAUDE, self.ALLOWED), few, project=project) == []
 
 

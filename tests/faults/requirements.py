@@ -180,10 +180,10 @@ def _nested(text: str, pairs: list[tuple[Marker, Marker]]) -> Iterator[Fault]:
 def _repeated(text: str, opening: list[Marker]) -> Iterator[Fault]:
     rule = "requirement-id-duplicated"
     ids = [match["id"] for it in opening if (match := _ID.search(it["attributes"]))]
-    for at, it in enumerate(opening):
+    for at, marker in enumerate(opening):
         for other in range(len(ids)):
             if other != at:
-                bad = _put(text, it, _with(it["attributes"].replace(ids[at], ids[other])))
+                bad = _put(text, marker, _with(marker["attributes"].replace(ids[at], ids[other])))
                 where = opening[max(at, other)].start()
                 yield _fault(f"{other} as {at}", rule, bad, _line(text, where))
     block = '\n<!-- sk:fr id="{}" priority="low" -->\nAgain.\n<!-- /sk:fr -->\n'

@@ -87,7 +87,7 @@ def test_what_the_base_has_besides_is_missing_in_every_other() -> None:
         files = {**FILES, base: FILES[base] + more}
         for agent in AGENTS[1:]:
             path = f"{FOLDER}/{agent}-review.md"
-            said = f"BASE-review.md has {what}, and this has not"
+            message = f"BASE-review.md has {what}, and this has not"
             assert set(counted(checking(files, path)(files[path]))) == {
-                ("template-override-drift", said)
+                ("template-override-drift", message)
             }

@@ -1,4 +1,4 @@
-"""Draws what a person sees at a cursor `<|>`: what is offered, what it becomes, what is said."""
+"""Draws what a person sees at a cursor `<|>`: the completions, their results, the hover text."""
 
 import re
 
@@ -56,7 +56,7 @@ def expanded(snippet: str) -> str:
 
 
 def check_hover(drawing: str, *, role: Role | None = None) -> None:
-    """Check of what something is said at the cursor: a drawing shows its name and its place."""
+    """Check what the hover at the cursor is about: a drawing shows its name and its range."""
     __tracebackhide__ = True
     document, offset = read(drawing, role=role)
     found = find_hover(document, offset, SPECIFIED)
@@ -64,11 +64,11 @@ def check_hover(drawing: str, *, role: Role | None = None) -> None:
     check_marks(drawing.replace(CURSOR, ""), marks)
 
 
-def said(drawing: str, pages: str = "") -> str:
-    """All that is said at the cursor of a drawing."""
+def hover_text(drawing: str, pages: str = "") -> str:
+    """The hover text at the cursor of a drawing."""
     document, offset = read(drawing)
     found = find_hover(document, offset, SPECIFIED, pages=pages)
-    assert found is not None, "nothing is said"
+    assert found is not None, "there is no hover text"
     return found.markdown
 
 

@@ -1,4 +1,4 @@
-from features.drawing import check_hover, read, said
+from features.drawing import check_hover, hover_text, read
 from promptls.features.descriptions import (
     ALTERNATIVE,
     EMISSION_LIST,
@@ -43,7 +43,7 @@ def test_a_header_that_is_not_exact() -> None:
 
 
 def test_all_that_is_said_of_a_block() -> None:
-    assert said("""
+    assert hover_text("""
         | SUGGESTED NEXT STEPS:<|>
     """) == (
         "**Prompt block**: the next steps that a person can choose from.\n\n"
@@ -55,7 +55,7 @@ def test_all_that_is_said_of_a_block() -> None:
 
 
 def test_the_clause_links_to_the_page_of_a_rule() -> None:
-    text = said("| SUGGESTED NEXT STEPS:<|>", pages="file:///RULES.md")
+    text = hover_text("| SUGGESTED NEXT STEPS:<|>", pages="file:///RULES.md")
     assert text.endswith("[REQ-0003 1.2](file:///RULES.md#block-header-malformed)")
 
 
@@ -129,7 +129,7 @@ def test_the_second_of_two_items_is_the_utility() -> None:
 
 
 def test_an_item_with_a_placeholder_shows_what_it_becomes() -> None:
-    assert "For example: `Review requirements artifacts`\n" in said("""
+    assert "For example: `Review requirements artifacts`\n" in hover_text("""
         | SUGGESTED NEXT STEPS:
         |   [1] Start
         |   [2<|>] Review {current_phase_noun} artifacts
@@ -138,7 +138,7 @@ def test_an_item_with_a_placeholder_shows_what_it_becomes() -> None:
 
 
 def test_an_item_with_a_placeholder_of_somebody_else_shows_nothing() -> None:
-    assert "For example" not in said("""
+    assert "For example" not in hover_text("""
         | SUGGESTED NEXT STEPS:
         |   [1<|>] Start {whatever}
     """)
@@ -150,7 +150,7 @@ def test_a_placeholder() -> None:
         |   [1] Continue to {next_<|>phase_name} {first_phase_name}
         :                   ^^^^^^^^^^^^^^^^^ {next_phase_name}
     """)
-    text = said("""
+    text = hover_text("""
         | SUGGESTED NEXT STEPS:
         |   [1] Continue to {next_<|>phase_name}
     """)
@@ -170,7 +170,7 @@ def test_the_second_of_two_placeholders() -> None:
 
 
 def test_a_placeholder_without_a_source() -> None:
-    text = said("""
+    text = hover_text("""
         | SUGGESTED NEXT STEPS:
         |   [1] {utility_<|>action}
     """)
@@ -209,7 +209,7 @@ def test_a_utility() -> None:
 
 
 def test_a_text_of_the_emission_protocol() -> None:
-    text = said("""
+    text = hover_text("""
         | SUGGESTED NEXT STEPS:
         |   [1] Start a <|>new feature
     """)
@@ -414,7 +414,7 @@ def test_what_is_said_of_a_delimiter_a_tier_a_phase_a_utility_and_a_status_block
 
 
 def test_what_is_said_of_an_emission_point() -> None:
-    assert said("""
+    assert hover_text("""
         | # PROMPT EMISSION PROTOCOL
         | ### 4. Blocker/Escalation
         | Emit:<|>

@@ -73,12 +73,12 @@ def test_what_a_closing_line_is(text: str, found: str | None) -> None:
 @pytest.mark.parametrize("agent", SPECIFIED.agents, ids=lambda it: it.stem)
 def test_every_agent_has_its_own(agent: Agent) -> None:
     path = f"agents/{agent.stem}.md"
-    said = "| You do it well."
+    finding = "| You do it well."
     if agent.closing is not None:
         words = agent.closing.rstrip(".")
         check(f"| # SUGGESTED PROMPTS\n|\n| {words}, always.", path=path, role=Role.PHASE_AGENT)
-        said += f"\n: ^^^^^^^^^^^^^^^ agent-closing-line-changed: expected the closing line '{words}...'"
-    check(f"| # SUGGESTED PROMPTS\n|\n{said}", path=path, role=Role.PHASE_AGENT)
+        finding += f"\n: ^^^^^^^^^^^^^^^ agent-closing-line-changed: expected the closing line '{words}...'"
+    check(f"| # SUGGESTED PROMPTS\n|\n{finding}", path=path, role=Role.PHASE_AGENT)
 
 
 LINE = "You translate architecture into actionable designs, always."

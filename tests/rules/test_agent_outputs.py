@@ -18,16 +18,16 @@ STATUS = """| ---
 
 @pytest.mark.parametrize("role", [Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR])
 def test_a_status_where_a_block_is_due(role: Role) -> None:
-    said = f": {'^' * 66} agent-block-expected: a {role} emits a block, not STATUS"
-    found = STATUS.replace("orchestrator.\n", f"orchestrator.\n{said}\n")
+    finding = f": {'^' * 66} agent-block-expected: a {role} emits a block, not STATUS"
+    found = STATUS.replace("orchestrator.\n", f"orchestrator.\n{finding}\n")
     check(f"{HEAD}\n{found}\n|\n{BLOCK}", path="agents/14-upgrade-engineer.md", role=role)
     fenced = f"{HEAD}\n| ```\n{found}\n| ```"
     check(fenced, path="agents/14-upgrade-engineer.md", role=role)
 
 
 def test_a_block_where_a_status_is_due() -> None:
-    said = f": {'^' * 21} agent-status-expected: a sub-agent emits STATUS, not a block"
-    found = BLOCK.replace("STEPS:\n", f"STEPS:\n{said}\n")
+    finding = f": {'^' * 21} agent-status-expected: a sub-agent emits STATUS, not a block"
+    found = BLOCK.replace("STEPS:\n", f"STEPS:\n{finding}\n")
     check(f"{HEAD}\n{found}\n|\n{STATUS}", path="agents/tracing/x.md", role=Role.SUB_AGENT)
 
 

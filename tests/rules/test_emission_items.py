@@ -29,11 +29,11 @@ def test_a_text_that_differs() -> None:
 
 def test_two_texts_that_have_changed_places_are_one_finding() -> None:
     one, other = "Describe your {noun} to begin {first_phase_name}", "Show workflow phases"
-    said = f":       {'^' * len(other)}+1 {DIFFER} '{one}', found '{other}'"
+    finding = f":       {'^' * len(other)}+1 {DIFFER} '{one}', found '{other}'"
     before = changed(
         (
             f"|   [1] {one}\n|   [2] {other}\n",
-            f"|   [1] {other}\n{said}\n|   [2] {one}\n",
+            f"|   [1] {other}\n{finding}\n|   [2] {one}\n",
         )
     )
     check(before, path=PATH, role=ROLE)
@@ -41,7 +41,7 @@ def test_two_texts_that_have_changed_places_are_one_finding() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("old", "new", "finding"),
     [
         (
             "  [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n",
@@ -80,8 +80,8 @@ def test_two_texts_that_have_changed_places_are_one_finding() -> None:
         ),
     ],
 )
-def test_items_too_few_and_too_many(old: str, new: str, said: tuple[str, str, str]) -> None:
-    start, carets, message = said
+def test_items_too_few_and_too_many(old: str, new: str, finding: tuple[str, str, str]) -> None:
+    start, carets, message = finding
     lines = new.split("\n")
     at = next(i for i, line in enumerate(lines) if start in line)
     drawn = "\n".join([*lines[: at + 1], f": {carets} {DIFFER} {message}", *lines[at + 1 :]])
@@ -162,7 +162,7 @@ def test_what_does_not_differ(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "finding"),
     [
         ("  [2] Retry \u2713\n", ":             ^ block-non-ascii: not ASCII: '\u2713'\n"),
         ("  [2]\n", ": ^^^^^ block-item-empty: an item without text\n"),
@@ -174,15 +174,15 @@ def test_what_does_not_differ(text: str) -> None:
         ),
     ],
 )
-def test_the_rules_for_items_come_first(line: str, said: str) -> None:
-    check(changed(("|   [2] Retry gate check\n", f"| {line}{said}")), path=PATH, role=ROLE)
+def test_the_rules_for_items_come_first(line: str, finding: str) -> None:
+    check(changed(("|   [2] Retry gate check\n", f"| {line}{finding}")), path=PATH, role=ROLE)
 
 
 def test_a_last_item_that_is_no_utility_comes_first() -> None:
-    said = ":       ^^^^ block-last-not-utility: the last item is not a utility: 'Stop'"
-    check(changed(("|   [3] Escalate to human", f"|   [3] Stop\n{said}")), path=PATH, role=ROLE)
-    said = f":       ^^^ {DIFFER} 'Escalate to human', found '{{x}}'"
-    check(changed(("|   [3] Escalate to human", f"|   [3] {{x}}\n{said}")), path=PATH, role=ROLE)
+    finding = ":       ^^^^ block-last-not-utility: the last item is not a utility: 'Stop'"
+    check(changed(("|   [3] Escalate to human", f"|   [3] Stop\n{finding}")), path=PATH, role=ROLE)
+    finding = f":       ^^^ {DIFFER} 'Escalate to human', found '{{x}}'"
+    check(changed(("|   [3] Escalate to human", f"|   [3] {{x}}\n{finding}")), path=PATH, role=ROLE)
 
 
 @pytest.mark.parametrize("count", [0, 1, 5, 9])
@@ -208,19 +208,19 @@ def test_a_block_with_a_stray_line_is_not_compared() -> None:
 
 def test_a_list_that_a_line_of_text_has_ended_has_no_fix() -> None:
     text = changed(("|   [3] Escalate to human\n", "| Or else:\n|   [3] Escalate to human\n"))
-    said = f": ^^^^^^^^^^^^^^^^^^^^^^ {DIFFER} 3 items, found 2\n"
-    check(changed(("gate check\n", f"gate check\n{said}"), text=text), path=PATH, role=ROLE)
+    finding = f": ^^^^^^^^^^^^^^^^^^^^^^ {DIFFER} 3 items, found 2\n"
+    check(changed(("gate check\n", f"gate check\n{finding}"), text=text), path=PATH, role=ROLE)
     check_fix(text, text, path=PATH, role=ROLE)
 
 
 def test_lists_under_unknown_and_second_points_are_left_alone() -> None:
-    said = ": ^^^^^^^^^^^^^^^^ emission-point-unknown: no emission point is called 'Gate Stop'"
+    finding = ": ^^^^^^^^^^^^^^^^ emission-point-unknown: no emission point is called 'Gate Stop'"
     text = changed(
-        ("### 3. Gate Failure", f"### 3. Gate Stop\n{said}"), ("Retry gate check", "Try again")
+        ("### 3. Gate Failure", f"### 3. Gate Stop\n{finding}"), ("Retry gate check", "Try again")
     )
     check(text, path=PATH, role=ROLE)
-    said = ": ^^^^^^^^^^^^^^^^^^^ emission-point-unknown: a second emission point 'Gate Failure'"
-    more = f"{PROTOCOL}\n| ### 6. Gate Failure\n{said}\n|\n| Emit:\n|   [1] Do it\n|   [2] Help"
+    finding = ": ^^^^^^^^^^^^^^^^^^^ emission-point-unknown: a second emission point 'Gate Failure'"
+    more = f"{PROTOCOL}\n| ### 6. Gate Failure\n{finding}\n|\n| Emit:\n|   [1] Do it\n|   [2] Help"
     check(more, path=PATH, role=ROLE)
 
 
@@ -291,8 +291,8 @@ SKIPPED = "- test-run, test-generate -> skip this emission point (auto-start)"
     ],
 )
 def test_wrong_nouns(old: str, new: str, marked: str, message: str, fixed: str) -> None:
-    said = f": {' ' * new.index(marked)}{'^' * len(marked)} {NOUN} {message}"
-    before = changed((f"| {old}", f"| {new}\n{said}"))
+    finding = f": {' ' * new.index(marked)}{'^' * len(marked)} {NOUN} {message}"
+    before = changed((f"| {old}", f"| {new}\n{finding}"))
     check(before, path=PATH, role=ROLE)
     check_fix(before, changed((old, fixed or new)), path=PATH, role=ROLE, only_safe=True)
 

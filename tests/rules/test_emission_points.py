@@ -48,8 +48,8 @@ def test_the_first_and_the_last_point() -> None:
 
 
 def test_a_point_without_its_number() -> None:
-    said = ": ^^^^^^^^^^^^^^^^ emission-point-missing: no emission point 3, Gate Failure"
-    before = changed(("### 3. Gate Failure", f"### Gate Failure\n{said}"))
+    finding = ": ^^^^^^^^^^^^^^^^ emission-point-missing: no emission point 3, Gate Failure"
+    before = changed(("### 3. Gate Failure", f"### Gate Failure\n{finding}"))
     check(before, path=PATH, role=ROLE)
     check_fix(before, PROTOCOL, path=PATH, role=ROLE)
 
@@ -109,18 +109,18 @@ def test_a_point_under_another_name_is_not_missing() -> None:
 
 
 def test_a_sixth_point() -> None:
-    said = f": ^^^^^^^^^^^^^^^^^^^^^ {UNKNOWN} 'Workflow Pause'"
-    check(f"{PROTOCOL}\n| ### 6. Workflow Pause\n{said}", path=PATH, role=ROLE)
+    finding = f": ^^^^^^^^^^^^^^^^^^^^^ {UNKNOWN} 'Workflow Pause'"
+    check(f"{PROTOCOL}\n| ### 6. Workflow Pause\n{finding}", path=PATH, role=ROLE)
 
 
 def test_a_second_point() -> None:
-    said = ": ^^^^^^^^^^^^^^^^^^^ emission-point-unknown: a second emission point 'Gate Failure'"
-    twice = FAILURE.replace("Failure\n", f"Failure\n{said}\n")
+    finding = ": ^^^^^^^^^^^^^^^^^^^ emission-point-unknown: a second emission point 'Gate Failure'"
+    twice = FAILURE.replace("Failure\n", f"Failure\n{finding}\n")
     check(changed((FAILURE, FAILURE + twice)), path=PATH, role=ROLE)
-    said = ": ^^^^^^^^^^^^^^^^^^^ emission-point-unknown: a second emission point 'Gate Passage'"
-    check(changed(("### 3. Gate Failure", f"### 3. Gate Passage\n{said}")), path=PATH, role=ROLE)
-    said = ": ^^^^^^^^^^^^^^^^^^^ emission-point-unknown: a second emission point 'Gate Failure'"
-    check(changed(("### 2. Gate Passage", f"### 2. Gate Failure\n{said}")), path=PATH, role=ROLE)
+    finding = ": ^^^^^^^^^^^^^^^^^^^ emission-point-unknown: a second emission point 'Gate Passage'"
+    check(changed(("### 3. Gate Failure", f"### 3. Gate Passage\n{finding}")), path=PATH, role=ROLE)
+    finding = ": ^^^^^^^^^^^^^^^^^^^ emission-point-unknown: a second emission point 'Gate Failure'"
+    check(changed(("### 2. Gate Passage", f"### 2. Gate Failure\n{finding}")), path=PATH, role=ROLE)
 
 
 ITEMS = """\
@@ -169,12 +169,12 @@ def test_points_that_are_items() -> None:
         inserted = drawn(at, 0, with_lists=False)
         gap = "" if at == 5 else "|\n"
         check_fix(before, changed((old, f"|\n{inserted}\n{gap}"), text=ITEMS), path=PATH, role=ROLE)
-    said = f": ^^^^^^^^^^^^^^^^ {UNKNOWN} 'Gate Stop'"
-    check(changed((line, f"| 3. **Gate Stop**\n{said}\n"), text=ITEMS), path=PATH, role=ROLE)
-    said = f": ^^^^^^^^^^^^ {UNKNOWN} 'Pause'"
-    check(f"{ITEMS[:-2]}\n| 6. **Pause**\n{said}", path=PATH, role=ROLE)
-    said = ": ^^^^^^^^^^^^^^^^^^^ emission-point-unknown: a second emission point 'Gate Failure'"
-    check(changed((line, f"{line}{line}{said}\n"), text=ITEMS), path=PATH, role=ROLE)
+    finding = f": ^^^^^^^^^^^^^^^^ {UNKNOWN} 'Gate Stop'"
+    check(changed((line, f"| 3. **Gate Stop**\n{finding}\n"), text=ITEMS), path=PATH, role=ROLE)
+    finding = f": ^^^^^^^^^^^^ {UNKNOWN} 'Pause'"
+    check(f"{ITEMS[:-2]}\n| 6. **Pause**\n{finding}", path=PATH, role=ROLE)
+    finding = ": ^^^^^^^^^^^^^^^^^^^ emission-point-unknown: a second emission point 'Gate Failure'"
+    check(changed((line, f"{line}{line}{finding}\n"), text=ITEMS), path=PATH, role=ROLE)
 
 
 def test_items_with_lists_get_one_with_lists() -> None:

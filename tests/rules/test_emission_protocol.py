@@ -98,8 +98,8 @@ def test_a_missing_protocol_is_said_once_below_the_front_matter() -> None:
     ],
 )
 def test_a_protocol_under_a_heading_that_nobody_finds(head: str, marks: int) -> None:
-    said = f": {'^' * marks} emission-protocol-missing: expected '# PROMPT EMISSION PROTOCOL', found '{head}'"
-    check(changed((HEAD, f"| {head}\n{said}")), path=PATH, role=ROLE)
+    finding = f": {'^' * marks} emission-protocol-missing: expected '# PROMPT EMISSION PROTOCOL', found '{head}'"
+    check(changed((HEAD, f"| {head}\n{finding}")), path=PATH, role=ROLE)
     tail = "| # PROMPT EMISSION PROTOCOL" + (" (5 points)" if "5" in head else "")
     check_fix(changed((HEAD, f"| {head}")), changed((HEAD, tail)), path=PATH, role=ROLE)
 

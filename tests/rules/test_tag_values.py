@@ -14,18 +14,18 @@ TEMPLATE = "templates/system/CLAUDE-{}.md"
 TAGS = RuleSet(select(["tag", "rule"]))
 
 
-def said(text: str, path: str = "example.md", kind: Kind | None = None) -> list[str]:
+def findings_of(text: str, path: str = "example.md", kind: Kind | None = None) -> list[str]:
     """What the rules for tags say of a text, with the text that each means."""
     found = run(parse(Source(text), path, kind=kind), TAGS)
     return [f"{it.rule} {text[slice(*it.span)]}" for it in found]
 
 
 def in_template(phase: str, text: str) -> list[str]:
-    return said(text, TEMPLATE.format(phase))
+    return findings_of(text, TEMPLATE.format(phase))
 
 
 def in_response(text: str) -> list[str]:
-    return said(text, kind=Kind.RESPONSE)
+    return findings_of(text, kind=Kind.RESPONSE)
 
 
 @pytest.mark.parametrize(
@@ -52,20 +52,20 @@ def in_response(text: str) -> list[str]:
     ],
 )
 def test_values_and_what_stands_for_them(value: str) -> None:
-    assert not said(f"Output <review>{value}</review> then.")
+    assert not findings_of(f"Output <review>{value}</review> then.")
     assert not in_template("challenge", f"Output <review>{value}</review> then.")
 
 
 @pytest.mark.parametrize("value", ["your review", "pass", "It is Good", "Pass", "NEEDS REVISION"])
 def test_outside_of_templates_only_upper_case_words_are_judged(value: str) -> None:
     text = f"Output <review>{value}</review>."
-    assert not said(text)
+    assert not findings_of(text)
     assert in_template("plan", text) == [f"tag-value-unknown {value}"]
 
 
 def test_a_list_without_bars_is_read_in_templates() -> None:
     text = "Output <review>YES/PASS or NO</review>."
-    assert not said(text)
+    assert not findings_of(text)
     assert in_template("plan", text) == ["tag-value-unknown YES", "tag-value-unknown NO"]
 
 
@@ -157,7 +157,7 @@ def test_padding_is_an_error_in_a_response() -> None:
         kind=Kind.RESPONSE,
     )
     assert in_template("plan", "<review>\nPASS\n</review>") == ["tag-value-padded \nPASS\n"]
-    assert not said("<review>\nPASS\n</review>")
+    assert not findings_of("<review>\nPASS\n</review>")
 
 
 def test_a_response_has_one_verdict() -> None:
@@ -185,8 +185,8 @@ def test_verdicts_of_other_phases(phase: str, strange: list[str]) -> None:
     text = "\n".join(f"<review>{it}</review>" for it in verdicts)
     expected = [f"tag-value-wrong-phase {it}" for it in strange]
     assert in_template(phase, text) == expected
-    assert said(f"---\nphase: {phase}\n---\n{text}") == expected
-    assert not said(text)
+    assert findings_of(f"---\nphase: {phase}\n---\n{text}") == expected
+    assert not findings_of(text)
     assert not in_template(phase, f"<review>{'|'.join(verdicts)}</review>")
     assert in_template(phase, f"<review>{'|'.join(verdicts[:4])}</review>") == [
         it for it in expected if not it.endswith("MAJOR_ISSUES")
@@ -196,7 +196,7 @@ def test_verdicts_of_other_phases(phase: str, strange: list[str]) -> None:
 def test_an_unknown_verdict_hides_those_of_other_phases() -> None:
     text = "<review>PASS|NEEDS_REVISON|NEEDS_CHANGES|REJECTED|MAJOR_ISSUES</review>"
     assert in_template("plan", text) == ["tag-value-unknown NEEDS_REVISON"]
-    assert said(f"---\nphase: design\n---\n{text}") == ["tag-value-unknown NEEDS_REVISON"]
+    assert findings_of(f"---\nphase: design\n---\n{text}") == ["tag-value-unknown NEEDS_REVISON"]
 
 
 def test_statuses_may_stand_in_every_phase() -> None:
@@ -220,12 +220,12 @@ def test_names_in_another_case() -> None:
 
 def test_another_case_is_somebody_s_own_where_any_text_may_stand() -> None:
     own = "<THOUGHT>so</THOUGHT> <Thought>so</Thought>"
-    assert not said(own)
+    assert not findings_of(own)
     assert in_template("plan", own) == ["tag-case THOUGHT", "tag-case Thought"]
     both = f"{own}\n\n# One\n\n<thought>so</thought>\n<Thought></Thought>"
-    assert said(both) == ["tag-case THOUGHT", "tag-case Thought"]
+    assert findings_of(both) == ["tag-case THOUGHT", "tag-case Thought"]
     assert in_template("plan", both) == ["tag-case THOUGHT", "tag-case Thought"]
-    assert said("<thought>\n# One\n</Thought>") == ["tag-case Thought"]
+    assert findings_of("<thought>\n# One\n</Thought>") == ["tag-case Thought"]
 
 
 def test_misspelled_names() -> None:
@@ -248,7 +248,7 @@ def test_misspelled_names() -> None:
         :   ^^^^^^^ tag-misspelled: no tag is called thougth
     """)
     assert in_template("plan", "<thoughts>so</thoughts>") == ["tag-misspelled thoughts"]
-    assert said("<thought>So it is,\nI think.</thougth>") == ["tag-misspelled thougth"]
+    assert findings_of("<thought>So it is,\nI think.</thougth>") == ["tag-misspelled thougth"]
 
 
 def test_attributes() -> None:
@@ -274,7 +274,7 @@ def test_attributes_in_templates_and_responses() -> None:
         f'<task_status id="{it}">FAILED</task_status>\n'
         for it in ("1.2", "X.Y", "<<ID>>", "{{ID}}", "{id}", "1.{n}", "[id]", "$ID", "...")
     )
-    assert not said(text)
+    assert not findings_of(text)
     assert not in_template("implement", text)
     assert len(in_response(text)) == 8
     assert in_response("<task_status>FAILED</task_status>") == [

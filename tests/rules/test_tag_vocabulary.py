@@ -46,7 +46,7 @@ def diagnose(text: str, kind: Kind | None = None) -> list[FileDiagnostic]:
     return check(parse(Source(text), "templates/system/A-review.md", kind=kind), RULES)
 
 
-def said(text: str, kind: Kind | None = None) -> list[str]:
+def finding(text: str, kind: Kind | None = None) -> list[str]:
     return [f"{it.rule} {text[slice(*it.span)]}" for it in diagnose(text, kind)]
 
 
@@ -74,7 +74,7 @@ def said(text: str, kind: Kind | None = None) -> list[str]:
 )
 def test_a_tag_of_the_settings_needs_no_code(text: str, expected: str | None) -> None:
     wanted = [f"tag-value-empty {text}"] if expected is None else [expected] if expected else []
-    assert said(f"Output {text}") == wanted
+    assert finding(f"Output {text}") == wanted
 
 
 def test_what_nobody_can_know_is_not_put_in() -> None:

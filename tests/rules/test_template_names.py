@@ -28,8 +28,8 @@ TEXT = """
 FOLDER = "templates/system"
 
 
-def drawn(said: str) -> str:
-    return TEXT.replace("Role\n", f"Role\n{said}\n", 1) if said else TEXT
+def drawn(finding: str) -> str:
+    return TEXT.replace("Role\n", f"Role\n{finding}\n", 1) if finding else TEXT
 
 
 @pytest.mark.parametrize("agent", ["GEMINI", "CLAUDE", "CODEX", "BASE"])
@@ -40,7 +40,7 @@ def test_names_that_are_loaded(agent: str, phase: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "finding"),
     [
         ("plan", "malformed: not [AGENT]-[PHASE].md: plan.md"),
         ("BASE_plan", "malformed: not [AGENT]-[PHASE].md: BASE_plan.md"),
@@ -55,16 +55,16 @@ def test_names_that_are_loaded(agent: str, phase: str) -> None:
         ("BASE-Planing", "case: expected BASE-planing.md, found BASE-Planing.md"),
     ],
 )
-def test_names_that_are_not(name: str, said: str) -> None:
-    check(drawn(f": ^ template-name-{said}"), path=f"{FOLDER}/{name}.md")
+def test_names_that_are_not(name: str, finding: str) -> None:
+    check(drawn(f": ^ template-name-{finding}"), path=f"{FOLDER}/{name}.md")
 
 
 def test_unknown_agents_and_phases() -> None:
-    said = ": ^ template-agent-unknown: no agent is called 'GPT'"
-    check(drawn(said), path=f"{FOLDER}/GPT-plan.md")
-    said = ": ^ template-phase-unknown: no phase is called 'planning'"
-    check(drawn(said), path=f"{FOLDER}/BASE-planning.md")
-    both = f": ^ template-agent-unknown: no agent is called 'GPT'\n{said}"
+    finding = ": ^ template-agent-unknown: no agent is called 'GPT'"
+    check(drawn(finding), path=f"{FOLDER}/GPT-plan.md")
+    finding = ": ^ template-phase-unknown: no phase is called 'planning'"
+    check(drawn(finding), path=f"{FOLDER}/BASE-planning.md")
+    both = f": ^ template-agent-unknown: no agent is called 'GPT'\n{finding}"
     check(drawn(both), path=f"{FOLDER}/GPT-planning.md")
 
 
@@ -92,8 +92,8 @@ def test_what_is_no_template(path: str) -> None:
 @pytest.mark.parametrize("text", ["|", "| ··", "|\n|\n| \t", "| \u00a0", "| \ufeff"])
 def test_an_empty_template_has_one_fault(name: str, text: str) -> None:
     first, newline, rest = text.partition("\n")
-    said = f"{first}\n: ^ template-empty: an empty template{newline}{rest}"
-    check(said, path=f"{FOLDER}/{name}.md")
+    finding = f"{first}\n: ^ template-empty: an empty template{newline}{rest}"
+    check(finding, path=f"{FOLDER}/{name}.md")
 
 
 def test_front_matter_is_no_text() -> None:

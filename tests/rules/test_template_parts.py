@@ -167,7 +167,7 @@ def test_nothing_is_put_into_what_is_open_at_the_end(opening: str) -> None:
     check_fix(drawing, drawing, path=PATH)
 
 
-def said(*findings: str, text: str) -> str:
+def expected(*findings: str, text: str) -> str:
     """A text that has some findings in its first line."""
     first, _, rest = text.partition("\n")
     marks = "^" * len(first.removeprefix("| "))
@@ -229,7 +229,7 @@ def said(*findings: str, text: str) -> str:
     ],
 )
 def test_what_is_no_such_part(text: str, finding: str) -> None:
-    check(said(finding, text=text), path=PATH)
+    check(expected(finding, text=text), path=PATH)
 
 
 @pytest.mark.parametrize(
