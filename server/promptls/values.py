@@ -1,7 +1,7 @@
-"""Values with named fields: what a frozen dataclass is, in a fraction of the time.
+"""Values with named fields: frozen dataclasses that are created in a fraction of the time.
 
 `dataclasses` imports `inspect` and compiles eight functions for each class, which is a quarter of
-the start. Here one is compiled, and mypy alone sees to it that nobody assigns to a field.
+the start. Here one function is compiled, and only mypy prevents that somebody assigns to a field.
 """
 
 from collections.abc import Callable
@@ -15,22 +15,22 @@ _OF_THE_FIRST = ("__dict__", "__weakref__")
 
 
 class once(Generic[T]):  # noqa: N801 - it is written as a decorator, like `property`
-    """A property that is worked out when it is first asked for, and kept.
+    """A property that is computed when it is first used, and cached.
 
     `functools.cached_property` does the same behind a lock in Python 3.11, at four times the cost.
     """
 
-    __slots__ = ("_name", "_work_out")
+    __slots__ = ("_compute", "_name")
 
-    def __init__(self, work_out: Callable[[Any], T]) -> None:
-        self._work_out = work_out
+    def __init__(self, compute: Callable[[Any], T]) -> None:
+        self._compute = compute
 
     def __set_name__(self, owner: type, name: str) -> None:
         self._name = name
 
-    def __get__(self, it: object, owner: type) -> T:
-        # Python asks here only as long as the object has nothing of this name itself.
-        found = it.__dict__[self._name] = self._work_out(it)
+    def __get__(self, instance: object, owner: type) -> T:
+        # Python calls this only as long as the instance has no attribute of this name itself.
+        found = instance.__dict__[self._name] = self._compute(instance)
         return found
 
 
@@ -60,7 +60,7 @@ def record(cls: type[T]) -> type[T]:
     defaults = (*inherited, *(namespace.pop(it) for it in own if it in namespace))
     caches = any(isinstance(it, once) for it in namespace.values())
     namespace["__slots__"] = (*own, "__dict__") if caches else own
-    namespace["__init__"] = _init(fields, defaults)
+    namespace["__init__"] = _init(f"{cls.__module__}.{cls.__qualname__}", fields, defaults)
     namespace["__repr__"] = _repr
     namespace[_FIELDS] = fields
     # Slots can only be had from the beginning, so the class is made again.
@@ -68,17 +68,33 @@ def record(cls: type[T]) -> type[T]:
     return made
 
 
-def replaced(it: T, **changes: object) -> T:
+def replaced(instance: T, **changes: object) -> T:
     """The same value with other contents in some fields."""
-    fields = {name: getattr(it, name) for name in getattr(it, _FIELDS)}
-    return type(it)(**fields | changes)
+    fields = {name: getattr(instance, name) for name in getattr(instance, _FIELDS)}
+    return type(instance)(**fields | changes)
 
 
-def _init(fields: tuple[str, ...], defaults: tuple[object, ...]) -> Any:  # noqa: ANN401 - any class's
-    lines = [f"def __init__(self, {', '.join(fields)}):", *(f" self.{it} = {it}" for it in fields)]
-    found: dict[str, Any] = {}
-    exec("\n".join(lines), found)  # noqa: S102 - these are names of fields
-    made = found["__init__"]
+class _Sources(dict[str, str]):
+    """The source of each `__init__`, by the name that tracebacks and debuggers show for it."""
+
+    def get_source(self, name: str) -> str:
+        """Give `linecache` the lines, as the loader of a module does."""
+        return self[name]
+
+
+_SOURCES = _Sources()
+
+
+def _init(name: str, fields: tuple[str, ...], defaults: tuple[object, ...]) -> Any:  # noqa: ANN401 - any class's
+    lines = [
+        f"def __init__(self, {', '.join(fields)}):",
+        *(f"    self.{it} = {it}" for it in fields),
+    ]
+    file = f"{name}.__init__"
+    source = _SOURCES[file] = "\n".join([*lines, ""])
+    namespace: dict[str, Any] = {"__name__": file, "__loader__": _SOURCES}
+    exec(compile(source, file, "exec"), namespace)  # noqa: S102 - these are names of fields
+    made = namespace["__init__"]
     made.__defaults__ = defaults
     return made
 

@@ -1,3 +1,4 @@
+import traceback
 from collections.abc import Hashable
 
 import pytest
@@ -87,3 +88,18 @@ def test_a_record_may_keep_what_it_works_out() -> None:
     entry = Entry("a")
     assert entry.upper == "A"
     assert entry.upper is entry.upper
+
+
+def test_a_traceback_shows_the_generated_lines() -> None:
+    class Refusing:
+        x: int
+
+        def __setattr__(self, name: str, content: object) -> None:
+            raise TypeError(name)
+
+    refusing = record(Refusing)
+    with pytest.raises(TypeError) as raised:
+        refusing(1)  # type: ignore[call-arg]
+    shown = "".join(traceback.format_tb(raised.value.__traceback__))
+    assert f"{__name__}.test_a_traceback" in shown
+    assert "self.x = x" in shown
