@@ -56,15 +56,15 @@ def atomic(source: str | bytes) -> str | bytes:
 def _atomic(source: str) -> str:
     pieces: list[str] = []
     opened: list[int] = []
-    for it in re.findall(_PIECE, source, re.DOTALL):
-        piece = it
-        if it == "(":
+    for piece in re.findall(_PIECE, source, re.DOTALL):
+        if piece == "(":
             opened.append(len(pieces))
-        elif it[0] == ")" and opened:
+        elif piece[0] == ")" and opened:
             start = opened.pop()
-            if it != ")":
+            if piece != ")":
                 pieces[start] = f"(?>{pieces[start]}"
-                piece = f"{it[:-1]})"
+                pieces.append(f"{piece[:-1]})")
+                continue
         pieces.append(piece)
     return "".join(pieces)
 

@@ -1,7 +1,7 @@
 import pytest
 
 from promptls.vocabulary import SPECIFIED
-from promptls.vocabulary.characters import usual_form
+from promptls.vocabulary.blocks import usual_form
 from promptls.vocabulary.phases import display_name, noun_of
 
 # REQ-0003 section 3.2 with the nouns of the emission protocol, to the letter.

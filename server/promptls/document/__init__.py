@@ -42,10 +42,13 @@ from promptls.document.front_matter import (
 )
 from promptls.document.json_files import Json, JsonFault, JsonFile, JsonRecord
 from promptls.document.markers import (
+    AllowedName,
     MarkerAttribute,
+    Reach,
     RequirementMarker,
     RequirementMention,
     SpecKittyValue,
+    Suppression,
 )
 from promptls.document.node import Group, LineForm, Node, Placed
 from promptls.document.packages import (
@@ -77,7 +80,6 @@ from promptls.document.sections import (
     RegionKind,
     Section,
 )
-from promptls.document.suppressions import AllowedName, Reach, Suppression
 from promptls.document.tags import (
     Attribute,
     AttributeName,

@@ -1,9 +1,10 @@
-"""The comments by which spec-kitty marks requirements and counts them."""
+"""Comments with a meaning: markers of requirements, and suppressions."""
 
 from collections.abc import Iterator
+from enum import StrEnum
 
 from promptls.document.node import Node
-from promptls.text import Span
+from promptls.text import AnySpan, Span
 from promptls.values import value
 
 
@@ -51,3 +52,34 @@ class RequirementMention(Node[Span]):
     """The id of a functional requirement in a text, such as `FR-001`."""
 
     id: str
+
+
+class Reach(StrEnum):
+    """How far a suppression reaches."""
+
+    LINE = "the line that it ends"
+    NEXT = "the next line, or the block that begins there"
+    FILE = "the file"
+
+
+@value
+class AllowedName(Node[AnySpan]):
+    """A rule that a suppression names."""
+
+    name: str
+
+
+@value
+class Suppression(Node[AnySpan]):
+    """`<!-- promptls: allow RULE -->`, or its form for front matter.
+
+    `whole` is what goes when the suppression goes: with the space before it, or with its line.
+    """
+
+    reach: Reach
+    names: tuple[AllowedName[AnySpan], ...]
+    whole: AnySpan
+
+    def children(self) -> Iterator[Node[AnySpan]]:
+        """The names of the rules."""
+        yield from self.names

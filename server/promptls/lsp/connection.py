@@ -43,7 +43,7 @@ class Output(Protocol):
     def write(self, data: bytes) -> None: ...
 
 
-class Phase(Enum):
+class ConnectionState(Enum):
     """How far the session has come."""
 
     NEW = auto()
@@ -65,14 +65,14 @@ class Connection:
             lsp.CANCEL_REQUEST: self._forget_cancelled
         }
         self._bridge = bridge
-        self._phase = Phase.NEW
+        self._state = ConnectionState.NEW
         self._current: Id | None = None
         bridge.send_through(self._send)
 
     @property
     def exit_code(self) -> int:
         """What the process exits with if it exits now."""
-        return 0 if self._phase is Phase.SHUT_DOWN else 1
+        return 0 if self._state is ConnectionState.SHUT_DOWN else 1
 
     def watch(self) -> Watch:
         """Surround the work for the current request. It is interrupted when it is cancelled."""
@@ -117,7 +117,7 @@ class Connection:
             self._on_request(id_, method, message)
         elif "method" not in message and ("result" in message or "error" in message):
             # A response is never answered, or two programs could go on for ever.
-            if is_id(id_) and self._phase is not Phase.SHUT_DOWN:
+            if is_id(id_) and self._state is not ConnectionState.SHUT_DOWN:
                 self._bridge.take_response(id_, message)
         else:
             self._refuse(id_ if is_id(id_) else None, _INVALID_REQUEST, "not a request")
@@ -125,7 +125,7 @@ class Connection:
     def _on_notification(self, method: str, message: JsonObject) -> None:
         if method == lsp.EXIT:
             self.is_over = True
-        elif self._phase is not Phase.INITIALIZED:
+        elif self._state is not ConnectionState.INITIALIZED:
             log.warning("ignored outside of the session: %.80s", method)
         elif (handler := self.raw_handlers.get(method)) is not None:
             params = message.get("params")
@@ -134,11 +134,11 @@ class Connection:
             self._bridge.run(None, method, self._read_params(method, message), _log_failure)
 
     def _on_request(self, id_: Id, method: str, message: JsonObject) -> None:
-        if self._phase is Phase.SHUT_DOWN:
+        if self._state is ConnectionState.SHUT_DOWN:
             self._refuse(id_, _INVALID_REQUEST, "the server is shut down")
-        elif method == lsp.INITIALIZE and self._phase is not Phase.NEW:
+        elif method == lsp.INITIALIZE and self._state is not ConnectionState.NEW:
             self._refuse(id_, _INVALID_REQUEST, "initialized already")
-        elif method != lsp.INITIALIZE and self._phase is Phase.NEW:
+        elif method != lsp.INITIALIZE and self._state is ConnectionState.NEW:
             self._refuse(id_, _NOT_INITIALIZED, "not initialized")
         elif id_ in self.inbox.cancelled:
             self._refuse(id_, _CANCELLED, "cancelled")
@@ -155,11 +155,11 @@ class Connection:
             return
         if method == lsp.SHUTDOWN:
             self._bridge.cancel_all()
-            self._phase = Phase.SHUT_DOWN
+            self._state = ConnectionState.SHUT_DOWN
             self._reply(id_, lambda: None)
             return
         if method == lsp.INITIALIZE:
-            self._phase = Phase.INITIALIZED
+            self._state = ConnectionState.INITIALIZED
         self._current = id_
         self._bridge.run(id_, method, params, lambda outcome: self._reply(id_, outcome))
 

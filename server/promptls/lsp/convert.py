@@ -84,14 +84,14 @@ def to_span(source: Source, range_: lsp.Range, encoding: Encoding) -> FileSpan:
 
 def to_diagnostics(
     source: Source, found: Iterable[FileDiagnostic], encoding: Encoding
-) -> list[wire.Diagnostic]:
+) -> list[wire.DiagnosticObject]:
     """The diagnostics of a text, which are in source order."""
     positions = Positions(source, encoding)
     return [to_diagnostic(it, positions) for it in found]
 
 
-def to_diagnostic(diagnostic: FileDiagnostic, positions: Positions) -> wire.Diagnostic:
-    converted: wire.Diagnostic = {
+def to_diagnostic(diagnostic: FileDiagnostic, positions: Positions) -> wire.DiagnosticObject:
+    converted: wire.DiagnosticObject = {
         "range": positions.range(diagnostic.span),
         "severity": _SEVERITY[diagnostic.severity],
         "code": diagnostic.rule,
@@ -105,7 +105,7 @@ def to_diagnostic(diagnostic: FileDiagnostic, positions: Positions) -> wire.Diag
 
 def to_settings_issues(
     issues: Iterable[SettingsFileIssue], encoding: Encoding
-) -> list[wire.Diagnostic]:
+) -> list[wire.DiagnosticObject]:
     """What is wrong in a settings file, as diagnostics."""
     return [
         {
@@ -118,7 +118,7 @@ def to_settings_issues(
     ]
 
 
-def to_hover(hover: Hover, positions: Positions, client: Client) -> wire.Hover:
+def to_hover(hover: Hover, positions: Positions, client: Client) -> wire.HoverObject:
     kind = lsp.MarkupKind.Markdown if client.takes_markdown else lsp.MarkupKind.PlainText
     return {
         "contents": {"kind": kind.value, "value": hover.markdown},

@@ -50,7 +50,7 @@ class OpenDocument:
         self.source = Source(text)
         self.place = workspace.find_context(uri)
         # What a client that pulls was told last, and under which number.
-        self.report: tuple[str, list[wire.Diagnostic]] | None = None
+        self.report: tuple[str, list[wire.DiagnosticObject]] | None = None
         self._cache = CheckCache()
         self._document: Document | None = None
         self._found: list[FileDiagnostic] | None = None

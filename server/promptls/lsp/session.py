@@ -93,7 +93,7 @@ class Session:
         uri, since = next(reversed(self._dirty.items()))
         document = self.documents.get(uri)
         assert document is not None, "a document that is closed is not analysed"
-        diagnostics: list[wire.Diagnostic] = []
+        diagnostics: list[wire.DiagnosticObject] = []
         try:
             with self.connection.alarm.watch(self._guard(since)) as guard:
                 found = document.diagnostics(guard)
@@ -119,7 +119,9 @@ class Session:
 
         return poll
 
-    def _publish(self, uri: str, diagnostics: list[wire.Diagnostic], version: int | None) -> None:
+    def _publish(
+        self, uri: str, diagnostics: list[wire.DiagnosticObject], version: int | None
+    ) -> None:
         params: wire.PublishDiagnosticsParams = {"uri": uri, "diagnostics": diagnostics}
         if version is not None:
             params["version"] = version

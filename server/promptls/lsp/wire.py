@@ -80,7 +80,7 @@ class CodeDescription(TypedDict):
     href: str
 
 
-class Diagnostic(TypedDict):
+class DiagnosticObject(TypedDict):
     range: Range
     severity: int
     source: str
@@ -91,7 +91,7 @@ class Diagnostic(TypedDict):
 
 class PublishDiagnosticsParams(TypedDict):
     uri: str
-    diagnostics: list[Diagnostic]
+    diagnostics: list[DiagnosticObject]
     version: NotRequired[int]
 
 
@@ -100,14 +100,14 @@ class DiagnosticReport(TypedDict):
 
     kind: Literal["full", "unchanged"]
     resultId: NotRequired[str]
-    items: NotRequired[list[Diagnostic]]
+    items: NotRequired[list[DiagnosticObject]]
 
 
 class CodeAction(TypedDict):
     title: str
     kind: str
     edit: WorkspaceEdit
-    diagnostics: NotRequired[list[Diagnostic]]
+    diagnostics: NotRequired[list[DiagnosticObject]]
     isPreferred: NotRequired[bool]
 
 
@@ -116,7 +116,7 @@ class MarkupContent(TypedDict):
     value: str
 
 
-class Hover(TypedDict):
+class HoverObject(TypedDict):
     contents: MarkupContent
     range: Range
 

@@ -4,9 +4,21 @@ What stands here needs no pydantic. It takes longer to import than to check a hu
 is imported when a JSON file is checked or a schema is asked for, and by nobody else.
 """
 
-from promptls.models.rejections import Path, Rejection
+from typing import NamedTuple
 
 __all__ = ["NAMES", "Path", "Rejection", "schema", "validate"]
+
+# The keys and indexes that lead to a value.
+Path = tuple[str | int, ...]
+
+
+class Rejection(NamedTuple):
+    """A value that is not accepted. Where something is missing, the path leads to the object."""
+
+    path: Path
+    message: str
+    is_missing: bool = False
+
 
 NAMES = (
     "workflow-state",

@@ -6,10 +6,8 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core.core_schema import WithDefaultSchema
 
-from promptls.models.agent_response import FailureResponse, SuccessResponse
-from promptls.models.agent_share import AgentShare
-from promptls.models.audit_line import AuditLine
-from promptls.models.task_envelope import TaskEnvelope
+from promptls.models.agent_response import AuditLine, FailureResponse, SuccessResponse
+from promptls.models.task_envelope import AgentShare, TaskEnvelope
 from promptls.models.unified_prompt import UnifiedPrompt
 from promptls.models.workflow_state import WorkflowState
 

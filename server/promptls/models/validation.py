@@ -6,11 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from promptls.models.agent_response import response_model
-from promptls.models.agent_share import AgentShare
-from promptls.models.audit_line import AuditLine
-from promptls.models.rejections import Path, Rejection
-from promptls.models.task_envelope import TaskEnvelope
+from promptls.models import Path, Rejection
+from promptls.models.agent_response import AuditLine, response_model
+from promptls.models.task_envelope import AgentShare, TaskEnvelope
 from promptls.models.unified_prompt import UnifiedPrompt
 from promptls.models.workflow_state import WorkflowState
 from promptls.models.written import Written

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from promptls.document import Shape
 from promptls.fixes import Applicability, Edit, FileEdit, FileFix, Fix
 from promptls.patterns import pattern
-from promptls.semantics.declarations import Declaration
+from promptls.semantics.variables import Declaration
 from promptls.text import LINE_BREAK, FileSpan, newline_of
 
 _BEFORE_ITEM = pattern(r"(?P<dash>[ \t]*+-[ \t]++)[\"']?+")

@@ -5,7 +5,6 @@ A new phase, agent, utility or placeholder is a line of data here or of the sett
 
 from promptls.kinds import Kind
 from promptls.values import once, value
-from promptls.vocabulary.agents import AGENTS, Agent
 from promptls.vocabulary.blocks import (
     BLOCK_VARIABLES,
     UTILITIES,
@@ -16,9 +15,11 @@ from promptls.vocabulary.blocks import (
 from promptls.vocabulary.emission import EMISSION_POINTS, EmissionPoint
 from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS, OTHER_KEYS, FrontMatterKey
 from promptls.vocabulary.phases import (
+    AGENTS,
     PHASE_STATUSES,
     PHASES,
     WORKFLOW_TYPES,
+    Agent,
     Phase,
     PhaseStatus,
     WorkflowType,

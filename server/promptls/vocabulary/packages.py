@@ -73,3 +73,6 @@ PACKAGE_STATES = (
 
 # Projects have states of their own; only what is nearly one of these is taken for a mistake.
 FEATURE_STATES = ("IMPLEMENT",)
+
+
+PRIORITIES = ("high", "medium", "low")

@@ -12,8 +12,14 @@ from promptls.features.completion.neighbours import (
     is_under_status,
     is_under_text,
 )
-from promptls.features.completion.snippet import Pieces, Stop, plain, snippet
-from promptls.features.completion.values import Completion, CompletionKind
+from promptls.features.completion.values import (
+    Completion,
+    CompletionKind,
+    Pieces,
+    Stop,
+    plain,
+    snippet,
+)
 from promptls.features.emission import lead_of, point_at
 from promptls.kinds import Kind, Role
 from promptls.parsing.blocks.items import is_bracketed, is_item

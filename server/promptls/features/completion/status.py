@@ -8,8 +8,7 @@ from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.frames import STATUS_TEXT
 from promptls.features.completion.neighbours import top_at
 from promptls.features.completion.placeholders import open_placeholder
-from promptls.features.completion.snippet import Pieces, plain, snippet
-from promptls.features.completion.values import Completion, CompletionKind
+from promptls.features.completion.values import Completion, CompletionKind, Pieces, plain, snippet
 from promptls.patterns import pattern
 from promptls.vocabulary import Vocabulary
 

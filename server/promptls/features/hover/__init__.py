@@ -20,8 +20,12 @@ from promptls.document import (
     StatusHead,
 )
 from promptls.features.descriptions import Description
-from promptls.features.hover.blocks import describe_delimiter, describe_header, describe_status_head
-from promptls.features.hover.emission import describe_lead
+from promptls.features.hover.blocks import (
+    describe_delimiter,
+    describe_header,
+    describe_lead,
+    describe_status_head,
+)
 from promptls.features.hover.items import (
     describe_marker,
     describe_phase,

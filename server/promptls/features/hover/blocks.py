@@ -1,8 +1,17 @@
-"""The frame of a block: its header, its delimiters, and what begins a status line."""
+"""The frame of a block or an emission list: header, delimiters, lead, head of a status line."""
 
-from promptls.document import Block, Delimiter, Header, PromptBlock, StatusHead
+from promptls.document import (
+    Block,
+    Delimiter,
+    EmissionLead,
+    EmissionList,
+    Header,
+    PromptBlock,
+    StatusHead,
+)
 from promptls.features import descriptions
 from promptls.features.descriptions import Description
+from promptls.features.emission import point_at, template_of
 from promptls.features.site import Site
 from promptls.text import Span
 
@@ -28,3 +37,14 @@ def describe_status_head(site: Site[StatusHead]) -> tuple[Span, Description] | N
     if site.offset >= site.node.span.end:
         return None
     return site.node.span, descriptions.STATUS_BLOCK
+
+
+def describe_lead(site: Site[EmissionLead]) -> tuple[Span, Description]:
+    """Tell at which moment a list is emitted."""
+    span, section = site.node.span, site.part.section
+    point = point_at(section, span.start, site.vocabulary)
+    if point is None:
+        return span, descriptions.EMISSION_LIST
+    emitted = site.path.find(EmissionList)
+    template = template_of(emitted.node, section.text, point) if emitted else None
+    return span, descriptions.of_point(point, template)

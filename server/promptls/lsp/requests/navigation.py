@@ -12,7 +12,7 @@ from promptls.lsp.uris import RULE_PAGES
 
 
 @handles(lsp.TEXT_DOCUMENT_HOVER, closed=None)
-def hover(request: Request[lsp.HoverParams]) -> wire.Hover | None:
+def hover(request: Request[lsp.HoverParams]) -> wire.HoverObject | None:
     found = find_hover(
         request.parse(), request.offset(), request.vocabulary, pages=RULE_PAGES or ""
     )

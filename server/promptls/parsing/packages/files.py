@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from promptls.document import Deliverable, NamedFile
-from promptls.parsing.packages.text import PackageText
+from promptls.parsing.packages.lines import PackageText
 from promptls.patterns import pattern
 from promptls.text import FileSpan
 

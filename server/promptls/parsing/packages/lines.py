@@ -1,9 +1,10 @@
-"""Finds what the lines of a work package say: fields, states and requirements."""
+"""The lines of a work package: its fields, states and requirements, outside fences and comments."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 
-from promptls.document import PackageField, RequirementMark, StateMark
-from promptls.parsing.packages.text import PackageText
+from promptls.document import PackageField, Part, RegionKind, RequirementMark, StateMark
+from promptls.parsing.surroundings import holds
 from promptls.patterns import pattern
 from promptls.text import FileSpan
 from promptls.vocabulary.packages import CONTEXT_FIELDS
@@ -29,6 +30,35 @@ _FUNCTIONAL = pattern(
     r"[\n\r]#{3,6}[ \t]++(?i:functional requirement)[^#]*+(?:(?<![\n\r])#++[^#]*+)*+"
 )
 _KNOWN_FIELDS = {it.name.casefold(): it.name for it in CONTEXT_FIELDS}
+
+
+class PackageText:
+    """A text and its fences and comments, in offsets of the file."""
+
+    __slots__ = ("_fences", "_hidden", "text")
+
+    def __init__(self, text: str, parts: Sequence[Part]) -> None:
+        self.text = text
+        self._fences = [
+            (it.span.placed(base), it.body.placed(base))
+            for base, section in parts
+            for it in section.regions
+            if it.kind is RegionKind.FENCE
+        ]
+        self._hidden = [it.span.placed(base) for base, section in parts for it in section.regions]
+
+    def matches(self, pattern: re.Pattern[str], within: FileSpan) -> Iterator[re.Match[str]]:
+        """Find a pattern outside of fences and comments. It begins with the break before a line."""
+        found = pattern.finditer(self.text, *within)
+        if not self._hidden:
+            return found
+        return (it for it in found if not holds(self._hidden, it.end() - 1))
+
+    def fences(self, within: FileSpan) -> Iterator[FileSpan]:
+        """The bodies of the fences of a section."""
+        for fence, body in self._fences:
+            if within.start <= fence.start < within.end:
+                yield body
 
 
 def find_fields(page: PackageText, within: FileSpan) -> Iterator[PackageField]:

@@ -15,8 +15,7 @@ from promptls.document import (
 )
 from promptls.nearest import meant
 from promptls.parsing.packages.files import find_deliverables, find_scope
-from promptls.parsing.packages.lines import find_fields, find_requirements, find_states
-from promptls.parsing.packages.text import PackageText
+from promptls.parsing.packages.lines import PackageText, find_fields, find_requirements, find_states
 from promptls.patterns import pattern
 from promptls.text import FileSpan
 from promptls.vocabulary.packages import PACKAGE_PARTS
@@ -102,9 +101,9 @@ def _plain(title: str) -> str:
 @lru_cache(maxsize=256)
 def _known(title: str) -> str | None:
     plain = _plain(title)
-    for it in PACKAGE_PARTS:
-        if plain.startswith(it.name.casefold()) and not plain[len(it.name) :][:1].isalnum():
-            return it.name
+    for part in PACKAGE_PARTS:
+        if plain.startswith(part.name.casefold()) and not plain[len(part.name) :][:1].isalnum():
+            return part.name
     return None
 
 

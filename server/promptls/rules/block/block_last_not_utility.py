@@ -3,7 +3,7 @@ from promptls.document import EmissionList, LineForm, PromptBlock
 from promptls.findings import Finding, Findings
 from promptls.patterns import pattern
 from promptls.rule import Context, rule
-from promptls.vocabulary.characters import usual_form
+from promptls.vocabulary.blocks import usual_form
 
 _PLACEHOLDER = pattern(r"\{[^{}]*\}")
 _WITH_UTILITY = (3, 4)

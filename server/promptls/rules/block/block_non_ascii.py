@@ -6,7 +6,7 @@ from promptls.patterns import pattern
 from promptls.rule import Context, rule
 from promptls.semantics.prefilters import is_more_than_words
 from promptls.text import Span
-from promptls.vocabulary.characters import usual_form
+from promptls.vocabulary.blocks import usual_form
 
 _NON_ASCII = pattern(r"[^\x00-\x7f]")
 

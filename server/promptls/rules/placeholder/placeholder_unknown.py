@@ -7,9 +7,9 @@ from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, FileFix, safe_fix
 from promptls.repairs.declarations import add_names
 from promptls.rule import Context, rule
-from promptls.semantics.declarations import find_declarations
 from promptls.semantics.meanings import find_meant_name, group_by_lower_case
 from promptls.semantics.placeholders import find_safe_name
+from promptls.semantics.variables import find_declarations
 from promptls.text import FileSpan
 
 # Names that go to the same place go there one by one, unless there are more than a person counts.

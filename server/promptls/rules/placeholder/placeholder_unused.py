@@ -5,8 +5,12 @@ from promptls.fixes import Applicability
 from promptls.patterns import pattern
 from promptls.repairs.declarations import remove_name
 from promptls.rule import Context, rule
-from promptls.semantics.declarations import Declaration, find_declarations
-from promptls.semantics.variables import find_meant_names, find_used_names
+from promptls.semantics.variables import (
+    Declaration,
+    find_declarations,
+    find_meant_names,
+    find_used_names,
+)
 from promptls.text import FileSpan
 
 # How other template languages, shells and model prompts write a name.

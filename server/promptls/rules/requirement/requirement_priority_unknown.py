@@ -6,7 +6,7 @@ from promptls.nearest import meant
 from promptls.rule import Context, rule
 from promptls.rules.examples import SPECIFICATION
 from promptls.semantics.requirements import has_placeholder
-from promptls.vocabulary.requirements import PRIORITIES
+from promptls.vocabulary.packages import PRIORITIES
 
 
 @rule(

@@ -2,7 +2,7 @@ from promptls.diagnostics import Severity
 from promptls.document import LineForm, StatusBlock
 from promptls.findings import Finding, Findings
 from promptls.rule import Context, rule
-from promptls.vocabulary.characters import usual_form
+from promptls.vocabulary.blocks import usual_form
 
 _MIDDLE = " complete. Returning results to "
 

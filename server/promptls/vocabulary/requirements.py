@@ -1,3 +1,0 @@
-"""What the markers of spec-kitty may say."""
-
-PRIORITIES = ("high", "medium", "low")
