@@ -183,6 +183,8 @@ class _Search(Generic[AnySpan]):
         for rule in rules:
             before = len(found)
             try:
+                if rule.yields_to and rule.is_yielding(looked_at, self._context):
+                    continue
                 for it in rule.check(looked_at, self._context):
                     severity = it.severity or self._rule_set.severity_of(rule)
                     found.append(Diagnostic(it.span, rule.name, severity, it.message, it.fix))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from textwrap import dedent
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from promptls.diagnostics import Severity
@@ -76,7 +77,8 @@ class Rule(Generic[T]):
 
     `on` is what it looks at: a type of node, or several, a section, or the document. `fix` is the
     boldest fix that it offers. `prefilter` decides quickly whether a node may be wrong, which
-    nearly none is; it is asked once for all rules that share it.
+    nearly none is; it is asked once for all rules that share it. `yields_to` names other rules,
+    each with the condition under which a mistake is theirs, whether or not they are on.
     """
 
     name: str
@@ -88,6 +90,7 @@ class Rule(Generic[T]):
     example: Example | None
     check: Callable[[T, Context], Iterator[Finding[Any]]]
     prefilter: "Prefilter | None" = None
+    yields_to: "Mapping[str, Prefilter]" = MappingProxyType({})
 
     @property
     def family(self) -> str:
@@ -98,6 +101,10 @@ class Rule(Generic[T]):
     def summary(self) -> str:
         """What the rule wants, in one sentence."""
         return self.page.partition("\n")[0]
+
+    def is_yielding(self, checked: T, context: Context) -> bool:
+        """Whether what is wrong here, if anything, belongs to a rule that this one yields to."""
+        return any(condition(checked, context) for condition in self.yields_to.values())
 
 
 AnyRule = Rule[Any]
@@ -118,6 +125,7 @@ def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
     beside: Mapping[str, str] | None = None,
     good_path: str | None = None,
     prefilter: Prefilter | None = None,
+    yields_to: Mapping[str, Prefilter] = MappingProxyType({}),
 ) -> Callable[[Check[T]], Rule[T]]:
     """Make a rule of a check. Its name and its page are those of the function."""
 
@@ -135,6 +143,7 @@ def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
             else Example(shown, _trimmed(good), path, kind, role, beside or {}, good_path or path),
             check=check,
             prefilter=prefilter,
+            yields_to=yields_to,
         )
 
     return make

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from promptls.checker import context_of
+from promptls.checker import check, context_of
 from promptls.diagnostics import Severity
 from promptls.document import Document, Node
 from promptls.facts import facts_of
@@ -130,3 +130,31 @@ def test_a_check_imports_the_families_that_it_needs(tmp_path: Path) -> None:
     assert families_of(plain) == set()
     titled = imported(tmp_path, "b.md", "---\ntitle: A\n---\n# A\n\nWith {{NAME}}.\n")
     assert families_of(titled) == {"front", "placeholder"}
+
+
+def test_rules_yield_to_rules_that_report_themselves() -> None:
+    for rule in load_all():
+        for other in rule.yields_to:
+            # Only rules that yield to none are yielded to, so there is no circle.
+            assert load_rule(other).yields_to == {}, f"{rule.name} yields to {other}"
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "text"),
+    [
+        (
+            "block-last-not-utility",
+            "block-non-ascii",
+            "SUGGESTED NEXT STEPS:\n  [1] a\n  [2] b\n  [3] \u00e4\n",
+        ),
+        ("status-wording", "block-non-ascii", "---\nSTATUS: \u00e4\n---\n"),
+        ("block-numbering-gap", "block-too-few-items", "SUGGESTED NEXT STEPS:\n  [2] a\n"),
+    ],
+)
+def test_a_rule_yields_whether_or_not_the_other_is_on(name: str, other: str, text: str) -> None:
+    document = parse(Source(text))
+    assert load_rule(name).yields_to.keys() == {other}
+    found = {it.rule for it in check(document)}
+    assert other in found
+    assert name not in found
+    assert check(document, RuleSet((name,))) == []

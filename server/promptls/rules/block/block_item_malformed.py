@@ -47,7 +47,7 @@ def block_item_malformed(item: Item, context: Context) -> Findings:
 
 
 def _edits(item: Item) -> Iterator[Edit[Span]]:
-    # The digits stay as they are: whether they count right is for block-numbering-gap.
+    # The digits stay as they are: whether they count right is another question.
     if item.number is None:
         yield Edit(item.marker, f"{item.lacks}  [{item.ordinal}] ")
     else:

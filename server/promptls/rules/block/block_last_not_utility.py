@@ -3,6 +3,7 @@ from promptls.document import EmissionList, LineForm, PromptBlock
 from promptls.findings import Finding, Findings
 from promptls.patterns import pattern
 from promptls.rule import Context, rule
+from promptls.semantics.precedence import ends_with_other_characters
 from promptls.vocabulary.blocks import usual_form
 
 _PLACEHOLDER = pattern(r"\{[^{}]*\}")
@@ -13,6 +14,7 @@ _WITH_UTILITY = (3, 4)
     PromptBlock,
     EmissionList,
     severity=Severity.INFO,
+    yields_to={"block-non-ascii": ends_with_other_characters},
     clause="REQ-0003 2.2",
     bad="""
         ---
@@ -43,8 +45,6 @@ def block_last_not_utility(block: PromptBlock | EmissionList, context: Context) 
     text = usual_form(context.text[last.text.start : last.text.end]).rstrip(" ")
     if last.form is LineForm.EMPTY or context.vocabulary.is_utility(text):
         return
-    if not text.isascii():
-        return  # block-non-ascii has it
     if _PLACEHOLDER.fullmatch(text):
         return  # What it becomes is not known here.
     yield Finding(last.text, f"the last item is not a utility: {text!r}")

@@ -3,6 +3,7 @@ from promptls.document import EmissionList, PromptBlock
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.rule import Context, rule
+from promptls.semantics.precedence import has_one_item
 
 
 @rule(
@@ -10,6 +11,7 @@ from promptls.rule import Context, rule
     EmissionList,
     severity=Severity.ERROR,
     fix=Applicability.SAFE,
+    yields_to={"block-too-few-items": has_one_item},
     clause="REQ-0003 1.2",
     bad="""
         ---
@@ -34,8 +36,7 @@ def block_numbering_gap(block: PromptBlock | EmissionList, context: Context) -> 
     """
     numbers = [(it.number, str(it.ordinal)) for it in block.items if it.number]
     wrong = [it for it in numbers if context.text[it[0].start : it[0].end] != it[1]]
-    # One item does not count; that it is alone is for block-too-few-items.
-    if not wrong or len(block.items) == 1:
+    if not wrong:
         return
     first, place = wrong[0]
     edits = tuple(Edit(number, place) for number, place in wrong)

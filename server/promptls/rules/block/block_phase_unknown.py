@@ -2,9 +2,9 @@ from promptls.diagnostics import Severity
 from promptls.document import Item
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, unsafe_fix
-from promptls.kinds import Role
 from promptls.rule import Context, rule
 from promptls.semantics.phase_names import find_phase_names
+from promptls.semantics.precedence import names_next_phase
 from promptls.semantics.prefilters import is_more_than_words
 
 
@@ -13,6 +13,7 @@ from promptls.semantics.prefilters import is_more_than_words
     severity=Severity.INFO,
     prefilter=is_more_than_words,
     fix=Applicability.UNSAFE,
+    yields_to={"block-phase-hardcoded": names_next_phase},
     clause="REQ-0003 3.1",
     bad="""
         ---
@@ -35,9 +36,6 @@ def block_phase_unknown(item: Item, context: Context) -> Findings:
     The name is made from the phase's key: its words in capitals, nothing else. Real projects add
     phases of their own; those belong into the settings, or into the workflow's state.
     """
-    in_agent = context.role in (Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR)
-    if item.ordinal == 1 and in_agent:
-        return  # block-phase-hardcoded has it
     for named in find_phase_names(item, context.text, context.vocabulary):
         if named.phase is None:
             fix = unsafe_fix(named.span, named.nearest, f"Change to {named.nearest}")

@@ -50,7 +50,7 @@ def emission_items_differ(document: Document, context: Context) -> FileFindings:
                 # One that has lost its heading is not a list of the point above it.
                 if difference is None or any(is_list_of(it, placed, text) for it in missing):
                     continue
-                if _is_judged(placed, context):
+                if _is_well_formed(placed, context):
                     fix = correct_items(placed, difference, text)
                     yield Finding(difference.span, _message(difference), fix)
 
@@ -62,8 +62,8 @@ def _message(difference: ItemDifference) -> str:
     return f"expected {len(expected)} items, found {len(found)}"
 
 
-def _is_judged(placed: Placed[ItemList], context: Context) -> bool:
-    """Whether no rule for items has more to say about the list."""
+def _is_well_formed(placed: Placed[ItemList], context: Context) -> bool:
+    """Whether the items of a list are right, apart from what the specification says there."""
     items = placed.node.items
     texts = find_item_texts(placed, context.text)
     return (

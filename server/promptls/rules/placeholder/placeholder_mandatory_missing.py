@@ -6,6 +6,7 @@ from promptls.kinds import Kind
 from promptls.repairs.placeholders import insert_placeholder
 from promptls.rule import Context, rule
 from promptls.semantics.placeholders import choose_spelling
+from promptls.semantics.precedence import lacks_context
 from promptls.semantics.templates import find_first_line
 from promptls.semantics.variables import find_context_names
 
@@ -14,6 +15,7 @@ from promptls.semantics.variables import find_context_names
     Document,
     severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
+    yields_to={"template-context-missing": lacks_context},
     clause="templates R2, R4",
     path="templates/system/CLAUDE-implement.md",
     bad="""
@@ -70,8 +72,6 @@ def placeholder_mandatory_missing(document: Document, context: Context) -> FileF
     variables = context.vocabulary.variables
     wanted = [it.name for it in variables if it.mandatory and it.is_given(context.phase)]
     found = find_context_names(document, context.vocabulary)
-    if not found:
-        return  # template-context-missing has it
     for name in wanted:
         if name not in found:
             place = find_first_line(document)

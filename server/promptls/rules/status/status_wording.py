@@ -2,6 +2,7 @@ from promptls.diagnostics import Severity
 from promptls.document import LineForm, StatusBlock
 from promptls.findings import Finding, Findings
 from promptls.rule import Context, rule
+from promptls.semantics.precedence import says_other_characters
 from promptls.vocabulary.blocks import usual_form
 
 _MIDDLE = " complete. Returning results to "
@@ -10,6 +11,7 @@ _MIDDLE = " complete. Returning results to "
 @rule(
     StatusBlock,
     severity=Severity.INFO,
+    yields_to={"block-non-ascii": says_other_characters},
     clause="REQ-0003 1.3",
     bad="""
         ---
@@ -32,8 +34,6 @@ def status_wording(block: StatusBlock, context: Context) -> Findings:
     if block.more is not None or line.form is LineForm.EMPTY:
         return
     text = usual_form(context.text[line.text.start : line.text.end])
-    if not text.isascii():
-        return  # block-non-ascii has it
     task, middle, parent = text.partition(_MIDDLE)
     if not (task.strip() and middle and len(parent) > 1 and parent.endswith(".")):
         yield Finding(line.text, "not of the form '… complete. Returning results to ….'")

@@ -2,7 +2,7 @@ from promptls.diagnostics import Severity
 from promptls.document import Element, Tag, TagRole, Tags, ValueForm
 from promptls.findings import Finding, Findings
 from promptls.rule import Context, rule
-from promptls.semantics.tags.elements import find_known_elements, is_strict
+from promptls.semantics.tags.elements import ends_value, find_known_elements, is_strict
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.text import LINE_BREAK, Span
 from promptls.vocabulary import ResponseTag
@@ -50,7 +50,6 @@ def _counts(element: Element[Span], context: Context) -> bool:
 def _is_meant(tag: Tag[Span], known: ResponseTag, context: Context) -> bool:
     if tag.attributes and not known.attributes:
         return False
-    before = context.text[tag.span.start - 1 : tag.span.start]
-    if before.isalnum() or before == ">":
-        return False  # tag-unclosed has it: it stands where a value should be closed
+    if ends_value(tag, context.text):
+        return False
     return is_strict(context) or tag.is_own_line or bool(tag.attributes)

@@ -1,10 +1,10 @@
 from promptls.diagnostics import Severity
-from promptls.document import Tags, ValueForm
+from promptls.document import Tags
 from promptls.findings import Finding, Findings
 from promptls.rule import Context, rule
 from promptls.semantics.tags.elements import find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt
-from promptls.semantics.tags.values import find_alternatives, find_out_of_phase
+from promptls.semantics.tags.values import find_known_values, find_out_of_phase
 
 
 @rule(
@@ -36,14 +36,9 @@ def tag_value_wrong_phase(tags: Tags, context: Context) -> Findings:
     if context.phase is None:
         return
     for known in find_known_elements(tags, context):
-        parts = (
-            find_alternatives(known, context) if known.element.form is ValueForm.FILLED else None
-        )
-        values = [part.value for part in parts or () if part.value is not None]
-        if not parts or len(values) < len(parts):
-            continue  # tag-value-unknown has it
-        strange = find_out_of_phase(known.tag, values, context)
-        for part, value in zip(parts, values, strict=True):
+        parts = find_known_values(known, context)
+        strange = find_out_of_phase(known.tag, [value for _, value in parts], context)
+        for part, value in parts:
             if value in strange:
                 phases = " and ".join(value.phases)
                 yield Finding(part.span, f"{part.text} belongs to {phases}, not to {context.phase}")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Generic, NamedTuple
 
-from promptls.document import Element, TagGroup, TagRole
+from promptls.document import Element, Tag, TagGroup, TagRole
 from promptls.kinds import Kind
 from promptls.parsing.tags.pairs import are_similar
 from promptls.rule import Context
@@ -41,3 +41,9 @@ def has_matching_names(element: Element[AnySpan]) -> bool:
     if opening.role is not TagRole.OPENING or closing.role is not TagRole.CLOSING:
         return False
     return opening.name == closing.name or are_similar(opening.name, closing.name)
+
+
+def ends_value(tag: Tag[AnySpan], text: str) -> bool:
+    """Whether a tag directly follows a text or a tag, as only a closing one does."""
+    before = text[tag.span.start - 1 : tag.span.start]
+    return before.isalnum() or before == ">"

@@ -97,6 +97,15 @@ def _alternative(tag: ResponseTag, text: str, at: int, span: type[AnySpan]) -> A
     return Alternative(span(at, at + len(text)), text, value)
 
 
+def find_known_values(
+    it: KnownElement[AnySpan], context: Context
+) -> list[tuple[Alternative[AnySpan], TagValue]]:
+    """The values of an element with their entries of the vocabulary; none where one has none."""
+    parts = find_alternatives(it, context) if it.element.form is ValueForm.FILLED else None
+    known = [(part, part.value) for part in parts or () if part.value is not None]
+    return known if parts and len(known) == len(parts) else []
+
+
 def find_nearest_value(
     part: Alternative[AnySpan],
     parts: tuple[Alternative[AnySpan], ...],
