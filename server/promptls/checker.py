@@ -178,7 +178,7 @@ class _Search(Generic[AnySpan]):
                 self.run(rules, node)
 
     def run(self, rules: tuple[AnyRule, ...], looked_at: object) -> None:
-        """Run rules, whatever they look at."""
+        """Run rules on a node, the document or its facts."""
         found = self.found
         for rule in rules:
             before = len(found)

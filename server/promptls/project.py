@@ -12,7 +12,7 @@ from promptls.kinds import TemplateName
 from promptls.paths import folder_of, inside
 
 _SPECIFICATION = "spec.md"
-# Where the specification of a feature stands, below the root of a project.
+# The folders of specifications, below the root of a project.
 _FEATURE_FOLDERS = ("kitty-specs", "specs")
 
 
@@ -20,7 +20,7 @@ class FileFacts(NamedTuple):
     """What other files may want to know of one.
 
     `template` is the name of a template that is not empty. `variables` are those that it is given,
-    `names` all that stand in its placeholders, misspelt ones too and "" for an empty one.
+    `names` all that its placeholders have, misspelt ones too and "" for an empty one.
     `references` are the requirements that a file names.
     """
 

@@ -19,12 +19,12 @@ T = TypeVar("T")
 
 @value
 class Context:
-    """What a rule may look at besides its own node. `text` is what the node's span is a part of.
+    """What a rule may read besides its own node. `text` is the one that the node's span refers to.
 
     `variables` are the names that a placeholder may have; in a closed file it has no others.
     `phase` is the one that a system template's name or else the front matter tells. `spelling` is
     how the file writes its placeholders, where it has any. `project` is there for the rules that
-    look at facts, and for no others.
+    check facts, and for no others.
     """
 
     text: str
@@ -75,7 +75,7 @@ class Example:
 class Rule(Generic[T]):
     """A check together with everything a person may want to know about it.
 
-    `on` is what it looks at: a type of node, or several, a section, or the document. `fix` is the
+    `on` is what it checks: a type of node, or several, or the document. `fix` is the
     boldest fix that it offers. `prefilter` decides quickly whether a node may be wrong, which
     nearly none is; it is asked once for all rules that share it. `yields_to` names other rules,
     each with the condition under which a mistake is theirs, whether or not they are on.

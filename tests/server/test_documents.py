@@ -90,8 +90,8 @@ def test_the_text_is_the_editors_text_and_the_findings_are_those_of_check(
         assert changed(documents, *[sent(editor, it) for it in edits_]) is document
         assert document.source.text == editor.text
         assert document.source.line_starts == Source(editor.text).line_starts
-        alone = parse(Source(editor.text), document.place.path, role=document.place.role)
-        assert document.diagnostics(never) == check(alone)
+        alone = parse(Source(editor.text), document.context.path, role=document.context.role)
+        assert document.check(never) == check(alone)
 
 
 @pytest.mark.parametrize(

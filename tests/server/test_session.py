@@ -69,7 +69,7 @@ class ScriptedSession:
 @pytest.fixture
 def scripted(monkeypatch: pytest.MonkeyPatch) -> ScriptedSession:
     made = ScriptedSession()
-    diagnostics = OpenDocument.diagnostics
+    diagnostics = OpenDocument.check
 
     def diagnostics_after_step(document: OpenDocument, guard: Guard) -> list[FileDiagnostic]:
         made.analysed.append(document.uri)
@@ -78,7 +78,7 @@ def scripted(monkeypatch: pytest.MonkeyPatch) -> ScriptedSession:
         guard()
         return diagnostics(document, guard)
 
-    monkeypatch.setattr(OpenDocument, "diagnostics", diagnostics_after_step)
+    monkeypatch.setattr(OpenDocument, "check", diagnostics_after_step)
     return made
 
 
@@ -138,13 +138,13 @@ def test_an_analysis_that_was_interrupted_comes_to_the_same_end() -> None:
 
     while True:
         try:
-            found = document.diagnostics(guard)
+            found = document.check(guard)
         except InterruptedCheck:
             interruptions += 1
         else:
             break
     assert interruptions == 5
-    assert found == check(parse(Source(text), document.place.path))
+    assert found == check(parse(Source(text), document.context.path))
 
 
 @pytest.mark.parametrize("error", [RecursionError, MemoryError, TimeoutError, InterruptedCheck])

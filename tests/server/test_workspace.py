@@ -26,19 +26,19 @@ def opened(documents: Documents, path: Path, text: str) -> OpenDocument:
 
 
 def codes(document: OpenDocument) -> list[str]:
-    return [it.rule for it in document.diagnostics(lambda: None)]
+    return [it.rule for it in document.check(lambda: None)]
 
 
 def test_settings_are_followed(tmp_path: Path) -> None:
     documents = Documents()
     document = opened(documents, tmp_path / "a.md", GAP)
     assert codes(document) == ["block-numbering-gap"]
-    assert documents.look_around() == []
+    assert documents.refresh() == []
     (tmp_path / "promptls.toml").write_text(OFF)
-    assert documents.look_around() == [document]
+    assert documents.refresh() == [document]
     assert codes(document) == []
     (tmp_path / "promptls.toml").unlink()
-    assert documents.look_around() == [document]
+    assert documents.refresh() == [document]
     assert codes(document) == ["block-numbering-gap"]
 
 
@@ -50,13 +50,13 @@ def test_settings_that_have_become_wrong_stay_as_they_were(tmp_path: Path) -> No
     assert codes(document) == []
     assert documents.workspace.take_mistakes() == {str(settings): []}
     settings.write_text('ignore = ["blok"]\n')
-    documents.look_around()
+    documents.refresh()
     assert codes(document) == []
     ((path, (mistaken,)),) = documents.workspace.take_mistakes().items()
     assert path == str(settings)
     assert "did you mean 'block'?" in mistaken.issue.message
     settings.write_text(OFF + "\n")
-    documents.look_around()
+    documents.refresh()
     assert documents.workspace.take_mistakes() == {str(settings): []}
 
 
@@ -94,15 +94,15 @@ def test_a_template_follows_its_base(tmp_path: Path) -> None:
     document = opened(documents, folder / "CLAUDE-archive.md", mine)
     assert codes(document) == ["template-base-missing"]
     (folder / "BASE-archive.md").write_text("<<PROJECT_CONTEXT>> <<ARTIFACTS>>\n")
-    assert documents.look_around() == [document]
+    assert documents.refresh() == [document]
     assert codes(document) == ["template-override-drift"]
     # What is open in the editor counts, not what is on the disk.
     base = opened(documents, folder / "BASE-archive.md", mine)
-    assert document in documents.look_around()
+    assert document in documents.refresh()
     assert codes(document) == []
     named = {"textDocument": {"uri": base.uri}}
     documents.close(named)
-    assert documents.look_around() == [document]
+    assert documents.refresh() == [document]
     assert codes(document) == ["template-override-drift"]
 
 
@@ -116,9 +116,9 @@ def test_a_young_settings_file_is_verified_without_another_report(
     ((_, (first,)),) = documents.workspace.take_mistakes().items()
     later = time.monotonic() + 3
     monkeypatch.setattr("promptls.files.freshness.time.monotonic", lambda: later)
-    assert documents.look_around() == []
+    assert documents.refresh() == []
     assert documents.workspace.take_mistakes() == {}
     settings.write_text('ignore = ["blok"]\n\n')
-    documents.look_around()
+    documents.refresh()
     ((_, (second,)),) = documents.workspace.take_mistakes().items()
     assert second.issue.message == first.issue.message

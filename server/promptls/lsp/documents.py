@@ -1,7 +1,7 @@
 """The texts that are open in the editor, exactly as they are there.
 
-The parameters of the notifications are read as they came, and each change for itself: one that
-cannot be placed is left out, for guessing would put all later ones into the wrong place.
+The parameters of the notifications are read unconverted, and each change by itself: one with an
+invalid range is left out, because guessing would put all later ones into the wrong place.
 """
 
 import logging
@@ -29,7 +29,7 @@ Guard = Callable[[], None]
 
 
 class OpenDocument:
-    """A text with its version, and what is known of it."""
+    """An open text with its version, and what has been found in it."""
 
     __slots__ = (
         "_cache",
@@ -37,7 +37,7 @@ class OpenDocument:
         "_found",
         "_project",
         "_workspace",
-        "place",
+        "context",
         "report",
         "source",
         "uri",
@@ -48,8 +48,8 @@ class OpenDocument:
         self.uri = uri
         self.version = version
         self.source = Source(text)
-        self.place = workspace.find_context(uri)
-        # What a client that pulls was told last, and under which number.
+        self.context = workspace.find_context(uri)
+        # The last report to a client that pulls, with its id.
         self.report: tuple[str, list[wire.DiagnosticObject]] | None = None
         self._cache = CheckCache()
         self._document: Document | None = None
@@ -57,14 +57,14 @@ class OpenDocument:
         self._project: Project | None = None
         self._workspace = workspace
 
-    def move(self, place: FileContext) -> None:
-        """Stand in another place: the settings are other ones, or a team has come into being."""
-        self.place = place
+    def move(self, context: FileContext) -> None:
+        """Take another context: the settings have changed, or a team has appeared."""
+        self.context = context
         self._document = self._found = None
 
     @property
     def is_known(self) -> bool:
-        """Whether the findings are there already."""
+        """Whether the findings are cached."""
         return self._found is not None
 
     def is_outdated(self) -> bool:
@@ -72,46 +72,48 @@ class OpenDocument:
         document = self._document
         if document is None or self._found is None or neighbours(document) == Neighbours():
             return False
-        if self._workspace.build_project(document, self.place) == self._project:
+        if self._workspace.build_project(document, self.context) == self._project:
             return False
         self._found = None
         return True
 
     def replace(self, source: Source) -> None:
-        """Put another text in the place of this one."""
+        """Replace the text."""
         self.source = source
         self._document = self._found = None
 
-    def parsed(self, guard: Guard) -> Document:
-        """The document that the text is now."""
+    def parse(self, guard: Guard) -> Document:
+        """The document of the current text."""
         if self._document is None:
-            self._document = self._parsed(self.source, self._cache, guard)
+            self._document = self._parse(self.source, self._cache, guard)
         return self._document
 
-    def diagnostics(self, guard: Guard) -> list[FileDiagnostic]:
-        """What `promptls check` says about the text that is there now."""
+    def check(self, guard: Guard) -> list[FileDiagnostic]:
+        """The diagnostics of the current text, as `promptls check` gives them."""
         if self._found is None:
-            document = self.parsed(guard)
-            self._project = self._workspace.build_project(document, self.place)
-            self._found = self._checked(document, self._cache, guard)
+            document = self.parse(guard)
+            self._project = self._workspace.build_project(document, self.context)
+            self._found = self._check(document, self._cache, guard)
         return self._found
 
-    def trial(self, guard: Guard) -> Callable[[str], list[FileDiagnostic]]:
-        """Make what tells the diagnostics of other texts that could stand here."""
+    def checker_of_texts(self, guard: Guard) -> Callable[[str], list[FileDiagnostic]]:
+        """A function that checks other texts as if they were in this document."""
         cache = CheckCache()
 
         def diagnostics(text: str) -> list[FileDiagnostic]:
-            return self._checked(self._parsed(Source(text), cache, guard), cache, guard)
+            return self._check(self._parse(Source(text), cache, guard), cache, guard)
 
         return diagnostics
 
-    def _parsed(self, source: Source, cache: CheckCache, guard: Guard) -> Document:
-        place, known = self.place, cache.sections
-        return parse(source, place.path, kind=place.kind, role=place.role, known=known, guard=guard)
+    def _parse(self, source: Source, cache: CheckCache, guard: Guard) -> Document:
+        context, known = self.context, cache.sections
+        return parse(
+            source, context.path, kind=context.kind, role=context.role, known=known, guard=guard
+        )
 
-    def _checked(self, document: Document, cache: CheckCache, guard: Guard) -> list[FileDiagnostic]:
-        project = self._workspace.build_project(document, self.place)
-        return check(document, self.place.rule_set, cache, guard, project)
+    def _check(self, document: Document, cache: CheckCache, guard: Guard) -> list[FileDiagnostic]:
+        project = self._workspace.build_project(document, self.context)
+        return check(document, self.context.rule_set, cache, guard, project)
 
 
 class Documents:
@@ -122,8 +124,8 @@ class Documents:
         self.encoding = Encoding.UTF16
         self.workspace = Workspace(self._at)
 
-    def look_around(self) -> list[OpenDocument]:
-        """Look at what is around the documents. Returns those that are to be checked again."""
+    def refresh(self) -> list[OpenDocument]:
+        """Look for changed settings and neighbours. Returns the documents to check again."""
         if not self.workspace.is_stale():
             return []
         for uri in self.workspace.refresh(self._open):
@@ -135,7 +137,7 @@ class Documents:
         return self._open.get(uri)
 
     def open(self, params: JsonObject) -> OpenDocument | None:
-        """Take over a text. A document that is open already is replaced."""
+        """Open a text. A document that is open already is replaced."""
         named = _named(params)
         uri, text = named.get("uri"), named.get("text")
         if not isinstance(uri, str) or not isinstance(text, str):
@@ -145,7 +147,7 @@ class Documents:
         return document
 
     def change(self, params: JsonObject) -> OpenDocument | None:
-        """Apply changes in their order, each to what the one before it has left."""
+        """Apply changes in their order, each to the result of the one before."""
         named = _named(params)
         document = self._open.get(str(named.get("uri")))
         changes = params.get("contentChanges")
@@ -171,7 +173,7 @@ class Documents:
         """The open document of a file."""
         found = (it for it in self._open.values() if path_of(it.uri) == path)
         document = next(found, None)
-        return document.parsed(_never) if document is not None else None
+        return document.parse(_never) if document is not None else None
 
 
 def _never() -> None:

@@ -70,7 +70,7 @@ class Session:
 
     def refresh(self) -> None:
         """Find the documents that depend on settings or other files that have changed."""
-        for document in self.documents.look_around():
+        for document in self.documents.refresh():
             if document.uri not in self._dirty and not self.client.pulls:
                 # What the editor waits for stays last, because the last one is analysed first.
                 self._dirty = {document.uri: time.monotonic(), **self._dirty}
@@ -96,7 +96,7 @@ class Session:
         diagnostics: list[wire.DiagnosticObject] = []
         try:
             with self.connection.alarm.watch(self._guard(since)) as guard:
-                found = document.diagnostics(guard)
+                found = document.check(guard)
                 diagnostics = convert.to_diagnostics(document.source, found, self.client.encoding)
         except InterruptedCheck:
             if not self.connection.inbox.is_empty():

@@ -1,7 +1,7 @@
 """Models of the JSON that others write, and their schemas.
 
-What stands here needs no pydantic. It takes longer to import than to check a hundred files, so it
-is imported when a JSON file is checked or a schema is asked for, and by nobody else.
+This module needs no pydantic, which takes longer to import than to check a hundred files and is
+therefore imported only when a JSON file is checked or a schema is printed.
 """
 
 from typing import NamedTuple

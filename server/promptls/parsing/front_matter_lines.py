@@ -34,7 +34,7 @@ class Extent(NamedTuple):
 
 
 def extent_of(text: str, begin: int, end: int) -> Extent:
-    """Look at the lines from one on, until a heading, or a paragraph, or the end."""
+    """Read the lines from one on, until a heading, or a paragraph, or the end."""
     at = fields_end = begin
     keys = lower_keys = others = 0
     after_blank = False

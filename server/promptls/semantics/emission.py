@@ -124,7 +124,7 @@ def find_difference(
 def _counted(
     agent: AgentParts, vocabulary: Vocabulary
 ) -> list[tuple[PointMark, EmissionPoint | None]]:
-    """The marks that stand for points, whether known or not.
+    """The marks that are meant as points, whether known or not.
 
     Numbered steps of other lists, and headings of another level, are none.
     """

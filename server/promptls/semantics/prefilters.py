@@ -36,7 +36,7 @@ def is_torn(block: Block, _: Context) -> bool:
 
 
 def is_of_agent(_: Block, context: Context) -> bool:
-    """Whether a block stands in the file of an agent of a team."""
+    """Whether a block is in the file of an agent of a team."""
     return context.role is not None
 
 

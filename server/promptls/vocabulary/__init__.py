@@ -94,7 +94,7 @@ class Vocabulary:
 
     @once
     def block_variables_by_name(self) -> dict[str, BlockVariable]:
-        """What the placeholders of blocks stand for."""
+        """The variables of blocks by name."""
         return {it.name: it for it in self.block_variables}
 
     @once

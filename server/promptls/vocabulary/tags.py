@@ -12,7 +12,7 @@ class TagValue(NamedTuple):
 
 
 class TagAttribute(NamedTuple):
-    """An attribute of a tag. `pattern` is what a whole value matches; `example` stands for one."""
+    """An attribute of a tag. `pattern` is what a whole value matches; `example` is one."""
 
     name: str
     description: str

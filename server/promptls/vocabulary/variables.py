@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Variable(NamedTuple):
-    """A name that stands for text. `phases` are those that are given it; none means all.
+    """A name that text is injected for. `phases` are those that are given it; none means all.
 
     `source` is the file that the text comes from, where it comes from one.
     """

@@ -18,7 +18,7 @@ from promptls.runner.overrides import build_configurations
 from promptls.runner.result_cache import ResultCache
 from promptls.settings import FILE_NAMES, Settings
 
-# Seconds between two looks at the files, which take a few milliseconds for a thousand files.
+# Seconds between two scans of the files, which take a few milliseconds for a thousand files.
 _PAUSE = 0.3
 _CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 

@@ -62,7 +62,7 @@ def _fix_all(request: Request[lsp.CodeActionParams]) -> list[wire.CodeAction]:
     document = request.document
     if not any(it.fix for it in request.check()):
         return []
-    edits = fix_all(document.source, document.trial(request.guard))
+    edits = fix_all(document.source, document.checker_of_texts(request.guard))
     if not edits:
         return []
     edit = convert.to_workspace_edit(edits, document, request.client)

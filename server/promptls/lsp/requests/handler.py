@@ -38,15 +38,15 @@ class Request(Generic[P_co]):
     @property
     def vocabulary(self) -> Vocabulary:
         """The names that are known in this document."""
-        return self.document.place.rule_set.vocabulary
+        return self.document.context.rule_set.vocabulary
 
     def parse(self) -> Document:
         """The document that the text is now."""
-        return self.document.parsed(self.guard)
+        return self.document.parse(self.guard)
 
     def check(self) -> list[FileDiagnostic]:
         """The diagnostics of the text as it is now."""
-        return self.document.diagnostics(self.guard)
+        return self.document.check(self.guard)
 
     def offset(self: "Request[_WithPosition]") -> int:
         """The offset of the position that is asked about."""

@@ -140,7 +140,7 @@ class _Search:
     def _is_left_open(self, tag: Tag[FileSpan]) -> bool:
         """Whether a tag is all of its line, and no fence hides its partner.
 
-        Where fences stand in fences, a reader may take one's end for another's beginning.
+        With fences in fences, a reader may take one's end for another's beginning.
         """
         if not tag.is_own_line or tag.in_code:
             return False
