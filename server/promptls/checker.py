@@ -8,6 +8,7 @@ from typing import Any, Generic
 from promptls.diagnostics import Diagnostic, FileDiagnostic, place_diagnostic
 from promptls.document import Document, Node, Section
 from promptls.facts import facts_of
+from promptls.findings import Finding
 from promptls.kinds import Kind, template_name
 from promptls.outcomes import Overflow, RuleFailure, UnusedSuppression
 from promptls.parsing import Sections
@@ -185,15 +186,18 @@ class _Search(Generic[AnySpan]):
             try:
                 if rule.yields_to and rule.is_yielding(looked_at, self._context):
                     continue
-                for it in rule.check(looked_at, self._context):
-                    severity = it.severity or self._rule_set.severity_of(rule)
-                    found.append(Diagnostic(it.span, rule.name, severity, it.message, it.fix))
+                for finding in rule.check(looked_at, self._context):
+                    found.append(self._sign(finding, rule))
                     if len(found) - before > _MOST_OF_A_RULE:
                         break
             except InterruptedCheck:
                 raise
             except Exception as error:  # One broken rule must not silence the others.
                 self._fail(rule, error, looked_at)
+
+    def _sign(self, finding: Finding[AnySpan], rule: AnyRule) -> Diagnostic[AnySpan]:
+        severity = finding.severity or self._rule_set.severity_of(rule)
+        return Diagnostic(finding.span, rule.name, severity, finding.message, finding.fix)
 
     def _fail(self, rule: AnyRule, error: Exception, looked_at: object) -> None:
         if isinstance(looked_at, RuleFailure):

@@ -3,8 +3,7 @@
 from typing import NamedTuple
 
 from promptls.document import Document, Placeholders, RequirementMarker
-from promptls.kinds import Kind
-from promptls.paths import folder_of, inside
+from promptls.kinds import Kind, folder_of, inside
 from promptls.project import FileFacts
 from promptls.semantics.requirements import DEFINITION
 from promptls.semantics.templates import find_mentioned_tags, is_empty, parse_template_name

@@ -1,9 +1,8 @@
-"""What a file is: its kind, from its path and its beginning, and the role of an agent in a team."""
+"""What a file is: the parts of its path, its kind, and the role of an agent in a team."""
 
 from enum import StrEnum
 from typing import NamedTuple
 
-from promptls.paths import folder_of, name_of, stem_of
 from promptls.patterns import pattern
 
 
@@ -152,3 +151,24 @@ def template_name(path: str) -> TemplateName | None:
     name = name_of(path)
     agent, _, phase = stem_of(name).partition("-")
     return TemplateName(agent, phase) if _is_markdown(name) and agent and phase else None
+
+
+def name_of(path: str) -> str:
+    """The last part of a path."""
+    return path.rpartition("/")[2]
+
+
+def stem_of(path: str) -> str:
+    """The last part of a path without its ending."""
+    name = name_of(path)
+    return name.rpartition(".")[0] or name
+
+
+def folder_of(path: str) -> str:
+    """The path without its last part; empty at the root."""
+    return path.rpartition("/")[0]
+
+
+def inside(folder: str, name: str) -> str:
+    """The path of a file in a folder."""
+    return f"{folder}/{name}" if folder else name

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from promptls.document import RequirementMark
-from promptls.kinds import TemplateName
-from promptls.paths import folder_of, inside
+from promptls.kinds import TemplateName, folder_of, inside
 
 _SPECIFICATION = "spec.md"
 # The folders of specifications, below the root of a project.

@@ -32,7 +32,7 @@ def names_next_phase(item: Item, context: Context) -> bool:
 
 
 def lacks_context(document: Document, context: Context) -> bool:
-    """Whether no placeholder of a system template stands for the context."""
+    """Whether no placeholder of a system template is one for the context."""
     is_template = document.kind is Kind.SYSTEM_TEMPLATE
     return is_template and not find_context_names(document, context.vocabulary)
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from promptls.kinds import name_of
 from promptls.nearest import did_you_mean
-from promptls.paths import name_of
 from promptls.settings import Settings, SettingsFileIssue, SettingsIssue
 from promptls.settings.declaration import merge_tables, read_table
 from promptls.settings.keys import SettingsFile

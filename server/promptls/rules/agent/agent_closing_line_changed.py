@@ -3,9 +3,8 @@ import re
 from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import FileFindings, Finding
-from promptls.kinds import Role
+from promptls.kinds import Role, stem_of
 from promptls.parsing.surroundings import is_in_region
-from promptls.paths import stem_of
 from promptls.rule import Context, rule
 
 

@@ -2,8 +2,7 @@ from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, FileFix, unsafe_fix
-from promptls.kinds import Kind
-from promptls.paths import folder_of, name_of
+from promptls.kinds import Kind, folder_of, name_of
 from promptls.patterns import pattern
 from promptls.rule import Context, rule
 from promptls.semantics.field_names import find_missing_keys

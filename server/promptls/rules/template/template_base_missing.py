@@ -1,9 +1,8 @@
 from promptls.diagnostics import Severity
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability
-from promptls.kinds import TemplateName
+from promptls.kinds import TemplateName, folder_of, stem_of
 from promptls.nearest import distance
-from promptls.paths import folder_of, stem_of
 from promptls.project import FileFacts
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE

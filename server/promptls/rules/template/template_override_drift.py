@@ -2,7 +2,7 @@ from itertools import islice
 
 from promptls.diagnostics import Severity
 from promptls.findings import FileFindings, Finding
-from promptls.paths import folder_of
+from promptls.kinds import folder_of
 from promptls.project import FileFacts
 from promptls.rule import Context, rule
 from promptls.rules.examples import TEMPLATE

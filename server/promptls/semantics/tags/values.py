@@ -98,10 +98,11 @@ def _alternative(tag: ResponseTag, text: str, at: int, span: type[AnySpan]) -> A
 
 
 def find_known_values(
-    it: KnownElement[AnySpan], context: Context
+    known_element: KnownElement[AnySpan], context: Context
 ) -> list[tuple[Alternative[AnySpan], TagValue]]:
     """The values of an element with their entries of the vocabulary; none where one has none."""
-    parts = find_alternatives(it, context) if it.element.form is ValueForm.FILLED else None
+    is_filled = known_element.element.form is ValueForm.FILLED
+    parts = find_alternatives(known_element, context) if is_filled else None
     known = [(part, part.value) for part in parts or () if part.value is not None]
     return known if parts and len(known) == len(parts) else []
 
