@@ -1,7 +1,7 @@
 from kit import document_of
 from promptls.checker import check
 from promptls.diagnostics import Diagnostic, FileDiagnostic, Severity
-from promptls.features.actions import fix_all, quick_fixes
+from promptls.features.actions import find_quick_fixes, find_safe_edits
 from promptls.fixes import Applicability, Edit, FileEdit, Fix
 from promptls.parsing import parse
 from promptls.text import FileSpan, Source
@@ -30,7 +30,7 @@ def test_the_fixes_that_a_selection_touches_the_safe_ones_first() -> None:
     later = _diagnostic(5, 6, Applicability.SAFE)
     without = _diagnostic(4, 5, None)
     far = _diagnostic(8, 9, Applicability.SAFE)
-    found = quick_fixes([bold, without, safe, later, far], FileSpan(4, 5))
+    found = find_quick_fixes([bold, without, safe, later, far], FileSpan(4, 5))
     assert [(it, fix) for it, fix in found] == [
         (safe, safe.fix),
         (later, later.fix),
@@ -40,8 +40,8 @@ def test_the_fixes_that_a_selection_touches_the_safe_ones_first() -> None:
 
 def test_a_cursor_touches_what_ends_before_it() -> None:
     one = _diagnostic(2, 4, Applicability.SAFE)
-    assert quick_fixes([one], FileSpan(4, 4)) == [(one, one.fix)]
-    assert quick_fixes([one], FileSpan(5, 5)) == []
+    assert find_quick_fixes([one], FileSpan(4, 4)) == [(one, one.fix)]
+    assert find_quick_fixes([one], FileSpan(5, 5)) == []
 
 
 def test_all_safe_fixes_at_once() -> None:
@@ -56,7 +56,7 @@ def test_all_safe_fixes_at_once() -> None:
         |
         | More.
     """)
-    edits = fix_all(Source(text), diagnose)
+    edits = find_safe_edits(Source(text), diagnose)
     assert applied(text, edits) == document_of("""
         | Text.
         |
@@ -72,4 +72,4 @@ def test_all_safe_fixes_at_once() -> None:
 
 
 def test_nothing_to_fix() -> None:
-    assert fix_all(Source("# Title\n\nText.\n"), diagnose) == []
+    assert find_safe_edits(Source("# Title\n\nText.\n"), diagnose) == []

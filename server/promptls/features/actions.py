@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable
 from promptls.diagnostics import FileDiagnostic
 from promptls.difference import difference
 from promptls.fixes import Applicability, FileEdit, FileFix
-from promptls.fixing import fix_all as fix_text
+from promptls.fixing import fix_all
 from promptls.text import FileSpan, Source
 
 
-def quick_fixes(
+def find_quick_fixes(
     diagnostics: Iterable[FileDiagnostic], span: FileSpan
 ) -> list[tuple[FileDiagnostic, FileFix]]:
     """The fixes for what a selection touches, the safe ones first."""
@@ -21,9 +21,9 @@ def quick_fixes(
     return sorted(found, key=lambda it: it[1].applicability is not Applicability.SAFE)
 
 
-def fix_all(source: Source, check: Callable[[str], list[FileDiagnostic]]) -> list[FileEdit]:
+def find_safe_edits(source: Source, check: Callable[[str], list[FileDiagnostic]]) -> list[FileEdit]:
     """The edits that make every safe fix at once, and those that become possible by them."""
-    fixed, _ = fix_text(source.text, check, _is_safe)
+    fixed, _ = fix_all(source.text, check, _is_safe)
     return difference(source.text, fixed)
 
 

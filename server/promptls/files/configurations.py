@@ -35,7 +35,7 @@ class Configurations:
         only: str | None = None,
     ) -> None:
         self._adapt = adapt
-        self._build = build or load_settings
+        self._build = build or load_settings_file
         self._only = only
         self._folders: dict[str, Settings] = {}
         self._built: dict[str | None, Settings] = {}
@@ -77,7 +77,7 @@ class Configurations:
         return known
 
 
-def load_settings(path: str, root: str) -> tuple[Settings | None, list[SettingsFileIssue]]:
+def load_settings_file(path: str, root: str) -> tuple[Settings | None, list[SettingsFileIssue]]:
     """Read a settings file, and those of the same project that it extends."""
     from promptls.settings.reading import read_settings  # noqa: PLC0415 - few have settings
 

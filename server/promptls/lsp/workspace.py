@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from promptls.document import Document
 from promptls.files import Configurations, FileContext, FileContexts
-from promptls.files.configurations import load_settings
+from promptls.files.configurations import load_settings_file
 from promptls.files.freshness import Observation, are_unchanged, observe_all
 from promptls.files.neighbour_facts import LiveNeighbours
 from promptls.lsp.uris import place_of
@@ -85,7 +85,7 @@ class Workspace:
         known = self._built.get(path)
         if known is not None and are_unchanged(known.observations):
             return known.settings, []
-        settings, mistakes = load_settings(path, root)
+        settings, mistakes = load_settings_file(path, root)
         files = settings.paths if settings else (path, *(it.path for it in mistakes))
         if settings is None and known is not None:
             settings = known.settings

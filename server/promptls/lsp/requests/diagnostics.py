@@ -5,7 +5,7 @@ from itertools import count
 
 from lsprotocol import types as lsp
 
-from promptls.features.actions import fix_all, quick_fixes
+from promptls.features.actions import find_quick_fixes, find_safe_edits
 from promptls.lsp import convert, wire
 from promptls.lsp.requests.handler import Request, handles
 
@@ -51,7 +51,7 @@ def code_actions(request: Request[lsp.CodeActionParams]) -> list[wire.CodeAction
         return []
     actions: list[wire.CodeAction] = []
     if _is_wanted(QUICK_FIX, context):
-        fixes = quick_fixes(request.check(), request.span())
+        fixes = find_quick_fixes(request.check(), request.span())
         actions += [convert.to_quick_fix(it, fix, document, client) for it, fix in fixes]
     if _is_wanted(FIX_ALL, context):
         actions += _fix_all(request)
@@ -62,7 +62,7 @@ def _fix_all(request: Request[lsp.CodeActionParams]) -> list[wire.CodeAction]:
     document = request.document
     if not any(it.fix for it in request.check()):
         return []
-    edits = fix_all(document.source, document.checker_of_texts(request.guard))
+    edits = find_safe_edits(document.source, document.checker_of_texts(request.guard))
     if not edits:
         return []
     edit = convert.to_workspace_edit(edits, document, request.client)

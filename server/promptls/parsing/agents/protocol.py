@@ -32,7 +32,7 @@ def protocol_of(parts: Sequence[Part]) -> list[Part]:
     return [part for part in parts if part.section.exit.chapter is Chapter.EMISSION]
 
 
-def find_marks(
+def find_point_marks(
     headings: Sequence[SectionHeading], protocol: Sequence[Part]
 ) -> tuple[PointMark, ...]:
     """Find what may be an emission point, in source order."""
