@@ -40,6 +40,11 @@ def test_the_first_error_is_the_only_finding() -> None:
         ('{"active_workflow": null}', Kind.JSON),
         ('{"active_workflow": {"phases": []}}', Kind.JSON),
         ('{"job_id": 1, "wp_id": 2, "prompt_path": 3}', Kind.TASK_ENVELOPE),
+        (
+            '{"wp_id": 1, "feature_slug": 2, "wp_sequence": 3, "context_paths": 4, "config": 5}',
+            Kind.TASK_ENVELOPE,
+        ),
+        ('{"wp_id": 1, "feature_slug": 2, "wp_sequence": 3, "config": 4}', Kind.JSON),
         ('{"success": 1, "status": 2, "job_id": 3}', Kind.AGENT_RESPONSE),
         ('{"agent_index": 1, "agent_count": 2}', Kind.AGENT_SHARE),
         ('{"instructions": 1, "system_prompt": 2}', Kind.UNIFIED_PROMPT),

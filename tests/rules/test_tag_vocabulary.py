@@ -87,6 +87,13 @@ def test_what_nobody_can_know_is_not_put_in() -> None:
     assert apply(text, [it.fix])[0] == '<summary to="me">Text</summary>'
 
 
+def test_a_misspelt_attribute_of_four_letters_gets_its_name() -> None:
+    text = '<risk-level file="a.py" lien="3">HIGH</risk-level>'
+    (it,) = diagnose(text)
+    assert it.fix
+    assert apply(text, [it.fix])[0] == text.replace("lien", "line")
+
+
 def test_descriptions_are_those_of_the_specification() -> None:
     text = SPECIFICATION
     for tag in SPECIFIED.tags:

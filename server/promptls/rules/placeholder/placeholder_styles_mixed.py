@@ -63,7 +63,6 @@ def _found(document: Document, context: Context) -> Iterator[tuple[FileSpan, Pla
         # A line of an open file that shows both in code tells its reader about them.
         shown = (
             not context.closed
-            and len(line) > 1
             and len({it.spelling for _, it in line}) > 1
             and not any(it.in_prose for _, it in line)
         )

@@ -1,5 +1,5 @@
 from promptls.diagnostics import Severity
-from promptls.document import Document, PlaceholderForm, Placeholders
+from promptls.document import Document
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability
 from promptls.patterns import pattern
@@ -65,19 +65,12 @@ def _findings(declaration: Declaration, unused: frozenset[str], text: str) -> Fi
 
 
 def _named_otherwise(document: Document, declared: list[Declaration]) -> frozenset[str]:
-    """The names in expressions of other kinds, outside of the lists and of what is not closed."""
+    """The names in expressions of other kinds, outside of the lists."""
     text = document.source.text
-    unclosed = {
-        group.at(it.span).start + 1
-        for group in document.nodes(Placeholders)
-        for it in group.node.found
-        if it.form is PlaceholderForm.UNCLOSED
-    }
     names: set[str] = set()
     start = 0
     for stop, end in [*sorted(it.field.span for it in declared), FileSpan(len(text), len(text))]:
         for match in _EXPRESSION.finditer(text, start, stop):
-            if match.start() not in unclosed:
-                names.update(_WORD.findall(match[1] or match[2]))
+            names.update(_WORD.findall(match[1] or match[2]))
         start = end
     return frozenset(names)
