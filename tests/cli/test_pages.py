@@ -127,6 +127,8 @@ def test_a_long_example_is_cut() -> None:
     lines, _ = show_text("line\n" * 1_234)
     assert lines == ["line"] * 10 + ["... 1,224 lines below"]
     assert len(show_text("x" * 1_000_000).lines[0]) < 300
+    assert show_text("x" * 160).lines == ["x" * 160]
+    assert show_text("x" * 161).lines == ["x" * 160 + "... and 1 more characters"]
 
 
 def test_several_names() -> None:
