@@ -211,3 +211,18 @@ def test_a_working_directory_that_is_gone(folder: Path) -> None:
 def test_the_project_is_clean() -> None:
     ended = start("check", "server", "templates", cwd=PROJECT)
     assert ended.code == 0, ended.out
+
+
+def test_what_the_output_cannot_encode_is_escaped(tmp_path: Path) -> None:
+    block = "---\nSUGGESTED NEXT STEPS:\n  [1] Go \u2013 on\n  [2] Show status\n---\n"
+    (tmp_path / "a.md").write_text(block, encoding="utf-8")
+    ended = subprocess.run(
+        command("check", "--no-cache", "--select=block", "a.md", "--color=never"),
+        cwd=tmp_path,
+        env=environment() | {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
+        capture_output=True,
+        timeout=30,
+        check=False,
+    )
+    assert ended.returncode == 1, ended.stderr
+    assert b"Go \\u2013 on" in ended.stdout
