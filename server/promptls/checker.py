@@ -1,6 +1,5 @@
 """Runs the rules over a document."""
 
-import logging
 from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any, Generic
@@ -19,10 +18,6 @@ from promptls.semantics.variables import find_allowed_names, find_spelling
 from promptls.suppressions import Allowance, allowances, split
 from promptls.text import AnySpan, FileSpan, Span
 from promptls.vocabulary import Vocabulary
-
-log = logging.getLogger(__name__)
-# A rule that fails is a finding. What the log adds to it is for those who listen to it.
-log.addHandler(logging.NullHandler())
 
 # More findings than this in one file help nobody.
 FINDINGS_CAP = 1000
@@ -202,9 +197,19 @@ class _Search(Generic[AnySpan]):
     def _fail(self, rule: AnyRule, error: Exception, looked_at: object) -> None:
         if isinstance(looked_at, RuleFailure):
             return
-        log.error("rule %s failed", rule.name, exc_info=error)
+        _log_failure(rule.name, error)
         span: Any = looked_at.span if isinstance(looked_at, Node) else FileSpan(0, 0)
         self.look_at(RuleFailure(span, rule.name, type(error).__name__))
+
+
+def _log_failure(rule: str, error: Exception) -> None:
+    import logging  # noqa: PLC0415 - hardly ever is there anything to log
+
+    log = logging.getLogger(__name__)
+    if not log.handlers:
+        # A rule that fails is a finding. What the log adds to it is for those who listen to it.
+        log.addHandler(logging.NullHandler())
+    log.error("rule %s failed", rule, exc_info=error)
 
 
 def _without_allowed(

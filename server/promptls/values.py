@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar, dataclass_transform
 T = TypeVar("T")
 
 _FIELDS = "__match_args__"
+_DEFAULTS = "__field_defaults__"
 _OF_THE_FIRST = ("__dict__", "__weakref__")
 
 
@@ -56,13 +57,14 @@ def record(cls: type[T]) -> type[T]:
     own = tuple(cls.__annotations__)
     fields = (*getattr(cls, _FIELDS, ()), *own)
     namespace = {name: it for name, it in vars(cls).items() if name not in _OF_THE_FIRST}
-    inherited = getattr(cls.__init__, "__defaults__", None) or ()
+    inherited = getattr(cls, _DEFAULTS, ())
     defaults = (*inherited, *(namespace.pop(it) for it in own if it in namespace))
     caches = any(isinstance(it, once) for it in namespace.values())
     namespace["__slots__"] = (*own, "__dict__") if caches else own
-    namespace["__init__"] = _init(f"{cls.__module__}.{cls.__qualname__}", fields, defaults)
+    namespace["__init__"] = _first_init(f"{cls.__module__}.{cls.__qualname__}", fields, defaults)
     namespace["__repr__"] = _repr
     namespace[_FIELDS] = fields
+    namespace[_DEFAULTS] = defaults
     # Slots can only be had from the beginning, so the class is made again.
     made: type[T] = type(cls.__name__, cls.__bases__, namespace)
     return made
@@ -83,6 +85,18 @@ class _Sources(dict[str, str]):
 
 
 _SOURCES = _Sources()
+
+
+def _first_init(name: str, fields: tuple[str, ...], defaults: tuple[object, ...]) -> Any:  # noqa: ANN401 - any class's
+    """Compile the `__init__` of a class when its first instance is made: most runs need few."""
+
+    def __init__(self: object, *args: object, **named: object) -> None:  # noqa: N807 - it is one
+        made = _init(name, fields, defaults)
+        owner = next(it for it in type(self).__mro__ if vars(it).get("__init__") is __init__)
+        owner.__init__ = made  # type: ignore[misc]
+        made(self, *args, **named)
+
+    return __init__
 
 
 def _init(name: str, fields: tuple[str, ...], defaults: tuple[object, ...]) -> Any:  # noqa: ANN401 - any class's

@@ -25,6 +25,7 @@ def run() -> NoReturn:
     # The protocol is imported when the collector is off.
     from promptls.lsp.inbox import fill  # noqa: PLC0415
     from promptls.lsp.requests import open_session  # noqa: PLC0415
+    from promptls.parsing import load_parsers  # noqa: PLC0415
     from promptls.rules import load_all  # noqa: PLC0415
 
     log.to_standard_error()
@@ -41,6 +42,7 @@ def run() -> NoReturn:
         exit_after_grace(exit_code)
 
     # The alarm may go off at any moment, and must not interrupt an import.
+    load_parsers()
     load_all()
     connection.alarm.set()
     exit_on_signals(exit_code)

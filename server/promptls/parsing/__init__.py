@@ -1,13 +1,14 @@
-"""Turns source text into a document. Parsing never fails."""
+"""Turns source text into a document. Parsing never fails.
+
+What only some files need is imported when the first of them is parsed: a quarter of the modules
+that a start would import otherwise.
+"""
 
 from collections.abc import Callable
+from importlib import import_module
 
-from promptls.document import Document, Entry, Part, Section
+from promptls.document import AgentParts, Document, Entry, FrontMatter, Part, Section, WorkPackage
 from promptls.kinds import Kind, Role, Syntax, json_kind_of, kind_of, syntax_of
-from promptls.parsing.agents.agent_parts import find_agent_parts
-from promptls.parsing.front_matter import find_front_matter
-from promptls.parsing.json.files import find_kind_by_content, parse_json
-from promptls.parsing.packages.work_packages import find_work_package
 from promptls.parsing.sections import cut, parse_section
 from promptls.parsing.tags.balance import balance
 from promptls.text import BYTE_ORDER_MARK, SIZE_CAP, Source
@@ -39,10 +40,12 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
     known = {} if known is None else known
     json_kind = kind or json_kind_of(path)
     if json_kind and syntax_of(json_kind) is not Syntax.MARKDOWN:
+        from promptls.parsing.json.files import find_kind_by_content  # noqa: PLC0415 - few are JSON
+
         part = _json_part(source, syntax_of(json_kind), known)
         kind = kind or find_kind_by_content(part.section, json_kind)
         return Document(source, path, kind, role, parts=(part,))
-    front_matter = None if kind is Kind.RESPONSE else find_front_matter(text)
+    front_matter = None if kind is Kind.RESPONSE else _front_matter(text)
     start = front_matter.span.end if front_matter else int(text.startswith(BYTE_ORDER_MARK))
     parts: list[Part] = []
     entry = Entry()
@@ -55,8 +58,8 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
         parts.append(Part(base, section))
         entry = section.exit
     kind = kind or kind_of(path, text, start)
-    package = find_work_package(text, parts) if kind is Kind.WORK_PACKAGE else None
-    agent = find_agent_parts(text, parts) if role is not None else None
+    package = _work_package(text, parts) if kind is Kind.WORK_PACKAGE else None
+    agent = _agent_parts(text, parts) if role is not None else None
     return Document(
         source,
         path,
@@ -70,12 +73,40 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
     )
 
 
+def load_parsers() -> None:
+    """Import everything now, where an import later would be interrupted or repeated."""
+    for name in ("agents.agent_parts", "front_matter", "json.files", "packages.work_packages"):
+        import_module(f"{__name__}.{name}")
+
+
+def _front_matter(text: str) -> FrontMatter | None:
+    if not text.startswith(("---", BYTE_ORDER_MARK)):
+        return None
+    from promptls.parsing.front_matter import find_front_matter  # noqa: PLC0415 - see above
+
+    return find_front_matter(text)
+
+
+def _work_package(text: str, parts: list[Part]) -> WorkPackage | None:
+    from promptls.parsing.packages.work_packages import find_work_package  # noqa: PLC0415 - the same
+
+    return find_work_package(text, parts)
+
+
+def _agent_parts(text: str, parts: list[Part]) -> AgentParts:
+    from promptls.parsing.agents.agent_parts import find_agent_parts  # noqa: PLC0415 - the same
+
+    return find_agent_parts(text, parts)
+
+
 def _json_part(source: Source, syntax: Syntax, known: Sections) -> Part:
     base = int(source.text.startswith(BYTE_ORDER_MARK))
     entry = Entry(syntax=syntax, is_damaged=source.undecodable is not None)
     key = source.text[base:], entry
     section = known.get(key)
     if section is None:
+        from promptls.parsing.json.files import parse_json  # noqa: PLC0415 - few files are JSON
+
         section = known[key] = parse_json(*key)
     return Part(base, section)
 

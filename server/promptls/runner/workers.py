@@ -94,11 +94,13 @@ def _start_pool(count: int, overrides: Overrides) -> "ProcessPoolExecutor | None
     """Start other processes, if that is possible."""
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - most runs need none
 
+    from promptls.parsing import load_parsers  # noqa: PLC0415 - the same
     from promptls.rules import load_all  # noqa: PLC0415 - the same
 
     # Locks between processes need shared memory, which some containers lack.
     with suppress(OSError, NotImplementedError):
         if _COPIES:
+            load_parsers()
             load_all()
         pool = ProcessPoolExecutor(count, _find_context(), _start_worker, (overrides,))
         try:
