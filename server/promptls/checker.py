@@ -89,14 +89,15 @@ def check(
     if document.tags is not None:
         guard()
         search.look_at(document.tags)
-    for rule in rule_set.for_document(document):
+    rules = rule_set.for_file(document)
+    for rule in rules.document:
         guard()
         search.run((rule,), document)
     if project is not None:
         whole = context.of(document.source.text, project)
         search = _Search(whole, rule_set, found)
         facts = facts_of(document, rule_set.vocabulary)
-        for rule in rule_set.for_facts(document):
+        for rule in rules.facts:
             guard()
             search.run((rule,), facts)
     return _capped(_without_allowed(found, document, whole, rule_set), whole, rule_set)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import compress
+from typing import NamedTuple
 
 from promptls.diagnostics import Severity
 from promptls.document import AnyNode, Document
@@ -20,6 +21,11 @@ _SELECTED = {
     **{name: frozenset({name}) for name in RULE_NAMES},
 }
 WORDS = tuple(_SELECTED)
+
+
+# The families with rules for documents, and their conditions.
+_CONDITIONAL = tuple(it for it in FAMILIES if it.documents is not None)
+_CONDITIONS = tuple(it.documents for it in _CONDITIONAL if it.documents is not None)
 
 
 class UnknownRuleError(ValueError):
@@ -50,6 +56,13 @@ class _ByPrefilter(dict[type[AnyNode], _Groups]):
         return found
 
 
+class FileRules(NamedTuple):
+    """The rules for a document as a whole, and those for its facts, which need other files."""
+
+    document: tuple[AnyRule, ...]
+    facts: tuple[AnyRule, ...]
+
+
 class RuleSet:
     """Some rules, ready to be applied. Each is imported when something is met that it may check."""
 
@@ -74,17 +87,23 @@ class RuleSet:
         self.known = _SELECTED[ALL]
         self.vocabulary = vocabulary
         self.by_prefilter = _ByPrefilter(self._rules_of)
-        self._by_condition: dict[tuple[type, tuple[bool, ...]], tuple[AnyRule, ...]] = {}
+        self._by_condition: dict[tuple[bool, ...], FileRules] = {}
         self._load = load
         self._severities = severities or {}
 
-    def for_document(self, document: Document) -> tuple[AnyRule, ...]:
-        """The rules for a document as a whole, as far as they may find anything in it."""
-        return self._on(Document, document)
-
-    def for_facts(self, document: Document) -> tuple[AnyRule, ...]:
-        """The rules for the facts of a document, which need those of other files."""
-        return self._on(FileFacts, document)
+    def for_file(self, document: Document) -> FileRules:
+        """The rules for a file as a whole, as far as they may find anything in it."""
+        # It is asked at every keystroke.
+        holding = tuple([it(document) for it in _CONDITIONS])
+        found = self._by_condition.get(holding)
+        if found is None:
+            families = compress(_CONDITIONAL, holding)
+            rules = [rule for family in families for rule in self._rules_of(family)]
+            found = self._by_condition[holding] = FileRules(
+                tuple(it for it in rules if Document in it.on),
+                tuple(it for it in rules if FileFacts in it.on),
+            )
+        return found
 
     def needs_project(self, name: str) -> bool:
         """Whether a rule runs only where other files are known."""
@@ -93,17 +112,6 @@ class RuleSet:
     def severity_of(self, rule: AnyRule) -> Severity:
         """The severity of a rule's findings."""
         return self._severities.get(rule.name, rule.severity)
-
-    def _on(self, checked: type, document: Document) -> tuple[AnyRule, ...]:
-        conditions = (family.documents for family in FAMILIES)
-        holding = tuple(it is not None and it(document) for it in conditions)
-        found = self._by_condition.get((checked, holding))
-        if found is None:
-            families = compress(FAMILIES, holding)
-            rules = (rule for family in families for rule in self._rules_of(family))
-            found = tuple(it for it in rules if checked in it.on)
-            self._by_condition[checked, holding] = found
-        return found
 
     def _rules_of(self, family: Family) -> Iterable[AnyRule]:
         return (self._load(name) for name in family.rules if name in self.names)

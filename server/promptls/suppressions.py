@@ -31,9 +31,17 @@ class Allowance(NamedTuple):
     also: FileSpan | None = None
 
 
+def has_suppressions(document: Document) -> bool:
+    """Whether a document may have a comment that suppresses findings."""
+    if next(document.nodes(Suppression), None) is not None:
+        return True
+    matter = document.front_matter
+    return matter is not None and document.source.text.find(MARK, *matter.span) >= 0
+
+
 def allowances(document: Document) -> list[Allowance]:
     """The rules that the comments of a file suppress, and where."""
-    if MARK not in document.source.text:
+    if not has_suppressions(document):
         return []
     found = [_in_file(it) for it in document.nodes(Suppression)]
     if document.front_matter is not None:

@@ -49,9 +49,9 @@ def test_rules_are_found_by_what_they_look_at() -> None:
     # A rule for all blocks is one for prompt blocks.
     assert "block-blank-line" in on_nodes(rule_set, PromptBlock)
     document = parse(Source("SUGGESTED NEXT STEPS:\n"))
-    rules = rule_set.for_document(document)
-    assert {it.name for it in rules} == {"block-crlf", "block-not-last"}
-    assert rules is rule_set.for_document(document)
+    rules = rule_set.for_file(document)
+    assert {it.name for it in rules.document} == {"block-crlf", "block-not-last"}
+    assert rules is rule_set.for_file(document)
 
 
 def test_only_the_rules_of_the_set_report() -> None:

@@ -6,7 +6,7 @@ the same value wherever it moves to. `Placed` adds the offset at which the secti
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from promptls.document.agents import AgentParts, NounMark, PointMark, SectionHeading
 from promptls.document.blocks import (
@@ -195,6 +195,8 @@ __all__ = [
 ]
 
 N = TypeVar("N", bound=Node[Any])
+# A third of the time that the constructor takes.
+_PLACE = Placed._make
 
 
 @record
@@ -214,9 +216,7 @@ class Document:
 
     def nodes(self, of: type[N]) -> "Iterator[Placed[N]]":
         """All nodes of a type, in source order."""
-        for base, node in self._nodes_of(of):
-            assert isinstance(node, of)
-            yield Placed(base, node)
+        return cast("Iterator[Placed[N]]", map(_PLACE, self._nodes_of(of)))
 
     def node_at(self, offset: int) -> NodePath:
         """The innermost node around an offset, and all that it is a part of."""

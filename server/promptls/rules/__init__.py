@@ -29,7 +29,6 @@ from promptls.rules.families import (
     Family,
     has,
     has_front_matter,
-    has_suppressions,
     is_agent,
     is_orchestrator,
     is_package,
@@ -37,6 +36,7 @@ from promptls.rules.families import (
     is_to_be_filled_in,
     is_unreadable,
 )
+from promptls.suppressions import has_suppressions
 
 FAMILIES = (
     Family(

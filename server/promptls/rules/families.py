@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from promptls.document import AnyNode, Document, Placeholders
 from promptls.kinds import Kind, Role
-from promptls.parsing.suppressions import MARK
 from promptls.semantics.variables import find_declarations
 
 Condition = Callable[[Document], bool]
@@ -72,11 +71,6 @@ def is_to_be_filled_in(document: Document) -> bool:
 def has_front_matter(document: Document) -> bool:
     """Whether a document has front matter, or must have it."""
     return document.front_matter is not None or document.kind is Kind.SKILL
-
-
-def has_suppressions(document: Document) -> bool:
-    """Whether a document may have a comment that suppresses findings."""
-    return MARK in document.source.text
 
 
 def is_unreadable(document: Document) -> bool:
