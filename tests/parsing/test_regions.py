@@ -240,3 +240,16 @@ def test_a_fence_in_a_comment_is_none() -> None:
 def test_deep_nesting_is_read_as_text() -> None:
     assert not list(regions_of("> " * 40 + "```\n"))
     assert [it.label for it in regions_of("> " * 30 + "```\n")] == ["fence 30 quoted", "body"]
+
+
+def test_a_blank_line_ends_an_item_that_has_no_text() -> None:
+    check("""
+        | -
+        |
+        |   ```
+        : ^^^^^+2 fence 2 in
+        |   x
+        : ^^^+1 body
+        |   ```
+        |
+    """)
