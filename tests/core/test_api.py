@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import promptls
+from promptls import api
 from promptls.settings.keys import SettingsFile
 
 _BLOCK = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
@@ -95,3 +96,7 @@ def test_importing_it_imports_nothing_else() -> None:
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=env
     )
     assert done.stdout == "[]\n"
+
+
+def test_the_package_and_its_api_offer_the_same() -> None:
+    assert sorted([*api.__all__, "__version__"]) == sorted(promptls.__all__)
