@@ -4,6 +4,7 @@
 the start. Here one function is compiled, and only mypy prevents that somebody assigns to a field.
 """
 
+import linecache
 from collections.abc import Callable
 from operator import attrgetter
 from typing import Any, Generic, TypeVar, dataclass_transform
@@ -76,17 +77,6 @@ def replaced(instance: T, **changes: object) -> T:
     return type(instance)(**fields | changes)
 
 
-class _Sources(dict[str, str]):
-    """The source of each `__init__`, by the name that tracebacks and debuggers show for it."""
-
-    def get_source(self, name: str) -> str:
-        """Give `linecache` the lines, as the loader of a module does."""
-        return self[name]
-
-
-_SOURCES = _Sources()
-
-
 def _first_init(name: str, fields: tuple[str, ...], defaults: tuple[object, ...]) -> Any:  # noqa: ANN401 - any class's
     """Compile the `__init__` of a class when its first instance is made: most runs need few."""
 
@@ -104,10 +94,12 @@ def _init(name: str, fields: tuple[str, ...], defaults: tuple[object, ...]) -> A
         f"def __init__(self, {', '.join(fields)}):",
         *(f"    self.{it} = {it}" for it in fields),
     ]
-    file = f"{name}.__init__"
-    source = _SOURCES[file] = "\n".join([*lines, ""])
-    namespace: dict[str, Any] = {"__name__": file, "__loader__": _SOURCES}
-    exec(compile(source, file, "exec"), namespace)  # noqa: S102 - these are names of fields
+    # The brackets say that there is no such file; tracebacks and debuggers find the lines here.
+    file = f"<{name}.__init__>"
+    source = [f"{line}\n" for line in lines]
+    linecache.cache[file] = len("".join(source)), None, source, file
+    namespace: dict[str, Any] = {}
+    exec(compile("".join(source), file, "exec"), namespace)  # noqa: S102 - these are names of fields
     made = namespace["__init__"]
     made.__defaults__ = defaults
     return made
