@@ -535,3 +535,30 @@ def test_only_the_lines_around_the_cursor_are_read() -> None:
     text = "\n".join([*lines, "", "SUGG", "", *lines])
     offset = text.index("SUGG") + 4
     assert [it.label for it in complete(parse(Source(text)), offset, SPECIFIED)] == [BLOCK]
+
+
+def test_a_delimiter_that_closes_the_block_above_opens_no_other() -> None:
+    check_accept(
+        """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Show workflow status
+        | ---
+        | SUGGESTED NEXT STEPS:<|>
+        """,
+        "SUGGESTED NEXT STEPS:",
+        """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Show workflow status
+        | ---
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] {primary_prompt}
+        |   [2] {alternative_action}
+        |   [3] Show workflow status
+        | ---
+        """,
+    )
