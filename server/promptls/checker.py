@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any, Generic
 
+from promptls.context import Context
 from promptls.diagnostics import Diagnostic, FileDiagnostic, place_diagnostic
 from promptls.document import Document, Node, Section
 from promptls.facts import facts_of
@@ -12,7 +13,7 @@ from promptls.kinds import Kind, template_name
 from promptls.outcomes import Overflow, RuleFailure, UnusedSuppression
 from promptls.parsing import Sections
 from promptls.project import Project
-from promptls.rule import AnyRule, Context
+from promptls.rule import AnyRule
 from promptls.rule_set import RuleSet, every_rule
 from promptls.semantics.variables import find_allowed_names, find_spelling
 from promptls.suppressions import Allowance, allowances, split

@@ -5,53 +5,14 @@ from textwrap import dedent
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
+from promptls.context import Context
 from promptls.diagnostics import Severity
-from promptls.document import Spelling
 from promptls.findings import Finding
 from promptls.fixes import Applicability
 from promptls.kinds import Kind, Role
-from promptls.project import Project
 from promptls.values import value
-from promptls.vocabulary import Vocabulary
 
 T = TypeVar("T")
-
-
-@value
-class Context:
-    """What a rule may read besides its own node. `text` is the one that the node's span refers to.
-
-    `variables` are the names that a placeholder may have; in a closed file it has no others.
-    `phase` is the one that a system template's name or else the front matter tells. `spelling` is
-    how the file writes its placeholders, where it has any. `project` is there for the rules that
-    check facts, and for no others.
-    """
-
-    text: str
-    kind: Kind
-    role: Role | None
-    vocabulary: Vocabulary
-    rule_names: frozenset[str]
-    variables: frozenset[str]
-    closed: bool
-    phase: str | None
-    spelling: Spelling | None
-    project: Project | None = None
-
-    def of(self, text: str, project: Project | None = None) -> "Context":
-        """The same for a section or a document with this text."""
-        return Context(
-            text,
-            self.kind,
-            self.role,
-            self.vocabulary,
-            self.rule_names,
-            self.variables,
-            self.closed,
-            self.phase,
-            self.spelling,
-            project,
-        )
 
 
 @value

@@ -10,12 +10,13 @@ import pytest
 from kit import document_of, made_of
 from promptls import checker
 from promptls.checker import FINDINGS_CAP, CheckCache, InterruptedCheck, check
+from promptls.context import Context
 from promptls.diagnostics import FileDiagnostic, Severity
 from promptls.document import Document, Item
 from promptls.findings import Finding, Findings
 from promptls.kinds import Kind, Role
 from promptls.parsing import parse
-from promptls.rule import AnyRule, Check, Context
+from promptls.rule import AnyRule, Check
 from promptls.rule_set import RuleSet, select
 from promptls.rules import load_all, load_rule
 from promptls.text import SIZE_CAP, FileSpan, Source

@@ -1,8 +1,8 @@
 """Fixes for placeholders: one that is malformed, and one that is missing."""
 
+from promptls.context import Context
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders
 from promptls.fixes import Edit, FileFix, unsafe_fix
-from promptls.rule import Context
 from promptls.text import FileSpan, Span, newline_of
 
 _BREAKS = ("", "\n", "\r")

@@ -1,11 +1,11 @@
 """Fixes for tags: the partner that is missing, and the name that is meant."""
 
+from promptls.context import Context
 from promptls.document import Element, Tag, ValueForm
 from promptls.fixes import Edit, FileFix, Fix, unsafe_fix
 from promptls.parsing.tags.marks import attributes_in
 from promptls.parsing.tags.pairs import are_similar
 from promptls.patterns import pattern
-from promptls.rule import Context
 from promptls.semantics.tags.attributes import are_clean, render_opening
 from promptls.semantics.tags.elements import KnownElement
 from promptls.semantics.tags.names import Misnamed

@@ -1,9 +1,9 @@
 """Sections and their findings, shared by many files: what occurs in several is checked once."""
 
 from promptls.checker import CheckCache
+from promptls.context import Context
 from promptls.diagnostics import Diagnostic
 from promptls.document import Document, Section
-from promptls.rule import Context
 from promptls.rule_set import RuleSet
 from promptls.text import Span
 

@@ -1,9 +1,9 @@
 """What the author of a placeholder means, and which variables the file may use."""
 
+from promptls.context import Context
 from promptls.document import Placeholder, PlaceholderForm, Spelling
 from promptls.kinds import Kind
 from promptls.patterns import pattern
-from promptls.rule import Context
 from promptls.semantics.meanings import find_meanings, find_meant_name
 from promptls.vocabulary import Variable
 

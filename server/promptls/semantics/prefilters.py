@@ -1,5 +1,6 @@
 """Decides quickly whether anything can be wrong with a line, a block or a placeholder."""
 
+from promptls.context import Context
 from promptls.document import (
     Block,
     Delimiter,
@@ -11,7 +12,6 @@ from promptls.document import (
     StatusLine,
 )
 from promptls.kinds import Kind
-from promptls.rule import Context
 
 
 def is_inexact(delimiter: Delimiter, _: Context) -> bool:

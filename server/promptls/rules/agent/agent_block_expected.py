@@ -1,8 +1,9 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import StatusBlock
 from promptls.findings import Finding, Findings
 from promptls.kinds import Role
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.prefilters import is_of_agent
 
 

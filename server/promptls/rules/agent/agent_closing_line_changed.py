@@ -1,11 +1,12 @@
 import re
 
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import FileFindings, Finding
 from promptls.kinds import Role, stem_of
 from promptls.parsing.surroundings import is_in_region
-from promptls.rule import Context, rule
+from promptls.rule import rule
 
 
 @rule(

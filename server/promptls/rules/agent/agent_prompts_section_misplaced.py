@@ -1,9 +1,10 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, Edit, FileFix, Fix
 from promptls.kinds import Role
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.text import LINE_BREAK, FileSpan, gaps_at, newline_of
 
 _VALIDATION = "SELF-VALIDATION"

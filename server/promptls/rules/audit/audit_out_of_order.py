@@ -1,13 +1,14 @@
 from datetime import datetime
 from itertools import pairwise
 
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import JsonFile, JsonRecord
 from promptls.findings import Finding, Findings
 from promptls.kinds import Kind
 from promptls.parsing.json.locations import find_locations
 from promptls.parsing.json.values import read_timestamp
-from promptls.rule import Context, rule
+from promptls.rule import rule
 
 
 @rule(

@@ -1,8 +1,9 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Block, PromptBlock
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Edit, Fix
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.prefilters import is_torn
 from promptls.text import Span
 

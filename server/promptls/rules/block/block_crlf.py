@@ -1,9 +1,10 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Block, Document
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.patterns import pattern
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.text import LINE_BREAK, FileSpan
 
 _CARRIAGE_RETURN = pattern(r"\r\n?")

@@ -1,10 +1,11 @@
 from collections.abc import Iterator
 
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Item, LineForm
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Edit, Fix
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.prefilters import is_flawed
 from promptls.text import Span
 

@@ -1,8 +1,9 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import EmissionList, LineForm, PromptBlock
 from promptls.findings import Finding, Findings
 from promptls.patterns import pattern
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.precedence import ends_with_other_characters
 from promptls.vocabulary.blocks import usual_form
 

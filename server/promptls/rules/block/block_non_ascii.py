@@ -1,9 +1,10 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Item, LineForm, StatusLine
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.patterns import pattern
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.prefilters import is_more_than_words
 from promptls.text import Span
 from promptls.vocabulary.blocks import usual_form

@@ -1,9 +1,10 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document, PromptBlock
 from promptls.findings import FileFindings, Finding
 from promptls.kinds import Kind
 from promptls.patterns import pattern
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.text import LINE_BREAK, FileSpan
 
 _TEXT = pattern(r"\S")

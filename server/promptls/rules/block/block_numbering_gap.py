@@ -1,8 +1,9 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import EmissionList, PromptBlock
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Edit, Fix
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.precedence import has_one_item
 
 

@@ -1,9 +1,10 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import PromptBlock
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Role
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.phase_names import find_phase_names
 from promptls.semantics.prefilters import is_of_agent
 

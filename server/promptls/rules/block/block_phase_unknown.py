@@ -1,8 +1,9 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Item
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, unsafe_fix
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.phase_names import find_phase_names
 from promptls.semantics.precedence import names_next_phase
 from promptls.semantics.prefilters import is_more_than_words

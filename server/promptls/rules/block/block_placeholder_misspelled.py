@@ -1,10 +1,11 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import BlockPlaceholder, Item, StatusLine
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.nearest import within_reach
 from promptls.patterns import pattern
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.prefilters import is_more_than_words
 from promptls.text import Span
 

@@ -1,11 +1,12 @@
 from collections import deque
 
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document, PromptBlock
 from promptls.findings import FileFindings, Finding
 from promptls.kinds import Role
 from promptls.patterns import pattern
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.rules.examples import EMISSION_PROTOCOL
 
 _WORDS = pattern("(?i:menu|scenario)")

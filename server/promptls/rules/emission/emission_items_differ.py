@@ -1,3 +1,4 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document, Item, ItemList, LineForm, PhaseMention, Placed, PromptBlock
 from promptls.findings import FileFindings, Finding
@@ -5,7 +6,7 @@ from promptls.fixes import Applicability
 from promptls.kinds import Role
 from promptls.parsing.blocks.mentions import fold_placeholders
 from promptls.repairs.emission import correct_items
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.rules.examples import EMISSION_PROTOCOL
 from promptls.semantics.emission import (
     ItemDifference,

@@ -1,11 +1,12 @@
 from collections.abc import Mapping
 
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document, NounMark
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, safe_fix
 from promptls.kinds import Role
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.rules.examples import EMISSION_PROTOCOL
 from promptls.semantics.emission import asks_for_noun, find_points
 

@@ -1,5 +1,6 @@
 from collections.abc import Iterator, Sequence
 
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import AgentParts, Document, ItemList, Placed, SectionHeading
 from promptls.findings import FileFindings, Finding
@@ -7,7 +8,7 @@ from promptls.fixes import Applicability, FileFix, unsafe_fix
 from promptls.kinds import Role
 from promptls.parsing.surroundings import is_in_region
 from promptls.repairs.emission import insert_part, render_point
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.rules.examples import EMISSION_PROTOCOL
 from promptls.semantics.emission import (
     PROTOCOL,

@@ -1,10 +1,11 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import AgentParts, Document, SectionHeading
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Role
 from promptls.repairs.emission import insert_part, render_protocol
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.emission import GOVERNANCE, PROGRESS, PROTOCOL
 from promptls.text import FileSpan
 

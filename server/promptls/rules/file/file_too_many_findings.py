@@ -1,7 +1,8 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.findings import FileFindings, Finding
 from promptls.outcomes import Overflow
-from promptls.rule import Context, rule
+from promptls.rule import rule
 
 
 @rule(Overflow, severity=Severity.INFO, clause="promptls")

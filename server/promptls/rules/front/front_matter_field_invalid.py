@@ -1,8 +1,9 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document, Field, FieldItem
 from promptls.findings import FileFindings, Finding
 from promptls.patterns import pattern
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.field_names import has_problem
 from promptls.vocabulary import FrontMatterKey
 

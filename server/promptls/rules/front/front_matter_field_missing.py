@@ -1,10 +1,11 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, FileFix, unsafe_fix
 from promptls.kinds import Kind, folder_of, name_of
 from promptls.patterns import pattern
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.field_names import find_missing_keys
 from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, FileSpan, newline_of
 

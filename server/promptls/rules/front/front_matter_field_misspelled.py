@@ -1,8 +1,9 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, unsafe_fix
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.field_names import find_misspelled_keys
 
 

@@ -1,10 +1,11 @@
 from collections.abc import Mapping
 
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document, Fault, FrontMatter, Problem
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, Edit, FileFix, Fix
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.text import FileSpan
 from promptls.vocabulary import FrontMatterKey
 

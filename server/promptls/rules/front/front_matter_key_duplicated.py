@@ -1,7 +1,8 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import FileFindings, Finding
-from promptls.rule import Context, rule
+from promptls.rule import rule
 
 
 @rule(

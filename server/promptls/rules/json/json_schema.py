@@ -1,10 +1,11 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import JsonFile
 from promptls.findings import Finding, Findings
 from promptls.kinds import Kind
 from promptls.models import Rejection, validate
 from promptls.parsing.json.locations import JsonLocation, find_locations
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.text import Span
 
 _MODELS = {

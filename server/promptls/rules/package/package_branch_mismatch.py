@@ -1,10 +1,11 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Kind
 from promptls.patterns import pattern
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.rules.examples import WORK_PACKAGE
 
 _SLUG = pattern(r"(?P<number>[0-9]++)-(?P<words>[\w.-]++)")

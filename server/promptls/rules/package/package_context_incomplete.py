@@ -1,3 +1,4 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document, PackageSection, WorkPackage
 from promptls.findings import FileFindings, Finding
@@ -5,7 +6,7 @@ from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Kind
 from promptls.nearest import within_reach
 from promptls.patterns import pattern
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.text import FileSpan, newline_of
 from promptls.vocabulary.packages import CONTEXT_FIELDS

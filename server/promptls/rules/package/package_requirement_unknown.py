@@ -1,8 +1,9 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.findings import FileFindings, Finding
 from promptls.kinds import Kind
 from promptls.project import FileFacts
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.semantics.requirements import REQUIREMENT_ID
 

@@ -1,12 +1,13 @@
 import re
 
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document, StateMark
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, safe_fix
 from promptls.kinds import Kind
 from promptls.nearest import meant, within_reach
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.vocabulary.packages import FEATURE_STATES, PACKAGE_STATES
 

@@ -1,10 +1,11 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import FileFindings, Finding
 from promptls.kinds import Kind
 from promptls.parsing.json.values import read_timestamp
 from promptls.patterns import pattern
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.rules.examples import WORK_PACKAGE
 
 # Python reads anything between date and time; the standard wants a `T`.

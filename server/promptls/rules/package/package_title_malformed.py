@@ -1,9 +1,10 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, safe_fix
 from promptls.kinds import Kind
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.rules.examples import WORK_PACKAGE
 
 _DASH = "\u2014"

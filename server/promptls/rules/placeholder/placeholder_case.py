@@ -1,8 +1,9 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, safe_fix
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.meanings import group_by_lower_case
 from promptls.semantics.placeholders import find_safe_name
 from promptls.semantics.prefilters import have_unknown_name

@@ -1,10 +1,11 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability
 from promptls.kinds import Kind
 from promptls.repairs.placeholders import insert_placeholder
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.placeholders import choose_spelling
 from promptls.semantics.precedence import lacks_context
 from promptls.semantics.templates import find_first_line

@@ -1,8 +1,9 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, unsafe_fix
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.meanings import find_close_names
 from promptls.semantics.prefilters import have_unknown_name
 

@@ -1,9 +1,10 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Fix
 from promptls.repairs.placeholders import rewrite_placeholder
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.placeholders import find_safe_name, is_meant
 from promptls.semantics.prefilters import have_odd_form
 

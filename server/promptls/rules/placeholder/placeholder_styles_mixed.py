@@ -1,12 +1,13 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders, Spelling
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.patterns import pattern
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.meanings import find_close_names
 from promptls.text import FileSpan
 

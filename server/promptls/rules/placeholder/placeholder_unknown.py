@@ -1,12 +1,13 @@
 from collections.abc import Iterator
 from itertools import islice
 
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, FileFix, safe_fix
 from promptls.repairs.declarations import add_names
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.meanings import find_meant_name, group_by_lower_case
 from promptls.semantics.placeholders import find_safe_name
 from promptls.semantics.variables import find_declarations

@@ -1,10 +1,11 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability
 from promptls.patterns import pattern
 from promptls.repairs.declarations import remove_name
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.variables import (
     Declaration,
     find_declarations,

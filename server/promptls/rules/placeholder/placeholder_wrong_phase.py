@@ -1,7 +1,8 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
 from promptls.findings import Finding, Findings
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.placeholders import find_withheld
 from promptls.semantics.prefilters import may_be_withheld
 

@@ -1,8 +1,9 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import SpecKittyValue
 from promptls.findings import Finding, Findings
 from promptls.patterns import pattern
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.rules.examples import SPECIFICATION
 from promptls.semantics.requirements import has_placeholder
 

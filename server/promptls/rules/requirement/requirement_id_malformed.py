@@ -1,7 +1,8 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import RequirementMarker
 from promptls.findings import Finding, Findings
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.rules.examples import SPECIFICATION
 from promptls.semantics.requirements import REQUIREMENT_ID, has_placeholder
 

@@ -1,3 +1,4 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import FileFindings, Finding
@@ -7,7 +8,7 @@ from promptls.repairs.requirements import (
     count_typical_paragraphs,
     remove_marker,
 )
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.rules.examples import SPECIFICATION
 from promptls.semantics.requirements import pair_requirements
 from promptls.text import FileSpan

@@ -1,9 +1,10 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import RequirementMarker
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, safe_fix
 from promptls.nearest import meant
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.rules.examples import SPECIFICATION
 from promptls.semantics.requirements import has_placeholder
 from promptls.vocabulary.packages import PRIORITIES

@@ -1,9 +1,10 @@
 from collections.abc import Iterator
 
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.findings import Finding
 from promptls.outcomes import RuleFailure
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.text import AnySpan
 
 

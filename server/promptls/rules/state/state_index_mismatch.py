@@ -1,9 +1,10 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Json, JsonFile
 from promptls.findings import Finding, Findings
 from promptls.kinds import Kind
 from promptls.parsing.json.locations import find_locations
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.workflow import active_workflow, index_of
 
 _INDEX = "current_phase_index"

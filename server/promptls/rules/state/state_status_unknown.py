@@ -1,11 +1,12 @@
 from collections.abc import Iterator
 
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Json, JsonFile
 from promptls.findings import Finding, Findings
 from promptls.kinds import Kind
 from promptls.parsing.json.locations import find_locations
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.vocabulary import Vocabulary
 from promptls.workflow import active_workflow, text_of
 

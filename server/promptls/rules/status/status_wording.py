@@ -1,7 +1,8 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import LineForm, StatusBlock
 from promptls.findings import Finding, Findings
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.precedence import says_other_characters
 from promptls.vocabulary.blocks import usual_form
 

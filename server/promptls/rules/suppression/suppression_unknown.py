@@ -1,11 +1,12 @@
 from itertools import groupby
 
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import AllowedName, Document
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, safe_fix
 from promptls.nearest import meant
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.suppressions import allowances
 from promptls.text import FileSpan, Source
 

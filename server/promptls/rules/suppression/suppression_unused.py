@@ -1,8 +1,9 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, safe_fix
 from promptls.outcomes import UnusedSuppression
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.text import FileSpan
 
 

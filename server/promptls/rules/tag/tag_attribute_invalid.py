@@ -1,7 +1,8 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Tags
 from promptls.findings import Finding, Findings
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.tags.attributes import compare_attributes, is_valid
 from promptls.semantics.tags.elements import find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt

@@ -1,9 +1,10 @@
 from collections.abc import Iterator
 
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import FileTags, TagGroup, Tags
 from promptls.findings import Finding
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.text import AnySpan
 

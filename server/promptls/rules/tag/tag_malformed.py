@@ -1,8 +1,9 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Tag, TagRole, Tags
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Fix, unsafe_fix
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.tags.attributes import are_clean
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.semantics.tags.surroundings import has_text

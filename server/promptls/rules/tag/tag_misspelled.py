@@ -1,11 +1,12 @@
 from collections.abc import Iterator
 
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import FileTags, TagGroup, Tags
 from promptls.findings import Finding
 from promptls.fixes import Applicability
 from promptls.repairs.tags import rename_tag
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.tags.names import find_misnamed
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.text import AnySpan

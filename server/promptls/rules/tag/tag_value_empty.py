@@ -1,7 +1,8 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Element, Tag, TagRole, Tags, ValueForm
 from promptls.findings import Finding, Findings
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.tags.elements import ends_value, find_known_elements, is_strict
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.text import LINE_BREAK, Span

@@ -1,9 +1,10 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Tags, ValueForm
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.kinds import Kind
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.semantics.tags.elements import KnownElement, find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.semantics.tags.values import (

@@ -1,10 +1,11 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability
 from promptls.kinds import TemplateName, folder_of, stem_of
 from promptls.nearest import distance
 from promptls.project import FileFacts
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.templates import (
     BASE,

@@ -1,9 +1,10 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability
 from promptls.repairs.templates import append_part
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.placeholders import choose_spelling
 from promptls.semantics.templates import find_first_line, is_judged

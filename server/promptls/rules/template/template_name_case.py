@@ -1,8 +1,9 @@
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.templates import has_wrong_case, is_judged, parse_template_name
 from promptls.text import FileSpan

@@ -1,10 +1,11 @@
 from itertools import islice
 
+from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.findings import FileFindings, Finding
 from promptls.kinds import folder_of
 from promptls.project import FileFacts
-from promptls.rule import Context, rule
+from promptls.rule import rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.meanings import find_meant_name
 from promptls.semantics.templates import BASE, find_template_phase

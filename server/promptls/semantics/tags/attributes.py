@@ -4,10 +4,10 @@ import re
 from functools import lru_cache
 from typing import Generic, NamedTuple
 
+from promptls.context import Context
 from promptls.document import Attribute, ValueForm
 from promptls.kinds import Kind
 from promptls.nearest import meant
-from promptls.rule import Context
 from promptls.semantics.tags.elements import KnownElement, is_strict
 from promptls.semantics.tags.values import OPAQUE, find_alternatives
 from promptls.text import AnySpan

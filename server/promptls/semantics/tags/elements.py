@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Generic, NamedTuple
 
+from promptls.context import Context
 from promptls.document import Element, Tag, TagGroup, TagRole
 from promptls.kinds import Kind
 from promptls.parsing.tags.pairs import are_similar
-from promptls.rule import Context
 from promptls.text import AnySpan
 from promptls.vocabulary import ResponseTag
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Generic, NamedTuple
 
+from promptls.context import Context
 from promptls.document import (
     Document,
     Element,
@@ -13,7 +14,6 @@ from promptls.document import (
     placed_element,
 )
 from promptls.parsing.tags.pairs import are_similar
-from promptls.rule import Context
 from promptls.semantics.tags.elements import (
     KnownElement,
     has_matching_names,

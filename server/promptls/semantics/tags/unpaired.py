@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
+from promptls.context import Context
 from promptls.document import Document, Element, FileTags, Tag, TagRole, Tags
 from promptls.parsing.tags.marks import is_read_for_tags
 from promptls.patterns import pattern
-from promptls.rule import Context
 from promptls.semantics.tags.elements import has_matching_names, is_strict
 from promptls.semantics.tags.surroundings import find_values_after, find_values_before, has_text
 from promptls.semantics.tags.values import OPAQUE

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 from typing import Generic, NamedTuple
 
+from promptls.context import Context
 from promptls.document import ValueForm
 from promptls.kinds import Kind
 from promptls.nearest import meant
 from promptls.patterns import pattern
-from promptls.rule import Context
 from promptls.semantics.tags.elements import KnownElement, is_strict
 from promptls.text import AnySpan
 from promptls.vocabulary import ResponseTag, TagValue
