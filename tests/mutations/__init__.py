@@ -1,0 +1,1 @@
+"""Mutates real files, and lets every fix prove that it damages nothing."""

@@ -1,0 +1,131 @@
+"""A fix leaves every line in the list, quotation and fence in which markdown-it-py sees it.
+
+A construct of ours may look like another one to Markdown, as an item that begins with a bullet, so
+what begins within it does not count for its own lines.
+"""
+
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+from typing import NamedTuple
+
+from markdown_it import MarkdownIt
+
+from mutations.mutant import front_matter_end
+from mutations.violation import Fixing, Violation
+from promptls.document import Block, EmissionList
+from promptls.parsing import parse
+from promptls.text import LINE_BREAK, Source
+
+_COMMON_MARK = MarkdownIt("commonmark", {"html": True})
+_CONTAINERS = {
+    "blockquote_open",
+    "bullet_list_open",
+    "ordered_list_open",
+    "list_item_open",
+    "fence",
+}
+_LEAVES = {"heading_open", "code_block", "html_block"}
+# Comments of ours stand between the items of lists, so that a list ends at one, or does not.
+_BETWEEN_ITEMS = ("requirement-marker-", "suppression-")
+# How near to an edited line a heading may change: the construct that the fix is in.
+_NEAR = 6
+
+Rows = list[str]
+# A container and the line in which it begins.
+Container = tuple[str, int]
+
+
+class Place(NamedTuple):
+    """The containers around a line, and what it is in them."""
+
+    containers: list[Container]
+    leaves: list[str]
+
+
+class Alignment(NamedTuple):
+    """The lines before and after that are the same, and those that only changed."""
+
+    same: list[tuple[int, int]]
+    changed: list[tuple[int, int]]
+
+
+def structure_stays(fixing: Fixing) -> Iterator[Violation]:
+    """Lines are where they were."""
+    before, after = LINE_BREAK.split(fixing.mutant.text), LINE_BREAK.split(fixing.fixed)
+    lines = _align(before, after)
+    old, new = _places(before), _places(after)
+    number_of = dict(lines.same)
+    starts = _construct_starts(fixing)
+    loose = all(it.rule.startswith(_BETWEEN_ITEMS) for it in fixing.taken)
+    edited = _edited(lines, len(before))
+    for one, other in sorted(lines.same + lines.changed):
+        if not before[one].strip():
+            continue
+        first = starts.get(one, len(before))
+        # What begins in a line that has changed is known by its type alone.
+        was = [(name, number_of.get(at, -1)) for name, at in old[one].containers if at < first]
+        kept = len(was)
+        is_now = new[other].containers if one not in starts else new[other].containers[:kept]
+        known = [it != -1 and not loose for _, it in was]
+        found = [
+            (name, at if sure else -1) for (name, at), sure in zip(is_now, known, strict=False)
+        ]
+        expected = [(name, at if sure else -1) for (name, at), sure in zip(was, known, strict=True)]
+        if found != expected or len(is_now) != kept:
+            detail = f"line {one + 1} {before[one]!r}: {was} -> {is_now}"
+            yield fixing.violation("a line moves", detail)
+            return
+        is_far = all(abs(one - it) > _NEAR for it in edited)
+        if is_far and old[one].leaves != new[other].leaves:
+            detail = f"line {one + 1} {before[one]!r}: {old[one].leaves} -> {new[other].leaves}"
+            yield fixing.violation("a line becomes something else", detail)
+            return
+
+
+def _construct_starts(fixing: Fixing) -> dict[int, int]:
+    """The first line of the construct that a line is in."""
+    source = Source(fixing.mutant.text)
+    document = parse(source, fixing.mutant.path, role=fixing.mutant.role)
+    spans = [it.span.placed(base) for base, it in document.nodes(Block)]
+    spans += [it.span.placed(base) for base, it in document.nodes(EmissionList)]
+    starts: dict[int, int] = {}
+    for start, end in spans:
+        first = source.line_at(start)
+        for line in range(first, source.line_at(max(start, end - 1)) + 1):
+            starts[line] = first
+    return starts
+
+
+def _align(before: Rows, after: Rows) -> Alignment:
+    same: list[tuple[int, int]] = []
+    changed: list[tuple[int, int]] = []
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    for operation, start, end, new_start, new_end in matcher.get_opcodes():
+        if operation == "equal":
+            same += zip(range(start, end), range(new_start, new_end), strict=True)
+        elif operation == "replace" and end - start == new_end - new_start:
+            changed += zip(range(start, end), range(new_start, new_end), strict=True)
+    return Alignment(same, changed)
+
+
+def _edited(lines: Alignment, count: int) -> list[int]:
+    kept = {one for one, _ in lines.same}
+    edited = [it for it in range(count) if it not in kept]
+    for (one, other), (next_one, next_other) in zip(lines.same, lines.same[1:], strict=False):
+        if next_one - one == 1 and next_other - other > 1:
+            edited.append(one)
+    return edited
+
+
+def _places(rows: Rows) -> list[Place]:
+    start = front_matter_end([rows[0].removeprefix("\ufeff"), *rows[1:]])
+    blanked = [*[""] * (start + 1), *rows[start + 1 :]] if start else rows
+    places = [Place([], []) for _ in rows]
+    for token in _COMMON_MARK.parse("\n".join(blanked).replace("\x00", "\ufffd")):
+        if token.map and token.type in _CONTAINERS:
+            for at in range(token.map[0], min(token.map[1], len(rows))):
+                places[at].containers.append((token.type, token.map[0]))
+        elif token.map and token.type in _LEAVES:
+            for at in range(token.map[0], min(token.map[1], len(rows))):
+                places[at].leaves.append(token.type + token.tag)
+    return places

@@ -1,0 +1,103 @@
+"""Applies the fixes of a mutant, and lets each law judge them."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from faults.judge import Check
+from mutations.laws import (
+    edits_are_near,
+    finding_is_gone,
+    is_safe,
+    nothing_is_left,
+    nothing_is_new,
+    other_languages_stay,
+)
+from mutations.markdown_law import structure_stays
+from mutations.mutant import Mutant
+from mutations.violation import Fixing, Violation
+from mutations.yaml_law import front_matter_stays, is_readable
+from promptls.checker import CheckCache, check
+from promptls.diagnostics import FileDiagnostic
+from promptls.fixing import apply, fix_all
+from promptls.parsing import parse
+from promptls.text import Source
+
+# The most fixes of one file that are tried one by one.
+_MOST_ALONE = 8
+
+
+class Outcome(NamedTuple):
+    """What trying a mutant gave."""
+
+    mutant: Mutant
+    safe: Counter[str]
+    unsafe: Counter[str]
+    violations: list[Violation]
+
+
+def judge(mutant: Mutant) -> Outcome:
+    """Apply all safe fixes together, then each fix alone."""
+    run = checking(mutant)
+    before = run(mutant.text)
+    fixable = [it for it in before if it.fix]
+    taken = [it for it in fixable if it.fix and is_safe(it.fix)]
+    others = [it for it in fixable if it not in taken]
+    violations: list[Violation] = []
+    if taken:
+        violations += _together(mutant, before, taken, run)
+    for finding in fixable[:_MOST_ALONE]:
+        violations += _alone(mutant, before, finding, run)
+    if others:
+        violations += _all_of_them(mutant, before, fixable, run)
+    return Outcome(
+        mutant, Counter(it.rule for it in taken), Counter(it.rule for it in others), violations
+    )
+
+
+def checking(mutant: Mutant) -> Check:
+    """Check texts in the place of a mutant."""
+    cache = CheckCache()
+
+    def run(text: str) -> list[FileDiagnostic]:
+        document = parse(Source(text), mutant.path, role=mutant.role, known=cache.sections)
+        return check(document, cache=cache)
+
+    return run
+
+
+def _together(
+    mutant: Mutant, before: list[FileDiagnostic], taken: list[FileDiagnostic], run: Check
+) -> Iterator[Violation]:
+    fixed, _ = fix_all(mutant.text, run, is_safe)
+    fixing = Fixing(mutant, before, fixed, run(fixed), taken)
+    yield from nothing_is_left(fixing, run)
+    yield from nothing_is_new(fixing, run)
+    yield from edits_are_near(fixing)
+    yield from other_languages_stay(fixing)
+    yield from front_matter_stays(fixing)
+    yield from structure_stays(fixing)
+
+
+def _alone(
+    mutant: Mutant, before: list[FileDiagnostic], finding: FileDiagnostic, run: Check
+) -> Iterator[Violation]:
+    assert finding.fix
+    fixed, _ = apply(mutant.text, [finding.fix])
+    fixing = Fixing(mutant, before, fixed, run(fixed), [finding])
+    yield from finding_is_gone(fixing)
+    if is_safe(finding.fix):
+        yield from nothing_is_new(fixing, run)
+        yield from structure_stays(fixing)
+        yield from front_matter_stays(fixing)
+    elif is_readable(mutant.text) and not is_readable(fixed):
+        yield fixing.violation("front matter is not YAML any more", "")
+
+
+def _all_of_them(
+    mutant: Mutant, before: list[FileDiagnostic], fixable: list[FileDiagnostic], run: Check
+) -> Iterator[Violation]:
+    fixed, _ = fix_all(mutant.text, run, lambda _: True)
+    fixing = Fixing(mutant, before, fixed, run(fixed), fixable)
+    if left := [it.rule for it in fixing.after if it.fix]:
+        yield fixing.violation("unsafe fixes do not end", ", ".join(left))
