@@ -73,24 +73,27 @@ def check(
     and rules and may raise `InterruptedCheck`; what was found until then stays in the cache.
     """
     rule_set = rule_set or every_rule()
+    rules = rule_set.for_file(document)
+    if document.is_plain and not any(rules):
+        return []
     cache = cache or CheckCache()
     context = context_of(document, rule_set)
     cache.use_context(context, rule_set)
     found: list[FileDiagnostic] = []
-    for base, section in document.parts:
+    for base, section in () if document.is_plain else document.parts:
         known = cache.findings.get(section)
         if known is None:
             guard()
             known = cache.findings[section] = _in_section(section, context, rule_set)
         if known:
             found.extend(place_diagnostic(it, base) for it in known)
-    cache.retain(document)
+    if not document.is_plain:
+        cache.retain(document)
     whole = context.of(document.source.text)
     search = _Search(whole, rule_set, found)
     if document.tags is not None:
         guard()
         search.look_at(document.tags)
-    rules = rule_set.for_file(document)
     for rule in rules.document:
         guard()
         search.run((rule,), document)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-_FARTHEST = 2
+FARTHEST = 2
 # A word of a letter or two is the beginning of too many.
 _SHORT = 2
 
 
-def distance(one: str, other: str, limit: int = _FARTHEST) -> int:
+def distance(one: str, other: str, limit: int = FARTHEST) -> int:
     """How many letters must be put in, taken out or changed; `limit` + 1 means more."""
     if abs(len(one) - len(other)) > limit:
         return limit + 1
@@ -27,8 +27,8 @@ def distance(one: str, other: str, limit: int = _FARTHEST) -> int:
 def within_reach(word: str, known: Iterable[str]) -> list[str]:
     """The known words that differ least from a word, and by no more than two letters."""
     distances = {it: distance(word, it) for it in known}
-    least = min(distances.values(), default=_FARTHEST + 1)
-    return [it for it, far in distances.items() if far == least <= _FARTHEST]
+    least = min(distances.values(), default=FARTHEST + 1)
+    return [it for it, far in distances.items() if far == least <= FARTHEST]
 
 
 def meant(word: str, known: Iterable[str]) -> str | None:

@@ -5,7 +5,7 @@ the same value wherever it moves to. `Placed` adds the offset at which the secti
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar, cast
 
 from promptls.document.agents import AgentParts, NounMark, PointMark, SectionHeading
@@ -201,18 +201,28 @@ _PLACE = Placed._make
 
 @record
 class Document:
-    """One file. A frozen value; what needs another file is the project's."""
+    """One file. A frozen value; what needs another file is the project's.
+
+    A plain document has nothing that a rule checks behind its front matter. It has no nodes, and
+    is cut into sections only if somebody asks for them.
+    """
 
     source: Source
     path: str = ""
     kind: Kind = Kind.MARKDOWN
     role: Role | None = None
     front_matter: FrontMatter | None = None
-    parts: tuple[Part, ...] = ()
+    parse_parts: Callable[[], tuple[Part, ...]] = tuple
+    is_plain: bool = False
     too_large: bool = False
     agent: AgentParts | None = None
     package: WorkPackage | None = None
     tags: FileTags | None = None
+
+    @once
+    def parts(self) -> tuple[Part, ...]:
+        """The sections, from the end of the front matter on."""
+        return self.parse_parts()
 
     def nodes(self, of: type[N]) -> "Iterator[Placed[N]]":
         """All nodes of a type, in source order."""
@@ -252,7 +262,7 @@ class Document:
         # Many rules ask for few of the nodes; no rule should pay for those of the others. So they
         # are placed when they are asked for: a tuple costs a third of that.
         found: dict[type[AnyNode], list[tuple[int, AnyNode]]] = {}
-        for base, section in self.parts:
+        for base, section in () if self.is_plain else self.parts:
             for node in section.nodes:
                 found.setdefault(type(node), []).append((base, node))
         return found

@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 from promptls.digests import digest
 from promptls.files.cache_dir import judge_once
-from promptls.files.contexts import find_project_root
+from promptls.files.contexts import PROJECT_MARK, find_project_root
+from promptls.files.folders import Folders
 from promptls.files.reading import FileError, read_within
 from promptls.settings import DEFAULT, FILE_NAMES, Settings, SettingsFileIssue, SettingsIssue
 from promptls.text import Source
@@ -14,7 +15,6 @@ from promptls.values import replaced
 # Reads a settings file by its path and the folder that its patterns are relative to.
 Build = Callable[[str, str], tuple[Settings | None, list[SettingsFileIssue]]]
 
-_PROJECT_MARK = ".git"
 _SHARED_NAME = "pyproject.toml"
 
 
@@ -24,9 +24,10 @@ class Configurations:
     `adapt` applies what the command line overrides; `build` reads a file and those that it extends.
     A settings file with mistakes counts as none; the mistakes are in `mistakes`. With `only`, that
     file applies to all, as if it were in the working directory; if it is empty, no file applies.
+    `listed` are the folders that need not be asked for their files.
     """
 
-    __slots__ = ("_adapt", "_build", "_built", "_folders", "_only", "mistakes")
+    __slots__ = ("_adapt", "_build", "_built", "_known", "_only", "listed", "mistakes")
 
     def __init__(
         self,
@@ -37,9 +38,10 @@ class Configurations:
         self._adapt = adapt
         self._build = build or load_settings_file
         self._only = only
-        self._folders: dict[str, Settings] = {}
+        self._known: dict[str, Settings] = {}
         self._built: dict[str | None, Settings] = {}
         self.mistakes: list[SettingsFileIssue] = []
+        self.listed = Folders()
 
     def find(self, path: str) -> Settings:
         """The settings of a file, or of a folder whose path ends with a separator."""
@@ -50,20 +52,20 @@ class Configurations:
     def _find_in(self, folder: str) -> Settings:
         passed: list[str] = []
         at = folder
-        while at not in self._folders:
+        while at not in self._known:
             passed.append(at)
-            path = _find_settings_file(at)
+            path = _find_settings_file(at, self.listed)
             if path is not None:
                 found = self._load(path, at)
                 break
             above = os.path.dirname(at)
-            if at == above or os.path.exists(os.path.join(at, _PROJECT_MARK)):
+            if at == above or self.listed.holds(at, PROJECT_MARK):
                 found = self._load(None, "")
                 break
             at = above
         else:
-            found = self._folders[at]
-        self._folders.update(dict.fromkeys(passed, found))
+            found = self._known[at]
+        self._known.update(dict.fromkeys(passed, found))
         return found
 
     def _load(self, path: str | None, root: str) -> Settings:
@@ -97,12 +99,13 @@ def load_settings_file(path: str, root: str) -> tuple[Settings | None, list[Sett
     return settings, mistakes
 
 
-def _find_settings_file(folder: str) -> str | None:
+def _find_settings_file(folder: str, listed: Folders) -> str | None:
     """The settings file in a folder; `pyproject.toml` only if it has a section for promptls."""
     for name in FILE_NAMES:
-        path = os.path.join(folder, name)
-        if os.path.isfile(path) and (name != _SHARED_NAME or _has_section(path)):
-            return path
+        if listed.holds(folder, name):
+            path = os.path.join(folder, name)
+            if os.path.isfile(path) and (name != _SHARED_NAME or _has_section(path)):
+                return path
     return None
 
 

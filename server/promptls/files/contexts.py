@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from promptls.files.folders import Folders
 from promptls.globs import matches
 from promptls.kinds import ORCHESTRATOR_FILE, Kind, Role, role_of
 from promptls.settings import DEFAULT, IgnoredIn, Settings
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 # Folders, and for each the nearest folder at or above it that was looked for, if there is one.
 Nearest = dict[str, str | None]
 
-_PROJECT_MARK = ".git"
+PROJECT_MARK = ".git"
 
 
 class FileContext(NamedTuple):
@@ -62,20 +63,25 @@ class _Folder(NamedTuple):
 class FileContexts:
     """The contexts of files. It caches folders, so it is valid until files come or go."""
 
-    __slots__ = ("_folders", "_projects", "_settings_of", "_teams")
+    __slots__ = ("_known", "_listed", "_projects", "_settings_of", "_teams")
 
-    def __init__(self, settings_of: Callable[[str], Settings] = lambda _: DEFAULT) -> None:
+    def __init__(
+        self,
+        settings_of: Callable[[str], Settings] = lambda _: DEFAULT,
+        listed: Folders | None = None,
+    ) -> None:
         self._settings_of = settings_of
-        self._folders: dict[str, _Folder] = {}
+        self._listed = listed or Folders()
+        self._known: dict[str, _Folder] = {}
         self._projects: Nearest = {}
         self._teams: Nearest = {}
 
     def find(self, path: str) -> FileContext:
         """The context of a file. Its path is absolute, and it need not exist."""
         folder, name = os.path.split(path)
-        known = self._folders.get(folder)
+        known = self._known.get(folder)
         if known is None:
-            known = self._folders[folder] = self._find_folder(folder)
+            known = self._known[folder] = self._find_folder(folder)
         settings, team, root, shown, inside = known
         role = None if team is None else role_of(path, team, settings.vocabulary.phase_agents)
         return FileContext(f"{shown}{name}", role, root, settings, f"{inside}{name}")
@@ -83,12 +89,12 @@ class FileContexts:
     def _find_folder(self, folder: str) -> _Folder:
         within = os.path.join(folder, "")
         settings = self._settings_of(within)
-        project = find_project_root(folder, self._projects)
+        project = find_project_root(folder, self._projects, self._listed)
         shown = within if project is None else _to_prefix(project, folder)
         inside = _to_prefix(settings.root, folder)
         return _Folder(
             settings,
-            find_team(within, self._teams),
+            find_team(within, self._teams, listed=self._listed),
             project or os.sep,
             shown.replace(os.sep, "/"),
             inside,
@@ -100,17 +106,25 @@ def to_path_from(root: str, path: str) -> str:
     return os.path.relpath(path, root or os.sep).replace(os.sep, "/")
 
 
-def find_team(path: str, known: Nearest | None = None, limit: str | None = None) -> str | None:
+def find_team(
+    path: str,
+    known: Nearest | None = None,
+    limit: str | None = None,
+    listed: Folders | None = None,
+) -> str | None:
     """The nearest folder at or above a file that holds the orchestrator's file.
 
     The search ends at the folder with `.git`, and at the limit.
     """
-    return _find_nearest(os.path.dirname(path), ORCHESTRATOR_FILE, known, (_PROJECT_MARK, limit))
+    ends = PROJECT_MARK, limit
+    return _find_nearest(os.path.dirname(path), ORCHESTRATOR_FILE, known, ends, listed)
 
 
-def find_project_root(folder: str, known: Nearest | None = None) -> str | None:
+def find_project_root(
+    folder: str, known: Nearest | None = None, listed: Folders | None = None
+) -> str | None:
     """The nearest folder at or above a folder that holds `.git`."""
-    return _find_nearest(folder, _PROJECT_MARK, known, (None, None))
+    return _find_nearest(folder, PROJECT_MARK, known, (None, None), listed)
 
 
 def _to_prefix(root: str, folder: str) -> str:
@@ -120,20 +134,25 @@ def _to_prefix(root: str, folder: str) -> str:
 
 
 def _find_nearest(
-    folder: str, wanted: str, known: Nearest | None, ends: tuple[str | None, str | None]
+    folder: str,
+    wanted: str,
+    known: Nearest | None,
+    ends: tuple[str | None, str | None],
+    listed: Folders | None,
 ) -> str | None:
     known = {} if known is None else known
+    holds = (listed or Folders()).holds
     mark, limit = ends
     passed: list[str] = []
     at: str = folder
     found: str | None = None
     while at not in known:
         passed.append(at)
-        if os.path.exists(os.path.join(at, wanted)):
+        if holds(at, wanted):
             found = at
             break
         above = os.path.dirname(at)
-        if at in (above, limit) or (mark and os.path.exists(os.path.join(at, mark))):
+        if at in (above, limit) or (mark and holds(at, mark)):
             break
         at = above
     else:

@@ -16,6 +16,7 @@ from promptls.files.exclusions import (
     read_opinions,
     read_opinions_above,
 )
+from promptls.files.folders import Folders
 from promptls.files.reading import FileError, contains, describe_error
 from promptls.settings import DEFAULT
 
@@ -48,6 +49,7 @@ class _Search(NamedTuple):
     settings_of: SettingsOf
     skipped: Skipped
     errors: list[FileError]
+    listed: Folders
 
 
 def _ignore_skipped(_path: str, _reason: str) -> None:
@@ -60,15 +62,17 @@ def find_files(
     skipped: Skipped = _ignore_skipped,
     *,
     forced: bool = False,
+    listed: Folders | None = None,
 ) -> tuple[list[FoundFile], list[FileError]]:
     """Find Markdown and workflow states in folders, and files of any name that are given.
 
     Returns them sorted by path, each once, and the errors. A link to a folder is not followed, a
     link to a file only when the file is in the same project; pipes and devices are skipped. A file
     that is given itself is found even if the settings exclude it, unless they are `forced`.
+    What the folders hold is remembered in `listed`.
     """
     errors: list[FileError] = []
-    search = _Search(settings_of, skipped, errors)
+    search = _Search(settings_of, skipped, errors, listed or Folders())
     found = [it for path in paths for it in _find_at(path, search, forced=forced)]
     once: dict[str, FoundFile] = {}
     # The file itself comes before the links to it.
@@ -141,6 +145,7 @@ def _walk(top: str, real: str, search: _Search) -> Iterator[FoundFile]:
         except OSError as error:
             search.errors.append(FileError(shown or top, describe_error(error)))
             continue
+        search.listed.remember(folder, entries)
         mark = None if folder == real else find_mark(entries)
         if mark is not None:
             search.skipped(shown, mark)

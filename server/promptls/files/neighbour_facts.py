@@ -106,10 +106,10 @@ class RunNeighbours:
         self._digests = NeighbourDigests(self._digest_file)
 
     def read_facts(
-        self, document: Document, data: bytes, root: str, vocabulary: Vocabulary
+        self, document: Document, content: str, root: str, vocabulary: Vocabulary
     ) -> NeighbourFacts:
-        """What the rules for a document may know of other files. `data` is its content."""
-        self._contents[os.path.join(root, document.path)] = digest_content(data)
+        """What the rules for a document may know of other files, given the digest of its own."""
+        self._contents[os.path.join(root, document.path)] = content
         wanted = neighbours(document)
         project = _build_project(document, wanted, root, vocabulary, self._find_facts)
         return NeighbourFacts(project, wanted, self._digests.digest(wanted, root))

@@ -5,6 +5,7 @@ that a start would import otherwise.
 """
 
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 
 from promptls.document import AgentParts, Document, Entry, FrontMatter, Part, Section, WorkPackage
@@ -16,8 +17,17 @@ from promptls.text import BYTE_ORDER_MARK, SIZE_CAP, Source
 Sections = dict[tuple[str, Entry], Section]
 
 
+# The kinds of files of which the rules demand nothing.
+_MAY_BE_PLAIN = frozenset({Kind.MARKDOWN, Kind.AGENT, Kind.COMMAND, Kind.PROMPT, Kind.SKILL})
+
+
 def _never() -> None:
     """Let parsing run to its end."""
+
+
+def _is_never_plain(_text: str) -> bool:
+    """Parse everything."""
+    return False
 
 
 def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by name
@@ -28,11 +38,13 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
     role: Role | None = None,
     known: Sections | None = None,
     guard: Callable[[], None] = _never,
+    is_plain: Callable[[str], bool] = _is_never_plain,
 ) -> Document:
     """Parse a text. The kind follows from the path when it is not given.
 
     `known` are sections that need no second parse; new ones are added to it. `guard` is called
     between sections and may raise to end the work; what was parsed until then stays in `known`.
+    `is_plain` tells of which texts the sections are parsed only when somebody asks for them.
     """
     text = source.text
     if is_too_large(text):
@@ -44,20 +56,14 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
 
         part = _json_part(source, syntax_of(json_kind), known)
         kind = kind or find_kind_by_content(part.section, json_kind)
-        return Document(source, path, kind, role, parts=(part,))
+        return Document(source, path, kind, role, parse_parts=lambda: (part,))
     front_matter = None if kind is Kind.RESPONSE else _front_matter(text)
     start = front_matter.span.end if front_matter else int(text.startswith(BYTE_ORDER_MARK))
-    parts: list[Part] = []
-    entry = Entry()
-    for base, section_text in cut(text, start):
-        guard()
-        key = section_text, entry
-        section = known.get(key)
-        if section is None:
-            section = known[key] = parse_section(section_text, entry)
-        parts.append(Part(base, section))
-        entry = section.exit
     kind = kind or kind_of(path, text, start)
+    find_parts = partial(_parse_parts, text, start, known, guard)
+    if role is None and kind in _MAY_BE_PLAIN and is_plain(text):
+        return Document(source, path, kind, role, front_matter, find_parts, is_plain=True)
+    parts = find_parts()
     package = _work_package(text, parts) if kind is Kind.WORK_PACKAGE else None
     agent = _agent_parts(text, parts) if role is not None else None
     return Document(
@@ -66,7 +72,7 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
         kind,
         role,
         front_matter,
-        tuple(parts),
+        lambda: parts,
         agent=agent,
         package=package,
         tags=balance(text, parts),
@@ -79,6 +85,22 @@ def load_parsers() -> None:
         import_module(f"{__name__}.{name}")
 
 
+def _parse_parts(
+    text: str, start: int, known: Sections, guard: Callable[[], None]
+) -> tuple[Part, ...]:
+    parts: list[Part] = []
+    entry = Entry()
+    for base, section_text in cut(text, start):
+        guard()
+        key = section_text, entry
+        section = known.get(key)
+        if section is None:
+            section = known[key] = parse_section(section_text, entry)
+        parts.append(Part(base, section))
+        entry = section.exit
+    return tuple(parts)
+
+
 def _front_matter(text: str) -> FrontMatter | None:
     if not text.startswith(("---", BYTE_ORDER_MARK)):
         return None
@@ -87,13 +109,13 @@ def _front_matter(text: str) -> FrontMatter | None:
     return find_front_matter(text)
 
 
-def _work_package(text: str, parts: list[Part]) -> WorkPackage | None:
+def _work_package(text: str, parts: tuple[Part, ...]) -> WorkPackage | None:
     from promptls.parsing.packages.work_packages import find_work_package  # noqa: PLC0415 - the same
 
     return find_work_package(text, parts)
 
 
-def _agent_parts(text: str, parts: list[Part]) -> AgentParts:
+def _agent_parts(text: str, parts: tuple[Part, ...]) -> AgentParts:
     from promptls.parsing.agents.agent_parts import find_agent_parts  # noqa: PLC0415 - the same
 
     return find_agent_parts(text, parts)

@@ -1,6 +1,7 @@
 """Checks one file, from reading it to the result that is cached."""
 
 from collections import Counter
+from functools import partial
 from typing import NamedTuple
 
 from promptls.checker import check
@@ -11,6 +12,7 @@ from promptls.files.freshness import Stamp, digest_content
 from promptls.files.neighbour_facts import NeighbourFacts, RunNeighbours
 from promptls.files.reading import read_stamped
 from promptls.parsing import parse
+from promptls.parsing.plain import is_plain
 from promptls.reports import to_reported
 from promptls.runner.check_cache import SharedCheckCache
 from promptls.runner.overrides import Overrides, build_configurations
@@ -37,9 +39,10 @@ class Work:
 
 
 class CheckedFile(NamedTuple):
-    """A text that was checked, its diagnostics, and the other files that were read for it."""
+    """A text that was checked, its digest and diagnostics, and the other files that were read."""
 
     document: Document
+    content: str
     diagnostics: list[FileDiagnostic]
     neighbours: NeighbourFacts
 
@@ -53,7 +56,7 @@ def check_file(file: FoundFile, work: Work) -> CachedResult:
     """Check a file."""
     data, stamp = read_stamped(file.real)
     context = work.contexts.find(file.absolute)
-    return to_result(check_data(data, context, work), context, data, stamp, work.overrides)
+    return to_result(check_data(data, context, work), context, stamp, work.overrides)
 
 
 def check_data(data: bytes, context: FileContext, work: Work) -> CheckedFile:
@@ -64,28 +67,36 @@ def check_data(data: bytes, context: FileContext, work: Work) -> CheckedFile:
 def check_source(source: Source, data: bytes, context: FileContext, work: Work) -> CheckedFile:
     """Check a text that is, or might become, the content of a file."""
     sections = work.cache.sections
-    document = parse(source, context.path, kind=context.kind, role=context.role, known=sections)
     rule_set = context.rule_set
-    neighbours = work.neighbours.read_facts(document, data, context.root, rule_set.vocabulary)
+    document = parse(
+        source,
+        context.path,
+        kind=context.kind,
+        role=context.role,
+        known=sections,
+        is_plain=partial(is_plain, vocabulary=rule_set.vocabulary),
+    )
+    content = digest_content(data)
+    neighbours = work.neighbours.read_facts(document, content, context.root, rule_set.vocabulary)
     diagnostics = check(document, rule_set, work.cache, project=neighbours.project)
-    return CheckedFile(document, diagnostics, neighbours)
+    return CheckedFile(document, content, diagnostics, neighbours)
 
 
 def to_result(
     checked: CheckedFile,
     context: FileContext,
-    data: bytes,
     stamp: Stamp | None,
     overrides: Overrides,
 ) -> CachedResult:
     """What is reported of a file that was checked, and what it depends on."""
     seen: Counter[type] = Counter()
-    for _, section in checked.document.parts:
+    document = checked.document
+    for _, section in () if document.is_plain else document.parts:
         seen.update(map(type, section.nodes))
     return CachedResult(
         build_key(context, overrides.digest),
         stamp,
-        digest_content(data),
+        checked.content,
         checked.neighbours.wanted,
         checked.neighbours.digest,
         {name: seen[it] for it, name in _RECOGNISED.items() if seen[it]},

@@ -54,12 +54,12 @@ class Changed(NamedTuple):
 def check_all(files: Sequence[FoundFile], run: Run) -> list[Result | Failure]:
     """Check files. The results have the order of the files."""
     run.progress.expect(len(files))
-    contexts = FileContexts(run.configurations.find)
+    contexts = FileContexts(run.configurations.find, run.configurations.listed)
     cache = CacheLookup(run.cache, run.overrides.digest)
     known = [cache.lookup(file, contexts.find(file.absolute)) for file in files]
     run.progress(len(known) - known.count(None))
     missing = [file for file, cached in zip(files, known, strict=True) if cached is None]
-    checked = iter(_check_missing(missing, run))
+    checked = iter(_check_missing(missing, run, contexts))
     results: list[Result | Failure] = []
     for file, cached in zip(files, known, strict=True):
         result = next(checked) if cached is None else cached
@@ -97,12 +97,15 @@ def suppress_in_files(
         yield from _change_all(partial(suppress_in_file, severe=severe), files, run)
 
 
-def _check_missing(files: Sequence[FoundFile], run: Run) -> Iterable[CachedResult | Failure]:
+def _check_missing(
+    files: Sequence[FoundFile], run: Run, contexts: FileContexts
+) -> Iterable[CachedResult | Failure]:
     if not files:
         return []
     from promptls.runner.checking import check_file  # noqa: PLC0415 - it imports the rules
 
-    results = list(do_all(check_file, files, _build_work(run), run.jobs, run.progress))
+    work = _build_work(run, contexts)
+    results = list(do_all(check_file, files, work, run.jobs, run.progress))
     for file, result in zip(files, results, strict=True):
         if isinstance(result, CachedResult):
             run.cache.store(file.absolute, result)
@@ -110,7 +113,8 @@ def _check_missing(files: Sequence[FoundFile], run: Run) -> Iterable[CachedResul
 
 
 def _change_all(job: "Job[Change]", files: Sequence[FoundFile], run: Run) -> Iterator[Changed]:
-    changes = do_all(job, files, _build_work(run), run.jobs, run.progress)
+    work = _build_work(run, FileContexts(run.configurations.find, run.configurations.listed))
+    changes = do_all(job, files, work, run.jobs, run.progress)
     yield from (Changed(*it) for it in zip(files, changes, strict=True))
 
 
@@ -123,10 +127,10 @@ def _is_severe(result: CachedResult, severe: "frozenset[Severity]") -> bool:
     return not result.is_damaged and any(it.severity in severe for it in result.findings)
 
 
-def _build_work(run: Run) -> "Work":
+def _build_work(run: Run, contexts: FileContexts) -> "Work":
     from promptls.runner.checking import Work  # noqa: PLC0415 - it imports the rules
 
-    return Work(run.overrides, FileContexts(run.configurations.find))
+    return Work(run.overrides, contexts)
 
 
 def _read_source(file: FoundFile, content: str) -> Source | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
-from promptls.files import FileError, FoundFile
+from promptls.files import FileContexts, FileError, FoundFile
 from promptls.files.reading import read_size
 from promptls.runner.overrides import Overrides
 
@@ -57,7 +57,7 @@ def do_all(
     sizes = [read_size(it.real) for it in files]
     if jobs > 1 and len(files) > 1 and sum(sizes) > _LITTLE:
         shares = list(_cut_shares(files, sizes, jobs))
-        pool = _start_pool(min(jobs, len(shares), _MOST), work.overrides)
+        pool = _start_pool(min(jobs, len(shares), _MOST), work)
         if pool is not None:
             yield from _run_in_workers(job, shares, pool, progress)
             return
@@ -90,19 +90,15 @@ def _cut_shares(
         yield share
 
 
-def _start_pool(count: int, overrides: Overrides) -> "ProcessPoolExecutor | None":
+def _start_pool(count: int, work: "Work") -> "ProcessPoolExecutor | None":
     """Start other processes, if that is possible."""
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - most runs need none
 
-    from promptls.parsing import load_parsers  # noqa: PLC0415 - the same
-    from promptls.rules import load_all  # noqa: PLC0415 - the same
-
     # Locks between processes need shared memory, which some containers lack.
     with suppress(OSError, NotImplementedError):
-        if _COPIES:
-            load_parsers()
-            load_all()
-        pool = ProcessPoolExecutor(count, _find_context(), _start_worker, (overrides,))
+        # A copy of this process also knows the folders that were looked at.
+        given = work.overrides, work.contexts if _COPIES else None
+        pool = ProcessPoolExecutor(count, _find_context(), _start_worker, given)
         try:
             with _uninterrupted():
                 pool.submit(_do_nothing)
@@ -178,7 +174,7 @@ def _end(pool: "ProcessPoolExecutor") -> None:
 _worker: list["Work"] = []
 
 
-def _start_worker(overrides: Overrides) -> None:
+def _start_worker(overrides: Overrides, contexts: FileContexts | None) -> None:
     import signal  # noqa: PLC0415 - only in a process of several
     import threading  # noqa: PLC0415 - the same
 
@@ -187,7 +183,7 @@ def _start_worker(overrides: Overrides) -> None:
     # Ctrl-C reaches all processes. The first one reports it, and ends the others.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    _worker[:] = [Work(overrides)]
+    _worker[:] = [Work(overrides, contexts)]
 
 
 def _end_with_parent() -> None:

@@ -103,6 +103,11 @@ class Vocabulary:
         return frozenset(variable.name for variable in self.variables)
 
     @once
+    def tag_names(self) -> tuple[str, ...]:
+        """The names of the tags with which an agent answers."""
+        return tuple(tag.name for tag in self.tags)
+
+    @once
     def tags_by_name(self) -> dict[str, ResponseTag]:
         """The tags with which an agent answers by name."""
         return {tag.name: tag for tag in self.tags}

@@ -142,7 +142,13 @@ def _find_files(options: Options, settings: Configurations, errors: Errors) -> l
         if options.verbose:
             print_note(f"{path} is left out: {reason}")
 
-    files, missing = find_files(paths, settings.find, report_skipped, forced=options.force_exclude)
+    files, missing = find_files(
+        paths,
+        settings.find,
+        report_skipped,
+        forced=options.force_exclude,
+        listed=settings.listed,
+    )
     # All errors in settings files are reported before any file is checked.
     for file in files:
         settings.find(file.absolute)

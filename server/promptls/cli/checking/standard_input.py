@@ -50,7 +50,7 @@ def run_on_text(options: Options) -> int:
         )
         return write_patches(options, shown, Errors())
     checked = check_data(data, given.context, work)
-    record = to_result(checked, given.context, data, None, overrides)
+    record = to_result(checked, given.context, None, overrides)
     if options.fix:
         _copy_to_stdout(data)
     tally = Tally(number, int(number > 0))

@@ -1,0 +1,91 @@
+"""A text that is plain at a glance has nothing that a rule would find."""
+
+from functools import partial
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from promptls.checker import check
+from promptls.document import Document, RequirementMention, Tags
+from promptls.parsing import parse
+from promptls.parsing import plain as parsing_plain
+from promptls.parsing.plain import is_plain
+from promptls.rule import AnyRule, Example
+from promptls.rules import load_all
+from promptls.text import Source
+from promptls.vocabulary import SPECIFIED
+from strategies.prompts import any_texts, lines
+from strategies.tags import CLOSINGS, OPENINGS, VALUES
+
+LOOKS_PLAIN = partial(is_plain, vocabulary=SPECIFIED)
+# What occurs in a plain text, and no rule finds anything in.
+OF_NO_INTEREST = {Tags, RequirementMention}
+
+_pieces = st.one_of(
+    lines,
+    st.sampled_from(
+        (*OPENINGS, *CLOSINGS, *VALUES, "{{NAME}}", "<<NAME>>", "Text ", "<details>", "</details>")
+    ),
+)
+few_lines = st.builds(
+    lambda pieces, breaks: breaks.join(pieces),
+    st.lists(_pieces, max_size=4),
+    st.sampled_from(("\n", "\n", "\r\n", "\r", " ", "\n\n")),
+)
+
+
+@given(st.one_of(few_lines, few_lines, any_texts))
+@example("Text\n<a.b>\nx")
+@example("**STATUS:** analysis complete. Returning results to the orchestrator.")
+def test_a_plain_text_has_nothing_of_interest(text: str) -> None:
+    whole = parse(Source(text), "a.md")
+    glanced = parse(Source(text), "a.md", is_plain=LOOKS_PLAIN)
+    assert check(glanced) == check(whole)
+    if glanced.is_plain:
+        kinds = {type(node) for _, section in whole.parts for node in section.nodes}
+        assert kinds <= OF_NO_INTEREST
+        assert [*glanced.nodes(Tags)] == []
+        # Who asks for the sections gets them as they are.
+        assert _texts(glanced) == _texts(whole)
+
+
+def _texts(document: Document) -> list[tuple[int, str]]:
+    return [(base, section.text) for base, section in document.parts]
+
+
+@pytest.mark.parametrize(
+    ("rule", "shown"),
+    [(it, it.example) for it in load_all() if it.example is not None],
+    ids=lambda it: getattr(it, "name", ""),
+)
+def test_no_glance_hides_the_example_of_a_rule(rule: AnyRule, shown: Example) -> None:
+    source = Source.decode(shown.bad) if isinstance(shown.bad, bytes) else Source(shown.bad)
+    whole = parse(source, shown.path, kind=shown.kind, role=shown.role)
+    glanced = parse(source, shown.path, kind=shown.kind, role=shown.role, is_plain=LOOKS_PLAIN)
+    assert check(glanced) == check(whole)
+    assert rule.name
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "# Title\n\nText, `code` and <b>HTML</b>.\n",
+        "Save it as `<name>.md`, or <name> in a sentence.\n",
+        "```sh\ncat a > b\nprint({'a': 1})\n```\n",
+        "The status of the next steps. Status: done.\n",
+        "<!-- a note -->\n",
+        "<div>\n<details>\nText\n</details>\n</div>\n",
+    ],
+)
+def test_what_every_repository_has_is_plain(text: str) -> None:
+    assert is_plain(text, SPECIFIED)
+
+
+def test_a_text_with_too_many_tags_is_worth_a_closer_look(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(parsing_plain, "_MOST_TAGS", 3)
+    assert is_plain("Text " + "<name> " * 4, SPECIFIED)
+    assert not is_plain("Text " + "<name> " * 5, SPECIFIED)
