@@ -1,0 +1,85 @@
+"""The command line: `python tests/corpus [FOLDER]`."""
+
+import sys
+import time
+from collections.abc import Iterator
+from multiprocessing import Pool
+from pathlib import Path
+
+if not __package__:
+    # Run by the path of its folder, as `python tests/corpus`.
+    sys.path[0] = str(Path(__file__).parents[1])
+
+from corpus.clean import (
+    command_line_counts,
+    every_block_is_found,
+    plugins_are_clean,
+    roles_are_known,
+    sample_of_the_specification_is_clean,
+    templates_have_one_mistake,
+)
+from corpus.faults_of_families import (
+    faults_of_an_agent_are_found,
+    faults_of_blocks_are_found,
+    faults_of_front_matter_are_found,
+    faults_of_names_are_found_at_the_end,
+    faults_of_placeholders_are_found,
+    faults_of_tags_are_found,
+)
+from corpus.fences import OUT_OF_STEP, fences_are_those_of_markdown
+from corpus.files import Corpus
+from corpus.hunt import slips_are_found
+from corpus.job import Job, Tally, do
+
+_PROJECT = Path(__file__).parents[2]
+# The share of faults that must be found by their rule, in their line, and alone.
+_LEAST = 0.97
+
+
+def jobs(corpus: Corpus) -> Iterator[Job]:
+    for holds in (
+        every_block_is_found,
+        roles_are_known,
+        command_line_counts,
+        plugins_are_clean,
+        templates_have_one_mistake,
+        sample_of_the_specification_is_clean,
+    ):
+        yield Job(holds, corpus, corpus.root)
+    for each, paths in (
+        (fences_are_those_of_markdown, [it for it in corpus.files if it.name != OUT_OF_STEP]),
+        (faults_of_blocks_are_found, sorted(corpus.isdlc.rglob("*.md"))),
+        (faults_of_an_agent_are_found, corpus.agents),
+        (faults_of_front_matter_are_found, corpus.of_teams),
+        (faults_of_tags_are_found, corpus.files),
+        (faults_of_placeholders_are_found, corpus.prompts),
+        (faults_of_names_are_found_at_the_end, corpus.agents),
+        (slips_are_found, corpus.files),
+    ):
+        for path in paths:
+            yield Job(each, corpus, path)
+
+
+def main(arguments: list[str]) -> int:
+    folder = Path(arguments[0]) if arguments else _PROJECT.parent / "shared"
+    corpus = Corpus(folder)
+    if not corpus.files:
+        sys.stdout.write(f"skipped: there are no files in {corpus.root}\n")
+        return 0
+    start = time.time()
+    every = list(jobs(corpus))
+    tally = Tally()
+    failures: list[str] = []
+    with Pool() as pool:
+        for done in pool.imap_unordered(do, every, 8):
+            tally.add(done.tally)
+            failures += [done.failure] if done.failure else []
+    sys.stdout.write("".join(failures))
+    sys.stdout.writelines(f"{line}\n" for line in tally.lines())
+    seconds = time.time() - start
+    sys.stdout.write(f"{len(every)} checks, {len(failures)} failed, {seconds:.0f} s\n")
+    return 1 if failures or not tally.is_enough(_LEAST) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,70 @@
+"""What is found in the files as they are: nothing, or what their authors would agree to."""
+
+from collections import Counter
+from pathlib import Path
+
+from cli.console import run as run_command
+from corpus.files import Corpus
+from corpus.job import Tally
+from faults.judge import assert_clean, checking
+from promptls.checker import check
+from promptls.document import EmissionList, PromptBlock, StatusBlock
+from promptls.kinds import Role
+from promptls.parsing import parse
+from promptls.text import Source
+
+# It is injected everywhere and declared nowhere.
+_UNDECLARED = "project_path"
+_FILES_WITH_IT = 13
+_STATISTICS = """\
+Recognised:
+  35  prompt blocks
+  17  status blocks
+   7  emission lists
+
+No findings in 36 files.
+"""
+
+
+def every_block_is_found(corpus: Corpus, _: Path, __: Tally) -> None:
+    documents = [corpus.read(path) for path in corpus.agents]
+    assert len(documents) == 36
+    count = {
+        node: sum(1 for document in documents for _ in document.nodes(node))
+        for node in (PromptBlock, StatusBlock, EmissionList)
+    }
+    assert count == {PromptBlock: 35, StatusBlock: 17, EmissionList: 7}, count
+
+
+def roles_are_known(corpus: Corpus, _: Path, __: Tally) -> None:
+    assert Counter(corpus.role_of(path) for path in corpus.agents) == {
+        Role.ORCHESTRATOR: 1,
+        Role.SUB_ORCHESTRATOR: 3,
+        Role.PHASE_AGENT: 15,
+        Role.SUB_AGENT: 17,
+    }
+
+
+def command_line_counts(corpus: Corpus, _: Path, __: Tally) -> None:
+    ended = run_command("check", "--no-cache", "--jobs=1", "--statistics", str(corpus.isdlc))
+    assert ended == (0, _STATISTICS, ""), ended
+
+
+def plugins_are_clean(corpus: Corpus, _: Path, __: Tally) -> None:
+    ended = run_command("check", "--no-cache", "--jobs=1", str(corpus.plugins))
+    assert ended == (0, "No findings in 760 files.\n", ""), ended
+
+
+def templates_have_one_mistake(corpus: Corpus, _: Path, __: Tally) -> None:
+    found = [(path, it) for path in corpus.templates for it in check(corpus.read(path))]
+    other = [it for _, it in found if it.rule != "placeholder-unknown"]
+    assert not other, other
+    assert all(_UNDECLARED in it.message for _, it in found), found
+    assert len({path for path, _ in found}) == _FILES_WITH_IT, found
+
+
+def sample_of_the_specification_is_clean(corpus: Corpus, _: Path, __: Tally) -> None:
+    (path,) = [it for it in corpus.specifications if it.name.startswith("004")]
+    text = path.read_text("utf-8")
+    assert parse(Source(text), "spec.md").package is not None
+    assert_clean(text, checking("work/WP01.md"))
