@@ -74,13 +74,23 @@ def test_what_is_not_closed() -> None:
         | {{ONE <<TWO>> {{THREE>> "{{FOUR", <<FIVE, <<SIX: x
         : ^^^^^ unclosed ONE
         :       ^^^^^^^ exact TWO
-        :               ^^^^^^^ unclosed THREE
+        :               ^^^^^^^^^ unclosed THREE
         :                          ^^^^^^ unclosed FOUR
         :                                   ^^^^^^ unclosed FIVE
         :                                           ^^^^^ unclosed SIX
         | specs/{{name.md and {{name
         :       ^^^^^^ unclosed name
         :                     ^^^^^^ unclosed name
+        | <<A_1}} {{A_2>> << A_3 }}
+        : ^^^^^^^ unclosed A_1
+        :         ^^^^^^^ unclosed A_2
+        :                 ^^^^^^^^^ unclosed A_3
+        | {"a": {"b": <<A_4}}
+        :             ^^^^^ unclosed A_4
+        | {{ONE TWO} <<ONE TWO}} <<ONE two}}
+        : ^^^^^^^^^^ unclosed ONE TWO
+        :            ^^^^^^^^^^^ unclosed ONE TWO
+        :                        ^^^^^ unclosed ONE
         """
     )
 

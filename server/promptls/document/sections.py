@@ -61,7 +61,8 @@ class Chapter(StrEnum):
 class Entry(NamedTuple):
     """All that a section must know of the text before it, and of the file.
 
-    `is_damaged` is set only for JSON: the file has bytes that are not text.
+    `is_damaged` is set only for JSON: the file has bytes that are not text. `has_directives` tells
+    that the file is a template in another language, whose double braces are not ours.
     """
 
     fences: tuple[Fence, ...] = ()
@@ -70,6 +71,7 @@ class Entry(NamedTuple):
     chapter_level: int = 0
     syntax: Syntax = Syntax.MARKDOWN
     is_damaged: bool = False
+    has_directives: bool = False
 
 
 @record

@@ -10,6 +10,7 @@ from importlib import import_module
 
 from promptls.document import AgentParts, Document, Entry, FrontMatter, Part, Section, WorkPackage
 from promptls.kinds import Kind, Role, Syntax, json_kind_of, kind_of, syntax_of
+from promptls.parsing.directives import has_directives
 from promptls.parsing.sections import cut, parse_section
 from promptls.parsing.tags.balance import balance
 from promptls.text import BYTE_ORDER_MARK, SIZE_CAP, Source
@@ -89,7 +90,7 @@ def _parse_parts(
     text: str, start: int, known: Sections, guard: Callable[[], None]
 ) -> tuple[Part, ...]:
     parts: list[Part] = []
-    entry = Entry()
+    entry = Entry(has_directives=has_directives(text))
     for base, section_text in cut(text, start):
         guard()
         key = section_text, entry

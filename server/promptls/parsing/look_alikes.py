@@ -1,12 +1,10 @@
 """Recognises what looks like a placeholder and is part of another language."""
 
 import re
-from bisect import bisect_right
 
 from promptls.document import PlaceholderForm, Spelling
 from promptls.parsing.surroundings import Surroundings
 from promptls.patterns import pattern
-from promptls.text import Span
 from promptls.values import once
 
 # The last two are between marks that a person writes about.
@@ -26,8 +24,6 @@ _HEREDOC_WORDS = frozenset(
     }
 )
 _WORD_LINE = pattern(r"[\n\r][ \t>]*+(\w++)[ \t]*+(?=[\n\r]|\Z)")
-_DIRECTIVE = pattern(r"\{(?:%|\{[ \t]*+[#/~>-])")
-_LINE_END = pattern(r"[\n\r]")
 
 # The text before a candidate is read no farther back than this.
 _LOOK_BACK = 80
@@ -73,16 +69,12 @@ class LookAlikes:
         return bool(after) and (after in _GOES_ON or (after == ":" and not name.isupper()))
 
     def _is_escaped(self, at: int) -> bool:
-        """Braces of LaTeX, of an f-string, or beside a directive of a template language."""
+        """Braces of LaTeX or of an f-string."""
         last = self._text[at - 1 : at]
         may_be_latex = last.isalpha() or last in ("}", "]", "*", "^", "_")
         if may_be_latex and _LATEX.search(self._before(at)):
             return True
-        if self._has_f_strings and _F_STRING.search(self._before(at)):
-            return True
-        lines = self._directive_lines
-        number = bisect_right(lines, at, key=lambda line: line.start) - 1
-        return number >= 0 and at <= lines[number].end
+        return self._has_f_strings and bool(_F_STRING.search(self._before(at)))
 
     def _is_operator(self, match: re.Match[str], name: str, form: PlaceholderForm) -> bool:
         """A shift, a stream, or the arguments of a type."""
@@ -118,16 +110,3 @@ class LookAlikes:
     def _word_lines(self) -> dict[str, int]:
         """The lines that hold one word only: for each word, where the last of them is."""
         return {it[1]: it.start(1) for it in _WORD_LINE.finditer(self._text)}
-
-    @once
-    def _directive_lines(self) -> list[Span]:
-        text = self._text
-        lines: list[Span] = []
-        for match in _DIRECTIVE.finditer(text):
-            at = match.start()
-            floor = lines[-1].end if lines else 0
-            if not lines or at > floor:
-                start = max(text.rfind("\n", floor, at), text.rfind("\r", floor, at)) + 1
-                end = _LINE_END.search(text, at)
-                lines.append(Span(start, end.start() if end else len(text)))
-        return lines

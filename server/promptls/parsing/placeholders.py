@@ -5,6 +5,7 @@ to Go, Jinja, Handlebars, a shell or a compiler, and is nobody's mistake.
 """
 
 import re
+from collections.abc import Mapping
 from itertools import islice
 from typing import NamedTuple
 
@@ -18,7 +19,13 @@ _PAD = r"[ \t\u00a0]*+"
 _NAME = r"[^\W\d][\w-]*+"
 # A name with spaces for underscores.
 _WORDS = pattern(r"[A-Z][A-Z0-9_]*+(?: [A-Z0-9_]++){1,9}+")
+_CLOSED_BADLY = {
+    Spelling.ANGLES: pattern(r">(?!>)|\}\}"),
+    Spelling.BRACES: pattern(r"\}(?!\})|>>"),
+}
 _LONGEST_WORDS = 80
+# The text before a candidate is read no farther back than this.
+_LOOK_BACK = 80
 # More in one section is no text that anybody wrote; the names are counted all the same.
 _MOST = 50_000
 
@@ -28,7 +35,8 @@ _OPENING = {
     Spelling.ANGLES: r"<<(?<![<\\]<<)(?!<)",
     Spelling.BRACES: r"\{\{(?<![{$=\\]\{\{)(?!\{)",
 }
-_CLOSING = {Spelling.ANGLES: r">>?+", Spelling.BRACES: r"\}\}?+"}
+# One mark alone, or those of the other spelling, are a mistake.
+_CLOSING = {Spelling.ANGLES: r"(?:>>?+|\}\})", Spelling.BRACES: r"(?:\}\}?+|>>)"}
 _CANDIDATE = {
     it: pattern(rf"{_OPENING[it]}{_PAD}(?:(?P<name>{_NAME}){_PAD})?+(?P<close>{_CLOSING[it]})?+")
     for it in Spelling
@@ -51,6 +59,7 @@ _EXACT = {
 
 # A property of an enumeration costs more than all else that is done for a placeholder.
 _OPENED_BY = {it: it.opening for it in Spelling}
+_ANGLES_ONLY = {Spelling.ANGLES: Spelling.ANGLES.opening}
 MARKS = tuple(_OPENED_BY.values())
 _CLOSED_BY = {it: it.closing for it in Spelling}
 _LOOKED_AT = (Surrounding.PROSE, Surrounding.CODE_SPAN, Surrounding.TEXT_FENCE)
@@ -65,25 +74,36 @@ class _Reading(NamedTuple):
 
 def names_in(text: str, start: int = 0, end: int | None = None) -> frozenset[str]:
     """The names that an injection finds in a text."""
-    end = len(text) if end is None else end
+    return frozenset(uses_in(text, start, len(text) if end is None else end))
+
+
+def uses_in(text: str, start: int, end: int) -> list[str]:
+    """The name of each placeholder that an injection finds in a text."""
     used = [it for it, mark in _OPENED_BY.items() if text.find(mark, start, end) >= 0]
-    return frozenset().union(*[_EXACT[it].findall(text, start, end) for it in used])
+    return [name for it in used for name in _EXACT[it].findall(text, start, end)]
 
 
 def find_placeholders(
-    text: str, surroundings: Surroundings, *, open_at_end: bool
+    text: str, surroundings: Surroundings, *, open_at_end: bool, has_directives: bool = False
 ) -> Placeholders | None:
     """Find the placeholders of a section, if there are any.
 
-    `open_at_end` is for a section that ends inside a fence.
+    `open_at_end` is for a section that ends inside a fence, `has_directives` for one of a file
+    whose double braces belong to another template language.
     """
     look_alikes = LookAlikes(text, surroundings, open_at_end=open_at_end)
     found: list[Placeholder] = []
     end = 0
-    for spelling, match in _candidates(text):
+    for spelling, match in _candidates(text, _ANGLES_ONLY if has_directives else _OPENED_BY):
         start = match.start()
         read = _read(text, match, spelling) if start >= end else None
         if read is None or look_alikes.has(match, spelling, read.form):
+            continue
+        if (
+            has_directives
+            and read.form is PlaceholderForm.NESTED
+            and "{{" in text[start : read.end]
+        ):
             continue
         around = surroundings.at(start)
         in_prose = around is Surrounding.PROSE
@@ -97,8 +117,8 @@ def find_placeholders(
     return Placeholders(Span(found[0].span.start, end), tuple(found), names)
 
 
-def _candidates(text: str) -> list[tuple[Spelling, re.Match[str]]]:
-    used = [it for it, mark in _OPENED_BY.items() if mark in text]
+def _candidates(text: str, marks: Mapping[Spelling, str]) -> list[tuple[Spelling, re.Match[str]]]:
+    used = [it for it, mark in marks.items() if mark in text]
     candidates = [
         (it, match) for it in used for match in islice(_CANDIDATE[it].finditer(text), _MOST)
     ]
@@ -131,12 +151,29 @@ def _read_open(text: str, match: re.Match[str], spelling: Spelling) -> _Reading 
         nested = _read_nested(text, match, spelling)
         if nested is not None:
             return nested
-    inner = Span(match.start() + 2, match.end("name"))
-    if match["close"]:
+    start = match.start() + 2
+    words = _WORDS.match(text, start, start + _LONGEST_WORDS)
+    if words is not None:
+        closing = _CLOSED_BADLY[spelling].match(text, words.end())
+        if closing is not None:
+            inner = Span(*words.span())
+            return _Reading(PlaceholderForm.UNCLOSED, words[0], inner, closing.end())
+    inner = Span(start, match.end("name"))
+    if match["close"] and not _closes_another(text, match):
         return _Reading(PlaceholderForm.UNCLOSED, match["name"], inner, match.end())
     if match.start("name") > inner.start:
         return None
     return _Reading(PlaceholderForm.UNCLOSED, match["name"], inner, inner.end)
+
+
+def _closes_another(text: str, match: re.Match[str]) -> bool:
+    """Whether the two braces behind `<<NAME` close what its line opened before, as in JSON."""
+    if match["close"] != "}}" or match[0][0] != "<":
+        return False
+    at = match.start()
+    before = text[max(0, at - _LOOK_BACK) : at]
+    before = before[max(before.rfind("\n"), before.rfind("\r")) + 1 :]
+    return before.count("{") > before.count("}")
 
 
 def _read_words(text: str, inner: Span, end: int) -> _Reading | None:

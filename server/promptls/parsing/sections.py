@@ -61,14 +61,16 @@ def parse_section(text: str, entry: Entry) -> Section:
     chapter, level = _chapter(headings, entry)
     lines = Lines(text)
     blocks = _block_nodes(text, lines, found.regions, chapter)
+    leaves = Entry(
+        found.fences, found.in_comment, chapter, level, has_directives=entry.has_directives
+    )
     nodes = blocks
     if "<" in text or "{{" in text:
         surroundings = Surroundings(text, found.regions, lines)
-        inline = _inline_nodes(text, surroundings, blocks, open_at_end=bool(found.fences))
+        inline = _inline_nodes(text, surroundings, blocks, leaves)
         nodes = (*blocks, *inline)
     if REQUIREMENT_MARK in text:
         nodes = (*nodes, *find_requirement_mentions(text))
-    leaves = Entry(found.fences, found.in_comment, chapter, level)
     return Section(text, entry, leaves, found.regions, headings, nodes)
 
 
@@ -116,7 +118,7 @@ def _is_line_of_comment(text: str, region: Region) -> bool:
 
 
 def _inline_nodes(
-    text: str, surroundings: Surroundings, blocks: tuple[Node[Span], ...], *, open_at_end: bool
+    text: str, surroundings: Surroundings, blocks: tuple[Node[Span], ...], leaves: Entry
 ) -> list[Node[Span]]:
     """The nodes within lines. Each pass is made only where its mark occurs."""
     nodes: list[Node[Span]] = []
@@ -126,7 +128,12 @@ def _inline_nodes(
         if SUPPRESSION_MARK in text:
             nodes.extend(find_suppressions(text, surroundings, _parts_of_blocks(blocks)))
     if "{{" in text or "<<" in text:
-        placeholders = find_placeholders(text, surroundings, open_at_end=open_at_end)
+        placeholders = find_placeholders(
+            text,
+            surroundings,
+            open_at_end=bool(leaves.fences),
+            has_directives=leaves.has_directives,
+        )
         if placeholders is not None:
             nodes.append(placeholders)
             nodes.extend(placeholders.found)

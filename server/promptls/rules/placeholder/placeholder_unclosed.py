@@ -1,6 +1,6 @@
 from promptls.context import Context
 from promptls.diagnostics import Severity
-from promptls.document import PlaceholderForm, Placeholders
+from promptls.document import PlaceholderForm, Placeholders, Spelling
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Fix
 from promptls.repairs.placeholders import rewrite_placeholder
@@ -32,7 +32,7 @@ from promptls.semantics.prefilters import have_odd_form
     """,
 )
 def placeholder_unclosed(placeholders: Placeholders, context: Context) -> Findings:
-    """A placeholder is closed on its line, with both marks.
+    """A placeholder is closed on its line, with both marks of its own spelling.
 
     Injection replaces the exact text. What is not closed stays in the prompt as it is, and the
     model never sees what should stand there.
@@ -45,7 +45,14 @@ def placeholder_unclosed(placeholders: Placeholders, context: Context) -> Findin
             if name is not None:
                 edits = rewrite_placeholder(placeholder, name, context)
                 fix = Fix("Close the placeholder", edits, Applicability.UNSAFE)
-            yield Finding(placeholder.span, f"{shown!r} is not closed", fix)
+            yield Finding(placeholder.span, _message(shown, placeholder.spelling), fix)
+
+
+def _message(shown: str, spelling: Spelling) -> str:
+    found = next((it.closing for it in Spelling if it is not spelling), "")
+    if shown.endswith(found):
+        return f"expected {spelling.closing!r} after {shown[:-2]!r}, found {found!r}"
+    return f"{shown!r} is not closed"
 
 
 def _name(name: str, context: Context) -> str | None:

@@ -1,0 +1,178 @@
+"""A file that is a template in another language has no double braces of ours."""
+
+import pytest
+
+from kit import check, check_fix, draw, mark
+from promptls.checker import CheckCache
+from promptls.checker import check as diagnose
+from promptls.document import Placeholder
+from promptls.parsing import parse
+from promptls.parsing.directives import has_directives
+from promptls.rule_set import RuleSet, select
+from promptls.text import Source
+
+RULES = RuleSet(select(["placeholder"]))
+MATTER = "---\nvariables: [items, iteration]\n---\n"
+
+DIRECTIVES = """
+    {% for item in items %}
+    {%- if x -%} text {%- endif -%}
+    text {% include "x" %} text
+    {%
+    {# a comment #} text
+    {{#if x}}
+    {{# x }}
+    {{/if}}
+    {{/* a comment */}}
+    {{^x}}
+    {{ else }}
+    {{else}}
+    {{else if x}}
+    {{~#if x~}}
+    {{! a comment }}
+    {{!-- a comment --}}
+    {{> part}}
+    {{>part}}
+    {{> (lookup . "x") }}
+    {{- x -}}
+    {{-x}}
+    {{- /* a comment */ -}}
+    {{&x}}
+    {{*inline "x"}}
+    {{@index}}
+    {{$x := 1}}
+    {{% note %}}
+    {{< figure >}}
+    {{range .Items}}
+    {{ range $x := .Items }}
+    {{unless x}}
+    {{ if .x }}
+    {{ if eq x "y" }}
+    {{if (x)}}
+    {{with .x}}
+    {{ template "x" . }}
+    {{define "x"}}
+    {{ end }}
+    {{endif}}
+    {{ endfor }}
+    <% if x %> text <% end %>
+    <%= x %>
+    <%- x -%>
+"""
+NO_DIRECTIVES = """
+    ${{ if x }} and ${{ inputs.x }}
+    style={{ color }} sx={{#abc}}
+    {{{#x}}} and \\{{#x}}
+    {{x}} {{ x }} {{x|upper}} {{ x.y }} {{ "x" }}
+    {{if there is one, its name}}
+    {{with examples}}
+    {{start}} to {{end}}
+    {{for all of them}}
+    {{elsewhere}} {{range}} {{template}} {{endless}} {{ending}}
+    {{<<x>>}}
+    {{}} {{ }}
+    {{%, <% and {%
+    \\newcommand{\\x}{% a comment of LaTeX
+    50 <% 60
+    # A heading {#anchor}
+    "%s{%d}" {#1}
+    {{1}} {{...}} {{$}} {{#}} {{/}}
+"""
+LINES = [it.removeprefix("    ") for it in DIRECTIVES.strip("\n").split("\n")]
+OTHERS = [it.removeprefix("    ") for it in NO_DIRECTIVES.strip("\n").split("\n")]
+LINES[LINES.index("{%")] = "{% for\n  x in y\n%}"
+
+
+@pytest.mark.parametrize("directive", LINES)
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_what_gives_a_file_away(directive: str, newline: str) -> None:
+    for shape in "@", "Text @ text", "- a\n  - @", "`@`", "```py\n@\n```", "<!-- @ -->":
+        for text in (
+            f"# A\n\n{shape}\n\n# B\n\n{{{{ item }}}} {{{{iteratoin}}}} {{{{}}}} {{{{a{{{{b}}}}}}}}\n",
+            f"# A\n\n{{{{ item }}}} {{{{item}}}} {{{{BAR <<BAR>>\n\n# B\n\n{shape}",
+        ):
+            whole = (MATTER + text.replace("@", directive)).replace("\n", newline)
+            document = parse(Source(whole), "example.md")
+            assert {it.spelling for _, it in document.nodes(Placeholder)} <= {"<<>>"}
+            found = [it for it in diagnose(document, RULES) if it.rule != "placeholder-unused"]
+            assert [it.message for it in found] in (
+                [],
+                ["no variable is called 'BAR'"],
+            ), draw(whole, map(mark, found))
+
+
+@pytest.mark.parametrize("line", OTHERS)
+def test_what_gives_no_file_away(line: str) -> None:
+    assert not has_directives(f"Text {{{{a}}}} {line}\n")
+    text = f"{MATTER}{{{{items}}}} {{{{iteratoin}}}}\n\n{line}\n"
+    document = parse(Source(text), "example.md")
+    assert "iteratoin" in {it.name for _, it in document.nodes(Placeholder)}
+
+
+def test_angles_are_ours_in_any_file() -> None:
+    check(
+        """
+        | ---
+        | variables: [change_id]
+        | ---
+        | {% for item in items %}
+        | - {{ item }}, {{item}}, {{ITEM, {{change_idd}}, <<{{ item }}>>
+        | {% endfor %}
+        |
+        | # Next
+        |
+        | <<change_id>> <<chnge_id>> <<change_id {{}} {{a{{b}}}}
+        :                 ^^^^^^^^ placeholder-unknown: no variable is called 'chnge_id'
+        :                            ^^^^^^^^^^^ placeholder-unclosed: '<<change_id' is not closed
+        """
+    )
+
+
+def test_no_fix_writes_into_another_language() -> None:
+    drawing = """
+        | Dear <<NAME>>, this is <<TITLE>>.
+        |
+        | {{#if BAR}}
+        | {{BAR}} and {{PROJECT_CONTXT}}
+        | {{/if}}
+        """
+    check_fix(drawing, drawing)
+    drawing = """
+        | ---
+        | variables: [items, iteration]
+        | ---
+        | {% for item in items %}{{ item }} {{ iteratoin }}{% endfor %}
+        |
+        | # <<items>>
+        | {{item}} {{Items}} {{ iteration }}
+        """
+    check_fix(drawing, drawing)
+
+
+def test_a_name_that_the_other_language_fills_in_is_used() -> None:
+    check(
+        """
+        | ---
+        | variables: [items, user, title, gone]
+        :                                 ^^^^ placeholder-unused: 'gone' is never used
+        | ---
+        | {{title}} {% for item in items %}{{ item }}{% endfor %} {{ user.name }}
+        """
+    )
+    path = "templates/system/CLAUDE-plan.md"
+    for name in "{{PROJECT_CONTEXT}}", "{{ PROJECT_CONTEXT }}", "{{ project_context | trim }}":
+        text = f"{{% if x %}}\n\n{name}\n\n{{% endif %}}\n"
+        found = {it.rule for it in diagnose(parse(Source(text), path))}
+        assert not found & {"template-context-missing", "placeholder-mandatory-missing"}, name
+
+
+def test_a_directive_that_comes_or_goes_concerns_every_section() -> None:
+    cache = CheckCache()
+    before = f"{MATTER}# A\n\n{{{{itms}}}} {{{{iteration}}}}\n\n# B\n\n"
+    for text, count in (
+        (f"{before}{{{{items}}}}\n", 1),
+        (f"{before}{{% if items %}}\n", 0),
+        (f"{before}{{{{items}}}}\n", 1),
+    ):
+        document = parse(Source(text), "example.md", known=cache.sections)
+        assert len(diagnose(document, RULES, cache)) == count
