@@ -5,9 +5,10 @@ from typing import NamedTuple
 from promptls.document import Document, Placeholders, RequirementMarker
 from promptls.kinds import Kind, folder_of, inside
 from promptls.project import FileFacts
+from promptls.semantics.declarations import find_used_names
 from promptls.semantics.requirements import DEFINITION
 from promptls.semantics.templates import find_mentioned_tags, is_empty, parse_template_name
-from promptls.semantics.variables import find_allowed_names, find_used_names
+from promptls.semantics.variables import find_allowed_names
 from promptls.vocabulary import Vocabulary
 
 _SPECIFICATION = "spec.md"

@@ -11,17 +11,37 @@ def distance(one: str, other: str, limit: int = FARTHEST) -> int:
     """How many letters must be put in, taken out or changed; `limit` + 1 means more."""
     if abs(len(one) - len(other)) > limit:
         return limit + 1
-    row = list(range(len(other) + 1))
+    one, other = _without_shared_ends(one, other)
+    far = limit + 1
+    # Only as many letters to either side of the diagonal are looked at as may be put in.
+    row = [min(it, far) for it in range(len(other) + 1)]
     for at, letter in enumerate(one, 1):
-        corner, row[0] = row[0], at
-        for to, wanted in enumerate(other, 1):
+        first, last = max(1, at - limit), min(len(other), at + limit)
+        corner, row[first - 1] = row[first - 1], min(at, far) if first == 1 else far
+        for to in range(first, last + 1):
             corner, row[to] = (
                 row[to],
-                min(row[to] + 1, row[to - 1] + 1, corner + (letter != wanted)),
+                min(row[to] + 1, row[to - 1] + 1, corner + (letter != other[to - 1])),
             )
-        if min(row) > limit:
-            return limit + 1
-    return min(row[-1], limit + 1)
+        if min(row[first - 1 : last + 1]) > limit:
+            return far
+    return min(row[-1], far)
+
+
+def _without_shared_ends(one: str, other: str) -> tuple[str, str]:
+    """What two words do not begin and end with alike: of two that are near, hardly anything."""
+    start = _shared(one, other)
+    one, other = one[start:], other[start:]
+    end = _shared(one[::-1], other[::-1])
+    return one[: len(one) - end], other[: len(other) - end]
+
+
+def _shared(one: str, other: str) -> int:
+    """How many letters two words begin with alike."""
+    for at, (letter, wanted) in enumerate(zip(one, other, strict=False)):
+        if letter != wanted:
+            return at
+    return min(len(one), len(other))
 
 
 def within_reach(word: str, known: Iterable[str]) -> list[str]:

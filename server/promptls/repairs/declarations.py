@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from promptls.document import Shape
-from promptls.fixes import Applicability, Edit, FileEdit, FileFix, Fix
+from promptls.fixes import Applicability, Edit, FileEdit, FileFix, Fix, unsafe_fix
 from promptls.patterns import pattern
-from promptls.semantics.variables import Declaration
+from promptls.semantics.declarations import Declaration
 from promptls.text import LINE_BREAK, FileSpan, newline_of
 
 _BEFORE_ITEM = pattern(r"(?P<dash>[ \t]*+-[ \t]++)[\"']?+")
@@ -17,6 +17,11 @@ def add_names(text: str, declaration: Declaration, names: Sequence[str]) -> File
     edit = _addition(text, declaration, names)
     title = f"Declare {names[0]}" if len(names) == 1 else f"Declare {len(names)} names"
     return Fix(title, (edit,), Applicability.UNSAFE) if edit else None
+
+
+def rename(declaration: Declaration, at: int, name: str) -> FileFix:
+    """Write another name in the place of an item of a list."""
+    return unsafe_fix(declaration.items[at].span, name, f"Rename to {name}")
 
 
 def remove_name(text: str, declaration: Declaration, at: int) -> FileFix | None:

@@ -3,6 +3,7 @@
 from promptls.context import Context
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders
 from promptls.fixes import Edit, FileFix, unsafe_fix
+from promptls.semantics.placeholders import find_new_spelling
 from promptls.text import FileSpan, Span, newline_of
 
 _BREAKS = ("", "\n", "\r")
@@ -13,8 +14,8 @@ def rewrite_placeholder(
 ) -> tuple[Edit[Span], ...]:
     """Write a placeholder in the exact form, and in the spelling of the others in the file."""
     own = placeholder.spelling
-    spelling = context.spelling or own
-    if spelling is not own and not context.vocabulary.two_tier:
+    spelling = find_new_spelling(placeholder, context)
+    if spelling is not own:
         return (Edit(placeholder.span, spelling.around(name)),)
     closing = Span(placeholder.inner.end, placeholder.span.end)
     edits = Edit(placeholder.inner, name), Edit(closing, own.closing)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from promptls.document import AnyNode, Document, Placeholders
 from promptls.kinds import Kind, Role
-from promptls.semantics.variables import find_declarations
+from promptls.semantics.declarations import find_declarations
 
 Condition = Callable[[Document], bool]
 

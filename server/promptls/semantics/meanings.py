@@ -4,7 +4,9 @@ from collections.abc import Collection
 from functools import lru_cache
 
 from promptls.nearest import distance, within_reach
+from promptls.patterns import pattern
 
+_DIGITS = pattern(r"[0-9]")
 _FEWEST_FOR_PREFIX = 3
 # In a name with fewer letters than these, two are half of it.
 _FEWEST_FOR_TWO_LETTERS = 5
@@ -30,7 +32,7 @@ def find_meanings(name: str, known: frozenset[str]) -> tuple[str, ...]:
         return (name,)
     word = name.lower()
     words = group_by_lower_case(known)
-    near = _near(word, words) if word not in words else [word]
+    near = _nearest(word, words) or _beginning_with(word, words)
     return tuple(it for word in near for it in words[word])
 
 
@@ -40,15 +42,40 @@ def find_meant_name(name: str, known: frozenset[str]) -> str | None:
     return names[0] if len(names) == 1 else None
 
 
-def _near(word: str, words: Collection[str]) -> list[str]:
+def find_nearest_names(name: str, known: frozenset[str]) -> tuple[str, ...]:
+    """The known names that differ from a name by a letter or two, or in their case only."""
+    words = group_by_lower_case(known)
+    return tuple(it for word in _nearest(name.lower(), words) for it in words[word])
+
+
+def may_be_another(name: str, meant: str) -> bool:
+    """Whether a name may well be one of its own, and not a known one with a mistake in it.
+
+    `item_2` is another one than `item_1`, and `change` may be another one than `change_id`.
+    """
+    name, meant = name.lower(), meant.lower()
+    if name == meant:
+        return False
+    if _DIGITS.sub("", name) == _DIGITS.sub("", meant):
+        return True
+    return meant.startswith((f"{name}_", f"{name}-"))
+
+
+def _nearest(word: str, words: Collection[str]) -> list[str]:
+    if word in words:
+        return [word]
     if len(words) > _MOST_COMPARED:
         return []
     near = within_reach(word, words)
     if len(word) < _FEWEST_FOR_TWO_LETTERS:
         near = [it for it in near if distance(word, it) <= len(word) // 4]
-    if not near and len(word) >= _FEWEST_FOR_PREFIX:
-        near = [it for it in words if it.startswith(word)]
     return near
+
+
+def _beginning_with(word: str, words: Collection[str]) -> list[str]:
+    if len(word) < _FEWEST_FOR_PREFIX or len(words) > _MOST_COMPARED:
+        return []
+    return [it for it in words if it.startswith(word)]
 
 
 @lru_cache(maxsize=4096)

@@ -43,6 +43,13 @@ def is_meant(placeholder: Placeholder, context: Context) -> bool:
     return context.closed and sure and placeholder.spelling is Spelling.BRACES
 
 
+def find_new_spelling(placeholder: Placeholder, context: Context) -> Spelling:
+    """The spelling that a placeholder has when it is put right: that of the others in the file."""
+    if context.vocabulary.two_tier or context.spelling is None:
+        return placeholder.spelling
+    return context.spelling
+
+
 def choose_spelling(context: Context) -> Spelling:
     """The spelling in which a new placeholder of a file is written."""
     default = Spelling.BRACES if context.vocabulary.brace_style else Spelling.ANGLES

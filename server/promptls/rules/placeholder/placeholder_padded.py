@@ -1,11 +1,13 @@
 from promptls.context import Context
 from promptls.diagnostics import Severity
-from promptls.document import PlaceholderForm, Placeholders
+from promptls.document import Placeholder, PlaceholderForm, Placeholders
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Fix
+from promptls.kinds import Kind
 from promptls.repairs.placeholders import rewrite_placeholder
 from promptls.rule import rule
-from promptls.semantics.placeholders import find_safe_name, is_meant
+from promptls.semantics.meanings import may_be_another
+from promptls.semantics.placeholders import find_new_spelling, find_safe_name, is_meant
 from promptls.semantics.prefilters import have_odd_form
 
 
@@ -42,5 +44,15 @@ def placeholder_padded(placeholders: Placeholders, context: Context) -> Findings
             name = find_safe_name(placeholder.name, context)
             fix = None
             if name is not None:
-                fix = Fix("Remove the space", rewrite_placeholder(placeholder, name, context))
+                edits = rewrite_placeholder(placeholder, name, context)
+                fix = Fix("Remove the space", edits, _applicability(placeholder, name, context))
             yield Finding(placeholder.span, f"space inside {shown!r}", fix)
+
+
+def _applicability(placeholder: Placeholder, name: str, context: Context) -> Applicability:
+    """Whether the fix takes out space, or puts right what is beside it, and nothing else."""
+    respells = placeholder.spelling is not find_new_spelling(placeholder, context)
+    if respells and context.kind is not Kind.SYSTEM_TEMPLATE:
+        return Applicability.UNSAFE
+    unsafe = may_be_another(placeholder.name, name)
+    return Applicability.UNSAFE if unsafe else Applicability.SAFE

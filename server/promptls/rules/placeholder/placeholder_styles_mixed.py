@@ -6,6 +6,7 @@ from promptls.diagnostics import Severity
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders, Spelling
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, Edit, Fix
+from promptls.kinds import Kind
 from promptls.patterns import pattern
 from promptls.rule import rule
 from promptls.semantics.meanings import find_close_names
@@ -20,19 +21,54 @@ _LINE_BREAK = pattern(r"[\n\r]")
     severity=Severity.INFO,
     fix=Applicability.SAFE,
     clause="templates R4",
+    path="templates/system/CLAUDE-review.md",
     bad="""
-        You work on <<PROJECT_CONTEXT>>, which looks like this:
+        # Identity & Role
+
+        You are the reviewer of a change.
+
+        # Core Principles
+
+        - Question every assumption.
+
+        # Context
+
+        <<PROJECT_CONTEXT>>
 
         {{PROJECT_STRUCTURE}}
 
-        You are given <<ARTIFACTS>>.
+        <<ARTIFACTS>>
+
+        # Workflow
+
+        The phase is review.
+        Look at tests, security and quality.
+
+        You MUST output `<review>PASS</review>` or `<review>NEEDS_CHANGES</review>`.
     """,
     good="""
-        You work on <<PROJECT_CONTEXT>>, which looks like this:
+        # Identity & Role
+
+        You are the reviewer of a change.
+
+        # Core Principles
+
+        - Question every assumption.
+
+        # Context
+
+        <<PROJECT_CONTEXT>>
 
         <<PROJECT_STRUCTURE>>
 
-        You are given <<ARTIFACTS>>.
+        <<ARTIFACTS>>
+
+        # Workflow
+
+        The phase is review.
+        Look at tests, security and quality.
+
+        You MUST output `<review>PASS</review>` or `<review>NEEDS_CHANGES</review>`.
     """,
 )
 def placeholder_styles_mixed(document: Document, context: Context) -> FileFindings:
@@ -56,7 +92,10 @@ def placeholder_styles_mixed(document: Document, context: Context) -> FileFindin
     place, first = others[0]
     title = f"Change to {kept.around(first.name)}" + (" and all others" if len(others) > 1 else "")
     message = f"{first.spelling.around(first.name)!r} in a file that writes {kept.around('NAME')!r}"
-    yield Finding(place, message, Fix(title, edits))
+    # Elsewhere something else may fill in one of the two.
+    is_safe = context.kind is Kind.SYSTEM_TEMPLATE
+    fix = Fix(title, edits, Applicability.SAFE if is_safe else Applicability.UNSAFE)
+    yield Finding(place, message, fix)
 
 
 def _found(document: Document, context: Context) -> Iterator[tuple[FileSpan, Placeholder]]:

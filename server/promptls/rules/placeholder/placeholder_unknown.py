@@ -1,22 +1,29 @@
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Callable, Collection
+from typing import NamedTuple
 
 from promptls.context import Context
 from promptls.diagnostics import Severity
-from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders
+from promptls.document import Document, PlaceholderForm, Placeholders, Spelling
 from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, FileFix, safe_fix
+from promptls.fixes import Applicability, Edit, FileFix, Fix
 from promptls.repairs.declarations import add_names
 from promptls.rule import rule
-from promptls.semantics.meanings import find_meant_name, group_by_lower_case
+from promptls.semantics.declarations import find_declarations
+from promptls.semantics.meanings import find_meant_name, group_by_lower_case, may_be_another
 from promptls.semantics.placeholders import find_safe_name
-from promptls.semantics.variables import find_declarations
 from promptls.text import FileSpan
 
 # Names that go to the same place go there one by one, unless there are more than a person counts.
 _ONE_BY_ONE = 6
 # More findings are not shown.
 _MOST = 1001
+
+
+class _Place(NamedTuple):
+    """Where an unknown name is, and the spelling around it."""
+
+    span: FileSpan
+    spelling: Spelling
 
 
 @rule(
@@ -44,37 +51,66 @@ def placeholder_unknown(document: Document, context: Context) -> FileFindings:
 
     The names are known in a system template, in a file whose front matter lists its `variables:`
     or `required_inputs:`, and in a file whose variables the settings list. Any other name reaches
-    the model as it is written.
+    the model as it is written. It is reported once, where the file uses it first.
     """
     if not context.closed:
         return
     known = context.variables
-    unknown = list(islice(_unknown(document, known), _MOST))
-    lost = sorted({it.name for _, it in unknown if not find_meant_name(it.name, known)})
-    declaration = next(find_declarations(document), None)
-    for span, placeholder in unknown:
-        name = find_safe_name(placeholder.name, context)
+    unknown = _unknown(document, known)
+    lost = [it for it in unknown if not find_meant_name(it, known)]
+    declare = _declaring(document, sorted(lost))
+    for name, places in unknown.items():
         fix: FileFix | None = None
-        if name is not None:
-            fix = safe_fix(span, name, f"Change to {placeholder.spelling.around(name)}")
-        elif declaration and placeholder.name in lost:
-            names = lost if len(lost) > _ONE_BY_ONE else [placeholder.name]
-            fix = add_names(context.text, declaration, names)
-        yield Finding(span, f"no variable is called {placeholder.name!r}", fix)
+        meant = find_safe_name(name, context)
+        if meant is not None:
+            fix = _renaming(name, meant, places)
+        elif not find_meant_name(name, known):
+            fix = declare(name)
+        yield Finding(places[0].span, f"no variable is called {name!r}", fix)
 
 
-def _unknown(document: Document, known: frozenset[str]) -> Iterator[tuple[FileSpan, Placeholder]]:
+def _declaring(document: Document, lost: list[str]) -> Callable[[str], FileFix | None]:
+    """What declares an unknown name, or all of them at once."""
+    text = document.source.text
+    declaration = next(find_declarations(document), None)
+    if declaration is None:
+        return lambda _: None
+    if len(lost) <= _ONE_BY_ONE:
+        return lambda name: add_names(text, declaration, [name])
+    every = add_names(text, declaration, lost)
+    return lambda _: every
+
+
+def _renaming(name: str, meant: str, places: list[_Place]) -> FileFix:
+    title = f"Change to {places[0].spelling.around(meant)}"
+    if len(places) > 1:
+        title = f"{title} in {len(places)} places"
+    edits = tuple(Edit(it.span, meant) for it in places)
+    unsafe = may_be_another(name, meant)
+    return Fix(title, edits, Applicability.UNSAFE if unsafe else Applicability.SAFE)
+
+
+def _unknown(document: Document, known: frozenset[str]) -> dict[str, list[_Place]]:
+    """The unknown names, each with all of its places."""
     words = group_by_lower_case(known)
+    found: dict[str, list[_Place]] = {}
     for group in document.nodes(Placeholders):
         if group.node.names <= known:
             continue
         for placeholder in group.node.found:
-            if (
-                placeholder.form is not PlaceholderForm.EXACT
-                or placeholder.name in known
-                or placeholder.name.lower() in words
-            ):
+            name = placeholder.name
+            if placeholder.form is not PlaceholderForm.EXACT or name in known:
                 continue
-            # What has spaces is a text to be filled in by hand, unless underscores were meant.
-            if " " not in placeholder.name or find_meant_name(placeholder.name, known):
-                yield group.at(placeholder.inner), placeholder
+            place = _Place(group.at(placeholder.inner), placeholder.spelling)
+            if name in found:
+                found[name].append(place)
+            elif len(found) < _MOST and _is_mistake(name, known, words):
+                found[name] = [place]
+    return found
+
+
+def _is_mistake(name: str, known: frozenset[str], words: Collection[str]) -> bool:
+    if name.lower() in words:
+        return False
+    # What has spaces is a text to be filled in by hand, unless underscores were meant.
+    return " " not in name or find_meant_name(name, known) is not None

@@ -1,0 +1,120 @@
+"""The names that front matter declares, and those among them that nothing in the file uses."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from promptls.document import (
+    Document,
+    Field,
+    FieldItem,
+    PlaceholderForm,
+    Placeholders,
+    Shape,
+)
+from promptls.parsing.placeholders import names_in, uses_in
+from promptls.patterns import pattern
+from promptls.semantics.meanings import find_nearest_names
+from promptls.text import FileSpan
+
+# The keys that list what a file is given.
+_KEYS = ("variables", "required_inputs")
+_NAME = pattern(r"[^\W\d][\w-]*+")
+_NO_NAMES = frozenset({"null", "none", "true", "false"})
+# How other template languages, shells and model prompts write a name.
+_EXPRESSION = pattern(r"\{([^\n\r{}]{1,80})\}|[$%<\[](\w[\w-]*+)")
+_WORD = pattern(r"\"[^\"]*+\"|'[^']*+'|(\w[\w-]*+)")
+# A name that is used so often is no slip of the pen.
+_FEWEST_USES = 2
+
+
+class Declaration(NamedTuple):
+    """A field of front matter that lists names. `items` are all that it lists."""
+
+    field: Field
+    items: tuple[FieldItem, ...]
+    names: frozenset[str]
+
+
+def find_declarations(document: Document) -> Iterator[Declaration]:
+    """The fields of a file that list names, an empty list among them."""
+    matter = document.front_matter
+    for key in _KEYS if matter is not None else ():
+        assert matter is not None
+        field = matter.get(key)
+        if field is not None and field.shape is not Shape.BLOCK:
+            items = () if field.shape is Shape.EMPTY else matter.items(key)
+            names = frozenset(it.text for it in items if _is_name(it.text))
+            if names or (not items and _is_empty(document.source.text, field)):
+                yield Declaration(field, items, names)
+
+
+def _is_name(text: str) -> bool:
+    return bool(_NAME.fullmatch(text)) and text.lower() not in _NO_NAMES
+
+
+def _is_empty(text: str, field: Field) -> bool:
+    """Whether a list without items holds nothing else, such as other lists."""
+    return not text[field.value_span.start : field.value_span.end].strip("[]{} \t\r\n")
+
+
+def find_used_names(document: Document) -> frozenset[str]:
+    """The names that an injection finds anywhere in a file."""
+    matter = document.front_matter
+    used = names_in(document.source.text, *matter.span) if matter is not None else frozenset()
+    return used.union(*(it.node.names for it in document.nodes(Placeholders)))
+
+
+def find_misspelt_declarations(
+    document: Document, declared: Sequence[Declaration], variables: frozenset[str]
+) -> dict[str, str]:
+    """The declared names that are never used, where one that is nearly the same is used instead.
+
+    One that nobody declared must be used more than once, unless it is a variable that is known.
+    """
+    listed = find_listed_names(declared)
+    unused = listed - find_used_names(document)
+    if not unused:
+        return {}
+    uses = Counter(_uses(document))
+    unused -= uses.keys()
+    meant = [
+        it for it in uses if it not in listed and (uses[it] >= _FEWEST_USES or it in variables)
+    ]
+    if not unused or not meant:
+        return {}
+    near = {it: find_nearest_names(it, frozenset(meant)) for it in sorted(unused)}
+    found = {it: names[0] for it, names in near.items() if len(names) == 1}
+    if not found:
+        return {}
+    elsewhere = find_names_in_expressions(document, declared)
+    return {it: name for it, name in found.items() if it not in elsewhere}
+
+
+def find_listed_names(declared: Iterable[Declaration]) -> frozenset[str]:
+    """The names that front matter lists."""
+    return frozenset[str]().union(*(it.names for it in declared))
+
+
+def _uses(document: Document) -> Iterator[str]:
+    """The name of each placeholder of a file, in code and comments too."""
+    text = document.source.text
+    yield from uses_in(text, 0, len(text))
+    for group in document.nodes(Placeholders):
+        for it in group.node.found:
+            if it.form is not PlaceholderForm.EXACT:
+                yield it.name
+
+
+def find_names_in_expressions(
+    document: Document, declared: Iterable[Declaration]
+) -> dict[str, None]:
+    """The names in expressions of other languages, outside of the lists, in source order."""
+    text = document.source.text
+    names: dict[str, None] = {}
+    start = 0
+    for stop, end in [*sorted(it.field.span for it in declared), FileSpan(len(text), len(text))]:
+        for match in _EXPRESSION.finditer(text, start, stop):
+            names.update(dict.fromkeys(_WORD.findall(match[1] or match[2])))
+        start = end
+    return names

@@ -1,0 +1,199 @@
+"""Names that front matter lists and the file does not use, and names that it uses and does not list."""
+
+import pytest
+
+from kit import check, check_fix
+from promptls.checker import check as diagnose
+from promptls.diagnostics import FileDiagnostic
+from promptls.fixes import Applicability
+from promptls.parsing import parse
+from promptls.rule_set import RuleSet, select
+from promptls.text import Source
+
+
+def diagnose_text(text: str, path: str = "example.md") -> list[FileDiagnostic]:
+    return diagnose(parse(Source(text), path), RuleSet(select(["placeholder"])))
+
+
+def test_an_unknown_name_is_reported_where_it_is_used_first() -> None:
+    check(
+        """
+        | ---
+        | variables: [change_id]
+        | ---
+        | `{{change_id}}`, `{{project_path}}`, {{chnge_id}}
+        :                     ^^^^^^^^^^^^ placeholder-unknown: no variable is called 'project_path'
+        :                                        ^^^^^^^^ placeholder-unknown: no variable is called \
+'chnge_id'
+        |
+        | # Next
+        |
+        | {{project_path}} {{chnge_id}} {{chnge_idd}} {{Change_Id}} {{Change_Id}}
+        :                                 ^^^^^^^^^ placeholder-unknown: no variable is called 'chnge_idd'
+        :                                               ^^^^^^^^^ placeholder-case: expected 'change_id', \
+found 'Change_Id'
+        :                                                             ^^^^^^^^^ placeholder-case: expected \
+'change_id', found 'Change_Id'
+        """
+    )
+
+
+def test_its_fix_mends_every_place() -> None:
+    before = "---\nvariables: [change_id]\n---\n{{chnge_id}} <<chnge_id>>\n\n# B\n{{chnge_id}} {{change_id}}\n"
+    (found,) = [it for it in diagnose_text(before) if it.rule == "placeholder-unknown"]
+    assert found.fix is not None
+    assert found.fix.title == "Change to {{change_id}} in 3 places"
+    assert found.fix.applicability is Applicability.SAFE
+    assert [edit.text for edit in found.fix.edits] == ["change_id"] * 3
+    check_fix(
+        """
+        | ---
+        | variables: [change_id]
+        | ---
+        | {{chnge_id}} {{change_id}}
+        |
+        | # Next
+        | {{chnge_id}} {{project_path}} {{project_path}}
+        """,
+        """
+        | ---
+        | variables: [change_id, project_path]
+        | ---
+        | {{change_id}} {{change_id}}
+        |
+        | # Next
+        | {{change_id}} {{project_path}} {{project_path}}
+        """,
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "known", "safe"),
+    [
+        ("item_2", "item_1", False),
+        ("item", "item_1", False),
+        ("v2_path", "v1_path", False),
+        ("change", "change_id", False),
+        ("change", "change-id", False),
+        ("chang", "change_id", True),
+        ("changeid", "change_id", True),
+        ("change_ids", "change_id", True),
+        ("changed_id", "change_id", True),
+    ],
+)
+def test_a_name_that_may_be_another_one_is_not_changed_unasked(
+    name: str, known: str, *, safe: bool
+) -> None:
+    matter = f"---\nvariables: [{known}]\n---\n{{{{{known}}}}} "
+    for used in f"{{{{{name}}}}}", f"{{{{ {name} }}}}":
+        (found,) = diagnose_text(matter + used)
+        assert found.fix is not None
+        assert (found.fix.applicability is Applicability.SAFE) is safe
+
+
+def test_a_misspelt_declaration_is_one_mistake() -> None:
+    check(
+        """
+        | ---
+        | variables:
+        |   - chnge_id
+        :     ^^^^^^^^ placeholder-unused: 'chnge_id' is never used; did you mean 'change_id'?
+        |   - "Iteration"
+        :      ^^^^^^^^^ placeholder-unused: 'Iteration' is never used; did you mean 'iteration'?
+        | required_inputs: [spec_idd, other]
+        :                   ^^^^^^^^ placeholder-unused: 'spec_idd' is never used; did you mean 'spec_id'?
+        :                             ^^^^^ placeholder-unused: 'other' is never used
+        | ---
+        | {{change_id}} {{change_id}} {{iteration}} {{ iteration }} {{iteratoin}}
+        :                                           ^^^^^^^^^^^^^^^ placeholder-padded: space inside \
+'{{ iteration }}'
+        :                                                             ^^^^^^^^^ placeholder-unknown: no \
+variable is called 'iteratoin'
+        |
+        | ```py
+        | {{spec_id}} {{spec_id}}
+        | ```
+        """
+    )
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("variables: [chnge_id]", "variables: [change_id]"),
+        ("variables: [it, 'Change_id']", "variables: [it, 'change_id']"),
+        ("variables:\n  - 'chnge_id' # x\n", "variables:\n  - 'change_id' # x\n"),
+        ("variables: it, chnge_id", "variables: it, change_id"),
+    ],
+)
+def test_its_fix_writes_the_name_that_is_used(before: str, after: str) -> None:
+    uses = "{{change_id}} {{change_id}} {change_id} {{change_idd}} [it]"
+    text = f"---\n{before}\n---\n{uses}\n"
+    fixed = text.replace(before, after).replace("change_idd", "change_id")
+    drawn, expected = ("\n".join(f"| {row}" for row in it.split("\n")) for it in (text, fixed))
+    check_fix(drawn, expected)
+
+
+def test_a_name_that_is_used_once_is_the_one_that_is_wrong() -> None:
+    check(
+        """
+        | ---
+        | variables: [change_id]
+        | ---
+        | {{chnge_id}}
+        :   ^^^^^^^^ placeholder-unknown: no variable is called 'chnge_id'
+        """
+    )
+
+
+def test_one_use_of_a_known_variable_is_enough() -> None:
+    check(
+        """
+        | ---
+        | variables: [PROJECT_CONTXT, task]
+        :             ^^^^^^^^^^^^^^ placeholder-unused: 'PROJECT_CONTXT' is never used; did you mean \
+'PROJECT_CONTEXT'?
+        :                             ^^^^ placeholder-unused: 'task' is never used; did you mean 'TASKS'?
+        | ---
+        | {{PROJECT_CONTEXT}} {{TASKS}}
+        """
+    )
+
+
+@pytest.mark.parametrize(
+    "declared",
+    [
+        # It is used, in another spelling.
+        "chnge_id, {chnge_id}",
+        # Two are equally near.
+        "chang_id, {{change_id}} {{change_id}} {{chango_id}} {{chango_id}}",
+        # In a short name a letter is half of it.
+        "a1, {{b1}} {{b1}}",
+        # More letters than two.
+        "project, {{project_path}} {{project_path}}",
+    ],
+)
+def test_what_is_no_misspelt_declaration(declared: str) -> None:
+    name, uses = declared.split(", ")
+    found = diagnose_text(f"---\nvariables: [{name}]\n---\n{uses} {{{{change_id}}}}\n")
+    assert not [it for it in found if "did you mean" in it.message]
+
+
+def test_in_a_file_of_another_language_the_list_may_be_wrong_too() -> None:
+    check(
+        """
+        | ---
+        | variables: [itms]
+        :             ^^^^ placeholder-unused: 'itms' is never used; did you mean 'items'?
+        | ---
+        | {% if items %}{{items}} and {{items}}{% endif %}
+        """
+    )
+
+
+def test_many_names_take_no_longer_than_a_few() -> None:
+    names = [f"name_of_{number:05}" for number in range(3_000)]
+    uses = " ".join(f"{{{{{name}}}}} {{{{{name}}}}}" for name in names)
+    declared = ", ".join(f"name_off_{number:05}" for number in range(3_000))
+    found = diagnose_text(f"---\nvariables: [{declared}]\n---\n{uses}\n")
+    assert len(found) == 1000
