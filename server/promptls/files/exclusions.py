@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Collection
+from itertools import pairwise
 from typing import NamedTuple
 
 from promptls.files.contexts import find_project_root, to_path_from
@@ -102,21 +103,23 @@ def find_reason(
 
 
 def read_opinions_above(folder: str) -> Opinions:
-    """What the `.gitignore` files above a folder say, unless they ignore the folder itself."""
+    """What the `.gitignore` files above a folder say, unless they ignore it or one around it."""
     root = _find_root(folder)
     between = [folder]
     while between[-1] != root:
         between.append(os.path.dirname(between[-1]))
     opinions: Opinions = ()
-    for parent in between[:0:-1]:
+    for parent, inside in pairwise(reversed(between)):
         if os.path.exists(os.path.join(parent, IGNORE_FILE)):
             opinions += read_opinions(parent)
-    return () if is_ignored(folder + os.sep, opinions) else opinions
+        if is_ignored(inside + os.sep, opinions):
+            return ()
+    return opinions
 
 
 def read_opinions(folder: str) -> Opinions:
     """What the `.gitignore` of a folder says, if there is one."""
-    from promptls.files.gitignore import read_gitignore  # noqa: PLC0415 - pathspec is slow
+    from promptls.files.gitignore import read_gitignore  # noqa: PLC0415 - few folders have one
 
     opinion = read_gitignore(folder)
     return () if opinion is None else (opinion,)
