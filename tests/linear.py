@@ -196,6 +196,34 @@ UNITS = {
     "numbers": "1e1",
     "json lines": '{"timestamp": "2026-02-08T10:00:00Z"}\n',
 }
+# The same with a name of its own for each: what is right for one name may be slow for many.
+NUMBERED = {
+    "numbered markers": '<!-- sk:fr id="FR-{}" -->\n',
+    "numbered markers in a line": '<!-- sk:fr id="FR-{}" --> ',
+    "numbered markers and text": '<!-- sk:fr id="FR-{}" -->\ntext\n\n',
+    "numbered closing markers in a line": '<!-- /sk:fr id="FR-{}" -->',
+    "numbered counts and markers": '<!-- spec-kitty: fr-count: {0} -->\n<!-- sk:fr id="FR-{0}" -->\n',
+    "numbered fences and markers": '```\n```\n<!-- sk:fr id="FR-{}" -->\n',
+    "numbered requirements": "- **FR-{}:** a\n",
+    "numbered boxes": "- [ ] `a{}.py`\n",
+    "numbered boxes in a line": "- [ ] `a{}.py` ",
+    "numbered files": "- `src/a{}.py`\n",
+    "numbered package sections": "## Misson {}\n",
+    "numbered package fields": "- **Featur{}:** a\n",
+    "numbered points": "### {}. Gate Pass {}\n",
+    "numbered unknown points": "### {}. Point {}\n",
+    "numbered point items": "{}. **Gate Pass {}**\n",
+    "numbered points and lists": "### {}. Gate Pass\n\nEmit:\n  [1] a\n  [2] b\n\n",
+    "numbered emission lists": "Emit ({}):\n  [1] a{}\n  [2] b\n\n",
+    "numbered inline items": "`[{}] a` ",
+    "numbered rows of inline items": "`[1] a{}` `[2] b`\n",
+    "numbered nouns": '- feature{}, fix -> "x{}"\n',
+    "numbered nouns in a line": 'feature{} -> "x{}", ',
+    "numbered menus": "# MENU {}\n\n---\nSUGGESTED NEXT STEPS:\n  [1] a\n---\n",
+    "numbered closing lines": "You translate architecture into {}\n\n",
+    "numbered json lines": '{{"ts": {}, "actor": {}}}\n',
+    "numbered open json lines": '{{"ts": {}\n',
+}
 NEST = {
     "nested lists": lambda n: "".join(f"{'  ' * i}- x\n" for i in range(int(n**0.5))),
     "nested quotations": lambda n: "> " * (n // 2) + "x\n",
@@ -220,8 +248,16 @@ def repeated(unit: str, length: int) -> str:
     return unit * (length // len(unit))
 
 
+def numbered(unit: str, length: int) -> str:
+    """Repeat a unit with a number of its own each time, and of about the same length."""
+    first = 100_000
+    count = length // len(unit.format(first, first))
+    return "".join(unit.format(it, it) for it in range(first, first + count))
+
+
 BAITS: dict[str, Callable[[int], str]] = {
     **{name: partial(repeated, unit) for name, unit in UNITS.items()},
+    **{name: partial(numbered, unit) for name, unit in NUMBERED.items()},
     **NEST,
 }
 

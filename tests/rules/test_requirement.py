@@ -309,3 +309,19 @@ def test_a_coverage_that_is_none() -> None:
         | <!-- spec-kitty: fr-coverage: 101% -->
         :                               ^^^^ requirement-coverage-malformed: not a percentage from 0% to 100%: '101%'
     """)
+
+
+def test_a_marker_that_another_one_follows_in_its_line_is_closed_before_it() -> None:
+    before = """
+        | <!-- sk:fr id="FR-001" --> <!-- sk:fr id="FR-002" -->
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-unclosed: a requirement marker that is not closed
+        | Text.
+        | <!-- /sk:fr -->
+    """
+    check(before)
+    after = """
+        | <!-- sk:fr id="FR-001" --> <!-- /sk:fr --> <!-- sk:fr id="FR-002" -->
+        | Text.
+        | <!-- /sk:fr -->
+    """
+    check_fix(before, after)

@@ -3,10 +3,10 @@
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 
-from promptls.document import Document, RegionKind
+from promptls.document import Document, Region, RegionKind
 from promptls.fixes import Edit, FileEdit, FileFix, Fix
-from promptls.parsing.surroundings import holds
 from promptls.patterns import pattern
 from promptls.semantics.requirements import (
     Marker,
@@ -22,6 +22,8 @@ _MARGIN = " \t>"
 _LONGEST_MARGIN = 200
 _REST_OF_LINE = pattern(r"[ \t]*+(?:\r\n|\n|\r|\Z)")
 _MOST = 100
+# Nobody says more often how many requirements a file has, and each fix corrects them all.
+_MOST_COUNTS = 10
 # More space before a line makes it code.
 _DEEPEST = 3
 
@@ -50,17 +52,25 @@ def _recount(
     document: Document, pairs: RequirementPairs, least: int, most: int
 ) -> Iterator[FileEdit]:
     """Correct the counts that a fix makes wrong."""
-    for span, value in find_counts(document):
+    for span, value in islice(find_counts(document), _MOST_COUNTS):
         if is_between(value, pairs.least, pairs.most) and not is_between(value, least, most):
             yield Edit(span, str(min(max(int(value), least), most)))
 
 
 def _is_fenced(document: Document, at: int) -> bool:
-    base, section = next(it for it in reversed(document.parts) if it.base <= at)
-    fences = [it for it in section.regions if it.kind is RegionKind.FENCE]
+    part = document.part_at(at)
+    base, regions = (part.base, part.section.regions) if part is not None else (0, ())
+    before = bisect_right(regions, at - base, key=_start)
+    region = regions[before - 1] if before else None
+    if region is None or region.kind is not RegionKind.FENCE:
+        return False
     # The body of a fence that is never closed reaches to its end.
-    is_open = any(it.span.end == it.body.end == at - base for it in fences)
-    return is_open or holds([it.span for it in fences], at - base)
+    is_open = region.span.end == region.body.end == at - base
+    return is_open or at - base < region.span.end
+
+
+def _start(region: Region) -> int:
+    return region.span.start
 
 
 def _marker_with_line(source: Source, span: FileSpan) -> FileSpan:
@@ -98,8 +108,9 @@ def _end_of_requirement(
     first = source.line(source.line_at(marker.span.start))
     number = source.line_at(marker.span.end)
     line = source.line(number)
-    rest = source.text[marker.span.end : line.end].partition("<!--")[0]
-    if rest.strip(_BLANK):
+    next_comment = source.text.find("<!--", marker.span.end, line.end)
+    rest = source.text[marker.span.end : line.end if next_comment < 0 else next_comment]
+    if rest.strip(_BLANK) or stop <= line.end:
         return marker.span.end + len(rest.rstrip(_BLANK)), " "
     # The last line of the requirement, the blank ones before it and after it.
     last, gap, passed, begun = number, 0, 0, 0
