@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from faults.fault import Fault, Fixed, faults_in, touching
+from faults.fault import Fault, Fixed, Match, faults_in, touching
 from faults.hosts import Host
 from promptls.kinds import Role
+from promptls.text import FileSpan
 from promptls.vocabulary import SPECIFIED
 from samples.sections import section
 
@@ -141,7 +142,7 @@ def _orchestrator_faults(text: str) -> Iterator[Fault]:
     text = f"{before}{protocol}{after}"
     host = Host("the orchestrator", before, after)
     yield from _protocol_faults(before, protocol, after)
-    for find in _point_faults, _item_faults, _noun_faults:
+    for find in _point_faults, _item_faults, _empty_faults, _noun_faults:
         yield from map(host.infected, find(protocol))
     for name in "# MENU", "## Scenario 2: a workflow in progress", "### Interactive menu (1-4)":
         for margin in "", "```\n":
@@ -195,10 +196,14 @@ def _point_faults(protocol: str) -> Iterator[Fault]:
             top,
         )
         yield touching(f"no number {head}", missing, turned(f"### {name}"), protocol, f"### {name}")
-        for other in "Phase Handover", "Something Else (after all)", "**Workflow**":
-            yield touching(head + other, unknown, turned(start + other), place=start + other)
-        twin = "Gate Failure" if "Gate Passage" in head else "Gate Passage (again)"
-        yield touching(f"a twin of {head}", unknown, turned(start + twin), place=start + twin)
+        twin = "Gate Failure" if "Gate Passage" in head else "Gate Passage"
+        for other in "Phase Handover", "Something Else (after all)", "**Workflow**", twin:
+            # The fix writes the usual name, and what the heading adds to it is gone already.
+            faulty = turned(start + other)
+            yield touching(head + other, missing, faulty, Fixed.SILENT, start + other)
+        rest = name.partition(" (")
+        renamed = f"{start}Another Point{rest[1]}{rest[2]}"
+        yield touching(f"renamed {head}", missing, turned(renamed), protocol, renamed)
         doubled = point.replace(start, f"### {6}. ", 1)
         yield touching(f"twice {head}", unknown, protocol.replace(point, point + point, 1))
         faulty = protocol.replace(point, point + doubled, 1)
@@ -224,6 +229,29 @@ def _item_faults(protocol: str) -> Iterator[Fault]:
             # A placeholder that is gone may have had another name.
             fixed = Fixed.SILENT if "{noun}" in texts[0] != changed[0] else protocol
             yield touching(f"{name} in {texts}", "emission-items-differ", text, fixed, place)
+
+
+def _empty_faults(protocol: str) -> Iterator[Fault]:
+    """A lead or a point that has lost its items."""
+    rule = "emission-items-missing"
+    for match in _LIST.finditer(protocol):
+        lead, items = match["lead"], match["items"]
+        faulty = protocol[: match.start("items")] + protocol[match.end("items") :]
+        fixed = Fixed.SILENT if "{workflow_noun}" in items or "{noun}" in items else protocol
+        yield Fault(
+            f"no items at {match.start()}",
+            rule,
+            faulty,
+            fixed,
+            (FileSpan(match.start("lead"), match.end("lead") - 1),),
+            Match.EXACT,
+        )
+        fenced = f"{protocol[: match.start()]}```\n{lead}```\n{protocol[match.end() :]}"
+        yield touching(f"{lead} in a fence", rule, fenced, Fixed.SILENT)
+    for point in re.split(r"(?=^### )", protocol, flags=re.MULTILINE)[1:]:
+        head = point.partition("\n")[0]
+        bare = re.sub(_LIST, "", point)
+        yield touching(f"no lists {head}", rule, protocol.replace(point, bare), Fixed.SILENT, head)
 
 
 def _changed(texts: list[str]) -> Iterator[tuple[str, list[str]]]:

@@ -13,6 +13,11 @@ from samples.protocols import PATH, PROTOCOL, changed
 
 ROLE = Role.ORCHESTRATOR
 DIFFER = "emission-items-differ: expected"
+FAILURE = """\
+|   [1] Review gate failure details
+|   [2] Retry gate check
+|   [3] Escalate to human
+"""
 
 
 def test_a_text_that_differs() -> None:
@@ -91,11 +96,6 @@ def test_items_too_few_and_too_many(old: str, new: str, finding: tuple[str, str,
     check_fix(text, PROTOCOL, path=PATH, role=ROLE, only_safe=True)
 
 
-FAILURE = """\
-|   [1] Review gate failure details
-|   [2] Retry gate check
-|   [3] Escalate to human
-"""
 HEADER = "| ---\n| SUGGESTED NEXT STEPS:\n"
 
 
@@ -143,18 +143,7 @@ def test_whole_blocks_are_compared_too() -> None:
         changed(("### 3. Gate Failure", "### 3. Gate Failure\n|\n| Text.\n|\n| #### Details")),
         f"{PROTOCOL}\n| ## Notes\n|\n| Emit:\n|   [1] Do it\n|   [2] Show workflow status",
         changed(("| ### 1.", "| Emit:\n|   [1] Do it\n|   [2] Show workflow status\n|\n| ### 1.")),
-        changed(
-            (
-                "|   [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n",
-                "",
-            )
-        ),
-        changed(
-            (
-                "| Emit:\n|   [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n",
-                "",
-            )
-        ),
+        changed((f"| Emit:\n{FAILURE}", f"| Emit `[1] Stop` and the like.\n|\n| Emit:\n{FAILURE}")),
     ],
 )
 def test_what_does_not_differ(text: str) -> None:
@@ -214,14 +203,22 @@ def test_a_list_that_a_line_of_text_has_ended_has_no_fix() -> None:
 
 
 def test_lists_under_unknown_and_second_points_are_left_alone() -> None:
-    finding = ": ^^^^^^^^^^^^^^^^ emission-point-unknown: no emission point is called 'Gate Stop'"
+    other = "| Emit:\n|   [1] Do it\n|   [2] Help"
+    finding = ": ^^^^^^^^^^^^^^^^ emission-point-unknown: unknown emission point 'Gate Stop'"
+    check(f"{PROTOCOL}\n| ### 6. Gate Stop\n{finding}\n|\n{other}", path=PATH, role=ROLE)
+    finding = (
+        ": ^^^^^^^^^^^^^^^^^^^ emission-point-unknown: duplicate emission point 'Gate Failure'"
+    )
+    check(f"{PROTOCOL}\n| ### 6. Gate Failure\n{finding}\n|\n{other}", path=PATH, role=ROLE)
+
+
+def test_the_items_of_a_misnamed_point_are_compared() -> None:
+    finding = ": ^^^^^^^^^^^^^^^^ emission-point-missing: expected emission point 'Gate Failure', found 'Gate Stop'"
+    item = f"Try again\n:       ^^^^^^^^^ {DIFFER} 'Retry gate check', found 'Try again'"
     text = changed(
-        ("### 3. Gate Failure", f"### 3. Gate Stop\n{finding}"), ("Retry gate check", "Try again")
+        ("### 3. Gate Failure", f"### 3. Gate Stop\n{finding}"), ("Retry gate check", item)
     )
     check(text, path=PATH, role=ROLE)
-    finding = ": ^^^^^^^^^^^^^^^^^^^ emission-point-unknown: a second emission point 'Gate Failure'"
-    more = f"{PROTOCOL}\n| ### 6. Gate Failure\n{finding}\n|\n| Emit:\n|   [1] Do it\n|   [2] Help"
-    check(more, path=PATH, role=ROLE)
 
 
 NOUN = "emission-noun-wrong:"

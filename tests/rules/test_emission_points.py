@@ -21,9 +21,9 @@ FAILURE = """| ### 3. Gate Failure
 """
 
 
-def drawn(number: int, level: int = 3, *, with_lists: bool = True) -> str:
+def drawn(number: int, level: int = 3, *, is_inline: bool = False) -> str:
     point = SPECIFIED.emission_points[number - 1]
-    text = render_point(point, SPECIFIED, level, with_lists=with_lists)
+    text = render_point(point, SPECIFIED, level, is_inline=is_inline)
     return "\n".join(f"| {line}".rstrip() for line in text.rstrip("\n").split("\n"))
 
 
@@ -95,17 +95,46 @@ def test_a_protocol_without_points() -> None:
     check_fix(open_end, open_end, path=PATH, role=ROLE)
 
 
-UNKNOWN = "emission-point-unknown: no emission point is called"
+UNKNOWN = "emission-point-unknown: unknown emission point"
+SECOND = "emission-point-unknown: duplicate emission point"
+MISNAMED = "emission-point-missing: expected emission point 'Gate Failure', found"
 
 
-def test_a_point_under_another_name_is_not_missing() -> None:
-    check(
-        changed(
-            ("### 3. Gate Failure", f"### 3. Gate Stop\n: ^^^^^^^^^^^^^^^^ {UNKNOWN} 'Gate Stop'")
-        ),
-        path=PATH,
-        role=ROLE,
-    )
+@pytest.mark.parametrize(
+    ("heading", "name", "fixed"),
+    [
+        ("### 3. Gate Stop", "Gate Stop", "### 3. Gate Failure"),
+        ("### 3. Gate Failed", "", ""),
+        ("### 3. Stop (after a gate)", "Stop (after a gate)", "### 3. Gate Failure (after a gate)"),
+        ("### 3. **Stop**: at a gate", "Stop**: at a gate", "### 3. **Gate Failure**: at a gate"),
+        ("### 3. Gate Passage", "Gate Passage", "### 3. Gate Failure"),
+    ],
+)
+def test_a_point_under_another_name_in_its_place_is_misnamed(
+    heading: str, name: str, fixed: str
+) -> None:
+    finding = f"\n: {'^' * len(heading)} {MISNAMED} {name!r}" if name else ""
+    before = changed(("### 3. Gate Failure", heading + finding))
+    check(before, path=PATH, role=ROLE)
+    after = changed(("### 3. Gate Failure", fixed or heading))
+    check_fix(before, after, path=PATH, role=ROLE)
+    check_fix(before, unsaid(before), path=PATH, role=ROLE, only_safe=True)
+
+
+def test_what_stands_elsewhere_is_not_misnamed() -> None:
+    stop = FAILURE.replace("Gate Failure", "Gate Stop")
+    other = f": ^^^^^^^^^^^^^^^^ {UNKNOWN} 'Gate Stop'"
+    moved = stop.replace("Gate Stop", f"Gate Stop\n{other}")
+    missing = (HEAD, f"{MISSING} 3, Gate Failure")
+    check(f"{changed(missing, (FAILURE, ''))}\n{moved}", path=PATH, role=ROLE)
+    check(changed(missing, (FAILURE, moved.replace("### 3", "### 7"))), path=PATH, role=ROLE)
+
+
+def test_of_two_in_the_same_place_the_first_is_misnamed() -> None:
+    finding = f"Gate Stop\n: ^^^^^^^^^^^^^^^^ {MISNAMED} 'Gate Stop'"
+    stop = FAILURE.replace("Gate Failure", finding)
+    again = FAILURE.replace("Gate Failure", f"Gate Stop\n: ^^^^^^^^^^^^^^^^ {UNKNOWN} 'Gate Stop'")
+    check(changed((FAILURE, stop + again)), path=PATH, role=ROLE)
 
 
 def test_a_sixth_point() -> None:
@@ -114,23 +143,21 @@ def test_a_sixth_point() -> None:
 
 
 def test_a_second_point() -> None:
-    finding = ": ^^^^^^^^^^^^^^^^^^^ emission-point-unknown: a second emission point 'Gate Failure'"
+    finding = f": ^^^^^^^^^^^^^^^^^^^ {SECOND} 'Gate Failure'"
     twice = FAILURE.replace("Failure\n", f"Failure\n{finding}\n")
     check(changed((FAILURE, FAILURE + twice)), path=PATH, role=ROLE)
-    finding = ": ^^^^^^^^^^^^^^^^^^^ emission-point-unknown: a second emission point 'Gate Passage'"
-    check(changed(("### 3. Gate Failure", f"### 3. Gate Passage\n{finding}")), path=PATH, role=ROLE)
-    finding = ": ^^^^^^^^^^^^^^^^^^^ emission-point-unknown: a second emission point 'Gate Failure'"
-    check(changed(("### 2. Gate Passage", f"### 2. Gate Failure\n{finding}")), path=PATH, role=ROLE)
 
 
 ITEMS = """\
 | # PROMPT EMISSION PROTOCOL
 |
-| 1. **Workflow Initialization** (after writing active_workflow)
-| 2. **Gate Passage**: after each gate
-| 3. **Gate Failure**
-| 4. **Blocker / Escalation**
-| 5. **Workflow Completion or Cancellation**
+| 1. **Workflow Initialization** (after writing active_workflow): `[1] Describe your {noun} to begin {phase}`, `[2] Show workflow phases`, `[3] Show workflow status`
+| 2. **Gate Passage**: at the last phase `[1] Complete workflow and merge to main` `[2] Review all workflow artifacts` `[3] Show workflow status`
+| 3. **Gate Failure**: `[1] Review gate failure details` `[2] Retry gate check` `[3] Escalate to human`
+| 4. **Blocker / Escalation**: `[1] Resolve blocker and retry | [2] Cancel workflow | [3] Show workflow status`
+| 5. **Workflow Completion or Cancellation**:
+|    completed: `[1] Start a new feature` `[2] Run tests` `[3] View project status`;
+|    cancelled: `[1] Start a new feature` `[2] View project status`
 |"""
 
 
@@ -161,38 +188,38 @@ def test_what_the_points_may_look_like(text: str) -> None:
 
 
 def test_points_that_are_items() -> None:
-    line = "| 3. **Gate Failure**\n"
-    for at, old in (3, line), (5, "| 5. **Workflow Completion or Cancellation**\n"):
+    line = ITEMS[ITEMS.index("| 3.") : ITEMS.index("| 4.")]
+    last = ITEMS[ITEMS.index("| 5.") :]
+    for at, old in (3, line), (5, last):
         name = SPECIFIED.emission_points[at - 1].name
-        before = changed((HEAD, f"{MISSING} {at}, {name}"), (old, ""), text=ITEMS)
+        before = changed(
+            (HEAD, f"{MISSING} {at}, {name}"), (old, "|" if at == 5 else ""), text=ITEMS
+        )
         check(before, path=PATH, role=ROLE)
-        inserted = drawn(at, 0, with_lists=False)
-        gap = "" if at == 5 else "|\n"
-        check_fix(before, changed((old, f"|\n{inserted}\n{gap}"), text=ITEMS), path=PATH, role=ROLE)
-    finding = f": ^^^^^^^^^^^^^^^^ {UNKNOWN} 'Gate Stop'"
-    check(changed((line, f"| 3. **Gate Stop**\n{finding}\n"), text=ITEMS), path=PATH, role=ROLE)
+        inserted = drawn(at, 0, is_inline=True)
+        after = changed((old, f"|\n{inserted}\n" + ("|" if at == 5 else "|\n")), text=ITEMS)
+        check_fix(before, after, path=PATH, role=ROLE)
+        check(after, path=PATH, role=ROLE)
+    stop = "| 3. **Gate Stop**"
+    finding = f": ^^^^^^^^^^^^^^^^ {MISNAMED} 'Gate Stop'"
+    before = line.replace("| 3. **Gate Failure**", stop).rstrip("\n")
+    check(changed((line, f"{before}\n{finding}\n"), text=ITEMS), path=PATH, role=ROLE)
+    check_fix(changed((line, f"{before}\n"), text=ITEMS), ITEMS, path=PATH, role=ROLE)
     finding = f": ^^^^^^^^^^^^ {UNKNOWN} 'Pause'"
     check(f"{ITEMS[:-2]}\n| 6. **Pause**\n{finding}", path=PATH, role=ROLE)
-    finding = ": ^^^^^^^^^^^^^^^^^^^ emission-point-unknown: a second emission point 'Gate Failure'"
+    finding = f": ^^^^^^^^^^^^^^^^^^^ {SECOND} 'Gate Failure'"
     check(changed((line, f"{line}{line}{finding}\n"), text=ITEMS), path=PATH, role=ROLE)
 
 
 def test_items_with_lists_get_one_with_lists() -> None:
-    before = """\
-| # PROMPT EMISSION PROTOCOL
-|
-| 2. **Gate Passage**
-|
-| Emit (last phase):
-|   [1] Complete workflow and merge to main
-|   [2] Review all workflow artifacts
-|   [3] Show workflow status
-|
-| 3. **Gate Failure**
-| 4. **Blocker**
-| 5. **Workflow Completion**"""
-    after = before.replace(HEAD, f"{HEAD}\n|\n{drawn(1, 0)}")
+    lists = PROTOCOL[PROTOCOL.index("| ### 2.") :]
+    for number in range(2, 6):
+        name = lists.partition(f"| ### {number}. ")[2].partition("\n")[0]
+        lists = lists.replace(f"### {number}. {name}", f"{number}. **{name}**")
+    before = f"{HEAD}\n|\n{lists}"
+    after = f"{HEAD}\n|\n{drawn(1, 0)}\n|\n{lists}"
     check_fix(before, after, path=PATH, role=ROLE)
+    check(after, path=PATH, role=ROLE)
 
 
 def test_who_has_no_points() -> None:

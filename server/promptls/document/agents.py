@@ -22,11 +22,13 @@ class SectionHeading(NamedTuple):
 class PointMark(Node[FileSpan]):
     """A numbered heading of the emission protocol, or a numbered name in bold, of level 0.
 
-    `name` is the text behind the number, `end` where the part under it ends at the latest.
+    `name` is the text behind the number, and `words` the range of its first part, without what is
+    in parentheses or behind a colon. The part under it ends at `end` at the latest.
     """
 
     number: int
     name: str
+    words: FileSpan
     end: int
     level: int
 
@@ -45,7 +47,9 @@ class AgentParts(Group[FileSpan]):
     """What the rules for agent files read.
 
     `prompts` are the headings of the section with the prompts, `misheaded` those with the same
-    two words that nobody finds. `marks`, `lists` and `nouns` are those of the emission protocol.
+    two words that nobody finds. `marks`, `lists`, `bare_leads` and `nouns` are those of the
+    emission protocol. Some lists are blocks, some are under a lead, and some are inline code.
+    A bare lead has no items under it.
     """
 
     headings: tuple[SectionHeading, ...]
@@ -54,6 +58,7 @@ class AgentParts(Group[FileSpan]):
     closing: FileSpan | None
     marks: tuple[PointMark, ...]
     lists: tuple[Placed[ItemList], ...]
+    bare_leads: tuple[FileSpan, ...]
     nouns: tuple[NounMark, ...]
 
     def starting_with(self, title: str) -> SectionHeading | None:

@@ -166,10 +166,14 @@ class EmissionLead(Node[Span]):
 
 @value
 class EmissionList(Node[Span]):
-    """The items under an `Emit:` line of the orchestrator: a block without its frame."""
+    """The items under an `Emit:` line of the orchestrator: a block without its frame.
+
+    Where they are inline code in a sentence, the lead is what the sentence says before them.
+    """
 
     lead: EmissionLead
     items: tuple[Item, ...]
+    is_inline: bool = False
 
     def children(self) -> Iterator[Node[Span]]:
         """The lead and the items."""

@@ -3,7 +3,7 @@
 from promptls.document import EmissionList, Section
 from promptls.parsing.lines import LinePattern
 from promptls.patterns import pattern
-from promptls.semantics.emission import find_known_point
+from promptls.semantics.emission_points import find_known_point
 from promptls.text import Span
 from promptls.vocabulary import EmissionPoint, Vocabulary
 from promptls.vocabulary.emission import Template

@@ -1,11 +1,19 @@
 """Fixes for the emission protocol: its text as the vocabulary defines it, and wrong items."""
 
+from collections.abc import Sequence
 from textwrap import wrap
 
 from promptls.document import Document, EmissionList, ItemList, Placed
 from promptls.fixes import Edit, FileFix, Fix, unsafe_fix
 from promptls.patterns import pattern
-from promptls.semantics.emission import PROTOCOL, ItemDifference, asks_for_noun
+from promptls.semantics.emission import (
+    PROTOCOL,
+    ItemDifference,
+    asks_for_noun,
+    find_template,
+    is_inline,
+)
+from promptls.semantics.emission_points import Point, are_inline
 from promptls.text import FileSpan, newline_of, set_apart
 from promptls.vocabulary import EmissionPoint, Vocabulary
 
@@ -23,12 +31,15 @@ Emit a prompt block at exactly these {count} lifecycle moments:
 
 """
 
+_BLANK = " \t"
+# What begins a line behind the margin of a list or a quotation.
+_MARGIN = pattern(r"[ \t>]*+")
 _TEXT_BELOW = pattern(r"(?:\r\n?|\n)[ \t]*+[^\s#=_*`~-]")
 _ALL = "Change to the specified items"
 
 
 def render_point(
-    point: EmissionPoint, vocabulary: Vocabulary, level: int = _LEVEL, *, with_lists: bool = True
+    point: EmissionPoint, vocabulary: Vocabulary, level: int = _LEVEL, *, is_inline: bool = False
 ) -> str:
     """A point as the protocol shows it, under a heading or, on level 0, under a name in bold."""
     if level:
@@ -36,19 +47,37 @@ def render_point(
         lines += wrap(point.trigger, _WIDTH, break_on_hyphens=False)
     else:
         lines = [f"{point.number}. **{point.name}**: {point.trigger}"]
-    if not with_lists:
-        return "\n".join([*lines, ""])
+    if is_inline:
+        return f"{lines[0].removesuffix('.')}: {_render_inline(point)}\n"
     lines.append("")
     if asks_for_noun(point):
         for kind in vocabulary.workflow_types:
             noun = f'"{kind.noun}"' if kind.noun else "skip this emission point (auto-start)"
             lines.append(f"- {kind.key} -> {noun}")
         lines.append("")
+    return "\n".join([*lines, _render_lists(point)])
+
+
+def _render_lists(point: EmissionPoint) -> str:
+    """The items of a point, each variant under its lead."""
+    lines = []
     for template in point.templates:
         lines.append(f"Emit ({template.variant}):" if template.variant else "Emit:")
-        lines += [f"  [{number}] {text}" for number, text in enumerate(template.items, 1)]
-        lines.append("")
+        lines += [*_rows(template.items), ""]
     return "\n".join(lines)
+
+
+def _rows(items: Sequence[str]) -> list[str]:
+    return [f"  [{number}] {text}" for number, text in enumerate(items, 1)]
+
+
+def _render_inline(point: EmissionPoint) -> str:
+    """The items of a point as inline code, each variant behind its name."""
+    shown = []
+    for template in point.templates:
+        items = " ".join(f"`[{number}] {it}`" for number, it in enumerate(template.items, 1))
+        shown.append(f"{template.variant}: {items}" if template.variant else items)
+    return "; ".join(shown)
 
 
 def render_protocol(vocabulary: Vocabulary) -> str:
@@ -64,6 +93,34 @@ def insert_part(document: Document, at: int, part: str, name: str) -> FileFix | 
     if at == len(text) and document.ends_open:
         return None
     return unsafe_fix(FileSpan(at, at), set_apart(text, at, part), f"Insert {name}")
+
+
+def insert_items_below(document: Document, lead: FileSpan, point: EmissionPoint) -> FileFix:
+    """Insert the items of a point below a lead that has none."""
+    text = document.source.text
+    line = document.source.line(document.source.line_at(lead.start))
+    # The lines begin as the lead does: behind the margin of a fence.
+    margin = _MARGIN.match(text, *line)
+    joint = newline_of(text) + (margin[0] if margin else "")
+    items = find_template(point, text[slice(*lead)])
+    rows = "".join(joint + it for it in _rows(items))
+    return unsafe_fix(FileSpan(line.end, line.end), rows, f"Insert the items of {point.name}")
+
+
+def insert_items(document: Document, points: Sequence[Point], point: Point) -> FileFix | None:
+    """Insert the items of a point that has none, as other points of the protocol show theirs."""
+    text, known = document.source.text, point.known
+    assert known is not None
+    if not point.mark.level and are_inline(points):
+        end = document.source.line(document.source.line_at(point.mark.span.start)).end
+        shown = text[:end].rstrip(_BLANK)
+        joint = " " if shown.endswith(":") else ": "
+        title = f"Insert the items of {known.name}"
+        return unsafe_fix(FileSpan(len(shown), end), joint + _render_inline(known), title)
+    agent = document.agent
+    closing = agent.closing.start if agent is not None and agent.closing is not None else len(text)
+    end = min(point.extent.end, max(closing, point.mark.span.end))
+    return insert_part(document, end, _render_lists(known), f"the items of {known.name}")
 
 
 def correct_items(
@@ -83,6 +140,8 @@ def _rewritten(placed: Placed[ItemList], difference: ItemDifference, text: str) 
     """Write the items anew from the first that differs."""
     first = difference.first
     base, items = placed.base, placed.node.items
+    if is_inline(placed):
+        return _rewritten_inline(placed, difference, text)
     stop = base + items[-1].span.end
     if isinstance(placed.node, EmissionList) and _TEXT_BELOW.match(text, stop):
         return None  # A line between the items has ended the list too early.
@@ -97,3 +156,15 @@ def _rewritten(placed: Placed[ItemList], difference: ItemDifference, text: str) 
     else:
         edit = Edit(FileSpan(start, stop), joint.join(lines))
     return Fix(_ALL, (edit,))
+
+
+def _rewritten_inline(placed: Placed[ItemList], difference: ItemDifference, text: str) -> FileFix:
+    """Write items in a sentence anew, with what is between the first two between all of them."""
+    base, items = placed.base, placed.node.items
+    joint = "` `"
+    if len(items) > 1:
+        joint = text[base + items[0].text.end : base + items[1].span.start]
+    shown = joint.join(f"[{number}] {it}" for number, it in enumerate(difference.expected, 1))
+    return Fix(
+        _ALL, (Edit(FileSpan(base + items[0].span.start, base + items[-1].span.end), shown),)
+    )

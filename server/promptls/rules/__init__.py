@@ -98,6 +98,7 @@ FAMILIES = (
             "emission-point-missing",
             "emission-point-unknown",
             "emission-items-differ",
+            "emission-items-missing",
             "emission-noun-wrong",
             "emission-in-menu",
         ),

@@ -4,7 +4,13 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from promptls.document import AgentParts, Chapter, Part, Placed, SectionHeading
-from promptls.parsing.agents.protocol import find_lists, find_nouns, find_point_marks, protocol_of
+from promptls.parsing.agents.protocol import (
+    find_bare_leads,
+    find_lists,
+    find_nouns,
+    find_point_marks,
+    protocol_of,
+)
 from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.patterns import pattern
 from promptls.text import FileSpan
@@ -38,6 +44,7 @@ def find_agent_parts(text: str, parts: Sequence[Part]) -> AgentParts:
         _closing(text, parts, sorted((*found, *misheaded), key=_start)),
         find_point_marks(headings, protocol),
         find_lists(protocol),
+        find_bare_leads(protocol),
         find_nouns(protocol),
     )
 

@@ -1,5 +1,6 @@
 """Finds the parts of the orchestrator's emission protocol: its points, its lists, its nouns."""
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
 from promptls.document import (
@@ -9,15 +10,22 @@ from promptls.document import (
     Part,
     Placed,
     PointMark,
+    Section,
     SectionHeading,
 )
+from promptls.parsing.agents.inline_lists import find_inline_lists
+from promptls.parsing.blocks.emission_lists import find_leads
+from promptls.parsing.blocks.items import is_item
 from promptls.parsing.lines import LinePattern, start_of
+from promptls.parsing.regions import is_text_like
 from promptls.parsing.surroundings import Surroundings
 from promptls.patterns import pattern
 from promptls.text import FileSpan, Span
 
 _HEADING = pattern(r"(?P<number>[0-9]{1,3})[.):]?[ \t]++(?P<name>\S.*+)")
 _ITEM = LinePattern(r"(?P<number>[0-9]{1,3})[.)][ \t]++\*\*(?P<name>[^*\n\r]++)\*\*")
+# The words of a name: what precedes an explanation.
+_WORDS = pattern(r"[ \t*_`]*+(?P<words>[^(:\u2013\u2014]*+)")
 _ARROW = "(?:->|=>|\u2192|\u21d2)"
 _QUOTED = r"(?P<open>\*\*|[\"'`\u201c])(?P<noun>[^\"'`*\u201d\n\r]*+)(?:\*\*|[\"'`\u201d])"
 _NOUN = LinePattern(
@@ -25,6 +33,10 @@ _NOUN = LinePattern(
     r"(?:,[ \t]*+[`*]{0,3}+[a-z][a-z-]*+[`*]{0,3}+)*+)"
     rf"[ \t]*+{_ARROW}[ \t]*+(?P<text>{_QUOTED}|[^\n\r]*+)"
 )
+_LINE_BELOW = pattern(r"[\s>]*+(?P<line>[^\n\r]*+)")
+# What begins a block, a fence, a table, inline code.
+_MAY_BE_ITEM = pattern(r"--|`|~~~|\||SUGGESTED")
+_DECORATION = " \t*_`"
 
 
 def protocol_of(parts: Sequence[Part]) -> list[Part]:
@@ -38,22 +50,33 @@ def find_point_marks(
     """Find what may be an emission point, in source order."""
     if not protocol:
         return ()
-    bases = {part.base for part in protocol}
-    found = [
-        PointMark(it.span, int(match["number"]), _plain(match["name"]), it.extent.end, it.level)
-        for it in headings
-        if it.level > 1 and it.span.start in bases and (match := _HEADING.match(it.title))
-    ]
-    return tuple(sorted([*found, *_items(protocol)], key=lambda it: it.span))
+    found = [*_headed(headings, protocol), *_items(protocol)]
+    return tuple(sorted(found, key=lambda it: it.span))
 
 
 def find_lists(protocol: Sequence[Part]) -> tuple[Placed[ItemList], ...]:
-    """Find the lists of items, and the whole blocks, in source order."""
-    return tuple(
-        Placed(base, node)
+    """Find the lists of items, the whole blocks, and the items in sentences, in source order."""
+    listed = [
+        Placed[ItemList](base, node)
         for base, section in protocol
         for node in section.nodes
         if isinstance(node, ItemList)
+    ]
+    inline = [
+        Placed[ItemList](base, node)
+        for base, section in protocol
+        for node in find_inline_lists(section)
+    ]
+    return tuple(sorted([*listed, *inline], key=lambda it: it.span))
+
+
+def find_bare_leads(protocol: Sequence[Part]) -> tuple[FileSpan, ...]:
+    """Find the leads under which there is nothing that may be an item, in source order."""
+    return tuple(
+        lead.placed(base)
+        for base, section in protocol
+        if "Emit" in section.text
+        for lead in _bare_leads_in(section)
     )
 
 
@@ -71,6 +94,20 @@ def find_nouns(protocol: Sequence[Part]) -> tuple[NounMark, ...]:
     )
 
 
+def _headed(headings: Sequence[SectionHeading], protocol: Sequence[Part]) -> Iterator[PointMark]:
+    for it in headings:
+        match = _HEADING.match(it.title) if it.level > 1 else None
+        at = bisect_right(protocol, it.span.start, key=_base) - 1 if match is not None else -1
+        if match is None or at < 0:
+            continue
+        base, section = protocol[at]
+        if it.span.start < base + len(section.text):
+            start = base + section.text.index(it.title, it.span.start - base)
+            words = _words_of(match["name"]).placed(start + match.start("name"))
+            number, name = int(match["number"]), match["name"].strip(_DECORATION)
+            yield PointMark(it.span, number, name, words, it.extent.end, it.level)
+
+
 def _items(protocol: Sequence[Part]) -> Iterator[PointMark]:
     for base, section in protocol:
         surroundings = Surroundings(section.text, section.regions)
@@ -78,9 +115,29 @@ def _items(protocol: Sequence[Part]) -> Iterator[PointMark]:
             at = start_of(match)
             if surroundings.region_at(at) is None:
                 span = FileSpan(base + at, base + match.end())
-                end = base + len(section.text)
-                yield PointMark(span, int(match["number"]), _plain(match["name"]), end, 0)
+                words = _words_of(match["name"]).placed(base + match.start("name"))
+                number, name = int(match["number"]), match["name"].strip(_DECORATION)
+                yield PointMark(span, number, name, words, base + len(section.text), 0)
 
 
-def _plain(name: str) -> str:
-    return name.strip(" \t*_`")
+def _bare_leads_in(section: Section) -> Iterator[Span]:
+    surroundings = Surroundings(section.text, section.regions)
+    for lead in find_leads(section.text):
+        region = surroundings.region_at(lead.start)
+        if region is None or is_text_like(region):
+            stop = len(section.text) if region is None else region.body.end
+            below = _LINE_BELOW.match(section.text, lead.end, stop)
+            line = below["line"] if below is not None else ""
+            if not is_item(line) and not _MAY_BE_ITEM.match(line):
+                yield lead
+
+
+def _words_of(name: str) -> Span:
+    match = _WORDS.match(name)
+    assert match
+    start, words = match.start("words"), match["words"].rstrip(_DECORATION)
+    return Span(start, start + len(words))
+
+
+def _base(part: Part) -> int:
+    return part.base

@@ -10,8 +10,14 @@ from promptls.parsing.lines import LinePattern, Lines, start_of
 from promptls.text import Span
 
 _LEAD = LinePattern(
-    r"[ \t>]*+(?:[-*+][ \t]++)?+[*_]{0,3}+Emit\b[^\n\r:]{0,200}+:[*_]{0,3}+[ \t]*+(?=[\r\n]|\Z)"
+    r"[ \t>]*+(?P<lead>)(?:[-*+][ \t]++)?+[*_]{0,3}+Emit\b[^\n\r:]{0,200}+:[*_]{0,3}+"
+    r"[ \t]*+(?=[\r\n]|\Z)"
 )
+
+
+def find_leads(text: str) -> Iterator[Span]:
+    """The lines that items may follow, without their margin."""
+    return (Span(it.start("lead"), it.end()) for it in _LEAD.in_lines_of(text))
 
 
 def is_lead(line: str) -> bool:

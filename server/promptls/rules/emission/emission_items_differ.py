@@ -12,10 +12,10 @@ from promptls.semantics.emission import (
     ItemDifference,
     find_difference,
     find_item_texts,
-    find_missing_points,
-    find_points,
+    is_inline,
     is_list_of,
 )
+from promptls.semantics.emission_points import find_missing_points, find_points
 from promptls.semantics.phase_names import name_phase
 
 _LEGAL_COUNT = range(2, 5)
@@ -33,9 +33,10 @@ _WITH_UTILITY = 3
     good=EMISSION_PROTOCOL,
 )
 def emission_items_differ(document: Document, context: Context) -> FileFindings:
-    """The items under an emission point are those of the specification.
+    """The items of an emission point must be those of the specification.
 
-    Users learn them by heart, and tests look for them. A placeholder may have any name.
+    Users learn them by heart, and tests look for them. The texts are compared, not the numbers,
+    and a placeholder may have any name. Items in inline code in the text of a point count as well.
     """
     if document.agent is None or document.role is not Role.ORCHESTRATOR:
         return
@@ -46,12 +47,12 @@ def emission_items_differ(document: Document, context: Context) -> FileFindings:
         if point.known is None or point.is_second:
             continue
         for placed in point.lists:
-            if len(placed.node.items) in _LEGAL_COUNT:
+            if is_inline(placed) or len(placed.node.items) in _LEGAL_COUNT:
                 difference = find_difference(placed, point.known, text)
                 # One that has lost its heading is not a list of the point above it.
                 if difference is None or any(is_list_of(it, placed, text) for it in missing):
                     continue
-                if _is_well_formed(placed, context):
+                if is_inline(placed) or _is_well_formed(placed, context):
                     fix = correct_items(placed, difference, text)
                     yield Finding(difference.span, _message(difference), fix)
 

@@ -8,7 +8,8 @@ from promptls.fixes import Applicability, safe_fix
 from promptls.kinds import Role
 from promptls.rule import rule
 from promptls.rules.examples import EMISSION_PROTOCOL
-from promptls.semantics.emission import asks_for_noun, find_points
+from promptls.semantics.emission import asks_for_noun
+from promptls.semantics.emission_points import find_points
 
 _SKIP = "skip this emission point (auto-start)"
 

@@ -2,7 +2,14 @@ from collections.abc import Iterator, Sequence
 
 from promptls.context import Context
 from promptls.diagnostics import Severity
-from promptls.document import AgentParts, Document, ItemList, Placed, SectionHeading
+from promptls.document import (
+    AgentParts,
+    Document,
+    ItemList,
+    Placed,
+    PointMark,
+    SectionHeading,
+)
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, FileFix, unsafe_fix
 from promptls.kinds import Role
@@ -10,13 +17,13 @@ from promptls.parsing.surroundings import is_in_region
 from promptls.repairs.emission import insert_part, render_point
 from promptls.rule import rule
 from promptls.rules.examples import EMISSION_PROTOCOL
-from promptls.semantics.emission import (
-    PROTOCOL,
+from promptls.semantics.emission import PROTOCOL, is_list_of
+from promptls.semantics.emission_points import (
     Point,
+    are_inline,
     find_known_point,
     find_missing_points,
     find_points,
-    is_list_of,
 )
 from promptls.text import FileSpan
 from promptls.vocabulary import EmissionPoint, Vocabulary
@@ -40,10 +47,13 @@ from promptls.vocabulary import EmissionPoint, Vocabulary
     ),
 )
 def emission_point_missing(document: Document, context: Context) -> FileFindings:
-    """The protocol has all five emission points.
+    """The emission protocol must have all five emission points.
 
     At each of them the user waits for a next step. A point that is left out leaves the user alone
     at that moment.
+
+    A point with another name in the place of a missing one, between its neighbours, is that one
+    misnamed. It is reported at its heading, and the fix renames it.
     """
     agent, vocabulary = document.agent, context.vocabulary
     protocol = agent.starting_with(PROTOCOL) if agent is not None else None
@@ -56,6 +66,9 @@ def emission_point_missing(document: Document, context: Context) -> FileFindings
         fix = insert_part(document, _end(document, protocol), text, "all emission points")
         yield Finding(protocol.span, "no emission points", fix)
         return
+    for it in points:
+        if it.known is not None and it.is_misnamed:
+            yield _misnamed(it.mark, it.known, context.text)
     for point in missing:
         message = f"no emission point {point.number}, {point.name}"
         bare = _without_number(agent, protocol, point, vocabulary)
@@ -65,6 +78,13 @@ def emission_point_missing(document: Document, context: Context) -> FileFindings
             yield Finding(bare.span, message, fix)
         else:
             yield Finding(protocol.span, message, _fix(points, point, protocol, document, context))
+
+
+def _misnamed(mark: PointMark, known: EmissionPoint, text: str) -> Finding[FileSpan]:
+    found = text[mark.words.start : mark.words.end]
+    fix = unsafe_fix(mark.words, known.name, f"Rename to {known.name!r}") if found else None
+    message = f"expected emission point {known.name!r}, found {mark.name!r}"
+    return Finding(mark.span, message, fix)
 
 
 def _without_number(
@@ -94,7 +114,7 @@ def _fix(
         return insert_part(document, at, text, point.name)
     later = [it for it in points if it.known and it.known.number > point.number]
     at = later[0].mark.span.start if later else _end(document, protocol)
-    text = render_point(point, context.vocabulary, level, with_lists=any(_lists(points)))
+    text = render_point(point, context.vocabulary, level, is_inline=are_inline(points))
     return insert_part(document, at, text, point.name)
 
 

@@ -1,0 +1,166 @@
+"""The points of the orchestrator's emission protocol: which they are, and what is under them."""
+
+import math
+from bisect import bisect_left
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from promptls.document import AgentParts, EmissionList, ItemList, Placed, PointMark
+from promptls.patterns import pattern
+from promptls.semantics.emission import is_inline
+from promptls.text import FileSpan
+from promptls.vocabulary import EmissionPoint, Vocabulary
+
+# An item in any dress, a fence, a block, a lead with something under it.
+_MAY_BE_ITEMS = pattern(r"\[(?<![\w\]]\[)[0-9]|```|~~~|SUGGESTED NEXT|Emit\b[^\n\r:]{0,200}+:")
+
+
+class Point(NamedTuple):
+    """A point of a file's protocol, the one of the vocabulary that it is, and what is under it.
+
+    `is_misnamed` says that it has another name, but stands where that one is due. `is_second` says
+    that an earlier or better numbered one is it, too.
+    """
+
+    mark: PointMark
+    known: EmissionPoint | None
+    is_second: bool
+    is_misnamed: bool
+    extent: FileSpan
+    lists: tuple[Placed[ItemList], ...]
+    bare_leads: tuple[FileSpan, ...]
+
+
+def find_known_point(name: str, vocabulary: Vocabulary) -> EmissionPoint | None:
+    """The emission point that a heading means: its first words count."""
+    folded = name.casefold()
+    for point in vocabulary.emission_points:
+        if any(folded.startswith(words.casefold()) for words in point.first_words):
+            return point
+    return None
+
+
+def find_points(agent: AgentParts, vocabulary: Vocabulary) -> list[Point]:
+    """The emission points of a protocol. Without a single one that is known it has none."""
+    counted = _counted(agent, vocabulary)
+    first: dict[int, PointMark] = {}
+    for mark, known in counted:
+        held = first.get(known.number) if known else None
+        if known and (held is None or mark.number == known.number != held.number):
+            first[known.number] = mark
+    meant = _find_meant([mark for mark, _ in counted], first, vocabulary) if first else {}
+    points = []
+    lists = deque(agent.lists)
+    leads = agent.bare_leads
+    for at, (mark, known) in enumerate(counted):
+        ends = [mark.end, *(it.span.start for it, _ in counted[at + 1 : at + 2])]
+        extent = FileSpan(mark.span.start, min(ends))
+        is_first = known is not None and first[known.number] is mark
+        point = Point(
+            mark,
+            meant.get(mark, known),
+            is_second=known is not None and not is_first and mark not in meant,
+            is_misnamed=mark in meant,
+            extent=extent,
+            lists=_without_mentions(list(_in_extent(lists, extent))),
+            bare_leads=leads[bisect_left(leads, extent) : bisect_left(leads, (extent.end,))],
+        )
+        points.append(point)
+    return points
+
+
+def find_missing_points(points: Sequence[Point], vocabulary: Vocabulary) -> list[EmissionPoint]:
+    """The points that a protocol lacks. One under another name is not missing but misnamed."""
+    found = {it.known.number for it in points if it.known}
+    return [it for it in vocabulary.emission_points if it.number not in found]
+
+
+def find_leads_without_items(point: Point) -> list[FileSpan]:
+    """The leads of a point under which nothing is listed before the next one."""
+    ends = [it.start for it in point.bare_leads[1:]]
+    starts = [it.span.start for it in point.lists]
+    left = []
+    for lead, end in zip(point.bare_leads, [*ends, point.extent.end], strict=False):
+        at = bisect_left(starts, lead.start)
+        # The list of another lead begins with that lead, and is none of this one.
+        is_own = at < len(starts) and starts[at] < end and not _has_own_lead(point.lists[at])
+        if not is_own:
+            left.append(lead)
+    return left
+
+
+def _has_own_lead(placed: Placed[ItemList]) -> bool:
+    return isinstance(placed.node, EmissionList) and not placed.node.is_inline
+
+
+def are_inline(points: Sequence[Point]) -> bool:
+    """Whether a protocol is a list of points that show their items in their sentences, if any."""
+    lists = [it for point in points for it in point.lists]
+    levels = {point.mark.level for point in points if point.known is not None}
+    return levels == {0} and all(map(is_inline, lists))
+
+
+def lists_nothing(point: Point, text: str) -> bool:
+    """Whether a point has neither items nor anything that may be some."""
+    if point.lists or point.bare_leads:
+        return False
+    return _MAY_BE_ITEMS.search(text, *point.extent) is None
+
+
+def _counted(
+    agent: AgentParts, vocabulary: Vocabulary
+) -> list[tuple[PointMark, EmissionPoint | None]]:
+    """The marks that are meant as points, whether known or not.
+
+    Numbered steps of other lists, and headings of another level, are none.
+    """
+    named = [(mark, find_known_point(mark.name, vocabulary)) for mark in agent.marks]
+    levels = {mark.level for mark, known in named if known and mark.level}
+    headed = {known.number for mark, known in named if known and mark.level}
+    found = {known.number for _, known in named if known}
+    numbers = {it.number for it in vocabulary.emission_points}
+    odd = {*(numbers - found), len(numbers) + 1} if found and not levels else set[int]()
+    return [
+        (mark, known)
+        for mark, known in named
+        if mark.level in levels
+        or (known and (mark.level or known.number not in headed))
+        or (not mark.level and mark.number in odd)
+    ]
+
+
+def _find_meant(
+    marks: Sequence[PointMark], first: Mapping[int, PointMark], vocabulary: Vocabulary
+) -> dict[PointMark, EmissionPoint]:
+    """The points that stand where missing ones are due: between the same, under the same number."""
+    absent = {it.number: it for it in vocabulary.emission_points if it.number not in first}
+    anchors = {mark: number for number, mark in first.items()}
+    meant: dict[PointMark, EmissionPoint] = {}
+    strays: list[PointMark] = []
+    before = 0
+    for mark in (*marks, None):
+        if mark is not None and mark not in anchors:
+            strays.append(mark)
+            continue
+        after = math.inf if mark is None else anchors[mark]
+        for stray in strays:
+            # Of two with the same number, the first one is meant.
+            if before < stray.number < after and stray.number in absent:
+                meant[stray] = absent.pop(stray.number)
+        before, strays = 0 if mark is None else anchors[mark], []
+    return meant
+
+
+def _without_mentions(lists: list[Placed[ItemList]]) -> tuple[Placed[ItemList], ...]:
+    """The lists of a point. Beside proper ones, inline code only speaks of their items."""
+    proper = [it for it in lists if not is_inline(it)]
+    return tuple(proper or lists)
+
+
+def _in_extent(lists: deque[Placed[ItemList]], extent: FileSpan) -> Iterator[Placed[ItemList]]:
+    """Take the lists in an extent, and drop those before it."""
+    while lists and lists[0].span.start < extent.end:
+        it = lists.popleft()
+        if it.span.start > extent.start:
+            yield it

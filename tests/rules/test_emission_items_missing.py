@@ -1,0 +1,158 @@
+"""Points of the protocol without items, and items in the sentences of a point."""
+
+import pytest
+
+from kit import check, check_fix
+from promptls.kinds import Role
+from samples.protocols import PATH, PROTOCOL, changed, unsaid
+
+ROLE = Role.ORCHESTRATOR
+MISSING = "emission-items-missing: no items for emission point"
+ITEMS = """\
+|   [1] Review gate failure details
+|   [2] Retry gate check
+|   [3] Escalate to human
+"""
+LISTED = f"| Emit:\n{ITEMS}"
+
+
+def test_a_lead_without_items() -> None:
+    finding = f": ^^^^^ {MISSING} 'Gate Failure'\n"
+    before = changed((LISTED, f"| Emit:\n{finding}"))
+    for newline in "\n", "\r\n", "\r":
+        check(before, path=PATH, role=ROLE, newline=newline)
+        check_fix(before, PROTOCOL, path=PATH, role=ROLE, newline=newline)
+    check_fix(before, unsaid(before), path=PATH, role=ROLE, only_safe=True)
+
+
+def test_the_lead_says_which_items_are_missing() -> None:
+    for lead, items in (
+        (
+            "Emit (last phase):",
+            "|   [1] Complete workflow and merge to main\n|   [2] Review all workflow artifacts\n|   [3] Show workflow status\n",
+        ),
+        ("Emit (cancellation):", "|   [1] Start a new feature\n|   [2] View project status\n"),
+    ):
+        name = "Gate Passage" if "last" in lead else "Workflow Completion"
+        finding = f": {'^' * len(lead)} {MISSING} {name!r}\n"
+        before = changed((f"| {lead}\n{items}", f"| {lead}\n{finding}"))
+        check(before, path=PATH, role=ROLE)
+        check_fix(before, PROTOCOL, path=PATH, role=ROLE)
+
+
+def test_a_lead_in_a_fence() -> None:
+    fenced = LISTED.replace("| ", "|    ")
+    for before, after in ("| ```\n", "| ```\n"), ("| - In a list:\n|\n|    ```\n", "|    ```\n"):
+        shown = fenced if "list" in before else LISTED
+        text = changed((LISTED, before + shown + after))
+        check(text, path=PATH, role=ROLE)
+        lead = shown.partition("\n")[0]
+        finding = f": {' ' * (len(lead) - 7)}^^^^^ {MISSING} 'Gate Failure'\n"
+        empty = changed((shown, f"{lead}\n{finding}"), text=text)
+        check(empty, path=PATH, role=ROLE)
+        check_fix(empty, text, path=PATH, role=ROLE)
+
+
+def test_a_point_that_says_nothing_of_items() -> None:
+    finding = f": ^^^^^^^^^^^^^^^^^^^ {MISSING} 'Gate Failure'\n"
+    before = changed(
+        ("### 3. Gate Failure\n", f"### 3. Gate Failure\n{finding}"), (f"|\n{LISTED}", "")
+    )
+    check(before, path=PATH, role=ROLE)
+    check_fix(before, PROTOCOL, path=PATH, role=ROLE)
+    last = PROTOCOL[PROTOCOL.index("|\n| Emit (completion)") :]
+    finding = f": {'^' * 26} {MISSING} 'Workflow Completion'"
+    for end in "", "|\n| You close it.":
+        before = changed(
+            (f"5. Workflow Completion\n{last}", f"5. Workflow Completion\n{finding}\n{end}")
+        )
+        check(before.rstrip("\n"), path=PATH, role=ROLE)
+        check_fix(
+            before.rstrip("\n"), PROTOCOL.rstrip("|\n") + f"\n{end or '|'}", path=PATH, role=ROLE
+        )
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        "| Emit:\n|\n| - Review gate failure details\n| - Retry gate check\n",
+        "| Emit:\n|\n| ```\n|   [1] Review gate failure details\n| ```\n",
+        "| Emit:\n|\n| | Item | Text |\n| | --- | --- |\n",
+        "| Emit:\n|\n| ---\n| SUGGESTED NEXT STEPS:\n" + ITEMS + "| ---\n",
+        "| Emit:\n|\n| The block is this one:\n|\n| ---\n| SUGGESTED NEXT STEPS:\n"
+        + ITEMS
+        + "| ---\n",
+        "| ```\n| # the items\n| ```\n",
+        "| | [1] | Review gate failure details |\n| | --- | --- |\n",
+        "| <!--\n| Emit:\n| -->\n| [1] Review gate failure details [2] Retry gate check\n",
+    ],
+)
+def test_what_may_be_items(shown: str) -> None:
+    check(changed((LISTED, shown)), path=PATH, role=ROLE)
+
+
+def test_a_point_that_is_missing_or_unknown_needs_no_items() -> None:
+    before = changed(
+        ("| # PROMPT EMISSION PROTOCOL", "| # PROMPT EMISSION PROTOCOL"),
+        (
+            f"| ### 3. Gate Failure\n|\n{LISTED}",
+            "| ### 6. Pause\n: ^^^^^^^^^^^^ emission-point-unknown: unknown emission point 'Pause'\n|\n| Emit:\n|\n| ### 3. Gate Failure\n|\n"
+            + LISTED,
+        ),
+    )
+    check(before, path=PATH, role=ROLE)
+
+
+SENTENCE = (
+    "| Say `[1] Review gate failure details`, `[2] Retry gate check` or `[3] Escalate to human`.\n"
+)
+DIFFER = "emission-items-differ: expected"
+
+
+def test_items_in_a_sentence_are_compared() -> None:
+    text = changed((LISTED, SENTENCE))
+    check(text, path=PATH, role=ROLE)
+    at = SENTENCE.index("Retry") - 2
+    finding = f": {' ' * at}^^^^^^^^^ {DIFFER} 'Retry gate check', found 'Try again'\n"
+    before = changed(
+        (SENTENCE, SENTENCE.replace("Retry gate check", "Try again") + finding), text=text
+    )
+    check(before, path=PATH, role=ROLE)
+    check_fix(before, text, path=PATH, role=ROLE, only_safe=True)
+
+
+@pytest.mark.parametrize(
+    ("less", "fixed"),
+    [
+        ("| `[1] Review gate failure details` / `[3] Escalate to human`\n", "` / `"),
+        ("| `[1] Review gate failure details [2] Escalate to human`\n", " "),
+        ("| `[1] Review gate failure details`\n", "` `"),
+        ("| `[2] Retry gate check` | `[3] Escalate to human`\n", "` | `"),
+    ],
+)
+def test_a_sentence_with_too_few_items(less: str, fixed: str) -> None:
+    whole = fixed.join(it.strip("| ") for it in ITEMS.strip().split("\n"))
+    text = changed((LISTED, f"| `{whole}`\n"))
+    check(text, path=PATH, role=ROLE)
+    check_fix(changed((LISTED, less)), text, path=PATH, role=ROLE, only_safe=True)
+
+
+def test_a_list_in_a_sentence_ends_where_the_next_point_begins() -> None:
+    check(
+        f"""
+        | # PROMPT EMISSION PROTOCOL
+        |
+        | 2. **Gate Passage**: `[1] Complete workflow and merge to main` `[2] Review all workflow artifacts`
+        :                                                                 {"^" * 33} {DIFFER} 3 items, found 2
+        | 3. **Gate Failure**: `[3] Review gate failure details` `[4] Retry gate check` `[5] Escalate to human`
+        | 1. **Workflow Init**: `[1] Describe your {{noun}} to begin {{phase}}` `[2] Show workflow phases` `[3] Show workflow status`
+        | 4. **Blocker** `[1] Resolve blocker and retry` `[2] Cancel workflow` `[3] Show workflow status`
+        | 5. **Workflow Completion** on cancellation: `[1] Start a new feature` `[2] View project status`
+        |
+        | ```
+        | `[1] Shown`
+        | ```
+        """,
+        path=PATH,
+        role=ROLE,
+    )
