@@ -138,6 +138,6 @@ def test_git_applies_patches_for_files_of_any_name() -> None:
     for name in names:
         write(os.fsdecode(name), GAP)
     patch = start("check", "--diff", cwd=Path.cwd()).out
-    assert patch.isprintable() or set(patch) - set("\n") == {*filter(str.isprintable, patch)}
+    assert patch.isprintable() or set(patch) - set("\n\t") == {*filter(str.isprintable, patch)}
     subprocess.run(["git", "apply"], input=patch.encode(), check=True)
     assert {Path(os.fsdecode(it)).read_text() for it in names} == {FIXED}

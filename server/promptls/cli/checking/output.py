@@ -63,8 +63,15 @@ def list_files(files: Sequence[FoundFile], errors: Errors) -> int:
 def write_patches(options: Options, patches: Mapping[str, str], errors: Errors) -> int:
     """Write patches. Returns the exit code, which is 1 if there are any."""
     stream = prepare_stdout()
-    stream.writelines(patches.values())
-    stream.flush()
+    if detect_style(stream, options.color).color:
+        stream.writelines(patches.values())
+        stream.flush()
+    elif patches:
+        from promptls.cli.checking.patches import to_bytes  # noqa: PLC0415 - few runs are to be shown as a patch
+
+        stream.flush()
+        stream.buffer.writelines(map(to_bytes, patches.values()))
+        stream.buffer.flush()
     if not options.quiet:
         click.echo(f"{format_count(len(patches), 'file')} would be changed.", err=True)
     if errors.count:

@@ -1,4 +1,8 @@
-"""Patches: what fixing would change."""
+"""Patches: what fixing would change.
+
+A patch is bytes, whatever the output can encode. Until it is written it is a text, in which what is
+not UTF-8 is escaped as in names of files.
+"""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -9,16 +13,18 @@ from promptls.difference import Stretch, changes
 
 # The number of unchanged lines around a change.
 _CONTEXT = 3
+_ENCODING = "utf-8"
+_ESCAPED = "surrogateescape"
 # The bytes that are not escaped in a quoted path.
 _AS_IT_IS = frozenset(range(ord(" "), ord("~") + 1)) - frozenset(b'"\\')
 _COLORS = {"+": "green", "-": "red", "@": "cyan"}
 
 
 def render_patch(path: str, old: bytes, new: bytes, style: OutputStyle) -> Iterator[str]:
-    """Render a patch that `git apply` takes, with colours if they are on."""
+    """Render a patch that `git apply` and `patch` take, with colours if they are on."""
     before, after = _split_lines(old), _split_lines(new)
-    yield style.paint(f"--- {_quote_path(f'a/{path}')}", bold=True) + "\n"
-    yield style.paint(f"+++ {_quote_path(f'b/{path}')}", bold=True) + "\n"
+    yield style.paint(f"--- {_render_path(f'a/{path}')}", bold=True) + "\n"
+    yield style.paint(f"+++ {_render_path(f'b/{path}')}", bold=True) + "\n"
     for hunk in _group_hunks(list(changes(before, after))):
         for line in _render_hunk(hunk, before, after):
             text = line.removesuffix("\n")
@@ -31,11 +37,21 @@ def render_patch(path: str, old: bytes, new: bytes, style: OutputStyle) -> Itera
                 yield "\\ No newline at end of file\n"
 
 
-def _quote_path(path: str) -> str:
-    """Quote a path as git does: bytes that are not visible or not UTF-8 become numbers."""
-    if escape_unseen(path) == path:
-        return path
-    named = (chr(it) if it in _AS_IT_IS else f"\\{it:03o}" for it in os.fsencode(path))
+def to_bytes(patch: str) -> bytes:
+    """The bytes of a patch without colours."""
+    return patch.encode(_ENCODING, _ESCAPED)
+
+
+def _render_path(path: str) -> str:
+    """Render a path as git does: where a part is not visible or not UTF-8, bytes become numbers.
+
+    A tab ends a path with spaces, since a time might follow.
+    """
+    data = os.fsencode(path)
+    path = data.decode(_ENCODING, _ESCAPED)
+    if escape_unseen(path) == path and '"' not in path and "\\" not in path:
+        return f"{path}\t" if " " in path else path
+    named = (chr(it) if it in _AS_IT_IS else f"\\{it:03o}" for it in data)
     return f'"{"".join(named)}"'
 
 
@@ -73,6 +89,6 @@ def _format_range(first: int, last: int) -> str:
 
 def _split_lines(data: bytes) -> list[str]:
     """Split into lines as `diff` does: a carriage return is part of its line."""
-    pieces = data.decode(errors="replace").split("\n")
+    pieces = data.decode(_ENCODING, _ESCAPED).split("\n")
     lines = [f"{it}\n" for it in pieces[:-1]]
     return [*lines, pieces[-1]] if pieces[-1] else lines
