@@ -89,7 +89,7 @@ def check(
             found.extend(place_diagnostic(it, base) for it in known)
     if not document.is_plain:
         cache.retain(document)
-    whole = context.of(document.source.text)
+    whole = context.of(document.source.text, project)
     search = _Search(whole, rule_set, found)
     if document.tags is not None:
         guard()
@@ -98,8 +98,6 @@ def check(
         guard()
         search.run((rule,), document)
     if project is not None:
-        whole = context.of(document.source.text, project)
-        search = _Search(whole, rule_set, found)
         facts = facts_of(document, rule_set.vocabulary)
         for rule in rules.facts:
             guard()

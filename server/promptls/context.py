@@ -13,8 +13,8 @@ class Context:
 
     `variables` are the names that a placeholder may have; in a closed file it has no others.
     `phase` is the one that a system template's name or else the front matter tells. `spelling` is
-    how the file writes its placeholders, where it has any. `project` is there for the rules that
-    check facts, and for no others.
+    how the file writes its placeholders, where it has any. `project` is there for the rules
+    for the whole document and its facts, where other files are known.
     """
 
     text: str

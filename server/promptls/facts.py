@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from promptls.document import Document, Placeholders, RequirementMarker
-from promptls.kinds import Kind, folder_of, inside
+from promptls.kinds import BUNDLE_INSTRUCTIONS, Kind, folder_of, inside
 from promptls.project import FileFacts
 from promptls.semantics.declarations import find_used_names
 from promptls.semantics.requirements import DEFINITION
@@ -54,9 +54,11 @@ def _requirements(document: Document) -> frozenset[str]:
 def neighbours(document: Document) -> Neighbours:
     """The files that the rules for a document may need."""
     is_template = document.kind is Kind.SYSTEM_TEMPLATE
+    folder = folder_of(document.path)
+    if document.kind is Kind.SKILL and document.front_matter is None:
+        return Neighbours(files=(inside(folder, BUNDLE_INSTRUCTIONS),))
     if not is_template and document.package is None:
         return Neighbours()
-    folder = folder_of(document.path)
     if document.package is None:
         return Neighbours(folders=(folder,))
     feature = document.package.field("Feature")

@@ -47,6 +47,9 @@ class Role(StrEnum):
 # A folder that holds this file is a team; only in a team do agents have roles.
 ORCHESTRATOR_FILE = "00-sdlc-orchestrator.md"
 
+# What a person pastes into a chat with the skill beside it, which has no front matter then.
+BUNDLE_INSTRUCTIONS = "INSTRUCTIONS.md"
+
 # Files of these kinds are not Markdown.
 _SYNTAXES = {
     Kind.WORKFLOW_STATE: Syntax.JSON,

@@ -41,6 +41,10 @@ class Project(NamedTuple):
         """The template of an agent for a phase."""
         return self.files.get(inside(folder, f"{agent}-{phase}.md"))
 
+    def has_beside(self, path: str, name: str) -> bool:
+        """Whether there is a file in the folder of another."""
+        return inside(folder_of(path), name) in self.files
+
     def beside(self, folder: str) -> Iterator[FileFacts]:
         """The files in a folder, by name."""
         for path, facts in sorted(self.files.items()):

@@ -98,12 +98,13 @@ def _line_faults(sample: Sample, lines: list[str], at: int) -> Iterator[Fault]:
     if value and value[0] not in "\"'[|>":
         is_name = key == "name" and sample.path.endswith("SKILL.md")
         yield from _plain_faults(lines, at, key, value, is_name=is_name)
-    if value and value[0] in "\"'":
+    if value and value[0] in "\"'" and key != "argument-hint":
         yield from _quoted_faults(lines, at, key, value)
     if value and value[0] == "[":
         for torn in value[:-1], value.replace(", ", "] [", 1), value.replace("[", "[[", 1):
-            is_closed = torn.count("[") == torn.count("]")
-            fixed = _joined(lines, at, [f"{key}: {_quoted(torn)}"]) if is_closed else None
+            # Texts in quotes that have commas or brackets around them are a list.
+            is_text = torn.count("[") == torn.count("]") and "'" not in torn and "," not in torn
+            fixed = _joined(lines, at, [f"{key}: {_quoted(torn)}"]) if is_text else None
             yield _invalid("brackets", lines, at, f"{key}: {torn}", fixed)
     yield from _value_faults(sample, lines, at, key, value)
 
@@ -117,13 +118,14 @@ def _key_faults(sample: Sample, lines: list[str], at: int, key: str) -> Iterator
         twice = _joined(lines, at, [line, line])
         yield _fault("twice", "front-matter-key-duplicated", twice, at + 1)
         yield _invalid("indented", lines, at, f" {line}", None)
-        yield _invalid("no colon", lines, at, line.replace(":", "", 1), None)
+        yield _invalid("no colon", lines, at, line.replace(":", "", 1), Fixed.UNSAFE)
     wrong = f"{key[:2]}q{key[3:]}"
     if sum(map(str.isalpha, key)) >= 5 and key in _KNOWN:
         misspelled = _joined(lines, at, [line.replace(key, wrong, 1)])
         rule = "front-matter-field-misspelled"
         yield _fault("key", rule, misspelled, at, sample.text)
     is_due = sample.path.startswith((".claude/agents", "agents", "skills"))
+    is_due = is_due and (key == "description" or not sample.path.endswith(".agent.md"))
     if whole and key in ("name", "description") and is_due:
         gone = _joined(lines, at, [])
         yield _fault("gone", "front-matter-field-missing", gone, 0, Fixed.SILENT)
@@ -144,7 +146,7 @@ def _plain_faults(
         fixed = _joined(lines, at, [f"{key}: {_quoted(text)}"])
         yield _invalid("plain", lines, at, f"{key}: {text}", None if is_name else fixed)
     for quote in "\"'":
-        yield _invalid("not closed", lines, at, f"{key}: {quote}{value}", None)
+        yield _invalid("not closed", lines, at, f"{key}: {quote}{value}", Fixed.UNSAFE)
     yield _invalid("tag", lines, at, f"{key}: !!str {value}", None)
     yield _invalid("anchor", lines, at, f"{key}: &it {value}", None)
     for character in "\x00", "\x0c", "\x7f", "\ud800", "\ufffe":
@@ -156,16 +158,19 @@ def _quoted_faults(lines: list[str], at: int, key: str, value: str) -> Iterator[
     if ": " in text or text[0] in "[*":
         fixed = f"{key}: {_quoted(text)}"
         yield _invalid("bare", lines, at, f"{key}: {text}", _joined(lines, at, [fixed]))
-    yield _invalid("not closed", lines, at, f"{key}: {value[:-1]}", None)
+    yield _invalid("not closed", lines, at, f"{key}: {value[:-1]}", Fixed.UNSAFE)
     behind = f"{value} more"
     fixed = f"{key}: {_quoted(behind)}"
     yield _invalid("behind", lines, at, f"{key}: {behind}", _joined(lines, at, [fixed]))
     inner = f"{text}{quote}s"
     escaped = {'"': '\\"', "'": "''"}[quote]
+    other = {'"': "'", "'": '"'}[quote]
     fixed = f"{key}: {quote}{text}{escaped}s{quote}"
+    if other not in text:
+        fixed = f"{key}: {other}{inner}{other}"
     yield _invalid("inner", lines, at, f"{key}: {quote}{inner}{quote}", _joined(lines, at, [fixed]))
     if quote == '"':
-        fixed = f'{key}: "{text}\\\\d"'
+        fixed = f'{key}: "{text}\\\\d"' if "'" in text else f"{key}: '{text}\\d'"
         yield _invalid("escape", lines, at, f'{key}: "{text}\\d"', _joined(lines, at, [fixed]))
 
 
@@ -184,13 +189,13 @@ def _value_faults(
     if sample.path.endswith("SKILL.md") and key == "name":
         for wrong in "PDF", "my skill", "a_b", "a" * 65, "a:b:c", "a:", ":a", "ä":
             text = _joined(lines, at, [f"name: '{wrong}'"])
-            yield _fault("name", rule, text, at)
+            yield _fault("name", rule, text, at, _joined(lines, at, [f"name: '{value}'"]))
     if sample.path.endswith("SKILL.md") and key == "description":
         text = _joined(lines, at, [f"description: {'x' * 1025}", "other: >-"])
         yield _fault("long", rule, text, at)
 
 
-def _invalid(name: str, lines: list[str], at: int, line: str, fixed: str | None) -> Fault:
+def _invalid(name: str, lines: list[str], at: int, line: str, fixed: str | Fixed | None) -> Fault:
     text = _joined(lines, at, [line])
     right = Fixed.NONE if fixed is None else fixed
     return _fault(name, "front-matter-invalid", text, at, right)

@@ -4,9 +4,12 @@ import pytest
 
 from kit import check, check_fix
 from promptls.checker import check as run
+from promptls.facts import Neighbours, facts_of, neighbours
 from promptls.kinds import Kind
 from promptls.parsing import parse
+from promptls.project import FileFacts, Project
 from promptls.text import SIZE_CAP, Source
+from promptls.vocabulary import SPECIFIED
 
 AGENT = "agents/tracer.md"
 SKILL = "skills/pdf/SKILL.md"
@@ -21,6 +24,8 @@ def test_left_open() -> None:
         |
         | # Tracer
         |
+        | You follow it.
+        |
         | ---
         |
         | Text.
@@ -32,6 +37,8 @@ def test_left_open() -> None:
         | ---
         |
         | # Tracer
+        |
+        | You follow it.
         |
         | ---
         |
@@ -77,10 +84,9 @@ def test_not_yaml() -> None:
     drawing = """
         | ---
         | name: tracer
-        | description: Use it: for "tracing" # 1
+        | description: Use it: for "tracing"
         :                  ^^^ front-matter-invalid: a colon and a space in a value without quotes: 'it:'
         | argument-hint: [file] [mode]
-        :                      ^^^^^^^ front-matter-invalid: text after the end of a value: ' [mode]'
         | model:opus
         : ^^^^^^ front-matter-invalid: no space behind the colon of a key: 'model:'
         | color: 'it's'
@@ -92,15 +98,98 @@ def test_not_yaml() -> None:
     fixed = """
         | ---
         | name: tracer
-        | description: 'Use it: for "tracing" # 1'
-        | argument-hint: "[file] [mode]"
+        | description: 'Use it: for "tracing"'
+        | argument-hint: [file] [mode]
         | model: opus
-        | color: 'it''s'
-        | skills: "\\\\d"
+        | color: "it's"
+        | skills: '\\d'
         | ---
     """
     check(drawing, path=AGENT)
     check_fix(drawing, fixed, path=AGENT, only_safe=True)
+
+
+SAFE = [
+    ("title: Of it: a path", 'title: "Of it: a path"'),
+    ('title: Of "it": a path', "title: 'Of \"it\": a path'"),
+    ('title: It\'s "it": a path', "title: 'It''s \"it\": a path'"),
+    ("owner: @somebody", 'owner: "@somebody"'),
+    ("paths: **/*.py", 'paths: "**/*.py"'),
+    ("list:\n| - [ ] Do it\n| - [x] Done", 'list:\n| - "[ ] Do it"\n| - "[x] Done"'),
+    ('list: ["a", "b"],', 'list: ["a", "b"]'),
+    ('title: "a",', 'title: "a"'),
+    ("list: [@a, %b]", 'list: ["@a", "%b"]'),
+    ('list: ["\\d", a]', "list: ['\\d', a]"),
+    ("title: 'it's'", 'title: "it\'s"'),
+    ("title: 'it's \"so\"'", "title: 'it''s \"so\"'"),
+    ('title: "say "so" to it"', "title: 'say \"so\" to it'"),
+    ('title: "a \\d"', "title: 'a \\d'"),
+    ('title: "a \\d \\t"', 'title: "a \\\\d \\t"'),
+    ("model:opus", "model: opus"),
+    ("owner:\u00a0me", "owner: me"),
+    ("owner:\u3000 'me'", "owner: 'me'"),
+    ("list:\n|   -\u00a0a\n|   - b", "list:\n|   - a\n|   - b"),
+]
+UNSAFE = [
+    ("what is this: a: b", 'what is this: "a: b"'),
+    ("title: Of it: a\n|   path", 'title: "Of it: a\n|   path"'),
+    ("title: Of it: a # b", 'title: "Of it: a # b"'),
+    ("title: of: a path", 'title: "of: a path"'),
+    ("title: Of it. license: MIT, or so", "title: Of it.\n| license: MIT, or so"),
+    ("title: a model: b", "title: a\n| model: b"),
+    ("version: 1.0 of_it: b c", 'version: "1.0 of_it: b c"'),
+    ("title: Of it level: 3", 'title: "Of it level: 3"'),
+    ("list: [a] [b]", 'list: "[a] [b]"'),
+    ('list: "a", "b"', 'list: ["a", "b"]'),
+    ('list: "a", "b"]', 'list: ["a", "b"]'),
+    ("title: - a", 'title: "- a"'),
+    ('title: Of it: a"', 'title: "Of it: a"'),
+    ('title: "Of it: a', 'title: "Of it: a"'),
+    ('title: "a"b c"', "title: 'a\"b c'"),
+    ("description Of it, a path", "description: Of it, a path"),
+    ("owner:me", "owner: me"),
+    ("model:,opus", 'model: ",opus"'),
+]
+LEFT = [
+    'list: ["a"] ["b"]',
+    'list: ["a", "b"',
+    "list: {a: b} c",
+    "title: a\n|   b: c",
+    "some text",
+    "list: [a, - b]",
+]
+
+
+def _field(line: str) -> str:
+    return f"| ---\n| one: 1\n| {line}\n| two: 2\n| ---\n|\n| Text: of it"
+
+
+@pytest.mark.parametrize(("line", "fixed"), SAFE)
+def test_safe_fixes_keep_what_all_readers_see(line: str, fixed: str) -> None:
+    check_fix(_field(line), _field(fixed), only_safe=True)
+
+
+@pytest.mark.parametrize(("line", "fixed"), UNSAFE)
+def test_fixes_that_are_a_guess(line: str, fixed: str) -> None:
+    check_fix(_field(line), _field(line), only_safe=True)
+    check_fix(_field(line), _field(fixed))
+
+
+@pytest.mark.parametrize("line", LEFT)
+def test_what_is_meant_is_not_known(line: str) -> None:
+    check_fix(_field(line), _field(line))
+
+
+def test_fixes_of_many_values() -> None:
+    lines = "".join(f"| a{it}: Of it: a path\n" for it in range(30))
+    fixed = "".join(f'| a{it}: "Of it: a path"\n' for it in range(30))
+    check_fix(f"| ---\n{lines}| ---", f"| ---\n{fixed}| ---", only_safe=True)
+
+
+def test_fixes_beside_what_has_none() -> None:
+    before = "| ---\n| a: Of it: b c\n| list: [c, - d]\n| model:opus\n| ---"
+    after = '| ---\n| a: "Of it: b c"\n| list: [c, - d]\n| model: opus\n| ---'
+    check_fix(before, after, only_safe=True)
 
 
 def test_not_yaml_and_nothing_to_do_about_it() -> None:
@@ -109,11 +198,11 @@ def test_not_yaml_and_nothing_to_do_about_it() -> None:
         | name: tracer
         | description: "Follows a path
         :              ^^^^^^^^^^^^^^^ front-matter-invalid: a quote that is not closed: '"Follows a path'
-        | tools: &a [*a, *a]
+        | tools: Read
         | ---
     """
-    check(drawing.replace("&a [*a, *a]", "Read"), path=AGENT)
-    check_fix(drawing, drawing, path=AGENT)
+    check(drawing, path=AGENT)
+    check_fix(drawing, drawing, path=AGENT, only_safe=True)
     check(
         """
         | ---
@@ -199,9 +288,9 @@ def test_open_front_matter_that_lacks_a_field() -> None:
     check(
         """
         | ---
-        : ^^^ front-matter-field-missing: no description in the front matter
         : ^^^ front-matter-unclosed: no --- closes the front matter
         | name: tracer
+        | model:opus
         """,
         path=AGENT,
     )
@@ -255,6 +344,8 @@ LACKING = "| ---\n| name: tracer\n| tools: Read\n| ---\n|\n| # Tracer"
         "agents/GEMINI.md",
         "agents/CLAUDE.md.template",
         "agents/README.md",
+        "templates/agents/windsurf/commands/ship.md",
+        "agents/prompts/ship.md",
         "agents/index.md",
         "commands/tracer.md",
         "prompts/tracer.md",
@@ -279,6 +370,28 @@ def test_files_that_need_no_name(path: str) -> None:
 )
 def test_a_page_among_agents_needs_no_name(drawing: str) -> None:
     check(drawing, path=AGENT)
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        (".github/agents/planner.agent.md", "model: x"),
+        ("agents/planner.md", "mode: subagent"),
+        ("agents/planner.md", "mode: primary"),
+    ],
+)
+def test_agents_that_have_the_name_of_their_file(path: str, line: str) -> None:
+    check(f"| ---\n| description: Plans\n| {line}\n| ---", path=path)
+    check(
+        f"""
+        | ---
+        : ^^^ front-matter-field-missing: no description in the front matter
+        | name: planner
+        | {line}
+        | ---
+        """,
+        path=path,
+    )
 
 
 def test_an_agent_without_a_path_needs_no_name() -> None:
@@ -313,9 +426,9 @@ def test_values_that_are_rejected() -> None:
         f"""
         | ---
         | name: "My Skill"
-        :        ^^^^^^^^ front-matter-field-invalid: not a name that is accepted: 'My Skill'
+        :        ^^^^^^^^ front-matter-field-invalid: invalid skill name 'My Skill'; expected 1 to 64 lower-case letters, digits and hyphens
         | description: {"x" * 1025}
-        :              {"^" * 1025} front-matter-field-invalid: 1,025 characters of at most 1,024
+        :              {"^" * 1025} front-matter-field-invalid: description is 1,025 characters long; the limit is 1,024
         | ---
         """,
         path=SKILL,
@@ -324,12 +437,52 @@ def test_values_that_are_rejected() -> None:
         """
         | ---
         | name:
-        : ^^^^ front-matter-field-invalid: not a name that is accepted: ''
+        : ^^^^ front-matter-field-invalid: invalid skill name ''; expected 1 to 64 lower-case letters, digits and hyphens
         | description: Reads
         | ---
         """,
         path=SKILL,
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "fixed"),
+    [
+        ("My Skill", "pdf"),
+        ("'My Skill'", "'pdf'"),
+        ('"a:b:c" # x', '"pdf" # x'),
+        ("PDF", "pdf"),
+        ("[a]", "[a]"),
+    ],
+)
+def test_the_name_of_a_skill_is_that_of_its_folder(name: str, fixed: str) -> None:
+    before = f"| ---\n| name: {name}\n| description: x\n| ---"
+    check_fix(before, f"| ---\n| name: {fixed}\n| description: x\n| ---", path=SKILL)
+    check_fix(before, before, path=SKILL, only_safe=True)
+    for other in "SKILL.md", "skills/My Skill/SKILL.md":
+        check_fix(before, before, path=other)
+
+
+def test_a_skill_without_any_name() -> None:
+    for line in "name:", "name: ", "name:  # x":
+        check_fix(
+            f"| ---\n| {line}\n| description: x\n| ---",
+            f"| ---\n| {line.replace('name:', 'name: pdf', 1)}\n| description: x\n| ---",
+            path=SKILL,
+        )
+    empty = '| ---\n| name: ""\n| description: x\n| ---'
+    check_fix(empty, empty.replace('""', '"pdf"'), path=SKILL)
+
+
+def test_a_bundle_for_a_chat_needs_no_front_matter() -> None:
+    document = parse(Source("# Coach\n\nText.\n"), "coach/SKILL.md")
+    assert neighbours(document) == Neighbours(files=("coach/INSTRUCTIONS.md",))
+    alone = Project({"coach/SKILL.md": facts_of(document, SPECIFIED)})
+    assert [it.rule for it in run(document, project=alone)] == ["front-matter-field-missing"]
+    beside = Project({**alone.files, "coach/INSTRUCTIONS.md": FileFacts("coach/INSTRUCTIONS.md")})
+    assert not run(document, project=beside)
+    empty = parse(Source("---\n---\n"), "coach/SKILL.md")
+    assert neighbours(empty) == Neighbours()
 
 
 def test_a_description_that_is_too_long_is_so_without_quotes_too() -> None:
@@ -362,8 +515,8 @@ def test_an_audience() -> None:
     check("""
         | ---
         | audience: [agents, users, {{WHO}}, "sdks"]
-        :                    ^^^^^ front-matter-field-invalid: no audience is called 'users'
-        :                                     ^^^^ front-matter-field-invalid: no audience is called 'sdks'
+        :                    ^^^^^ front-matter-field-invalid: unknown audience 'users'; expected agents, developers, pms or sdk
+        :                                     ^^^^ front-matter-field-invalid: unknown audience 'sdks'; expected agents, developers, pms or sdk
         | ---
     """)
     check("""
@@ -371,13 +524,13 @@ def test_an_audience() -> None:
         | audience:
         |   - agents
         |   - Developers
-        :     ^^^^^^^^^^ front-matter-field-invalid: no audience is called 'Developers'
+        :     ^^^^^^^^^^ front-matter-field-invalid: unknown audience 'Developers'; expected agents, developers, pms or sdk
         | ---
     """)
     check("""
         | ---
         | audience: agents, devs
-        :                   ^^^^ front-matter-field-invalid: no audience is called 'devs'
+        :                   ^^^^ front-matter-field-invalid: unknown audience 'devs'; expected agents, developers, pms or sdk
         | ---
     """)
     for other in "[agents, developers, pms, sdk]", "agents", "[admin, ai]", "everybody", "[]":
@@ -408,6 +561,9 @@ def test_keys_that_are_misspelled() -> None:
         ("tols: x", AGENT),
         ("version: x", AGENT),
         ("targets: x", AGENT),
+        ("targets: x", "x.agent.md"),
+        ("audiences: x", "docs/x.md"),
+        ("metadatas: x", SKILL),
         ("audience: x", AGENT),
         ("applies: x", "x.instructions.md"),
         ("variabels: x", AGENT),
@@ -424,7 +580,6 @@ def test_keys_that_are_left_alone(line: str, path: str) -> None:
 @pytest.mark.parametrize(
     ("wrong", "key", "path"),
     [
-        ("targets", "target", "x.agent.md"),
         ("ApplyTo", "applyTo", "x.instructions.md"),
         ("variabels", "variables", "prompts/x.md"),
         ("allowed_tools", "allowed-tools", "commands/x.md"),

@@ -83,6 +83,7 @@ class Fault(StrEnum):
     FLOW = "brackets that do not pair"
     INDENT = "an indentation that fits nothing above it"
     SPACE = "no space behind the colon of a key"
+    BLANK = "a no-break or wide space behind a colon or dash"
     KEY = "a line that is neither a key nor a part of a value"
     TAB = "a tab in the indentation"
     CHARACTER = "a character that YAML does not allow"
@@ -91,22 +92,24 @@ class Fault(StrEnum):
     SIZE = "more text than front matter may have"
 
 
-class Insertion(NamedTuple):
-    """Text that turns a value into the YAML that says the same, and where it goes."""
+class Correction(NamedTuple):
+    """Text in the place of a span, which turns a value into the YAML that says the same."""
 
-    offset: int
+    span: FileSpan
     text: str
 
 
 class Problem(NamedTuple):
     """A part of front matter that is not strict YAML.
 
-    `repair` is what is missing, where it is known what is meant: mostly quotes around a value.
+    `repair` makes YAML of it, where it is known how: mostly quotes around the `values`, or escapes
+    in one that is in quotes.
     """
 
     span: FileSpan
     fault: Fault
-    repair: tuple[Insertion, ...] = ()
+    repair: tuple[Correction, ...] = ()
+    values: tuple[FileSpan, ...] = ()
 
 
 class Repetition(NamedTuple):

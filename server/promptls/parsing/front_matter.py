@@ -15,8 +15,9 @@ _CLOSING_AFTER_CR = pattern(r"[\n\r]---[ \t]*+(?:\r\n|\n|\r|\Z)")
 # A `---` in line 1 with a header under it opens a block, whatever else is wrong with it.
 _BLOCK_HEADER = pattern(
     r"[#*_` \t\u00a0\n\r]*+(?:(?i:suggested[ \t\u00a0]*+next[ \t\u00a0]*+steps)"
-    r"|STATUS\b|(?i:status\b[^\n\r]*\breturning\b))"
+    r"|(?P<status>STATUS\b)|(?i:status\b[^\n\r]*\breturning\b))"
 )
+_FIELD_BELOW = pattern(r"[\n\r][a-z][\w.-]*+[ \t]*+:(?=\s)")
 _KEY = pattern(r"[A-Za-z_][\w.-]*+[ \t]*+:(?=\s)")
 # Without a blank line or a comment there is nothing in which a body could begin.
 _DOUBT = pattern(r"(?:\r\n|\n|\r(?!\n))(?=[ \t]*+(?:[\n\r]|#))")
@@ -32,21 +33,28 @@ def find_front_matter(text: str) -> FrontMatter | None:
     """Read the front matter of a text, if it has any."""
     start = len(BYTE_ORDER_MARK) if text.startswith(BYTE_ORDER_MARK) else 0
     opening = _OPENING.match(text, start)
-    if opening is None or _BLOCK_HEADER.match(text, opening.end()):
+    if opening is None:
         return None
     begin = opening.end()
     closing = _closing(text, begin, begin - 1, begin + SIZE_CAP)
+    header = _BLOCK_HEADER.match(text, begin)
+    if header and not (closing and header["status"] and _has_field(text, begin, closing)):
+        return None
     if closing is None:
         return _unclosed(text, start, begin)
     end = closing.start() + 1
     if not _KEY.match(text, begin, end) or _DOUBT.search(text, begin, end):
         extent = extent_of(text, begin, end)
-        if extent.end < end and _is_body(text, extent, closing):
+        if extent.end < end and _is_body(text, begin, extent, closing):
             return _left_open(text, start, begin, extent)
         if extent.is_prose:
             return None
     body = FileSpan(begin, end)
     return FrontMatter(FileSpan(start, closing.end()), body, *_read(text[:end], begin), closed=True)
+
+
+def _has_field(text: str, begin: int, closing: re.Match[str]) -> bool:
+    return _FIELD_BELOW.search(text, begin, closing.end()) is not None
 
 
 def _closing(text: str, begin: int, at: int, end: int) -> re.Match[str] | None:
@@ -81,10 +89,15 @@ def _left_open(text: str, start: int, begin: int, extent: Extent) -> FrontMatter
     return FrontMatter(FileSpan(start, end), FileSpan(begin, end), *fields, closed=False)
 
 
-def _is_body(text: str, extent: Extent, closing: re.Match[str]) -> bool:
+def _is_body(text: str, begin: int, extent: Extent, closing: re.Match[str]) -> bool:
     """Whether the `---` that was found belongs to what seems to be the body, as a rule would."""
     end = closing.start() + 1
-    if _BLANK_AT_END.search(text, extent.end, end) or _BLOCK_HEADER.match(text, closing.end()):
+    if _BLOCK_HEADER.match(text, closing.end()):
         return True
-    is_titled = _HEADING.search(text, extent.end - 1, end) is not None
-    return is_titled and not _FIELD_AT_END.search(text, extent.end - 1, end)
+    if not _BLANK_AT_END.search(text, extent.end, end):
+        is_titled = _HEADING.search(text, extent.end - 1, end) is not None
+        if not is_titled or _FIELD_AT_END.search(text, extent.end - 1, end):
+            return False
+    # Comments, and fields with blank lines between them, are no body.
+    fields, problems, _ = _read(text[:end], begin)
+    return not fields or any(it.fault is Fault.KEY or it.span.end > extent.end for it in problems)

@@ -14,6 +14,8 @@ _FEWEST_LETTERS = 5
 _DUE = ("name", "description")
 # A file with none of these is no agent, whatever folder it is in.
 _TELLING = frozenset({"name", "description", "tools", "model"})
+_FOLDERS = frozenset({"agents", "commands", "prompts"})
+_MODES = frozenset({"primary", "subagent", "all"})
 # What is behind one of these has not been read.
 _UNREAD = frozenset({Fault.REFUSED, Fault.DEPTH, Fault.SIZE})
 
@@ -36,6 +38,9 @@ def find_misspelled_keys(document: Document, vocabulary: Vocabulary) -> Iterator
             continue
         known = tuple(vocabulary.keys_of(document.kind, document.path))
         nearest = tuple(it for it in _nearest(field.key, known) if matter.get(it) is None)
+        # One of many, or many of one, may be somebody's own key.
+        if any(it in (f"{field.key}s", field.key.removesuffix("s")) for it in nearest):
+            continue
         if nearest:
             yield Misspelling(field, nearest)
 
@@ -50,8 +55,8 @@ def find_missing_keys(document: Document, vocabulary: Vocabulary) -> list[str]:
     matter = document.front_matter
     if matter is None:
         return list(_DUE) if document.kind is Kind.SKILL and not document.too_large else []
-    due = [it for it in _DUE if matter.get(it) is None]
-    if not due or not _needs_name(document):
+    due = [it for it in _due(document, matter) if matter.get(it) is None]
+    if not due:
         return []
     if _TELLING.isdisjoint(it.key for it in matter.fields):
         return []
@@ -66,11 +71,18 @@ def find_missing_keys(document: Document, vocabulary: Vocabulary) -> list[str]:
     return [it for it in due if it not in meant and not _is_malformed(it, body)]
 
 
-def _needs_name(document: Document) -> bool:
-    if document.kind is not Kind.AGENT:
-        return document.kind is Kind.SKILL
+def _due(document: Document, matter: FrontMatter) -> tuple[str, ...]:
+    if document.kind is Kind.SKILL:
+        return _DUE
     *folders, name = document.path.split("/")
-    return "agents" in folders and name.removesuffix(".template") not in AGENT_NAMES
+    nearest = next((it for it in reversed(folders) if it in _FOLDERS), None)
+    if document.kind is not Kind.AGENT or nearest != "agents":
+        return ()
+    if name.removesuffix(".template") in AGENT_NAMES:
+        return ()
+    # To Copilot and OpenCode, the name of the file is the name of the agent.
+    is_named_by_file = name.endswith(".agent.md") or matter.value("mode") in _MODES
+    return _DUE[1:] if is_named_by_file else _DUE
 
 
 def _is_malformed(key: str, body: str) -> bool:

@@ -31,6 +31,12 @@ def names_next_phase(item: Item, context: Context) -> bool:
     return item.ordinal == 1 and context.role in (Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR)
 
 
+def is_left_open(document: Document, _: Context) -> bool:
+    """Whether nothing closes the front matter of a file, so that nobody reads it."""
+    matter = document.front_matter
+    return matter is not None and not matter.closed
+
+
 def lacks_context(document: Document, context: Context) -> bool:
     """Whether no placeholder of a system template is one for the context."""
     is_template = document.kind is Kind.SYSTEM_TEMPLATE

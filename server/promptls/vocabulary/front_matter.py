@@ -10,7 +10,8 @@ class FrontMatterKey(NamedTuple):
     """A key that the readers of some kinds of files know.
 
     Where there is an `ending`, only files whose names end so have the key. A value matches the
-    `pattern` as a whole, has no more than `longest` characters, and is one of `values`.
+    `pattern` as a whole, which `form` describes, has no more than `longest` characters, and is one
+    of `values`.
     """
 
     name: str
@@ -19,6 +20,7 @@ class FrontMatterKey(NamedTuple):
     clause: str
     ending: str = ""
     pattern: str = ""
+    form: str = ""
     longest: int | None = None
     values: tuple[str, ...] = ()
 
@@ -61,6 +63,7 @@ FRONT_MATTER_KEYS = (
         _NAME.format("skill"),
         _SKILLS,
         pattern=r"(?:[a-z0-9-]++:)?[a-z0-9-]{1,64}",
+        form="1 to 64 lower-case letters, digits and hyphens",
     ),
     FrontMatterKey(
         "description", _SKILL, "What the skill does and when to use it.", _SKILLS, longest=1024

@@ -3,20 +3,26 @@
 import re
 
 from promptls.document import Field, FieldItem, Shape
-from promptls.parsing.yaml.page import Page, Reading
+from promptls.parsing.yaml.page import ODD_SPACE, Page, Reading
 from promptls.parsing.yaml.scalars import unquote
 from promptls.patterns import pattern
 from promptls.text import FileSpan
 from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS
 
-_START = r"(?:[^\s\-?:,\[\]{}#&*!|>'\"%@`]|[-?:](?=\S))"
+# To YAML, only these are space.
+_SPACE, _NO_SPACE = r"[ \t\r\n]", r"[^ \t\r\n]"
+_START = rf"(?:[^ \t\r\n\-?:,\[\]{{}}#&*!|>'\"%@`]|[-?:](?={_NO_SPACE}))"
 _KEY = pattern(
     r"(?P<key>\"(?:[^\"\\\r\n]|\\.)*+\"|'(?:[^'\r\n]|'')*+'"
-    rf"|{_START}(?:[^\s:]|:(?=\S)|[ \t]++(?=[^\s#:]|:\S))*+)[ \t]*+:(?=\s|\Z)[ \t]*+"
+    rf"|{_START}(?:[^ \t\r\n:]|:(?={_NO_SPACE})|[ \t]++(?=[^ \t\r\n#:]|:{_NO_SPACE}))*+)"
+    rf"[ \t]*+:(?={_SPACE}|\Z)[ \t]*+"
+)
+_ODDLY_SPACED = pattern(
+    rf"(?P<key>[A-Za-z_][\w.-]*+):(?P<space>{ODD_SPACE}(?:{ODD_SPACE}|[ \t])*+)"
 )
 # `name:value` is one word to YAML. `http://host` is one to everybody.
 _TIGHT = pattern(r"(?P<key>[a-z][\w-]*+):(?=[^\s:/])")
-_DASH = pattern(r"-(?=\s|\Z)[ \t]*+")
+_DASH = pattern(rf"-(?={_SPACE}|\Z)[ \t]*+")
 _NAMES = "|".join(sorted({re.escape(it.name) for it in FRONT_MATTER_KEYS}))
 _KNOWN = pattern(rf"[\n\r](?:{_NAMES})[ \t]*+:(?=\s|\Z)")
 # YAML takes `description:"Use it: now"` for a key and a value, but nobody means it.
@@ -36,6 +42,11 @@ def key_at(page: Page, at: int) -> re.Match[str] | None:
 def _is_broken(page: Page, at: int) -> bool:
     broken = _KNOWN_TIGHT, _KNOWN_WITHOUT_COLON
     return any(it.match(page.code, at, page.end) for it in broken)
+
+
+def oddly_spaced_key_at(page: Page, at: int) -> re.Match[str] | None:
+    """A key, its colon and a space behind it that is none to YAML."""
+    return _ODDLY_SPACED.match(page.code, at, page.end)
 
 
 def tight_key_at(page: Page, at: int) -> re.Match[str] | None:

@@ -1,16 +1,23 @@
-"""The text that is read, and the insertions that put a part of it into quotes."""
+"""The text that is read, and the corrections that put a part of it into quotes."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from promptls.document import FieldItem, Insertion, Problem, Shape
+from promptls.document import Correction, FieldItem, Problem, Shape
 from promptls.patterns import pattern
 from promptls.text import LINE_BREAK, FileSpan
 
+# To people this is a space, to YAML a letter.
+ODD_SPACE = r"[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
 LINE = pattern(r"(?P<indent> *+)(?P<content>[^\n\r]*+)(?:\r\n|\n|\r|\Z)")
 
 # A placeholder is filled before anybody reads YAML, so it counts as a word. What is left open is
 # a matter of its own.
-_PLACEHOLDER = pattern(r"\{\{(?:[^{}\r\n]*+\}{1,2}+|\w*+)|<<[^<>\r\n]*+>{1,2}+|\{%[^{}%\r\n]*+%\}")
+_PLACEHOLDER = pattern(
+    r"\{\{(?:[^{}\r\n]*+\}{1,2}+|\w*+)|<<[^<>\r\n]*+>{1,2}+|\{%[^{}%\r\n]*+%\}"
+    # Alone, or with a space behind it, `{name}` is a mapping to YAML.
+    r"|\{[A-Za-z_]\w*+\}(?=[\w/.-])"
+)
 # What decides or repeats says nothing by itself when it has a line of its own.
 _CONTROL = pattern(
     r"(?<=[\n\r])[ \t]*+(?:\{\{[#/^!>][^{}\r\n]*+\}\}|\{\{ ?else[^{}\r\n]*+\}\}|\{%[^{}%\r\n]*+%\})"
@@ -45,7 +52,7 @@ class Reading(NamedTuple):
 def to_page(text: str, end: int) -> Page:
     """Make a text ready to be read up to `end`."""
     code = text
-    if "{{" in text or "<<" in text or "{%" in text:
+    if "{" in text or "<<" in text:
         code = _CONTROL.sub(lambda match: " " * len(match[0]), text)
         code = _PLACEHOLDER.sub(lambda match: _WORD * len(match[0]), code)
     return Page(text, code, end, "&" in code and _ANCHOR.search(code) is not None)
@@ -70,8 +77,16 @@ def fold_lines(raw: str, *, escapes: bool = False) -> str:
         return raw
     first, *rest = LINE_BREAK.split(raw)
     rows = [first, *(it.lstrip(" \t") for it in rest)]
-    rows[:-1] = [it.rstrip(" \t") for it in rows[:-1]]
+    rows[:-1] = [_cut_end(it, escapes=escapes) for it in rows[:-1]]
     return fold(rows, escapes=escapes)
+
+
+def _cut_end(row: str, *, escapes: bool) -> str:
+    """A line without the space at its end. Behind a backslash, a space belongs to the text."""
+    cut = row.rstrip(" \t")
+    if escapes and len(cut) < len(row) and (len(cut) - len(cut.rstrip("\\"))) % 2:
+        return row[: len(cut) + 1]
+    return cut
 
 
 def fold(rows: list[str], *, escapes: bool = False) -> str:
@@ -91,27 +106,32 @@ def fold(rows: list[str], *, escapes: bool = False) -> str:
     return "".join(parts)
 
 
-def quote_part(text: str, span: FileSpan) -> tuple[Insertion, ...]:
-    """The insertions after which YAML reads a part of a text literally."""
+def insert(at: int, text: str) -> Correction:
+    """A correction that puts something in."""
+    return Correction(FileSpan(at, at), text)
+
+
+def quote_part(text: str, span: FileSpan) -> tuple[Correction, ...]:
+    """The corrections after which YAML reads a part of a text literally."""
     part = text[span.start : span.end]
     if '"' not in part and "\\" not in part:
-        return Insertion(span.start, '"'), Insertion(span.end, '"')
-    doubled = (Insertion(span.start + at, "'") for at, it in enumerate(part) if it == "'")
-    return Insertion(span.start, "'"), *doubled, Insertion(span.end, "'")
+        return insert(span.start, '"'), insert(span.end, '"')
+    doubled = (insert(span.start + at, "'") for at, it in enumerate(part) if it == "'")
+    return insert(span.start, "'"), *doubled, insert(span.end, "'")
 
 
-def escape_quotes(text: str, span: FileSpan, quote: str) -> tuple[Insertion, ...]:
-    """The insertions after which no bare quote is left in a part of a text."""
+def escape_quotes(text: str, span: FileSpan, quote: str) -> tuple[Correction, ...]:
+    """The corrections after which no bare quote is left in a part of a text."""
     mark = _ESCAPED[quote][0]
     bare = (it.start() for it in _BARE[quote].finditer(text, *span) if it[0] == quote)
-    return tuple(Insertion(at, mark) for at in bare)
+    return tuple(insert(at, mark) for at in bare)
 
 
-def insert_all(text: str, span: FileSpan, insertions: tuple[Insertion, ...]) -> str:
-    """A part of a text with the insertions made."""
+def correct(text: str, span: FileSpan, corrections: Iterable[Correction]) -> str:
+    """A part of a text with its corrections, which are in source order."""
     pieces: list[str] = []
     at = span.start
-    for offset, new in insertions:
-        pieces += text[at:offset], new
-        at = offset
+    for (start, end), new in corrections:
+        pieces += text[at:start], new
+        at = end
     return "".join([*pieces, text[at : span.end]])

@@ -2,7 +2,7 @@
 
 import re
 
-from promptls.document import Fault, Field, FieldItem, Insertion, Problem, Repetition
+from promptls.document import Correction, Fault, Field, FieldItem, Problem, Repetition
 from promptls.parsing.yaml.entries import (
     Draft,
     Level,
@@ -10,15 +10,19 @@ from promptls.parsing.yaml.entries import (
     has_outermost_key,
     key_at,
     next_known_key,
+    oddly_spaced_key_at,
     read_key,
     tight_key_at,
 )
-from promptls.parsing.yaml.page import LINE, Page, find_rest_of_line, is_placeholder
+from promptls.parsing.yaml.page import LINE, Page, find_rest_of_line, insert, is_placeholder
+from promptls.parsing.yaml.scalars import is_hint
 from promptls.parsing.yaml.values import DEEPEST, read_value
 from promptls.text import FileSpan
 
 # A bomb is not worth the time that it takes to read it to its end.
 _READ_AFTER_REFUSAL = 8 * 1024
+
+_HINT = "argument-hint"
 
 # Behind this line there is another document.
 _END = "..."
@@ -60,7 +64,7 @@ class FieldReader:
                 column = self._tab(FileSpan(tabs, begin))
             at = self._line(begin, column) if self._has_begun else self._first(begin, column)
             if self._draft:
-                self._draft.end = begin + len(code[begin:at].rstrip())
+                self._draft.end = begin + len(code[begin:at].rstrip(" \t\r\n"))
         self._finish()
 
     def _finish(self) -> None:
@@ -96,8 +100,8 @@ class FieldReader:
         margin = 0 if has_keys else column
         if key := key_at(page, begin):
             problem = _indented(key) if column != margin else None
-        elif key := tight_key_at(page, begin):
-            problem = _tight(key)
+        elif found := _malformed_key(page, begin):
+            key, problem = found
         elif has_keys:
             return self._nothing(begin)
         elif not dash_at(page, begin):
@@ -127,8 +131,8 @@ class FieldReader:
             return self._node(begin, column, column)
         if key := key_at(self.page, begin):
             return self._entry(key, levels[-1])
-        if key := tight_key_at(self.page, begin):
-            return self._entry(key, levels[-1], _tight(key))
+        if found := _malformed_key(self.page, begin):
+            return self._entry(found[0], levels[-1], found[1])
         return self._nothing(begin)
 
     def _misplaced(self, begin: int, column: int, *, is_dash: bool) -> int:
@@ -219,8 +223,13 @@ class FieldReader:
         """Whether a line ends here, but for a comment."""
         return at == self.page.end or self.page.code[at] in "\r\n#"
 
+    def _is_hint(self) -> bool:
+        return len(self._levels) == 1 and self._levels[0].key == _HINT
+
     def _value(self, begin: int, parent: int) -> int:
         reading = read_value(self.page, begin, parent)
+        if reading.problem and self._is_hint() and is_hint(self.page, reading):
+            reading = reading._replace(problem=None)
         if reading.problem:
             self._report(reading.problem)
         if self._draft and not self._levels[0].is_list:
@@ -232,5 +241,11 @@ def _indented(key: re.Match[str]) -> Problem:
     return Problem(FileSpan(*key.span("key")), Fault.INDENT)
 
 
-def _tight(key: re.Match[str]) -> Problem:
-    return Problem(FileSpan(*key.span()), Fault.SPACE, (Insertion(key.end(), " "),))
+def _malformed_key(page: Page, at: int) -> tuple[re.Match[str], Problem] | None:
+    """A key whose colon has no space behind it, or one that is none to YAML."""
+    if key := oddly_spaced_key_at(page, at):
+        space = FileSpan(*key.span("space"))
+        return key, Problem(space, Fault.BLANK, (Correction(space, " "),))
+    if key := tight_key_at(page, at):
+        return key, Problem(FileSpan(*key.span()), Fault.SPACE, (insert(key.end(), " "),))
+    return None

@@ -2,16 +2,17 @@
 
 import re
 
-from promptls.document import Fault, Insertion, Problem, Shape
+from promptls.document import Correction, Fault, Problem, Shape
 from promptls.parsing.yaml.page import (
     LINE,
     Page,
     Reading,
+    correct,
     escape_quotes,
     find_rest_of_line,
     fold,
     fold_lines,
-    insert_all,
+    insert,
     quote_part,
 )
 from promptls.patterns import pattern
@@ -41,6 +42,7 @@ _ESCAPE = pattern(
 _CHARACTERS = dict(
     zip('0abt\tnvfre "/\\N_LP', '\0\a\b\t\t\n\v\f\r\x1b "/\\\x85\xa0\u2028\u2029', strict=True)
 )
+_HINT = pattern(r"[\[<][^\"'\r\n]*+")
 _NOTHING_ELSE = pattern(r"[ \t]*+(?:#[^\n\r]*+)?(?=[\n\r]|\Z)")
 _HEADER = pattern(
     r"(?P<style>[|>])(?:(?P<chomp>[+-])?(?P<deeper>[1-9])?|(?P<deep>[1-9])(?P<then>[+-]))"
@@ -88,9 +90,18 @@ def read_plain(page: Page, start: int, parent: int, found: Problem | None = None
     rows[-1] = _ended(code, rows[-1], found)
     span = FileSpan(start, rows[-1].end)
     if found and found.fault in _UNQUOTED:
-        found = found._replace(repair=quote_part(page.text, span))
+        found = found._replace(repair=quote_part(page.text, span), values=(span,))
     text = fold([page.text[it.start : it.end] for it in rows])
     return Reading(after, text, span, Shape.PLAIN, (), found)
+
+
+def is_hint(page: Page, reading: Reading) -> bool:
+    """Whether a value has the form of arguments, as `[file] [mode]`.
+
+    It is the documented form of `argument-hint`, and its readers take the rest of the line.
+    """
+    is_plain = reading.shape is Shape.PLAIN
+    return is_plain and _HINT.fullmatch(page.code, *reading.span) is not None
 
 
 def _trimmed(code: str, span: FileSpan) -> FileSpan:
@@ -139,10 +150,7 @@ def read_quoted(page: Page, start: int, parent: int) -> Reading:
         if match.end() > row.end:
             after = find_rest_of_line(page, match.end())[1]
         span = FileSpan(start + 1, match.end() - 1)
-        bad = _bad_escapes(page.code, span) if quote == '"' else ()
-        problem = (
-            Problem(FileSpan(bad[0].offset, bad[0].offset + 2), Fault.ESCAPE, bad) if bad else None
-        )
+        problem = find_escape(page.code, span) if quote == '"' else None
         return Reading(after, unquote(page.text, span, quote), span, Shape.QUOTED, (), problem)
     if match is None or match.end() > row.end:
         # The quote that comes next belongs to something else.
@@ -177,15 +185,24 @@ def _not_all(page: Page, row: FileSpan, closed: int, after: int) -> Reading | No
     repair = escape_quotes(page.text, span, quote)
     if quote == '"':
         repair = tuple(sorted({*repair, *_bad_escapes(page.code, span)}))
-    problem = Problem(FileSpan(closed - 1, closed), Fault.INNER, repair)
-    meant = insert_all(page.text, span, repair)
+    problem = Problem(FileSpan(closed - 1, closed), Fault.INNER, repair, (span,))
+    meant = correct(page.text, span, repair)
     text = unquote(meant, FileSpan(0, len(meant)), quote)
     return Reading(after, text, span, Shape.QUOTED, (), problem)
 
 
-def _bad_escapes(code: str, span: FileSpan) -> tuple[Insertion, ...]:
+def find_escape(code: str, span: FileSpan) -> Problem | None:
+    """The first escape between two quotes that YAML does not know."""
+    bad = _bad_escapes(code, span)
+    if not bad:
+        return None
+    start = bad[0].span.start
+    return Problem(FileSpan(start, start + 2), Fault.ESCAPE, bad, (span,))
+
+
+def _bad_escapes(code: str, span: FileSpan) -> tuple[Correction, ...]:
     bad = (it.start() for it in _ESCAPE.finditer(code, *span) if _is_bad(it))
-    return tuple(Insertion(at, "\\") for at in bad)
+    return tuple(insert(at, "\\") for at in bad)
 
 
 def _is_bad(escape: re.Match[str]) -> bool:

@@ -3,26 +3,43 @@
 import re
 from functools import lru_cache
 
-from promptls.document import Fault, FieldItem, Problem, Shape
-from promptls.parsing.yaml.page import Page, Reading, find_rest_of_line, fold_lines, quote_part
-from promptls.parsing.yaml.scalars import ends_line, read_block, read_plain, read_quoted, unquote
+from promptls.document import Correction, Fault, FieldItem, Problem, Shape
+from promptls.parsing.yaml.page import (
+    ODD_SPACE,
+    Page,
+    Reading,
+    find_rest_of_line,
+    fold_lines,
+    quote_part,
+)
+from promptls.parsing.yaml.scalars import (
+    ends_line,
+    find_escape,
+    read_block,
+    read_plain,
+    read_quoted,
+    unquote,
+)
 from promptls.patterns import pattern
 from promptls.text import FileSpan
 
 _REFUSED = pattern(r"&[\w-]++(?=\s|\Z)|!\S*+")
 _ALIAS = pattern(r"\*[\w-]++(?=\s|\Z)")
+_ODD_DASH = pattern(rf"-(?P<space>{ODD_SPACE}[ \t]*+)")
 _SPECIAL = pattern(r"(?:[,\]}@`%&*]|[-?:](?=\s|\Z))\S*+")
 # More levels of brackets, or of lists and mappings, than any front matter has.
 DEEPEST = 64
-_INSIDE = r"(?:[^\s,\[\]{}:]|:(?![\s,\[\]{}]|\Z))"
+_SPACE = r"[ \t\r\n]"
+_INSIDE = r"(?:[^ \t\r\n,\[\]{}:]|:(?![ \t\r\n,\[\]{}]|\Z))"
 _TOKEN = pattern(
-    r"(?P<space>\s++|#[^\n\r]*+)"
+    rf"(?P<space>{_SPACE}++|#[^\n\r]*+)"
     r"|(?P<quoted>\"(?:[^\"\\]|\\[\s\S])*+\"|'(?:[^']|'')*+')"
     r"|(?P<mark>[\[\]{},:])"
     r"|(?P<refused>&[\w-]++(?=[\s,\]}])|![^\s,\]}]*+)"
-    r"|(?P<dash>-(?=\s))"
-    rf"|(?P<plain>{_INSIDE}++(?:\s++(?!\#){_INSIDE}++)*+)"
+    rf"|(?P<dash>-(?={_SPACE}))"
+    rf"|(?P<plain>{_INSIDE}++(?:{_SPACE}++(?!\#){_INSIDE}++)*+)"
 )
+_NAME = pattern(r"\{[A-Za-z_]\w*+\}")
 _SEVERE = frozenset({Fault.REFUSED, Fault.DEPTH})
 _PAIRS = {"]": "[", "}": "{"}
 
@@ -40,6 +57,9 @@ def read_value(page: Page, start: int, parent: int) -> Reading:
 
 
 def _problem(page: Page, start: int) -> Problem | None:
+    if dash := _ODD_DASH.match(page.code, start, page.end):
+        space = FileSpan(*dash.span("space"))
+        return Problem(space, Fault.BLANK, (Correction(space, " "),))
     for refused, fault in (
         (_REFUSED, Fault.REFUSED),
         (_ALIAS, Fault.REFUSED if page.has_anchors else Fault.START),
@@ -59,11 +79,12 @@ def read_flow(page: Page, start: int, parent: int) -> Reading:
     if not flow.levels and not ends_line(page, at):
         rest = Problem(find_rest_of_line(page, at)[0], Fault.AFTER)
         if at <= row.end:
-            return read_plain(page, start, parent, rest)
+            is_name = _NAME.fullmatch(page.code, start, at) is not None
+            return read_plain(page, start, parent, None if is_name else rest)
         problem = rest
     shape = Shape.LIST if page.code[start] == "[" else Shape.MAPPING
     after = find_rest_of_line(page, at)[1]
-    end = start + len(page.code[start:at].rstrip())
+    end = start + len(page.code[start:at].rstrip(" \t\r\n"))
     return Reading(after, "", FileSpan(start, end), shape, tuple(flow.items), problem)
 
 
@@ -110,6 +131,8 @@ class _Flow:
             elif match["quoted"]:
                 inner = FileSpan(span.start + 1, span.end - 1)
                 self._item(inner, unquote(self.page.text, inner, match[0][0]), span)
+                if match[0][0] == '"' and (problem := find_escape(self.page.code, inner)):
+                    self._report(problem)
             elif match["plain"]:
                 self._plain(span)
             elif match["refused"]:
@@ -128,14 +151,15 @@ class _Flow:
         elif self.problem.repair:
             # One quotes them all, or none.
             repair = (*self.problem.repair, *problem.repair) if problem.repair else ()
-            self.problem = self.problem._replace(repair=repair)
+            values = (*self.problem.values, *problem.values) if problem.repair else ()
+            self.problem = self.problem._replace(repair=repair, values=values)
 
     def _plain(self, span: FileSpan) -> None:
         first = self.page.code[span.start]
         if first == "*" and self.page.has_anchors:
             self._report(Problem(span, Fault.REFUSED))
         elif first in "*&@`%|>":
-            self._report(Problem(span, Fault.START, quote_part(self.page.text, span)))
+            self._report(Problem(span, Fault.START, quote_part(self.page.text, span), (span,)))
         elif first in "\"'":
             self._report(Problem(span, Fault.QUOTE))
         self._item(span, fold_lines(self.page.text[span.start : span.end]), span)

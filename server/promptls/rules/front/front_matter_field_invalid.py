@@ -1,41 +1,45 @@
 from promptls.context import Context
 from promptls.diagnostics import Severity
-from promptls.document import Document, Field, FieldItem
+from promptls.document import Document, Field, FieldItem, Shape
 from promptls.findings import FileFindings, Finding
+from promptls.fixes import Applicability, FileFix, unsafe_fix
+from promptls.kinds import folder_of, name_of
 from promptls.patterns import pattern
 from promptls.rule import rule
 from promptls.semantics.field_names import has_problem
 from promptls.vocabulary import FrontMatterKey
 
 _PLACEHOLDER = pattern(r"\{\{|<<|\{%|\$")
+_SCALARS = frozenset({Shape.EMPTY, Shape.PLAIN, Shape.QUOTED})
 
 
 @rule(
     Document,
     severity=Severity.WARNING,
+    fix=Applicability.UNSAFE,
     clause="agent prompt, Frontmatter Tags",
-    path="docs/GOVERNANCE.md",
+    path="skills/pdf-reader/SKILL.md",
     bad="""
         ---
-        audience: [agents, developer]
+        name: PDF Reader
+        description: Reads PDF files
         ---
-
-        # Governance
     """,
     good="""
         ---
-        audience: [agents, developers]
+        name: pdf-reader
+        description: Reads PDF files
         ---
-
-        # Governance
     """,
 )
 def front_matter_field_invalid(document: Document, context: Context) -> FileFindings:
     """A field has a value that its readers accept.
 
     A page whose audience is misspelled reaches nobody, and a skill with a name or a description
-    that does not fit is not loaded. An `audience` without any of the known values belongs to
-    another tool.
+    that does not fit is not loaded. A skill's name has 1 to 64 lower-case letters, digits and
+    hyphens, perhaps behind the name of a plugin and a colon, and should be that of its folder. Its
+    description has 1,024 characters at most. An `audience` without any of the known values belongs
+    to another tool.
     """
     matter = document.front_matter
     if matter is None:
@@ -48,21 +52,38 @@ def front_matter_field_invalid(document: Document, context: Context) -> FileFind
         if key.values:
             yield from _outside(key, matter.items(field.key))
         else:
-            yield from _rejected(key, field, is_certain=not has_problem(matter, field))
+            is_certain = not has_problem(matter, field)
+            yield from _rejected(key, field, document, is_certain=is_certain)
 
 
 def _outside(key: FrontMatterKey, items: tuple[FieldItem, ...]) -> FileFindings:
     if any(it.text in key.values for it in items):
         for item in items:
             if item.text not in key.values and not _PLACEHOLDER.search(item.text):
-                yield Finding(item.span, f"no {key.name} is called {item.text!r}")
+                expected = f"{', '.join(key.values[:-1])} or {key.values[-1]}"
+                message = f"unknown {key.name} {item.text!r}; expected {expected}"
+                yield Finding(item.span, message)
 
 
-def _rejected(key: FrontMatterKey, field: Field, *, is_certain: bool) -> FileFindings:
+def _rejected(
+    key: FrontMatterKey, field: Field, document: Document, *, is_certain: bool
+) -> FileFindings:
     value = field.value
     # A value that is not there is marked at its key.
     span = field.value_span if field.value_span.start < field.value_span.end else field.key_span
     if key.longest is not None and len(value) > key.longest:
-        yield Finding(span, f"{len(value):,} characters of at most {key.longest:,}")
+        length = f"{key.name} is {len(value):,} characters long"
+        yield Finding(span, f"{length}; the limit is {key.longest:,}")
     if is_certain and not key.matches(value) and not _PLACEHOLDER.search(value):
-        yield Finding(span, f"not a {key.name} that is accepted: {value[:80]!r}")
+        what = f"invalid {document.kind} {key.name} {value[:80]!r}"
+        yield Finding(span, f"{what}; expected {key.form}", _rename(key, field, document))
+
+
+def _rename(key: FrontMatterKey, field: Field, document: Document) -> FileFix | None:
+    """Take the name of the folder, which is that of the skill wherever it is valid."""
+    folder = name_of(folder_of(document.path))
+    if not key.matches(folder) or field.shape not in _SCALARS:
+        return None
+    is_missing = field.value_span.start == field.value_span.end
+    new = f" {folder}" if is_missing and field.shape is not Shape.QUOTED else folder
+    return unsafe_fix(field.value_span, new, f"Change to {folder}")

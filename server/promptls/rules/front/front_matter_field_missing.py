@@ -3,10 +3,11 @@ from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, FileFix, unsafe_fix
-from promptls.kinds import Kind, folder_of, name_of
+from promptls.kinds import BUNDLE_INSTRUCTIONS, Kind, folder_of, name_of
 from promptls.patterns import pattern
 from promptls.rule import rule
 from promptls.semantics.field_names import find_missing_keys
+from promptls.semantics.precedence import is_left_open
 from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, FileSpan, newline_of
 
 _NUMBER = pattern(r"[0-9]++[-_ ]")
@@ -38,12 +39,16 @@ _LONGEST_NAME = 64
 
         # Follows an execution path
     """,
+    yields_to={"front-matter-unclosed": is_left_open},
 )
 def front_matter_field_missing(document: Document, context: Context) -> FileFindings:
     """Agents and skills have a name and a description.
 
     By its name an agent or a skill is called, and by its description the model decides when to.
     A file with neither of them, nor tools nor a model, is a page that only lies in that folder.
+    Where `mode` says that it is an agent of OpenCode, or the file is `*.agent.md`, the name of the
+    file is the name. A skill without front matter beside an `INSTRUCTIONS.md` is a bundle for a
+    chat, and needs none.
     """
     due = find_missing_keys(document, context.vocabulary)
     if not due:
@@ -51,6 +56,9 @@ def front_matter_field_missing(document: Document, context: Context) -> FileFind
     text, matter = context.text, document.front_matter
     start = int(text.startswith(BYTE_ORDER_MARK))
     if matter is None:
+        project = context.project
+        if project is not None and project.has_beside(document.path, BUNDLE_INSTRUCTIONS):
+            return
         first = LINE_BREAK.search(text, start)
         end = first.start() if first else len(text)
         yield Finding(

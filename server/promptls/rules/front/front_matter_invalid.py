@@ -2,20 +2,15 @@ from collections.abc import Mapping
 
 from promptls.context import Context
 from promptls.diagnostics import Severity
-from promptls.document import Document, Fault, FrontMatter, Problem
+from promptls.document import Document, Field
 from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, Edit, FileFix, Fix
+from promptls.fixes import Applicability
+from promptls.repairs.front_matter import find_fixes
 from promptls.rule import rule
-from promptls.text import FileSpan
+from promptls.semantics.precedence import is_left_open
 from promptls.vocabulary import FrontMatterKey
 
 _LONGEST_EXCERPT = 40
-
-_TITLES = {
-    Fault.SPACE: "Insert a space behind the colon",
-    Fault.ESCAPE: "Double the backslash",
-    Fault.INNER: "Escape the quote",
-}
 
 
 @rule(
@@ -36,6 +31,7 @@ _TITLES = {
         description: "Use for tracing: follows the code"
         ---
     """,
+    yields_to={"front-matter-unclosed": is_left_open},
 )
 def front_matter_invalid(document: Document, context: Context) -> FileFindings:
     """Front matter is strict YAML.
@@ -49,20 +45,15 @@ def front_matter_invalid(document: Document, context: Context) -> FileFindings:
     if matter is None or not matter.problems:
         return
     keys = context.vocabulary.judged_keys[document.kind]
-    for problem in matter.problems:
+    # In quotes, a name that no name may look like would be wrong all the same.
+    fixes = find_fixes(context.text, matter, lambda it: _is_accepted(it, keys))
+    for problem, fix in zip(matter.problems, fixes, strict=True):
         excerpt = context.text[slice(*problem.span)]
         if len(excerpt) > _LONGEST_EXCERPT:
             excerpt = f"{excerpt[:_LONGEST_EXCERPT]}\u2026"
-        yield Finding(problem.span, f"{problem.fault}: {excerpt!r}", _fix(problem, matter, keys))
+        yield Finding(problem.span, f"{problem.fault}: {excerpt!r}", fix)
 
 
-def _fix(
-    problem: Problem, matter: FrontMatter, keys: Mapping[str, FrontMatterKey]
-) -> FileFix | None:
-    field = next((it for it in matter.fields if it.span.touches(problem.span.start)), None)
-    key = keys.get(field.key) if field else None
-    # In quotes, a name that no name may look like would be wrong all the same.
-    if not problem.repair or (field and key and not key.matches(field.value)):
-        return None
-    title = _TITLES.get(problem.fault, "Put the value into quotes")
-    return Fix(title, tuple(Edit(FileSpan(at, at), text) for at, text in problem.repair))
+def _is_accepted(field: Field, keys: Mapping[str, FrontMatterKey]) -> bool:
+    key = keys.get(field.key)
+    return key is None or key.matches(field.value)

@@ -1,0 +1,184 @@
+"""What may be done about a value of front matter that is not YAML, the best first.
+
+None of this has been tried out yet.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from promptls.document import Fault, Field, Problem
+from promptls.fixes import Edit, FileEdit
+from promptls.patterns import pattern
+from promptls.text import FileSpan, newline_of
+from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS, OTHER_KEYS
+
+_QUOTE = "Quote the value"
+# Keys that many write, besides those that readers know.
+_USUAL_KEYS = frozenset({"author", "category", "homepage", "mode", "origin", "priority", "tags"})
+_KEY_NAMES = frozenset({it.name for it in FRONT_MATTER_KEYS}) | OTHER_KEYS | _USUAL_KEYS
+_NAMES = "|".join(sorted(map(re.escape, _KEY_NAMES), key=lambda it: (-len(it), it)))
+
+_KEY = pattern(r"[^\W\d][\w.-]*+")
+# A key without a line of its own: behind a text whose line break is gone, or before a text whose
+# colon is.
+_KEY_INSIDE = pattern(rf"(?P<space>[ \t]*+)(?:{_NAMES}):(?=[ \t]|\Z)")
+_KEY_WITHOUT_COLON = pattern(rf"(?P<key>{_NAMES})[ \t]++(?=[^ \t:])")
+# What begins so is a text whatever follows, even where it is no YAML.
+_TEXT_START = pattern(
+    r"[^\W_]|[^\x00-\x7f]|[*@`%](?![\"'\[{])|[./~$<(_]|\[[ xX]\][ \t]|\{[A-Za-z_]\w*+\}"
+)
+# A mapping of one key, whose line break is gone.
+_MAPPING_START = pattern(
+    r"(?:[a-z][\w-]*+|[A-Za-z][\w-]*[a-z_-][A-Z_-][\w-]*+)[ \t]*+:(?=[ \t]|\Z)"
+)
+# A field that was put behind another one: `model: opus level: 3`.
+_FIELD_BEHIND = pattern(
+    r"[a-z][\w-]*+:[ \t]++[^ \t]++\Z|[a-z][a-z0-9]*+[_-][\w-]*+:(?=[ \t])"
+    r"|[^ \t\w(/<-][a-z][\w-]*+:(?=[ \t])|[^\x00-\x7f][a-z][\w-]*+:(?=[ \t])"
+)
+_FIELD_BEHIND_QUOTE = pattern(r"[\"'][ \t]*+[a-z][\w-]*+:[ \t]")
+_VALUE_START = pattern(r"[\w\"'\[{/.(<]")
+_COMMENT = pattern(r"[ \t]#")
+_PUNCTUATION = pattern(r"[ \t]*+[,;]++[ \t]*+")
+_ENDS_AS_LIST = pattern(r"[\"'][ \t]*+\]\Z")
+_QUOTED_LIST = pattern(
+    r"(?:\"[^\"\r\n]*+\"|'[^'\r\n]*+')(?:[ \t]*+,[ \t]*+(?:\"[^\"\r\n]*+\"|'[^'\r\n]*+'))++"
+)
+_LISTED = pattern(r"[\[{][^\]},\"':]*+[,\"':]")
+
+
+class Repair(NamedTuple):
+    """Edits that may repair a problem.
+
+    `is_safe` says that they do nothing else if the result reads as before; `reshaped` is the key
+    of the field whose value only then has the shape that is meant.
+    """
+
+    title: str
+    edits: tuple[FileEdit, ...]
+    is_safe: bool = False
+    reshaped: str | None = None
+
+
+def find_repairs(text: str, field: Field | None, problem: Problem) -> Iterator[Repair]:
+    """What may be done about a problem in a field."""
+    if problem.fault in (Fault.SPACE, Fault.BLANK):
+        yield from _space(text, field, problem)
+    elif problem.fault is Fault.KEY:
+        yield from _colon(text, problem)
+    elif problem.fault in (Fault.INNER, Fault.ESCAPE):
+        yield from _other_quotes(text, problem)
+        title = "Escape the quote" if problem.fault is Fault.INNER else "Double the backslash"
+        yield Repair(title, _corrections(problem), is_safe=_is_paired(text, problem))
+    elif problem.fault is Fault.QUOTE:
+        yield from _closing_quote(text, problem.span)
+    elif problem.values:
+        yield from _values(text, field, problem)
+
+
+def _corrections(problem: Problem) -> tuple[FileEdit, ...]:
+    return tuple(Edit(span, new) for span, new in problem.repair)
+
+
+def _space(text: str, field: Field | None, problem: Problem) -> Iterator[Repair]:
+    key = field.key if field else None
+    if problem.fault is Fault.BLANK:
+        yield Repair("Replace the space", _corrections(problem), is_safe=True, reshaped=key)
+    else:
+        is_safe = key in _KEY_NAMES and _VALUE_START.match(text, problem.span.end) is not None
+        yield Repair("Insert a space after the colon", _corrections(problem), is_safe=is_safe)
+
+
+def _colon(text: str, problem: Problem) -> Iterator[Repair]:
+    key = _KEY_WITHOUT_COLON.match(text, *problem.span)
+    if key:
+        yield Repair("Insert a colon", (_insert(key.end("key"), ":"),))
+
+
+def _other_quotes(text: str, problem: Problem) -> Iterator[Repair]:
+    """In the other quotes, nothing has to be escaped, so that all readers see the same text."""
+    for start, end in problem.values:
+        quote = text[start - 1]
+        inner = text[start:end]
+        other = "'" if quote == '"' else '"'
+        escapes = problem.repair if problem.fault is Fault.ESCAPE else ()
+        bare = inner.count("\\") == len(escapes) and "\n" not in inner and "\r" not in inner
+        if bare and other not in inner and quote * 2 not in inner:
+            edits = (_replace(start - 1, other), _replace(end, other))
+            yield Repair("Change the quotes", edits, is_safe=_is_paired(text, problem))
+
+
+def _is_paired(text: str, problem: Problem) -> bool:
+    """Whether quotes inside quotes come in pairs. One alone may be a slip, or an apostrophe."""
+    ((start, end),) = problem.values
+    if problem.fault is not Fault.INNER:
+        return True
+    is_odd = text[start - 1] == '"' and text.count('"', start, end) % 2 != 0
+    return not is_odd and not _FIELD_BEHIND_QUOTE.search(text, start, end)
+
+
+def _closing_quote(text: str, row: FileSpan) -> Iterator[Repair]:
+    raw = text[slice(*row)]
+    if raw[0] not in raw[1:]:
+        yield Repair("Insert the closing quote", (_insert(row.end, raw[0]),))
+
+
+def _values(text: str, field: Field | None, problem: Problem) -> Iterator[Repair]:
+    """Mostly a text without quotes that needs them, if it is not a list or several fields."""
+    if len(problem.values) > 1:
+        is_safe = all(_is_text(text[slice(*it)]) for it in problem.values)
+        yield Repair("Quote the values", _corrections(problem), is_safe=is_safe)
+        return
+    (value,) = problem.values
+    raw = text[slice(*value)]
+    key = field.key if field else None
+    if problem.fault is Fault.AFTER:
+        yield from _after(text, value, problem.span, key)
+    glued = _KEY_INSIDE.search(raw)
+    if glued and glued.start("space"):
+        at = value.start + glued.start("space")
+        break_ = Edit(FileSpan(at, at + len(glued["space"])), newline_of(text))
+        yield Repair("Insert a line break", (break_,))
+    if raw[-1] in "\"'" and raw.count(raw[-1]) == 1:
+        yield Repair("Insert the opening quote", (_insert(value.start, raw[-1]),))
+    if not _LISTED.match(raw) and not _ENDS_AS_LIST.search(raw):
+        is_one = key is not None and _KEY.fullmatch(key) is not None and not glued
+        yield Repair(_QUOTE, _corrections(problem), is_safe=is_one and _is_text(raw))
+
+
+def _after(text: str, value: FileSpan, rest: FileSpan, key: str | None) -> Iterator[Repair]:
+    raw = text[slice(*value)]
+    if _PUNCTUATION.fullmatch(text, *rest):
+        removal = Edit(rest, "")
+        yield Repair(
+            f"Remove {text[slice(*rest)].strip()!r}", (removal,), is_safe=True, reshaped=key
+        )
+    elif _QUOTED_LIST.fullmatch(raw):
+        yield Repair("Insert brackets", (_insert(value.start, "["), _insert(value.end, "]")))
+    elif raw[0] in "\"'" and _ENDS_AS_LIST.search(raw):
+        yield Repair("Insert the opening bracket", (_insert(value.start, "["),))
+
+
+def _is_text(raw: str) -> bool:
+    """Whether a value is one text without doubt, which no reader has taken for anything else."""
+    return (
+        _TEXT_START.match(raw) is not None
+        and not _MAPPING_START.match(raw)
+        and not _FIELD_BEHIND.search(raw)
+        and not _COMMENT.search(raw)
+        and "\n" not in raw
+        and "\r" not in raw
+        and not raw.endswith("---")
+        and raw.count("[") == raw.count("]")
+        and raw.count("{") == raw.count("}")
+        and not (raw[-1] in "\"'" and raw.count(raw[-1]) % 2)
+    )
+
+
+def _insert(at: int, new: str) -> FileEdit:
+    return Edit(FileSpan(at, at), new)
+
+
+def _replace(at: int, new: str) -> FileEdit:
+    return Edit(FileSpan(at, at + 1), new)
