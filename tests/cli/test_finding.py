@@ -155,10 +155,13 @@ class TestLinks:
         Path("c.md").symlink_to("nothing.md")
         Path("sub").symlink_to(".")
         assert names() == []
-        _, errors = find_files(["c.md", "a.md"])
+        Path("loop").symlink_to("loop")
+        _, errors = find_files(["c.md", "a.md", "loop/", "loop/a.md"])
         assert [str(it) for it in errors] == [
             "c.md: no such file or folder",
             "a.md: a link that leads to itself",
+            "loop/: a link that leads to itself",
+            "loop/a.md: a link that leads to itself",
         ]
 
     def test_a_folder_that_is_named_may_be_a_link(self) -> None:

@@ -98,6 +98,15 @@ def test_nothing_outside_of_the_project_is_read(folder: Path) -> None:
     assert folder.is_dir()
 
 
+def test_a_settings_file_that_is_a_link_to_itself(folder: Path) -> None:
+    write("a.md", "")
+    (folder / "promptls.toml").symlink_to("promptls.toml")
+    ended = run("check")
+    assert (ended.code, ended.out) == (2, "")
+    assert "promptls.toml:1:1: cannot be read: " in ended.err
+    assert ended.err.endswith("promptls.toml: a link that leads to itself\n")
+
+
 def test_the_options_go_on_from_the_settings(folder: Path) -> None:
     write("x.md", GAP)
     write("promptls.toml", 'ignore = ["block"]\n')

@@ -1,8 +1,11 @@
 import json
+import shlex
+import subprocess
+from pathlib import Path
 
 import pytest
 
-from cli.console import FIXED, GAP, run, write
+from cli.console import FIXED, GAP, command, environment, run, write
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -61,3 +64,49 @@ def test_other_paths_beside_it() -> None:
     ended = run("check", "-", "a.md", given=GAP)
     assert ended.code == 2
     assert "cannot stand beside other paths" in ended.err
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="streams have no names here")
+class TestNamedStreams:
+    def test_the_standard_input_by_its_name(self) -> None:
+        assert " --> /dev/stdin:6:4\n" in run("check", "/dev/stdin", given=GAP).out
+        assert run("fix", "/dev/fd/0", "-q", given=GAP).out == FIXED
+        ended = run("check", "/dev/stdin", "--stdin-filename=x/a.md", "--diff", given=GAP)
+        assert ended.out.startswith("--- a/x/a.md\n")
+
+    @pytest.mark.parametrize("script", ["check <(cat a.md)", "check --diff <(cat a.md)"])
+    def test_what_a_shell_has_opened(self, script: str) -> None:
+        write("a.md", GAP)
+        ended = in_shell(script)
+        assert ended.returncode == 1
+        assert "Show workflow status" in ended.stdout
+        assert "/dev/fd/" in ended.stdout
+        assert in_shell("fix -q <(cat a.md)").stdout == FIXED
+        assert Path("a.md").read_text() == GAP
+
+    def test_a_file_that_is_redirected(self) -> None:
+        write("a.md", GAP)
+        for script in "check /dev/stdin < a.md", "check /proc/self/fd/0 < a.md":
+            assert in_shell(script).returncode == 1
+
+    def test_what_cannot_be_read(self) -> None:
+        ended = run("check", "/dev/fd/987654")
+        assert (ended.code, ended.err) == (2, "Error: /dev/fd/987654: bad file descriptor\n")
+        failed = in_shell("check /dev/fd/7 7< .")
+        assert (failed.returncode, failed.stderr) == (2, "Error: /dev/fd/7: is a directory\n")
+
+    def test_other_paths_beside_it(self) -> None:
+        ended = run("check", "/dev/stdin", "a.md", given=GAP)
+        assert ended.code == 2
+        assert "/dev/stdin is the standard input and cannot stand" in ended.err
+        ended = run("check", "a.md", "/dev/fd/63")
+        assert "/dev/fd/63 is a stream and cannot stand beside other paths" in ended.err
+
+
+def in_shell(script: str) -> subprocess.CompletedProcess[str]:
+    """Run a command in bash, which opens streams."""
+    line = script.replace("check", f"{shlex.join(command('check'))}", 1)
+    line = line.replace("fix", f"{shlex.join(command('fix'))}", 1)
+    return subprocess.run(
+        ["bash", "-c", line], env=environment(), capture_output=True, check=False, text=True
+    )

@@ -126,6 +126,20 @@ def test_a_link_out_of_the_project_is_not_followed(tmp_path: Path) -> None:
     assert of("x.md") == (DEFAULT, [])
 
 
+def test_a_link_that_leads_nowhere_is_said() -> None:
+    here = Path.cwd()
+    Path(".promptls.toml").symlink_to(".promptls.toml")
+    message = f"cannot be read: {here}/.promptls.toml: a link that leads to itself"
+    assert of("x.md") == (DEFAULT, [message])
+    Path(".promptls.toml").unlink()
+    Path("promptls.toml").symlink_to("nothing.toml")
+    message = f"cannot be read: {here}/promptls.toml: no such file or directory"
+    assert of("x.md") == (DEFAULT, [message])
+    Path("promptls.toml").unlink()
+    Path("pyproject.toml").symlink_to("pyproject.toml")
+    assert of("x.md") == (DEFAULT, [])
+
+
 def test_settings_are_built_once_and_adapted() -> None:
     write("promptls.toml", "")
     write("a/b/x.md", "")

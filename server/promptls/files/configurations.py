@@ -104,9 +104,18 @@ def _find_settings_file(folder: str, listed: Folders) -> str | None:
     for name in FILE_NAMES:
         if listed.holds(folder, name):
             path = os.path.join(folder, name)
-            if os.path.isfile(path) and (name != _SHARED_NAME or _has_section(path)):
+            if name == _SHARED_NAME:
+                is_meant = os.path.isfile(path) and _has_section(path)
+            else:
+                # A link that leads nowhere is a mistake, which is found when it is read.
+                is_meant = os.path.isfile(path) or _is_broken_link(path)
+            if is_meant:
                 return path
     return None
+
+
+def _is_broken_link(path: str) -> bool:
+    return os.path.islink(path) and not os.path.exists(path)
 
 
 def _has_section(path: str) -> bool:

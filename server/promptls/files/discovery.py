@@ -1,5 +1,6 @@
 """Finds the files that are to be checked."""
 
+import errno
 import os
 import stat
 from collections.abc import Callable, Iterable, Iterator
@@ -17,7 +18,7 @@ from promptls.files.exclusions import (
     read_opinions_above,
 )
 from promptls.files.folders import Folders
-from promptls.files.reading import FileError, contains, describe_error
+from promptls.files.reading import LOOP, FileError, contains, describe_error
 from promptls.settings import DEFAULT
 
 _SLASH = "/"
@@ -114,9 +115,13 @@ def _find_at(path: str, search: _Search, *, forced: bool) -> Iterator[FoundFile]
 
 def _read_mode(path: str, real: str) -> int:
     """The mode of what a path leads to when all links are followed."""
-    if os.path.islink(real):
-        raise FileError(path, "a link that leads to itself")
-    return os.stat(real).st_mode
+    try:
+        if not os.path.islink(real):
+            return os.stat(real).st_mode
+    except OSError as error:
+        if error.errno != errno.ELOOP:
+            raise
+    raise FileError(path, LOOP)
 
 
 def _locate_given(path: str) -> FoundFile:

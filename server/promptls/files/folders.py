@@ -24,4 +24,4 @@ class Folders:
         names = self._names.get(folder)
         if names is not None:
             return name in names
-        return os.path.exists(os.path.join(folder, name))
+        return os.path.lexists(os.path.join(folder, name))

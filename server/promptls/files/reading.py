@@ -3,14 +3,20 @@
 import errno
 import os
 import stat
+import sys
 from collections.abc import Iterable
+from typing import BinaryIO
 
 from promptls.files.freshness import Stamp, to_settled_stamp
+from promptls.patterns import pattern
 from promptls.text import SIZE_CAP, Source
 
 # A pipe without a writer blocks whoever opens it. Windows has neither these nor its flags.
 NO_HARM = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_NOFOLLOW", 0)
 _BINARY = getattr(os, "O_BINARY", 0)
+# How the system names the open streams of a process; a shell passes `<(…)` like this.
+_STREAM = pattern(r"/dev/stdin|(?:/dev|/proc/self)/fd/([0-9]{1,9})")
+LOOP = "a link that leads to itself"
 
 
 class FileError(Exception):
@@ -50,6 +56,22 @@ def resolve(path: str) -> str:
     return os.path.realpath(path)
 
 
+def find_stream(path: str) -> int | None:
+    """The number of the open stream that a path names, if it names one."""
+    named = _STREAM.fullmatch(path)
+    return int(named[1] or 0) if named else None
+
+
+def open_stream(number: int) -> BinaryIO | None:
+    """An open stream of this process. The standard input may be missing."""
+    if number == 0:
+        return sys.stdin.buffer if sys.stdin else None
+    try:
+        return os.fdopen(number, "rb", closefd=False)
+    except OSError as error:
+        raise FileError(f"/dev/fd/{number}", describe_error(error)) from error
+
+
 def read(path: str, cap: int = SIZE_CAP) -> bytes:
     """Read a regular file, but not through a link.
 
@@ -83,6 +105,8 @@ def read_within(path: str, roots: Iterable[str], cap: int = SIZE_CAP) -> bytes:
         real = os.path.realpath(path)
     except (OSError, ValueError) as error:
         raise FileError(path, describe_error(error)) from error
+    if os.path.islink(real):
+        raise FileError(path, LOOP)
     if not any(contains(os.path.realpath(root), real) for root in roots):
         raise FileError(path, "outside of the workspace")
     return read(real, cap)

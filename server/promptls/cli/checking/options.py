@@ -23,11 +23,17 @@ from promptls.cli.rule_values import (
     read_names,
     read_severities,
 )
+from promptls.files.reading import find_stream
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 # The path that means the standard input.
 STANDARD_INPUT = "-"
+
+
+def is_stream(path: str) -> bool:
+    """Whether a path is the standard input or another open stream."""
+    return path == STANDARD_INPUT or find_stream(path) is not None
 
 
 class Options(NamedTuple):
@@ -209,9 +215,9 @@ def refuse_contradictions(options: Options) -> None:
         raise click.UsageError("--diff shows fixes only, so --add-suppressions cannot stand there.")
     if options.watch and (options.diff or options.show_files or options.write_baseline):
         raise click.UsageError("--watch goes on checking, and does nothing else.")
-    if options.watch and (STANDARD_INPUT in options.paths or options.stdin_filename):
+    if options.watch and (any(map(is_stream, options.paths)) or options.stdin_filename):
         raise click.UsageError("--watch waits for files to change, and - is none.")
-    if options.stdin_filename and options.paths not in ((), (STANDARD_INPUT,)):
+    if options.stdin_filename and not all(map(is_stream, options.paths)):
         raise click.UsageError("--stdin-filename is for -, which cannot stand beside other paths.")
     if sum(not form for form, _ in options.output_file) > 1:
         raise click.UsageError("Of several --output-file all but one need a format: FORMAT=PATH.")

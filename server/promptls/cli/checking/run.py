@@ -15,7 +15,7 @@ from promptls.cli.checking.changes import (
     fix_files,
     render_patches,
 )
-from promptls.cli.checking.options import STANDARD_INPUT, Options, refuse_contradictions
+from promptls.cli.checking.options import Options, is_stream, refuse_contradictions
 from promptls.cli.checking.output import (
     list_files,
     print_details,
@@ -47,7 +47,7 @@ def run(options: Options) -> int:
         from promptls.cli.checking.watching import watch  # noqa: PLC0415 - few runs watch
 
         return watch(options, run_once)
-    if STANDARD_INPUT in options.paths or (options.stdin_filename and not options.paths):
+    if any(map(is_stream, options.paths)) or (options.stdin_filename and not options.paths):
         from promptls.cli.checking.standard_input import run_on_text  # noqa: PLC0415 - few runs read it
 
         return run_on_text(options)
