@@ -106,9 +106,13 @@ def emission_slips(rows: list[str]) -> Iterator[Slip]:
             other = changed(rows, at, rows[at][:6] + "Do what you think is best")
             rules = ("emission-items-differ", "block-last-not-utility")
             yield Slip("item changed", other, at, rules)
-        if items:
-            none = [row for at, row in enumerate(rows) if at not in items]
-            yield Slip("items lost", none, point, ("emission-items-missing",))
+        for lead in range(point, end):
+            last = lead
+            while last + 1 in items:
+                last += 1
+            if last > lead and lead not in items:
+                none = [*rows[: lead + 1], *rows[last + 1 :]]
+                yield Slip("items lost", none, lead, ("emission-items-missing",))
 
 
 def placeholder_slips(rows: list[str]) -> Iterator[Slip]:

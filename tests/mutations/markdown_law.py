@@ -4,6 +4,7 @@ A construct of ours may look like another one to Markdown, as an item that begin
 what begins within it does not count for its own lines.
 """
 
+import re
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 from typing import NamedTuple
@@ -17,18 +18,15 @@ from promptls.parsing import parse
 from promptls.text import LINE_BREAK, Source
 
 _COMMON_MARK = MarkdownIt("commonmark", {"html": True})
-_CONTAINERS = {
-    "blockquote_open",
-    "bullet_list_open",
-    "ordered_list_open",
-    "list_item_open",
-    "fence",
-}
-_LEAVES = {"heading_open", "code_block", "html_block"}
-# Comments of ours stand between the items of lists, so that a list ends at one, or does not.
-_BETWEEN_ITEMS = ("requirement-marker-", "suppression-")
+# Where one list ends and the next begins between two items is not counted: a comment of ours, or an
+# item that was malformed, stands between them.
+_CONTAINERS = {"blockquote_open", "list_item_open", "fence"}
+_LEAVES = {"heading_open", "code_block"}
 # How near to an edited line a heading may change: the construct that the fix is in.
 _NEAR = 6
+
+# What is indented, quoted or an item is not merely what a paragraph goes on with.
+_NO_PARAGRAPH = re.compile(r"[ \t>]|[-*+] |\d+[.)] ")
 
 Rows = list[str]
 # A container and the line in which it begins.
@@ -56,30 +54,60 @@ def structure_stays(fixing: Fixing) -> Iterator[Violation]:
     old, new = _places(before), _places(after)
     number_of = dict(lines.same)
     starts = _construct_starts(fixing)
-    loose = all(it.rule.startswith(_BETWEEN_ITEMS) for it in fixing.taken)
-    edited = _edited(lines, len(before))
+    # A list that begins within a construct is one of malformed items.
+    ours = set(starts)
+    kept = {other for one, other in lines.same + lines.changed if one not in starts}
+    ours_after = set(range(len(after))) - kept
     for one, other in sorted(lines.same + lines.changed):
         if not before[one].strip():
             continue
-        first = starts.get(one, len(before))
-        # What begins in a line that has changed is known by its type alone.
-        was = [(name, number_of.get(at, -1)) for name, at in old[one].containers if at < first]
-        kept = len(was)
-        is_now = new[other].containers if one not in starts else new[other].containers[:kept]
-        known = [it != -1 and not loose for _, it in was]
-        found = [
-            (name, at if sure else -1) for (name, at), sure in zip(is_now, known, strict=False)
-        ]
-        expected = [(name, at if sure else -1) for (name, at), sure in zip(was, known, strict=True)]
-        if found != expected or len(is_now) != kept:
+        was = _outside(old[one].containers, ours)
+        is_now = _outside(new[other].containers, ours_after)
+        if one in starts:
+            was = [it for it in was if it[1] < starts[one]]
+            if all(_begins_at_the_margin(it) for it in (before[one], after[other])):
+                was, is_now = _fences(was), _fences(is_now)
+            is_now = is_now[: len(was)]
+        if not _agree(was, is_now, number_of):
             detail = f"line {one + 1} {before[one]!r}: {was} -> {is_now}"
             yield fixing.violation("a line moves", detail)
             return
-        is_far = all(abs(one - it) > _NEAR for it in edited)
+
+
+def headings_stay(fixing: Fixing) -> Iterator[Violation]:
+    """Text far from the fix becomes neither a heading nor code, and these stay what they are."""
+    before, after = LINE_BREAK.split(fixing.mutant.text), LINE_BREAK.split(fixing.fixed)
+    lines = _align(before, after)
+    old, new = _places(before), _places(after)
+    starts = _construct_starts(fixing)
+    edited = _edited(lines, len(before))
+    for one, other in lines.same:
+        is_far = one not in starts and all(abs(one - it) > _NEAR for it in edited)
         if is_far and old[one].leaves != new[other].leaves:
             detail = f"line {one + 1} {before[one]!r}: {old[one].leaves} -> {new[other].leaves}"
             yield fixing.violation("a line becomes something else", detail)
             return
+
+
+def _agree(was: list[Container], is_now: list[Container], number_of: dict[int, int]) -> bool:
+    """Whether containers are the same. One that begins in a changed line is known by its type."""
+    return len(was) == len(is_now) and all(
+        name == new_name and number_of.get(at, new_at) == new_at
+        for (name, at), (new_name, new_at) in zip(was, is_now, strict=True)
+    )
+
+
+def _begins_at_the_margin(row: str) -> bool:
+    """Whether a line is in a list or a quotation at most because a paragraph goes on in it."""
+    return _NO_PARAGRAPH.match(row) is None
+
+
+def _outside(containers: list[Container], lines: set[int]) -> list[Container]:
+    return [it for it in containers if it[0] == "fence" or it[1] not in lines]
+
+
+def _fences(containers: list[Container]) -> list[Container]:
+    return [it for it in containers if it[0] == "fence"]
 
 
 def _construct_starts(fixing: Fixing) -> dict[int, int]:

@@ -13,7 +13,7 @@ from mutations.laws import (
     nothing_is_new,
     other_languages_stay,
 )
-from mutations.markdown_law import structure_stays
+from mutations.markdown_law import headings_stay, structure_stays
 from mutations.mutant import Mutant
 from mutations.violation import Fixing, Violation
 from mutations.yaml_law import front_matter_stays, is_readable
@@ -25,6 +25,7 @@ from promptls.text import Source
 
 # The most fixes of one file that are tried one by one.
 _MOST_ALONE = 8
+_MOST_ROUNDS = 10
 
 
 class Outcome(NamedTuple):
@@ -76,7 +77,21 @@ def _together(
     yield from edits_are_near(fixing)
     yield from other_languages_stay(fixing)
     yield from front_matter_stays(fixing)
-    yield from structure_stays(fixing)
+    for one in rounds(mutant, run):
+        yield from structure_stays(one)
+        yield from headings_stay(one)
+
+
+def rounds(mutant: Mutant, run: Check) -> Iterator[Fixing]:
+    """The safe fixes round by round, as `fix_all` makes them: one may make room for another."""
+    for _ in range(_MOST_ROUNDS):
+        before = run(mutant.text)
+        taken = [it for it in before if it.fix and is_safe(it.fix)]
+        fixed, applied = apply(mutant.text, [it.fix for it in taken if it.fix])
+        if not applied:
+            break
+        yield Fixing(mutant, before, fixed, run(fixed), taken)
+        mutant = mutant._replace(text=fixed)
 
 
 def _alone(
