@@ -34,6 +34,8 @@ def in_response(text: str) -> list[str]:
         "PASS",
         "PASS|NEEDS_REVISION",
         "PASS | NEEDS_REVISION",
+        "PASS\\|NEEDS_REVISION",
+        "PASS \\| NEEDS_REVISION",
         "PASS or NEEDS_REVISION",
         "PASS/NEEDS_REVISION",
         "PASS, REJECTED",
@@ -61,6 +63,29 @@ def test_outside_of_templates_only_upper_case_words_are_judged(value: str) -> No
     text = f"Output <review>{value}</review>."
     assert not findings_of(text)
     assert in_template("plan", text) == [f"tag-value-unknown {value}"]
+
+
+def test_a_bar_that_is_escaped_in_a_table_is_a_bar() -> None:
+    check(r"""
+        | | verdict | `<review>PASS\|NEEDS_REVISON</review>` |
+        :                            ^^^^^^^^^^^^^ tag-value-unknown: 'NEEDS_REVISON' is no value of <review>
+        | | other | <review>PASS\|NEEDS_WORK</review> |
+        :                         ^^^^^^^^^^ tag-value-unknown: 'NEEDS_WORK' is no value of <review>
+        | | open | `<review>PASS\|REJECTED` |
+        :           ^^^^^^^^ tag-unclosed: <review> is not closed
+        | | unopened | `PASS\|REJECTED</review>` |
+        :                             ^^^^^^^^^ tag-unopened: </review> closes nothing
+    """)
+    check_fix(
+        r"""
+        | | `<review>PASS\|NEEDS_REVISON</review>` | `<review>PASS\|REJECTED` |
+        | | `PASS\|REJECTED</review>` |
+        """,
+        r"""
+        | | `<review>PASS\|NEEDS_REVISION</review>` | `<review>PASS\|REJECTED</review>` |
+        | | `<review>PASS\|REJECTED</review>` |
+        """,
+    )
 
 
 def test_a_list_without_bars_is_read_in_templates() -> None:

@@ -17,8 +17,9 @@ from promptls.vocabulary import ResponseTag, TagValue
 LONGEST_VALUE = 500
 
 _TOKEN = pattern(r"[A-Z][A-Z0-9_-]*+")
-_BAR = pattern(r"[ \t]*+\|[ \t]*+")
-_BETWEEN = pattern(r"[ \t]*+(?:[|/,]|(?<![A-Za-z0-9_-])or(?![A-Za-z0-9_-]))[ \t]*+")
+# In the cell of a table, a bar is escaped.
+_BAR = pattern(r"[ \t]*+\\?+\|[ \t]*+")
+_BETWEEN = pattern(r"[ \t]*+(?:\\?+\||[/,]|(?<![A-Za-z0-9_-])or(?![A-Za-z0-9_-]))[ \t]*+")
 # A value that is put in later, or is left to the reader.
 OPAQUE = pattern(
     r"<<[^<>]*>>|\{[^{}]*\}|\$\w|\$\{|<[A-Za-z][^<>]*>|\[[^\[\]]*\]|%\w+%|\.\.\.|\u2026"
@@ -131,7 +132,7 @@ def is_used_in(value: TagValue, phase: str | None) -> bool:
 
 def is_clean(tag: ResponseTag, text: str, context: Context) -> bool:
     """Whether a value, or several with a bar between them, leaves nothing to report."""
-    texts = [text] if context.kind is Kind.RESPONSE else text.split("|")
+    texts = [text] if context.kind is Kind.RESPONSE else text.replace("\\|", "|").split("|")
     parts = [next((it for it in tag.values if it.text == part), None) for part in texts]
     return None not in parts and not find_out_of_phase(tag, [it for it in parts if it], context)
 
