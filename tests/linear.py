@@ -102,6 +102,16 @@ UNITS = {
     "open angles of tags": "<a",
     "closed tags": "</review>",
     "nested tags": "<a>\n",
+    "distinct closed tags": "</a%%>\n",
+    "distinct open tags": "<a%%>\ntext\n",
+    "distinct fenced tags": "```\n<a%%>\ntext\n```\n",
+    "distinct misspelt tags": "<a_name_that_is_too_long_%%a>\ntext\n</a_name_that_is_too_long_%%b>\n",
+    "distinct tags in sections": "# A\n<a%%>\ntext\n",
+    "distinct tags in code": "`<review id=%%>PASS` ",
+    "alternating tags": "<context>\n</example>\n",
+    "tags with words": "<a_name_that_is_too_long_%%>\n<a_name_that_is_too_long_%% b>\n</a_name_that_is_too_long_%%>\n",
+    "verdicts with bars": "\\|</review>",
+    "placeholders in tags": "<a b=<<X>>> <a <<X>>",
     "tag attributes": '<task_status id="1.1" ',
     "tag lines": "<context>\ntext\n</context>\n",
     "tag values": "<review>PASS</review>\n",
@@ -239,13 +249,26 @@ NEST = {
     "status of text": lambda n: "---\nSTATUS: complete\n" + "text\n" * (n // 5) + "---\n",
     "one fence": lambda n: "```\n" + "---\nSTATUS: a\n" * (n // 14),
     "one list fence": lambda n: "- ```\n" + "  ---\n  STATUS: a\n" * (n // 18),
+    "one fence of tags": lambda n: "```\n" + "".join(f"<a{it}>\ntext\n" for it in range(n // 12)),
+    "fence of sections": lambda n: "```\n" + "".join(f"# A\n<a{it}>\n" for it in range(n // 12)),
+    "tags behind blanks": lambda n: "```\n" + "\n" * (n // 2) + "</a>\n" * (n // 10),
+    "tags in tags": lambda n: (
+        "".join(f"<a{it}>\n" for it in range(n // 20))
+        + "".join(f"</a{it}>\n" for it in reversed(range(n // 20)))
+    ),
     "one comment": lambda n: "<!--\n" + "STATUS: a\n# a\n" * (n // 14),
     "open list comment": lambda n: "- <!--\n" + "  a\n" * (n // 4),
 }
 
 
 def repeated(unit: str, length: int) -> str:
-    return unit * (length // len(unit))
+    """Repeat a unit. A `%%` in it is another number each time."""
+    times = length // len(unit)
+    return (
+        "".join(unit.replace("%%", str(it)) for it in range(times))
+        if "%%" in unit
+        else unit * times
+    )
 
 
 def numbered(unit: str, length: int) -> str:

@@ -10,8 +10,8 @@ SEVERAL = "<review>PASS|NEEDS_REVISION</review>"
 STATUS = '<task_status id="1.2">COMPLETED</task_status>'
 THOUGHT = "<thought>I think so.</thought>"
 LONG_THOUGHT = "<thought>\nI think so.\nI am sure.\n</thought>"
-# The second half tells that the name is closed in the file.
 CONTEXT = "<context>\nSome text.\n</context>\n\nMore.\n\n<context>\nOther text.\n</context>"
+STEP = "<step>\nSome text.\n</step>"
 
 SIDES = ("both", "opening", "closing")
 
@@ -63,12 +63,16 @@ def thought_faults() -> Iterator[Fault]:
 
 def paragraph_faults() -> Iterator[Fault]:
     """The same where each tag stands on a line of its own."""
-    end, start = "\n</thought>", "<thought>\n"
-    yield _fault("tag-unclosed", LONG_THOUGHT, LONG_THOUGHT.removesuffix(end), LONG_THOUGHT)
-    yield _fault("tag-unopened", LONG_THOUGHT, LONG_THOUGHT.removeprefix(start), LONG_THOUGHT)
-    closed, opened = CONTEXT.removesuffix("\n</context>"), CONTEXT.removeprefix("<context>\n")
-    yield _fault("tag-unclosed", CONTEXT, closed, CONTEXT)
-    yield _fault("tag-unopened", CONTEXT, opened, CONTEXT)
+    for clean, name in (LONG_THOUGHT, "thought"), (CONTEXT, "context"), (STEP, "step"):
+        start, end = f"<{name}>\n", f"\n</{name}>"
+        opened = clean.removeprefix(start)
+        yield _fault("tag-unclosed", clean, clean.removesuffix(end), clean)
+        yield _fault("tag-unopened", clean, opened, opened.replace(end, "", 1))
+        yield _fault("tag-unopened", clean, clean + end, clean)
+    for name in "stp", "tep", "setp", "step_":
+        yield _fault("tag-unopened", STEP, STEP.replace("</step>", f"</{name}>"), STEP)
+        # Nobody knows which of two words is the right one.
+        yield _fault("tag-unopened", STEP, STEP.replace("<step>", f"<{name}>"), None)
     head, _, tail = CONTEXT.partition("</context>")
     yield _fault("tag-unopened", CONTEXT, f"{head}</contxt>{tail}", None)
     yield _fault("tag-unclosed", CONTEXT, CONTEXT.replace("<context>", "<contxt>", 1), None)

@@ -75,7 +75,7 @@ def test_tags_of_sections_and_of_the_file() -> None:
         "\\<review>",
         "<br> <b>bold</b> <IMG src='x'> <td>x</td>",
         "<path/to/file>",
-        "<some words>",
+        "Put <some words> here.",
         "```python\n<review>PASS</review>\n```",
         "    <review>PASS</review>",
         "<!-- <review>PASS</review> -->",

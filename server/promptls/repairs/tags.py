@@ -12,7 +12,6 @@ from promptls.semantics.tags.names import Misnamed
 from promptls.semantics.tags.surroundings import (
     FARTHEST,
     find_end_of_text,
-    find_start_of_text,
     find_values_after,
     find_values_before,
 )
@@ -64,13 +63,12 @@ def close_tag(unclosed: UnpairedTag, context: Context) -> FileFix | None:
 
 
 def open_tag(unopened: UnpairedTag, context: Context) -> FileFix | None:
-    """Give a closing tag its opening one."""
+    """Give a closing tag its opening one, or take out a line that is left over."""
     tag, known, element = unopened
-    text = context.text
     if element is None:
-        if known:
-            return _open(text, tag, known, context)
-        return None if _resembles_known(tag, context) else _open_above(text, tag, f"<{tag.name}>")
+        if tag.is_own_line:
+            return _delete_line(context.text, tag)
+        return _open(context.text, tag, known, context) if known else None
     if known is None:
         return _rename(tag, element.opening.name)
     mark = render_opening(known, context)
@@ -127,8 +125,6 @@ def _close_below(text: str, tag: Tag[FileSpan]) -> FileFix | None:
 def _open(text: str, tag: Tag[FileSpan], known: ResponseTag, context: Context) -> FileFix | None:
     """Open a tag of the vocabulary before its value."""
     mark = render_opening(known, context)
-    if not tag.touches:
-        return None if known.values or mark is None else _open_above(text, tag, mark)
     if not known.values:
         start = _start_of_line(text, tag)
         return None if start is None or mark is None else _insert(start, mark, mark)
@@ -148,13 +144,14 @@ def _open(text: str, tag: Tag[FileSpan], known: ResponseTag, context: Context) -
     return None if mark is None else _insert(start, mark, mark)
 
 
-def _open_above(text: str, tag: Tag[FileSpan], mark: str) -> FileFix | None:
-    """Open a tag above the paragraph that precedes it."""
-    start = find_start_of_text(text, tag)
-    if "<" in text[start : tag.line]:
-        return None
-    margin = text[tag.line : tag.span.start]
-    return _insert(start, f"{margin}{mark}{newline_of(text)}", mark)
+def _delete_line(text: str, tag: Tag[FileSpan]) -> FileFix:
+    """Take out a tag with its line, and nothing around it."""
+    line_break = LINE_BREAK.search(text, tag.span.end)
+    start, end = tag.line, line_break.end() if line_break else len(text)
+    if line_break is None:
+        # The line before it becomes the last one, which has no line break either.
+        start -= 2 if text.endswith("\r\n", 0, start) else min(1, start)
+    return unsafe_fix(FileSpan(start, end), "", f"Delete </{tag.name}>")
 
 
 def _end_of_line(text: str, tag: Tag[FileSpan]) -> int | None:

@@ -15,7 +15,14 @@ from promptls.document import (
     placed_element,
     placed_tag,
 )
-from promptls.parsing.tags.pairs import crossings_of, pair, pair_mistaken, pair_similar
+from promptls.parsing.tags.marks import words_of
+from promptls.parsing.tags.pairs import (
+    crossings_of,
+    pair,
+    pair_misspelled,
+    pair_mistaken,
+    pair_similar,
+)
 from promptls.text import FileSpan, Span
 
 
@@ -25,9 +32,11 @@ def balance(text: str, parts: Sequence[Part]) -> FileTags | None:
         return None
     tags = list(_loose_tags(parts))
     across, rest = pair(text, tags)
+    rest = [it for it in rest if not words_of(text, it)]
+    misspelled, rest = pair_misspelled(text, rest)
     similar, rest = pair_similar(text, rest)
     mistaken, rest = pair_mistaken(text, rest)
-    elements = sorted(across + similar + mistaken, key=attrgetter("span"))
+    elements = sorted(across + misspelled + similar + mistaken, key=attrgetter("span"))
     loose = (it for it in _without_partner(rest) if it.role is not TagRole.ALONE)
     overlaps = _overlaps(across, parts) if across else ()
     left = tuple(LooseTag(it.span, it) for it in loose)

@@ -21,16 +21,18 @@ _NAME = (
 )
 _ATTRIBUTE = (
     r"[ \t\r\n]++[A-Za-z_][\w:.-]{0,63}+[ \t]*+=[ \t]*+"
-    r"""(?:"[^"\r\n]{0,200}+"|'[^'\r\n]{0,200}+')"""
+    r"""(?:"[^"\r\n]{0,400}+"|'[^'\r\n]{0,400}+')"""
 )
+# What is no attribute with quotes; a placeholder has marks of its own.
+_JUNK = r"[ \t](?:[^<>\r\n]|<<[^<>\r\n]{1,64}+>>){0,200}+"
 _MARK = pattern(
     rf"<(?P<gap>[ \t]*+)(?P<slash>[/\\]{{1,2}}+)?+(?P<pad>[ \t]*+)(?P<name>{_NAME})(?:"
-    rf"(?P<attributes>(?:{_ATTRIBUTE}){{0,8}}+)"
+    rf"(?P<attributes>(?:{_ATTRIBUTE}){{0,16}}+)"
     r"(?P<tail>[ \t]*+(?:(?<=[\"'])[\r\n][ \t\r\n]*+)?+)(?P<alone>/?+)>"
-    r"|(?P<junk>[ \t][^<>\r\n]{0,200}+)>"
+    rf"|(?P<junk>{_JUNK})>"
     # A tag that ends with its line, or a closing one that ends with its name.
     rf"|(?P<open>(?(slash)(?=[\s<`\"'.,;)*|]|\Z)"
-    rf"|(?:{_ATTRIBUTE}){{0,8}}+(?=[ \t]*+(?:[\r\n]|\Z)))))"
+    rf"|(?:{_ATTRIBUTE}){{0,16}}+(?=[ \t]*+(?:[\r\n]|\Z)))))"
 )
 _QUOTES = "\"'\u2018\u2019\u201c\u201d"
 _LENIENT = pattern(
@@ -118,7 +120,10 @@ def _whole_element(text: str, opening: Tag[Span]) -> Element[Span] | None:
 
 
 def words_of(text: str, tag: Tag[AnySpan]) -> bool:
-    """Whether a tag is `<some words>`, as people write what is to be put in."""
+    """Whether a tag is `<some words>`, as people write what is to be put in.
+
+    `<check optional>` looks the same; what it is depends on whether something closes it.
+    """
     inner = text[tag.name_span.end : tag.span.end - 1]
     return tag.malformed and not tag.attributes and bool(inner.strip(" \t\r\n"))
 

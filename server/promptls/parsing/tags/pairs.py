@@ -35,7 +35,9 @@ def find_tags(text: str, surroundings: Surroundings) -> Tags | None:
         across, rest = pair(text, rest)
         elements += more + similar + across
     elements.sort(key=lambda it: it.span)
-    loose = tuple(LooseTag(it.span, it) for it in rest if not words_of(text, it))
+    # Words on a line of their own may be a tag that another section closes.
+    shown = (it for it in rest if it.is_own_line or not words_of(text, it))
+    loose = tuple(LooseTag(it.span, it) for it in shown)
     if not elements and not loose:
         return None
     spans = [it.span for it in (*elements, *loose)]
@@ -51,13 +53,22 @@ def pair(
     """Bring partners together. What is left has none."""
     elements: list[Element[AnySpan]] = []
     waiting: dict[tuple[int, str], list[Tag[AnySpan]]] = {}
+    words: dict[tuple[int, str], list[Tag[AnySpan]]] = {}
     paired: set[int] = set()
     for tag in tags:
-        role = tag.role
+        role, key = tag.role, (tag.scope, tag.name)
         if role is TagRole.OPENING:
-            waiting.setdefault((tag.scope, tag.name), []).append(tag)
-        elif role is TagRole.CLOSING and (openings := waiting.get((tag.scope, tag.name))):
-            opening = _partner(text, openings, tag, within_line=within_line)
+            stacks = words if tag.malformed and words_of(text, tag) else waiting
+            stacks.setdefault(key, []).append(tag)
+        elif role is TagRole.CLOSING:
+            proper, other = waiting.get(key), words.get(key)
+            opening = None
+            if other and _is_nearer(other[-1], proper, tag):
+                opening = other.pop()
+            elif proper:
+                opening = _partner(proper, tag, within_line=within_line)
+            if opening is None and other:
+                opening = _partner(other, tag, within_line=within_line)
             if opening is not None:
                 elements.append(element(text, opening, tag))
                 paired.add(opening.span.start)
@@ -88,6 +99,30 @@ def pair_similar(
         )
 
     return _pair_neighbours(text, tags, fit)
+
+
+def pair_misspelled(
+    text: str, tags: Iterable[Tag[AnySpan]]
+) -> tuple[list[Element[AnySpan]], list[Tag[AnySpan]]]:
+    """Bring together tags on lines of their own whose names are almost the same.
+
+    What is between them does not matter, as long as no other tag there waits for its partner.
+    """
+    elements: list[Element[AnySpan]] = []
+    waiting: dict[int, list[Tag[AnySpan]]] = {}
+    paired: set[int] = set()
+    tags = list(tags)
+    for tag in tags:
+        if not tag.is_own_line or tag.in_code or tag.malformed:
+            continue
+        openings = waiting.setdefault(tag.scope, [])
+        if tag.role is TagRole.OPENING:
+            openings.append(tag)
+        elif tag.role is TagRole.CLOSING and openings and are_one_name(openings[-1], tag):
+            opening = openings.pop()
+            elements.append(element(text, opening, tag))
+            paired |= {opening.span.start, tag.span.start}
+    return elements, [it for it in tags if it.span.start not in paired]
 
 
 def pair_mistaken(
@@ -154,8 +189,17 @@ def element(text: str, opening: Tag[AnySpan], closing: Tag[AnySpan]) -> Element[
     return Element(span(first, last), opening, closing, span(start, end), form)
 
 
+def _is_nearer(
+    words: Tag[AnySpan], proper: list[Tag[AnySpan]] | None, closing: Tag[AnySpan]
+) -> bool:
+    """Whether `<some words>` stands in the line of a closing tag, and no tag between them."""
+    if words.line != closing.line:
+        return False
+    return not proper or proper[-1].span.start < words.span.start
+
+
 def _partner(
-    text: str, waiting: list[Tag[AnySpan]], closing: Tag[AnySpan], *, within_line: bool
+    waiting: list[Tag[AnySpan]], closing: Tag[AnySpan], *, within_line: bool
 ) -> Tag[AnySpan] | None:
     while waiting:
         opening = waiting[-1]
@@ -164,7 +208,7 @@ def _partner(
             return None
         waiting.pop()
         # A mention in an earlier line opens nothing.
-        if is_near or (opening.reaches_far and not words_of(text, opening)):
+        if is_near or opening.reaches_far:
             return opening
     return None
 
@@ -178,6 +222,22 @@ def are_similar(one: str, other: str) -> bool:
         return one == other
     # `<step_1>` and `<step_2>` are two names.
     return _DIGITS.sub("", one) != _DIGITS.sub("", other) and distance(one, other) <= _FARTHEST
+
+
+def are_one_name(opening: Tag[AnySpan], closing: Tag[AnySpan]) -> bool:
+    """Whether the names of two tags are the same, or are meant to be."""
+    one, other = opening.name, closing.name
+    if one == other or are_similar(one, other):
+        return True
+    return opening.is_own_line and closing.is_own_line and _are_near(one, other)
+
+
+def _are_near(one: str, other: str) -> bool:
+    """Whether two names of any length differ by a slip of the hand."""
+    shortest = min(len(one), len(other))
+    if shortest < _FEWEST_LETTERS and sorted(one) != sorted(other):
+        return shortest > 1 and distance(one, other, 1) <= 1
+    return distance(one, other) <= _FARTHEST
 
 
 def _pair_unfinished(

@@ -3,6 +3,7 @@ from promptls.diagnostics import Severity
 from promptls.document import Tag, TagRole, Tags
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Fix, unsafe_fix
+from promptls.parsing.tags.marks import words_of
 from promptls.rule import rule
 from promptls.semantics.tags.attributes import are_clean
 from promptls.semantics.tags.prefilter import leave_doubt
@@ -32,10 +33,10 @@ def tag_malformed(tags: Tags, context: Context) -> Findings:
     for element in tags.elements:
         for tag in (element.opening, element.closing):
             known = _known(tag, context)
-            if known is not None:
+            if known is not None and (known.attributes or not words_of(context.text, tag)):
                 yield _finding(tag, context, _repaired(tag, known, context))
     for tag in (it.tag for it in tags.loose):
-        known = _known(tag, context)
+        known = None if words_of(context.text, tag) else _known(tag, context)
         if known is not None and (tag.reaches_far or not tag.attributes) and not tag.in_code:
             # A tag that is more than mentioned would be one without a partner.
             counts = tag.touches or (tag.is_own_line and has_text(context.text, tag))

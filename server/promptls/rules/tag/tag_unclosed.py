@@ -25,6 +25,10 @@ def tag_unclosed(document: Document, context: Context) -> FileFindings:
 
     The orchestrator looks for both. Where one is missing it finds no verdict, or takes all that
     follows for one. A tag that is only mentioned, as `<review>` is here, needs no partner.
+
+    Any other tag, such as `<context>`, is checked if it is alone on its line and its name is in
+    lower case and not one of HTML; the finding is a warning then. A tag at the very end of a
+    prompt begins the answer, and `<your_answer>` among other placeholders is to be filled in.
     """
     for unpaired in find_unclosed(document, context):
         severity = None if unpaired.known else Severity.WARNING

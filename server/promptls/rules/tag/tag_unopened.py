@@ -25,6 +25,11 @@ def tag_unopened(document: Document, context: Context) -> FileFindings:
 
     The orchestrator looks for both. Where one is missing it finds no verdict. A tag that is only
     mentioned, as `</review>` is here, needs no partner.
+
+    Any other tag, such as `</context>`, is checked if it is alone on its line and its name is in
+    lower case and not one of HTML; the finding is a warning then. Such a line is mostly left over
+    from an edit, so the fix deletes it. If the name is nearly that of the opening tag, the fix
+    corrects the name.
     """
     for unpaired in find_unopened(document, context):
         severity = None if unpaired.known else Severity.WARNING

@@ -6,7 +6,7 @@ from typing import Generic, NamedTuple
 from promptls.context import Context
 from promptls.document import Element, Tag, TagGroup, TagRole
 from promptls.kinds import Kind
-from promptls.parsing.tags.pairs import are_similar
+from promptls.parsing.tags.pairs import are_one_name
 from promptls.text import AnySpan
 from promptls.vocabulary import ResponseTag
 
@@ -40,7 +40,7 @@ def has_matching_names(element: Element[AnySpan]) -> bool:
     opening, closing = element.opening, element.closing
     if opening.role is not TagRole.OPENING or closing.role is not TagRole.CLOSING:
         return False
-    return opening.name == closing.name or are_similar(opening.name, closing.name)
+    return are_one_name(opening, closing)
 
 
 def ends_value(tag: Tag[AnySpan], text: str) -> bool:

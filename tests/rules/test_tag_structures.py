@@ -1,0 +1,270 @@
+"""Tags that are nobody's vocabulary: which must have a partner, and which are placeholders."""
+
+import pytest
+
+from kit import check, check_fix
+
+
+def drawing_of(text: str) -> str:
+    """A drawing of a text of which nothing is said."""
+    return "\n".join(f"| {line}".rstrip() for line in text.split("\n"))
+
+
+def test_other_tags_are_checked_on_lines_of_their_own() -> None:
+    check("""
+        | <process>
+        |
+        | <step name="one">
+        : ^^^^^^^^^^^^^^^^^ tag-unclosed [warning]: <step> is not closed
+        | Text.
+        |
+        | <step name="two">
+        | Text.
+        | </step>
+        |
+        | </process>
+        |
+        | Text.
+        | </output_format>
+        : ^^^^^^^^^^^^^^^^ tag-unopened [warning]: </output_format> closes nothing
+    """)
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        "| <context>\n: ^^^^^^^^^ tag-unclosed [warning]: <context> is not closed\n| Text.",
+        "| Text.\n| </context>\n: ^^^^^^^^^^ tag-unopened [warning]: </context> closes nothing",
+        "| Text.\n|\n| </context>\n: ^^^^^^^^^^ tag-unopened [warning]: </context> closes nothing",
+        "| <user-request>\n: ^^^^^^^^^^^^^^ tag-unclosed [warning]: <user-request> is not closed\n| A.",
+        '| <step n="1">\n: ^^^^^^^^^^^^ tag-unclosed [warning]: <step> is not closed\n|\n| Text.',
+        "| <context>\n: ^^^^^^^^^ tag-unclosed [warning]: <context> is not closed\n|\n| Text.",
+        "| Text.\n|\n| <rules>\n: ^^^^^^^ tag-unclosed [warning]: <rules> is not closed\n| # One\n| A.",
+        # A mention in a sentence is no second part with this name.
+        "| See `<rules>`.\n|\n| <rules>\n: ^^^^^^^ tag-unclosed [warning]: <rules> is not closed\n| A.",
+        "| ```xml\n| <step>\n: ^^^^^^ tag-unclosed [warning]: <step> is not closed\n| Text.\n| ```",
+        "| ```\n| Text.\n| </step>\n: ^^^^^^^ tag-unopened [warning]: </step> closes nothing\n| ```",
+    ],
+)
+def test_a_name_that_occurs_once_must_have_a_partner(drawing: str) -> None:
+    check(drawing)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # It begins the answer.
+        "Text.\n\n<answer>\n",
+        "Text.\n\n<answer>\n<thinking>\n\n",
+        "> Text.\n>\n> <answer>",
+        "```\nText.\n\n<answer>\n```",
+        "```\n<context>\n...\n```",
+        "```\n<context>\n\u2026\n```\n\n```\n# One\n<context>\n```",
+        # A fence shows the end of something.
+        "```\n</context>\n```",
+        "```\n...\n</step>\n</context>\nText.\n```",
+        # To be filled in.
+        "Text.\n\n<your_answer>\n\nText.",
+        "```\n<summary_of_change>\n\n<description>\n\nRefs: <issue>\n```",
+        "```\nfix: <what changed>\n\n<why_it_changed>\nSigned-off-by: me\n```",
+        "<subject>\n\n<reasons>\n\nText.\n",
+        "## Summary\n\n<one-line-summary>\n\n## Test plan\n\n<steps>\n\n## Notes\n",
+        "```\n## Summary\n<description>\nText.\n\n## Test plan\n<steps>\n\nText.\n```",
+        # Marks that need no end.
+        '<page file="a.md">\n\nText.\n\n<page file="b.md">\n\nText.',
+        "<turn>\nText.\n<turn>\nText.",
+        # Words.
+        "<your answer>\nText.",
+        "<foo disabled>\nText.",
+        # Not alone on a line.
+        "Text <context>\n\n<context>\nText.\n</context>",
+        "- <context>\n\n<context>\nText.\n</context>",
+        "`<context>`\n\n<context>\nText.\n</context>",
+        # Another case, another spelling.
+        "<Context>\nText.\n</Context>\n\n<Context>\nText.",
+        "<Router.View>\nText.",
+        "<userName>\nText.",
+        # HTML.
+        "<details>\n</details>\n<details>\nText.",
+        "<g>\n</g>\n<g>\nText.",
+        "<p>\n</p>\n<p>\nText.",
+        # A part of something in a fence.
+        "<context>\nText.\n</context>\n\n```\n<context>\n...\n```",
+        "<context>\nText.\n</context>\n\n```\n...\n</context>\n```",
+        "- ```\n  <context>\n# One\nText.",
+        # In code.
+        "<context>\nText.\n</context>\n\n```python\n<context>\n```",
+        # The partner is at the edge of a line.
+        "<context>Text\nends.</context>\n\n<context>\nText ends.</context>",
+        # Attributes without a value, with a placeholder as value, with marks in their quotes.
+        "<step optional>\nText.\n</step>",
+        "<step optional>\n# One\nText.\n</step>",
+        "<step>\n<step optional>\nText.\n</step>\n</step>",
+        "<step n={{N}}>\nText.\n</step>",
+        "<step n=<<N>>>\nText.\n</step>",
+        '<check if="n > 1">\nText.\n</check>',
+        "<check if='a < b'>\nText.\n</check>",
+        '<check if="x"\n       else="y">\nText.\n</check>',
+        "<check " + " ".join(f'a{n}="{n}"' for n in range(12)) + ">\nText.\n</check>",
+    ],
+)
+def test_other_tags_are_left_alone(text: str) -> None:
+    check(drawing_of(text))
+
+
+def test_other_tags_in_a_fence_have_a_whole_one_beside_them() -> None:
+    check("""
+        | ```xml
+        | <step>
+        | Text.
+        | </step>
+        | <step>
+        : ^^^^^^ tag-unclosed [warning]: <step> is not closed
+        |
+        | Text.
+        | ```
+    """)
+
+
+def test_a_fence_goes_on_over_sections_and_fences() -> None:
+    check("""
+        | ````markdown
+        | <process>
+        : ^^^^^^^^^ tag-unclosed [warning]: <process> is not closed
+        |
+        | # One
+        | <step>
+        | Text.
+        | </step>
+        | <example>
+        : ^^^^^^^^^ tag-unclosed [warning]: <example> is not closed
+        | ```json
+        | {}
+        | ```
+        | ````
+    """)
+    check("""
+        | ```markdown
+        | <step>
+        | Text.
+        | </step>
+        | <example>
+        : ^^^^^^^^^ tag-unclosed [warning]: <example> is not closed
+        | ```json
+        | {}
+        | ```
+        | ```
+    """)
+
+
+def test_a_misspelled_partner_of_another_tag_is_one_finding() -> None:
+    check("""
+        | <context>
+        | Text.
+        | </contxt>
+        : ^^^^^^^^^ tag-unopened [warning]: </contxt> closes nothing
+        |
+        | <contxt>
+        : ^^^^^^^^ tag-unclosed [warning]: <contxt> is not closed
+        | Text.
+        | </context>
+        |
+        | <Context>
+        | Text.
+        | </Contxt>
+    """)
+
+
+MISSPELLED = {
+    "<step>\nText.\n</stp>": "<step>\nText.\n</step>",
+    "<if>\nText.\n</fi>": "<if>\nText.\n</if>",
+    "<task>\nText.\n</tas>": "<task>\nText.\n</task>",
+    "<step_1>\nText.\n</step_2>": "<step_1>\nText.\n</step_1>",
+    "<user_request>\nText.\n</user-request>": "<user_request>\nText.\n</user_request>",
+    "<context>\nText.\n</Context>": "<context>\nText.\n</context>",
+    "<background_information_of_it>\nText.\n</backgroud_information_of_it>": (
+        "<background_information_of_it>\nText.\n</background_information_of_it>"
+    ),
+    # The file has the name elsewhere.
+    "<stp>\nText.\n</step>\n\n<step>\nText.\n</step>": (
+        "<step>\nText.\n</step>\n\n<step>\nText.\n</step>"
+    ),
+    "Follow each step.\n\n<stp>\nText.\n</step>": "Follow each step.\n\n<step>\nText.\n</step>",
+    # What is between them does not matter.
+    "<process>\n<step>\nText <b>and</b> <x>.\n\n</stp>\n</process>": (
+        "<process>\n<step>\nText <b>and</b> <x>.\n\n</step>\n</process>"
+    ),
+    "<step>\n# One\n`<x>`\n# Two\n</stp>": "<step>\n# One\n`<x>`\n# Two\n</step>",
+}
+
+
+@pytest.mark.parametrize("text", MISSPELLED)
+def test_a_misspelled_partner_gets_its_name(text: str) -> None:
+    check_fix(drawing_of(text), drawing_of(MISSPELLED[text]))
+
+
+def test_two_other_names_are_two_mistakes() -> None:
+    check("""
+        | <context>
+        : ^^^^^^^^^ tag-unclosed [warning]: <context> is not closed
+        | Text.
+        | </background>
+        : ^^^^^^^^^^^^^ tag-unopened [warning]: </background> closes nothing
+        |
+        | <a>
+        | Text.
+        | </u>
+    """)
+
+
+LEFT_OVER = {
+    "Text.\n</content>\n</invoke>": "Text.",
+    "Text.\n</content>\n</invoke>\n": "Text.\n",
+    "Text.\n\n</role>\n\nMore.": "Text.\n\n\nMore.",
+    "</role>\n# One": "# One",
+    "</role>": "",
+    "> Text.\n>\n> </role>\n>\n> More.": "> Text.\n>\n>\n> More.",
+    "- Text.\n  </role>\n- More.": "- Text.\n- More.",
+    "<role>\nText.\n</role>\n</role>\nMore.": "<role>\nText.\n</role>\nMore.",
+    "<thought>\nText.\n</thought>\n</thought>": "<thought>\nText.\n</thought>",
+}
+
+
+@pytest.mark.parametrize("text", LEFT_OVER)
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_a_line_that_is_left_over_is_deleted(text: str, newline: str) -> None:
+    check_fix(drawing_of(text), drawing_of(LEFT_OVER[text]), newline=newline)
+
+
+def test_other_tags_are_closed_below_a_paragraph() -> None:
+    check_fix(
+        """
+        | <step>
+        | One.
+        |
+        | Two.
+        | </step>
+        |
+        | <step>
+        | Three.
+        | </step>
+        | <step>
+        |
+        | Four.
+        """,
+        """
+        | <step>
+        | One.
+        |
+        | Two.
+        | </step>
+        |
+        | <step>
+        | Three.
+        | </step>
+        | <step>
+        | </step>
+        |
+        | Four.
+        """,
+    )
