@@ -226,6 +226,6 @@ def test_the_placeholders_of_a_status_line() -> None:
     found = offered("| ---\n| STATUS: Tracing complete. Returning results to {<|>\n| ---")
     assert found[:2] == ["{task_description}", "{parent_orchestrator_name}"]
     assert offered("| ---\n| STATUS: {par<|>") == ["{parent_orchestrator_name}"]
-    assert offered("| ---\n| Status - Tracing {par<|>} is complete\n| ---")
+    assert offered("| ---\n| STATUS - Tracing {par<|>} is complete\n| ---")
     items = offered(f"{BLOCK}        |   [1] {{<|>")
     assert items[-2:] == ["{task_description}", "{parent_orchestrator_name}"]

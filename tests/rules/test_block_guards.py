@@ -4,7 +4,7 @@ from textwrap import indent
 
 import pytest
 
-from kit import check
+from kit import check, check_fix
 from promptls.kinds import Kind
 
 CLEAN = """\
@@ -149,6 +149,103 @@ def test_the_margin_of_a_fence_is_taken_off(opening: str, closing: str, margin: 
     check(f"| {opening}\n{behind(margin, WRONG)}\n| {closing}\n|\n| Text.")
 
 
+@pytest.mark.parametrize(
+    ("opening", "closing", "margins"),
+    [
+        # What a tab is worth depends on where it begins; what it has beyond the margin is text.
+        ("- one\n|\n| \t```", "\t```", ["\t", "    ", "\t", "    ", " \t"]),
+        ("1. one\n|\n| \t```", "\t```", ["\t", "\t", "\t", "  \t", "    "]),
+        ("- one\n|   - two\n|\n| \t\t```", "\t\t```", ["\t\t", "    \t", "\t    ", "\t\t", "\t\t"]),
+        (">\t```", ">\t```", [">\t", ">\t", ">   ", "> \t", ">\t"]),
+        ("> - ```", ">\t```", [">\t", ">   ", ">\t", ">\t", ">   "]),
+    ],
+)
+def test_a_margin_may_have_tabs(opening: str, closing: str, margins: list[str]) -> None:
+    rows = [f"| {it}{row[2:]}" for it, row in zip(margins, CLEAN.split("\n"), strict=True)]
+    check("\n".join((f"| {opening}", *rows, f"| {closing}")))
+
+
+def test_a_tab_may_be_margin_and_indentation_of_an_item() -> None:
+    check("""
+        | - One
+        |
+        |   ```
+        |   ---
+        |   SUGGESTED NEXT STEPS:
+        | \t[1] Continue to {next_phase_name}
+        |     [2] Show workflow status
+        |   ---
+        |   ```
+    """)
+
+
+def test_a_fix_keeps_the_margin_that_a_tab_is_part_of() -> None:
+    drawing = """
+        | - One
+        |
+        |   ```
+        | \t---
+        : ^^^^ block-delimiter-malformed: space around ---
+        |   SUGGESTED NEXT STEPS:
+        | \t  [1] Continue
+        : ^^^^^^^ block-item-malformed: expected '  [1] ', found '\\t  [1] '
+        |     [2] Show workflow status
+        |   ---
+        |   ```
+        |
+        |   ```
+        |   ---
+        | \tSuggested next steps:
+        : ^^^^^^^^^^^^^^^^^^^^^^ block-header-malformed: expected 'SUGGESTED NEXT STEPS:', found 'Suggested next steps:'
+        |     [1] Continue
+        |     [2] Show workflow status
+        |   ---
+        |   ```
+        |
+        |   ```
+        |   ---
+        | \tStatus: Trace complete. Returning results to it.
+        : ^^^^^^^^ status-header-malformed: expected 'STATUS: ', found '\\tStatus: '
+        |   ---
+        |   ```
+    """
+    check(drawing)
+    check_fix(
+        drawing,
+        """
+        | - One
+        |
+        |   ```
+        |   ---
+        |   SUGGESTED NEXT STEPS:
+        |     [1] Continue
+        |     [2] Show workflow status
+        |   ---
+        |   ```
+        |
+        |   ```
+        |   ---
+        |   SUGGESTED NEXT STEPS:
+        |     [1] Continue
+        |     [2] Show workflow status
+        |   ---
+        |   ```
+        |
+        |   ```
+        |   ---
+        |   STATUS: Trace complete. Returning results to it.
+        |   ---
+        |   ```
+        """,
+        only_safe=True,
+    )
+
+
+def test_lists_without_fences_may_be_indented_by_tabs() -> None:
+    check(f"| - One\n|\n{behind(chr(9), CLEAN)}\n|\n{behind(chr(9), WRONG)}")
+    check(f"| 1. One\n|\n| \t- Two\n|\n{behind(chr(9) * 2, WRONG)}")
+
+
 def test_a_fence_in_a_fence_of_the_same_length_nests() -> None:
     check(f"""
 | ```markdown
@@ -218,6 +315,61 @@ def test_a_block_in_a_list_item_has_its_margin() -> None:
     check(f"| - Emit this:\n{behind('  ', WRONG)}\n| - Go on.")
 
 
+def test_an_indented_header_is_part_of_a_drawing() -> None:
+    check("""
+        | ```
+        | +---------------------------+
+        | ---
+        |     SUGGESTED NEXT STEPS:
+        |       [1] Continue
+        | ---
+        |       |
+        |       v
+        |       SUGGESTED NEXT STEPS
+        |         [1] Continue
+        |       --------------------
+        | ```
+        |
+        | - One
+        |
+        |   ---
+        |       SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   ---
+        |
+        | ---
+        | \tSUGGESTED NEXT STEPS:
+        |   [1] Continue
+        | ---
+    """)
+
+
+def test_a_block_that_is_indented_in_a_list_stays_in_the_list() -> None:
+    drawing = """
+        | - One
+        |
+        |     ---
+        |     SUGGESTED NEXT STEPS:
+        :     ^^^^^^^^^^^^^^^^^^^^^ block-header-malformed: the block is indented
+        |       [1] Continue
+        |       [2] Show workflow status
+        |     ---
+    """
+    check(drawing)
+    check_fix(
+        drawing,
+        """
+        | - One
+        |
+        |   ---
+        |   SUGGESTED NEXT STEPS:
+        |     [1] Continue
+        |     [2] Show workflow status
+        |   ---
+        """,
+    )
+
+
 def test_a_block_that_is_indented_as_a_whole_is_one_mistake() -> None:
     check("""
         | Text.
@@ -256,7 +408,7 @@ def test_a_delimiter_in_line_one_opens_a_block(bom: str) -> None:
     check("""
         | ---
         | STATUS: Done.
-        :         ^^^^^ status-wording: not of the form '… complete. Returning results to ….'
+        :         ^^^^^ status-wording [info]: not of the form '… complete. Returning results to ….'
         | ---
     """)
 

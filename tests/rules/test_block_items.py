@@ -3,6 +3,7 @@
 import pytest
 
 from kit import check, check_fix
+from promptls.kinds import Role
 
 
 def test_other_shapes_are_put_right() -> None:
@@ -44,6 +45,96 @@ def test_shape_and_number_are_two_mistakes() -> None:
     """
     check(drawing)
     check_fix(drawing, drawing.partition("3.")[0] + "[2] Show workflow status\n        | ---")
+
+
+@pytest.mark.parametrize("lost", [1, 2, 3, 4])
+@pytest.mark.parametrize("indent", ["", "  ", "    "])
+def test_an_item_that_has_lost_its_number(lost: int, indent: str) -> None:
+    items = ["Continue", "Review it", "Retry {it}", "Show workflow status"]
+    clean = [f"|   [{number}] {text}" for number, text in enumerate(items, 1)]
+    text = items[lost - 1]
+    line = f"| {indent}{text}"
+    found = f": {' ' * len(indent)}{'^' * len(text)} block-item-malformed: expected '  [{lost}] ', found {text!r}"
+    if lost == 4 and indent != "  ":
+        # Behind the last number, a line is an item only if it stands like one.
+        found = f": {' ' * 0}{'^' * (len(text) + len(indent))} block-stray-line: a line that is not an item"
+        last = ":       ^^^^^^^^^^ block-last-not-utility [info]: the last item is not a utility: 'Retry {it}'"
+        drawn = [*clean[:3], last, line, found]
+    else:
+        drawn = [*clean[: lost - 1], line, found, *clean[lost:]]
+    frame = "| ---\n| SUGGESTED NEXT STEPS:\n"
+    drawing = frame + "\n".join(drawn) + "\n| ---"
+    check(drawing)
+    if "malformed" in found:
+        check_fix(drawing, frame + "\n".join(clean) + "\n| ---", only_safe=True)
+
+
+def test_two_items_that_have_lost_their_numbers() -> None:
+    drawing = """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   Review it··
+        :   ^^^^^^^^^ block-item-malformed: expected '  [2] ', found 'Review it'
+        |   Retry
+        :   ^^^^^ block-item-malformed: expected '  [3] ', found 'Retry'
+        |   [4] Show workflow status
+        | ---
+        |
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        | Show workflow status
+        : ^^^^^^^^^^^^^^^^^^^^ block-item-malformed: expected '  [2] ', found 'Show workflow status'
+        | ---
+    """
+    check(drawing)
+    check_fix(
+        drawing,
+        """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Review it
+        |   [3] Retry
+        |   [4] Show workflow status
+        | ---
+        |
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Show workflow status
+        | ---
+        """,
+        only_safe=True,
+    )
+
+
+def test_the_rest_of_an_item_is_not_an_item_that_lost_its_number() -> None:
+    check(
+        """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Show the status of
+        |   all workflows
+        :   ^^^^^^^^^^^^^ block-stray-line: a line that is not an item
+        | ---
+    """.replace("  ^^^^^^^^^^^^^ b", "^^^^^^^^^^^^^^^ b")
+    )
+
+
+def test_an_item_of_an_emission_list_that_has_lost_its_number() -> None:
+    check("""
+        | # PROMPT EMISSION PROTOCOL
+        |
+        | Emit:
+        |   [1] Continue
+        |   Review it
+        :   ^^^^^^^^^ block-item-malformed: expected '  [2] ', found 'Review it'
+        |   [3] Show workflow status
+        | Text.
+    """)
 
 
 def test_a_margin_that_an_item_lacks_comes_with_the_fix() -> None:
@@ -208,7 +299,7 @@ def test_another_last_item_of_three_is_reported() -> None:
         |   [1] Continue
         |   [2] Show workflow status
         |   [3] Review {artifact} now
-        :       ^^^^^^^^^^^^^^^^^^^^^ block-last-not-utility: the last item is not a utility: 'Review {artifact} now'
+        :       ^^^^^^^^^^^^^^^^^^^^^ block-last-not-utility [info]: the last item is not a utility: 'Review {artifact} now'
         | ---
         |
         | ---
@@ -217,6 +308,23 @@ def test_another_last_item_of_three_is_reported() -> None:
         |   [2] Review
         | ---
     """)
+
+
+def test_another_last_item_is_a_warning_in_a_team() -> None:
+    check(
+        """
+        | # SUGGESTED PROMPTS
+        |
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue to {next_phase_name}
+        |   [2] Show workflow status
+        |   [3] Review it
+        :       ^^^^^^^^^ block-last-not-utility: the last item is not a utility: 'Review it'
+        | ---
+        """,
+        role=Role.SUB_ORCHESTRATOR,
+    )
 
 
 def test_the_items_of_an_emission_list_are_checked() -> None:
@@ -231,7 +339,7 @@ def test_the_items_of_an_emission_list_are_checked() -> None:
         :              ^ block-non-ascii: not ASCII: '✓'
         |   [4] Go
         :    ^ block-numbering-gap: expected 3, found 4
-        :       ^^ block-last-not-utility: the last item is not a utility: 'Go'
+        :       ^^ block-last-not-utility [info]: the last item is not a utility: 'Go'
         |
         | **Emit (last phase):**
         : ^^^^^^^^^^^^^^^^^^^^^^ block-too-few-items: expected at least 2 items, found 1

@@ -40,7 +40,7 @@ REGISTRY = """
     block-trailing-space W F
     block-non-ascii E F
     block-crlf W f
-    block-last-not-utility I
+    block-last-not-utility W
     block-phase-hardcoded W f
     block-phase-unknown I f
     block-placeholder-misspelled H f
@@ -48,7 +48,7 @@ REGISTRY = """
     status-header-malformed E F
     status-multiline E
     status-with-items E
-    status-wording I
+    status-wording W
     file-not-utf8 E
     file-too-large I
     file-too-many-findings I

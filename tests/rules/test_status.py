@@ -1,11 +1,19 @@
 """Status blocks."""
 
+from textwrap import dedent
+
 import pytest
 
 from kit import check, check_fix
+from promptls.kinds import Role
 
 IN_SECTION = "| # SUGGESTED PROMPTS\n|\n"
 CLEAN = "| ---\n| STATUS: Trace complete. Returning results to {parent_orchestrator_name}.\n| ---"
+
+
+def inner(drawing: str) -> str:
+    """A drawing without the indentation of the test."""
+    return dedent(drawing).strip("\n")
 
 
 def test_nothing_is_said_of_a_clean_block() -> None:
@@ -19,6 +27,13 @@ def test_nothing_is_said_of_a_clean_block() -> None:
     [
         "| Text.\n|\n| ---\n| Status: Draft\n| ---",
         "| Text.\n|\n| ---\n| **Status:** Draft, 2026-02-08\n| ---",
+        "| Text.\n|\n| ---\n|\n| **Status:** Complete \u2705\n| **Cost:** none\n|\n| ---",
+        "| Text.\n|\n| ---\n|\n| **STATUS:** COMPLETE\n|\n| ---",
+        "| Text.\n|\n| ---\n| ## STATUS: READY\n| ---",
+        "| Text.\n|\n| ---\n| STATUS: SUCCESS | FAILED\n| FILES: the changed ones\n| ---",
+        "| ```\n| ---\n| status: testing | partial | complete\n| phase: x\n| ---\n| ```",
+        "| ```markdown\n| ---\n| status: complete\n| ---\n| ```",
+        "| ```\n| ---\n|     STATUS: Trace complete. Returning results to it.\n| ---\n| ```",
         "| Text.\n|\n| ---\n| Status of the work\n| ---",
         "| STATUS: Trace complete. Returning results to it.",
         "| ---\n| STATUS: Trace complete. Returning results to it.\n|\n| Text.",
@@ -29,6 +44,12 @@ def test_nothing_is_said_of_a_clean_block() -> None:
         "| Text.\n|\n|     ---\n|     STATUS: x\n|     ---",
         "| ```json\n| ---\n| STATUS: x\n| ---\n| ```",
         f"{IN_SECTION}| Status: Draft\n| ---",
+        f"{IN_SECTION}| ---\n| status: complete\n| ---",
+        f"{IN_SECTION}| ```\n| ---\n| status: testing | complete\n| phase: x\n| ---\n| ```",
+        f"{IN_SECTION}| ```json\n| STATUS: Trace complete. Returning results to it.\n| ```",
+        f"{IN_SECTION}| ```\n| STATUS: Draft\n| More.\n| ```",
+        f"{IN_SECTION}| Text.\n| STATUS: Trace complete. Returning results to it.",
+        f"{IN_SECTION}| STATUS: Trace complete. Returning results to it.\n| Text.",
         f"{IN_SECTION}| STATUS: Draft",
         f"{IN_SECTION}| ---\n| STATUS: Draft\n|\n| Text.\n|\n| ---".replace("STATUS", "Status"),
     ],
@@ -48,6 +69,53 @@ def test_head_is_put_right() -> None:
     """
     check(drawing)
     check_fix(drawing, "| Text.\n|\n" + CLEAN)
+
+
+@pytest.mark.parametrize("info", ["", "text", "markdown"])
+def test_a_status_line_alone_in_a_fence_lacks_both_delimiters(info: str) -> None:
+    drawing = f"""
+        | # SUGGESTED PROMPTS
+        |
+        | 1. Emit:
+        |
+        |    ```{info}
+        |    STATUS: Trace complete. Returning results to nobody.
+        :    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: \
+no --- lines before and after the status line
+        |    ```
+    """
+    check(drawing)
+    check_fix(
+        drawing,
+        f"""
+        | # SUGGESTED PROMPTS
+        |
+        | 1. Emit:
+        |
+        |    ```{info}
+        |    ---
+        |    STATUS: Trace complete. Returning results to nobody.
+        |    ---
+        |    ```
+        """,
+        only_safe=True,
+    )
+
+
+def test_a_status_line_that_is_a_paragraph_lacks_both_delimiters() -> None:
+    drawing = """
+        | # SUGGESTED PROMPTS
+        |
+        | Emit:
+        |
+        | STATUS: Trace complete. Returning results to {parent_orchestrator_name}.
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: \
+no --- lines before and after the status line
+        |
+        | You trace.
+    """
+    check(drawing)
+    check_fix(drawing, f"{IN_SECTION}| Emit:\n|\n{CLEAN}\n|\n| You trace.", only_safe=True)
 
 
 def test_a_status_without_text() -> None:
@@ -135,13 +203,15 @@ def test_a_gap_or_a_heading_ends_it(after: str) -> None:
     check(f"| Text.\n|\n| ---\n| STATUS: Trace done.\n{after}")
 
 
-def test_another_wording_is_information() -> None:
-    check("""
+def test_another_wording_is_information_outside_of_a_team() -> None:
+    drawing = """
         | ---
         | STATUS: Symptom analysis done.
-        :         ^^^^^^^^^^^^^^^^^^^^^^ status-wording: not of the form '… complete. Returning results to ….'
+        :         ^^^^^^^^^^^^^^^^^^^^^^ status-wording [info]: not of the form '… complete. Returning results to ….'
         | ---
-    """)
+    """
+    check(drawing)
+    check(f"{IN_SECTION}{inner(drawing)}".replace(" [info]", ""), role=Role.SUB_AGENT)
 
 
 def test_typographic_characters_do_not_change_the_wording() -> None:

@@ -47,7 +47,7 @@ def margined(drawing: str, margin: str) -> str:
         ALLOW.replace("<!-- promptls: allow ", "<!--promptls:allow\t") + f"\n{GAP}",
         ALLOW.replace(" -->", "-->··") + f"\n{GAP}",
         f"{ALLOW}\n{ALLOW.replace('numbering-gap', 'stray-line')}\n"
-        + GAP.replace("|   [3]", "| x\n|   [3]"),
+        + GAP.replace("|   [3]", "| > x\n|   [3]"),
         # Where the block is shown in a fence, the comment stands above the fence.
         f"{ALLOW}\n| ```\n{GAP}\n| ```",
         f"{ALLOW}\n| ~~~text\n{GAP}\n| ~~~",
@@ -79,7 +79,7 @@ def margined(drawing: str, margin: str) -> str:
         "| <!-- promptls: allow block-numbering-gap, block-too-many-items -->\n"
         + GAP.replace("|   [3]", "|   [2] a\n|   [3] b\n|   [4] c\n|   [6]"),
         "| <!-- promptls: allow block-numbering-gap,block-stray-line block-blank-line -->\n"
-        + GAP.replace("|   [3] Show workflow status", "|\n|   [3] Show workflow status\n| x"),
+        + GAP.replace("|   [3] Show workflow status", "|\n|   [3] Show workflow status\n| > x"),
         # What allows that nothing is to allow
         "| <!-- promptls: allow-file suppression-unused -->\n|\n| <!-- promptls: allow block-crlf -->",
         "| <!-- promptls: allow suppression-unused -->\n| <!-- promptls: allow block-crlf -->",
@@ -141,7 +141,7 @@ def test_a_status_line_and_an_emission_list_have_none() -> None:
     check(
         "| ---\n"
         f"| STATUS: Trace \u2013 done {comment}\n"
-        f":         {'^' * (len(comment) + 13)} status-wording: not of the form '\u2026 complete. Returning results to \u2026.'\n"
+        f":         {'^' * (len(comment) + 13)} status-wording [info]: not of the form '\u2026 complete. Returning results to \u2026.'\n"
         ":               ^ block-non-ascii: not ASCII: '\u2013'\n"
         "| ---"
     )

@@ -9,21 +9,27 @@ from promptls.values import value
 
 @value
 class Delimiter(Node[Span]):
-    """A line that opens or closes a block. Malformed is all that is not exactly `---`."""
+    """A line that opens or closes a block. Malformed is all that is not exactly `---`.
+
+    `lacks` is what its margin lacks of the spaces that a tab stands for.
+    """
 
     form: LineForm
+    lacks: str = ""
 
 
 @value
 class Header(Node[Span]):
     """The line `SUGGESTED NEXT STEPS:`, or one that is meant to be it.
 
-    `dedents` are the spaces before every line of a block that is indented as a whole.
+    `dedents` are the spaces before every line of a block that is indented as a whole; `lacks` is
+    what its margin lacks of the spaces that a tab stands for.
     """
 
     form: LineForm
     trailing: Span | None
     dedents: tuple[Span, ...] = ()
+    lacks: str = ""
 
 
 @value
@@ -63,6 +69,7 @@ class Item(Node[Span]):
 
     `marker` reaches from the start of the line to its text; `number` is only the digits, `ordinal`
     the position among the items. `lacks` is what is missing of the space before every line.
+    `is_marked` says that it has a number, a bullet or the like.
     """
 
     form: LineForm
@@ -73,6 +80,7 @@ class Item(Node[Span]):
     trailing: Span | None
     lacks: str = ""
     mentions: tuple[Mention, ...] = ()
+    is_marked: bool = True
 
     def children(self) -> Iterator[Node[Span]]:
         """The marker and the text."""
@@ -100,6 +108,7 @@ class StatusLine(Node[Span]):
     trailing: Span | None
     dedents: tuple[Span, ...] = ()
     mentions: tuple[Mention, ...] = ()
+    lacks: str = ""
 
     def children(self) -> Iterator[Node[Span]]:
         """The head and the text."""

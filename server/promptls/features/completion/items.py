@@ -12,7 +12,7 @@ from promptls.features.completion.placeholders import open_placeholder
 from promptls.features.completion.values import Completion, CompletionKind
 from promptls.features.emission import point_at
 from promptls.kinds import Role
-from promptls.parsing.blocks.items import is_item, read_item
+from promptls.parsing.blocks.items import is_item, text_start
 from promptls.patterns import pattern
 from promptls.text import FileSpan
 from promptls.vocabulary import Vocabulary
@@ -30,9 +30,9 @@ def items_at(cursor: Cursor, enclosure: Enclosure, vocabulary: Vocabulary) -> li
     """What may be inserted at a cursor inside a block or an emission list."""
     line = cursor.window.line(cursor.number)
     if is_item(line):
-        item = read_item(line, 0, enclosure.above + 1, "")
-        if cursor.column >= item.text.start:
-            return _texts(cursor, enclosure, item.text.start, vocabulary)
+        start = text_start(line)
+        if cursor.column >= start:
+            return _texts(cursor, enclosure, start, vocabulary)
     return list(_lines(cursor, enclosure))
 
 

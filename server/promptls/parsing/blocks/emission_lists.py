@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from promptls.document import EmissionLead, EmissionList, Item, Region
-from promptls.parsing.blocks.items import is_bracketed, is_item, read_item
+from promptls.parsing.blocks.items import are_unnumbered, is_bracketed, is_item, read_item
 from promptls.parsing.blocks.prompt_blocks import is_header
 from promptls.parsing.blocks.window import Window, window_at
 from promptls.parsing.lines import LinePattern, Lines, start_of
@@ -51,10 +51,17 @@ def _items_below(window: Window, number: int) -> tuple[list[Item], int]:
             if below is None or not is_bracketed(window.line(below)):
                 break
             at = below
-        elif is_item(line) and not is_header(line):
-            items.append(read_item(line, window.start(at), len(items) + 1, window.lacks(at)))
+        elif (is_item(line) and not is_header(line)) or _has_lost_its_number(
+            window, at, len(items)
+        ):
+            items.append(read_item(window, at, len(items) + 1))
             last = at
             at += 1
         else:
             break
     return items, last
+
+
+def _has_lost_its_number(window: Window, at: int, count: int) -> bool:
+    below = window.has(at + 1) and is_bracketed(window.line(at + 1))
+    return below and are_unnumbered(window, range(at, at + 1), count)

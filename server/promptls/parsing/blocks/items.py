@@ -1,7 +1,10 @@
 """Reads the numbered lines of blocks and emission lists."""
 
+import re
+
 from promptls.document import Item, LineForm
 from promptls.parsing.blocks.mentions import find_mentions
+from promptls.parsing.blocks.window import Window
 from promptls.patterns import pattern
 from promptls.text import Span
 
@@ -24,6 +27,13 @@ _OTHER = pattern(
 # A definition of a link is not an item: an address, and perhaps a title.
 _LINK_DEFINITION = pattern(r" {0,3}\[[0-9]++\]:[ \t]*+(?!\{)\S++[ \t]*+(?:[\"'(]|\Z)")
 
+# How a last item begins that has lost its number: like a sentence, neither deeper nor less deep.
+_SENTENCE = pattern(r"(?:  )?[A-Z{]")
+_TEXT = pattern(r"[ \t]*+[^\s<>|#`]")
+_ITEM_INDENT = "  "
+_MOST_ITEMS = 4
+_MOST_DIGITS = 9
+
 SPACE = " \t"
 
 
@@ -37,26 +47,66 @@ def is_item(line: str) -> bool:
     return is_bracketed(line) or bool(_OTHER.match(line))
 
 
-def read_item(line: str, start: int, ordinal: int, lacks: str) -> Item:
-    """Read a line that `is_item`. It begins at `start`, and is the item number `ordinal`."""
-    exact = _EXACT.match(line)
-    found = exact or _BRACKETED.match(line) or _OTHER.match(line)
-    assert found is not None
+def read_item(window: Window, at: int, ordinal: int) -> Item:
+    """Read the line `at` of a window as the item number `ordinal`.
+
+    What has no mark of an item is one that has lost its number.
+    """
+    line, (first, end), start = window.line(at), window.span(at), window.base(at)
+    found, is_exact = _marker_of(line)
     stop = len(line.rstrip(SPACE))
-    text_start = min(found.end(), stop)
-    number = found.span(found.lastindex) if found.lastindex else None
-    if not line[text_start:].strip():
+    text_at = text_start(line)
+    number = found.span(found.lastindex) if found and found.lastindex else None
+    if not line[text_at:].strip():
         form = LineForm.EMPTY
     else:
-        form = LineForm.EXACT if exact else LineForm.MALFORMED
+        form = LineForm.EXACT if is_exact else LineForm.MALFORMED
     return Item(
-        Span(start, start + len(line)),
+        Span(first, end),
         form,
         ordinal,
-        Span(start, start + text_start),
+        Span(first, start + text_at),
         Span(start + number[0], start + number[1]) if number else None,
-        Span(start + text_start, start + stop),
-        Span(start + stop, start + len(line)) if stop < len(line) else None,
-        lacks,
-        find_mentions(line, text_start, stop, start),
+        Span(start + text_at, start + stop),
+        Span(start + stop, end) if stop < len(line) else None,
+        window.lacks(at),
+        find_mentions(line, text_at, stop, start),
+        is_marked=found is not None,
     )
+
+
+def text_start(line: str) -> int:
+    """Where the text of an item begins."""
+    found, _ = _marker_of(line)
+    if found is None:
+        return len(line) - len(line.lstrip(SPACE))
+    return min(found.end(), len(line.rstrip(SPACE)))
+
+
+def _marker_of(line: str) -> tuple[re.Match[str] | None, bool]:
+    """What marks a line as an item, if anything does, and whether it is exactly as it should be."""
+    exact = _EXACT.match(line)
+    return exact or _BRACKETED.match(line) or _OTHER.match(line), exact is not None
+
+
+def number_of(line: str) -> int | None:
+    """The number of a line that `is_bracketed`."""
+    found = _BRACKETED.match(line)
+    return int(found["number"][:_MOST_DIGITS]) if found else None
+
+
+def are_unnumbered(window: Window, lines: range, count: int) -> bool:
+    """Whether some lines after a number of items are items that have lost theirs.
+
+    They are if the number below them counts them, or if the last item stands where one should.
+    """
+    number = number_of(window.line(lines.stop)) if window.has(lines.stop) else None
+    if number is not None:
+        is_text = all(_TEXT.match(window.line(it)) for it in lines)
+        return is_text and number == count + len(lines) + 1
+    if len(lines) != 1 or not window.is_delimiter_like(lines.stop):
+        return False
+    last = window.line(lines.start)
+    if count >= _MOST_ITEMS or not _SENTENCE.match(last):
+        return False
+    return last.startswith(_ITEM_INDENT) or count == 1

@@ -8,7 +8,13 @@ from collections.abc import Iterator
 
 from promptls.document import Header, Item, LineForm, PromptBlock, Region
 from promptls.parsing.blocks.exact_blocks import exact_block
-from promptls.parsing.blocks.items import SPACE, is_bracketed, is_item, read_item
+from promptls.parsing.blocks.items import (
+    SPACE,
+    are_unnumbered,
+    is_bracketed,
+    is_item,
+    read_item,
+)
 from promptls.parsing.blocks.margins import shift_to_block
 from promptls.parsing.blocks.window import (
     Window,
@@ -66,26 +72,27 @@ def _block_at(
 
 
 def _read(window: Window, number: int, used: int) -> PromptBlock | None:
+    if window.is_drawn(number):
+        return None
     indented = shift_to_block(window, number)
     line = window.line(number)
     exact = line.rstrip(SPACE) == HEADER
     if not exact and not _is_meant(window, number, used):
-        return None
-    if window.is_indented_code(number):
         return None
     opening, blanks = opening_above(window, number, used)
     reader = _Reader(window, number, blanks)
     reader.read()
     first = number if opening is None else opening
     last = reader.last
-    start, end = window.start(number), window.span(number).end
-    trailing = start + len(line.rstrip(SPACE))
+    start, end = window.span(number)
+    trailing = window.base(number) + len(line.rstrip(SPACE))
     form = LineForm.EXACT if exact and not indented else LineForm.MALFORMED
     header = Header(
         Span(start, end),
         form,
         Span(trailing, end) if exact and trailing < end else None,
         tuple(window.indents(first, last)) if indented else (),
+        window.rest_of_tab(number),
     )
     body_last = last - 1 if reader.closing is not None else last
     return PromptBlock(
@@ -94,7 +101,7 @@ def _read(window: Window, number: int, used: int) -> PromptBlock | None:
         window.delimiter(opening) if opening is not None else None,
         window.delimiter(reader.closing) if reader.closing is not None else None,
         tuple(reader.blanks),
-        window.margin(number),
+        window.margin(number) + window.rest_of_tab(number),
         window.line_break(number) or newline_of(window.text),
         header,
         tuple(reader.items),
@@ -134,7 +141,7 @@ class _Reader:
         while window.has(number) and not window.leaves_list(number):
             line = window.line(number)
             if is_bracketed(line):
-                number = self._take(number, line)
+                number = self._take(number)
             elif is_blank(line):
                 below = self._bridged(number)
                 if below is None:
@@ -152,20 +159,28 @@ class _Reader:
             elif is_heading(line) or is_header(line):
                 return
             elif is_item(line):
-                number = self._take(number, line)
+                number = self._take(number)
             else:
                 below = self._end_of_strays(number)
                 if below is None:
                     return
-                self.strays.append(Span(window.start(number), window.span(below - 1).end))
+                self._take_unmarked(range(number, below))
                 number = below
 
-    def _take(self, number: int, line: str) -> int:
+    def _take(self, number: int) -> int:
         """Take in an item. Returns the number of the line below."""
-        start, ordinal = self._window.start(number), len(self.items) + 1
-        self.items.append(read_item(line, start, ordinal, self._window.lacks(number)))
+        self.items.append(read_item(self._window, number, len(self.items) + 1))
         self.last = number
         return number + 1
+
+    def _take_unmarked(self, lines: range) -> None:
+        """Take in lines that have no mark of an item: items that lost it, or none."""
+        if are_unnumbered(self._window, lines, len(self.items)):
+            for number in lines:
+                self._take(number)
+        else:
+            first, last = self._window.span(lines.start), self._window.span(lines.stop - 1)
+            self.strays.append(Span(first.start, last.end))
 
     def _bridged(self, number: int) -> int | None:
         """The line after some blank ones, if it still belongs to the block."""

@@ -23,8 +23,14 @@ _STATUS_LIKE = (
 _CANDIDATE = LinePattern(rf"(?:[ \t>]*+){_STATUS_LIKE}")
 _STATUS_LINE = pattern(_STATUS_LIKE)
 _HEAD = "STATUS: "
-# `Status: Draft` between two rules is part of many a document; this is not.
-_WORDING = pattern(r"(?i:\bcomplete|\breturning\b)")
+_SURE = "STATUS"
+# What a sub-agent says when it is done; it tells a status line, however that is written.
+_GAP_OF_WORDS = r"[ \t\u00a0\u2002\u2003\u2009\u202f]{1,3}"
+_WORDING = pattern(
+    rf"(?i:\bcomplete\.?{_GAP_OF_WORDS}returning{_GAP_OF_WORDS}results{_GAP_OF_WORDS}to\b)"
+)
+# The fields of a form, such as front matter that is shown or the report of another agent.
+_FIELD = pattern(r"[ \t]*+[*_`]{0,3}[A-Za-z][\w -]{0,40}[*_`]{0,3}:")
 
 
 def find_status_blocks(
@@ -50,36 +56,60 @@ def _read(
     window: Window, number: int, used: int, found: re.Match[str], chapter: Chapter
 ) -> tuple[StatusBlock | None, int]:
     """Read the block around a status line, and the last line that needs no second look."""
-    is_sure = found["word"] == "STATUS" or _WORDING.search(found["rest"]) is not None
-    one_is_enough = is_sure and chapter is Chapter.PROMPTS
-    if not is_sure and chapter is not Chapter.PROMPTS:
+    is_worded = _WORDING.search(found["rest"]) is not None
+    if (not is_worded and found["word"] != _SURE) or window.is_drawn(number):
         return None, number
     indented = shift_to_block(window, number)
     opening, blanks = opening_above(window, number, used)
-    if (opening is None and not one_is_enough) or window.is_indented_code(number):
-        return None, number
     closing, more, stop = _below(window, number, blanks)
-    if closing is None and opening is None:
-        return None, stop - 1
-    if closing is None and not one_is_enough:
+    if chapter is Chapter.PROMPTS:
+        if opening is None and closing is None and not _is_alone(window, number, worded=is_worded):
+            return None, stop - 1
+    elif opening is None or closing is None:
         return None, number
+    elif not is_worded and not _is_meant(window, found, blanks, more):
+        return None, stop
     last = number if closing is None else closing
     first = number if opening is None else opening
+    more = more if closing is not None else []
     items = [it for it in more if is_bracketed(window.line(it))]
-    body_last = max([number, *more]) if closing is not None else number
+    body_last = max([number, *more])
     block = StatusBlock(
         Span(window.start(first), window.span(last).end),
         Span(window.start(number), window.span(body_last).end),
         window.delimiter(opening) if opening is not None else None,
         window.delimiter(closing) if closing is not None else None,
         tuple(blanks),
-        window.margin(number),
+        window.margin(number) + window.rest_of_tab(number),
         window.line_break(number) or newline_of(window.text),
         _status_line(window, number, tuple(window.indents(first, last)) if indented else ()),
         Span(window.start(more[0]), window.span(more[-1]).end) if more else None,
         Span(window.start(items[0]), window.span(items[-1]).end) if items else None,
     )
     return block, last
+
+
+def _is_meant(window: Window, found: re.Match[str], blanks: list[Span], more: list[int]) -> bool:
+    """Whether a line says STATUS between rules as a block does, and no report or form does it."""
+    if any(is_bracketed(window.line(it)) for it in more):
+        return True
+    is_decorated = found["mark"] or "#" in found["head"]
+    return not (
+        blanks
+        or (is_decorated and found["rest"].strip())
+        or any(_FIELD.match(window.line(it)) for it in more)
+    )
+
+
+def _is_alone(window: Window, number: int, *, worded: bool) -> bool:
+    """Whether a line without delimiters is all that a fence shows, or a paragraph of its own."""
+    if window.is_fence:
+        return window.line_before(number) is None and window.next_line(number + 1) is None
+    above, below = number - 1, number + 1
+    return worded and not any(
+        window.has(it) and not window.is_blank(it) and not window.is_heading(it)
+        for it in (above, below)
+    )
 
 
 def _below(window: Window, number: int, blanks: list[Span]) -> tuple[int | None, list[int], int]:
@@ -107,6 +137,7 @@ def _below(window: Window, number: int, blanks: list[Span]) -> tuple[int | None,
 
 def _status_line(window: Window, number: int, dedents: tuple[Span, ...]) -> StatusLine:
     span = window.span(number)
+    start = window.base(number)
     line = window.line(number)
     found = _STATUS_LINE.match(line)
     assert found is not None
@@ -121,10 +152,11 @@ def _status_line(window: Window, number: int, dedents: tuple[Span, ...]) -> Stat
     return StatusLine(
         span,
         LineForm.EXACT if exact else LineForm.EMPTY if head == text_end else LineForm.MALFORMED,
-        Span(span.start, span.start + head),
-        Span(span.start + head, span.start + text_end),
-        Span(span.start + text_end, span.start + stop),
-        Span(span.start + stop, span.end) if stop < len(line) else None,
+        Span(span.start, start + head),
+        Span(start + head, start + text_end),
+        Span(start + text_end, start + stop),
+        Span(start + stop, span.end) if stop < len(line) else None,
         dedents,
-        find_mentions(line, head, text_end, span.start),
+        find_mentions(line, head, text_end, start),
+        window.rest_of_tab(number),
     )

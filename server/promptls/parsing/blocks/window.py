@@ -23,6 +23,7 @@ _QUOTE = pattern(r"[ \t]*+> ?")
 _LONGEST_DELIMITER = 200
 _LOOK_BACK = 40
 _CODE_INDENT = 4
+_TAB = 4
 
 EXACT_DELIMITER = "---"
 
@@ -39,6 +40,7 @@ class Window:
         "first",
         "indent",
         "last",
+        "listed",
         "text",
     )
 
@@ -51,38 +53,55 @@ class Window:
         self.text = lines.text
         self.first = lines.at(within.start)
         self.last = lines.at(max(within.start, within.end - 1))
-        # What a block in it is indented by as a whole.
-        self.indent = 0
+        # What a block in it is indented by as a whole, and how much of that a list item is.
+        self.indent = self.listed = 0
 
     def start(self, number: int) -> int:
-        """Where the text of a line begins."""
-        at = self._unquoted(number) if self._quotes else self._starts[number]
-        columns = self._margin + self.indent
-        return self._skip(at, self._ends[number], columns) if columns else at
+        """Where the text of a line begins. A tab that the margin ends in belongs to the text."""
+        return self._cut(number)[0] if self._has_margin else self._starts[number]
 
     def lacks(self, number: int) -> str:
         """What is missing of the space before the text of every line."""
-        columns = self._margin + self.indent
-        return " " * (columns - (self.start(number) - self._unquoted(number))) if columns else ""
+        return " " * self._cut(number)[2] if self._has_margin else ""
+
+    def rest_of_tab(self, number: int) -> str:
+        """What is missing where the margin of a line ends within a tab; else nothing."""
+        _, rest, lacks = self._cut(number) if self._has_margin else (0, 0, 0)
+        return " " * lacks if rest else ""
 
     def span(self, number: int) -> Span:
         """The text of a line as a span, without its break."""
         return Span(self.start(number), self._ends[number])
 
     def line(self, number: int) -> str:
-        """The text of a line."""
-        return self.text[self.start(number) : self._ends[number]]
+        """The text of a line as it is seen: what a tab has beyond the margin are spaces."""
+        if not self._has_margin:
+            return self.text[self._starts[number] : self._ends[number]]
+        start, rest, _ = self._cut(number)
+        if rest:
+            return " " * rest + self.text[start + 1 : self._ends[number]]
+        return self.text[start : self._ends[number]]
+
+    def base(self, number: int) -> int:
+        """What to add to an offset in a line, as far as it is behind a tab at the start."""
+        start, rest, _ = self._cut(number)
+        return start + 1 - rest if rest else start
 
     def margin(self, number: int) -> str:
         """The part of a line before its text."""
         return self.text[self._starts[number] : self.start(number)]
 
     def indents(self, first: int, last: int) -> Iterator[Span]:
-        """What each line of an indented block is indented by."""
+        """What each line of an indented block is indented by, the list item around it aside."""
         for number in range(first, last + 1):
             end = self.start(number)
-            if not self.is_blank(number):
-                yield Span(end - min(self.indent, end - self._starts[number]), end)
+            extra = self.indent - self.listed
+            if not self.is_blank(number) and not self.has_tab(number):
+                yield Span(max(end - extra, self._starts[number]), end)
+
+    def has_tab(self, number: int) -> bool:
+        """Whether a tab indents a line."""
+        return self.text[self._starts[number] : self._ends[number]].lstrip(" >")[:1] == "\t"
 
     def line_break(self, number: int) -> str:
         """What ends a line; nothing at the end of the text."""
@@ -113,7 +132,8 @@ class Window:
     def delimiter(self, number: int) -> Delimiter:
         """Read a line that is delimiter-like."""
         exact = self.line(number) == EXACT_DELIMITER
-        return Delimiter(self.span(number), LineForm.EXACT if exact else LineForm.MALFORMED)
+        form = LineForm.EXACT if exact else LineForm.MALFORMED
+        return Delimiter(self.span(number), form, self.rest_of_tab(number))
 
     def next_line(self, number: int) -> int | None:
         """The next line that is not blank."""
@@ -123,29 +143,38 @@ class Window:
         """The nearest line above that is not blank."""
         return self._next(range(number - 1, self.first - 1, -1))
 
+    @property
+    def is_fence(self) -> bool:
+        """Whether the lines are those of a fence."""
+        return self._region is not None
+
+    def is_drawn(self, number: int) -> bool:
+        """Whether a line is indented so far that it is a part of a drawing."""
+        return self.indent_of(number) - self.list_indent(number) >= _CODE_INDENT
+
     def is_indented_code(self, number: int) -> bool:
         """Whether a line of prose is code by its indentation alone."""
-        if self._region is not None or self._indent_of(number) < _CODE_INDENT:
+        if self._region is not None or self.indent_of(number) < _CODE_INDENT:
             return False
         for at in range(number - 1, max(self.first, number - _LOOK_BACK) - 1, -1):
             if self.is_blank(at) or self.is_heading(at):
                 break
-            if self._indent_of(at) < _CODE_INDENT:
+            if self.indent_of(at) < _CODE_INDENT:
                 return False
         return not self.list_indent(number)
 
     def list_indent(self, number: int) -> int:
         """How far the list item that a line of prose belongs to indents its text."""
-        limit = self._indent_of(number)
+        limit = self.indent_of(number)
         if self._region is not None or not limit:
             return 0
         for at in range(number - 1, max(self.first, number - _LOOK_BACK) - 1, -1):
-            indent = self._indent_of(at)
+            indent = self.indent_of(at)
             if self.is_blank(at) or indent >= limit:
                 continue
             mark = _LIST_MARK.match(self.line(at))
-            if mark and not self.is_delimiter_like(at) and len(mark[1].expandtabs(4)) <= limit:
-                return len(mark[1].expandtabs(4))
+            if mark and not self.is_delimiter_like(at) and len(mark[1].expandtabs(_TAB)) <= limit:
+                return len(mark[1].expandtabs(_TAB))
             if not indent:
                 return 0
             limit = indent
@@ -159,11 +188,12 @@ class Window:
             number
         )
 
-    def _indent_of(self, number: int) -> int:
+    def indent_of(self, number: int) -> int:
+        """How many columns a line is indented by."""
         line = self.line(number)
         if not line.startswith((" ", "\t")):
             return 0
-        return len(line[: len(line) - len(line.lstrip(" \t"))].expandtabs(4))
+        return len(line[: len(line) - len(line.lstrip(" \t"))].expandtabs(_TAB))
 
     def _next(self, numbers: range) -> int | None:
         for number in numbers:
@@ -171,18 +201,36 @@ class Window:
                 return number
         return None
 
+    @property
+    def _has_margin(self) -> bool:
+        return bool(self._margin or self.indent or self._quotes)
+
+    def _cut(self, number: int) -> tuple[int, int, int]:
+        """Take the margin off a line.
+
+        Returns where the text begins, how many columns of the tab there belong to the text, and how
+        many columns of the margin are missing before it.
+        """
+        text, first, end = self.text, self._starts[number], self._ends[number]
+        at, left = self._unquoted(number), self._margin + self.indent
+        column = at - first
+        if self._quotes:
+            column = len(text[first:at].expandtabs(_TAB))
+            if text[at : at + 1] == "\t" and text[at - 1] == ">":
+                left += 1  # The space behind the mark is a part of the tab.
+        while left > 0 and at < end and text[at] in " \t":
+            width = _TAB - column % _TAB if text[at] == "\t" else 1
+            if width > left:
+                return at, width - left, left
+            at, left, column = at + 1, left - width, column + width
+        return at, 0, left
+
     def _unquoted(self, number: int) -> int:
         at, end = self._starts[number], self._ends[number]
         for _ in range(self._quotes):
             quote = _QUOTE.match(self.text, at, end)
             assert quote is not None
             at = quote.end()
-        return at
-
-    def _skip(self, at: int, end: int, columns: int) -> int:
-        while columns > 0 and at < end and self.text[at] == " ":
-            at += 1
-            columns -= 1
         return at
 
 

@@ -45,6 +45,8 @@ def block_closing_missing(block: Block, _: Context) -> Findings:
         if not block.items:
             return
         last = block.items[-1].span
+    elif block.opening is None:
+        return
     edit = Edit(Span(last.end, last.end), f"{block.newline}{block.margin}---")
     yield Finding(
         last,

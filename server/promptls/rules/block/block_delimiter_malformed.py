@@ -36,4 +36,6 @@ def block_delimiter_malformed(delimiter: Delimiter, context: Context) -> Finding
     """
     line = context.text[delimiter.span.start : delimiter.span.end]
     message = "space around ---" if line.strip() == "---" else f"expected ---, found {line.strip()}"
-    yield Finding(delimiter.span, message, safe_fix(delimiter.span, "---", "Change to ---"))
+    yield Finding(
+        delimiter.span, message, safe_fix(delimiter.span, f"{delimiter.lacks}---", "Change to ---")
+    )

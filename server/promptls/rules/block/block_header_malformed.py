@@ -51,5 +51,5 @@ def block_header_malformed(header: Header, context: Context) -> Findings:
         f"expected {_EXACT!r}, found {line.strip()!r}"
         if line.strip() != _EXACT
         else "space around the header",
-        safe_fix(header.span, _EXACT, title),
+        safe_fix(header.span, f"{header.lacks}{_EXACT}", title),
     )

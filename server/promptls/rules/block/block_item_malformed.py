@@ -35,13 +35,14 @@ def block_item_malformed(item: Item, context: Context) -> Findings:
     """An item is two spaces, `[N]`, one space and its text.
 
     People answer a block by typing a number, and tools find the items by this pattern. Bullets,
-    tabs, `1.` and other indentation break it.
+    tabs, `1.`, a missing number and other indentation break it.
     """
     if item.form is not LineForm.MALFORMED:
         return
-    found = context.text[item.marker.start : item.marker.end]
+    span = item.marker if item.is_marked else item.text
+    found = context.text[span.start : span.end]
     yield Finding(
-        item.marker if found else Span(item.span.start, item.text.end),
+        span,
         f"expected '  [{item.ordinal}] ', found {found!r}",
         Fix(f"Change to '  [{item.ordinal}] '", tuple(_edits(item))),
     )

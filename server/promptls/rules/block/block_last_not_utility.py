@@ -2,6 +2,7 @@ from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import EmissionList, LineForm, PromptBlock
 from promptls.findings import Finding, Findings
+from promptls.kinds import Role
 from promptls.patterns import pattern
 from promptls.rule import rule
 from promptls.semantics.precedence import ends_with_other_characters
@@ -14,21 +15,27 @@ _WITH_UTILITY = (3, 4)
 @rule(
     PromptBlock,
     EmissionList,
-    severity=Severity.INFO,
+    severity=Severity.WARNING,
     yields_to={"block-non-ascii": ends_with_other_characters},
     clause="REQ-0003 2.2",
+    path="agents/tracing/tracing-orchestrator.md",
+    role=Role.SUB_ORCHESTRATOR,
     bad="""
+        # SUGGESTED PROMPTS
+
         ---
         SUGGESTED NEXT STEPS:
-          [1] Continue to Phase 04 - Design
+          [1] Continue to {next_phase_name}
           [2] Show workflow status
           [3] Review the architecture
         ---
     """,
     good="""
+        # SUGGESTED PROMPTS
+
         ---
         SUGGESTED NEXT STEPS:
-          [1] Continue to Phase 04 - Design
+          [1] Continue to {next_phase_name}
           [2] Review the architecture
           [3] Show workflow status
         ---
@@ -38,7 +45,8 @@ def block_last_not_utility(block: PromptBlock | EmissionList, context: Context) 
     """The last item of three or four is a utility: status, cancel or help.
 
     Readers expect the way out at the end. A block of two items may do without one, and so may
-    the templates of the emission protocol.
+    the templates of the emission protocol. Outside of a team of agents this is only information:
+    others may have an order of their own.
     """
     if len(block.items) not in _WITH_UTILITY:
         return
@@ -48,4 +56,5 @@ def block_last_not_utility(block: PromptBlock | EmissionList, context: Context) 
         return
     if _PLACEHOLDER.fullmatch(text):
         return  # What it becomes is not known here.
-    yield Finding(last.text, f"the last item is not a utility: {text!r}")
+    message = f"the last item is not a utility: {text!r}"
+    yield Finding(last.text, message, severity=None if context.role else Severity.INFO)

@@ -43,10 +43,15 @@ def block_opening_missing(block: PromptBlock | StatusBlock, _: Context) -> Findi
         return
     if isinstance(block, PromptBlock) and not block.items:
         return
-    first = block.header.span if isinstance(block, PromptBlock) else block.line.span
-    edit = Edit(Span(first.start, first.start), f"---{block.newline}{block.margin}")
-    yield Finding(
-        first,
-        "no --- line directly before the header",
-        Fix("Insert --- before the header", (edit,)),
-    )
+    head = block.header if isinstance(block, PromptBlock) else block.line
+    first = head.span
+    above = f"{head.lacks}---{block.newline}{block.margin.removesuffix(head.lacks)}"
+    edits = [Edit(Span(first.start, first.start), above)]
+    if isinstance(block, StatusBlock) and block.closing is None:
+        # A line that stands alone is no block by half.
+        below = f"{block.newline}{block.margin}---"
+        edits.append(Edit(Span(first.end, first.end), below))
+        message, title = "no --- lines before and after the status line", "Insert the --- lines"
+    else:
+        message, title = "no --- line directly before the header", "Insert --- before the header"
+    yield Finding(first, message, Fix(title, tuple(edits)))

@@ -39,7 +39,7 @@ def status_header_malformed(line: StatusLine, context: Context) -> Findings:
         yield Finding(line.span, "a status line without text")
         return
     head = context.text[line.head.start : line.head.end]
-    edits = [Edit(line.head, _EXACT)] if head != _EXACT else []
+    edits = [Edit(line.head, f"{line.lacks}{_EXACT}")] if head != _EXACT else []
     if line.tail.end > line.tail.start:
         edits.append(Edit(line.tail, ""))
     if line.trailing is not None:
