@@ -8,8 +8,8 @@ from typing import NamedTuple
 from promptls.diagnostics import FileDiagnostic
 from promptls.document import (
     AllowedName,
-    Block,
     Document,
+    Framed,
     Placed,
     Reach,
     RegionKind,
@@ -86,7 +86,7 @@ def _find_targets(
 ) -> Iterator[tuple[Suppression[FileSpan], tuple[FileSpan, FileSpan | None]]]:
     """The target of each suppression, and the one of `also`, the last suppression first."""
     source = document.source
-    blocks = {it.span.start: it.span for it in document.nodes(Block)}
+    blocks = {it.span.start: it.span for it in document.nodes(Framed)}
     fences = {
         base + it.span.start: base + it.body.start
         for base, section in document.parts

@@ -154,6 +154,10 @@ def test_diagnostics_are_in_order_and_lie_in_the_text(
             assert all(one.end <= other.start for one, other in pairwise(edited))
 
 
+# What is not read as a block has no items either: what is wrong with those shows after the fix.
+SILENCE_THEIR_PARTS = ("block-header-missing", "block-flattened")
+
+
 @settings(max_examples=1000)
 @given(tidy_texts(), kinds, roles)
 def test_a_fix_removes_its_finding_and_adds_none(
@@ -171,7 +175,7 @@ def test_a_fix_removes_its_finding_and_adds_none(
                 (drawn(text, map(mark, found)), str(it.fix), drawn(fixed, map(mark, after)))
             )
             assert applied == 1
-            assert after_count <= before_count, picture
+            assert after_count <= before_count or it.rule in SILENCE_THEIR_PARTS, picture
             assert after_count[it.rule] < before_count[it.rule], picture
 
 

@@ -26,6 +26,8 @@ from promptls.vocabulary import SPECIFIED
 # The severity of each rule of the first families and how it is fixed: `F` a machine may do it, `f`
 # a person has to agree.
 REGISTRY = """
+    block-header-missing W f
+    block-flattened E f
     block-header-malformed E F
     block-opening-missing E F
     block-closing-missing E F

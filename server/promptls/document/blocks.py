@@ -117,7 +117,12 @@ class StatusLine(Node[Span]):
 
 
 @value
-class Block(Node[Span]):
+class Framed(Node[Span]):
+    """Lines that an agent emits as a whole: a block, or what has become of one."""
+
+
+@value
+class Block(Framed):
     """What prompt blocks and status blocks share: two delimiters and what is wrong with the lines.
 
     `margin` is what a new line of the block begins with, `newline` what it ends with.
@@ -166,6 +171,34 @@ class StatusBlock(Block):
         """The lines of the block."""
         yield from self.delimiters()
         yield self.line
+
+
+@value
+class HeadlessBlock(Framed):
+    """Items, or the words of a status line, between delimiters and without what they begin with.
+
+    `first` is the line that lacks it, `lost` the text that belongs to `place`: before that line, or
+    instead of what stands there.
+    """
+
+    first: Span
+    place: Span
+    lost: str
+
+
+@value
+class FlattenedBlock(Framed):
+    """A block whose lines a formatter took for a paragraph or a heading.
+
+    `words` is the header with what has been joined to it, `lines` what the block consists of
+    between its delimiters. `is_joined` says that several lines have become one.
+    """
+
+    words: Span
+    lines: tuple[str, ...]
+    margin: str
+    newline: str
+    is_joined: bool
 
 
 @value

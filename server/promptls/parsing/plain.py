@@ -16,6 +16,7 @@ from promptls.vocabulary.html import HTML
 _HEADER = pattern(r"suggested[^\w\n\r]*+next")
 _STATUS = pattern(r"(?:\A|[\n\r])[^A-Za-z\n\r]*+STATUS")
 _STATUS_TEXT = "returning results"
+_FIRST_ITEM = pattern(r"[\n\r][ \t>]*+\[1\][ \t]")
 _PROTOCOL = "emission protocol"
 _TAG = pattern(r"<[ \t/\\]*+([A-Za-z_][A-Za-z0-9_.-]*+)")
 # A text with more of them is worth a closer look.
@@ -43,6 +44,7 @@ def _holds_block(text: str) -> bool:
         ("suggested" in folded and _HEADER.search(folded) is not None)
         or _STATUS_TEXT in folded
         or _PROTOCOL in folded
+        or ("[1]" in text and _FIRST_ITEM.search(text) is not None)
     )
 
 

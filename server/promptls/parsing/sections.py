@@ -7,20 +7,21 @@ what was parsed before is still right, wherever the section has moved to.
 from collections.abc import Iterator
 
 from promptls.document import (
-    Block,
     Chapter,
     EmissionList,
     Entry,
+    Framed,
     Heading,
     Node,
     PromptBlock,
     Region,
     RegionKind,
     Section,
-    Top,
 )
 from promptls.parsing.blocks.emission_lists import find_emission_lists
-from promptls.parsing.blocks.prompt_blocks import find_blocks
+from promptls.parsing.blocks.flattened_blocks import find_flattened, flattened_or_not
+from promptls.parsing.blocks.headless_blocks import STATUS_WORDS, find_headless, without_blocks
+from promptls.parsing.blocks.prompt_blocks import FIRST_ITEM, find_blocks
 from promptls.parsing.blocks.status_blocks import find_status_blocks
 from promptls.parsing.lines import LinePattern, Lines
 from promptls.parsing.markers import MARKS as MARKER_MARKS
@@ -80,22 +81,30 @@ def _block_nodes(
     # A pass is made only where the word that it looks for occurs at all.
     folded = text.lower()
     has_blocks, has_statuses = "next" in folded, "status" in folded
+    has_items = FIRST_ITEM in text
     emits = chapter is Chapter.EMISSION and "Emit" in text
-    if not (emits or has_blocks or has_statuses):
+    if not (emits or has_blocks or has_statuses or has_items or STATUS_WORDS in text):
         return _NO_NODES
     # A comment of one line is a line like any other: inside a block it is astray.
     if regions:
         regions = tuple(it for it in regions if not _is_line_of_comment(text, it))
-    tops: list[Top] = []
-    if has_blocks:
-        tops.extend(find_blocks(text, lines, regions))
-    statuses = list(find_status_blocks(text, lines, regions, chapter)) if has_statuses else []
-    if statuses:
+    tops: list[Node[Span]] = []
+    if has_blocks or has_items:
+        found = find_blocks(text, lines, regions)
+        tops.extend(flattened_or_not(it, text, regions) for it in found)
+    inside = [it.body for it in tops if isinstance(it, PromptBlock)]
+    if has_items and has_blocks:
+        flattened = find_flattened(text, lines, regions)
+        tops.extend(it for it in flattened if not holds(inside, it.words.start))
+    if has_statuses:
         # A status line inside a prompt block is astray there, and no block of its own.
-        inside = [block.body for block in tops if isinstance(block, PromptBlock)]
-        tops.extend(it for it in statuses if not holds(inside, it.line.span.start))
+        statuses = find_status_blocks(text, lines, regions, chapter)
+        outside = [it for it in statuses if not holds(inside, it.line.span.start)]
+        tops.extend(flattened_or_not(it, text, regions) for it in outside)
     if emits:
         tops.extend(find_emission_lists(text, lines, regions))
+    if has_items or STATUS_WORDS in text:
+        tops.extend([*without_blocks(find_headless(text, lines, regions, chapter), tops)])
     if not tops:
         return _NO_NODES
     tops.sort(key=_span)
@@ -146,7 +155,7 @@ def _inline_nodes(
 
 def _parts_of_blocks(nodes: tuple[Node[Span], ...]) -> list[Span]:
     """What is emitted as it is: whole blocks, and the items of lists without delimiters."""
-    spans = [it.span for it in nodes if isinstance(it, Block)]
+    spans = [it.span for it in nodes if isinstance(it, Framed)]
     items = [item.span for it in nodes if isinstance(it, EmissionList) for item in it.items]
     return sorted([*spans, *items])
 

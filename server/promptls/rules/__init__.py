@@ -8,10 +8,10 @@ from functools import cache
 from importlib import import_module
 
 from promptls.document import (
-    Block,
     Delimiter,
     EmissionList,
     FileTags,
+    Framed,
     Header,
     Item,
     JsonFile,
@@ -41,9 +41,11 @@ from promptls.suppressions import has_suppressions
 FAMILIES = (
     Family(
         "block",
-        nodes=(Block, EmissionList, Header, Item, StatusLine, Delimiter),
-        documents=has(PromptBlock, StatusBlock),
+        nodes=(Framed, EmissionList, Header, Item, StatusLine, Delimiter),
+        documents=has(Framed),
         rules=(
+            "block-header-missing",
+            "block-flattened",
             "block-header-malformed",
             "block-opening-missing",
             "block-closing-missing",

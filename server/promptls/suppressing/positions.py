@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from promptls.diagnostics import FileDiagnostic
-from promptls.document import Block, Document, RegionKind
+from promptls.document import Document, Framed, RegionKind
 from promptls.fixes import Edit, FileEdit
 from promptls.suppressing.comments import Comment, to_finding_keys
 from promptls.text import BYTE_ORDER_MARK, FileSpan, Source, newline_of
@@ -54,7 +54,7 @@ class _Positions:
     def __init__(self, document: Document) -> None:
         self._source: Source = document.source
         self._matter = document.front_matter
-        self._blocks = sorted(it.span for it in document.nodes(Block))
+        self._blocks = sorted(it.span for it in document.nodes(Framed))
         self._fences = [
             it.span.placed(part.base)
             for part in document.parts

@@ -7,6 +7,7 @@ as a heading with a line under it.
 from collections.abc import Iterator
 
 from promptls.document import Header, Item, LineForm, PromptBlock, Region
+from promptls.nearest import distance
 from promptls.parsing.blocks.exact_blocks import exact_block
 from promptls.parsing.blocks.items import (
     SPACE,
@@ -29,6 +30,7 @@ from promptls.patterns import pattern
 from promptls.text import Span, newline_of
 
 HEADER = "SUGGESTED NEXT STEPS:"
+FIRST_ITEM = "[1]"
 
 # Every quantifier is possessive: a line of a million spaces is read once.
 _GAP = r"[ \t\u00a0]*+"
@@ -39,6 +41,11 @@ _HEADER_LIKE = (
 )
 _CANDIDATE = LinePattern(rf"(?:[ \t>]*+){_HEADER_LIKE}")
 _HEADER_LINE = pattern(_HEADER_LIKE)
+_FIRST_ITEM = LinePattern(r"[ \t>]*+\[1\][ \t]")
+_LETTERS = "SUGGESTEDNEXTSTEPS"
+# In so many of its letters a header may be misspelt.
+_FARTHEST = 3
+_LONGEST_HEADER = 80
 
 
 def is_header(line: str) -> bool:
@@ -50,8 +57,10 @@ def find_blocks(text: str, lines: Lines, regions: tuple[Region, ...]) -> Iterato
     """Find the prompt blocks of a section, in order."""
     done = -1
     is_plain = not regions and "\r" not in text
-    for match in _CANDIDATE.in_lines_of(text):
-        start = start_of(match)
+    starts = [start_of(it) for it in _CANDIDATE.in_lines_of(text)]
+    if FIRST_ITEM in text:
+        starts = sorted({*starts, *_misspelt_headers(text, lines)})
+    for start in starts:
         if start > done:
             block = exact_block(text, start) if is_plain else None
             block = block or _block_at(start, done, lines, regions)
@@ -60,13 +69,30 @@ def find_blocks(text: str, lines: Lines, regions: tuple[Region, ...]) -> Iterato
                 yield block
 
 
+def _misspelt_headers(text: str, lines: Lines) -> Iterator[int]:
+    """Find the lines above a first item that are nearly a header, or one behind another mark."""
+    for match in _FIRST_ITEM.in_lines_of(text):
+        number = lines.at(start_of(match)) - 1
+        start = lines.starts[max(number, 0)]
+        if number > 0 and _is_misspelt(text[start : lines.ends[number]]):
+            yield start
+
+
+def _is_misspelt(line: str) -> bool:
+    letters = "".join(filter(str.isalpha, line.upper())) if len(line) < _LONGEST_HEADER else ""
+    return distance(letters, _LETTERS, _FARTHEST) <= _FARTHEST
+
+
 def _block_at(
     start: int, done: int, lines: Lines, regions: tuple[Region, ...]
 ) -> PromptBlock | None:
     """Read the block with a header in the line at `start`. The one before ends at `done`."""
     number = lines.at(start)
     window = window_at(start, lines, regions)
-    if window is None or not is_header(window.line(number)):
+    if window is None:
+        return None
+    line = window.line(number)
+    if not is_header(line) and not _is_misspelt(line):
         return None
     return _read(window, number, lines.at(done) if done >= 0 else -1)
 
@@ -111,15 +137,17 @@ def _read(window: Window, number: int, used: int) -> PromptBlock | None:
 
 def _is_meant(window: Window, number: int, used: int) -> bool:
     """Tell a header that is not exact from somebody's heading with the same words."""
-    after = number + 1
+    above, after = number - 1, number + 1
+    is_framed = above > used and window.has(above) and window.is_delimiter_like(above)
+    words = _HEADER_LINE.match(window.line(number))
+    if words is None:
+        # A header that is misspelt.
+        return is_framed and window.has(after) and is_bracketed(window.line(after))
     while window.has(after) and (window.is_blank(after) or window.is_delimiter_like(after)):
         after += 1
     if window.has(after) and is_bracketed(window.line(after)):
         return True
-    words = _HEADER_LINE.match(window.line(number))
-    capitals = words is not None and words["words"].isupper()
-    above = number - 1
-    return capitals and above > used and window.has(above) and window.is_delimiter_like(above)
+    return words["words"].isupper() and is_framed
 
 
 class _Reader:

@@ -25,10 +25,7 @@ _STATUS_LINE = pattern(_STATUS_LIKE)
 _HEAD = "STATUS: "
 _SURE = "STATUS"
 # What a sub-agent says when it is done; it tells a status line, however that is written.
-_GAP_OF_WORDS = r"[ \t\u00a0\u2002\u2003\u2009\u202f]{1,3}"
-_WORDING = pattern(
-    rf"(?i:\bcomplete\.?{_GAP_OF_WORDS}returning{_GAP_OF_WORDS}results{_GAP_OF_WORDS}to\b)"
-)
+_WORDING = pattern(r"(?i:\bcomplete\.?[ \t\u00a0]{0,3}returning results to\b)")
 # The fields of a form, such as front matter that is shown or the report of another agent.
 _FIELD = pattern(r"[ \t]*+[*_`]{0,3}[A-Za-z][\w -]{0,40}[*_`]{0,3}:")
 

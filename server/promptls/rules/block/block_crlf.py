@@ -1,6 +1,6 @@
 from promptls.context import Context
 from promptls.diagnostics import Severity
-from promptls.document import Block, Document
+from promptls.document import Document, Framed
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.patterns import pattern
@@ -33,7 +33,7 @@ def block_crlf(document: Document, context: Context) -> FileFindings:
     text = context.text
     if "\r" not in text:
         return
-    blocks = [_lines(it.span, text) for it in document.nodes(Block)]
+    blocks = [_lines(it.span, text) for it in document.nodes(Framed)]
     affected = [it for it in blocks if "\r" in text[it.start : it.end]]
     if not affected:
         return

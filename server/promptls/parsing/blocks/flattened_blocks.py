@@ -1,0 +1,144 @@
+"""Finds blocks that a Markdown formatter took for a paragraph or a heading.
+
+To Markdown a block is a heading with a line under it, so its lines are joined, with the header
+before them, and what is left of the delimiters depends on the formatter.
+"""
+
+from collections.abc import Iterator
+
+from promptls.document import FlattenedBlock, LineForm, PromptBlock, Region, StatusBlock
+from promptls.parsing.blocks.items import is_bracketed
+from promptls.parsing.blocks.prompt_blocks import HEADER, is_header
+from promptls.parsing.blocks.window import Window, opening_above, window_at
+from promptls.parsing.lines import LinePattern, Lines, start_of
+from promptls.patterns import pattern
+from promptls.text import Span, newline_of
+
+_GAP = r"[ \t\u00a0]*+"
+_HEAD = (
+    rf"{_GAP}(?P<heading>#{{1,6}}+{_GAP})?+[*_]{{0,3}}+{_GAP}"
+    rf"(?P<words>(?i:suggested){_GAP}(?i:next){_GAP}(?i:steps)){_GAP}"
+    rf"[*_]{{0,3}}+{_GAP}[:;\uff1a]{{0,3}}+{_GAP}[*_]{{0,3}}+{_GAP}(?=\[1\][ \t])"
+)
+_CANDIDATE = LinePattern(rf"(?:[ \t>]*+){_HEAD}")
+_HEAD_LINE = pattern(_HEAD)
+_NUMBER = pattern(r"(?<!\S)\[([0-9])\](?=\s)")
+_UNINDENTED = pattern(r"\[[0-9]\] \S")
+STATUS_MIDDLE = " complete. Returning results to "
+_FEWEST = 2
+# Four items with texts of several lines each.
+_MOST_LINES = 40
+
+
+def find_flattened(
+    text: str, lines: Lines, regions: tuple[Region, ...]
+) -> Iterator[FlattenedBlock]:
+    """Find the lines that begin with the header and the first item, with what follows them."""
+    used = -1
+    for match in _CANDIDATE.in_lines_of(text):
+        number = lines.at(start_of(match))
+        window = window_at(lines.starts[number], lines, regions)
+        if window is None or number <= used or window.is_drawn(number):
+            continue
+        window.indent = window.list_indent(number)
+        block, last = _read(window, number, used)
+        if block is not None:
+            used = last
+            yield block
+
+
+def _read(window: Window, number: int, used: int) -> tuple[FlattenedBlock | None, int]:
+    head = _HEAD_LINE.match(window.line(number))
+    if head is None:
+        return None, used
+    opening, _ = opening_above(window, number, used)
+    is_meant = head["words"].isupper() or head["heading"] or opening is not None
+    last = _last_line(window, number, is_heading=head["heading"] is not None)
+    texts = _texts(" ".join(window.line(it) for it in range(number, last + 1))[head.end() :])
+    if not is_meant or len(texts) < _FEWEST:
+        return None, used
+    closing = last + 1
+    end = closing if window.has(closing) and window.is_delimiter_like(closing) else last
+    first = number if opening is None else opening
+    block = FlattenedBlock(
+        Span(window.start(first), window.span(end).end),
+        Span(window.start(number), window.span(last).end),
+        (HEADER, *(f"  [{at}] {text}" for at, text in enumerate(texts, 1))),
+        window.margin(number),
+        window.line_break(number) or newline_of(window.text),
+        is_joined=True,
+    )
+    return block, end
+
+
+def flattened_or_not(
+    block: PromptBlock | StatusBlock, text: str, regions: tuple[Region, ...]
+) -> PromptBlock | StatusBlock | FlattenedBlock:
+    """A block as it is, or a flattened one if a formatter has left the lines of it apart."""
+    if isinstance(block, StatusBlock):
+        lines = _lines_of_heading(block, text)
+    else:
+        lines = _lines_of_paragraph(block, text, regions)
+    if not lines:
+        return block
+    # Only a line of the lost indentation or marks is put back, and no text.
+    return FlattenedBlock(
+        block.span, block.body, lines, block.margin, block.newline, is_joined=False
+    )
+
+
+def _lines_of_heading(block: StatusBlock, text: str) -> tuple[str, ...]:
+    """The line of a status block of which a formatter has made a heading, if it has."""
+    line = block.line
+    if block.closing is not None or "#" not in text[line.head.start : line.head.end]:
+        return ()
+    status = text[line.text.start : line.text.end].rstrip("#").rstrip()
+    # Some formatters take the full stop from a heading.
+    is_cut = STATUS_MIDDLE in status and status[-1].isalnum()
+    return (f"STATUS: {status}{'.' if is_cut else ''}",) if status else ()
+
+
+def _lines_of_paragraph(
+    block: PromptBlock, text: str, regions: tuple[Region, ...]
+) -> tuple[str, ...]:
+    """The lines of a block of which a formatter has made a rule and a paragraph, if it has."""
+    header = block.header
+    is_whole = block.closing is not None and len(block.items) >= _FEWEST and not block.strays
+    if not is_whole or header.form is not LineForm.EXACT or header.trailing is not None:
+        return ()
+    if len(block.blanks) != 1 or block.blanks[0].end > header.span.start:
+        return ()
+    found = [text[it.span.start : it.span.end] for it in block.items]
+    if not all(_UNINDENTED.match(it) for it in found):
+        return ()
+    if any(it.span.start < header.span.start < it.span.end for it in regions):
+        return ()
+    return (HEADER, *(f"  {it}" for it in found))
+
+
+def _last_line(window: Window, number: int, *, is_heading: bool) -> int:
+    """The last line that the items run across."""
+    at = number + 1
+    while at - number < _MOST_LINES and window.has(at):
+        line = window.line(at)
+        if window.is_blank(at) or window.is_delimiter_like(at) or window.is_heading(at):
+            break
+        if (is_heading and not is_bracketed(line)) or is_header(line) or _HEAD_LINE.match(line):
+            break
+        at += 1
+    return at - 1
+
+
+def _texts(joined: str) -> list[str]:
+    """The texts of the items, as far as their numbers count."""
+    texts: list[str] = []
+    start = 0
+    for match in _NUMBER.finditer(joined):
+        if int(match[1]) != len(texts) + 1:
+            continue
+        if start:
+            texts[-1] = joined[start : match.start()]
+        texts.append(joined[match.end() :])
+        start = match.end()
+    texts = [" ".join(it.split()).rstrip("#").rstrip() for it in texts]
+    return texts if all(texts) else []

@@ -1,0 +1,117 @@
+"""Finds what is left of a block whose header is lost: items or the words of a status."""
+
+from collections.abc import Iterator, Sequence
+
+from promptls.document import Chapter, HeadlessBlock, Node, PromptBlock, Region
+from promptls.nearest import FARTHEST, distance
+from promptls.parsing.blocks.emission_lists import is_lead
+from promptls.parsing.blocks.items import number_of
+from promptls.parsing.blocks.prompt_blocks import FIRST_ITEM, HEADER
+from promptls.parsing.blocks.window import EXACT_DELIMITER, Window, window_at
+from promptls.parsing.lines import LinePattern, Lines, start_of
+from promptls.parsing.surroundings import holds
+from promptls.patterns import pattern
+from promptls.text import Span, newline_of
+
+STATUS_WORDS = "complete. Returning results to "
+
+_ITEM = LinePattern(r"[ \t>]*+\[1\][ \t]")
+_FEWEST, _MOST = 2, 4
+_LONGEST = 500
+# The first word of a line that says what a status says, and what is around that word.
+_HEAD = pattern(r"[^\w\n\r]{0,8}(?P<word>[A-Za-z]{4,8})[^\w\n\r]{0,8}:[ \t]*+")
+
+
+def find_headless(
+    text: str, lines: Lines, regions: tuple[Region, ...], chapter: Chapter
+) -> Iterator[HeadlessBlock]:
+    """Find items and status texts between delimiters, in no order."""
+    if FIRST_ITEM in text:
+        for match in _ITEM.in_lines_of(text):
+            yield from _around(start_of(match), lines, regions, chapter)
+    at = text.find(STATUS_WORDS)
+    while at >= 0:
+        number = lines.at(at)
+        yield from _status_at(number, lines, regions)
+        at = text.find(STATUS_WORDS, lines.ends[number])
+
+
+def _around(
+    start: int, lines: Lines, regions: tuple[Region, ...], chapter: Chapter
+) -> Iterator[HeadlessBlock]:
+    """The items from the line at `start` on, if delimiters are directly around them."""
+    number = lines.at(start)
+    window = window_at(start, lines, regions)
+    if window is None or not _is_delimiter(window, number - 1):
+        return
+    below = number
+    while window.has(below) and number_of(window.line(below)) == below - number + 1:
+        below += 1
+    if not _FEWEST <= below - number <= _MOST or not _is_delimiter(window, below):
+        return
+    if chapter is Chapter.EMISSION and _is_under_lead(window, number - 1):
+        return
+    margin = _margin(window, number - 1)
+    first = window.span(number)
+    if window.text.startswith(margin, lines.starts[number]):
+        first = Span(lines.starts[number] + len(margin), first.end)
+    newline = window.line_break(number) or newline_of(window.text)
+    place = Span(first.start, first.start)
+    yield _headless(window, number - 1, below, first, place, f"{HEADER}{newline}{margin}")
+
+
+def _status_at(number: int, lines: Lines, regions: tuple[Region, ...]) -> Iterator[HeadlessBlock]:
+    """The text of a status in a line, if delimiters are directly around it."""
+    window = window_at(lines.starts[number], lines, regions)
+    if window is None or not (
+        _is_delimiter(window, number - 1) and _is_delimiter(window, number + 1)
+    ):
+        return
+    line = window.line(number)
+    if not window.is_heading(number) and len(line) < _LONGEST:
+        start, end = window.span(number)
+        first = Span(start + len(line) - len(line.lstrip(" \t")), end)
+        place = Span(first.start, first.start)
+        head = _HEAD.match(window.text, first.start, end)
+        if head and distance(head["word"].upper(), "STATUS") <= FARTHEST:
+            place = Span(*head.span())
+        yield _headless(window, number - 1, number + 1, first, place, "STATUS: ")
+
+
+def _headless(window: Window, opening: int, closing: int, first: Span, lost: str) -> HeadlessBlock:
+    start = window.span(opening).end - len(window.line(opening).lstrip(" \t"))
+    return HeadlessBlock(Span(start, window.span(closing).end), first, place, lost)
+
+
+def _is_delimiter(window: Window, number: int) -> bool:
+    return (
+        window.has(number)
+        and window.line(number).strip(" \t") == EXACT_DELIMITER
+        and not window.is_drawn(number)
+    )
+
+
+def _is_under_lead(window: Window, opening: int) -> bool:
+    """Whether the items are an emission list, which has no header, that somebody has framed."""
+    above = window.line_before(opening)
+    return above is not None and is_lead(window.line(above))
+
+
+def _margin(window: Window, number: int) -> str:
+    line = window.line(number)
+    return window.margin(number) + line[: len(line) - len(line.lstrip(" \t"))]
+
+
+def without_blocks(
+    found: Iterator[HeadlessBlock], tops: Sequence[Node[Span]]
+) -> Iterator[HeadlessBlock]:
+    """Leave out what is a part of a block, or was cut off one by a delimiter too many."""
+    inside = sorted(it.span for it in tops)
+    short = {
+        it.closing.span.start
+        for it in tops
+        if isinstance(it, PromptBlock) and it.closing is not None and len(it.items) < _FEWEST
+    }
+    for it in found:
+        if it.span.start not in short and not holds(inside, it.first.start):
+            yield it

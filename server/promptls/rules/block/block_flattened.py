@@ -1,0 +1,50 @@
+from promptls.context import Context
+from promptls.diagnostics import Severity
+from promptls.document import FlattenedBlock
+from promptls.findings import Finding, Findings
+from promptls.fixes import Applicability, Edit, Fix
+from promptls.rule import rule
+
+_DELIMITER = "---"
+
+
+@rule(
+    FlattenedBlock,
+    severity=Severity.ERROR,
+    fix=Applicability.UNSAFE,
+    clause="REQ-0003 1.1",
+    bad="""
+        Emit this block:
+
+        ---
+
+        ## SUGGESTED NEXT STEPS: [1] Continue to Phase 04 - Design [2] Show workflow status
+
+        More text.
+    """,
+    good="""
+        Emit this block:
+
+        ---
+        SUGGESTED NEXT STEPS:
+          [1] Continue to Phase 04 - Design
+          [2] Show workflow status
+        ---
+
+        More text.
+    """,
+)
+def block_flattened(block: FlattenedBlock, _: Context) -> Findings:
+    """The header and each item of a block must have a line of their own.
+
+    Markdown formatters take a block for a heading or a paragraph. They join its lines, or take
+    away their indentation, and change the delimiters. Agents then emit what the formatter has
+    left. Show blocks in a fence, or exclude them from formatting; the README says how.
+    """
+    lines = (_DELIMITER, *block.lines, _DELIMITER)
+    text = f"{block.newline}{block.margin}".join(lines)
+    # Joined lines are cut at the numbers of the items, which a text may contain as well.
+    applicability = Applicability.UNSAFE if block.is_joined else Applicability.SAFE
+    fix = Fix("Restore the lines of the block", (Edit(block.span, text),), applicability)
+    message = "header and items in one line" if block.is_joined else "the lines are not a block"
+    yield Finding(block.words, f"flattened block: {message}", fix)
