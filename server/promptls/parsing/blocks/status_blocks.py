@@ -58,11 +58,13 @@ def _read(
         return None, number
     indented = shift_to_block(window, number)
     opening, blanks = opening_above(window, number, used)
+    if opening is None and chapter is not Chapter.PROMPTS:
+        return None, number
     closing, more, stop = _below(window, number, blanks)
     if chapter is Chapter.PROMPTS:
         if opening is None and closing is None and not _is_alone(window, number, worded=is_worded):
             return None, stop - 1
-    elif opening is None or closing is None:
+    elif closing is None:
         return None, number
     elif not is_worded and not _is_meant(window, found, blanks, more):
         return None, stop
