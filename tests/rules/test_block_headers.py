@@ -102,6 +102,18 @@ def test_the_words_of_a_status_lack_theirs() -> None:
     )
 
 
+@pytest.mark.parametrize("head", ["STAUS:", "> STATUS:", "- Status:", '"STATS": '])
+def test_a_misspelt_head_of_a_status_is_changed(head: str) -> None:
+    text = "Trace complete. Returning results to it."
+    line = f"| # SUGGESTED PROMPTS\n|\n| ---\n| {head} {text}\n| ---"
+    carets = "^" * len(f"{head} {text}")
+    found = f": {carets} block-header-missing: expected STATUS: in this line\n| ---"
+    check(found.join(line.rsplit("| ---", 1)), role=Role.SUB_AGENT)
+    check_fix(
+        line, f"| # SUGGESTED PROMPTS\n|\n| ---\n| STATUS: {text}\n| ---", role=Role.SUB_AGENT
+    )
+
+
 def test_two_blocks_may_share_the_delimiter_above() -> None:
     check(
         f"""
@@ -184,6 +196,8 @@ def test_a_delimiter_too_many_is_one_mistake() -> None:
         "Suggested Next Step",
         "**SUGGESTION NEXT STEPS**",
         "## SUGGESTED NEXT STEPZ",
+        "> SUGGESTED NEXT STEPS:",
+        "- SUGGESTED NEXT STEPS:",
     ],
 )
 def test_a_misspelt_header_is_malformed(header: str) -> None:

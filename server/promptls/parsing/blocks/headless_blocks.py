@@ -57,7 +57,8 @@ def _around(
         first = Span(lines.starts[number] + len(margin), first.end)
     newline = window.line_break(number) or newline_of(window.text)
     place = Span(first.start, first.start)
-    yield _headless(window, number - 1, below, first, place, f"{HEADER}{newline}{margin}")
+    around = _between(window, number - 1, below)
+    yield HeadlessBlock(around, first, place, f"{HEADER}{newline}{margin}")
 
 
 def _status_at(number: int, lines: Lines, regions: tuple[Region, ...]) -> Iterator[HeadlessBlock]:
@@ -75,12 +76,13 @@ def _status_at(number: int, lines: Lines, regions: tuple[Region, ...]) -> Iterat
         head = _HEAD.match(window.text, first.start, end)
         if head and distance(head["word"].upper(), "STATUS") <= FARTHEST:
             place = Span(*head.span())
-        yield _headless(window, number - 1, number + 1, first, place, "STATUS: ")
+        yield HeadlessBlock(_between(window, number - 1, number + 1), first, place, "STATUS: ")
 
 
-def _headless(window: Window, opening: int, closing: int, first: Span, lost: str) -> HeadlessBlock:
+def _between(window: Window, opening: int, closing: int) -> Span:
+    """From one delimiter to another, without what the first is indented by."""
     start = window.span(opening).end - len(window.line(opening).lstrip(" \t"))
-    return HeadlessBlock(Span(start, window.span(closing).end), first, place, lost)
+    return Span(start, window.span(closing).end)
 
 
 def _is_delimiter(window: Window, number: int) -> bool:
