@@ -74,7 +74,7 @@ _PROMPT_ENDINGS = (".prompt.md", ".instructions.md", ".system.md")
 _FOLDERS = {"agents": Kind.AGENT, "commands": Kind.COMMAND, "prompts": Kind.PROMPT}
 _WORK_PACKAGE = pattern(r"# Task: WP[0-9]")
 _HEADING_IS_WITHIN = 1 << 16
-_FIRST_HEADING = pattern(r"(?:\A|[\n\r])(#{1,6} [^\n\r]*)")
+_FIRST_HEADING = pattern(r"(?:\A|[\n\r]) {0,3}(#{1,6} [^\n\r]*)")
 
 
 def syntax_of(kind: Kind) -> Syntax:
@@ -116,8 +116,14 @@ def _kind_by_name(name: str) -> Kind | None:
 
 
 def _kind_by_folder(folders: list[str]) -> Kind:
-    # Agents come first, then commands, then prompts, whichever folder is nearer.
-    return next((kind for folder, kind in _FOLDERS.items() if folder in folders), Kind.MARKDOWN)
+    """A folder of a tool, such as `.claude`, says what is in its own folders; else the nearest."""
+    kind = Kind.MARKDOWN
+    for parent, folder in zip(("", *folders), folders, strict=False):
+        if folder in _FOLDERS:
+            kind = _FOLDERS[folder]
+            if parent.startswith("."):
+                break
+    return kind
 
 
 def _is_markdown(name: str) -> bool:

@@ -1,30 +1,8 @@
 """Fences and comments, drawn with what is known of them. `body` is what a fence shows."""
 
-from collections.abc import Iterator
-
 import pytest
 
-from kit import Mark, check_marks, document_of
-from promptls.parsing import parse
-from promptls.text import Source
-
-
-def check(drawing: str, *, newline: str = "\n") -> None:
-    __tracebackhide__ = True
-    check_marks(drawing, regions_of(document_of(drawing, newline=newline)), newline=newline)
-
-
-def regions_of(text: str) -> Iterator[Mark]:
-    for base, section in parse(Source(text)).parts:
-        for region in section.regions:
-            words = [region.kind.value, region.info]
-            if region.indent:
-                words.append(f"{region.indent} in")
-            if region.quotes:
-                words.append(f"{region.quotes} quoted")
-            yield Mark(region.span.shifted(base), " ".join(filter(None, words)))
-            if region.body != region.span:
-                yield Mark(region.body.shifted(base), "body")
+from parsing.regions import check, regions_of
 
 
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
@@ -146,6 +124,24 @@ def test_comments() -> None:
         | # a -->
         : ^^^^^^^ comment
         | text
+    """)
+
+
+@pytest.mark.parametrize("comment", ["<!-->", "<!--->", "<!---->"])
+def test_the_shortest_comments(comment: str) -> None:
+    carets = "^" * len(comment)
+    check(f"""
+        | {comment}
+        : {carets} comment
+        | text {comment}
+        |
+        | - {comment}
+        : ^^{carets} comment
+        | ```
+        : ^^^+2 fence
+        | text
+        : ^^^^+1 body
+        | ```
     """)
 
 

@@ -21,6 +21,7 @@ from promptls.text import Source
         ("a\r\n# b\r# c\n", ["a\r\n", "# b\r", "# c\n"]),
         ("a\n#b\n # c\n####### d\n", ["a\n#b\n # c\n####### d\n"]),
         ("a\n#\tb", ["a\n", "#\tb"]),
+        ("a\n  # Suggested Prompts\nb", ["a\n", "  # Suggested Prompts\nb"]),
         # A header with heading marks belongs to the delimiter above it.
         ("---\n## Suggested next steps\n", ["---\n## Suggested next steps\n"]),
         ("---\n# **STATUS: x**\n", ["---\n# **STATUS: x**\n"]),
@@ -59,7 +60,14 @@ def test_headings(newline: str) -> None:
         | -->
         | #
         | ####### no
-        |  # no
+        |    # Four
+        :    ^^^^^^ 1 Four
+        |     # no
+        |
+        |     # no
+        | - a
+        |   ## Five
+        :   ^^^^^^^ 2 Five
     """
     document = parse(Source(document_of(drawing, newline=newline)))
     marks = [
@@ -75,6 +83,7 @@ def test_headings(newline: str) -> None:
         (["## Suggested Prompts", "### Two", "## Three"], "PP-"),
         (["# PROMPT EMISSION PROTOCOL", "# SUGGESTED PROMPTS"], "EP"),
         (["# SUGGESTED PROMPTS (FOR IT)", "# THE SUGGESTED PROMPTS"], "P-"),
+        (["# One", "  # SUGGESTED PROMPTS", "   # Two", "# Three"], "-P-"),
         (["# SUGGESTED PROMPTS ##", "####### No heading"], "P"),
         (["# PROMPT EMISSION PROTOCOL", "## Suggested Prompts", "### Two"], "EEE"),
     ],

@@ -43,11 +43,17 @@ class Region(NamedTuple):
 
 
 class Fence(NamedTuple):
-    """A fence that is open where a section begins or ends."""
+    """A fence that is open where a section begins or ends.
+
+    `nests` says whether a fence of the same length may begin in it, and `has_shown` that one has
+    been closed in it.
+    """
 
     mark: str
     length: int
     info: str
+    nests: bool
+    has_shown: bool = False
 
 
 class Chapter(StrEnum):
@@ -61,8 +67,10 @@ class Chapter(StrEnum):
 class Entry(NamedTuple):
     """All that a section must know of the text before it, and of the file.
 
-    `is_damaged` is set only for JSON: the file has bytes that are not text. `has_directives` tells
-    that the file is a template in another language, whose double braces are not ours.
+    `strict` are the offsets in the section of the fences in which none may nest, and `ends_fences`
+    says that what is open ends with the section. `is_damaged` is set only for JSON: the file has
+    bytes that are not text. `has_directives` tells that the file is a template in another language,
+    whose double braces are not ours.
     """
 
     fences: tuple[Fence, ...] = ()
@@ -72,11 +80,17 @@ class Entry(NamedTuple):
     syntax: Syntax = Syntax.MARKDOWN
     is_damaged: bool = False
     has_directives: bool = False
+    strict: tuple[int, ...] = ()
+    ends_fences: bool = False
 
 
 @record
 class Section:
-    """The text from one heading line to the next, parsed on its own."""
+    """The text from one heading line to the next, parsed on its own.
+
+    `open_from` is where the outermost fence begins that is open at the end, if that is in here.
+    `stray` is the fence that is open at the beginning, if it turns out that it should not be.
+    """
 
     text: str
     entry: Entry
@@ -84,6 +98,8 @@ class Section:
     regions: tuple[Region, ...]
     headings: tuple[Heading, ...]
     nodes: tuple[Node[Span], ...]
+    open_from: int = -1
+    stray: Fence | None = None
 
     @once
     def tops(self) -> tuple[Top, ...]:

@@ -8,15 +8,13 @@ from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 
-from promptls.document import AgentParts, Document, Entry, FrontMatter, Part, Section, WorkPackage
+from promptls.document import AgentParts, Document, Entry, FrontMatter, Part, WorkPackage
 from promptls.kinds import Kind, Role, Syntax, json_kind_of, kind_of, syntax_of
-from promptls.parsing.directives import has_directives
-from promptls.parsing.sections import cut, parse_section
+from promptls.parsing.parts import Sections, parse_parts
 from promptls.parsing.tags.balance import balance
 from promptls.text import BYTE_ORDER_MARK, SIZE_CAP, Source
 
-Sections = dict[tuple[str, Entry], Section]
-
+__all__ = ["Sections", "is_too_large", "load_parsers", "parse"]
 
 # The kinds of files of which the rules demand nothing.
 _MAY_BE_PLAIN = frozenset({Kind.MARKDOWN, Kind.AGENT, Kind.COMMAND, Kind.PROMPT, Kind.SKILL})
@@ -61,7 +59,7 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
     front_matter = None if kind is Kind.RESPONSE else _front_matter(text)
     start = front_matter.span.end if front_matter else int(text.startswith(BYTE_ORDER_MARK))
     kind = kind or kind_of(path, text, start)
-    find_parts = partial(_parse_parts, text, start, known, guard)
+    find_parts = partial(parse_parts, text, start, known, guard)
     if role is None and kind in _MAY_BE_PLAIN and is_plain(text):
         return Document(source, path, kind, role, front_matter, find_parts, is_plain=True)
     parts = find_parts()
@@ -84,22 +82,6 @@ def load_parsers() -> None:
     """Import everything now, where an import later would be interrupted or repeated."""
     for name in ("agents.agent_parts", "front_matter", "json.files", "packages.work_packages"):
         import_module(f"{__name__}.{name}")
-
-
-def _parse_parts(
-    text: str, start: int, known: Sections, guard: Callable[[], None]
-) -> tuple[Part, ...]:
-    parts: list[Part] = []
-    entry = Entry(has_directives=has_directives(text))
-    for base, section_text in cut(text, start):
-        guard()
-        key = section_text, entry
-        section = known.get(key)
-        if section is None:
-            section = known[key] = parse_section(section_text, entry)
-        parts.append(Part(base, section))
-        entry = section.exit
-    return tuple(parts)
 
 
 def _front_matter(text: str) -> FrontMatter | None:

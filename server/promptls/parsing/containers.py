@@ -3,7 +3,7 @@
 import re
 from itertools import takewhile
 
-from promptls.document import Fence, Region, RegionKind
+from promptls.document import Region, RegionKind
 from promptls.parsing.fences import FenceStack
 from promptls.parsing.lines import Lines
 from promptls.patterns import pattern
@@ -24,14 +24,15 @@ _CODE_INDENT = 4
 _DEEPEST = 32
 
 
-def nested_regions(
-    text: str, fences: tuple[Fence, ...], start: int
-) -> tuple[tuple[Region, ...], tuple[Fence, ...], bool]:
-    """Find the fences and comments of a section whose fences are not all at the left margin."""
+def nested_regions(text: str, stack: FenceStack, start: int) -> tuple[FenceStack, bool]:
+    """Find the fences and comments of a section whose fences are not all at the left margin.
+
+    They are in the stack afterwards; true when a comment is still open.
+    """
     lines = Lines(text)
-    walk = _Walk(fences)
+    walk = _Walk(stack)
     comment_from = -1
-    regions = walk.stack.regions
+    regions = stack.regions
     for number, span in enumerate(map(Span, lines.starts, lines.ends)):
         if span.start < start:
             continue
@@ -53,10 +54,9 @@ def nested_regions(
     # The next section begins with a heading at the left margin, which ends lists and quotations.
     if comment_from >= 0:
         regions.append(_comment(Span(comment_from, len(text))))
-        return tuple(regions), (), not walk.containers
-    found = walk.stack.rest(len(text))
-    still_open = tuple(walk.stack.open) if not walk.fence_depth else ()
-    return found, still_open, False
+        return stack, not walk.containers
+    stack.finish(len(text), nested=walk.fence_depth > 0)
+    return stack, False
 
 
 def is_followed(line: str) -> bool:
@@ -69,8 +69,8 @@ class _Walk:
 
     __slots__ = ("containers", "fence_depth", "in_paragraph", "is_item_empty", "stack")
 
-    def __init__(self, fences: tuple[Fence, ...]) -> None:
-        self.stack = FenceStack(fences)
+    def __init__(self, stack: FenceStack) -> None:
+        self.stack = stack
         self.containers: list[int | None] = []
         self.fence_depth = 0
         self.in_paragraph = False

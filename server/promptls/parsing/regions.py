@@ -19,12 +19,22 @@ _NESTED = LinePattern(r"(?:[ \t>]|[-*+][ \t]|[0-9]{1,9}[.)][ \t])[ \t>*+.)0-9-]*
 _TEXT_LIKE = frozenset({"", "text", "txt", "markdown", "md"})
 
 
+# Each stray fence takes another look at the section. Who has more of them gets no answer to that.
+_MOST_STRAY = 8
+
+
 class Regions(NamedTuple):
-    """What is not prose in a section, and what is still open at its end."""
+    """What is not prose in a section, and what is still open at its end.
+
+    `open_from` is where the outermost fence begins that is open at the end, if that is in here.
+    `stray` is the fence that is open at the beginning, if it turns out that it should not be.
+    """
 
     regions: tuple[Region, ...]
     fences: tuple[Fence, ...] = ()
     in_comment: bool = False
+    open_from: int = -1
+    stray: Fence | None = None
 
 
 _NOTHING = Regions(())
@@ -41,12 +51,19 @@ def find_regions(text: str, entry: Entry) -> Regions:
             return Regions(before, (), in_comment=True)
     elif not entry.fences and "```" not in text and "~~~" not in text and "<!--" not in text:
         return _NOTHING
-    if _NESTED.is_in(text):
-        found = nested_regions(text, entry.fences, start)
-    else:
-        found = _flat_regions(text, entry.fences, start)
-    regions, fences, in_comment = found
-    return Regions(before + regions, fences, in_comment)
+    read = nested_regions if _NESTED.is_in(text) else _flat_regions
+    stack, in_comment = read(text, FenceStack(text, entry, entry.strict), start)
+    strict = entry.strict
+    while stack.stray_at >= 0 and len(strict) < _MOST_STRAY:
+        strict = (*strict, stack.stray_at)
+        stack, in_comment = read(text, FenceStack(text, entry, strict), start)
+    return Regions(
+        (*before, *stack.regions),
+        () if entry.ends_fences else tuple(stack.open),
+        in_comment,
+        stack.begin,
+        stack.stray if stack.stray_at < 0 else None,
+    )
 
 
 def is_text_like(region: Region) -> bool:
@@ -54,8 +71,7 @@ def is_text_like(region: Region) -> bool:
     return region.kind is RegionKind.FENCE and region.info in _TEXT_LIKE
 
 
-def _flat_regions(text: str, fences: tuple[Fence, ...], start: int) -> Regions:
-    stack = FenceStack(fences)
+def _flat_regions(text: str, stack: FenceStack, start: int) -> tuple[FenceStack, bool]:
     for match in _MARK.in_lines_of(text):
         at = start_of(match)
         if at < start:
@@ -65,14 +81,15 @@ def _flat_regions(text: str, fences: tuple[Fence, ...], start: int) -> Regions:
             after = end + (2 if text.startswith("\r\n", end) else 1 if end < len(text) else 0)
             stack.mark(mark, match["info"], Span(at, end), after, indent=match.start("mark") - at)
         elif not stack.open:
-            start = _comment_end(text, match.end())
+            start = _comment_end(text, match.end() - len("--"))
             shown = text[at:start]
             if is_followed(shown) and not LINE_BREAK.search(shown):
                 continue
             stack.regions.append(_comment(Span(at, start)))
-            if start == len(text) and text.find("-->", match.end()) < 0:
-                return Regions(tuple(stack.regions), (), in_comment=True)
-    return Regions(stack.rest(len(text)), tuple(stack.open))
+            if start == len(text) and text.find("-->", match.end() - len("--")) < 0:
+                return stack, True
+    stack.finish(len(text))
+    return stack, False
 
 
 def _comment_end(text: str, start: int) -> int:

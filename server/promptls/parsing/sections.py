@@ -37,9 +37,15 @@ from promptls.text import Span
 
 # A header with heading marks belongs to the delimiter above it, so no section begins there.
 _NO_CUT = r"(?![ \t\u00a0*_`]*+(?i:suggested[ \t\u00a0]*+next|status))"
-_CUT = pattern(rf"\n(?=#{{1,6}}+[ \t]{_NO_CUT})")
-_CUT_AFTER_CR = pattern(rf"(?:\n|\r(?!\n))(?=#{{1,6}}+[ \t]{_NO_CUT})")
-_HEADING = LinePattern(r"(?P<marks>##{0,5}+)[ \t]++(?P<title>[^\n\r]*+)", mark="#")
+_MOST_INDENT = 3
+# An indented heading may be in a list, so it begins a section only where it begins a chapter.
+_CHAPTER = r"(?i:SUGGESTED PROMPTS|PROMPT EMISSION PROTOCOL)"
+_CUT_AT = rf"(?=#{{1,6}}+[ \t]{_NO_CUT}| {{1,3}}#{{1,6}}+[ \t]++{_CHAPTER})"
+_CUT = pattern(rf"\n{_CUT_AT}")
+_CUT_AFTER_CR = pattern(rf"(?:\n|\r(?!\n)){_CUT_AT}")
+_HEADING_TEXT = r"(?P<marks>##{0,5}+)[ \t]++(?P<title>[^\n\r]*+)"
+_HEADING = LinePattern(_HEADING_TEXT, mark="#")
+_INDENTED_HEADING = LinePattern(rf" {{0,3}}+{_HEADING_TEXT}")
 _CLOSING_MARKS = pattern(r"(?<![ \t])[ \t]++#++[ \t]*+\Z")
 
 _CHAPTERS = {chapter.value: chapter for chapter in Chapter if chapter}
@@ -72,7 +78,16 @@ def parse_section(text: str, entry: Entry) -> Section:
         nodes = (*blocks, *inline)
     if REQUIREMENT_MARK in text:
         nodes = (*nodes, *find_requirement_mentions(text))
-    return Section(text, entry, leaves, found.regions, headings, nodes)
+    return Section(
+        text,
+        entry,
+        leaves,
+        found.regions,
+        headings,
+        nodes,
+        open_from=found.open_from,
+        stray=found.stray,
+    )
 
 
 def _block_nodes(
@@ -164,7 +179,9 @@ def _headings(text: str, regions: tuple[Region, ...]) -> tuple[Heading, ...]:
     headings: list[Heading] = []
     rest = iter(regions)
     region = next(rest, None)
-    for match in _HEADING.in_lines_of(text):
+    # Most sections have no other heading than the one at their beginning.
+    lines = _INDENTED_HEADING if " #" in text else _HEADING
+    for match in lines.in_lines_of(text):
         at = match.start("marks")
         while region is not None and region.span.end <= at:
             region = next(rest, None)
@@ -178,12 +195,12 @@ def _headings(text: str, regions: tuple[Region, ...]) -> tuple[Heading, ...]:
 
 
 def _chapter(headings: tuple[Heading, ...], entry: Entry) -> tuple[Chapter, int]:
-    chapter, level = entry.chapter, entry.chapter_level
-    for heading in headings:
-        if chapter and heading.level > level:
-            continue  # Whatever its title, it is a part of the chapter.
-        named = _CHAPTERS.get(heading.title.upper())
-        if named is None and heading.level == 1:
-            named = next((_CHAPTERS[it] for it in _CHAPTERS if heading.title.startswith(it)), None)
-        chapter, level = (named, heading.level) if named else (Chapter.NONE, 0)
-    return chapter, level
+    # Other headings than that at the beginning are parts of blocks or lists.
+    heading = headings[0] if headings and headings[0].span.start <= _MOST_INDENT else None
+    if heading is None or (entry.chapter and heading.level > entry.chapter_level):
+        # Whatever its title, it is a part of the chapter.
+        return entry.chapter, entry.chapter_level
+    named = _CHAPTERS.get(heading.title.upper())
+    if named is None and heading.level == 1:
+        named = next((_CHAPTERS[it] for it in _CHAPTERS if heading.title.startswith(it)), None)
+    return (named, heading.level) if named else (Chapter.NONE, 0)

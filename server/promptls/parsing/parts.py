@@ -1,0 +1,83 @@
+"""Parses the sections of a text one by one, and again where a stray fence would hide the rest.
+
+What a fence is may turn out only where it is closed, or is not. Then the text is read once more
+from there, with what is known now. Sections that were read before are not parsed a second time.
+"""
+
+from collections.abc import Callable
+
+from promptls.document import Entry, Part, Section
+from promptls.parsing.directives import has_directives
+from promptls.parsing.fences import SHOWS_HEADINGS
+from promptls.parsing.sections import cut, parse_section
+from promptls.patterns import pattern
+
+Sections = dict[tuple[str, Entry], Section]
+
+# A heading, and no comment of a script: there is a blank line after it, and one before it.
+_HEADING_ALONE = pattern(r"#[^\n\r]*+(?:\r\n|\n|\r)[ \t]*+(?:[\n\r]|\Z)")
+_BLANK_BEFORE = ("\n\n", "\n\r\n", "\r\r")
+# Each stray fence takes another look. Who has more of them gets no answer to that.
+_MOST_STRAY = 8
+
+
+def parse_parts(
+    text: str, start: int, known: Sections, guard: Callable[[], None]
+) -> tuple[Part, ...]:
+    """Parse a text from `start` on. Sections that are known are taken as they are."""
+    parts: list[Part] = []
+    entry = Entry(has_directives=has_directives(text))
+    left = _MOST_STRAY
+    again: tuple[int, Entry] | None = start, entry
+    while again is not None:
+        start, entry = again
+        again = None
+        for base, section_text in cut(text, start):
+            guard()
+            key = section_text, entry
+            section = known.get(key)
+            if section is None:
+                section = known[key] = parse_section(section_text, entry)
+            parts.append(Part(base, section))
+            entry = section.exit
+            if left and section.stray and (again := _read_again(text, parts)):
+                break
+        if left and again is None and entry.fences:
+            again = _read_again(text, parts)
+        left -= 1
+    return tuple(parts)
+
+
+def _read_again(text: str, parts: list[Part]) -> tuple[int, Entry] | None:
+    """Where to read again, and how, once the last part shows that a mark is stray.
+
+    Either it has closed a fence from an earlier part in vain, or one is open at the end of the
+    text. What is to be read again is taken off the parts.
+    """
+    closing = parts[-1].section
+    fence = closing.stray or closing.exit.fences[0]
+    number = len(parts) - (2 if closing.stray else 1)
+    while parts[number].section.open_from < 0:
+        number -= 1
+    base, section = parts[number]
+    if fence.has_shown:
+        entry = section.entry._replace(strict=(*section.entry.strict, section.open_from))
+    else:
+        # It ends where a section surely begins, if anywhere. What is shown as a document has
+        # sections, and who names what is shown and never closes it may show all the rest.
+        if fence.info in SHOWS_HEADINGS or (fence.info and not closing.stray):
+            return None
+        after = range(number + 1, len(parts))
+        heading = next((it for it in after if _is_heading(text, parts[it].base)), None)
+        if heading is None:
+            return None
+        number = heading - 1
+        base, section = parts[number]
+        entry = section.entry._replace(ends_fences=True)
+    del parts[number:]
+    return base, entry
+
+
+def _is_heading(text: str, at: int) -> bool:
+    """Whether the heading line at an offset is none of a script's comments."""
+    return text.endswith(_BLANK_BEFORE, 0, at) and _HEADING_ALONE.match(text, at) is not None
