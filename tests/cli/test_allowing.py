@@ -10,6 +10,7 @@ from promptls.checker import check
 from promptls.diagnostics import Severity
 from promptls.parsing import parse
 from promptls.suppressing import CheckedText, add_suppressions
+from promptls.suppressing.front_matter import may_be_behind
 from promptls.text import Source
 from strategies.prompts import prompt_texts
 
@@ -58,6 +59,52 @@ def test_nothing_grave_is_left(text: str, expected: str | None) -> None:
         assert after.replace("{next", "<next") == named
     # What is allowed needs nothing more.
     assert allowed(after) == after
+
+
+FRONT = "---\nname: a\n{}\nlast: b\n---\n\n# A\n"
+ABOVE = "# promptls: allow front-matter-invalid\n"
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ("title: B: c", f"{ABOVE}title: B: c"),
+        ("list:\n  - a\n  - @b", f"list:\n  - a\n  {ABOVE}  - @b"),
+        ("of:\n  a: b\n  c: D: e", f"of:\n  a: b\n  {ABOVE}  c: D: e"),
+        ("of: # d\n  c: D: e", f"of: # d\n  {ABOVE}  c: D: e"),
+        ("list: [\n  @a,\n  b]", f"list: [\n  {ABOVE}  @a,\n  b]"),
+        ("a: 'b'\nname: 'c'", "a: 'b'\n# promptls: allow front-matter-key-duplicated\nname: 'c'"),
+        # Here it would be a part of a text.
+        ("title: a\n  b: c", None),
+        ("title:\n  a\n  B c: d", None),
+        ("of:\n  c: D\n    e: f", None),
+        ("of:\n  c: |\n    D\n    e\x00f", None),
+        ('title: "a\n\x00b"', None),
+    ],
+)
+def test_a_comment_is_no_part_of_a_value(fields: str, expected: str | None) -> None:
+    before = FRONT.format(fields)
+    after = allowed(before)
+    assert not [it for it in look_at(after).diagnostics if it.severity in GRAVE]
+    if expected is None:
+        expected = fields
+    without = after.replace("<!-- promptls: allow-file front-matter-invalid -->\n\n", "")
+    assert without == FRONT.format(expected)
+
+
+def test_a_comment_is_behind_a_value_where_there_is_no_other_place() -> None:
+    document = parse(Source(FRONT.format('a: "b"\nc: 1.5\nd: [e, f]\ng: h\ni:\n  - "j"')), "a.md")
+    matter = document.front_matter
+    assert matter
+    lines = [document.source.line(it) for it in range(10)]
+    assert [
+        number for number, it in enumerate(lines) if may_be_behind(document.source, matter, it)
+    ] == [
+        2,
+        3,
+        4,
+        7,
+    ]
 
 
 @given(prompt_texts())

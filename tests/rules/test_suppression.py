@@ -210,6 +210,22 @@ def test_what_allows_nothing_goes(drawing: str, newline: str) -> None:
     check_fix(drawing, after, newline=newline, only_safe=True)
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("| {} Text.", "| Text."),
+        ("| > {} Text.", "| > Text."),
+        ("| Text. {}··", "| Text."),
+        ("| Text.\n|\n| {}\n|\n| More.", "| Text.\n|\n| More."),
+        ("| Text.\n|\n| {}\n| More.", "| Text.\n|\n| More."),
+        ("| {}\n|\n| Text.", "| Text."),
+        ("| ---\n| name: x\n| ---\n| {}\n|\n| Text.", "| ---\n| name: x\n| ---\n| Text."),
+    ],
+)
+def test_what_allows_nothing_leaves_no_space(before: str, after: str) -> None:
+    check_fix(before.format("<!-- promptls: allow tag-case -->"), after, only_safe=True)
+
+
 def test_what_is_not_needed_goes() -> None:
     drawing = f"""
         | <!-- promptls: allow block-crlf, block-numbering-gap,  tag-case -->

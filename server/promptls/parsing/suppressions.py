@@ -23,7 +23,12 @@ _IN_FRONT_MATTER = pattern(
     rf"(?P<before>{_START}[ \t]*+)?+(?P<comment>(?<![^ \t\n\r])#[ \t]*+{_WORD}"
     r"(?P<names>[^\n\r<>#]++))(?P<after>\r\n|\n|\r|\Z)"
 )
+_SPACE = pattern(r"[ \t]*+")
+_BLANK_ABOVE = pattern(r"(?:\A|[\n\r])[ \t]*+(?:\r\n|\n|\r)\Z")
+_BLANK_LINE = pattern(r"[ \t]*+(?:\r\n|\n|\r)")
 _NAME = pattern(r"[^\s,]++")
+# A blank line above a comment is looked for no farther away.
+_LONGEST_BLANK = 100
 # Nobody allows more rules than there are.
 _MOST_NAMES = 200
 _SCALARS = (Shape.QUOTED, Shape.BLOCK)
@@ -57,11 +62,29 @@ def _read(match: re.Match[str], text: str, span: type[AnySpan]) -> Suppression[A
     reach = Reach.NEXT if is_alone else Reach.LINE
     if match["file"]:
         reach = Reach.FILE
-    first, last = (match.start(), match.end()) if is_alone else (start, end)
-    while not is_alone and text[first - 1 : first] in (" ", "\t"):
-        first -= 1
+    first, last = _whole_lines(match, text) if is_alone else _with_space(match, text)
     names = tuple(
         AllowedName(span(*it.span()), it[0])
         for it in islice(_NAME.finditer(text, *match.span("names")), _MOST_NAMES)
     )
     return Suppression(span(start, end), reach, names, span(first, last))
+
+
+def _whole_lines(match: re.Match[str], text: str) -> tuple[int, int]:
+    """The line of a comment. Of the blank lines above and below it, one is enough."""
+    start, end = match.span()
+    below = _BLANK_LINE.match(text, end)
+    if below and (start == 0 or _BLANK_ABOVE.search(text, max(0, start - _LONGEST_BLANK), start)):
+        end = below.end()
+    return start, end
+
+
+def _with_space(match: re.Match[str], text: str) -> tuple[int, int]:
+    """A comment in a line, with the space that nobody needs without it."""
+    start, end = match.span("comment")
+    if match["before"] is not None or match["after"] is not None:
+        space = _SPACE.match(text, end)
+        end = space.end() if space else end
+    while match["before"] is None and text[start - 1 : start] in (" ", "\t"):
+        start -= 1
+    return start, end

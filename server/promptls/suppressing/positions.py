@@ -8,6 +8,7 @@ from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document, Framed, RegionKind
 from promptls.fixes import Edit, FileEdit
 from promptls.suppressing.comments import Comment, to_finding_keys
+from promptls.suppressing.front_matter import may_be_above, may_be_behind
 from promptls.text import BYTE_ORDER_MARK, FileSpan, Source, newline_of
 
 # How many positions there are at most for one comment.
@@ -71,8 +72,11 @@ class _Positions:
         line = self._find_line(offset)
         matter = self._matter
         if matter is not None and matter.span.start <= offset < matter.span.end:
-            yield Edit(FileSpan(line.end, line.end), f" # promptls: allow {rules}")
-            yield self._insert_above(line.start, f"# promptls: allow {rules}")
+            comment = f"# promptls: allow {rules}"
+            if may_be_above(self._source, matter, line):
+                yield self._insert_above(line.start, comment)
+            if may_be_behind(self._source, matter, line):
+                yield Edit(FileSpan(line.end, line.end), f" {comment}")
             return
         comment = f"<!-- promptls: allow {rules} -->"
         block = _find_around(self._blocks, offset)
