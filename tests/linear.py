@@ -39,6 +39,7 @@ class Place(NamedTuple):
     path: str
     families: tuple[str, ...]
     before: str = ""
+    after: str = ""
     kind: Kind | None = None
     role: Role | None = None
 
@@ -63,6 +64,7 @@ PLACES = (
     Place("response.md", ("block", "tag"), kind=Kind.RESPONSE),
     Place("SKILL.md", ("front",), before="---\nname: x\n"),
     Place("agents/a.md", ("front", "placeholder"), before="---\nvariables: [a]\n---\n"),
+    Place("agents/b.md", ("front", "suppression"), before="---\nname: x\n", after="\n---\n"),
     Place(
         "agents/03-system-designer.md",
         ("agent", "block"),
@@ -206,6 +208,16 @@ UNITS = {
     "flow": "a: [b, {c: d}, \n",
     "flow brackets": "[",
     "front matter": "---\nname: a\n---\n",
+    "values in a line": "a: b, ",
+    "items of a field": "- @a\n",
+    "comments of fields": "# a: b\n\n",
+    "anchors": "a: &b c\n",
+    "lost line breaks": "license: ",
+    "lost delimiters": "a: b---\n",
+    "listed tools": "Baash, ",
+    "odd spaces of keys": "a:\u00a0b\n",
+    "quotes inside quotes": 'a: "b"c"\n',
+    "suppressions of fields": "# promptls: allow front-matter-invalid\n",
     "brackets": "]",
     "links": "[a](",
     "definitions": "[1]: b\n",
@@ -247,6 +259,13 @@ NUMBERED = {
     "numbered open json lines": '{{"ts": {}\n',
 }
 NEST = {
+    "distinct keys": lambda n: "".join(f"k{i}: B: c d\n" for i in range(n // 12)),
+    "distinct misspelt keys": lambda n: "".join(f"descriptio{i}: b\n" for i in range(n // 16)),
+    "distinct values": lambda n: "tools: " + ", ".join(f"Bash{i}x" for i in range(n // 9)) + "\n",
+    "distinct list items": lambda n: "a: [" + ", ".join(f"@b{i}" for i in range(n // 6)) + "]\n",
+    "deep keys": lambda n: "".join(f"{' ' * i}k:\n" for i in range(int((2 * n) ** 0.5))),
+    "one quoted value": lambda n: 'a: "' + 'b"c ' * (n // 4) + '"\n',
+    "one plain value": lambda n: "a: " + "b: c " * (n // 5) + "\n",
     "nested lists": lambda n: "".join(f"{'  ' * i}- x\n" for i in range(int(n**0.5))),
     "nested quotations": lambda n: "> " * (n // 2) + "x\n",
     "fences of all lengths": lambda n: "".join("`" * i + "\n" for i in range(int((2 * n) ** 0.5))),
@@ -299,7 +318,7 @@ BAITS: dict[str, Callable[[int], str]] = {
 
 def measure(place: Place, bait: Callable[[int], str]) -> Iterator[Measured]:
     """Measure the parser, and each family of rules."""
-    sources = [Source(place.before + bait(length)) for length in (LENGTH, 2 * LENGTH)]
+    sources = [Source(place.before + bait(length) + place.after) for length in (LENGTH, 2 * LENGTH)]
     documents = [parse(it, place.path, kind=place.kind, role=place.role) for it in sources]
 
     def parse_one(which: int) -> object:

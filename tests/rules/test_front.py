@@ -50,6 +50,15 @@ def test_left_open() -> None:
     check_fix(drawing, drawing, path=AGENT, only_safe=True)
 
 
+def test_the_delimiter_is_behind_the_last_value() -> None:
+    for end in "---", " ---", "---··":
+        check_fix(
+            f"| ---\n| title: x\n| list: [a]{end}\n|\n| # Title\n|\n| Text.\n|\n| ---",
+            f"| ---\n| title: x\n| list: [a]{end[: -len(end.lstrip())]}\n| {end.lstrip()}\n|\n| # Title"
+            "\n|\n| Text.\n|\n| ---",
+        )
+
+
 def test_left_open_to_the_end_of_the_file() -> None:
     drawing = """
         | ---
@@ -192,6 +201,21 @@ def test_fixes_beside_what_has_none() -> None:
     check_fix(before, after, only_safe=True)
 
 
+def test_a_fix_that_does_not_hold_stops_no_other() -> None:
+    before = '| ---\n| list: ["c" "d"],\n| a: Of it: b c\n| ---'
+    after = '| ---\n| list: ["c" "d"],\n| a: "Of it: b c"\n| ---'
+    check_fix(before, after, only_safe=True)
+    check_fix(before, after)
+
+
+def test_fixes_are_tried_one_by_one_only_so_often() -> None:
+    torn = "".join(f'list{it}: ["c" "d"],\n' for it in range(20))
+    document = parse(Source(f"---\n{torn}a: Of it: b c\n---\n"))
+    found = [it for it in run(document) if it.rule == "front-matter-invalid"]
+    assert len(found) == 21
+    assert not any(it.fix for it in found)
+
+
 def test_not_yaml_and_nothing_to_do_about_it() -> None:
     drawing = """
         | ---
@@ -215,6 +239,17 @@ def test_not_yaml_and_nothing_to_do_about_it() -> None:
         """,
         path=AGENT,
     )
+
+
+def test_a_key_behind_text_without_spaces() -> None:
+    check("""
+        | ---
+        | title: \u8aac\u660e\u3002license: MIT
+        :           ^^^^^^^^ front-matter-invalid: a colon and a space in a value without quotes: 'license:'
+        | other: \u8aac\u660e: x
+        :        ^^^ front-matter-invalid: a colon and a space in a value without quotes: '\u8aac\u660e:'
+        | ---
+    """)
 
 
 def test_a_long_value_is_shown_in_part() -> None:
@@ -589,6 +624,76 @@ def test_keys_that_are_left_alone(line: str, path: str) -> None:
 def test_keys_of_other_files(wrong: str, key: str, path: str) -> None:
     fixed = f"| ---\n| {key}: []\n| ---"
     check_fix(f"| ---\n| {wrong}: []\n| ---", fixed, path=path)
+
+
+def test_models_and_tools_that_are_misspelled() -> None:
+    drawing = """
+        | ---
+        | name: tracer
+        | description: Follows
+        | model: sonet
+        :        ^^^^^ front-matter-value-misspelled: unknown model 'sonet'; did you mean 'sonnet'?
+        | tools: Read, Gerp(a), WebSerach, mcp__WebFetsh
+        :                       ^^^^^^^^^ front-matter-value-misspelled: unknown tool 'WebSerach'; did you mean 'WebSearch'?
+        | disallowedTools:
+        |   - "Basch(git:*)"
+        :      ^^^^^ front-matter-value-misspelled: unknown tool 'Basch'; did you mean 'Bash'?
+        |   - Edit
+        | ---
+    """
+    fixed = """
+        | ---
+        | name: tracer
+        | description: Follows
+        | model: sonnet
+        | tools: Read, Gerp(a), WebSearch, mcp__WebFetsh
+        | disallowedTools:
+        |   - "Bash(git:*)"
+        |   - Edit
+        | ---
+    """
+    check(drawing, path=AGENT)
+    check_fix(drawing, fixed, path=AGENT)
+    check_fix(drawing, drawing, path=AGENT, only_safe=True)
+
+
+@pytest.mark.parametrize("path", [AGENT, SKILL, "commands/x.md"])
+def test_all_files_of_claude_code_have_tools(path: str) -> None:
+    check(
+        """
+        | ---
+        | name: x
+        | description: x
+        | allowed-tools: [WebFtch]
+        :                 ^^^^^^^ front-matter-value-misspelled: unknown tool 'WebFtch'; did you mean 'WebFetch'?
+        | ---
+        """,
+        path=path,
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "path"),
+    [
+        ("model: opusplan", AGENT),
+        ("model: opus4", AGENT),
+        ("model: claude-sonnet-4-5", AGENT),
+        ("model: plus", AGENT),
+        ("model: gpt", AGENT),
+        ("model:", AGENT),
+        ("tools: Task, Tool, Tak, Webfetcher", AGENT),
+        ("tools: Send, Load, mcp__reed", AGENT),
+        ("tools: bahs, read", AGENT),
+        ("tools: {Raed: true}", AGENT),
+        ('tools: "Read,\\x20Wriite"', AGENT),
+        ("model: sonet", "x.agent.md"),
+        ("mode: subagent\n| model: sonet", AGENT),
+        ("model: sonet", "docs/x.md"),
+        ("model: sonet", "prompts/x.md"),
+    ],
+)
+def test_words_that_may_be_somebodys_own(line: str, path: str) -> None:
+    check(f"| ---\n| name: x\n| description: x\n| {line}\n| ---", path=path)
 
 
 def test_keys_that_are_there_twice() -> None:

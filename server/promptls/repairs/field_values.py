@@ -22,8 +22,17 @@ _NAMES = "|".join(sorted(map(re.escape, _KEY_NAMES), key=lambda it: (-len(it), i
 _KEY = pattern(r"[^\W\d][\w.-]*+")
 # A key without a line of its own: behind a text whose line break is gone, or before a text whose
 # colon is.
-_KEY_INSIDE = pattern(rf"(?P<space>[ \t]*+)(?:{_NAMES}):(?=[ \t]|\Z)")
+_KEY_INSIDE = pattern(rf"(?:{_NAMES}):(?=[ \t]|\Z)")
 _KEY_WITHOUT_COLON = pattern(rf"(?P<key>{_NAMES})[ \t]++(?=[^ \t:])")
+# What begins so is a text whatever follows, even where it is no YAML.
+_TEXT_START = pattern(
+    r"[^\W_]|[^\x00-\x7f]|[*@`%](?![\"'\[{])|[./~$<(_]|\[[ xX]\][ \t]|\{[A-Za-z_]\w*+\}"
+)
+# A mapping of one key, whose line break is gone.
+_MAPPING_START = pattern(
+    r"(?:[a-z][\w-]{0,40}+|[A-Za-z][\w-]{0,40}[a-z_-][A-Z_-][\w-]{0,40}+)[ \t]*+:(?=[ \t]|\Z)"
+)
+_COLON = pattern(rf"(?P<key>{_NAMES})[ \t]++(?=[^ \t:])")
 # What begins so is a text whatever follows, even where it is no YAML.
 _TEXT_START = pattern(
     r"[^\W_]|[^\x00-\x7f]|[*@`%](?![\"'\[{])|[./~$<(_]|\[[ xX]\][ \t]|\{[A-Za-z_]\w*+\}"
@@ -32,11 +41,11 @@ _TEXT_START = pattern(
 _MAPPING_START = pattern(
     r"(?:[a-z][\w-]*+|[A-Za-z][\w-]*[a-z_-][A-Z_-][\w-]*+)[ \t]*+:(?=[ \t]|\Z)"
 )
-# A field that was put behind another one: `model: opus level: 3`.
-_FIELD_BEHIND = pattern(
-    r"[a-z][\w-]*+:[ \t]++[^ \t]++\Z|[a-z][a-z0-9]*+[_-][\w-]*+:(?=[ \t])"
-    r"|[^ \t\w(/<-][a-z][\w-]*+:(?=[ \t])|[^\x00-\x7f][a-z][\w-]*+:(?=[ \t])"
-)
+_COLON = pattern(r":(?=[ \t]|\Z)")
+# What may be the key of a field whose line break is gone.
+_LAST_WORD = pattern(r"[a-z][A-Za-z0-9_-]*+\Z")
+_LONGEST_KEY = 40
+_ONE_WORD = pattern(r":[ \t]++(?:[^ \t]*+\Z|[\[{])")
 _FIELD_BEHIND_QUOTE = pattern(r"[\"'][ \t]*+[a-z][\w-]*+:[ \t]")
 _VALUE_START = pattern(r"[\w\"'\[{/.(<]")
 _COMMENT = pattern(r"[ \t]#")
@@ -136,9 +145,10 @@ def _values(text: str, field: Field | None, problem: Problem) -> Iterator[Repair
     if problem.fault is Fault.AFTER:
         yield from _after(text, value, problem.span, key)
     glued = _KEY_INSIDE.search(raw)
-    if glued and glued.start("space"):
-        at = value.start + glued.start("space")
-        break_ = Edit(FileSpan(at, at + len(glued["space"])), newline_of(text))
+    if glued and glued.start():
+        end = value.start + glued.start()
+        start = value.start + len(raw[: glued.start()].rstrip(" \t"))
+        break_ = Edit(FileSpan(start, end), newline_of(text))
         yield Repair("Insert a line break", (break_,))
     if raw[-1] in "\"'" and raw.count(raw[-1]) == 1:
         yield Repair("Insert the opening quote", (_insert(value.start, raw[-1]),))
@@ -165,7 +175,7 @@ def _is_text(raw: str) -> bool:
     return (
         _TEXT_START.match(raw) is not None
         and not _MAPPING_START.match(raw)
-        and not _FIELD_BEHIND.search(raw)
+        and not any(_is_field(raw, it.start()) for it in _COLON.finditer(raw))
         and not _COMMENT.search(raw)
         and "\n" not in raw
         and "\r" not in raw
@@ -174,6 +184,19 @@ def _is_text(raw: str) -> bool:
         and raw.count("{") == raw.count("}")
         and not (raw[-1] in "\"'" and raw.count(raw[-1]) % 2)
     )
+
+
+def _is_field(raw: str, colon: int) -> bool:
+    """Whether a field may begin within a text: `model: opus level: 3`, `version: 1.0of_it: x`."""
+    start = max(0, colon - _LONGEST_KEY)
+    word = _LAST_WORD.search(raw, start, colon)
+    if word is None:
+        return False
+    before = raw[word.start() - 1 : word.start()]
+    is_glued = before != "" and (
+        not before.isascii() or (before not in " \t(/<-" and not before.isalnum())
+    )
+    return is_glued or "_" in word[0] or "-" in word[0] or _ONE_WORD.match(raw, colon) is not None
 
 
 def _insert(at: int, new: str) -> FileEdit:

@@ -206,6 +206,7 @@ FAMILIES = (
             "front-matter-field-missing",
             "front-matter-field-invalid",
             "front-matter-field-misspelled",
+            "front-matter-value-misspelled",
             "front-matter-key-duplicated",
         ),
     ),

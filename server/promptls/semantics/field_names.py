@@ -80,9 +80,12 @@ def _due(document: Document, matter: FrontMatter) -> tuple[str, ...]:
         return ()
     if name.removesuffix(".template") in AGENT_NAMES:
         return ()
-    # To Copilot and OpenCode, the name of the file is the name of the agent.
-    is_named_by_file = name.endswith(".agent.md") or matter.value("mode") in _MODES
-    return _DUE[1:] if is_named_by_file else _DUE
+    return _DUE[1:] if is_named_by_file(document, matter) else _DUE
+
+
+def is_named_by_file(document: Document, matter: FrontMatter) -> bool:
+    """Whether a file is an agent of Copilot or OpenCode, whose name is that of the file."""
+    return document.path.endswith(".agent.md") or matter.value("mode") in _MODES
 
 
 def _is_malformed(key: str, body: str) -> bool:

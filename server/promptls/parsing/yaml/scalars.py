@@ -1,6 +1,7 @@
 """Reads a value that is a text: without quotes, in quotes, or as a block below a `|` or a `>`."""
 
 import re
+from string import ascii_letters, digits
 
 from promptls.document import Correction, Fault, Problem, Shape
 from promptls.parsing.yaml.page import (
@@ -43,6 +44,7 @@ _CHARACTERS = dict(
     zip('0abt\tnvfre "/\\N_LP', '\0\a\b\t\t\n\v\f\r\x1b "/\\\x85\xa0\u2028\u2029', strict=True)
 )
 _HINT = pattern(r"[\[<][^\"'\r\n]*+")
+_KEY_LETTERS = f"{ascii_letters}{digits}_-"
 _NOTHING_ELSE = pattern(r"[ \t]*+(?:#[^\n\r]*+)?(?=[\n\r]|\Z)")
 _HEADER = pattern(
     r"(?P<style>[|>])(?:(?P<chomp>[+-])?(?P<deeper>[1-9])?|(?P<deep>[1-9])(?P<then>[+-]))"
@@ -116,8 +118,10 @@ def _colon(code: str, row: FileSpan) -> Problem | None:
     if colon is None:
         return None
     # A colon alone is hard to see, so the word before it is marked too.
-    word = code[row.start : colon.start()].split()[-1:] or [""]
-    return Problem(FileSpan(colon.start() - len(word[0]), colon.end()), Fault.COLON)
+    # Behind Chinese or Japanese text without spaces, it is what looks like a key.
+    (word,) = code[row.start : colon.start()].split()[-1:] or [""]
+    key = word if word.isascii() else word[len(word.rstrip(_KEY_LETTERS)) :] or word
+    return Problem(FileSpan(colon.start() - len(key), colon.end()), Fault.COLON)
 
 
 def _in_continuation(

@@ -3,8 +3,11 @@ from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, unsafe_fix
+from promptls.patterns import pattern
 from promptls.rule import rule
 from promptls.text import FileSpan, newline_of
+
+_AT_END = pattern(r"[^\s-][ \t]*+(?P<marks>---)[ \t]*+(?:\r\n|\n|\r)?+\Z")
 
 
 @rule(
@@ -44,7 +47,13 @@ def front_matter_unclosed(document: Document, _: Context) -> FileFindings:
     text, end = document.source.text, matter.span.end
     start = matter.span.start
     newline = newline_of(text)
-    is_on_line = text[end - 1] in "\n\r"
-    added = f"---{newline}" if is_on_line else f"{newline}---{newline}"
-    fix = unsafe_fix(FileSpan(end, end), added, "Insert --- after the last field")
+    last = _AT_END.search(text, start, end)
+    if last:
+        # It is there, behind the last value.
+        at = FileSpan(last.start("marks"), last.start("marks"))
+        fix = unsafe_fix(at, newline, "Put --- on a line of its own")
+    else:
+        is_on_line = text[end - 1] in "\n\r"
+        added = f"---{newline}" if is_on_line else f"{newline}---{newline}"
+        fix = unsafe_fix(FileSpan(end, end), added, "Insert --- after the last field")
     yield Finding(FileSpan(start, start + 3), "no --- closes the front matter", fix)

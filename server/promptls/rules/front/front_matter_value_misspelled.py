@@ -1,0 +1,39 @@
+from promptls.context import Context
+from promptls.diagnostics import Severity
+from promptls.document import Document
+from promptls.findings import FileFindings, Finding
+from promptls.fixes import Applicability, unsafe_fix
+from promptls.rule import rule
+from promptls.semantics.field_values import find_misspelled_values
+
+
+@rule(
+    Document,
+    severity=Severity.INFO,
+    fix=Applicability.UNSAFE,
+    clause="Claude Code, subagents",
+    path="agents/tracer.md",
+    bad="""
+        ---
+        name: tracer
+        description: Follows an execution path
+        model: sonet
+        ---
+    """,
+    good="""
+        ---
+        name: tracer
+        description: Follows an execution path
+        model: sonnet
+        ---
+    """,
+)
+def front_matter_value_misspelled(document: Document, _: Context) -> FileFindings:
+    """Models and tools must be spelled as Claude Code spells them.
+
+    An unknown tool is not given to an agent, and nothing says so. Only a word that differs from
+    exactly one known word by a letter or two is reported; any other may be a name of your own.
+    """
+    for span, what, word, meant in find_misspelled_values(document):
+        fix = unsafe_fix(span, meant, f"Change to {meant}")
+        yield Finding(span, f"unknown {what} {word!r}; did you mean {meant!r}?", fix)
