@@ -2,11 +2,12 @@
 
 from typing import NamedTuple
 
-from promptls.document import Document, Placeholders, RequirementMarker
-from promptls.kinds import BUNDLE_INSTRUCTIONS, Kind, folder_of, inside
+from promptls.document import Chapter, Document, Placeholders, RequirementMarker
+from promptls.kinds import BUNDLE_INSTRUCTIONS, Kind, folder_of, inside, likely_team_of
 from promptls.project import FileFacts
 from promptls.semantics.declarations import find_used_names
 from promptls.semantics.requirements import DEFINITION
+from promptls.semantics.teams import lacks_prompts
 from promptls.semantics.templates import find_mentioned_tags, is_empty, parse_template_name
 from promptls.semantics.variables import find_allowed_names
 from promptls.vocabulary import Vocabulary
@@ -17,7 +18,10 @@ _FEATURE_FOLDERS = ("kitty-specs", "specs")
 
 
 class Neighbours(NamedTuple):
-    """The files that matter to a document: all Markdown files of some folders, and some files."""
+    """The files that matter to a document: all Markdown files of some folders, and some files.
+
+    A folder that ends with `/**` is meant with all folders below it.
+    """
 
     folders: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
@@ -30,7 +34,10 @@ def facts_of(document: Document, vocabulary: Vocabulary) -> FileFacts:
     if document.path.rpartition("/")[2] == _SPECIFICATION:
         return FileFacts(document.path, requirements=_requirements(document))
     references = document.package.requirements if document.package is not None else ()
-    return FileFacts(document.path, references=references)
+    has_prompts = any(
+        it.node.title.upper().startswith(Chapter.PROMPTS) for it in document.headings()
+    )
+    return FileFacts(document.path, references=references, has_prompts=has_prompts)
 
 
 def _facts_of_template(document: Document, vocabulary: Vocabulary) -> FileFacts:
@@ -53,6 +60,8 @@ def _requirements(document: Document) -> frozenset[str]:
 
 def neighbours(document: Document) -> Neighbours:
     """The files that the rules for a document may need."""
+    if document.agent is not None and lacks_prompts(document):
+        return Neighbours(folders=(f"{likely_team_of(document.path)}/**",))
     is_template = document.kind is Kind.SYSTEM_TEMPLATE
     folder = folder_of(document.path)
     if document.kind is Kind.SKILL and document.front_matter is None:

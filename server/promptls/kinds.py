@@ -148,6 +148,20 @@ def role_of(path: str, team: str, phase_agents: frozenset[str]) -> Role | None:
     return Role.SUB_AGENT if folder != home else None
 
 
+def likely_team_of(path: str) -> str:
+    """The folder of the team that an agent belongs to, as far as its path says it.
+
+    A numbered agent is in that folder. Others are below it, and it is usually called `agents`.
+    """
+    folder, name = folder_of(path), name_of(path)
+    if name[:1].isdigit():
+        return folder
+    folders = folder.split("/")
+    if "agents" in folders:
+        return "/".join(folders[: len(folders) - folders[::-1].index("agents")])
+    return folder_of(folder)
+
+
 class TemplateName(NamedTuple):
     """The two halves of a system template's file name, as they are written."""
 

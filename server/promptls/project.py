@@ -20,7 +20,8 @@ class FileFacts(NamedTuple):
 
     `template` is the name of a template that is not empty. `variables` are those that it is given,
     `names` all that its placeholders have, misspelt ones too and "" for an empty one.
-    `references` are the requirements that a file names.
+    `references` are the requirements that a file names. `has_prompts` says that a file has a
+    section of prompts.
     """
 
     path: str
@@ -30,6 +31,7 @@ class FileFacts(NamedTuple):
     tags: frozenset[str] = frozenset()
     requirements: frozenset[str] = frozenset()
     references: tuple[RequirementMark, ...] = ()
+    has_prompts: bool = False
 
 
 class Project(NamedTuple):

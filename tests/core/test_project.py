@@ -15,7 +15,7 @@ from promptls.document import Document
 from promptls.facts import Neighbours, facts_of, neighbours
 from promptls.files.freshness import read_stamp
 from promptls.files.neighbour_facts import LiveNeighbours
-from promptls.kinds import Kind
+from promptls.kinds import Kind, Role
 from promptls.parsing import parse
 from promptls.project import FileFacts, Project
 from promptls.rule_set import RuleSet, every_rule, select
@@ -110,6 +110,89 @@ def test_what_stands_beside_an_agent_without_a_base(
     for name in beside:
         workspace.write(f"{FOLDER}/{name}", REVIEW)
     assert workspace.check(GEMINI) == found
+
+
+TEAM = "app/agents"
+SECTION = "# SUGGESTED PROMPTS\n\n---\nSUGGESTED NEXT STEPS:\n  [1] {primary_prompt}\n  [2] Show workflow status\n---\n"
+LACKING = "agent-prompts-section-missing"
+
+
+@pytest.mark.parametrize(
+    ("path", "role", "having", "lacking", "severity"),
+    [
+        ("03-system-designer.md", Role.PHASE_AGENT, ["04-test-design-engineer.md"], [], "warning"),
+        (
+            "03-system-designer.md",
+            Role.PHASE_AGENT,
+            ["04-test-design-engineer.md"],
+            ["09-cicd-engineer.md"],
+            "info",
+        ),
+        ("03-system-designer.md", Role.PHASE_AGENT, [], [], "info"),
+        ("03-system-designer.md", Role.PHASE_AGENT, ["tracing/a.md", "tracing/b.md"], [], "info"),
+        (
+            "quick/quick-scan-agent.md",
+            Role.PHASE_AGENT,
+            ["04-test-design-engineer.md"],
+            ["quick/a.md"],
+            "warning",
+        ),
+        (
+            "tracing/a.md",
+            Role.SUB_AGENT,
+            ["mapping/b.md", "tracing/deep/c.md"],
+            ["tracing/d.md"],
+            "warning",
+        ),
+        ("tracing/a.md", Role.SUB_AGENT, ["03-system-designer.md"], ["tracing/b.md"], "info"),
+        (
+            "tracing/tracing-orchestrator.md",
+            Role.SUB_ORCHESTRATOR,
+            ["x-orchestrator.md"],
+            [],
+            "warning",
+        ),
+    ],
+)
+def test_a_section_that_most_of_a_team_have(  # noqa: PLR0913, PLR0917 - the columns of a table
+    workspace: LiveWorkspace,
+    path: str,
+    role: Role,
+    having: list[str],
+    lacking: list[str],
+    severity: str,
+) -> None:
+    for other in having:
+        workspace.write(f"{TEAM}/{other}", SECTION)
+    for other in (path, *lacking):
+        workspace.write(f"{TEAM}/{other}", "# AGENT\n")
+    # What is no team's does not count, and neither do the agents of another folder.
+    workspace.write(f"{TEAM}/README.md", SECTION)
+    workspace.write("app/04-test-design-engineer.md", "# AGENT\n")
+    for orchestrator, expected in (False, "info"), (True, severity):
+        if orchestrator:
+            workspace.write(f"{TEAM}/00-sdlc-orchestrator.md", SECTION)
+        agent = parse(Source("# AGENT\n"), f"{TEAM}/{path}", role=role)
+        root = str(workspace.folder)
+        project = workspace.neighbourhood.build_project(agent, root, SPECIFIED)
+        found = [it for it in check(agent, project=project) if it.rule == LACKING]
+        assert [it.severity for it in found] == [expected]
+
+
+def test_a_team_in_the_root_of_a_project(workspace: LiveWorkspace) -> None:
+    for path in "00-sdlc-orchestrator.md", "04-test-design-engineer.md", "tracing/deep/a.md":
+        workspace.write(path, SECTION)
+    for path, role in ("03-system-designer.md", Role.PHASE_AGENT), ("tracing/b.md", Role.SUB_AGENT):
+        agent = parse(Source("# AGENT\n"), path, role=role)
+        project = workspace.neighbourhood.build_project(agent, str(workspace.folder), SPECIFIED)
+        (found,) = [it for it in check(agent, project=project) if it.rule == LACKING]
+        assert found.severity == "warning"
+
+
+def test_an_agent_with_a_section_needs_no_other_files() -> None:
+    for role in Role:
+        agent = parse(Source(SECTION), f"{TEAM}/03-system-designer.md", role=role)
+        assert neighbours(agent) == Neighbours()
 
 
 def test_an_empty_template_is_none(workspace: LiveWorkspace) -> None:

@@ -41,7 +41,7 @@ def test_nothing_is_said_of_a_clean_agent() -> None:
 
 
 MISSING = f"""| # SELF-VALIDATION
-: ^^^^^^^^^^^^^^^^^ agent-prompts-section-missing: no # SUGGESTED PROMPTS section
+: ^^^^^^^^^^^^^^^^^ agent-prompts-section-missing [info]: no # SUGGESTED PROMPTS section
 |
 | Check it.
 |
@@ -66,7 +66,7 @@ def test_a_missing_section_goes_to_the_end_where_there_is_no_closing_line(end: s
 
 def test_an_empty_agent_gets_a_section() -> None:
     check(
-        "|\n: ^ agent-prompts-section-missing: no # SUGGESTED PROMPTS section",
+        "|\n: ^ agent-prompts-section-missing [info]: no # SUGGESTED PROMPTS section",
         path="a.md",
         role=SUB,
     )
@@ -84,7 +84,7 @@ def test_the_finding_stands_below_the_front_matter() -> None:
         | description: y
         | ---
         |
-        : ^ agent-prompts-section-missing: no # SUGGESTED PROMPTS section
+        : ^ agent-prompts-section-missing [info]: no # SUGGESTED PROMPTS section
         | Text.
         """,
         path="agents/discover/x.md",
@@ -181,20 +181,20 @@ def test_files_without_a_role() -> None:
 | # X
 @ agents/tracing/03-system-designer.md
 | # X
-: ^^^ agent-prompts-section-missing: no # SUGGESTED PROMPTS section
+: ^^^ agent-prompts-section-missing [info]: no # SUGGESTED PROMPTS section
 @ agents/03-system-designer.md
 | # X
 : ^^^ agent-closing-line-changed: expected the closing line 'You translate architecture into actionable designs...'
-: ^^^ agent-prompts-section-missing: no # SUGGESTED PROMPTS section
+: ^^^ agent-prompts-section-missing [info]: no # SUGGESTED PROMPTS section
 @ agents/14-upgrade-engineer.md
 | # X
-: ^^^ agent-prompts-section-missing: no # SUGGESTED PROMPTS section
+: ^^^ agent-prompts-section-missing [info]: no # SUGGESTED PROMPTS section
 @ agents/fast/quick-scan-agent.md
 | # SUGGESTED PROMPTS
 : ^^^^^^^^^^^^^^^^^^^ agent-closing-line-changed: expected the closing line 'You provide just enough context for requirements gathering...'
 @ agents/x/y-orchestrator.md
 | # X
-: ^^^ agent-prompts-section-missing: no # SUGGESTED PROMPTS section
+: ^^^ agent-prompts-section-missing [info]: no # SUGGESTED PROMPTS section
 """
     )
 

@@ -74,7 +74,7 @@ def diagnose(
     """Check a text as a rule's example is meant: with other files only where the rule looks at any."""
     source = Source(text) if isinstance(text, str) else Source.decode(text)
     document = parse(source, path or example.path, kind=example.kind, role=example.role)
-    if FileFacts not in rule.on:
+    if FileFacts not in rule.on and not example.beside:
         return check(document)
     documents = (document, *(parse(Source(other), it) for it, other in example.beside.items()))
     facts = {it.path: facts_of(it, SPECIFIED) for it in documents}

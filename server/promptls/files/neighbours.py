@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 from promptls.digests import digest
 from promptls.kinds import PLAIN_NAMES
@@ -9,6 +10,11 @@ from promptls.kinds import PLAIN_NAMES
 _ENDING = ".md"
 # A folder of templates has a handful; of a huge one only the first files count.
 _MOST_FILES = 500
+# A team has a few folders, and folders in those. More are not a team's.
+_MOST_FOLDERS = 100
+_DEEPEST = 3
+# What a folder ends with that is meant with all below it.
+_BELOW = "/**"
 
 # All Markdown files of some folders, and some files: the same as `facts.Neighbours`.
 Wanted = tuple[tuple[str, ...], tuple[str, ...]]
@@ -48,11 +54,33 @@ class NeighbourDigests:
 
 
 def _list_markdown(root: str, folder: str) -> Iterator[str]:
+    whole = folder.removesuffix(_BELOW)
+    folders = [whole] if whole == folder else _list_folders(root, whole)
+    yield from islice((path for it in folders for path in _list_folder(root, it)), _MOST_FILES)
+
+
+def _list_folders(root: str, folder: str) -> list[str]:
+    """A folder and those below it, from the top."""
+    folders = [folder]
+    # Those that are found are looked into in turn.
+    for at in folders:
+        if len(folders) < _MOST_FOLDERS and at.count("/") < folder.count("/") + _DEEPEST:
+            try:
+                with os.scandir(os.path.join(root, at)) as entries:
+                    names = sorted(it.name for it in entries if it.is_dir(follow_symlinks=False))
+            except OSError:
+                continue
+            room = _MOST_FOLDERS - len(folders)
+            folders += [f"{at}/{it}" if at not in ("", ".") else it for it in names[:room]]
+    return folders
+
+
+def _list_folder(root: str, folder: str) -> Iterator[str]:
     try:
         with os.scandir(os.path.join(root, folder)) as entries:
             names = sorted(it.name for it in entries if it.name.endswith(_ENDING))
     except OSError:
         return
-    for name in names[:_MOST_FILES]:
+    for name in names:
         if name not in PLAIN_NAMES:
             yield f"{folder}/{name}" if folder not in ("", ".") else name

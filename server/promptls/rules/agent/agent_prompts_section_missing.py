@@ -5,6 +5,7 @@ from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Role
 from promptls.rule import rule
+from promptls.semantics.teams import have_others_prompts, lacks_prompts
 from promptls.text import FileSpan, set_apart
 
 _HEADING = "# SUGGESTED PROMPTS"
@@ -24,11 +25,15 @@ STATUS: {task_description} complete. Returning results to {parent_orchestrator_n
 
 @rule(
     Document,
-    severity=Severity.INFO,
+    severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
     clause="REQ-0003 4.1",
     path="agents/03-system-designer.md",
     role=Role.PHASE_AGENT,
+    beside={
+        "agents/00-sdlc-orchestrator.md": "# CORE MISSION\n",
+        "agents/04-test-design-engineer.md": "# SUGGESTED PROMPTS\n",
+    },
     bad="""
         # SELF-VALIDATION
 
@@ -55,13 +60,16 @@ STATUS: {task_description} complete. Returning results to {parent_orchestrator_n
     """,
 )
 def agent_prompts_section_missing(document: Document, context: Context) -> FileFindings:
-    """An agent of a team has a `# SUGGESTED PROMPTS` section.
+    """An agent of a team must have a `# SUGGESTED PROMPTS` section.
 
     The section tells the agent what to emit at the end of its work. Without it the user, or the
     parent orchestrator, is left without a next step.
+
+    It is a warning where most agents of the same role in the team have the section, else a note:
+    a team may leave all of them out.
     """
     agent = document.agent
-    if agent is None or document.role is Role.ORCHESTRATOR or agent.prompts or agent.misheaded:
+    if agent is None or not lacks_prompts(document):
         return
     text = context.text
     at = len(text) if agent.closing is None else agent.closing.start
@@ -69,7 +77,8 @@ def agent_prompts_section_missing(document: Document, context: Context) -> FileF
     if at < len(text) or not document.ends_open:
         section = f"{_HEADING}\n\n{_STATUS if document.role is Role.SUB_AGENT else _FULL}"
         fix = unsafe_fix(FileSpan(at, at), set_apart(text, at, section), f"Insert {_HEADING}")
-    yield Finding(_first_line(document), f"no {_HEADING} section", fix)
+    severity = None if have_others_prompts(document, context) else Severity.INFO
+    yield Finding(_first_line(document), f"no {_HEADING} section", fix, severity)
 
 
 def _first_line(document: Document) -> FileSpan:
