@@ -22,9 +22,13 @@ MISHEADED = (
     "# SUGGESTED  PROMPTS",
     "#\tSUGGESTED PROMPTS",
 )
+MISSPELT = (
+    "# SUGGESTED PROMPT",
+    "# SUGESTED PROMPTS",
+    "## Suggested Promtps",
+)
 OTHER_NAMES = (
     "# PROMPTS",
-    "# SUGGESTED PROMPT",
     "# SUGGESTIONS",
     "SUGGESTED PROMPTS",
     "**SUGGESTED PROMPTS**",
@@ -89,6 +93,9 @@ def _section_faults(text: str, tail: str) -> Iterator[Fault]:
         yield touching(
             f"{head} besides", malformed, f"{before}{second}\n\n{body}{after}", place=head
         )
+    for head in MISSPELT:
+        faulty = before + body.replace(PROMPTS, head, 1) + after
+        yield touching(head, missing, faulty, Fixed.SILENT, head)
     for head in OTHER_NAMES:
         yield touching(head, missing, before + body.replace(PROMPTS, head, 1) + after, Fixed.SILENT)
     yield touching(
@@ -155,7 +162,8 @@ def _protocol_faults(before: str, protocol: str, after: str) -> Iterator[Fault]:
     head = "# PROMPT EMISSION PROTOCOL"
     missing, misplaced = "emission-protocol-missing", "emission-protocol-misplaced"
     text = f"{before}{protocol}{after}"
-    for other in f"#{head}", head.title(), head.lower(), f"##{head}":
+    misspelt = head.replace("SS", "S"), head.replace("COL", "CLO")
+    for other in f"#{head}", head.title(), head.lower(), f"##{head}", *misspelt:
         yield touching(other, missing, text.replace(head, other, 1), text, other)
     for other in "# PROMPTS", "PROMPT EMISSION PROTOCOL", "# EMISSION PROTOCOL":
         yield touching(other, missing, text.replace(head, other, 1), Fixed.SILENT)

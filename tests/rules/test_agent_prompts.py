@@ -354,3 +354,20 @@ def test_what_cannot_be_moved(drawing: str) -> None:
 )
 def test_what_stands_where_it_belongs(text: str) -> None:
     check(text, path="agents/x/y.md", role=SUB)
+
+
+def test_a_section_under_a_heading_that_is_misspelt() -> None:
+    for head, fixed in (
+        ("# SUGESTED PROMPTS", "# SUGGESTED PROMPTS"),
+        ("## Suggested Prompt", "# SUGGESTED PROMPTS"),
+        ("## Suggested prompts (for a fix)", "# SUGGESTED PROMPTS (for a fix)"),
+    ):
+        before = f"""
+            | {head}
+            : {"^" * len(head)} agent-prompts-section-missing [info]: expected '# SUGGESTED PROMPTS', found '{head}'
+            |
+            | Text.
+        """
+        check(before, path="agents/14-upgrade-engineer.md", role=Role.PHASE_AGENT)
+        after = f"| {fixed}\n|\n| Text."
+        check_fix(before, after, path="agents/14-upgrade-engineer.md", role=Role.PHASE_AGENT)

@@ -156,3 +156,19 @@ def test_a_list_in_a_sentence_ends_where_the_next_point_begins() -> None:
         path=PATH,
         role=ROLE,
     )
+
+
+def test_items_that_have_lost_their_lead() -> None:
+    text = changed((LISTED, ITEMS))
+    check(text, path=PATH, role=ROLE)
+    finding = f":       ^^^^^^^^^ {DIFFER} 'Retry gate check', found 'Try again'\n"
+    before = changed(("|   [2] Retry gate check\n", f"|   [2] Try again\n{finding}"), text=text)
+    check(before, path=PATH, role=ROLE)
+    check_fix(before, text, path=PATH, role=ROLE, only_safe=True)
+    less = changed(("|   [2] Retry gate check\n", ""), text=text)
+    check_fix(less, text, path=PATH, role=ROLE, only_safe=True)
+    # Two lists that touch are not taken for one.
+    check(changed(("| Emit (last phase):\n", "")), path=PATH, role=ROLE)
+    # A single line may be the target of a link.
+    check(changed((ITEMS, f"{ITEMS}|\n| Or:\n|\n| [1] Do it\n| [2] Help\n")), path=PATH, role=ROLE)
+    check(changed((f"|\n{LISTED}", "|\n| [1] See the design.\n")), path=PATH, role=ROLE)

@@ -95,6 +95,8 @@ def test_a_missing_protocol_is_said_once_below_the_front_matter() -> None:
         ("## PROMPT EMISSION PROTOCOL", 27),
         ("# Prompt Emission Protocol", 26),
         ("### prompt emission protocol (5 points)", 39),
+        ("# PROMPT EMISION PROTOCOL", 25),
+        ("## Prompt Emissions Protocol", 28),
     ],
 )
 def test_a_protocol_under_a_heading_that_nobody_finds(head: str, marks: int) -> None:

@@ -210,12 +210,18 @@ class EmissionLead(Node[Span]):
 class EmissionList(Node[Span]):
     """The items under an `Emit:` line of the orchestrator: a block without its frame.
 
-    Where they are inline code in a sentence, the lead is what the sentence says before them.
+    Where they are inline code in a sentence, the lead is what the sentence says before them. Lines
+    of items without a lead have an empty one.
     """
 
     lead: EmissionLead
     items: tuple[Item, ...]
     is_inline: bool = False
+
+    @property
+    def is_led(self) -> bool:
+        """Whether a line `Emit:` is above the items, so that they are a list by themselves."""
+        return not self.is_inline and self.lead.span.start < self.lead.span.end
 
     def children(self) -> Iterator[Node[Span]]:
         """The lead and the items."""

@@ -40,6 +40,11 @@ def is_inline(placed: Placed[ItemList]) -> bool:
     return isinstance(placed.node, EmissionList) and placed.node.is_inline
 
 
+def is_unled(placed: Placed[ItemList]) -> bool:
+    """Whether items are neither a block nor under a line `Emit:`; no rule for items checks them."""
+    return isinstance(placed.node, EmissionList) and not placed.node.is_led
+
+
 def find_item_texts(placed: Placed[ItemList], text: str) -> list[str]:
     """The texts of the items of a list."""
     return [text[slice(*placed.at(it.text))] for it in placed.node.items]

@@ -6,9 +6,9 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from promptls.document import AgentParts, EmissionList, ItemList, Placed, PointMark
+from promptls.document import AgentParts, ItemList, Placed, PointMark, PromptBlock
 from promptls.patterns import pattern
-from promptls.semantics.emission import is_inline
+from promptls.semantics.emission import is_inline, is_unled
 from promptls.text import FileSpan
 from promptls.vocabulary import EmissionPoint, Vocabulary
 
@@ -84,14 +84,13 @@ def find_leads_without_items(point: Point) -> list[FileSpan]:
     for lead, end in zip(point.bare_leads, [*ends, point.extent.end], strict=False):
         at = bisect_left(starts, lead.start)
         # The list of another lead begins with that lead, and is none of this one.
-        is_own = at < len(starts) and starts[at] < end and not _has_own_lead(point.lists[at])
-        if not is_own:
+        if at == len(starts) or starts[at] >= end or _has_lead(point.lists[at]):
             left.append(lead)
     return left
 
 
-def _has_own_lead(placed: Placed[ItemList]) -> bool:
-    return isinstance(placed.node, EmissionList) and not placed.node.is_inline
+def _has_lead(placed: Placed[ItemList]) -> bool:
+    return not isinstance(placed.node, PromptBlock) and not is_unled(placed)
 
 
 def are_inline(points: Sequence[Point]) -> bool:
@@ -153,8 +152,8 @@ def _find_meant(
 
 
 def _without_mentions(lists: list[Placed[ItemList]]) -> tuple[Placed[ItemList], ...]:
-    """The lists of a point. Beside proper ones, inline code only speaks of their items."""
-    proper = [it for it in lists if not is_inline(it)]
+    """The lists of a point. Beside proper ones, others only speak of their items."""
+    proper = [it for it in lists if not is_unled(it)]
     return tuple(proper or lists)
 
 

@@ -13,7 +13,7 @@ from promptls.document import (
     Section,
     SectionHeading,
 )
-from promptls.parsing.agents.inline_lists import find_inline_lists
+from promptls.parsing.agents.unled_lists import find_inline_lists, find_unled_lists
 from promptls.parsing.blocks.emission_lists import find_leads
 from promptls.parsing.blocks.items import is_item
 from promptls.parsing.lines import LinePattern, start_of
@@ -55,19 +55,19 @@ def find_point_marks(
 
 
 def find_lists(protocol: Sequence[Part]) -> tuple[Placed[ItemList], ...]:
-    """Find the lists of items, the whole blocks, and the items in sentences, in source order."""
+    """Find the lists of items, the whole blocks, and the items without a lead, in source order."""
     listed = [
         Placed[ItemList](base, node)
         for base, section in protocol
         for node in section.nodes
         if isinstance(node, ItemList)
     ]
-    inline = [
+    unled = [
         Placed[ItemList](base, node)
         for base, section in protocol
-        for node in find_inline_lists(section)
+        for node in (*find_inline_lists(section), *find_unled_lists(section))
     ]
-    return tuple(sorted([*listed, *inline], key=lambda it: it.span))
+    return tuple(sorted([*listed, *unled], key=lambda it: it.span))
 
 
 def find_bare_leads(protocol: Sequence[Part]) -> tuple[FileSpan, ...]:

@@ -7,6 +7,7 @@ from promptls.parsing.blocks.items import are_unnumbered, is_bracketed, is_item,
 from promptls.parsing.blocks.prompt_blocks import is_header
 from promptls.parsing.blocks.window import Window, window_at
 from promptls.parsing.lines import LinePattern, Lines, start_of
+from promptls.patterns import pattern
 from promptls.text import Span
 
 _LEAD = LinePattern(
@@ -23,6 +24,10 @@ def find_leads(text: str) -> Iterator[Span]:
 def is_lead(line: str) -> bool:
     """Whether items under a line are an emission list."""
     return _LEAD.is_in(line)
+
+
+_FIRST = pattern(r"[^\[]{0,20}+\[[ \t]*+1[ \t]*+\]")
+_FEWEST = 2
 
 
 def find_emission_lists(
@@ -50,6 +55,8 @@ def _items_below(window: Window, number: int) -> tuple[list[Item], int]:
             below = window.next_line(at)
             if below is None or not is_bracketed(window.line(below)):
                 break
+            if len(items) >= _FEWEST and _FIRST.match(window.line(below)):
+                break  # The next list, whose lead is missing.
             at = below
         elif (is_item(line) and not is_header(line)) or _has_lost_its_number(
             window, at, len(items)

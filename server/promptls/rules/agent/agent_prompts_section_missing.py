@@ -1,10 +1,11 @@
 from promptls.context import Context
 from promptls.diagnostics import Severity
-from promptls.document import Document
+from promptls.document import Chapter, Document
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Role
 from promptls.rule import rule
+from promptls.semantics.headings import find_misspelt_heading, find_title_span
 from promptls.semantics.teams import have_others_prompts, lacks_prompts
 from promptls.text import FileSpan, set_apart
 
@@ -71,13 +72,20 @@ def agent_prompts_section_missing(document: Document, context: Context) -> FileF
     agent = document.agent
     if agent is None or not lacks_prompts(document):
         return
+    severity = None if have_others_prompts(document, context) else Severity.INFO
     text = context.text
+    near = find_misspelt_heading(agent, Chapter.PROMPTS)
+    if near is not None:
+        line = text[near.span.start : near.span.end].rstrip()
+        span = find_title_span(near, Chapter.PROMPTS, text)
+        renamed = unsafe_fix(span, _HEADING, f"Change to {_HEADING}")
+        yield Finding(near.span, f"expected {_HEADING!r}, found {line!r}", renamed, severity)
+        return
     at = len(text) if agent.closing is None else agent.closing.start
     fix = None
     if at < len(text) or not document.ends_open:
         section = f"{_HEADING}\n\n{_STATUS if document.role is Role.SUB_AGENT else _FULL}"
         fix = unsafe_fix(FileSpan(at, at), set_apart(text, at, section), f"Insert {_HEADING}")
-    severity = None if have_others_prompts(document, context) else Severity.INFO
     yield Finding(_first_line(document), f"no {_HEADING} section", fix, severity)
 
 

@@ -1,6 +1,14 @@
 from promptls.context import Context
 from promptls.diagnostics import Severity
-from promptls.document import Document, Item, ItemList, LineForm, PhaseMention, Placed, PromptBlock
+from promptls.document import (
+    Document,
+    Item,
+    ItemList,
+    LineForm,
+    PhaseMention,
+    Placed,
+    PromptBlock,
+)
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability
 from promptls.kinds import Role
@@ -12,8 +20,8 @@ from promptls.semantics.emission import (
     ItemDifference,
     find_difference,
     find_item_texts,
-    is_inline,
     is_list_of,
+    is_unled,
 )
 from promptls.semantics.emission_points import find_missing_points, find_points
 from promptls.semantics.phase_names import name_phase
@@ -47,12 +55,12 @@ def emission_items_differ(document: Document, context: Context) -> FileFindings:
         if point.known is None or point.is_second:
             continue
         for placed in point.lists:
-            if is_inline(placed) or len(placed.node.items) in _LEGAL_COUNT:
+            if is_unled(placed) or len(placed.node.items) in _LEGAL_COUNT:
                 difference = find_difference(placed, point.known, text)
                 # One that has lost its heading is not a list of the point above it.
                 if difference is None or any(is_list_of(it, placed, text) for it in missing):
                     continue
-                if is_inline(placed) or _is_well_formed(placed, context):
+                if is_unled(placed) or _is_well_formed(placed, context):
                     fix = correct_items(placed, difference, text)
                     yield Finding(difference.span, _message(difference), fix)
 

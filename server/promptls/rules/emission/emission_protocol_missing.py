@@ -1,13 +1,13 @@
 from promptls.context import Context
 from promptls.diagnostics import Severity
-from promptls.document import AgentParts, Document, SectionHeading
+from promptls.document import AgentParts, Document
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Role
 from promptls.repairs.emission import insert_part, render_protocol
 from promptls.rule import rule
 from promptls.semantics.emission import GOVERNANCE, PROGRESS, PROTOCOL
-from promptls.text import FileSpan
+from promptls.semantics.headings import find_misspelt_heading, find_title_span
 
 
 @rule(
@@ -110,22 +110,17 @@ def emission_protocol_missing(document: Document, context: Context) -> FileFindi
         return
     if agent.starting_with(PROTOCOL) is not None:
         return
-    near = next((it for it in agent.headings if it.title.upper().startswith(PROTOCOL)), None)
+    near = find_misspelt_heading(agent, PROTOCOL)
     if near is not None:
-        yield _renamed(near, context.text)
+        line = context.text[near.span.start : near.span.end].rstrip()
+        span = find_title_span(near, PROTOCOL, context.text)
+        renamed = unsafe_fix(span, f"# {PROTOCOL}", f"Change to # {PROTOCOL}")
+        yield Finding(near.span, f"expected '# {PROTOCOL}', found {line!r}", renamed)
         return
     at = _place(agent, len(context.text))
     fix = insert_part(document, at, render_protocol(context.vocabulary), f"# {PROTOCOL}")
     start = document.parts[0].base if document.parts else 0
     yield Finding(document.source.line(document.source.line_at(start)), f"no # {PROTOCOL}", fix)
-
-
-def _renamed(heading: SectionHeading, text: str) -> Finding[FileSpan]:
-    start, end = heading.span
-    line = text[start:end].rstrip()
-    name_end = start + line.upper().index(PROTOCOL) + len(PROTOCOL)
-    fix = unsafe_fix(FileSpan(start, name_end), f"# {PROTOCOL}", f"Change to # {PROTOCOL}")
-    return Finding(heading.span, f"expected '# {PROTOCOL}', found {line!r}", fix)
 
 
 def _place(agent: AgentParts, end: int) -> int:
