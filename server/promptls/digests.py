@@ -1,6 +1,10 @@
 """Digests: short names for contents, the same in every process and on every machine."""
 
-from hashlib import blake2b
+try:
+    # `hashlib` loads OpenSSL as well, which takes a twentieth of a run in which nothing changed.
+    from _blake2 import blake2b
+except ImportError:  # pragma: no cover - a Python that has it elsewhere
+    from hashlib import blake2b
 
 _SIZE = 16
 
