@@ -33,9 +33,21 @@ few_lines = st.builds(
     st.lists(_pieces, max_size=4),
     st.sampled_from(("\n", "\n", "\r\n", "\r", " ", "\n\n")),
 )
+_fence_marks = st.sampled_from(("```", "```", "```python", "```json", "```text", "~~~", "````"))
+fenced = st.builds(
+    lambda rows, gap, breaks: breaks.join(gap.join(rows).split("\n")),
+    st.lists(
+        st.one_of(
+            _fence_marks, _fence_marks, _pieces, st.sampled_from(("", "# Heading", "- item"))
+        ),
+        max_size=9,
+    ),
+    st.sampled_from(("\n", "\n", "\n\n")),
+    st.sampled_from(("\n", "\n", "\r\n")),
+)
 
 
-@given(st.one_of(few_lines, few_lines, any_texts))
+@given(st.one_of(few_lines, fenced, any_texts))
 @example("Text\n<a.b>\nx")
 @example("**STATUS:** analysis complete. Returning results to the orchestrator.")
 def test_a_plain_text_has_nothing_of_interest(text: str) -> None:
@@ -76,11 +88,26 @@ def test_no_glance_hides_the_example_of_a_rule(rule: AnyRule, shown: Example) ->
         "```sh\ncat a > b\nprint({'a': 1})\n```\n",
         "The status of the next steps. Status: done.\n",
         "<!-- a note -->\n",
+        "Text\n\n```jinja\n<step>\n{{ x }} << {{NAME}}\n</step>\n```\n\nText\n",
         "<div>\n<details>\nText\n</details>\n</div>\n",
     ],
 )
 def test_what_every_repository_has_is_plain(text: str) -> None:
     assert is_plain(text, SPECIFIED)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "```text\n{{NAME}}\n```\n",
+        "```python\n{{NAME}}\n",
+        "- ```python\n  {{NAME}}\n  ```\n",
+        "```\n\n```\nText\n{{NAME}}\n```\n",
+        "<!-- a\n{{NAME}}\n-->\n",
+    ],
+)
+def test_what_may_be_read_in_two_ways_is_not_plain(text: str) -> None:
+    assert not is_plain(text, SPECIFIED)
 
 
 def test_a_text_with_too_many_tags_is_worth_a_closer_look(

@@ -60,7 +60,7 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
     start = front_matter.span.end if front_matter else int(text.startswith(BYTE_ORDER_MARK))
     kind = kind or kind_of(path, text, start)
     find_parts = partial(parse_parts, text, start, known, guard)
-    if role is None and kind in _MAY_BE_PLAIN and is_plain(text):
+    if role is None and kind in _MAY_BE_PLAIN and is_plain(text[start:]):
         return Document(source, path, kind, role, front_matter, find_parts, is_plain=True)
     parts = find_parts()
     package = _work_package(text, parts) if kind is Kind.WORK_PACKAGE else None

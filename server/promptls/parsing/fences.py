@@ -85,7 +85,7 @@ class FenceStack:
         """
         if not fence.has_shown and (self.begin >= 0 or fence.info in SHOWS_HEADINGS):
             return False
-        return _seems_to_open(self._text, line, after)
+        return seems_to_open(self._text, line, after)
 
     def leave(self, at: int) -> None:
         """End the open fences before a line, because their list or quotation has ended."""
@@ -111,7 +111,7 @@ class FenceStack:
         )
 
 
-def _seems_to_open(text: str, line: Span, after: int) -> bool:
+def seems_to_open(text: str, line: Span, after: int) -> bool:
     """Whether a mark has a blank line above it and text below it."""
     if not _TEXT.match(text, after):
         return False

@@ -6,10 +6,15 @@ headings and fences. It may take a text for more than it is, but never for less.
 
 from functools import lru_cache
 
+from promptls.document import Entry, Region, RegionKind
 from promptls.nearest import FARTHEST, distance
+from promptls.parsing.fences import seems_to_open
 from promptls.parsing.markers import MARKS as MARKER_MARKS
+from promptls.parsing.regions import find_regions
 from promptls.parsing.suppressions import MARK as SUPPRESSION_MARK
+from promptls.parsing.tags.marks import is_read_for_tags
 from promptls.patterns import pattern
+from promptls.text import Span
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.html import HTML
 
@@ -26,10 +31,40 @@ _LETTER = pattern(r"[^\W\d_]")
 
 def is_plain(text: str, vocabulary: Vocabulary) -> bool:
     """Whether a text has no block, placeholder, marker and suppression, and no tag of interest."""
+    if _holds_mark(text, vocabulary):
+        prose = _without_code(text)
+        if prose is None or _holds_mark(prose, vocabulary):
+            return False
+    return not _holds_block(text)
+
+
+def _holds_mark(text: str, vocabulary: Vocabulary) -> bool:
     # To look for one character costs a tenth of looking for two.
     if "<" in text and ("<<" in text or _holds_comment(text) or _holds_tag(text, vocabulary)):
+        return True
+    return "{" in text and "{{" in text
+
+
+def _without_code(text: str) -> str | None:
+    """A text without the fences that are code; nothing where they could be read in another way."""
+    found = find_regions(text, Entry())
+    if found.fences or not all(_is_beyond_doubt(text, it) for it in found.regions):
+        return None
+    parts: list[str] = []
+    at = 0
+    for region in found.regions:
+        if not is_read_for_tags(region):
+            parts.append(text[at : region.span.start])
+            at = region.span.end
+    return "\n".join((*parts, text[at:])) if parts else None
+
+
+def _is_beyond_doubt(text: str, region: Region) -> bool:
+    """Whether a fence at the left margin ends where it seems to end."""
+    if region.kind is not RegionKind.FENCE or region.indent or region.quotes:
         return False
-    return not (("{" in text and "{{" in text) or _holds_block(text))
+    close = Span(region.body.end, region.span.end)
+    return not seems_to_open(text, close, min(close.end + 1, len(text)))
 
 
 def _holds_comment(text: str) -> bool:
