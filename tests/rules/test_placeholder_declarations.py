@@ -77,13 +77,16 @@ def test_its_fix_mends_every_place() -> None:
         ("change", "change-id", False),
         ("chang", "change_id", True),
         ("changeid", "change_id", True),
-        ("change_ids", "change_id", True),
+        ("change_ids", "change_id", False),
+        ("project_contents", "PROJECT_CONTEXT", False),
+        ("Chang_Id", "change_id", True),
         ("changed_id", "change_id", True),
     ],
 )
 def test_a_name_that_may_be_another_one_is_not_changed_unasked(
     name: str, known: str, *, safe: bool
 ) -> None:
+    # The vocabulary is known in any case.
     matter = f"---\nvariables: [{known}]\n---\n{{{{{known}}}}} "
     for used in f"{{{{{name}}}}}", f"{{{{ {name} }}}}":
         (found,) = diagnose_text(matter + used)
@@ -197,3 +200,35 @@ def test_many_names_take_no_longer_than_a_few() -> None:
     declared = ", ".join(f"name_off_{number:05}" for number in range(3_000))
     found = diagnose_text(f"---\nvariables: [{declared}]\n---\n{uses}\n")
     assert len(found) == 1000
+
+
+def test_a_template_has_no_names_of_its_own() -> None:
+    text = "<<PROJECT_CONTEXT>> <<ARTIFACT>> <<artifact>>\n"
+    found = diagnose_text(text, "templates/system/CLAUDE-plan.md")
+    assert [(it.rule, it.fix and it.fix.applicability) for it in found] == [
+        ("placeholder-unknown", Applicability.SAFE),
+        ("placeholder-unknown", Applicability.SAFE),
+    ]
+
+
+def test_an_argument_is_filled_in_where_its_name_is_known() -> None:
+    check(
+        """
+        | ---
+        | variables: [iteration]
+        | ---
+        | `get(iteration={{iteration}}, i={{iteratoin}}, j={{ iteration }}, k={{ITERATION}})`
+        :                                   ^^^^^^^^^ placeholder-unknown: no variable is called 'iteratoin'
+        :                                                  ^^^^^^^^^^^^^^^ placeholder-padded: space inside \
+'{{ iteration }}'
+        :                                                                       ^^^^^^^^^ placeholder-case: \
+expected 'iteration', found 'ITERATION'
+        | i={{iteration}, i={{iteration i={{iteration}} <<iteration>>
+        :   ^^^^^^^^^^^^ placeholder-unclosed: '{{iteration}' is not closed
+        :                   ^^^^^^^^^^^ placeholder-unclosed: '{{iteration' is not closed
+        :                                               ^^^^^^^^^^^^^ placeholder-styles-mixed: '<<iteration>>' \
+in a file that writes '{{NAME}}'
+        | <Box style={{color}} sx={{ margin }} x={{y}} z={{}} a={{NAME b={{a{{iteration}}}} />
+        """
+    )
+    check("| <Box style={{COLOR}} sx={{ MARGIN }} x={{NAME y={{{{NAME}}}} /> <<NAME>>")

@@ -154,6 +154,9 @@ ON_ONE_LINE = """
     class A <<enumeration>>
     << include >>
     <<extend
+    <<Interface>>
+    <<module>>
+    state fork_state <<fork>>
     « name »
     <a><b>
     <<a.b>>

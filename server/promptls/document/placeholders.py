@@ -49,7 +49,8 @@ class Placeholder(Node[Span]):
     """`<<NAME>>` or `{{NAME}}`, or what is meant to be one.
 
     `name` is without the space around it. `inner` is all between the marks; where one closing
-    mark or both are missing, it ends with the name.
+    mark or both are missing, it ends with the name. A `doubtful` one, as in `style={{name}}`, may
+    belong to another language: it counts only if its name can mean one that is known.
     """
 
     form: PlaceholderForm
@@ -57,6 +58,7 @@ class Placeholder(Node[Span]):
     name: str
     inner: Span
     in_prose: bool
+    doubtful: bool = False
 
     def children(self) -> Iterator[Node[Span]]:
         """The name."""

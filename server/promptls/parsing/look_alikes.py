@@ -11,10 +11,11 @@ from promptls.values import once
 _KEYWORDS = frozenset({"else", "end", "this", "and", "or"})
 _STEREOTYPES = frozenset(
     {
-        *("abstract", "actor", "annotation", "boundary", "component", "control", "dataType"),
-        *("entity", "enum", "enumeration", "exception", "extend", "extends", "include"),
-        *("interface", "metaclass", "protocol", "service", "signal", "singleton", "stereotype"),
-        *("struct", "use", "utility"),
+        *("abstract", "actor", "annotation", "block", "boundary", "choice", "component", "control"),
+        *("dataType", "dataclass", "datatype", "delegate", "entity", "enum", "enumeration"),
+        *("exception", "extend", "extends", "fork", "history", "include", "interface", "join"),
+        *("metaclass", "mixin", "module", "package", "primitive", "protocol", "record", "service"),
+        *("signal", "singleton", "stereotype", "struct", "subsystem", "trait", "use", "utility"),
     }
 )
 _HEREDOC_WORDS = frozenset(
@@ -55,7 +56,7 @@ class LookAlikes:
             return True
         if spelling is Spelling.BRACES:
             return self._is_escaped(match.start())
-        if name in _STEREOTYPES or self._is_operator(match, name, form):
+        if name[:1].lower() + name[1:] in _STEREOTYPES or self._is_operator(match, name, form):
             return True
         return form in (
             PlaceholderForm.UNCLOSED,

@@ -33,7 +33,7 @@ _MOST = 50_000
 # literal runs much faster.
 _OPENING = {
     Spelling.ANGLES: r"<<(?<![<\\]<<)(?!<)",
-    Spelling.BRACES: r"\{\{(?<![{$=\\]\{\{)(?!\{)",
+    Spelling.BRACES: r"\{\{(?<![{$\\]\{\{)(?!\{)",
 }
 # One mark alone, or those of the other spelling, are a mistake.
 _CLOSING = {Spelling.ANGLES: r"(?:>>?+|\}\})", Spelling.BRACES: r"(?:\}\}?+|>>)"}
@@ -99,18 +99,19 @@ def find_placeholders(
         read = _read(text, match, spelling) if start >= end else None
         if read is None or look_alikes.has(match, spelling, read.form):
             continue
-        if (
-            has_directives
-            and read.form is PlaceholderForm.NESTED
-            and "{{" in text[start : read.end]
-        ):
+        is_nested = read.form is PlaceholderForm.NESTED
+        if has_directives and is_nested and "{{" in text[start : read.end]:
+            continue
+        # So begins an attribute of JSX, and an argument that is filled in.
+        doubtful = spelling is Spelling.BRACES and text[start - 1 : start] == "="
+        if doubtful and (is_nested or not read.name):
             continue
         around = surroundings.at(start)
         in_prose = around is Surrounding.PROSE
         if not in_prose and (around not in _LOOKED_AT or read.form is PlaceholderForm.EMPTY):
             continue
         form, name, inner, end = read
-        found.append(Placeholder(Span(start, end), form, spelling, name, inner, in_prose))
+        found.append(Placeholder(Span(start, end), form, spelling, name, inner, in_prose, doubtful))
     names = names_in(text).union([it.name for it in found if " " in it.name])
     if not found:
         return Placeholders(Span(0, 0), (), names) if names else None

@@ -51,14 +51,17 @@ def find_nearest_names(name: str, known: frozenset[str]) -> tuple[str, ...]:
 def may_be_another(name: str, meant: str) -> bool:
     """Whether a name may well be one of its own, and not a known one with a mistake in it.
 
-    `item_2` is another one than `item_1`, and `change` may be another one than `change_id`.
+    `item_2` is another one than `item_1`. `task` may be another one than `tasks`, `change` than
+    `change_id`, and `project_content` than `PROJECT_CONTEXT`.
     """
-    name, meant = name.lower(), meant.lower()
-    if name == meant:
+    word, known = name.lower(), meant.lower()
+    if word == known:
         return False
-    if _DIGITS.sub("", name) == _DIGITS.sub("", meant):
+    if (name.islower() and meant.isupper()) or (name.isupper() and meant.islower()):
         return True
-    return meant.startswith((f"{name}_", f"{name}-"))
+    if _DIGITS.sub("", word) == _DIGITS.sub("", known) or _differ_in_number(word, known):
+        return True
+    return known.startswith((f"{word}_", f"{word}-"))
 
 
 def _nearest(word: str, words: Collection[str]) -> list[str]:
@@ -88,5 +91,5 @@ def find_close_names(name: str, known: frozenset[str]) -> tuple[str, ...]:
 
 
 def _differ_in_number(one: str, other: str) -> bool:
-    short, long = sorted((one, other), key=len)
-    return long.lower() in (f"{short.lower()}s", f"{short.lower()}es")
+    short, long = sorted((one.lower(), other.lower()), key=len)
+    return long in (f"{short}s", f"{short}es")

@@ -4,7 +4,7 @@ from promptls.context import Context
 from promptls.document import Placeholder, PlaceholderForm, Spelling
 from promptls.kinds import Kind
 from promptls.patterns import pattern
-from promptls.semantics.meanings import find_meanings, find_meant_name
+from promptls.semantics.meanings import find_meanings, find_meant_name, may_be_another
 from promptls.vocabulary import Variable
 
 # What nobody writes by chance.
@@ -16,6 +16,14 @@ def find_safe_name(name: str, context: Context) -> str | None:
     """The known name that a fix may write instead of another one without causing a new finding."""
     meant = find_meant_name(name, context.variables)
     return None if meant in find_withheld(context) else meant
+
+
+def is_certain(name: str, meant: str, context: Context) -> bool:
+    """Whether a name is a known one with a mistake in it, and not one of its own.
+
+    A system template has no names but those that are known.
+    """
+    return context.kind is Kind.SYSTEM_TEMPLATE or not may_be_another(name, meant)
 
 
 def find_withheld(context: Context) -> dict[str, Variable]:
@@ -34,6 +42,8 @@ def is_meant(placeholder: Placeholder, context: Context) -> bool:
     sure = bool(_SURE_NAME.fullmatch(placeholder.name))
     if context.closed and find_meanings(placeholder.name, context.variables):
         return True
+    if placeholder.doubtful:
+        return False
     if placeholder.form is PlaceholderForm.PADDED:
         return context.closed and (sure or placeholder.spelling is Spelling.BRACES)
     if _DOT.match(context.text, placeholder.span.end) or len(placeholder.name) == 1:

@@ -81,7 +81,7 @@ def find_spelling(document: Document) -> Spelling | None:
     first: Spelling | None = None
     for group in document.nodes(Placeholders):
         for placeholder in group.node.found:
-            if placeholder.form is PlaceholderForm.EXACT:
+            if placeholder.form is PlaceholderForm.EXACT and not placeholder.doubtful:
                 if placeholder.name.isupper():
                     return placeholder.spelling
                 first = first or placeholder.spelling

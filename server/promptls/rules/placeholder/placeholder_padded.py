@@ -6,8 +6,12 @@ from promptls.fixes import Applicability, Fix
 from promptls.kinds import Kind
 from promptls.repairs.placeholders import rewrite_placeholder
 from promptls.rule import rule
-from promptls.semantics.meanings import may_be_another
-from promptls.semantics.placeholders import find_new_spelling, find_safe_name, is_meant
+from promptls.semantics.placeholders import (
+    find_new_spelling,
+    find_safe_name,
+    is_certain,
+    is_meant,
+)
 from promptls.semantics.prefilters import have_odd_form
 
 
@@ -54,5 +58,5 @@ def _applicability(placeholder: Placeholder, name: str, context: Context) -> App
     respells = placeholder.spelling is not find_new_spelling(placeholder, context)
     if respells and context.kind is not Kind.SYSTEM_TEMPLATE:
         return Applicability.UNSAFE
-    unsafe = may_be_another(placeholder.name, name)
-    return Applicability.UNSAFE if unsafe else Applicability.SAFE
+    is_safe = is_certain(placeholder.name, name, context)
+    return Applicability.SAFE if is_safe else Applicability.UNSAFE

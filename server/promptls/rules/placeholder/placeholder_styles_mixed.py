@@ -115,7 +115,7 @@ def _lines(document: Document, context: Context) -> Iterator[list[tuple[FileSpan
     line: list[tuple[FileSpan, Placeholder]] = []
     for group in document.nodes(Placeholders):
         for placeholder in group.node.found:
-            if placeholder.form is PlaceholderForm.EXACT and _is_sure(placeholder.name, context):
+            if placeholder.form is PlaceholderForm.EXACT and _is_sure(placeholder, context):
                 span = group.at(placeholder.span)
                 if line and _LINE_BREAK.search(context.text, line[-1][0].end, span.start):
                     yield line
@@ -125,6 +125,9 @@ def _lines(document: Document, context: Context) -> Iterator[list[tuple[FileSpan
         yield line
 
 
-def _is_sure(name: str, context: Context) -> bool:
+def _is_sure(placeholder: Placeholder, context: Context) -> bool:
+    name = placeholder.name
+    if placeholder.doubtful:
+        return name in context.variables
     sure = context.closed or _SURE_NAME.fullmatch(name)
     return bool(sure or find_close_names(name, context.variables))

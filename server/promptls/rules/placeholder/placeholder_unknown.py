@@ -9,8 +9,12 @@ from promptls.fixes import Applicability, Edit, FileFix, Fix
 from promptls.repairs.declarations import add_names
 from promptls.rule import rule
 from promptls.semantics.declarations import find_declarations
-from promptls.semantics.meanings import find_meant_name, group_by_lower_case, may_be_another
-from promptls.semantics.placeholders import find_safe_name
+from promptls.semantics.meanings import (
+    find_meanings,
+    find_meant_name,
+    group_by_lower_case,
+)
+from promptls.semantics.placeholders import find_safe_name, is_certain
 from promptls.text import FileSpan
 
 # Names that go to the same place go there one by one, unless there are more than a person counts.
@@ -63,7 +67,7 @@ def placeholder_unknown(document: Document, context: Context) -> FileFindings:
         fix: FileFix | None = None
         meant = find_safe_name(name, context)
         if meant is not None:
-            fix = _renaming(name, meant, places)
+            fix = _renaming(meant, places, is_safe=is_certain(name, meant, context))
         elif not find_meant_name(name, known):
             fix = declare(name)
         yield Finding(places[0].span, f"no variable is called {name!r}", fix)
@@ -81,13 +85,12 @@ def _declaring(document: Document, lost: list[str]) -> Callable[[str], FileFix |
     return lambda _: every
 
 
-def _renaming(name: str, meant: str, places: list[_Place]) -> FileFix:
+def _renaming(meant: str, places: list[_Place], *, is_safe: bool) -> FileFix:
     title = f"Change to {places[0].spelling.around(meant)}"
     if len(places) > 1:
         title = f"{title} in {len(places)} places"
     edits = tuple(Edit(it.span, meant) for it in places)
-    unsafe = may_be_another(name, meant)
-    return Fix(title, edits, Applicability.UNSAFE if unsafe else Applicability.SAFE)
+    return Fix(title, edits, Applicability.SAFE if is_safe else Applicability.UNSAFE)
 
 
 def _unknown(document: Document, known: frozenset[str]) -> dict[str, list[_Place]]:
@@ -100,6 +103,8 @@ def _unknown(document: Document, known: frozenset[str]) -> dict[str, list[_Place
         for placeholder in group.node.found:
             name = placeholder.name
             if placeholder.form is not PlaceholderForm.EXACT or name in known:
+                continue
+            if placeholder.doubtful and not find_meanings(name, known):
                 continue
             place = _Place(group.at(placeholder.inner), placeholder.spelling)
             if name in found:
