@@ -81,16 +81,32 @@ def test_what_is_not_closed() -> None:
         | specs/{{name.md and {{name
         :       ^^^^^^ unclosed name
         :                     ^^^^^^ unclosed name
-        | <<A_1}} {{A_2>> << A_3 }}
+        | <<A_1}} << A_2 }} {{A_3>>
         : ^^^^^^^ unclosed A_1
-        :         ^^^^^^^ unclosed A_2
-        :                 ^^^^^^^^^ unclosed A_3
+        :         ^^^^^^^^^ unclosed A_2
+        :                   ^^^^^^^ unclosed A_3
         | {"a": {"b": <<A_4}}
         :             ^^^^^ unclosed A_4
         | {{ONE TWO} <<ONE TWO}} <<ONE two}}
         : ^^^^^^^^^^ unclosed ONE TWO
         :            ^^^^^^^^^^^ unclosed ONE TWO
         :                        ^^^^^ unclosed ONE
+        """
+    )
+
+
+def test_what_is_not_opened() -> None:
+    check(
+        """
+        | {A}} `<B>>` {{C}} <<D>> {E}}, {F}}}
+        : ^^^^ unopened A
+        :       ^^^^ unopened B
+        :             ^^^^^ exact C
+        :                   ^^^^^ exact D
+        :                         ^^^^ unopened E
+        | {"a": {B}} x<C>> ${D}} A}} {a b}} {1}} {}} \\{E}}
+        | {{A {B}} {{C}} {D}}
+        :          ^^^^^ exact C
         """
     )
 
@@ -212,6 +228,17 @@ def test_the_nodes_of_a_section_are_one_more_node() -> None:
         "".join(f"cat <<W{number}\nW{number} \n" for number in range(4_000)),
         "`{{A}} " * 7_000,
         "<<A>> {{B}} and the text around them " * 13_000,
+        "{A}} " * 10_000,
+        "<A>>" * 10_000,
+        "A}}" * 15_000,
+        "{" * 25_000 + "A}}" * 10_000,
+        "}" * 50_000,
+        ">" * 50_000,
+        "<<A}} " * 10_000,
+        "{{A B} " * 10_000,
+        "".join(f"<<A{number} " for number in range(10_000)),
+        "".join(f"<<A{number}\n" for number in range(10_000)),
+        "".join(f"{{{{A{number} B}} " for number in range(10_000)),
     ],
     ids=lambda it: it[:20],
 )

@@ -57,6 +57,49 @@ not closed
     )
 
 
+def test_what_is_not_opened_has_a_known_name() -> None:
+    drawing = """
+        | ---
+        | variables: [change_id]
+        | ---
+        | {change_id}} `specs/{change_id}}` <change_id>>, {{change_id}} and {change_id}}
+        : ^^^^^^^^^^^^ placeholder-unclosed: '{change_id}}' is not opened
+        :                     ^^^^^^^^^^^^ placeholder-unclosed: '{change_id}}' is not opened
+        :                                   ^^^^^^^^^^^^ placeholder-unclosed: '<change_id>>' is not opened
+        :                                                                   ^^^^^^^^^^^^ placeholder-unclosed: \
+'{change_id}}' is not opened
+        | {other}} <other>> {Change_id}} change_id}} ${change_id}} {change id}} {change_id}}}
+        | {a: {change_id}} and {{x {change_id}}
+        | List<change_id>> and <-change_id>>
+        | Map<String, <change_id>> of Map<String, List<change_id>>
+        |
+        | ```
+        | x = {change_id}}
+        :     ^^^^^^^^^^^^ placeholder-unclosed: '{change_id}}' is not opened
+        | ```
+        |
+        | ```py
+        | x = {change_id}} <!-- {change_id}} -->
+        | ```
+        """
+    check(drawing)
+    check_fix(
+        """
+        | ---
+        | variables: [change_id]
+        | ---
+        | {change_id}} `specs/{change_id}}` <change_id>> {{change_id}}
+        """,
+        """
+        | ---
+        | variables: [change_id]
+        | ---
+        | {{change_id}} `specs/{{change_id}}` {{change_id}} {{change_id}}
+        """,
+    )
+    check("| {PROJECT_CONTEXT}} and <PROJECT_CONTEXT>>")
+
+
 def test_closing_goes_where_the_name_ends() -> None:
     check_fix(
         """

@@ -37,6 +37,7 @@ class PlaceholderForm(StrEnum):
     EMPTY = "empty"
     NESTED = "nested"
     UNCLOSED = "unclosed"
+    UNOPENED = "unopened"
 
 
 @value

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from promptls.document import Placeholder, PlaceholderForm, Placeholders, Spelling
 from promptls.parsing.look_alikes import LookAlikes
 from promptls.parsing.surroundings import Surrounding, Surroundings
+from promptls.parsing.unopened import find_unopened, is_open
 from promptls.patterns import pattern
 from promptls.text import Span
 
@@ -24,8 +25,6 @@ _CLOSED_BADLY = {
     Spelling.BRACES: pattern(r"\}(?!\})|>>"),
 }
 _LONGEST_WORDS = 80
-# The text before a candidate is read no farther back than this.
-_LOOK_BACK = 80
 # More in one section is no text that anybody wrote; the names are counted all the same.
 _MOST = 50_000
 
@@ -92,9 +91,10 @@ def find_placeholders(
     whose double braces belong to another template language.
     """
     look_alikes = LookAlikes(text, surroundings, open_at_end=open_at_end)
+    marks = _ANGLES_ONLY if has_directives else _OPENED_BY
     found: list[Placeholder] = []
     end = 0
-    for spelling, match in _candidates(text, _ANGLES_ONLY if has_directives else _OPENED_BY):
+    for spelling, match in _candidates(text, marks):
         start = match.start()
         read = _read(text, match, spelling) if start >= end else None
         if read is None or look_alikes.has(match, spelling, read.form):
@@ -104,7 +104,7 @@ def find_placeholders(
             continue
         # So begins an attribute of JSX, and an argument that is filled in.
         doubtful = spelling is Spelling.BRACES and text[start - 1 : start] == "="
-        if doubtful and (is_nested or not read.name):
+        if doubtful and not read.name:
             continue
         around = surroundings.at(start)
         in_prose = around is Surrounding.PROSE
@@ -112,10 +112,17 @@ def find_placeholders(
             continue
         form, name, inner, end = read
         found.append(Placeholder(Span(start, end), form, spelling, name, inner, in_prose, doubtful))
+    unopened = list(find_unopened(text, surroundings, marks, found))
+    if unopened:
+        found = sorted([*found, *unopened], key=_span)
     names = names_in(text).union([it.name for it in found if " " in it.name])
     if not found:
         return Placeholders(Span(0, 0), (), names) if names else None
-    return Placeholders(Span(found[0].span.start, end), tuple(found), names)
+    return Placeholders(Span(found[0].span.start, found[-1].span.end), tuple(found), names)
+
+
+def _span(placeholder: Placeholder) -> Span:
+    return placeholder.span
 
 
 def _candidates(text: str, marks: Mapping[Spelling, str]) -> list[tuple[Spelling, re.Match[str]]]:
@@ -168,13 +175,8 @@ def _read_open(text: str, match: re.Match[str], spelling: Spelling) -> _Reading 
 
 
 def _closes_another(text: str, match: re.Match[str]) -> bool:
-    """Whether the two braces behind `<<NAME` close what its line opened before, as in JSON."""
-    if match["close"] != "}}" or match[0][0] != "<":
-        return False
-    at = match.start()
-    before = text[max(0, at - _LOOK_BACK) : at]
-    before = before[max(before.rfind("\n"), before.rfind("\r")) + 1 :]
-    return before.count("{") > before.count("}")
+    """Whether the marks behind `<<NAME}}` close what its line opened before, as in JSON."""
+    return match["close"] == "}}" and is_open(text, match.start(), Spelling.BRACES)
 
 
 def _read_words(text: str, inner: Span, end: int) -> _Reading | None:

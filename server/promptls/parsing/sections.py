@@ -72,7 +72,7 @@ def parse_section(text: str, entry: Entry) -> Section:
         found.fences, found.in_comment, chapter, level, has_directives=entry.has_directives
     )
     nodes = blocks
-    if "<" in text or "{{" in text:
+    if "<" in text or "{{" in text or "}}" in text or ">>" in text:
         surroundings = Surroundings(text, found.regions, lines)
         inline = _inline_nodes(text, surroundings, blocks, leaves)
         nodes = (*blocks, *inline)
@@ -151,7 +151,7 @@ def _inline_nodes(
             nodes.extend(find_markers(text, surroundings))
         if SUPPRESSION_MARK in text:
             nodes.extend(find_suppressions(text, surroundings, _parts_of_blocks(blocks)))
-    if "{{" in text or "<<" in text:
+    if "{{" in text or "<<" in text or "}}" in text or ">>" in text:
         placeholders = find_placeholders(
             text,
             surroundings,

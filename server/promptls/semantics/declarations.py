@@ -102,7 +102,7 @@ def _uses(document: Document) -> Iterator[str]:
     yield from uses_in(text, 0, len(text))
     for group in document.nodes(Placeholders):
         for it in group.node.found:
-            if it.form is not PlaceholderForm.EXACT:
+            if it.form not in (PlaceholderForm.EXACT, PlaceholderForm.UNOPENED):
                 yield it.name
 
 

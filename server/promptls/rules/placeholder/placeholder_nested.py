@@ -33,5 +33,7 @@ def placeholder_nested(placeholders: Placeholders, context: Context) -> Findings
     outer one around it.
     """
     for placeholder in placeholders.found:
-        if placeholder.form is PlaceholderForm.NESTED and context.closed:
+        if placeholder.form is not PlaceholderForm.NESTED or not context.closed:
+            continue
+        if not placeholder.doubtful or placeholder.name in context.variables:
             yield Finding(placeholder.span, "a placeholder inside a placeholder")

@@ -1,13 +1,14 @@
 from promptls.context import Context
 from promptls.diagnostics import Severity
-from promptls.document import PlaceholderForm, Placeholders, Spelling
+from promptls.document import Placeholder, PlaceholderForm, Placeholders, Spelling
 from promptls.findings import Finding, Findings
-from promptls.fixes import Applicability, Fix
+from promptls.fixes import Applicability, Fix, unsafe_fix
 from promptls.repairs.placeholders import rewrite_placeholder
 from promptls.rule import rule
 from promptls.semantics.meanings import find_close_names
 from promptls.semantics.placeholders import find_safe_name, is_meant
 from promptls.semantics.prefilters import have_odd_form
+from promptls.text import Span
 
 
 @rule(
@@ -32,20 +33,29 @@ from promptls.semantics.prefilters import have_odd_form
     """,
 )
 def placeholder_unclosed(placeholders: Placeholders, context: Context) -> Findings:
-    """A placeholder is closed on its line, with both marks of its own spelling.
+    """A placeholder has both of its marks on both sides, on one line and in one spelling.
 
     Injection replaces the exact text. What is not closed stays in the prompt as it is, and the
-    model never sees what should stand there.
+    model never sees what should stand there. The same goes for a known name that is closed and not
+    opened.
     """
     for placeholder in placeholders.found:
+        shown = context.text[placeholder.span.start : placeholder.span.end]
         if placeholder.form is PlaceholderForm.UNCLOSED and is_meant(placeholder, context):
-            shown = context.text[placeholder.span.start : placeholder.span.end]
             name = _name(placeholder.name, context)
             fix = None
             if name is not None:
                 edits = rewrite_placeholder(placeholder, name, context)
                 fix = Fix("Close the placeholder", edits, Applicability.UNSAFE)
             yield Finding(placeholder.span, _message(shown, placeholder.spelling), fix)
+        elif placeholder.form is PlaceholderForm.UNOPENED and _is_certain(placeholder, context):
+            opening = Span(placeholder.span.start, placeholder.inner.start)
+            fix = unsafe_fix(opening, placeholder.spelling.opening, "Open the placeholder")
+            yield Finding(placeholder.span, f"{shown!r} is not opened", fix)
+
+
+def _is_certain(placeholder: Placeholder, context: Context) -> bool:
+    return context.closed and placeholder.name in context.variables
 
 
 def _message(shown: str, spelling: Spelling) -> str:
