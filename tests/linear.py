@@ -65,6 +65,7 @@ PLACES = (
     Place("SKILL.md", ("front",), before="---\nname: x\n"),
     Place("agents/a.md", ("front", "placeholder"), before="---\nvariables: [a]\n---\n"),
     Place("agents/b.md", ("front", "suppression"), before="---\nname: x\n", after="\n---\n"),
+    Place("prompts/a.md", ("placeholder",), before="---\nvariables:\n"),
     Place(
         "agents/03-system-designer.md",
         ("agent", "block"),
@@ -100,6 +101,14 @@ UNITS = {
     "angles": "<",
     "angle pairs": "<<a>> ",
     "open angles": "<<a ",
+    "angles closed by braces": "<<A}} ",
+    "unopened braces": "{a}} ",
+    "unopened angles": "<a>>",
+    "words in braces": "{{A B} ",
+    "arguments": "a={{b}} ",
+    "directives": "{% a %} {{a}} ",
+    "open directives": "{%a {{a ",
+    "comments of templates": "{# {{",
     "open tags": "<review> ",
     "open angles of tags": "<a",
     "closed tags": "</review>",
@@ -255,6 +264,18 @@ NUMBERED = {
     "numbered nouns in a line": 'feature{} -> "x{}", ',
     "numbered menus": "# MENU {}\n\n---\nSUGGESTED NEXT STEPS:\n  [1] a\n---\n",
     "numbered closing lines": "You translate architecture into {}\n\n",
+    "numbered braces": "{{{{a{}}}}} ",
+    "numbered braces and headings": "# A {}\n{{{{a{}}}}}\n",
+    "numbered angles": "<<a{}>> ",
+    "numbered angles in lines": "<<a{}>>\n",
+    "numbered open angles": "<<A{} ",
+    "numbered open angles in lines": "<<A{}\n",
+    "numbered open braces": "{{{{A{} ",
+    "numbered unopened braces": "{{a{}}}}} ",
+    "numbered padded braces": "{{{{ a{} }}}} ",
+    "numbered nested braces": "{{{{a{}{{{{b}}}}}}}} ",
+    "numbered cases": "{{{{PROJECT_CONTEXT_{}}}}} {{{{project_Context}}}}\n",
+    "numbered declarations": "  - a{}\n",
     "numbered json lines": '{{"ts": {}, "actor": {}}}\n',
     "numbered open json lines": '{{"ts": {}\n',
 }
@@ -289,7 +310,23 @@ NEST = {
     ),
     "one comment": lambda n: "<!--\n" + "STATUS: a\n# a\n" * (n // 14),
     "open list comment": lambda n: "- <!--\n" + "  a\n" * (n // 4),
+    "declarations and uses": lambda n: (
+        declared("name_of_{}", n // 30) + "---\n" + numbered("{{{{name_off_{}}}}} ", n // 2)
+    ),
+    "few declarations and many uses": lambda n: (
+        declared("name_of_{}", 70) + "---\n" + numbered("{{{{name_off_{}}}}} ", n)
+    ),
+    "many declarations and few uses": lambda n: (
+        declared("name_of_{}", n // 20)
+        + "---\n"
+        + numbered("{{{{name_off_{0}}}}} {{{{name_off_{0}}}}}", 2_000)
+    ),
+    "long declarations": lambda n: f"  - {'a' * n}\n---\n{{{{{'a' * n}b}}}} {{{{{'a' * n}b}}}}",
 }
+
+
+def declared(name: str, count: int) -> str:
+    return "".join(f"  - {name.format(it)}\n" for it in range(100_000, 100_000 + count))
 
 
 def repeated(unit: str, length: int) -> str:

@@ -228,7 +228,9 @@ expected 'iteration', found 'ITERATION'
         :                   ^^^^^^^^^^^ placeholder-unclosed: '{{iteration' is not closed
         :                                               ^^^^^^^^^^^^^ placeholder-styles-mixed: '<<iteration>>' \
 in a file that writes '{{NAME}}'
-        | <Box style={{color}} sx={{ margin }} x={{y}} z={{}} a={{NAME b={{a{{iteration}}}} />
+        | <Box style={{color}} sx={{ margin }} x={{y}} z={{}} a={{NAME b={{a{{c}}}} />
+        | i={{ {{iteration}} }}
+        :   ^^^^^^^^^^^^^^^^^^^ placeholder-nested: a placeholder inside a placeholder
         """
     )
     check("| <Box style={{COLOR}} sx={{ MARGIN }} x={{NAME y={{{{NAME}}}} /> <<NAME>>")

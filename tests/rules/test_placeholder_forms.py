@@ -57,6 +57,19 @@ not closed
     )
 
 
+def test_marks_of_both_spellings_around_a_name() -> None:
+    check(
+        """
+        | Read <<PROJECT_CONTEXT}} and {{NAME>>, not `<<OTHER}}` or <<other}}.
+        :      ^^^^^^^^^^^^^^^^^^^ placeholder-unclosed: expected '>>' after '<<PROJECT_CONTEXT', found '}}'
+        :                              ^^^^^^^^ placeholder-unclosed: expected '}}' after '{{NAME', found '>>'
+        """
+    )
+    long = "A" * 70
+    (found,) = diagnose(parse(Source(f"<<{long}}}}}")))
+    assert (found.rule, found.fix is None) == ("placeholder-unclosed", False)
+
+
 def test_what_is_not_opened_has_a_known_name() -> None:
     drawing = """
         | ---
@@ -119,10 +132,10 @@ def test_closing_goes_where_the_name_ends() -> None:
     )
     check_fix(
         """
-        | <<NAME> and <<OTHER, <<PROJECT_CONTXT
+        | <<NAME> and <<OTHER, <<PROJECT_CONTXT, <<MORE}} and <<EVEN MORE}}
         """,
         """
-        | <<NAME>> and <<OTHER>>, <<PROJECT_CONTEXT>>
+        | <<NAME>> and <<OTHER>>, <<PROJECT_CONTEXT>>, <<MORE>> and <<EVEN MORE>>
         """,
     )
 

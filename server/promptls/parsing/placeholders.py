@@ -12,7 +12,7 @@ from typing import NamedTuple
 from promptls.document import Placeholder, PlaceholderForm, Placeholders, Spelling
 from promptls.parsing.look_alikes import LookAlikes
 from promptls.parsing.surroundings import Surrounding, Surroundings
-from promptls.parsing.unopened import find_unopened, is_open
+from promptls.parsing.unopened import find_unopened, is_open, line_before
 from promptls.patterns import pattern
 from promptls.text import Span
 
@@ -104,7 +104,7 @@ def find_placeholders(
             continue
         # So begins an attribute of JSX, and an argument that is filled in.
         doubtful = spelling is Spelling.BRACES and text[start - 1 : start] == "="
-        if doubtful and not read.name:
+        if doubtful and read.form is PlaceholderForm.EMPTY:
             continue
         around = surroundings.at(start)
         in_prose = around is Surrounding.PROSE
@@ -176,7 +176,11 @@ def _read_open(text: str, match: re.Match[str], spelling: Spelling) -> _Reading 
 
 def _closes_another(text: str, match: re.Match[str]) -> bool:
     """Whether the marks behind `<<NAME}}` close what its line opened before, as in JSON."""
-    return match["close"] == "}}" and is_open(text, match.start(), Spelling.BRACES)
+    if match["close"] != "}}":
+        return False
+    # What opens another placeholder opens nothing that two braces would close.
+    before = line_before(text, match.start()).replace("{{", "")
+    return is_open(before, Spelling.BRACES)
 
 
 def _read_words(text: str, inner: Span, end: int) -> _Reading | None:

@@ -16,7 +16,7 @@ _CLOSED_BY = {it: it.closing[0] for it in Spelling}
 _NAME = pattern(r"[^\W\d][\w-]*+")
 _LONGEST_NAME = 64
 # The line before a name is read no farther back than this.
-_LOOK_BACK = 200
+_LOOK_BACK = 80
 _CODE = (Surrounding.CODE_SPAN, Surrounding.TEXT_FENCE)
 
 
@@ -63,16 +63,21 @@ def _is_part(text: str, start: int, spelling: Spelling) -> bool:
     before = text[start - 1 : start]
     if spelling is Spelling.ANGLES and (before.isalnum() or before == "_"):
         return True
-    return before in ("$", "\\", _OPENING[spelling]) or is_open(text, start, spelling)
+    return before in ("$", "\\", _OPENING[spelling]) or is_open(line_before(text, start), spelling)
 
 
-def is_open(text: str, at: int, spelling: Spelling) -> bool:
-    """Whether the line before an offset opens what a closing mark of a spelling may close."""
-    before = text[max(0, at - _LOOK_BACK) : at]
+def is_open(before: str, spelling: Spelling) -> bool:
+    """Whether a text opens what a closing mark of a spelling may close behind it."""
     depth = 0
-    for character in before[max(before.rfind("\n"), before.rfind("\r")) + 1 :]:
+    for character in before:
         if character == _OPENING[spelling]:
             depth += 1
         elif depth and character == _CLOSED_BY[spelling]:
             depth -= 1
     return depth > 0
+
+
+def line_before(text: str, at: int) -> str:
+    """The line before an offset, or the end of it."""
+    before = text[max(0, at - _LOOK_BACK) : at]
+    return before[max(before.rfind("\n"), before.rfind("\r")) + 1 :]

@@ -12,6 +12,8 @@ _FEWEST_FOR_PREFIX = 3
 _FEWEST_FOR_TWO_LETTERS = 5
 # Nobody lists so many names: every one is compared to every other.
 _MOST_COMPARED = 80
+# Nobody writes such a name by hand.
+_LONGEST_COMPARED = 64
 # In an open set a short name is too easily somebody's own.
 _FEWEST_IN_OPEN_SET = 8
 
@@ -67,7 +69,7 @@ def may_be_another(name: str, meant: str) -> bool:
 def _nearest(word: str, words: Collection[str]) -> list[str]:
     if word in words:
         return [word]
-    if len(words) > _MOST_COMPARED:
+    if len(words) > _MOST_COMPARED or len(word) > _LONGEST_COMPARED:
         return []
     near = within_reach(word, words)
     if len(word) < _FEWEST_FOR_TWO_LETTERS:
@@ -85,6 +87,8 @@ def _beginning_with(word: str, words: Collection[str]) -> list[str]:
 def find_close_names(name: str, known: frozenset[str]) -> tuple[str, ...]:
     """The known names that a name of an open set is most likely meant to be."""
     if name in known or sum(map(str.isalpha, name)) < _FEWEST_IN_OPEN_SET:
+        return ()
+    if len(known) > _MOST_COMPARED or len(name) > _LONGEST_COMPARED:
         return ()
     near = sorted(within_reach(name, known))
     return () if any(_differ_in_number(name, it) for it in near) else tuple(near)

@@ -3,12 +3,13 @@
 from promptls.context import Context
 from promptls.document import Placeholder, PlaceholderForm, Spelling
 from promptls.kinds import Kind
+from promptls.parsing.placeholders import names_in
 from promptls.patterns import pattern
 from promptls.semantics.meanings import find_meanings, find_meant_name, may_be_another
 from promptls.vocabulary import Variable
 
-# What nobody writes by chance.
-_SURE_NAME = pattern(r"[A-Z][A-Z0-9_]++")
+# What nobody writes by chance. A text that is to be filled in by hand has spaces.
+_SURE_NAME = pattern(r"[A-Z][A-Z0-9_ ]++")
 _DOT = pattern(r"\.\w")
 
 
@@ -35,7 +36,7 @@ def find_withheld(context: Context) -> dict[str, Variable]:
 
 
 def is_meant(placeholder: Placeholder, context: Context) -> bool:
-    """Whether text that looks like a padded or unclosed placeholder is one at all.
+    """Whether text that looks like a malformed placeholder is one at all.
 
     `x << n >> m` is none, nor is every mark that a person mentions. A known name is enough.
     """
@@ -43,7 +44,8 @@ def is_meant(placeholder: Placeholder, context: Context) -> bool:
     if context.closed and find_meanings(placeholder.name, context.variables):
         return True
     if placeholder.doubtful:
-        return False
+        inside = names_in(context.text, *placeholder.inner)
+        return context.closed and not context.variables.isdisjoint(inside)
     if placeholder.form is PlaceholderForm.PADDED:
         return context.closed and (sure or placeholder.spelling is Spelling.BRACES)
     if _DOT.match(context.text, placeholder.span.end) or len(placeholder.name) == 1:

@@ -3,6 +3,7 @@ from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
 from promptls.findings import Finding, Findings
 from promptls.rule import rule
+from promptls.semantics.placeholders import is_meant
 from promptls.semantics.prefilters import have_odd_form
 
 
@@ -35,5 +36,5 @@ def placeholder_nested(placeholders: Placeholders, context: Context) -> Findings
     for placeholder in placeholders.found:
         if placeholder.form is not PlaceholderForm.NESTED or not context.closed:
             continue
-        if not placeholder.doubtful or placeholder.name in context.variables:
+        if not placeholder.doubtful or is_meant(placeholder, context):
             yield Finding(placeholder.span, "a placeholder inside a placeholder")

@@ -59,7 +59,7 @@ def _is_certain(placeholder: Placeholder, context: Context) -> bool:
 
 
 def _message(shown: str, spelling: Spelling) -> str:
-    found = next((it.closing for it in Spelling if it is not spelling), "")
+    found = (Spelling.BRACES if spelling is Spelling.ANGLES else Spelling.ANGLES).closing
     if shown.endswith(found):
         return f"expected {spelling.closing!r} after {shown[:-2]!r}, found {found!r}"
     return f"{shown!r} is not closed"
