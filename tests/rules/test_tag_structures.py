@@ -194,6 +194,10 @@ MISSPELLED = {
     "<process>\n<step>\nText <b>and</b> <x>.\n\n</stp>\n</process>": (
         "<process>\n<step>\nText <b>and</b> <x>.\n\n</step>\n</process>"
     ),
+    # A fence in a fence is open or not, and nobody knows where.
+    "<step>\n```\n```json\n{}\n```\n```\n\n```\nText.\n</stp>\n```": (
+        "<step>\n```\n```json\n{}\n```\n```\n\n```\nText.\n</step>\n```"
+    ),
     "<step>\n# One\n`<x>`\n# Two\n</stp>": "<step>\n# One\n`<x>`\n# Two\n</step>",
 }
 
@@ -217,6 +221,45 @@ def test_two_other_names_are_two_mistakes() -> None:
     """)
 
 
+ENDS = {
+    # Before the next one with its name, before the end of what is around it.
+    "<step>\nOne.\n\nTwo.\n\n<step>\nThree.\n</step>": (
+        "<step>\nOne.\n\nTwo.\n</step>\n\n<step>\nThree.\n</step>"
+    ),
+    "<process>\n<step>\nOne.\n\n- Two.\n</process>\n\n<step>\n</step>": (
+        "<process>\n<step>\nOne.\n\n- Two.\n</step>\n</process>\n\n<step>\n</step>"
+    ),
+    "> <process>\n> <step>\n> One.\n> </process>": (
+        "> <process>\n> <step>\n> One.\n> </step>\n> </process>"
+    ),
+    # What occurs again and again is a part of it, another structure is not.
+    "<process>\n\n<step>\n</step>\n\n<step>\n</step>\n\n<rules>\n</rules>": (
+        "<process>\n\n<step>\n</step>\n\n<step>\n</step>\n</process>\n\n<rules>\n</rules>"
+    ),
+    # The text consists of structures, or not.
+    "<role>\nText.\n</role>\n\n<rules>\n# Two\n\nText.\n\n": (
+        "<role>\nText.\n</role>\n\n<rules>\n# Two\n\nText.\n</rules>\n\n"
+    ),
+    "<role>\nText.\n</role>\n\n# One\n<rules>\nText.\n\nText.": (
+        "<role>\nText.\n</role>\n\n# One\n<rules>\nText.\n</rules>\n\nText."
+    ),
+    "<role>\n\n<thought>\nSo\n\nit <b>is</b>.\n</role>": (
+        "<role>\n\n<thought>\nSo\n\nit <b>is</b>.\n</thought>\n</role>"
+    ),
+    # In a fence, and where there is nothing else, below the paragraph.
+    "```\n<step>\nOne.\n\nTwo.\n<step>\nThree.\n</step>\n```": (
+        "```\n<step>\nOne.\n</step>\n\nTwo.\n<step>\nThree.\n</step>\n```"
+    ),
+    "<step>\nOne.\n\nTwo.": "<step>\nOne.\n</step>\n\nTwo.",
+}
+
+
+@pytest.mark.parametrize("text", ENDS)
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_a_structure_is_closed_where_it_must_end(text: str, newline: str) -> None:
+    check_fix(drawing_of(text), drawing_of(ENDS[text]), newline=newline)
+
+
 LEFT_OVER = {
     "Text.\n</content>\n</invoke>": "Text.",
     "Text.\n</content>\n</invoke>\n": "Text.\n",
@@ -234,37 +277,3 @@ LEFT_OVER = {
 @pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
 def test_a_line_that_is_left_over_is_deleted(text: str, newline: str) -> None:
     check_fix(drawing_of(text), drawing_of(LEFT_OVER[text]), newline=newline)
-
-
-def test_other_tags_are_closed_below_a_paragraph() -> None:
-    check_fix(
-        """
-        | <step>
-        | One.
-        |
-        | Two.
-        | </step>
-        |
-        | <step>
-        | Three.
-        | </step>
-        | <step>
-        |
-        | Four.
-        """,
-        """
-        | <step>
-        | One.
-        |
-        | Two.
-        | </step>
-        |
-        | <step>
-        | Three.
-        | </step>
-        | <step>
-        | </step>
-        |
-        | Four.
-        """,
-    )

@@ -50,11 +50,12 @@ def rename_tag(misnamed: Misnamed[AnySpan], context: Context) -> Fix[AnySpan] | 
 
 def close_tag(unclosed: UnpairedTag, context: Context) -> FileFix | None:
     """Give an opening tag its closing one."""
-    tag, known, element = unclosed
+    tag, known, element, limit = unclosed
     if element is None:
         if known:
-            return _close(context.text, tag, known, context)
-        return None if _resembles_known(tag, context) else _close_below(context.text, tag)
+            return _close(context.text, unclosed, known, context)
+        resembles = _resembles_known(tag, context)
+        return None if resembles else _close_below(context.text, tag, limit)
     if known is None:
         return _rename(tag, element.closing.name)
     if not are_clean(known, element.opening.attributes, context):
@@ -64,7 +65,7 @@ def close_tag(unclosed: UnpairedTag, context: Context) -> FileFix | None:
 
 def open_tag(unopened: UnpairedTag, context: Context) -> FileFix | None:
     """Give a closing tag its opening one, or take out a line that is left over."""
-    tag, known, element = unopened
+    tag, known, element, _ = unopened
     if element is None:
         if tag.is_own_line:
             return _delete_line(context.text, tag)
@@ -95,12 +96,15 @@ def _replace(
     return unsafe_fix(tag.span, mark, f"Change to {mark}")
 
 
-def _close(text: str, tag: Tag[FileSpan], known: ResponseTag, context: Context) -> FileFix | None:
+def _close(
+    text: str, unclosed: UnpairedTag, known: ResponseTag, context: Context
+) -> FileFix | None:
     """Close a tag of the vocabulary behind its value."""
+    tag = unclosed.tag
     if not are_clean(known, tag.attributes, context):
         return None
     if not tag.touches:
-        return None if known.values else _close_below(text, tag)
+        return None if known.values else _close_below(text, tag, unclosed.limit)
     if not known.values:
         end = _end_of_line(text, tag)
         return None if end is None else _insert(end, f"</{tag.name}>", f"</{tag.name}>")
@@ -113,11 +117,15 @@ def _close(text: str, tag: Tag[FileSpan], known: ResponseTag, context: Context) 
     return _insert(end, "<" if half else f"</{tag.name}>", f"</{tag.name}>")
 
 
-def _close_below(text: str, tag: Tag[FileSpan]) -> FileFix | None:
-    """Close a tag below the paragraph that follows it."""
-    end = find_end_of_text(text, tag)
-    if "<" in text[tag.span.end : end]:
-        return None
+def _close_below(text: str, tag: Tag[FileSpan], limit: int | None) -> FileFix | None:
+    """Close a tag before a line, or else below the paragraph that follows it."""
+    if limit is not None:
+        floor = max(tag.span.end, limit - FARTHEST)
+        end = floor + len(text[floor:limit].rstrip())
+    else:
+        end = find_end_of_text(text, tag)
+        if "<" in text[tag.span.end : end]:
+            return None
     margin = text[tag.line : tag.span.start]
     return _insert(end, f"{newline_of(text)}{margin}</{tag.name}>", f"</{tag.name}>")
 

@@ -33,7 +33,9 @@ def balance(text: str, parts: Sequence[Part]) -> FileTags | None:
     tags = list(_loose_tags(parts))
     across, rest = pair(text, tags)
     rest = [it for it in rest if not words_of(text, it)]
-    misspelled, rest = pair_misspelled(text, rest)
+    misspelled = pair_misspelled(text, _without_partner(rest))
+    taken = {it.span.start for pair in misspelled for it in (pair.opening, pair.closing)}
+    rest = [it for it in rest if it.span.start not in taken]
     similar, rest = pair_similar(text, rest)
     mistaken, rest = pair_mistaken(text, rest)
     elements = sorted(across + misspelled + similar + mistaken, key=attrgetter("span"))

@@ -101,28 +101,28 @@ def pair_similar(
     return _pair_neighbours(text, tags, fit)
 
 
-def pair_misspelled(
-    text: str, tags: Iterable[Tag[AnySpan]]
-) -> tuple[list[Element[AnySpan]], list[Tag[AnySpan]]]:
+def pair_misspelled(text: str, tags: Iterable[Tag[AnySpan]]) -> list[Element[AnySpan]]:
     """Bring together tags on lines of their own whose names are almost the same.
 
     What is between them does not matter, as long as no other tag there waits for its partner.
+    With fences in fences, a reader may take one tag to be in a fence and the other one not.
     """
     elements: list[Element[AnySpan]] = []
-    waiting: dict[int, list[Tag[AnySpan]]] = {}
-    paired: set[int] = set()
-    tags = list(tags)
-    for tag in tags:
-        if not tag.is_own_line or tag.in_code or tag.malformed:
-            continue
-        openings = waiting.setdefault(tag.scope, [])
-        if tag.role is TagRole.OPENING:
-            openings.append(tag)
-        elif tag.role is TagRole.CLOSING and openings and are_one_name(openings[-1], tag):
-            opening = openings.pop()
-            elements.append(element(text, opening, tag))
-            paired |= {opening.span.start, tag.span.start}
-    return elements, [it for it in tags if it.span.start not in paired]
+    lines = [it for it in tags if it.is_own_line and not it.in_code and not it.malformed]
+    for is_strict in (True, False):
+        waiting: dict[int, list[Tag[AnySpan]]] = {}
+        rest: list[Tag[AnySpan]] = []
+        for tag in lines:
+            openings = waiting.setdefault(tag.scope if is_strict else 0, [])
+            if tag.role is TagRole.OPENING:
+                openings.append(tag)
+            elif tag.role is TagRole.CLOSING and openings and are_one_name(openings[-1], tag):
+                elements.append(element(text, openings.pop(), tag))
+            else:
+                rest.append(tag)
+        rest += [it for openings in waiting.values() for it in openings]
+        lines = sorted(rest, key=lambda it: it.span)
+    return elements
 
 
 def pair_mistaken(

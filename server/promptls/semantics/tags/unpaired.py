@@ -6,10 +6,12 @@ from typing import NamedTuple
 from promptls.context import Context
 from promptls.document import Document, Element, FileTags, Tag, TagRole
 from promptls.semantics.tags.elements import has_matching_names, is_strict
+from promptls.semantics.tags.extents import find_limits
 from promptls.semantics.tags.structures import Structures
 from promptls.semantics.tags.surroundings import find_values_after, find_values_before, has_text
 from promptls.semantics.tags.values import OPAQUE
 from promptls.text import FileSpan
+from promptls.values import once
 from promptls.vocabulary import ResponseTag
 
 
@@ -18,12 +20,13 @@ class UnpairedTag(NamedTuple):
 
     `known` is its tag of the vocabulary; without one the tag is a structure of the author's own.
     Where another tag is in the place of the partner, `element` has both, and `tag` is the one of
-    them to report.
+    them to report. `limit` is the line before which an opening tag must be closed, if there is one.
     """
 
     tag: Tag[FileSpan]
     known: ResponseTag | None
     element: Element[FileSpan] | None = None
+    limit: int | None = None
 
 
 def find_unclosed(document: Document, context: Context) -> Iterator[UnpairedTag]:
@@ -42,6 +45,7 @@ class _Search:
     """Finds the tags of a file that have no partner, or one that cannot be it."""
 
     def __init__(self, document: Document, tags: FileTags, context: Context) -> None:
+        self._document = document
         self._tags = tags
         self._structures = Structures(document, tags)
         self._text = document.source.text
@@ -82,7 +86,12 @@ class _Search:
             if tag.role is role and not tag.malformed:
                 known = self._known.get(tag.name)
                 if self._counts(tag, known) if known else self._structures.is_incomplete(tag):
-                    yield UnpairedTag(tag, known)
+                    limit = self._limits.get(tag.span.start) if tag.is_own_line else None
+                    yield UnpairedTag(tag, known, limit=limit)
+
+    @once
+    def _limits(self) -> dict[int, int]:
+        return find_limits(self._document, self._tags)
 
     def _counts(self, tag: Tag[FileSpan], known: ResponseTag) -> bool:
         """Whether a value or a line is next to a tag, so that it is no mention."""
