@@ -190,6 +190,9 @@ MISSPELLED = {
         "<step>\nText.\n</step>\n\n<step>\nText.\n</step>"
     ),
     "Follow each step.\n\n<stp>\nText.\n</step>": "Follow each step.\n\n<step>\nText.\n</step>",
+    "## Output\n\n<ouput_format>\nText.\n</output_format>": (
+        "## Output\n\n<output_format>\nText.\n</output_format>"
+    ),
     # What is between them does not matter.
     "<process>\n<step>\nText <b>and</b> <x>.\n\n</stp>\n</process>": (
         "<process>\n<step>\nText <b>and</b> <x>.\n\n</step>\n</process>"

@@ -28,7 +28,7 @@ _INDENTED = pattern(
     r"[\n\r](?: {4}| {0,3}\t)[ \t]*+<(?P<slash>/?+)(?P<name>[A-Za-z][A-Za-z0-9_-]*+)[ \t>]"
 )
 _ANGLES = pattern(r"<[A-Za-z][^<>\r\n]{0,200}+>(?<!/>)")
-_WORD = pattern(r"[A-Za-z_][A-Za-z0-9_-]*+")
+_WORD = pattern(r"[a-z]++")
 # What says nothing: space, the marks of a quotation, the dots of an omission.
 _NOTHING = pattern(r"(?:[\s>]|\.{3}|\u2026)*+")
 
@@ -72,10 +72,16 @@ class Structures:
         return tags[0].name != tags[1].name and any(map(_is_named_like_structure, tags))
 
     def is_closing_right(self, element: Element[FileSpan]) -> bool:
-        """Whether the closing tag has the name that is meant: the one that the file has more of."""
+        """Whether the closing tag has the name that is meant: the one that the file has more of.
+
+        Where no other tag has one of the names, their words may occur in the text.
+        """
         opening, closing = element.opening.name, element.closing.name
         found = self._uses(closing) - self._uses(opening)
-        return (found or self._words[closing] - self._words[opening]) > 0
+        return (found or self._word_uses(closing) - self._word_uses(opening)) > 0
+
+    def _word_uses(self, name: str) -> int:
+        return sum(self._words[it] for it in _WORD.findall(name))
 
     def _uses(self, name: str) -> int:
         return self._names[TagRole.OPENING, name] + self._names[TagRole.CLOSING, name]
@@ -197,10 +203,11 @@ class Structures:
 
     @once
     def _words(self) -> Counter[str]:
-        """How often the names of the tags that make one structure occur at all."""
-        tags = (tag for it in self._tags.elements for tag in (it.opening, it.closing))
-        names = {tag.name for tag in tags}
-        return Counter(it for it in _WORD.findall(self._text) if it in names)
+        """How often the words occur that the names of misspelt structures consist of."""
+        pairs = (it for it in self._tags.elements if it.opening.name != it.closing.name)
+        names = (tag.name for it in pairs for tag in (it.opening, it.closing))
+        words = {word for it in names for word in _WORD.findall(it)}
+        return Counter(it for it in _WORD.findall(self._text.lower()) if it in words)
 
     @once
     def _hidden(self) -> Counter[tuple[str, bool]]:
