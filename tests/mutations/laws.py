@@ -79,7 +79,9 @@ def _reach(source: Source, finding: FileDiagnostic) -> tuple[int, int]:
     if finding.rule.startswith(("block-", "status-")):
         # A block has a header and items of a line each between two delimiters.
         return max(0, first - 12), min(count, last + 12)
-    return max(0, first - 1), min(count, last + 1)
+    # With a comment, a blank line below it goes, which ends where the next line begins.
+    more = 1 + (finding.rule == "suppression-unused")
+    return max(0, first - 1), min(count, last + more)
 
 
 # What could not be judged as long as the finding was there.

@@ -39,7 +39,9 @@ def front_matter_stays(fixing: Fixing) -> Iterator[Violation]:
         ) != _comparable(was, loose=placeholders):
             yield fixing.violation("values change", f"{was!r} -> {is_now!r}")
         return
-    wrong = [it for it in fixing.after if it.rule == "front-matter-invalid"]
+    # Of a key that is there twice, nothing else is said.
+    said = ("front-matter-invalid", "front-matter-key-duplicated")
+    wrong = [it for it in fixing.after if it.rule in said]
     if is_now is _UNREADABLE and not wrong and not _NOT_YAML_ON_PURPOSE.search(after):
         yield fixing.violation("clean and not YAML", _error(after))
     yield from _fields_stay(fixing, before, after, placeholders=placeholders)
@@ -83,7 +85,8 @@ def _text_stays(fixing: Fixing, key: str, value: str) -> Iterator[Violation]:
     """A value in one line is the text that was there, with or without a comment."""
     rows = _body(fixing.mutant.text.replace("\r\n", "\n") or "")
     for raw in re.findall(rf"(?m)^{re.escape(key)}[ \t]*:(.*)$", rows or ""):
-        text = raw.strip(" \t")
+        # A no-break space behind the colon is meant as a space.
+        text = raw.strip()
         if text[:1] in ("|", ">") or value in (text, text.split(" #")[0].rstrip()):
             continue
         # Of a value with quotes, the quotes may have been the mistake.

@@ -99,6 +99,8 @@ def test_front_matter_that_is_closed(text: str, body: str | None) -> None:
         ("---\na: b\n\nText.\n---\nSUGGESTED NEXT STEPS:\n  [1] a\n---\n", "a: b\n"),
         ("---\na: b\nc:\n  - d\n\n- one\n\n---\n", "a: b\nc:\n  - d\n"),
         ("---\na: b\n# c\n\nText.\n\n---\n", "a: b\n"),
+        ("---\na: b\n# c:\n#   d: e\n\nText.\n", "a: b\n# c:\n#   d: e\n"),
+        ("---\na: b\nText.\n# c:\n#   d: e\n\nText.\n", "a: b\n"),
         ("---\na: b\n# c\n---\nSUGGESTED NEXT STEPS:\n  [1] a\n---\n", "a: b\n"),
         ("---\na: b\n\n```\n---\n```\n", None),
         ("---\n# c\na: b\nd: |\n  # e\n\n  f\n\nText.\n", "# c\na: b\nd: |\n  # e\n\n  f\n"),

@@ -18,6 +18,8 @@ _COMMENTS = pattern(
     rf"(?:#[^\n\r]*+{_BREAK})++(?=[ \t]++\S|-[ \t]|[a-z][\w.-]*+:)"
     rf"|(?:(?:#[^\n\r]*+|[ \t]*+){_BREAK})++(?=[a-z][\w.-]*+[ \t]*+:\s)"
 )
+# A field that is commented out. A heading has one line.
+_COMMENT_RUN = pattern(rf"(?:#[^\n\r]*+{_BREAK}){{2,}}+")
 
 
 class Extent(NamedTuple):
@@ -47,6 +49,8 @@ def extent_of(text: str, begin: int, end: int) -> Extent:
         if _HEADING.match(text, at, end):
             comments = _COMMENTS.match(text, at, end)
             if comments is None:
+                run = None if after_blank or others else _COMMENT_RUN.match(text, at, end)
+                fields_end = run.end() if run else fields_end
                 break
             after_blank, at = False, comments.end()
             continue

@@ -17,6 +17,7 @@ _QUOTE = "Quote the value"
 # Keys that many write, besides those that readers know.
 _USUAL_KEYS = frozenset({"author", "category", "homepage", "mode", "origin", "priority", "tags"})
 _KEY_NAMES = frozenset({it.name for it in FRONT_MATTER_KEYS}) | OTHER_KEYS | _USUAL_KEYS
+_TEXT_KEYS = frozenset({"description", "model", "name", "when_to_use"})
 _NAMES = "|".join(sorted(map(re.escape, _KEY_NAMES), key=lambda it: (-len(it), it)))
 
 _KEY = pattern(r"[^\W\d][\w.-]*+")
@@ -161,9 +162,11 @@ def _after(text: str, value: FileSpan, rest: FileSpan, key: str | None) -> Itera
     raw = text[slice(*value)]
     if _PUNCTUATION.fullmatch(text, *rest):
         removal = Edit(rest, "")
-        yield Repair(
-            f"Remove {text[slice(*rest)].strip()!r}", (removal,), is_safe=True, reshaped=key
-        )
+        # One word in brackets may be a text that somebody has put there.
+        is_listed = _LISTED.match(raw) is not None and key not in _TEXT_KEYS
+        is_safe = raw[0] != "[" or is_listed
+        title = f"Remove {text[slice(*rest)].strip()!r}"
+        yield Repair(title, (removal,), is_safe=is_safe, reshaped=key)
     elif _QUOTED_LIST.fullmatch(raw):
         yield Repair("Insert brackets", (_insert(value.start, "["), _insert(value.end, "]")))
     elif raw[0] in "\"'" and _ENDS_AS_LIST.search(raw):
