@@ -29,6 +29,8 @@ class RequirementPairs(NamedTuple):
 
     `sound` are opening markers with their closing ones, `doubled` follow the same marker. `slashed`
     open with a slash that belongs to the closing marker, and `unslashed` close without it.
+    `least` is how many requirements there are if what is reported is too much, and `most` if it is
+    a part of one.
     """
 
     opening: tuple[Marker, ...]
@@ -40,22 +42,13 @@ class RequirementPairs(NamedTuple):
     slashed: tuple[Marker, ...]
     unslashed: tuple[Marker, ...]
     starts: tuple[int, ...]
+    least: int
+    most: int
 
     @property
     def defining(self) -> list[Marker]:
         """The markers whose ids are those of requirements, in order."""
         return sorted([*(it for it, _ in self.sound), *self.unclosed], key=lambda it: it.span)
-
-    @property
-    def least(self) -> int:
-        """How many requirements there are if what is reported is too much."""
-        ids = [it.node.id for it, _ in self.sound]
-        return len({it for it in ids if it}) + ids.count("")
-
-    @property
-    def most(self) -> int:
-        """How many requirements there are if what is reported is a part of one."""
-        return len(self.opening) + len(self.unopened)
 
 
 def pair_requirements(document: Document) -> RequirementPairs:
@@ -86,9 +79,11 @@ def pair_requirements(document: Document) -> RequirementPairs:
             unopened.append(it)
     nested = {it for it in closing if around.get(it) in closing}
     doubled = {it: other for it, other in _neighbours(marks, stack) if _same(document, it, other)}
+    sound = tuple((it, closing[it]) for it in opening if it in closing and it not in nested)
+    ids = [it.node.id for it, _ in sound]
     return RequirementPairs(
         tuple(opening),
-        tuple((it, closing[it]) for it in opening if it in closing and it not in nested),
+        sound,
         tuple(it for it in stack if it not in doubled),
         tuple(doubled.values()),
         tuple(unopened),
@@ -96,6 +91,8 @@ def pair_requirements(document: Document) -> RequirementPairs:
         tuple(slashed),
         tuple(unslashed),
         tuple(it.span.start for it in marks),
+        len({it for it in ids if it}) + ids.count(""),
+        len(opening) + len(unopened),
     )
 
 
