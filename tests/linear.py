@@ -1,20 +1,23 @@
 """Checks that the time for hostile text grows in step with its length.
 
 Run it as `python tests/linear.py [NAME…]`; a name is a part of a bait's name. The time that the
-processor spends on a text is compared with that for a text of twice the length.
+processor spends on a text is compared with that for a text of twice the length. The baits below
+are tried on each family of rules; those of `baits.py`, which have other names throughout or come
+from the examples of the rules, on all rules at once.
 """
 
 import gc
 import sys
 import time
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
 sys.path[:0] = [str(Path(__file__).parents[1] / "server")]
 
-from promptls.checker import check  # noqa: E402 - the path comes first
+from baits import RuleBait, numbered_baits, rule_baits  # noqa: E402 - the path comes first
+from promptls.checker import check  # noqa: E402
 from promptls.document import Document  # noqa: E402
 from promptls.kinds import Kind, Role  # noqa: E402
 from promptls.parsing import parse  # noqa: E402
@@ -24,9 +27,12 @@ from promptls.text import Source  # noqa: E402
 
 # Twice the text in less than this times the time. A quadratic pass takes four times the time.
 MOST = 2.6
-# Below this two samples are enough.
+# Below this two samples are enough, or one.
 CLEAR = 2.3
+CLEARER = 2.15
 LENGTH = 16_000
+# A rule's example is longer, and there are few texts of it.
+EXAMPLE_LENGTH = 50_000
 SAMPLES = 5
 ATTEMPTS = 4
 # What takes less at this length takes less than the two seconds at a megabyte, however it grows.
@@ -54,6 +60,10 @@ class Measured(NamedTuple):
     @property
     def ratio(self) -> float:
         return self.twice / self.once
+
+    @property
+    def is_linear(self) -> bool:
+        return self.twice < NEGLIGIBLE or self.ratio < MOST
 
 
 PLACES = (
@@ -83,6 +93,11 @@ PLACES = (
     Place(".isdlc/state.json", ("json", "state")),
     Place("audit.jsonl", ("json", "audit"), kind=Kind.AUDIT_LOG),
 )
+
+# Where the baits with other names throughout are tried.
+NAMING = {"example.md", "SKILL.md", "agents/00-sdlc-orchestrator.md", "wp.md"} | {
+    "templates/system/CLAUDE-plan.md"
+}
 
 # One unit of each bait; it is repeated.
 UNITS = {
@@ -353,33 +368,62 @@ BAITS: dict[str, Callable[[int], str]] = {
 }
 
 
-def measure(place: Place, bait: Callable[[int], str]) -> Iterator[Measured]:
-    """Measure the parser, and each family of rules."""
-    sources = [Source(place.before + bait(length) + place.after) for length in (LENGTH, 2 * LENGTH)]
-    documents = [parse(it, place.path, kind=place.kind, role=place.role) for it in sources]
+def measure(
+    place: Place, make: Callable[[int], str], families: Iterable[str]
+) -> Iterator[Measured]:
+    """Measure the parser, and rules of some families."""
 
-    def parse_one(which: int) -> object:
-        return parse(sources[which], place.path, kind=place.kind, role=place.role)
+    @cache
+    def source(which: int) -> Source:
+        return Source(place.before + make(LENGTH << which) + place.after)
 
+    def parse_one(which: int) -> Document:
+        return parse(source(which), place.path, kind=place.kind, role=place.role)
+
+    document = cache(parse_one)
     yield fairly("parser", parse_one)
-    for family in place.families:
-        yield fairly(family, partial(check_one, documents, RuleSet(select((family,)))))
+    for family in families:
+        yield fairly(family, partial(check_one, document, RuleSet(select((family,)))))
 
 
-def check_one(documents: list[Document], rule_set: RuleSet, which: int) -> object:
-    return check(documents[which], rule_set)
+def check_one(document: Callable[[int], Document], rule_set: RuleSet, which: int) -> object:
+    return check(document(which), rule_set)
+
+
+def measure_rule_bait(bait: RuleBait) -> Iterator[Measured]:
+    """Measure the parser, and all rules at once, on what a rule's example makes."""
+
+    @cache
+    def text(which: int) -> str:
+        return bait.make(EXAMPLE_LENGTH << which)
+
+    def parse_one(which: int) -> Document:
+        return bait.parse(text(which))
+
+    document = cache(parse_one)
+    yield fairly("parser", parse_one)
+    yield fairly("all rules", lambda which: bait.check(document(which)))
 
 
 def fairly(what: str, run: Callable[[int], object]) -> Measured:
+    """Compare two lengths, and if the longer one takes too long, the next two.
+
+    Where a cache is full there is a step, but not at the next length as well.
+    """
+    measured = doubled(what, run, 0)
+    return measured if measured.is_linear else doubled(what, run, 1)
+
+
+def doubled(what: str, run: Callable[[int], object], which: int) -> Measured:
     """Measure again while the machine may be to blame."""
     for _ in range(ATTEMPTS):
         once = twice = float("inf")
         for sample in range(SAMPLES):
-            once, twice = min(once, seconds(run, 0)), min(twice, seconds(run, 1))
-            if twice < NEGLIGIBLE or once > 1 or (sample and twice < once * CLEAR):
+            once, twice = min(once, seconds(run, which)), min(twice, seconds(run, which + 1))
+            if twice < NEGLIGIBLE or once > 1 or twice < once * (CLEAR if sample else CLEARER):
                 break
         measured = Measured(what, once, twice)
-        if twice < NEGLIGIBLE or measured.ratio < MOST:
+        if measured.is_linear:
             break
     return measured
 
@@ -390,25 +434,43 @@ def seconds(run: Callable[[int], object], which: int) -> float:
     return time.process_time() - start
 
 
+def measure_all(names: list[str]) -> Iterator[tuple[str, str, Measured]]:
+    """Measure the chosen baits: their names, where each is tried, and how long it takes."""
+    naming = [it for it in PLACES if it.path in NAMING]
+    trials = [(*it, place, place.families) for it in BAITS.items() for place in PLACES]
+    trials += [(*it, place, ("all",)) for it in numbered_baits() for place in naming]
+    for name, make, place, families in trials:
+        if is_chosen(name, names):
+            yield from ((name, place.path, it) for it in measure(place, make, families))
+    for rule in load_all():
+        for bait in rule_baits(rule) if is_chosen(rule.name, names) else ():
+            yield from ((bait.name, bait.example.path, it) for it in measure_rule_bait(bait))
+
+
+def is_chosen(name: str, names: list[str]) -> bool:
+    return not names or any(it in name for it in names)
+
+
 def main(names: list[str]) -> int:
     # The garbage collector comes when it likes, and its time is not that of the text.
     gc.disable()
-    chosen = {it: BAITS[it] for it in BAITS if not names or any(name in it for name in names)}
-    slow: list[str] = []
+    slow = count = 0
     missing = {it.family for it in load_all()} - {it for place in PLACES for it in place.families}
     assert missing <= {"rule"}, f"nobody measures {missing}"
-    count = 0
-    for name, bait in chosen.items():
-        gc.collect()
-        for place in PLACES:
-            for measured in measure(place, bait):
-                count += 1
-                if measured.twice >= NEGLIGIBLE and measured.ratio >= MOST:
-                    times = f"{measured.once * 1000:9.1f} {measured.twice * 1000:9.1f} {measured.ratio:6.2f}"
-                    slow.append(f"{name:24} {place.path:32} {measured.what:12} {times}")
-                    print(slow[-1], flush=True)  # noqa: T201 - the result of a script
+    last = ""
+    for name, path, measured in measure_all(names):
+        if name != last:
+            gc.collect()
+            last = name
+        count += 1
+        if not measured.is_linear:
+            slow += 1
+            times = (
+                f"{measured.once * 1000:9.1f} {measured.twice * 1000:9.1f} {measured.ratio:6.2f}"
+            )
+            print(f"{name:44} {path:32} {measured.what:12} {times}", flush=True)  # noqa: T201 - the result of a script
     spent = f"{count} measurements in {time.process_time():.0f} s"
-    print(f"{spent}, {len(slow)} not linear")  # noqa: T201
+    print(f"{spent}, {slow} not linear")  # noqa: T201
     return 1 if slow else 0
 
 
