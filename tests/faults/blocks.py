@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from faults.fault import Fault, Fixed, rows
 from faults.spellings import (
+    DELIMITER,
     DELIMITERS,
     HEADER,
     HEADERS,
@@ -21,6 +22,7 @@ def prompt_faults(block: Lines) -> Iterator[Fault]:
     yield from _frame_faults(block)
     for header in HEADERS:
         yield _changed(block, 1, header, "block-header-malformed")
+    yield from _flattened(block)
     yield _inserted(block, 2, (HEADER,), "block-stray-line", None)
     for space in " ", "  ", "\t":
         yield _changed(block, 1, HEADER + space, "block-trailing-space")
@@ -31,6 +33,34 @@ def prompt_faults(block: Lines) -> Iterator[Fault]:
     for at in range(2, len(block)):
         for stray in STRAYS:
             yield _inserted(block, at, stray, "block-stray-line", None)
+
+
+def header_faults(block: Lines) -> Iterator[Fault]:
+    """The header lost, which only counts in the agents of a team."""
+    lost = (*block[:1], *block[2:])
+    yield _fault("no header", "block-header-missing", lost, (1, 1), block)
+
+
+def _flattened(block: Lines) -> Iterator[Fault]:
+    """What Markdown formatters make of a block."""
+    joined = " ".join((HEADER, *(it.strip() for it in block[2:-1])))
+    rule = "block-flattened"
+    for lines, at in (
+        ((DELIMITER, joined, DELIMITER), 1),
+        ((DELIMITER, "", joined, DELIMITER), 2),
+        (("_" * 70, "", f"## {joined}"), 2),
+        (("***", "", f"## {joined}"), 2),
+        ((DELIMITER, f"# {joined} #", DELIMITER), 1),
+        ((DELIMITER, f"**{HEADER}** {joined.removeprefix(HEADER).lstrip()}", DELIMITER), 1),
+        ((f"{DELIMITER} {joined} {DELIMITER}",), 0),
+    ):
+        yield _fault(f"flattened into {lines}", rule, lines, (at, at), block)
+    before, _, after = joined.partition(" [2]")
+    wrapped: Lines = (DELIMITER, "", before, f"[2]{after}", DELIMITER)
+    yield _fault("wrapped before an item", rule, wrapped, (2, 3), block)
+    at = joined.index(" ", joined.index("[2]") + 4)
+    wrapped = (DELIMITER, joined[:at], joined[at + 1 :], DELIMITER)
+    yield _fault("wrapped within a text", rule, wrapped, (1, 2), block)
 
 
 def status_faults(block: Lines, *, with_missing: bool) -> Iterator[Fault]:

@@ -70,6 +70,12 @@ HEADERS = (
     "#SUGGESTED NEXT STEPS:",
     "## SUGGESTED NEXT STEPS: ##",
     "## **Suggested Next Steps:**",
+    # Misspelt
+    "SUGESTED NEXT STEPS:",
+    "SUGGESTED NEXT STEP:",
+    "SUGGSETED NEXT STEPS:",
+    "SUGGESTED NXT STEPS",
+    "> SUGGESTED NEXT STEPS:",
 )
 
 DELIMITERS = (
@@ -165,6 +171,9 @@ ITEMS = (
     "  [x] {t}",
     "  [[] {t}",
     "[{n}]  {t} ",
+    # The number lost
+    "  {t}",
+    "  {t} ",
 )
 
 STATUS_LINES = (
@@ -217,6 +226,6 @@ STRAYS: tuple[Lines, ...] = (
     ("| a | table |",),
     ("1 thing",),
     ("{placeholder}",),
-    ("<tag>",),
+    ("<br>",),
     ("\u00e9",),
 )

@@ -4,7 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from faults.blocks import emission_faults, line_end_faults, prompt_faults, status_faults
+from faults.blocks import (
+    emission_faults,
+    header_faults,
+    line_end_faults,
+    prompt_faults,
+    status_faults,
+)
 from faults.fault import Fault, faults_in
 from faults.hosts import (
     EMISSION_HOSTS,
@@ -16,6 +22,7 @@ from faults.hosts import (
 )
 from faults.judge import assert_found, checking, counted
 from faults.spellings import EMISSION_LIST, PROMPT_BLOCKS, STATUS_BLOCK, Lines
+from promptls.kinds import Role
 
 
 def assert_found_in(host: Host, block: Lines, faults: Iterator[Fault]) -> None:
@@ -35,6 +42,14 @@ def by_name(hosts: tuple[Host, ...]) -> pytest.MarkDecorator:
 @pytest.mark.parametrize("block", PROMPT_BLOCKS, ids=("two", "three", "four"))
 def test_faults_of_prompt_blocks(host: Host, block: Lines) -> None:
     assert_found_in(host, block, prompt_faults(block))
+
+
+@by_name(SECTION_HOSTS)
+@pytest.mark.parametrize("block", PROMPT_BLOCKS, ids=("two", "three", "four"))
+def test_lost_headers_in_a_team(host: Host, block: Lines) -> None:
+    run = checking(host.path, role=Role.SUB_ORCHESTRATOR)
+    faults = faults_in("\n".join(block), header_faults(block))
+    assert_found(map(host.infected, faults), run)
 
 
 @by_name(STATUS_HOSTS)

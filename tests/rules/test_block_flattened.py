@@ -8,7 +8,7 @@ from kit import check, check_fix, parsed
 from promptls.checker import check as run
 from promptls.kinds import Role
 
-SAY = "block-flattened: flattened block: header and items in one line"
+SAY = "block-flattened: flattened block: lines joined into one"
 BLOCK = """
     | # Agent
     |
@@ -47,6 +47,9 @@ def shaped(lines: str) -> str:
         f"| SUGGESTED NEXT STEPS: {ITEMS}\n",
         f"| SUGGESTED NEXT STEPS {ITEMS}\n",
         f"| ## SUGGESTED NEXT STEPS: {ITEMS} ##\n",
+        f"| --- SUGGESTED NEXT STEPS: {ITEMS} ---\n",
+        f"| --- SUGGESTED NEXT STEPS: {ITEMS}\n| ---\n",
+        f"| --- SUGGESTED NEXT STEPS:\n|   {ITEMS.replace(' [2]', chr(10) + '|   [2]')}\n| ---\n",
         # Re-wrapped
         f"| ---\n|\n| SUGGESTED NEXT STEPS: {ITEMS.replace(' [2]', chr(10) + '| [2]')}\n| ---\n",
         f"| ---\n|\n| SUGGESTED NEXT STEPS: {ITEMS.replace(' notes', chr(10) + '| notes')}\n| ---\n",
@@ -103,6 +106,15 @@ def test_a_block_in_a_list_is_set_again_in_the_list() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    "after", ["- Text", "1. Text", "> Text", "| a |", "<!-- a note -->", "# A"]
+)
+def test_what_follows_directly_is_not_a_part(after: str) -> None:
+    joined = "| SUGGESTED NEXT STEPS: [1] Continue [2] Show workflow status"
+    fixed = "| SUGGESTED NEXT STEPS:\n|   [1] Continue\n|   [2] Show workflow status"
+    check_fix(f"{joined}\n| {after}", f"| ---\n{fixed}\n| ---\n| {after}")
+
+
 def test_two_blocks_keep_their_delimiters() -> None:
     drawing = """
         | ---
@@ -151,7 +163,7 @@ def test_lines_without_their_indentation_below_a_gap() -> None:
         | ---
         |
         | SUGGESTED NEXT STEPS:
-        : ^^^^^^^^^^^^^^^^^^^^^+3 block-flattened: flattened block: the lines are not a block
+        : ^^^^^^^^^^^^^^^^^^^^^+3 block-flattened: flattened block: reformatted as Markdown
         | [1] Continue to {next_phase_name}
         | [2] Review notes [1] and ADRs
         | [3] Show workflow status
@@ -233,7 +245,7 @@ def test_a_flattened_block_in_a_block_is_astray() -> None:
 
 
 def test_a_status_line_that_has_become_a_heading() -> None:
-    say = "block-flattened: flattened block: the lines are not a block"
+    say = "block-flattened: flattened block: reformatted as Markdown"
     fixed = """
         | # SUGGESTED PROMPTS
         |
@@ -275,6 +287,48 @@ def test_a_status_line_that_has_become_a_heading() -> None:
     ):
         check(drawing, role=Role.SUB_AGENT)
         check_fix(drawing, fixed, role=Role.SUB_AGENT, only_safe=True)
+
+
+@pytest.mark.parametrize("lines", ["--- {status}\n        | ---", "--- {status} ---"])
+def test_a_status_line_with_a_delimiter_in_it(lines: str) -> None:
+    status = "STATUS: Trace complete. Returning results to tracing orchestrator."
+    before = "| # SUGGESTED PROMPTS\n        |\n        | - Emit\n        |\n        |"
+    drawing = f"\n        {before} {lines.format(status=status)}\n        "
+    check_fix(drawing, f"{before} ---\n        | {status}\n        | ---".replace("        |", "|"))
+
+
+def test_a_joined_closing_is_moved() -> None:
+    check_fix(
+        """
+        | # SUGGESTED PROMPTS
+        |
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Show workflow status ---
+        |
+        | Text.
+        |
+        | ---
+        | STATUS: Trace complete. Returning results to tracing orchestrator. ---
+        """,
+        """
+        | # SUGGESTED PROMPTS
+        |
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Show workflow status
+        | ---
+        |
+        | Text.
+        |
+        | ---
+        | STATUS: Trace complete. Returning results to tracing orchestrator.
+        | ---
+        """,
+        only_safe=True,
+    )
 
 
 def test_a_comment_above_suppresses_the_finding() -> None:

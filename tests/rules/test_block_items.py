@@ -134,6 +134,22 @@ def test_an_item_of_an_emission_list_that_has_lost_its_number() -> None:
         :   ^^^^^^^^^ block-item-malformed: expected '  [2] ', found 'Review it'
         |   [3] Show workflow status
         | Text.
+        |
+        | Emit (last phase):
+        |   [1] Continue
+        |   Show workflow status
+        :   ^^^^^^^^^^^^^^^^^^^^ block-item-malformed: expected '  [2] ', found 'Show workflow status'
+        |
+        | Emit (blocked):
+        |   [1] Continue
+        |   [2] Show workflow status
+        | Text.
+        |
+        | Emit (failed):
+        |   [1] Continue
+        |   [2] Show workflow status
+        |   Text
+        | goes on.
     """)
 
 
@@ -235,6 +251,66 @@ def test_leading_zeros_count_as_a_gap() -> None:
         |   [01] Continue
         :    ^^ block-numbering-gap: expected 1, found 01
         |   [2] Show workflow status
+        | ---
+    """)
+
+
+def test_items_that_have_been_joined() -> None:
+    drawing = """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue [2] Review [1] it
+        :               ^^^^^ block-item-malformed: expected '  [2] ', found ' [2] '
+        |   [3] Retry  [4] Show workflow status
+        :            ^^^^^^ block-item-malformed: expected '  [4] ', found '  [4] '
+        | ---
+        |
+        | 1. Or:
+        |
+        |    ```
+        |    ---
+        |    SUGGESTED NEXT STEPS:
+        |    - [1] Continue [2] {noun} [3] Cancel
+        :    ^^^^^^ block-item-malformed: expected '  [1] ', found '- [1] '
+        :                  ^^^^^ block-item-malformed: expected '  [2] ', found ' [2] '
+        :                             ^^^^^ block-item-malformed: expected '  [3] ', found ' [3] '
+        |    ---
+        |    ```
+    """
+    check(drawing)
+    check_fix(
+        drawing,
+        """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Review [1] it
+        |   [3] Retry
+        |   [4] Show workflow status
+        | ---
+        |
+        | 1. Or:
+        |
+        |    ```
+        |    ---
+        |    SUGGESTED NEXT STEPS:
+        |      [1] Continue
+        |      [2] {noun}
+        |      [3] Cancel
+        |    ---
+        |    ```
+        """,
+        only_safe=True,
+    )
+
+
+def test_a_number_in_a_text_joins_nothing() -> None:
+    check("""
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Review [2] Notes and [3] Tables
+        |   [2] Review [3] and [4](x) or [7] More
+        |   [3] Show workflow status
         | ---
     """)
 

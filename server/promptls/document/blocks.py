@@ -97,7 +97,8 @@ class StatusHead(Node[Span]):
 class StatusLine(Node[Span]):
     """The line `STATUS: text`, or one that is meant to be it.
 
-    `head` is the part before the text, `tail` the closing mark of an emphasis around it all.
+    `head` is the part before the text, `tail` the closing mark of an emphasis around it all, or the
+    delimiter below where it has been joined to the line.
     `dedents` are the spaces before every line of a block that is indented as a whole.
     """
 

@@ -19,7 +19,11 @@ from promptls.document import (
     Section,
 )
 from promptls.parsing.blocks.emission_lists import find_emission_lists
-from promptls.parsing.blocks.flattened_blocks import find_flattened, flattened_or_not
+from promptls.parsing.blocks.flattened_blocks import (
+    find_flattened,
+    find_flattened_statuses,
+    flattened_or_not,
+)
 from promptls.parsing.blocks.headless_blocks import STATUS_WORDS, find_headless, without_blocks
 from promptls.parsing.blocks.prompt_blocks import FIRST_ITEM, find_blocks
 from promptls.parsing.blocks.status_blocks import find_status_blocks
@@ -116,6 +120,7 @@ def _block_nodes(
         statuses = find_status_blocks(text, lines, regions, chapter)
         outside = [it for it in statuses if not holds(inside, it.line.span.start)]
         tops.extend(flattened_or_not(it, text, regions) for it in outside)
+        tops.extend(find_flattened_statuses(text, lines, regions))
     if emits:
         tops.extend(find_emission_lists(text, lines, regions))
     if has_items or STATUS_WORDS in text:

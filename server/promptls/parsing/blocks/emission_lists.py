@@ -3,7 +3,13 @@
 from collections.abc import Iterator
 
 from promptls.document import EmissionLead, EmissionList, Item, Region
-from promptls.parsing.blocks.items import are_unnumbered, is_bracketed, is_item, read_item
+from promptls.parsing.blocks.items import (
+    are_unnumbered,
+    is_bracketed,
+    is_indented_sentence,
+    is_item,
+    read_items,
+)
 from promptls.parsing.blocks.prompt_blocks import is_header
 from promptls.parsing.blocks.window import Window, window_at
 from promptls.parsing.lines import LinePattern, Lines, start_of
@@ -19,6 +25,10 @@ _LEAD = LinePattern(
 def find_leads(text: str) -> Iterator[Span]:
     """The lines that items may follow, without their margin."""
     return (Span(it.start("lead"), it.end()) for it in _LEAD.in_lines_of(text))
+
+
+_MOST = 4
+_ENDS_LIST = pattern(r"[ \t]*+(?:\Z|Emit\b)")
 
 
 def is_lead(line: str) -> bool:
@@ -61,7 +71,7 @@ def _items_below(window: Window, number: int) -> tuple[list[Item], int]:
         elif (is_item(line) and not is_header(line)) or _has_lost_its_number(
             window, at, len(items)
         ):
-            items.append(read_item(window, at, len(items) + 1))
+            items.extend(read_items(window, at, len(items) + 1))
             last = at
             at += 1
         else:
@@ -70,5 +80,12 @@ def _items_below(window: Window, number: int) -> tuple[list[Item], int]:
 
 
 def _has_lost_its_number(window: Window, at: int, count: int) -> bool:
-    below = window.has(at + 1) and is_bracketed(window.line(at + 1))
-    return below and are_unnumbered(window, range(at, at + 1), count)
+    below = at + 1
+    if window.has(below) and is_bracketed(window.line(below)):
+        return are_unnumbered(window, range(at, below), count)
+    # The last item has only its place to tell it from the text that follows a list.
+    return (
+        0 < count < _MOST
+        and is_indented_sentence(window.line(at))
+        and (not window.has(below) or _ENDS_LIST.match(window.line(below)) is not None)
+    )

@@ -6,6 +6,7 @@ It gives the same result as `prompt_blocks` for the same lines, only sooner.
 from collections.abc import Iterator
 
 from promptls.document import Delimiter, Header, Item, LineForm, PromptBlock
+from promptls.parsing.blocks.items import JOINED
 from promptls.parsing.blocks.mentions import find_mentions
 from promptls.patterns import pattern
 from promptls.text import Span
@@ -26,6 +27,8 @@ def exact_block(text: str, start: int) -> PromptBlock | None:
     if block is None:
         return None
     items_start, items_end = block.span("items")
+    if JOINED.search(text, items_start, items_end):
+        return None
     end = block.end()
     return PromptBlock(
         Span(above, end),

@@ -9,23 +9,29 @@ from collections.abc import Iterator
 from promptls.document import FlattenedBlock, LineForm, PromptBlock, Region, StatusBlock
 from promptls.parsing.blocks.items import is_bracketed
 from promptls.parsing.blocks.prompt_blocks import HEADER, is_header
-from promptls.parsing.blocks.window import Window, opening_above, window_at
+from promptls.parsing.blocks.window import EXACT_DELIMITER, Window, opening_above, window_at
 from promptls.parsing.lines import LinePattern, Lines, start_of
 from promptls.patterns import pattern
 from promptls.text import Span, newline_of
 
 _GAP = r"[ \t\u00a0]*+"
+# A delimiter may have been joined to the header; then the items may have lines of their own.
 _HEAD = (
-    rf"{_GAP}(?P<heading>#{{1,6}}+{_GAP})?+[*_]{{0,3}}+{_GAP}"
+    rf"{_GAP}(?P<rule>---[ \t]++)?+(?P<heading>#{{1,6}}+{_GAP})?+[*_]{{0,3}}+{_GAP}"
     rf"(?P<words>(?i:suggested){_GAP}(?i:next){_GAP}(?i:steps)){_GAP}"
-    rf"[*_]{{0,3}}+{_GAP}[:;\uff1a]{{0,3}}+{_GAP}[*_]{{0,3}}+{_GAP}(?=\[1\][ \t])"
+    rf"[*_]{{0,3}}+{_GAP}[:;\uff1a]{{0,3}}+{_GAP}[*_]{{0,3}}+{_GAP}"
+    r"(?:(?=\[1\][ \t])|(?(rule)(?=[\r\n]|\Z)|(?!)))"
 )
 _CANDIDATE = LinePattern(rf"(?:[ \t>]*+){_HEAD}")
 _HEAD_LINE = pattern(_HEAD)
+_STATUS = LinePattern(r"[ \t>]*+---[ \t]++STATUS: \S")
 _NUMBER = pattern(r"(?<!\S)\[([0-9])\](?=\s)")
 _UNINDENTED = pattern(r"\[[0-9]\] \S")
 STATUS_MIDDLE = " complete. Returning results to "
 _FEWEST = 2
+_JOINED_CLOSING = " ---"
+# A list, a quotation, a table, a comment or a tag: not a part of the paragraph above.
+_OTHER_CONSTRUCT = pattern(r"[ \t]*+(?:[>|<]|(?:[-*+]|[0-9]{1,9}[.)])[ \t])")
 # Four items with texts of several lines each.
 _MOST_LINES = 40
 
@@ -51,14 +57,15 @@ def _read(window: Window, number: int, used: int) -> tuple[FlattenedBlock | None
     head = _HEAD_LINE.match(window.line(number))
     if head is None:
         return None, used
-    opening, _ = opening_above(window, number, used)
-    is_meant = head["words"].isupper() or head["heading"] or opening is not None
+    opening, _ = opening_above(window, number, used) if not head["rule"] else (None, [])
+    is_meant = head["words"].isupper() or head["heading"] or head["rule"] or opening is not None
     last = _last_line(window, number, is_heading=head["heading"] is not None)
     texts = _texts(" ".join(window.line(it) for it in range(number, last + 1))[head.end() :])
     if not is_meant or len(texts) < _FEWEST:
         return None, used
     closing = last + 1
     end = closing if window.has(closing) and window.is_delimiter_like(closing) else last
+    texts[-1] = texts[-1].removesuffix(_JOINED_CLOSING)
     first = number if opening is None else opening
     block = FlattenedBlock(
         Span(window.start(first), window.span(end).end),
@@ -69,6 +76,31 @@ def _read(window: Window, number: int, used: int) -> tuple[FlattenedBlock | None
         is_joined=True,
     )
     return block, end
+
+
+def find_flattened_statuses(
+    text: str, lines: Lines, regions: tuple[Region, ...]
+) -> Iterator[FlattenedBlock]:
+    """Find the status lines that have the delimiter above them in their line."""
+    for match in _STATUS.in_lines_of(text):
+        number = lines.at(start_of(match))
+        window = window_at(lines.starts[number], lines, regions)
+        if window is None or window.is_drawn(number):
+            continue
+        window.indent = window.list_indent(number)
+        line, below = window.line(number).rstrip(), number + 1
+        status = line[line.find("STATUS:") :].removesuffix(_JOINED_CLOSING)
+        is_closed = window.has(below) and window.line(below).rstrip() == EXACT_DELIMITER
+        if is_closed or line.endswith(_JOINED_CLOSING):
+            words = window.span(number)
+            yield FlattenedBlock(
+                Span(words.start, window.span(below).end if is_closed else words.end),
+                words,
+                (status,),
+                window.margin(number),
+                window.line_break(number) or newline_of(window.text),
+                is_joined=True,
+            )
 
 
 def flattened_or_not(
@@ -119,14 +151,26 @@ def _lines_of_paragraph(
 def _last_line(window: Window, number: int, *, is_heading: bool) -> int:
     """The last line that the items run across."""
     at = number + 1
-    while at - number < _MOST_LINES and window.has(at):
-        line = window.line(at)
-        if window.is_blank(at) or window.is_delimiter_like(at) or window.is_heading(at):
+    while at - number < _MOST_LINES and not window.line(at - 1).rstrip().endswith(_JOINED_CLOSING):
+        if not window.has(at) or not _goes_on(window, at):
             break
-        if (is_heading and not is_bracketed(line)) or is_header(line) or _HEAD_LINE.match(line):
+        if is_heading and not is_bracketed(window.line(at)):
             break
         at += 1
     return at - 1
+
+
+def _goes_on(window: Window, at: int) -> bool:
+    """Whether a line goes on with the paragraph above it."""
+    line = window.line(at)
+    return not (
+        window.is_blank(at)
+        or window.is_delimiter_like(at)
+        or window.is_heading(at)
+        or is_header(line)
+        or _HEAD_LINE.match(line)
+        or _OTHER_CONSTRUCT.match(line)
+    )
 
 
 def _texts(joined: str) -> list[str]:

@@ -1,12 +1,13 @@
 """Reads the numbered lines of blocks and emission lists."""
 
 import re
+from collections.abc import Iterator
 
 from promptls.document import Item, LineForm
 from promptls.parsing.blocks.mentions import find_mentions
 from promptls.parsing.blocks.window import Window
 from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text import Span, newline_of
 
 _EXACT = pattern(r"  \[([0-9]++)\] (?![ \t\u00a0])")
 # `[1] text` in any dress: indented, behind a bullet, in bold, with a colon after it.
@@ -27,6 +28,8 @@ _OTHER = pattern(
 # A definition of a link is not an item: an address, and perhaps a title.
 _LINK_DEFINITION = pattern(r" {0,3}\[[0-9]++\]:[ \t]*+(?!\{)\S++[ \t]*+(?:[\"'(]|\Z)")
 
+# The marker of an item that has been joined to the one above.
+JOINED = pattern(r"(?<=\S)[ \t]++\[(?P<number>[0-9])\] (?=[A-Z{\"'])")
 # How a last item begins that has lost its number: like a sentence, neither deeper nor less deep.
 _SENTENCE = pattern(r"(?:  )?[A-Z{]")
 _TEXT = pattern(r"[ \t]*+[^\s<>|#`]")
@@ -47,15 +50,47 @@ def is_item(line: str) -> bool:
     return is_bracketed(line) or bool(_OTHER.match(line))
 
 
-def read_item(window: Window, at: int, ordinal: int) -> Item:
-    """Read the line `at` of a window as the item number `ordinal`.
+def read_items(window: Window, at: int, ordinal: int) -> Iterator[Item]:
+    """Read the line `at` of a window as the item number `ordinal`, and those joined to it.
 
     What has no mark of an item is one that has lost its number.
     """
-    line, (first, end), start = window.line(at), window.span(at), window.base(at)
+    line, base = window.line(at), window.base(at)
     found, is_exact = _marker_of(line)
+    first, lacks = window.start(at), window.lacks(at)
+    for follower in _followers(window, at, ordinal):
+        yield _item(line[: follower.start()], base, first, ordinal, lacks, found, is_exact)
+        found, is_exact, ordinal = follower, False, ordinal + 1
+        first = base + follower.start()
+        newline = window.line_break(at) or newline_of(window.text)
+        lacks = f"{newline}{window.margin(at)}{window.rest_of_tab(at)}"
+    yield _item(line, base, first, ordinal, lacks, found, is_exact)
+
+
+def _followers(window: Window, at: int, ordinal: int) -> Iterator[re.Match[str]]:
+    """The markers of items within a line that count on, where no item below has their number."""
+    line = window.line(at)
+    if "[" not in line[line.find("[") + 1 :]:
+        return
+    below = number_of(window.line(at + 1)) if window.has(at + 1) else None
+    for match in JOINED.finditer(line):
+        if ordinal + 1 == int(match["number"]) != below:
+            ordinal += 1
+            yield match
+
+
+def _item(  # noqa: PLR0913, PLR0917 - what a line consists of
+    line: str,
+    base: int,
+    first: int,
+    ordinal: int,
+    lacks: str,
+    found: re.Match[str] | None,
+    is_exact: bool,  # noqa: FBT001 - the same
+) -> Item:
+    end = base + len(line)
     stop = len(line.rstrip(SPACE))
-    text_at = text_start(line)
+    text_at = min(found.end(), stop) if found else len(line) - len(line.lstrip(SPACE))
     number = found.span(found.lastindex) if found and found.lastindex else None
     if not line[text_at:].strip():
         form = LineForm.EMPTY
@@ -65,12 +100,12 @@ def read_item(window: Window, at: int, ordinal: int) -> Item:
         Span(first, end),
         form,
         ordinal,
-        Span(first, start + text_at),
-        Span(start + number[0], start + number[1]) if number else None,
-        Span(start + text_at, start + stop),
-        Span(start + stop, end) if stop < len(line) else None,
-        window.lacks(at),
-        find_mentions(line, text_at, stop, start),
+        Span(first, base + text_at),
+        Span(base + number[0], base + number[1]) if number else None,
+        Span(base + text_at, base + stop),
+        Span(base + stop, end) if stop < len(line) else None,
+        lacks,
+        find_mentions(line, text_at, stop, base),
         is_marked=found is not None,
     )
 
@@ -107,6 +142,11 @@ def are_unnumbered(window: Window, lines: range, count: int) -> bool:
     if len(lines) != 1 or not window.is_delimiter_like(lines.stop):
         return False
     last = window.line(lines.start)
-    if count >= _MOST_ITEMS or not _SENTENCE.match(last):
+    if count >= _MOST_ITEMS:
         return False
-    return last.startswith(_ITEM_INDENT) or count == 1
+    return is_indented_sentence(last) or (count == 1 and _SENTENCE.match(last) is not None)
+
+
+def is_indented_sentence(line: str) -> bool:
+    """Whether a line has the indentation of an item, and begins as the text of one does."""
+    return line.startswith(_ITEM_INDENT) and _SENTENCE.match(line) is not None

@@ -14,7 +14,7 @@ from promptls.parsing.blocks.items import (
     are_unnumbered,
     is_bracketed,
     is_item,
-    read_item,
+    read_items,
 )
 from promptls.parsing.blocks.margins import shift_to_block
 from promptls.parsing.blocks.window import (
@@ -197,7 +197,7 @@ class _Reader:
 
     def _take(self, number: int) -> int:
         """Take in an item. Returns the number of the line below."""
-        self.items.append(read_item(self._window, number, len(self.items) + 1))
+        self.items.extend(read_items(self._window, number, len(self.items) + 1))
         self.last = number
         return number + 1
 

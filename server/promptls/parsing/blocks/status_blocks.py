@@ -24,6 +24,7 @@ _CANDIDATE = LinePattern(rf"(?:[ \t>]*+){_STATUS_LIKE}")
 _STATUS_LINE = pattern(_STATUS_LIKE)
 _HEAD = "STATUS: "
 _SURE = "STATUS"
+_JOINED_CLOSING = " ---"
 # What a sub-agent says when it is done; it tells a status line, however that is written.
 _WORDING = pattern(r"(?i:\bcomplete\.?[ \t\u00a0]{0,3}returning results to\b)")
 # The fields of a form, such as front matter that is shown or the report of another agent.
@@ -146,6 +147,8 @@ def _status_line(window: Window, number: int, dedents: tuple[Span, ...]) -> Stat
     # `**STATUS: done**`: the emphasis around it all ends behind the text.
     if mark and line[:stop].endswith(mark) and stop - len(mark) > found.end("head"):
         text_end = stop - len(mark)
+    elif line[:stop].endswith(_JOINED_CLOSING):
+        text_end = stop - len(_JOINED_CLOSING)
     head = min(found.end("head"), text_end)
     exact = line[:head] == _HEAD and text_end > head and not dedents
     return StatusLine(

@@ -7,6 +7,8 @@ from promptls.rule import rule
 from promptls.semantics.prefilters import is_torn
 from promptls.text import Span
 
+_JOINED = " ---"
+
 
 @rule(
     Block,
@@ -32,7 +34,7 @@ from promptls.text import Span
         More text.
     """,
 )
-def block_closing_missing(block: Block, _: Context) -> Findings:
+def block_closing_missing(block: Block, context: Context) -> Findings:
     """A block closes with a `---` line directly after its last item.
 
     Whoever reads the block takes everything up to the next `---` for it. Without the closing one
@@ -41,13 +43,20 @@ def block_closing_missing(block: Block, _: Context) -> Findings:
     if block.closing is not None:
         return
     last = block.body
+    end = last.end
     if isinstance(block, PromptBlock):
         if not block.items:
             return
         last = block.items[-1].span
+        end = block.items[-1].text.end
     elif block.opening is None:
         return
-    edit = Edit(Span(last.end, last.end), f"{block.newline}{block.margin}---")
+    # A delimiter that has been joined to the line is moved, not written a second time.
+    text = context.text[last.start : end].removesuffix(_JOINED)
+    place = (
+        Span(last.start + len(text), last.end) if text != context.text[last.start : end] else None
+    )
+    edit = Edit(place or Span(last.end, last.end), f"{block.newline}{block.margin}---")
     yield Finding(
         last,
         "no --- line directly after the last line",

@@ -46,5 +46,5 @@ def block_flattened(block: FlattenedBlock, _: Context) -> Findings:
     # Joined lines are cut at the numbers of the items, which a text may contain as well.
     applicability = Applicability.UNSAFE if block.is_joined else Applicability.SAFE
     fix = Fix("Restore the lines of the block", (Edit(block.span, text),), applicability)
-    message = "header and items in one line" if block.is_joined else "the lines are not a block"
+    message = "lines joined into one" if block.is_joined else "reformatted as Markdown"
     yield Finding(block.words, f"flattened block: {message}", fix)
