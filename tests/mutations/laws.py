@@ -34,7 +34,8 @@ def nothing_is_new(fixing: Fixing, run: Check) -> Iterator[Violation]:
     before, after = (Counter(it.rule for it in its) for its in (fixing.before, fixing.after))
     more = after - before
     for finding in fixing.taken:
-        more -= Counter(_UNCOVERED.get(finding.rule, ()))
+        for rule in _UNCOVERED.get(finding.rule, ()):
+            del more[rule]
     if more and (more := more - Counter(it.rule for it in run(fixing.mutant.original))):
         yield fixing.violation("a new finding", ", ".join(sorted(more)))
 
@@ -84,8 +85,19 @@ def _reach(source: Source, finding: FileDiagnostic) -> tuple[int, int]:
     return max(0, first - 1), min(count, last + more)
 
 
-# What could not be judged as long as the finding was there.
-_UNCOVERED = {"suppression-unknown": ("suppression-unused",)}
+# What cannot be judged as long as the finding is there.
+_UNCOVERED = {
+    "suppression-unknown": ("suppression-unused",),
+    "front-matter-invalid": (
+        "front-matter-field-missing",
+        "front-matter-field-invalid",
+        "front-matter-field-misspelled",
+        "front-matter-value-misspelled",
+        "front-matter-key-duplicated",
+        "placeholder-unknown",
+        "placeholder-unused",
+    ),
+}
 # A spelling, a tag's partner and a declaration are where they are.
 _WHOLE_FILE = {
     "placeholder-styles-mixed",

@@ -9,6 +9,8 @@ from mutations.mutant import front_matter_end
 from mutations.violation import Fixing, Violation
 
 _KEY = re.compile(r"([A-Za-z_][\w-]*)[ \t]*:(?:\s|\Z)")
+# Of a key that is there twice, nothing else is said.
+_UNREADABLE_RULES = ("front-matter-invalid", "front-matter-unclosed", "front-matter-key-duplicated")
 _PLAIN_KEY = re.compile(r"[\w .-]+")
 _ANCHOR = re.compile(r"(?m)^[ \w-]+:[ \t]+[&!]")
 _NOT_YAML_ON_PURPOSE = re.compile(r"\{\{|<<|\{\w+\}|argument-hint|\A%")
@@ -39,9 +41,7 @@ def front_matter_stays(fixing: Fixing) -> Iterator[Violation]:
         ) != _comparable(was, loose=placeholders):
             yield fixing.violation("values change", f"{was!r} -> {is_now!r}")
         return
-    # Of a key that is there twice, nothing else is said.
-    said = ("front-matter-invalid", "front-matter-key-duplicated")
-    wrong = [it for it in fixing.after if it.rule in said]
+    wrong = [it for it in fixing.after if it.rule in _UNREADABLE_RULES]
     if is_now is _UNREADABLE and not wrong and not _NOT_YAML_ON_PURPOSE.search(after):
         yield fixing.violation("clean and not YAML", _error(after))
     yield from _fields_stay(fixing, before, after, placeholders=placeholders)
@@ -71,7 +71,8 @@ def _shapes_are_those_meant(fixing: Fixing, after: str) -> Iterator[Violation]:
         return
     old = _fields(_body(text) or "")
     for key, value in is_now.items():
-        if key in meant and old.get(key) is _UNREADABLE and _shape(meant[key]) != _shape(value):
+        shapes = _shape(meant.get(key)), _shape(value)
+        if old.get(key) is _UNREADABLE and shapes[0] != shapes[1] == "scalar" and key in meant:
             yield fixing.violation("another shape", f"{key}: {meant[key]!r} -> {value!r}")
         if old.get(key) is _UNREADABLE and isinstance(value, str):
             yield from _text_stays(fixing, key, value)
@@ -106,7 +107,8 @@ def _are_plain(keys: Iterable[object]) -> bool:
 def is_readable(text: str) -> bool:
     """Whether a text has front matter in which PyYAML reads fields."""
     body = _body(text.replace("\r\n", "\n"))
-    return body is not None and isinstance(_load(body), dict)
+    fields = None if body is None else _load(body)
+    return isinstance(fields, dict) and _are_plain(fields)
 
 
 def _body(text: str) -> str | None:

@@ -234,3 +234,14 @@ in a file that writes '{{NAME}}'
         """
     )
     check("| <Box style={{COLOR}} sx={{ MARGIN }} x={{NAME y={{{{NAME}}}} /> <<NAME>>")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [("variables: [SPEC, PLAN", "name: x"), ("variables: SPEC, PLAN", "  - OTHER")],
+)
+def test_a_list_that_is_broken_off_has_no_fix(lines: tuple[str, ...]) -> None:
+    text = "\n".join(("---", *lines, "---", "", "Use <<MISSING>>.", ""))
+    found = diagnose_text(text)
+    assert {it.rule for it in found} >= {"placeholder-unknown", "placeholder-unused"}
+    assert not [it for it in found if it.fix]

@@ -33,6 +33,8 @@ def remove_name(text: str, declaration: Declaration, at: int) -> FileFix | None:
 
 def _addition(text: str, declaration: Declaration, names: Sequence[str]) -> FileEdit | None:
     field, items, _ = declaration
+    if _is_unusual(text, declaration):
+        return None
     if items and _is_flat(text, declaration):
         # Replacing the last item keeps another fix from removing it at the same time.
         last = _whole(text, declaration, -1)
@@ -52,6 +54,8 @@ def _addition(text: str, declaration: Declaration, names: Sequence[str]) -> File
 
 def _removal(text: str, declaration: Declaration, at: int) -> FileEdit | None:
     items = declaration.items
+    if _is_unusual(text, declaration):
+        return None
     if not _is_flat(text, declaration):
         if _dash(text, items[at].span) is None:
             return None
@@ -64,6 +68,14 @@ def _removal(text: str, declaration: Declaration, at: int) -> FileEdit | None:
         return Edit(FileSpan(item.start, _whole(text, declaration, at + 1).start), "")
     start = _whole(text, declaration, at - 1).end if at else item.start
     return Edit(FileSpan(start, item.end), "")
+
+
+def _is_unusual(text: str, declaration: Declaration) -> bool:
+    """Whether a list is not closed, or its names go on in lines where they have no place."""
+    start, end = declaration.field.value_span
+    if text.startswith("[", start):
+        return text[end - 1] != "]"
+    return _is_flat(text, declaration) and LINE_BREAK.search(text, start, end) is not None
 
 
 def _is_flat(text: str, declaration: Declaration) -> bool:
