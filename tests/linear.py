@@ -243,6 +243,7 @@ UNITS = {
     "lost delimiters": "a: b---\n",
     "listed tools": "Baash, ",
     "odd spaces of keys": "a:\u00a0b\n",
+    "quotes over fields": 'a: "b\nname: c\nd: - ',
     "quotes inside quotes": 'a: "b"c"\n',
     "suppressions of fields": "# promptls: allow front-matter-invalid\n",
     "brackets": "]",

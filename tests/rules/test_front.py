@@ -244,6 +244,32 @@ def test_not_yaml_and_nothing_to_do_about_it() -> None:
     )
 
 
+def test_a_quote_that_the_next_value_closes() -> None:
+    check("""
+        | ---
+        | name: "tracer
+        :       ^^^^^^^ front-matter-invalid: a quote that is not closed: '"tracer'
+        | description: Follows a path
+        | color: "#ff0000"
+        | ---
+    """)
+    check("| ---\n| title: 'a\n|   other: b\n| other: c'\n| ---")
+
+
+def test_of_a_key_that_is_there_twice_nothing_else_is_said() -> None:
+    check(
+        """
+        | ---
+        | name: pdf
+        | description: x
+        | name: My Skill
+        : ^^^^ front-matter-key-duplicated: name is there before
+        | ---
+        """,
+        path=SKILL,
+    )
+
+
 def test_a_key_behind_text_without_spaces() -> None:
     check("""
         | ---

@@ -3,11 +3,10 @@
 import re
 
 from promptls.document import Field, FieldItem, Shape
-from promptls.parsing.yaml.page import ODD_SPACE, Page, Reading
+from promptls.parsing.yaml.page import KNOWN_FIELD, KNOWN_NAMES, ODD_SPACE, Page, Reading
 from promptls.parsing.yaml.scalars import unquote
 from promptls.patterns import pattern
 from promptls.text import FileSpan
-from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS
 
 # To YAML, only these are space.
 _SPACE, _NO_SPACE = r"[ \t\r\n]", r"[^ \t\r\n]"
@@ -23,11 +22,9 @@ _ODDLY_SPACED = pattern(
 # `name:value` is one word to YAML. `http://host` is one to everybody.
 _TIGHT = pattern(r"(?P<key>[a-z][\w-]*+):(?=[^\s:/])")
 _DASH = pattern(rf"-(?={_SPACE}|\Z)[ \t]*+")
-_NAMES = "|".join(sorted({re.escape(it.name) for it in FRONT_MATTER_KEYS}))
-_KNOWN = pattern(rf"[\n\r](?:{_NAMES})[ \t]*+:(?=\s|\Z)")
 # YAML takes `description:"Use it: now"` for a key and a value, but nobody means it.
-_KNOWN_TIGHT = pattern(rf"(?:{_NAMES}):(?=[^\s:/])")
-_KNOWN_WITHOUT_COLON = pattern(rf"(?:{_NAMES})[ \t]++[\"']")
+_KNOWN_TIGHT = pattern(rf"(?:{KNOWN_NAMES}):(?=[^\s:/])")
+_KNOWN_WITHOUT_COLON = pattern(rf"(?:{KNOWN_NAMES})[ \t]++[\"']")
 _OUTERMOST = pattern(r"[\n\r][A-Za-z_][\w.-]*+:(?=\s|\Z)")
 _TEXTS = frozenset({Shape.PLAIN, Shape.QUOTED, Shape.BLOCK})
 
@@ -66,7 +63,7 @@ def has_outermost_key(page: Page, at: int) -> bool:
 
 def next_known_key(page: Page, at: int) -> int | None:
     """The start of the next line from `at` on with a key that readers of front matter know."""
-    known = _KNOWN.search(page.code, at - 1, page.end)
+    known = KNOWN_FIELD.search(page.code, at - 1, page.end)
     return known.start() + 1 if known else None
 
 

@@ -1,14 +1,19 @@
 """The text that is read, and the corrections that put a part of it into quotes."""
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
 from promptls.document import Correction, FieldItem, Problem, Shape
 from promptls.patterns import pattern
 from promptls.text import LINE_BREAK, FileSpan
+from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS
 
 # To people this is a space, to YAML a letter.
 ODD_SPACE = r"[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
+KNOWN_NAMES = "|".join(sorted({re.escape(it.name) for it in FRONT_MATTER_KEYS}))
+# A line that begins with a key that readers of front matter know.
+KNOWN_FIELD = pattern(rf"[\n\r](?:{KNOWN_NAMES})[ \t]*+:(?=\s|\Z)")
 LINE = pattern(r"(?P<indent> *+)(?P<content>[^\n\r]*+)(?:\r\n|\n|\r|\Z)")
 
 # A placeholder is filled before anybody reads YAML, so it counts as a word. What is left open is

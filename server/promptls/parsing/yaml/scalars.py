@@ -5,6 +5,7 @@ from string import ascii_letters, digits
 
 from promptls.document import Correction, Fault, Problem, Shape
 from promptls.parsing.yaml.page import (
+    KNOWN_FIELD,
     LINE,
     Page,
     Reading,
@@ -44,6 +45,8 @@ _CHARACTERS = dict(
     zip('0abt\tnvfre "/\\N_LP', '\0\a\b\t\t\n\v\f\r\x1b "/\\\x85\xa0\u2028\u2029', strict=True)
 )
 _HINT = pattern(r"[\[<][^\"'\r\n]*+")
+# Between a colon, a dash, a bracket or a comma and a quote.
+_LONGEST_GAP = 20
 _KEY_LETTERS = f"{ascii_letters}{digits}_-"
 _NOTHING_ELSE = pattern(r"[ \t]*+(?:#[^\n\r]*+)?(?=[\n\r]|\Z)")
 _HEADER = pattern(
@@ -150,6 +153,8 @@ def read_quoted(page: Page, start: int, parent: int) -> Reading:
     quote = page.code[start]
     row, after = find_rest_of_line(page, start)
     match = _QUOTED[quote].match(page.code, start, page.end)
+    if match and match.end() > row.end and _is_opening(page.code, start, match.end() - 1):
+        match = None
     if match and ends_line(page, match.end()):
         if match.end() > row.end:
             after = find_rest_of_line(page, match.end())[1]
@@ -162,6 +167,17 @@ def read_quoted(page: Page, start: int, parent: int) -> Reading:
         return read_plain(page, start + 1, parent, whole)._replace(shape=Shape.QUOTED)
     return _not_all(page, row, match.end(), after) or read_plain(
         page, start, parent, Problem(FileSpan(match.end(), row.end), Fault.AFTER)
+    )
+
+
+def _is_opening(code: str, start: int, closing: int) -> bool:
+    """Whether the quote that closes a value over several lines opens that of another field.
+
+    YAML reads on up to the next quote, over the fields that are between.
+    """
+    before = code[max(start + 1, closing - _LONGEST_GAP) : closing].rstrip(" \t")
+    return (
+        before[-1:] in (":", "-", "[", ",") and KNOWN_FIELD.search(code, start, closing) is not None
     )
 
 

@@ -45,9 +45,10 @@ def front_matter_field_invalid(document: Document, context: Context) -> FileFind
     if matter is None:
         return
     keys = context.vocabulary.judged_keys[document.kind]
+    repeated = {it.span for it in matter.repetitions}
     for field in matter.fields:
         key = keys.get(field.key)
-        if key is None:
+        if key is None or field.key_span in repeated:
             continue
         if key.values:
             yield from _outside(key, matter.items(field.key))
