@@ -223,14 +223,17 @@ def test_an_argument_is_filled_in_where_its_name_is_known() -> None:
 '{{ iteration }}'
         :                                                                       ^^^^^^^^^ placeholder-case: \
 expected 'iteration', found 'ITERATION'
-        | i={{iteration}, i={{iteration i={{iteration}} <<iteration>>
-        :   ^^^^^^^^^^^^ placeholder-unclosed: '{{iteration}' is not closed
-        :                   ^^^^^^^^^^^ placeholder-unclosed: '{{iteration' is not closed
-        :                                               ^^^^^^^^^^^^^ placeholder-styles-mixed: '<<iteration>>' \
+        | (i={{iteration}, i={{iteration, i={{iteration}}) <<iteration>>
+        :    ^^^^^^^^^^^^ placeholder-unclosed: '{{iteration}' is not closed
+        :                    ^^^^^^^^^^^ placeholder-unclosed: '{{iteration' is not closed
+        :                                                  ^^^^^^^^^^^^^ placeholder-styles-mixed: '<<iteration>>' \
 in a file that writes '{{NAME}}'
+        |   i={{iterration}},
+        :       ^^^^^^^^^^ placeholder-unknown: no variable is called 'iterration'
+        |   (i={{ {{iteration}} }})
+        :      ^^^^^^^^^^^^^^^^^^^ placeholder-nested: a placeholder inside a placeholder
         | <Box style={{color}} sx={{ margin }} x={{y}} z={{}} a={{NAME b={{a{{c}}}} />
-        | i={{ {{iteration}} }}
-        :   ^^^^^^^^^^^^^^^^^^^ placeholder-nested: a placeholder inside a placeholder
+        | <Box style={{ iteration }} sx={{itteration}} y={{iteration} y={{Iteration}} />
         """
     )
     check("| <Box style={{COLOR}} sx={{ MARGIN }} x={{NAME y={{{{NAME}}}} /> <<NAME>>")

@@ -85,10 +85,15 @@ def test_what_is_not_opened_has_a_known_name() -> None:
         | {a: {change_id}} and {{x {change_id}}
         | List<change_id>> and <-change_id>>
         | Map<String, <change_id>> of Map<String, List<change_id>>
+        | {"kind": "{A|B|C}", "a long text that is written here": "to the end of it", "number": {change_id}}
         |
         | ```
         | x = {change_id}}
         :     ^^^^^^^^^^^^ placeholder-unclosed: '{change_id}}' is not opened
+        |
+        | {"a": {
+        |     "b": {change_id}}
+        | }
         | ```
         |
         | ```py

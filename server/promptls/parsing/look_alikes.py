@@ -37,6 +37,8 @@ _STREAM = pattern(
     r"\b(?:cout|cerr|clog|cin|endl|std|[iof]stream|\w*(?:_s|[a-z]S)tream)\b[^\n\r]*\Z"
 )
 _GOES_ON = "([=+&"
+_ARGUMENT = pattern(r"[(,][ \t]*+[\w.-]++[ \t]*+=\Z")
+_ENDS = (",", ")")
 
 
 class LookAlikes:
@@ -55,7 +57,7 @@ class LookAlikes:
         if form is PlaceholderForm.UNCLOSED and not match["close"] and self._goes_on(match, name):
             return True
         if spelling is Spelling.BRACES:
-            return self._is_escaped(match.start())
+            return self._is_escaped(match.start()) or self._is_attribute(match)
         if name[:1].lower() + name[1:] in _STEREOTYPES or self._is_operator(match, name, form):
             return True
         return form in (
@@ -76,6 +78,13 @@ class LookAlikes:
         if may_be_latex and _LATEX.search(self._before(at)):
             return True
         return self._has_f_strings and bool(_F_STRING.search(self._before(at)))
+
+    def _is_attribute(self, match: re.Match[str]) -> bool:
+        """An attribute of JSX, and no argument that is filled in."""
+        at = match.start()
+        if self._text[at - 1 : at] != "=" or self._text[match.end() : match.end() + 1] in _ENDS:
+            return False
+        return not _ARGUMENT.search(self._before(at))
 
     def _is_operator(self, match: re.Match[str], name: str, form: PlaceholderForm) -> bool:
         """A shift, a stream, or the arguments of a type."""

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from promptls.document import Placeholder, PlaceholderForm, Placeholders, Spelling
 from promptls.parsing.look_alikes import LookAlikes
 from promptls.parsing.surroundings import Surrounding, Surroundings
-from promptls.parsing.unopened import find_unopened, is_open, line_before
+from promptls.parsing.unopened import find_unopened, opens
 from promptls.patterns import pattern
 from promptls.text import Span
 
@@ -25,6 +25,8 @@ _CLOSED_BADLY = {
     Spelling.BRACES: pattern(r"\}(?!\})|>>"),
 }
 _LONGEST_WORDS = 80
+# The text before a candidate is read no farther back than this.
+_LOOK_BACK = 80
 # More in one section is no text that anybody wrote; the names are counted all the same.
 _MOST = 50_000
 
@@ -97,12 +99,16 @@ def find_placeholders(
     for spelling, match in _candidates(text, marks):
         start = match.start()
         read = _read(text, match, spelling) if start >= end else None
-        if read is None or look_alikes.has(match, spelling, read.form):
+        if read is None:
             continue
         is_nested = read.form is PlaceholderForm.NESTED
+        if look_alikes.has(match, spelling, read.form):
+            # What is inside of it belongs to the other language as well.
+            end = read.end if is_nested else end
+            continue
         if has_directives and is_nested and "{{" in text[start : read.end]:
             continue
-        # So begins an attribute of JSX, and an argument that is filled in.
+        # So begins an argument that is filled in, and one that is an object in JavaScript.
         doubtful = spelling is Spelling.BRACES and text[start - 1 : start] == "="
         if doubtful and read.form is PlaceholderForm.EMPTY:
             continue
@@ -178,9 +184,11 @@ def _closes_another(text: str, match: re.Match[str]) -> bool:
     """Whether the marks behind `<<NAME}}` close what its line opened before, as in JSON."""
     if match["close"] != "}}":
         return False
+    at = match.start()
+    before = text[max(0, at - _LOOK_BACK) : at]
     # What opens another placeholder opens nothing that two braces would close.
-    before = line_before(text, match.start()).replace("{{", "")
-    return is_open(before, Spelling.BRACES)
+    before = before[max(before.rfind("\n"), before.rfind("\r")) + 1 :].replace("{{", "")
+    return opens(before, Spelling.BRACES)
 
 
 def _read_words(text: str, inner: Span, end: int) -> _Reading | None:

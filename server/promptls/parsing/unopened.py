@@ -12,11 +12,13 @@ _CLOSING = {
     Spelling.BRACES: pattern(r"\}\}(?!\})"),
 }
 _OPENING = {it: it.opening[0] for it in Spelling}
-_CLOSED_BY = {it: it.closing[0] for it in Spelling}
+# What opens or closes something, or ends a paragraph.
+_STEP = {
+    Spelling.ANGLES: pattern(r"[<>]|(?:\r\n?+|\n)(?=[ \t]*+[\r\n])"),
+    Spelling.BRACES: pattern(r"[{}]|(?:\r\n?+|\n)(?=[ \t]*+[\r\n])"),
+}
 _NAME = pattern(r"[^\W\d][\w-]*+")
 _LONGEST_NAME = 64
-# The line before a name is read no farther back than this.
-_LOOK_BACK = 80
 _CODE = (Surrounding.CODE_SPAN, Surrounding.TEXT_FENCE)
 
 
@@ -33,14 +35,17 @@ def find_unopened(
     for spelling in spellings:
         others = iter(found)
         other = next(others, None)
+        at = depth = 0
         for match in _CLOSING[spelling].finditer(text):
             inner = _name_before(text, match.start(), _OPENING[spelling])
             if inner is None:
                 continue
             start, end = inner.start - 1, match.end()
+            depth, at = _depth(text, at, start, spelling, depth), start
             while other is not None and other.span.end <= start:
                 other = next(others, None)
-            if (other is not None and other.span.start < end) or _is_part(text, start, spelling):
+            is_other = other is not None and other.span.start < end
+            if depth or is_other or _is_part(text, start, spelling):
                 continue
             around = surroundings.at(start)
             in_prose = around is Surrounding.PROSE
@@ -50,6 +55,23 @@ def find_unopened(
                 yield Placeholder(
                     Span(start, end), form, spelling, name, inner, in_prose, doubtful=True
                 )
+
+
+def opens(text: str, spelling: Spelling) -> bool:
+    """Whether a text opens what a closing mark of a spelling may close behind it."""
+    return _depth(text, 0, len(text), spelling) > 0
+
+
+def _depth(text: str, start: int, end: int, spelling: Spelling, depth: int = 0) -> int:
+    """How much is open at the end of a stretch of which `depth` are open at the start."""
+    for match in _STEP[spelling].finditer(text, start, end):
+        if match[0] == _OPENING[spelling]:
+            depth += 1
+        elif match[0] in ("\n", "\r", "\r\n"):
+            depth = 0
+        elif depth:
+            depth -= 1
+    return depth
 
 
 def _name_before(text: str, end: int, mark: str) -> Span | None:
@@ -63,21 +85,4 @@ def _is_part(text: str, start: int, spelling: Spelling) -> bool:
     before = text[start - 1 : start]
     if spelling is Spelling.ANGLES and (before.isalnum() or before == "_"):
         return True
-    return before in ("$", "\\", _OPENING[spelling]) or is_open(line_before(text, start), spelling)
-
-
-def is_open(before: str, spelling: Spelling) -> bool:
-    """Whether a text opens what a closing mark of a spelling may close behind it."""
-    depth = 0
-    for character in before:
-        if character == _OPENING[spelling]:
-            depth += 1
-        elif depth and character == _CLOSED_BY[spelling]:
-            depth -= 1
-    return depth > 0
-
-
-def line_before(text: str, at: int) -> str:
-    """The line before an offset, or the end of it."""
-    before = text[max(0, at - _LOOK_BACK) : at]
-    return before[max(before.rfind("\n"), before.rfind("\r")) + 1 :]
+    return before in ("$", "\\", _OPENING[spelling])

@@ -17,8 +17,9 @@ def rewrite_placeholder(
     spelling = find_new_spelling(placeholder, context)
     if spelling is not own:
         return (Edit(placeholder.span, spelling.around(name)),)
+    opening = Span(placeholder.span.start, placeholder.inner.start)
     closing = Span(placeholder.inner.end, placeholder.span.end)
-    edits = Edit(placeholder.inner, name), Edit(closing, own.closing)
+    edits = Edit(opening, own.opening), Edit(placeholder.inner, name), Edit(closing, own.closing)
     return tuple(it for it in edits if context.text[it.span.start : it.span.end] != it.text)
 
 

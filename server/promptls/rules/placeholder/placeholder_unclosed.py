@@ -2,13 +2,12 @@ from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Placeholder, PlaceholderForm, Placeholders, Spelling
 from promptls.findings import Finding, Findings
-from promptls.fixes import Applicability, Fix, unsafe_fix
+from promptls.fixes import Applicability, Fix
 from promptls.repairs.placeholders import rewrite_placeholder
 from promptls.rule import rule
 from promptls.semantics.meanings import find_close_names
 from promptls.semantics.placeholders import find_safe_name, is_meant
 from promptls.semantics.prefilters import have_odd_form
-from promptls.text import Span
 
 
 @rule(
@@ -49,8 +48,8 @@ def placeholder_unclosed(placeholders: Placeholders, context: Context) -> Findin
                 fix = Fix("Close the placeholder", edits, Applicability.UNSAFE)
             yield Finding(placeholder.span, _message(shown, placeholder.spelling), fix)
         elif placeholder.form is PlaceholderForm.UNOPENED and _is_certain(placeholder, context):
-            opening = Span(placeholder.span.start, placeholder.inner.start)
-            fix = unsafe_fix(opening, placeholder.spelling.opening, "Open the placeholder")
+            edits = rewrite_placeholder(placeholder, placeholder.name, context)
+            fix = Fix("Open the placeholder", edits, Applicability.UNSAFE)
             yield Finding(placeholder.span, f"{shown!r} is not opened", fix)
 
 
