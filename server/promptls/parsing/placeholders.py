@@ -186,9 +186,10 @@ def _closes_another(text: str, match: re.Match[str]) -> bool:
         return False
     at = match.start()
     before = text[max(0, at - _LOOK_BACK) : at]
-    # What opens another placeholder opens nothing that two braces would close.
-    before = before[max(before.rfind("\n"), before.rfind("\r")) + 1 :].replace("{{", "")
-    return opens(before, Spelling.BRACES)
+    before = before[max(before.rfind("\n"), before.rfind("\r")) + 1 :]
+    # Another placeholder that is open there is a mistake as well, and not closed by the same marks.
+    is_other_open = before.rfind("{{") > before.rfind("}}")
+    return not is_other_open and opens(before, Spelling.BRACES)
 
 
 def _read_words(text: str, inner: Span, end: int) -> _Reading | None:
