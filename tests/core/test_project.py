@@ -14,9 +14,9 @@ from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
 from promptls.facts import Neighbours, facts_of, neighbours
 from promptls.files.freshness import read_stamp
-from promptls.files.neighbour_facts import LiveNeighbours
+from promptls.files.neighbour_facts import LiveNeighbours, RunNeighbours
 from promptls.kinds import Kind, Role
-from promptls.parsing import parse
+from promptls.parsing import Sections, parse
 from promptls.project import FileFacts, Project
 from promptls.rule_set import RuleSet, every_rule, select
 from promptls.rules import load_all
@@ -352,6 +352,32 @@ def test_a_huge_folder_is_not_read_to_its_end(workspace: LiveWorkspace) -> None:
     for number in range(510):
         (workspace.folder / f"{number}.md").touch()
     assert len(workspace.project("x.md", "", Kind.SYSTEM_TEMPLATE).files) == 501
+
+
+def test_a_run_lists_a_folder_once_for_all_its_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = tmp_path.resolve()
+    texts = {f"{FOLDER}/{it}-review.md": REVIEW for it in ("A", "B", "C", "D")}
+    for path, text in texts.items():
+        write(str(root / path), text)
+    listed: list[str] = []
+    scandir = os.scandir
+
+    def count(path: str) -> object:
+        listed.append(path)
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", count)
+    run_neighbours = RunNeighbours(Sections())
+    for path, text in texts.items():
+        changed = document(path, f"{text}\nmore\n")
+        found = run_neighbours.read_facts(changed, "its digest", str(root), SPECIFIED)
+        others = {it: facts(it, REVIEW) for it in texts if it != path}
+        assert list(found.project.files) == [path, *others]
+        assert found.project.files == {path: facts_of(changed, SPECIFIED), **others}
+    # Once for the facts, and once for what the result depends on.
+    assert listed == [str(root / FOLDER)] * 2
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ files, where each is read once. Both are given paths relative to the root of the
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from promptls.document import Document
@@ -37,6 +37,8 @@ class _Known(NamedTuple):
     facts: FileFacts
 
 
+# The facts of files, by their paths from the root.
+Files = dict[str, FileFacts]
 # The text of a file that is open in an editor, by its absolute path.
 Opened = Callable[[str], Document | None]
 
@@ -56,7 +58,14 @@ class LiveNeighbours:
 
     def build_project(self, document: Document, root: str, vocabulary: Vocabulary) -> Project:
         """What the rules for a document may know of other files, and of itself."""
-        return _build_project(document, neighbours(document), root, vocabulary, self._find_facts)
+        kind = _find_kind_beside(document)
+        files = {document.path: facts_of(document, vocabulary)}
+        for path, is_beside in find_neighbours(neighbours(document), root):
+            if path not in files:
+                facts = self._find_facts(path, root, vocabulary, kind if is_beside else None)
+                if facts is not None:
+                    files[path] = facts
+        return Project(files)
 
     def _find_facts(
         self, path: str, root: str, vocabulary: Vocabulary, kind: Kind | None
@@ -97,11 +106,13 @@ class RunNeighbours:
     `sections` are those that are parsed already; what is parsed here is added.
     """
 
-    __slots__ = ("_contents", "_digests", "_known", "_sections")
+    __slots__ = ("_contents", "_digests", "_found", "_known", "_sections")
 
     def __init__(self, sections: Sections) -> None:
         self._sections = sections
         self._known: dict[tuple[str, Kind | None, Vocabulary], FileFacts | None] = {}
+        # The documents of a folder need the same files, so that these are listed once.
+        self._found: dict[tuple[Neighbours, str, Kind | None, Vocabulary], Files] = {}
         self._contents: dict[str, str] = {}
         self._digests = NeighbourDigests(self._digest_file)
 
@@ -111,8 +122,24 @@ class RunNeighbours:
         """What the rules for a document may know of other files, given the digest of its own."""
         self._contents[os.path.join(root, document.path)] = content
         wanted = neighbours(document)
-        project = _build_project(document, wanted, root, vocabulary, self._find_facts)
-        return NeighbourFacts(project, wanted, self._digests.digest(wanted, root))
+        own = facts_of(document, vocabulary)
+        files = {document.path: own}
+        if any(wanted):
+            key = wanted, root, _find_kind_beside(document), vocabulary
+            if key not in self._found:
+                self._found[key] = dict(self._find_files(*key))
+            # What is known of the document itself comes first, and replaces what is on the disk.
+            files |= self._found[key]
+            files[document.path] = own
+        return NeighbourFacts(Project(files), wanted, self._digests.digest(wanted, root))
+
+    def _find_files(
+        self, wanted: Neighbours, root: str, kind: Kind | None, vocabulary: Vocabulary
+    ) -> Iterator[tuple[str, FileFacts]]:
+        for path, is_beside in find_neighbours(wanted, root):
+            facts = self._find_facts(path, root, vocabulary, kind if is_beside else None)
+            if facts is not None:
+                yield path, facts
 
     def _find_facts(
         self, path: str, root: str, vocabulary: Vocabulary, kind: Kind | None
@@ -138,23 +165,12 @@ class RunNeighbours:
         except FileError:
             self._contents[absolute] = ""
             return None
-        self._contents[absolute] = digest_content(data)
+        # That of a document that was given counts, even if it is not on the disk yet.
+        self._contents.setdefault(absolute, digest_content(data))
         return data
 
 
-def _build_project(
-    document: Document,
-    wanted: Neighbours,
-    root: str,
-    vocabulary: Vocabulary,
-    find_facts: Callable[[str, str, Vocabulary, Kind | None], FileFacts | None],
-) -> Project:
-    files = {document.path: facts_of(document, vocabulary)}
+def _find_kind_beside(document: Document) -> Kind | None:
+    """The kind of the files in the folder of a document, if their paths do not tell it."""
     # Where the settings make a template of a file, those in its folder are templates, too.
-    kind = None if kind_of(document.path, "") is document.kind else document.kind
-    for path, is_beside in find_neighbours(wanted, root):
-        if path not in files:
-            facts = find_facts(path, root, vocabulary, kind if is_beside else None)
-            if facts is not None:
-                files[path] = facts
-    return Project(files)
+    return None if kind_of(document.path, "") is document.kind else document.kind
