@@ -30,7 +30,7 @@ def nested_regions(text: str, stack: FenceStack, start: int) -> tuple[FenceStack
     They are in the stack afterwards; true when a comment is still open.
     """
     lines = Lines(text)
-    walk = _Walk(stack)
+    walk = Walk(stack)
     comment_from = -1
     regions = stack.regions
     for number, span in enumerate(map(Span, lines.starts, lines.ends)):
@@ -64,10 +64,10 @@ def is_followed(line: str) -> bool:
     return bool(line.partition("-->")[2].strip(" \t"))
 
 
-class _Walk:
+class Walk:
     """The containers that are open: an indent for a list item, none for a quotation."""
 
-    __slots__ = ("containers", "fence_depth", "in_paragraph", "is_item_empty", "stack")
+    __slots__ = ("containers", "fence_depth", "in_paragraph", "is_code", "is_item_empty", "stack")
 
     def __init__(self, stack: FenceStack) -> None:
         self.stack = stack
@@ -75,9 +75,12 @@ class _Walk:
         self.fence_depth = 0
         self.in_paragraph = False
         self.is_item_empty = False
+        # Whether the last line was code by its indentation alone.
+        self.is_code = False
 
     def line(self, line: str, span: Span, after: int) -> bool:
         """Take in a line. True when it begins an HTML comment."""
+        self.is_code = False
         rest, matched = self._inside(line.expandtabs(_TAB) if "\t" in line else line)
         blank = not rest.strip(" ")
         if self.stack.open:
@@ -106,13 +109,18 @@ class _Walk:
             self.fence_depth = len(self.containers)
             self._mark(fence, span, after)
             return False
-        indented = rest.startswith(" " * _CODE_INDENT)
-        if not self.in_paragraph and indented:
+        self.is_code = not self.in_paragraph and rest.startswith(" " * _CODE_INDENT)
+        if self.is_code:
             return False
         comment = _COMMENT.match(rest) is not None
         ends = comment or _HEADING.match(rest) or _RULE.match(rest) or not rest.strip(" ")
         self.in_paragraph = not (ends or (self.in_paragraph and _UNDERLINE.match(rest)))
         return comment
+
+    def end_leaf(self) -> None:
+        """Forget what the last line began, apart from lists and quotations."""
+        self.stack.open.clear()
+        self.in_paragraph = False
 
     def is_inside(self, line: str) -> bool:
         """Whether a line is still in all the containers of the line before."""

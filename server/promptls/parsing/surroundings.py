@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from promptls.document import Document, Region, RegionKind
-from promptls.parsing.blocks.window import window_at
-from promptls.parsing.lines import LinePattern, Lines, start_of
+from promptls.parsing.indented_code import find_code_lines
+from promptls.parsing.lines import Lines
 from promptls.parsing.regions import is_text_like
 from promptls.patterns import pattern
 from promptls.text import AnySpan, Span
@@ -34,7 +34,8 @@ _PARAGRAPH_END = pattern(
 )
 # What must not precede it is checked behind the first one, so that it begins with a literal.
 _BACKTICKS = pattern(r"`(?<![\\`]`)`*+")
-_DEEP_INDENT = LinePattern(r"(?: {4}| {0,3}\t)")
+# What may precede indented code in its line.
+_LEAD = pattern(r"[ \t>*+.)0-9-]*+")
 
 
 class Surroundings:
@@ -62,7 +63,7 @@ class Surroundings:
         if code_spans and holds(code_spans, offset):
             return Surrounding.CODE_SPAN
         # Indented code may show a comment, but no comment shows code.
-        if self._deep_lines and self._is_indented(offset):
+        if self._may_have_code and self._is_indented(offset):
             return Surrounding.INDENTED_CODE
         if self._comments and holds(self._comments, offset):
             return Surrounding.COMMENT
@@ -129,22 +130,20 @@ class Surroundings:
         yield Span(start, len(self._text))
 
     @once
-    def _deep_lines(self) -> frozenset[int]:
-        """Where the lines begin that are indented by as much as code. Most sections have none."""
-        if "    " not in self._text and "\t" not in self._text:
-            return frozenset()
-        return frozenset(map(start_of, _DEEP_INDENT.in_lines_of(self._text)))
+    def _may_have_code(self) -> bool:
+        return "    " in self._text or "\t" in self._text
+
+    @once
+    def _code_lines(self) -> frozenset[int]:
+        return find_code_lines(self._lines, self._regions)
 
     def _is_indented(self, offset: int) -> bool:
-        number = self._lines.at(offset)
-        known = self._indented.get(number)
+        start = self._lines.starts[self._lines.at(offset)]
+        known = self._indented.get(start)
         if known is None:
-            start = self._lines.starts[number]
-            window = None
-            if start in self._deep_lines:
-                window = window_at(start, self._lines, self._regions)
-            known = window is not None and window.is_indented_code(number)
-            self._indented[number] = known
+            lead = _LEAD.match(self._text, start)
+            is_deep = lead is not None and ("    " in lead[0] or "\t" in lead[0])
+            known = self._indented[start] = is_deep and start in self._code_lines
         return known
 
 

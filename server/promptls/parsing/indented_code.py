@@ -1,0 +1,46 @@
+"""Finds the lines that are code by their indentation alone, in lists and quotations too.
+
+CommonMark, with one difference: who indents what is between `<step>` and `</step>` means no code.
+"""
+
+from collections.abc import Sequence
+
+from promptls.document import Entry, Region
+from promptls.parsing.containers import Walk
+from promptls.parsing.fences import FenceStack
+from promptls.parsing.lines import Lines
+from promptls.patterns import pattern
+from promptls.text import Span
+
+_TAG_LINE = pattern(r"[ \t>]*+<(?P<slash>/?)(?P<name>[A-Za-z][\w.-]*+)(?:[ \t][^<>]*+)?>[ \t]*+\Z")
+_DEEPEST = 32
+
+
+def find_code_lines(lines: Lines, regions: Sequence[Region]) -> frozenset[int]:
+    """Where the lines of a section begin that are indented code."""
+    text = lines.text
+    walk = Walk(FenceStack(text, Entry(), ()))
+    found: list[int] = []
+    names: list[str] = []
+    rest = iter(regions)
+    region = next(rest, None)
+    for line in map(Span, lines.starts, lines.ends):
+        while region is not None and region.span.end <= line.start:
+            region = next(rest, None)
+        is_inside = region is not None and region.span.start <= line.start
+        # What is inside a region does not matter, but its first line may begin a list.
+        if region is not None and is_inside and line.start != region.span.start:
+            continue
+        walk.line(text[line.start : line.end], line, line.end)
+        if is_inside:
+            walk.end_leaf()
+            continue
+        tag = _TAG_LINE.match(text, line.start, line.end)
+        if tag is not None and tag["slash"] and tag["name"] in names:
+            del names[names.index(tag["name"]) :]
+        elif walk.is_code:
+            if not names:
+                found.append(line.start)
+        elif tag is not None and not tag["slash"] and len(names) < _DEEPEST:
+            names.append(tag["name"])
+    return frozenset(found)
