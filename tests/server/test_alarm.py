@@ -3,6 +3,7 @@
 import signal
 import sys
 import threading
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -80,6 +81,19 @@ def test_a_rule_that_takes_too_long_fails_and_the_work_goes_on(
         for _ in range(2):
             with pytest.raises(TimeoutError):
                 loop()
+    assert not rung()
+
+
+def test_rules_that_take_long_together_do_not_fail(
+    alarm: Alarm, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(alarms, "_RULE_TIMEOUT", 0.05)
+    with alarm.watch(never) as guard:
+        for _ in range(8):
+            guard()
+            until = time.thread_time() + 0.02
+            while time.thread_time() < until:
+                pass
     assert not rung()
 
 

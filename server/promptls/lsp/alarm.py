@@ -3,6 +3,8 @@
 The core polls a guard between sections and rules. While a guard is watched, a timer polls it, too,
 in the thread that works, so that the work can be interrupted anywhere. The timer needs signals; on
 Windows the core's own polls have to do.
+
+A rule is judged by its own time on the processor: by what has passed since the core's last poll.
 """
 
 import signal
@@ -44,7 +46,7 @@ class Alarm:
     def __init__(self) -> None:
         self._is_set = False
         self._guard: Guard | None = None
-        self._began = self._warned = 0.0
+        self._began = self._polled = 0.0
 
     def set(self) -> None:
         """Use the timer. Only the main thread may do that."""
@@ -55,12 +57,20 @@ class Alarm:
         """A context in which a guard is watched."""
         return Watch(self, guard)
 
-    def start(self, guard: Guard) -> None:
-        """Begin to poll a guard."""
-        if self._is_set:
-            self._guard = guard
-            self._began = self._warned = time.monotonic()
-            _tick(_TICK)
+    def start(self, guard: Guard) -> Guard:
+        """Begin to poll a guard. Returns the one that the core is to poll."""
+        if not self._is_set:
+            return guard
+        self._guard = guard
+        self._began = time.monotonic()
+        self._polled = time.thread_time()
+        _tick(_TICK)
+
+        def poll() -> None:
+            self._polled = time.thread_time()
+            guard()
+
+        return poll
 
     def stop(self) -> None:
         """Stop polling."""
@@ -75,12 +85,12 @@ class Alarm:
             _tick(0)
             return
         guard()
-        now = time.monotonic()
-        if now - self._began > _TOTAL_TIMEOUT:
+        if time.monotonic() - self._began > _TOTAL_TIMEOUT:
             raise InterruptedCheck
         self._guard = guard
-        if now - self._warned > _RULE_TIMEOUT:
-            self._warned = now
+        spent = time.thread_time()
+        if spent - self._polled > _RULE_TIMEOUT:
+            self._polled = spent
             # The checker takes it for a failure of the rule, and continues with the next one.
             raise TimeoutError("it takes too long")
 
@@ -95,8 +105,7 @@ class Watch:
         self._guard = guard
 
     def __enter__(self) -> Guard:
-        self._alarm.start(self._guard)
-        return self._guard
+        return self._alarm.start(self._guard)
 
     def __exit__(
         self,
