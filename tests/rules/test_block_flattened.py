@@ -297,6 +297,19 @@ def test_a_status_line_with_a_delimiter_in_it(lines: str) -> None:
     check_fix(drawing, f"{before} ---\n        | {status}\n        | ---".replace("        |", "|"))
 
 
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        "| --- STATUS: Trace complete. Returning results to nobody.",
+        "| ```json\n| --- STATUS: Trace complete. Returning results to nobody. ---\n| ```",
+        "|     --- STATUS: Trace complete. Returning results to nobody. ---",
+        "| Text --- STATUS: Trace complete. Returning results to nobody. ---",
+    ],
+)
+def test_what_is_not_a_status_line_with_a_delimiter_in_it(drawing: str) -> None:
+    check(f"| # SUGGESTED PROMPTS\n|\n{drawing}")
+
+
 def test_a_joined_closing_is_moved() -> None:
     check_fix(
         """

@@ -158,6 +158,33 @@ def test_what_is_not_a_block_without_header(drawing: str) -> None:
     check(f"| # SUGGESTED PROMPTS\n|\n| Text.\n|\n{drawing}", role=Role.PHASE_AGENT)
 
 
+def test_a_margin_that_the_items_lack_is_no_part_of_the_header() -> None:
+    check_fix(
+        """
+        | # SUGGESTED PROMPTS
+        |
+        |   ```
+        |   ---
+        | [1] Continue
+        | [2] Show workflow status
+        |   ---
+        |   ```
+        """,
+        """
+        | # SUGGESTED PROMPTS
+        |
+        |   ```
+        |   ---
+        |   SUGGESTED NEXT STEPS:
+        |     [1] Continue
+        |     [2] Show workflow status
+        |   ---
+        |   ```
+        """,
+        role=Role.SUB_ORCHESTRATOR,
+    )
+
+
 def test_only_the_agents_of_a_team_have_them() -> None:
     check(f"| Text.\n|\n{SILENT}")
 

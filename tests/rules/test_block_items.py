@@ -124,6 +124,20 @@ def test_the_rest_of_an_item_is_not_an_item_that_lost_its_number() -> None:
     )
 
 
+def test_a_fifth_line_is_not_an_item_that_lost_its_number() -> None:
+    check("""
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        |   [2] Review it
+        |   [3] Retry
+        |   [4] Show workflow status
+        |   Cancel
+        : ^^^^^^^^ block-stray-line: a line that is not an item
+        | ---
+    """)
+
+
 def test_an_item_of_an_emission_list_that_has_lost_its_number() -> None:
     check("""
         | # PROMPT EMISSION PROTOCOL

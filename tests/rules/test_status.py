@@ -148,6 +148,19 @@ def test_a_frame_is_put_right() -> None:
     check_fix(drawing, "| Text.\n|\n" + CLEAN)
 
 
+def test_an_indented_block_moves_to_the_margin() -> None:
+    drawing = """
+        | Text.
+        |
+        |   ---
+        |   Status: Trace complete. Returning results to {parent_orchestrator_name}.
+        :   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ status-header-malformed: the block is indented
+        |   ---
+    """
+    check(drawing)
+    check_fix(drawing, "| Text.\n|\n" + CLEAN)
+
+
 def test_one_delimiter_is_enough_in_the_section() -> None:
     missing = """
         | # SUGGESTED PROMPTS

@@ -4,7 +4,6 @@ from promptls.context import Context
 from promptls.document import (
     Block,
     Delimiter,
-    Framed,
     Header,
     Item,
     LineForm,
@@ -36,7 +35,7 @@ def is_torn(block: Block, _: Context) -> bool:
     return block.opening is None or block.closing is None or bool(block.blanks)
 
 
-def is_of_agent(_: Framed, context: Context) -> bool:
+def is_of_agent(_: Block, context: Context) -> bool:
     """Whether a block is in the file of an agent of a team."""
     return context.role is not None
 

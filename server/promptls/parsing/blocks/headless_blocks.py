@@ -17,7 +17,6 @@ STATUS_WORDS = "complete. Returning results to "
 
 _ITEM = LinePattern(r"[ \t>]*+\[1\][ \t]")
 _FEWEST, _MOST = 2, 4
-_LONGEST = 500
 # The first word of a line that says what a status says, and what is around that word.
 _HEAD = pattern(r"[^\w\n\r]{0,8}(?P<word>[A-Za-z]{4,8})[^\w\n\r]{0,8}:[ \t]*+")
 
@@ -53,12 +52,13 @@ def _around(
         return
     margin = _margin(window, number - 1)
     first = window.span(number)
+    newline = window.line_break(number) or newline_of(window.text)
+    lost = f"{margin}{HEADER}{newline}"
     if window.text.startswith(margin, lines.starts[number]):
         first = Span(lines.starts[number] + len(margin), first.end)
-    newline = window.line_break(number) or newline_of(window.text)
+        lost = f"{HEADER}{newline}{margin}"
     place = Span(first.start, first.start)
-    around = _between(window, number - 1, below)
-    yield HeadlessBlock(around, first, place, f"{HEADER}{newline}{margin}")
+    yield HeadlessBlock(_between(window, number - 1, below), first, place, lost)
 
 
 def _status_at(number: int, lines: Lines, regions: tuple[Region, ...]) -> Iterator[HeadlessBlock]:
@@ -69,14 +69,13 @@ def _status_at(number: int, lines: Lines, regions: tuple[Region, ...]) -> Iterat
     ):
         return
     line = window.line(number)
-    if not window.is_heading(number) and len(line) < _LONGEST:
-        start, end = window.span(number)
-        first = Span(start + len(line) - len(line.lstrip(" \t")), end)
-        place = Span(first.start, first.start)
-        head = _HEAD.match(window.text, first.start, end)
-        if head and distance(head["word"].upper(), "STATUS") <= FARTHEST:
-            place = Span(*head.span())
-        yield HeadlessBlock(_between(window, number - 1, number + 1), first, place, "STATUS: ")
+    start, end = window.span(number)
+    first = Span(start + len(line) - len(line.lstrip(" \t")), end)
+    place = Span(first.start, first.start)
+    head = _HEAD.match(window.text, first.start, end)
+    if head and distance(head["word"].upper(), "STATUS") <= FARTHEST:
+        place = Span(*head.span())
+    yield HeadlessBlock(_between(window, number - 1, number + 1), first, place, "STATUS: ")
 
 
 def _between(window: Window, opening: int, closing: int) -> Span:

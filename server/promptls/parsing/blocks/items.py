@@ -111,10 +111,9 @@ def _item(  # noqa: PLR0913, PLR0917 - what a line consists of
 
 
 def text_start(line: str) -> int:
-    """Where the text of an item begins."""
+    """Where the text of a line begins that `is_item`."""
     found, _ = _marker_of(line)
-    if found is None:
-        return len(line) - len(line.lstrip(SPACE))
+    assert found is not None
     return min(found.end(), len(line.rstrip(SPACE)))
 
 

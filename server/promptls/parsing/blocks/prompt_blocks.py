@@ -91,9 +91,6 @@ def _block_at(
     window = window_at(start, lines, regions)
     if window is None:
         return None
-    line = window.line(number)
-    if not is_header(line) and not _is_misspelt(line):
-        return None
     return _read(window, number, lines.at(done) if done >= 0 else -1)
 
 

@@ -5,13 +5,11 @@ from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Role
 from promptls.rule import rule
-from promptls.semantics.prefilters import is_of_agent
 
 
 @rule(
     HeadlessBlock,
     severity=Severity.WARNING,
-    prefilter=is_of_agent,
     fix=Applicability.UNSAFE,
     clause="REQ-0003 1.2",
     path="agents/tracing/tracing-orchestrator.md",
