@@ -366,6 +366,8 @@ def test_too_many_items_are_marked_from_the_fifth_on() -> None:
         "View project status",
         "Escalate to human",
         "Cancel it",
+        "Show the statuses",
+        "Choose cancellation",
         "Get HELP",
         "{utility_action}",
         "{anything at all}",
@@ -380,6 +382,13 @@ def test_what_ends_a_block(text: str, items: int) -> None:
     if not ascii_only:
         rows.append(f": {'^':>18} block-non-ascii: not ASCII: '\\xa0'")
     check("\n".join(("| ---", "| SUGGESTED NEXT STEPS:", *rows, "| ---")))
+
+
+@pytest.mark.parametrize("text", ["Review helper functions", "Make it helpful", "Unhelpful"])
+def test_a_word_that_holds_the_word_of_a_utility_is_none(text: str) -> None:
+    rows = "| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Continue\n|   [2] Retry\n"
+    found = f":       {'^' * len(text)} block-last-not-utility [info]: the last item is not a utility: {text!r}"
+    check(f"{rows}|   [3] {text}\n{found}\n| ---")
 
 
 def test_another_last_item_of_three_is_reported() -> None:

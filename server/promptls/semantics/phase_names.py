@@ -18,7 +18,10 @@ _PLAIN = str.maketrans(
 
 
 class PhaseName(NamedTuple):
-    """The name in a mention, the phase that has it, and the known name that is nearest to it."""
+    """The name in a mention, the phase that has it, and the known name that is nearest to it.
+
+    Nothing is near to a name with a number of its own, unless they differ by a letter or two.
+    """
 
     span: Span
     text: str
@@ -68,4 +71,4 @@ def _nearest(name: str, names: tuple[str, ...]) -> str:
 
     # A right number says more than any likeness.
     same_number = [it for it in names if it.startswith(number)]
-    return max(same_number or names, key=likeness)
+    return max(same_number, key=likeness, default="")

@@ -28,7 +28,7 @@ class BlockVariable(NamedTuple):
 
 
 # A text with one of these is a utility, too.
-UTILITY_WORD = pattern(r"(?i:status|cancel|help)")
+UTILITY_WORD = pattern(r"(?i:\b(?:status|cancel|help\b))")
 UTILITIES = (
     Utility("Show workflow status", "The standard utility during an active workflow."),
     Utility("View project status", "The standard utility after a workflow is completed."),

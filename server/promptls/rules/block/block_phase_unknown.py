@@ -39,5 +39,6 @@ def block_phase_unknown(item: Item, context: Context) -> Findings:
     """
     for named in find_phase_names(item, context.text, context.vocabulary):
         if named.phase is None:
-            fix = unsafe_fix(named.span, named.nearest, f"Change to {named.nearest}")
+            near = named.nearest
+            fix = unsafe_fix(named.span, near, f"Change to {near}") if near else None
             yield Finding(named.span, f"no phase is called {named.text!r}", fix)
