@@ -117,7 +117,7 @@ def _key_faults(sample: Sample, lines: list[str], at: int, key: str) -> Iterator
         yield _invalid("no space", lines, at, tight, sample.text)
         twice = _joined(lines, at, [line, line])
         yield _fault("twice", "front-matter-key-duplicated", twice, at + 1)
-        yield _invalid("indented", lines, at, f" {line}", None)
+        yield _invalid("indented", lines, at, f" {line}", Fixed.UNSAFE)
         yield _invalid("no colon", lines, at, line.replace(":", "", 1), Fixed.UNSAFE)
     wrong = f"{key[:2]}q{key[3:]}"
     if sum(map(str.isalpha, key)) >= 5 and key in _KNOWN:

@@ -159,6 +159,9 @@ UNSAFE = [
     ('title: "Of it: a', 'title: "Of it: a"'),
     ('title: "a"b c"', "title: 'a\"b c'"),
     ("description Of it, a path", "description: Of it, a path"),
+    ("title: a\n|   b: c", "title: a\n| b: c"),
+    ("list:\n|     a: b\n|\n|   c: d", "list:\n|     a: b\n|\n|     c: d"),
+    ("some text", "  some text"),
     ("owner:me", "owner: me"),
     ("model:,opus", 'model: ",opus"'),
 ]
@@ -166,8 +169,8 @@ LEFT = [
     'list: ["a"] ["b"]',
     'list: ["a", "b"',
     "list: {a: b} c",
-    "title: a\n|   b: c",
-    "some text",
+    "some: text\n| of it\n| and more",
+    "title: a\n| one: b",
     "list: [a, - b]",
 ]
 

@@ -10,9 +10,12 @@ from typing import NamedTuple
 from promptls.document import Fault, Field, Problem
 from promptls.fixes import Edit, FileEdit
 from promptls.patterns import pattern
-from promptls.text import FileSpan, newline_of
+from promptls.text import LINE_BREAK, FileSpan, newline_of
 from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS, OTHER_KEYS
 
+_INDENT = "  "
+# The line above is looked for among so many characters.
+_FARTHEST_ABOVE = 4000
 _QUOTE = "Quote the value"
 # Keys that many write, besides those that readers know.
 _USUAL_KEYS = frozenset({"author", "category", "homepage", "mode", "origin", "priority", "tags"})
@@ -77,6 +80,9 @@ def find_repairs(text: str, field: Field | None, problem: Problem) -> Iterator[R
         yield from _space(text, field, problem)
     elif problem.fault is Fault.KEY:
         yield from _colon(text, problem)
+        yield Repair("Indent the line", (_insert(problem.span.start, _INDENT),))
+    elif problem.fault is Fault.INDENT:
+        yield from _align(text, problem)
     elif problem.fault in (Fault.INNER, Fault.ESCAPE):
         yield from _other_quotes(text, problem)
         title = "Escape the quote" if problem.fault is Fault.INNER else "Double the backslash"
@@ -104,6 +110,16 @@ def _colon(text: str, problem: Problem) -> Iterator[Repair]:
     key = _KEY_WITHOUT_COLON.match(text, *problem.span)
     if key:
         yield Repair("Insert a colon", (_insert(key.end("key"), ":"),))
+
+
+def _align(text: str, problem: Problem) -> Iterator[Repair]:
+    """Give a line the indentation of the one above it."""
+    at = problem.span.start
+    *above, own = LINE_BREAK.split(text[max(0, at - _FARTHEST_ABOVE) : at])
+    margins = (len(it) - len(it.lstrip(" ")) for it in reversed(above) if it.strip(" \t"))
+    margin = next(margins, 0)
+    if not own.strip(" ") and margin != len(own):
+        yield Repair("Align the line", (Edit(FileSpan(at - len(own), at), " " * margin),))
 
 
 def _other_quotes(text: str, problem: Problem) -> Iterator[Repair]:
