@@ -3,7 +3,10 @@
 import pytest
 
 from kit import check, parsed
+from promptls.checker import check as run
 from promptls.kinds import Kind
+from promptls.parsing import parse
+from promptls.text import Source
 
 TEXT = """
 | # Identity & Role
@@ -108,3 +111,30 @@ def test_front_matter_is_no_text() -> None:
         """,
         path=f"{FOLDER}/BASE-plan.md",
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "found"),
+    [
+        ("welcome-email.md", "Hello {{user_name}}, welcome.", []),
+        ("architecture.md", "# Architecture\n\nUse layers.", []),
+        ("Base_layout.md", "A page of {{ title }}.", []),
+        ("code-review.md", "# How to review\n", []),
+        ("API-guide.md", "# API\n", []),
+        ("API-review.md", "# Review\n", ["template-agent-unknown"]),
+        ("Base-notes.md", "# Notes\n", ["template-name-case"]),
+        ("notes.md", "Give a <review>PASS</review>.", ["template-name-malformed"]),
+        ("welcome-email.md", "{{PROJECT_CONTEXT}}", ["template-name-case"]),
+        ("notes.md", "", ["template-empty"]),
+    ],
+)
+def test_files_of_other_tools_are_none(name: str, text: str, found: list[str]) -> None:
+    document = parse(Source(text), f"{FOLDER}/{name}")
+    rules = {it.rule for it in run(document)}
+    named = {
+        it
+        for it in rules
+        if it.startswith(("template-name", "template-agent", "template-phase", "template-empty"))
+    }
+    assert named == set(found)
+    assert found or not rules

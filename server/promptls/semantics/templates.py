@@ -15,6 +15,9 @@ from promptls.vocabulary import TemplateAgent, TemplatePhase, Vocabulary
 BASE = "BASE"
 
 _NAME = pattern(r"[A-Za-z0-9_]++-[A-Za-z0-9_]++\.md")
+_OURS = pattern(
+    r"(?i:(?:<<|\{\{)[ \t]{0,3}+(?:PROJECT_|ARTIFACTS|SKELETON|TASKS)|</?(?:review|task_status)\b)"
+)
 # A part is named by a heading, by bold words that begin a line, or by a tag around it.
 _TITLE = pattern(
     r"(?:\A|[\n\r])(?:"
@@ -32,9 +35,24 @@ _FEWEST_INSIDE = 5
 _MOST_NAMES = 1000
 
 
-def is_judged(document: Document) -> bool:
+def is_judged(document: Document, vocabulary: Vocabulary) -> bool:
     """Whether the rules for templates check a document; an empty one has a rule of its own."""
-    return document.kind is Kind.SYSTEM_TEMPLATE and not is_empty(document)
+    return is_system_template(document, vocabulary) and not is_empty(document)
+
+
+def is_system_template(document: Document, vocabulary: Vocabulary) -> bool:
+    """Whether a document is a system template, and not a file of another tool in such a folder.
+
+    Another tool has neither names like ours nor anything that ours are filled in with or ask for.
+    """
+    if document.kind is not Kind.SYSTEM_TEMPLATE:
+        return False
+    text, name = document.source.text, template_name(document.path)
+    if find_template_agent(name, vocabulary) is not None or not text.strip():
+        return True
+    if name is not None and name.agent.isupper() and find_template_phase(name, vocabulary):
+        return True
+    return _OURS.search(text) is not None
 
 
 def is_empty(document: Document) -> bool:
@@ -131,6 +149,12 @@ def parse_template_name(path: str, vocabulary: Vocabulary) -> TemplateName | Non
     if name is None or _NAME.fullmatch(path.rpartition("/")[2]):
         return name
     return name if name.phase in {it.key for it in vocabulary.template_phases} else None
+
+
+def find_judged_name(document: Document, vocabulary: Vocabulary) -> TemplateName | None:
+    """The two halves of the name of a template that the rules check."""
+    judged = is_judged(document, vocabulary)
+    return parse_template_name(document.path, vocabulary) if judged else None
 
 
 def find_template_phase(name: TemplateName | None, vocabulary: Vocabulary) -> TemplatePhase | None:

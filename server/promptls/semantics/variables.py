@@ -6,7 +6,6 @@ from itertools import islice
 from typing import NamedTuple
 
 from promptls.document import Document, PlaceholderForm, Placeholders, Spelling
-from promptls.kinds import Kind
 from promptls.parsing.placeholders import MARKS
 from promptls.semantics.declarations import (
     find_declarations,
@@ -16,6 +15,7 @@ from promptls.semantics.declarations import (
     find_used_names,
 )
 from promptls.semantics.meanings import find_meanings
+from promptls.semantics.templates import is_system_template
 from promptls.vocabulary import Vocabulary
 
 # Nobody makes so many mistakes: every name is compared to every known one.
@@ -32,7 +32,7 @@ class AllowedNames(NamedTuple):
 def find_allowed_names(document: Document, vocabulary: Vocabulary) -> AllowedNames:
     """The names that a file may use."""
     known = vocabulary.variable_names
-    closed = document.kind is Kind.SYSTEM_TEMPLATE or vocabulary.variables_closed
+    closed = is_system_template(document, vocabulary) or vocabulary.variables_closed
     declared = tuple(find_declarations(document))
     if declared:
         misspelt = find_misspelt_declarations(document, declared, known)

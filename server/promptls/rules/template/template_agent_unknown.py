@@ -5,10 +5,9 @@ from promptls.findings import FileFindings, Finding
 from promptls.rule import rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.templates import (
+    find_judged_name,
     find_template_agent,
     has_wrong_case,
-    is_judged,
-    parse_template_name,
 )
 from promptls.text import FileSpan
 
@@ -28,7 +27,7 @@ def template_agent_unknown(document: Document, context: Context) -> FileFindings
     `GEMINI`, `CLAUDE`, `CODEX` and `BASE` are; others are a line of the settings. A template
     for any other agent is never loaded.
     """
-    name = parse_template_name(document.path, context.vocabulary) if is_judged(document) else None
+    name = find_judged_name(document, context.vocabulary)
     if name is None or has_wrong_case(name):
         return
     if find_template_agent(name, context.vocabulary) is None:

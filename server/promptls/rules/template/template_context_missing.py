@@ -28,7 +28,7 @@ def template_context_missing(document: Document, context: Context) -> FileFindin
     Without one the agent knows nothing of the project that it works on.
     """
     vocabulary = context.vocabulary
-    if not is_judged(document) or find_context_names(document, vocabulary):
+    if not is_judged(document, vocabulary) or find_context_names(document, vocabulary):
         return
     spelling = choose_spelling(context)
     wanted = (it.name for it in vocabulary.variables if it.mandatory and it.is_given(context.phase))

@@ -29,7 +29,7 @@ def template_directive_missing(document: Document, context: Context) -> FileFind
     """
     vocabulary = context.vocabulary
     phase = find_template_phase(parse_template_name(document.path, vocabulary), vocabulary)
-    if phase is None or not is_judged(document):
+    if phase is None or not is_judged(document, vocabulary):
         return
     text = find_words(document, vocabulary)
     for words in phase.directives:

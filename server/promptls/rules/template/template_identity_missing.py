@@ -26,13 +26,16 @@ _WORDS = pattern(r"\b(?:identity|roles?|persona)\b")
     bad=TEMPLATE.replace("# Identity & Role\n\nYou are the reviewer of a proposal.\n\n", ""),
     good=TEMPLATE.replace("the reviewer of a proposal", ""),
 )
-def template_identity_missing(document: Document, _: Context) -> FileFindings:
+def template_identity_missing(document: Document, context: Context) -> FileFindings:
     """A template says who the agent is.
 
     A heading with identity, role or persona does, or a first paragraph with "You are".
     Everything that follows is read in that role.
     """
-    if not is_judged(document) or "you are" in find_first_paragraph(document).casefold():
+    if (
+        not is_judged(document, context.vocabulary)
+        or "you are" in find_first_paragraph(document).casefold()
+    ):
         return
     if not any(_WORDS.search(it) for it in find_titles(document)):
         fix = insert_identity(document)

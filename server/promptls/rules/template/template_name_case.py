@@ -5,7 +5,7 @@ from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability
 from promptls.rule import rule
 from promptls.rules.examples import TEMPLATE
-from promptls.semantics.templates import has_wrong_case, is_judged, parse_template_name
+from promptls.semantics.templates import find_judged_name, has_wrong_case
 from promptls.text import FileSpan
 
 
@@ -24,7 +24,7 @@ def template_name_case(document: Document, context: Context) -> FileFindings:
 
     The loader compares names letter by letter, and so do most file systems.
     """
-    name = parse_template_name(document.path, context.vocabulary) if is_judged(document) else None
+    name = find_judged_name(document, context.vocabulary)
     if name is not None and has_wrong_case(name):
         wanted = f"{name.agent.upper()}-{name.phase.lower()}.md"
         yield Finding(FileSpan(0, 0), f"expected {wanted}, found {name.agent}-{name.phase}.md")

@@ -23,6 +23,9 @@ def template_name_malformed(document: Document, context: Context) -> FileFinding
     The loader makes the name of agent and phase, and finds no other file. A file that is not
     a template belongs elsewhere; `README.md` may stay.
     """
-    if is_judged(document) and parse_template_name(document.path, context.vocabulary) is None:
+    if (
+        is_judged(document, context.vocabulary)
+        and parse_template_name(document.path, context.vocabulary) is None
+    ):
         name = document.path.rpartition("/")[2]
         yield Finding(FileSpan(0, 0), f"not [AGENT]-[PHASE].md: {name}")

@@ -5,10 +5,9 @@ from promptls.findings import FileFindings, Finding
 from promptls.rule import rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.templates import (
+    find_judged_name,
     find_template_phase,
     has_wrong_case,
-    is_judged,
-    parse_template_name,
 )
 from promptls.text import FileSpan
 
@@ -28,7 +27,7 @@ def template_phase_unknown(document: Document, context: Context) -> FileFindings
     `plan`, `challenge`, `implement`, `review` and `archive` are; others are a line of the
     settings. A template for any other phase is never loaded.
     """
-    name = parse_template_name(document.path, context.vocabulary) if is_judged(document) else None
+    name = find_judged_name(document, context.vocabulary)
     if name is None or has_wrong_case(name):
         return
     if find_template_phase(name, context.vocabulary) is None:

@@ -20,11 +20,13 @@ from promptls.semantics.templates import find_first_line, find_titles, is_judged
         "view>`.\n", "view>`.\n\n# Core Principles\n\n- Say why.\n"
     ),
 )
-def template_principles_missing(document: Document, _: Context) -> FileFindings:
+def template_principles_missing(document: Document, context: Context) -> FileFindings:
     """A template has core principles.
 
     They are what the agent falls back on where no instruction fits.
     """
-    if is_judged(document) and not any("principle" in title for title in find_titles(document)):
+    if is_judged(document, context.vocabulary) and not any(
+        "principle" in title for title in find_titles(document)
+    ):
         fix = append_part(document, ["# Core Principles", "", "- Say why."], "Insert principles")
         yield Finding(find_first_line(document), "no core principles", fix)

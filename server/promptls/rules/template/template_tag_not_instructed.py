@@ -37,7 +37,7 @@ def template_tag_not_instructed(document: Document, context: Context) -> FileFin
     """
     vocabulary = context.vocabulary
     phase = find_template_phase(parse_template_name(document.path, vocabulary), vocabulary)
-    if phase is None or phase.tag is None or not is_judged(document):
+    if phase is None or phase.tag is None or not is_judged(document, vocabulary):
         return
     if phase.tag not in find_mentioned_tags(document, vocabulary):
         fix = append_part(

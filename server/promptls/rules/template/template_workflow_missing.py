@@ -23,11 +23,13 @@ _WORDS = pattern(r"\b(?:workflow|phase|state|transition)s?\b")
         "view>`.\n", "view>`.\n\n# Workflow\n\nThe phase is .\n"
     ),
 )
-def template_workflow_missing(document: Document, _: Context) -> FileFindings:
+def template_workflow_missing(document: Document, context: Context) -> FileFindings:
     """A template explains the phase and its transitions.
 
     An agent that knows what comes before and after stops where the next one begins.
     """
-    if is_judged(document) and not any(_WORDS.search(it) for it in find_titles(document)):
+    if is_judged(document, context.vocabulary) and not any(
+        _WORDS.search(it) for it in find_titles(document)
+    ):
         fix = append_part(document, ["# Workflow", "", "The phase is ."], "Insert a workflow")
         yield Finding(find_first_line(document), "no part about phase and state transitions", fix)
