@@ -9,7 +9,7 @@ from promptls.kinds import Role
 from promptls.parsing import parse
 from promptls.parsing.blocks.emission_lists import is_lead
 from promptls.text import Source
-from samples.protocols import PATH, PROTOCOL, changed
+from samples.protocols import PATH, PROTOCOL, changed, unsaid
 
 ROLE = Role.ORCHESTRATOR
 DIFFER = "emission-items-differ: expected"
@@ -273,6 +273,20 @@ SKIPPED = "- test-run, test-generate -> skip this emission point (auto-start)"
         ),
         (
             '- fix -> "bug"',
+            'Types: `feature` -> "feature", `fix` -> "issue".',
+            '"issue"',
+            "fix is a 'bug', found 'issue'",
+            'Types: `feature` -> "feature", `fix` -> "bug".',
+        ),
+        (
+            '- fix -> "bug"',
+            "- feature -> 'feature', fix \u2192 'x' (a defect)",
+            "'x'",
+            "fix is a 'bug', found 'x'",
+            "- feature -> 'feature', fix \u2192 'bug' (a defect)",
+        ),
+        (
+            '- fix -> "bug"',
             '- fix, feature -> "bug"',
             '"bug"',
             "feature is a 'feature', found 'bug'",
@@ -306,13 +320,22 @@ def test_wrong_nouns(old: str, new: str, marked: str, message: str, fixed: str) 
         '- hotfix, fix -> "bug"',
         '- Fix -> "issue"',
         '- fix: "issue"',
-        '- a fix -> "issue"',
-        'fix -> "issue"',
+        'fix -> "bug", feature -> "feature"',
+        'Say where the problem is -> "the bug"',
         "| fix | issue |",
     ],
 )
 def test_nouns_that_are_right_or_none(line: str) -> None:
     check(changed(('- fix -> "bug"', line)), path=PATH, role=ROLE)
+
+
+def test_a_single_word_is_a_noun_without_quotes_too() -> None:
+    finding = f":          ^^^^^ {NOUN} fix is a 'bug', found 'issue'"
+    before = changed(('| - fix -> "bug"', f"| - fix -> issue\n{finding}"))
+    check(before, path=PATH, role=ROLE)
+    after = changed(('"bug"', "bug"))
+    check_fix(before, after, path=PATH, role=ROLE)
+    check_fix(before, unsaid(before), path=PATH, role=ROLE, only_safe=True)
 
 
 def test_mappings_elsewhere_are_somebody_elses() -> None:

@@ -1,5 +1,6 @@
 """Finds the parts of the orchestrator's emission protocol: its points, its lists, its nouns."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 
@@ -33,6 +34,10 @@ _NOUN = LinePattern(
     r"(?:,[ \t]*+[`*]{0,3}+[a-z][a-z-]*+[`*]{0,3}+)*+)"
     rf"[ \t]*+{_ARROW}[ \t]*+(?P<text>{_QUOTED}|[^\n\r]*+)"
 )
+_MAPS = pattern(_ARROW)
+_MAPS_TO = pattern(rf"{_ARROW}[ \t]*+(?P<text>{_QUOTED})")
+_TYPE = pattern(r"(?<![\w-])(?P<type>[a-z][a-z-]*+)[`*\"']{0,3}[ \t]*+\Z")
+_LONGEST_TYPE = 60
 _LINE_BELOW = pattern(r"[\s>]*+(?P<line>[^\n\r]*+)")
 # What begins a block, a fence, a table, inline code.
 _MAY_BE_ITEM = pattern(r"--|`|~~~|\||SUGGESTED")
@@ -81,16 +86,36 @@ def find_bare_leads(protocol: Sequence[Part]) -> tuple[FileSpan, ...]:
 
 
 def find_nouns(protocol: Sequence[Part]) -> tuple[NounMark, ...]:
-    """Find the lines that map types of workflows to nouns."""
+    """Find where types of workflows are mapped to nouns: lines of lists, and parts of sentences."""
     return tuple(
-        NounMark(
-            Span(*match.span("text")).placed(base),
-            tuple(it.strip(" \t`*") for it in match["types"].split(",")),
-            match["noun"] if match["open"] else match["text"].strip(" \t"),
-            Span(*match.span("noun")).placed(base) if match["open"] else None,
-        )
+        mark
         for base, section in protocol
-        for match in _NOUN.in_lines_of(section.text)
+        if _MAPS.search(section.text)
+        for mark in sorted(_nouns_in(base, section.text), key=lambda it: it.span)
+    )
+
+
+def _nouns_in(base: int, text: str) -> Iterator[NounMark]:
+    listed: set[int] = set()
+    for match in _NOUN.in_lines_of(text):
+        listed.add(match.start("text"))
+        types = tuple(it.strip(" \t`*") for it in match["types"].split(","))
+        yield _noun_mark(base, match, types)
+    for match in _MAPS_TO.finditer(text):
+        if match.start("text") not in listed:
+            before = text[max(0, match.start() - _LONGEST_TYPE) : match.start()]
+            named = _TYPE.search(before)
+            if named is not None:
+                yield _noun_mark(base, match, (named["type"],))
+
+
+def _noun_mark(base: int, match: re.Match[str], types: tuple[str, ...]) -> NounMark:
+    is_quoted = match["open"] is not None
+    return NounMark(
+        Span(*match.span("text")).placed(base),
+        types,
+        match["noun"] if is_quoted else match["text"].strip(" \t"),
+        Span(*match.span("noun")).placed(base) if is_quoted else None,
     )
 
 

@@ -4,13 +4,16 @@ from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document, NounMark
 from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, safe_fix
+from promptls.fixes import Applicability, safe_fix, unsafe_fix
 from promptls.kinds import Role
+from promptls.patterns import pattern
 from promptls.rule import rule
 from promptls.rules.examples import EMISSION_PROTOCOL
 from promptls.semantics.emission import asks_for_noun
 from promptls.semantics.emission_points import find_points
 
+_NOUN = pattern(r"[a-z]{3,30}")
+_NO_NOUNS = frozenset({"skip", "skipped", "none", "nothing", "omit"})
 _SKIP = "skip this emission point (auto-start)"
 
 
@@ -42,8 +45,9 @@ def emission_noun_wrong(document: Document, context: Context) -> FileFindings:
 
 
 def _compare(mark: NounMark, known: Mapping[str, str | None]) -> FileFindings:
-    # What is not in quotes is a noun only if it is one that another type has.
-    if mark.quoted is None and mark.text not in known.values():
+    # What is not in quotes is a noun if another type has it, or if it is a single word.
+    is_sure = mark.quoted is not None or mark.text in known.values()
+    if not is_sure and (not _NOUN.fullmatch(mark.text) or mark.text in _NO_NOUNS):
         return
     wrong = [it for it in mark.types if it in known and known[it] != mark.text]
     if not wrong:
@@ -55,5 +59,6 @@ def _compare(mark: NounMark, known: Mapping[str, str | None]) -> FileFindings:
     fix = None
     if len(wanted) == 1:
         edit = (mark.span, _SKIP) if noun is None else (mark.quoted or mark.span, noun)
-        fix = safe_fix(*edit, f"Change to {edit[1]!r}")
+        make = safe_fix if is_sure else unsafe_fix
+        fix = make(*edit, f"Change to {edit[1]!r}")
     yield Finding(mark.span, f"{message}, found {mark.text!r}", fix)
