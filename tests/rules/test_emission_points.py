@@ -226,3 +226,24 @@ def test_who_has_no_points() -> None:
     for role in Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR, None:
         text = unsaid(f"| # SUGGESTED PROMPTS\n|\n{HEAD}\n|\n| ### 6. Pause")
         check(text, path="agents/14-upgrade-engineer.md", role=role)
+
+
+def test_a_point_of_a_list_that_says_nothing_of_items() -> None:
+    line = ITEMS[ITEMS.index("| 3.") : ITEMS.index("| 4.")]
+    finding = (
+        ": ^^^^^^^^^^^^^^^^^^^ emission-items-missing: no items for emission point 'Gate Failure'"
+    )
+    for end in "", ":":
+        before = changed((line, f"| 3. **Gate Failure**{end}\n{finding}\n"), text=ITEMS)
+        check(before, path=PATH, role=ROLE)
+        check_fix(before, ITEMS, path=PATH, role=ROLE)
+    # Two variants are told apart by what precedes them.
+    last = ITEMS[ITEMS.index("| 5.") :]
+    before = changed((last, "| 5. **Workflow Completion** (at the end)\n|"), text=ITEMS)
+    after = before.replace(
+        "(at the end)",
+        "(at the end): completion: `[1] Start a new feature` `[2] Run tests` `[3] View project status`; "
+        "cancellation: `[1] Start a new feature` `[2] View project status`",
+    )
+    check_fix(before, after, path=PATH, role=ROLE)
+    check(after, path=PATH, role=ROLE)
