@@ -163,6 +163,7 @@ UNSAFE = [
     ("list:\n|     a: b\n|\n|   c: d", "list:\n|     a: b\n|\n|     c: d"),
     ("some text", "  some text"),
     ("owner:me", "owner: me"),
+    ("model:x\n|   - a\n|   - b", "model: x\n|   - a\n|   - b"),
     ("model:,opus", 'model: ",opus"'),
 ]
 LEFT = [

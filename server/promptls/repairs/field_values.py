@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from promptls.document import Fault, Field, Problem
+from promptls.document import Fault, Field, Problem, Shape
 from promptls.fixes import Edit, FileEdit
 from promptls.patterns import pattern
 from promptls.text import LINE_BREAK, FileSpan, newline_of
@@ -102,8 +102,16 @@ def _space(text: str, field: Field | None, problem: Problem) -> Iterator[Repair]
     if problem.fault is Fault.BLANK:
         yield Repair("Replace the space", _corrections(problem), is_safe=True, reshaped=key)
     else:
-        is_safe = key in _KEY_NAMES and _VALUE_START.match(text, problem.span.end) is not None
+        is_value = _VALUE_START.match(text, problem.span.end) is not None
+        is_safe = key in _KEY_NAMES and is_value and not _goes_on(text, field)
         yield Repair("Insert a space after the colon", _corrections(problem), is_safe=is_safe)
+
+
+def _goes_on(text: str, field: Field | None) -> bool:
+    """Whether a text without quotes has more lines, which may be those of a list."""
+    if field is None or field.shape is not Shape.PLAIN:
+        return False
+    return LINE_BREAK.search(text, *field.value_span) is not None
 
 
 def _colon(text: str, problem: Problem) -> Iterator[Repair]:

@@ -120,10 +120,14 @@ class _Trials:
             at = span.end
         fixed = "".join([*pieces, self._text[at:]])
         found = find_front_matter(fixed)
-        if found is None or not found.closed or found.span.end != len(fixed):
-            return None
-        # What is wrong with a repeated field is not said.
-        return found if len(found.repetitions) == len(self._matter.repetitions) else None
+        is_same = (
+            found is not None
+            and found.closed
+            and found.span.end == len(fixed)
+            # What is wrong with a repeated field is not said.
+            and len(found.repetitions) == len(self._matter.repetitions)
+        )
+        return found if is_same else None
 
 
 def _count(problems: Iterable[Problem]) -> Counter[Fault]:
