@@ -280,10 +280,12 @@ def test_tags_that_overlap_are_crossed() -> None:
         | </thought>
         : ^^^^^^^^^^ tag-crossed: </thought> stands before the end of <review>
         | </review>
-        |
+    """)
+    check("""
         | <context>
         | <thought>
         | </context>
+        : ^^^^^^^^^^ tag-crossed [warning]: </context> stands before the end of <thought>
         | So it is.
         | </thought>
     """)

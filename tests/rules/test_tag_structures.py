@@ -210,6 +210,67 @@ def test_a_misspelled_partner_gets_its_name(text: str) -> None:
     check_fix(drawing_of(text), drawing_of(MISSPELLED[text]))
 
 
+def test_structures_that_overlap_are_crossed() -> None:
+    check("""
+        | <process>
+        | # One
+        | <step>
+        | Text.
+        | </process>
+        : ^^^^^^^^^^ tag-crossed [warning]: </process> stands before the end of <step>
+        | </step>
+        |
+        | <context>
+        | <rules>
+        | Text.
+        | </context>
+        : ^^^^^^^^^^ tag-crossed [warning]: </context> stands before the end of <rules>
+        | </rules>
+        |
+        | <Context>
+        | <rules>
+        | </Context>
+        | </rules>
+        |
+        | <turn> Text <rules>
+        | </turn> Text </rules>
+    """)
+
+
+def test_what_is_in_a_structure_that_has_ended_waits_last() -> None:
+    check("""
+        | <step>
+        | <check>
+        | <step>
+        : ^^^^^^ tag-unclosed [warning]: <step> is not closed
+        | Text.
+        | </check>
+        | </step>
+        |
+        | # One
+        | <item>
+        | <list>
+        : ^^^^^^ tag-unclosed [warning]: <list> is not closed
+        | <item>
+        | Text <item> text
+        | </item>
+        | # Two
+        | </item>
+    """)
+
+
+def test_a_tag_that_lacks_its_partner_crosses_none() -> None:
+    check("""
+        | <step>
+        | <check>
+        | Text.
+        | </step>
+        | </check>
+        | </step>
+        : ^^^^^^^ tag-unopened [warning]: </step> closes nothing
+    """)
+
+
 def test_two_other_names_are_two_mistakes() -> None:
     check("""
         | <context>

@@ -11,6 +11,7 @@ from promptls.document import Element, LooseTag, Tag, TagRole, Tags, ValueForm
 from promptls.nearest import distance
 from promptls.parsing.surroundings import Surroundings
 from promptls.parsing.tags.marks import attributes_in, find_marks, scope_at, words_of
+from promptls.parsing.tags.openings import Openings
 from promptls.patterns import pattern
 from promptls.text import AnySpan, Span
 
@@ -52,23 +53,13 @@ def pair(
 ) -> tuple[list[Element[AnySpan]], list[Tag[AnySpan]]]:
     """Bring partners together. What is left has none."""
     elements: list[Element[AnySpan]] = []
-    waiting: dict[tuple[int, str], list[Tag[AnySpan]]] = {}
-    words: dict[tuple[int, str], list[Tag[AnySpan]]] = {}
+    openings: Openings[AnySpan] = Openings()
     paired: set[int] = set()
     for tag in tags:
-        role, key = tag.role, (tag.scope, tag.name)
-        if role is TagRole.OPENING:
-            stacks = words if tag.malformed and words_of(text, tag) else waiting
-            stacks.setdefault(key, []).append(tag)
-        elif role is TagRole.CLOSING:
-            proper, other = waiting.get(key), words.get(key)
-            opening = None
-            if other and _is_nearer(other[-1], proper, tag):
-                opening = other.pop()
-            elif proper:
-                opening = _partner(proper, tag, within_line=within_line)
-            if opening is None and other:
-                opening = _partner(other, tag, within_line=within_line)
+        if tag.role is TagRole.OPENING:
+            openings.add(tag, is_words=tag.malformed and words_of(text, tag))
+        elif tag.role is TagRole.CLOSING:
+            opening = openings.take(tag, within_line=within_line)
             if opening is not None:
                 elements.append(element(text, opening, tag))
                 paired.add(opening.span.start)
@@ -187,30 +178,6 @@ def element(text: str, opening: Tag[AnySpan], closing: Tag[AnySpan]) -> Element[
         form = ValueForm.EMPTY if is_empty else ValueForm.PADDED
     span = type(opening.span)
     return Element(span(first, last), opening, closing, span(start, end), form)
-
-
-def _is_nearer(
-    words: Tag[AnySpan], proper: list[Tag[AnySpan]] | None, closing: Tag[AnySpan]
-) -> bool:
-    """Whether `<some words>` stands in the line of a closing tag, and no tag between them."""
-    if words.line != closing.line:
-        return False
-    return not proper or proper[-1].span.start < words.span.start
-
-
-def _partner(
-    waiting: list[Tag[AnySpan]], closing: Tag[AnySpan], *, within_line: bool
-) -> Tag[AnySpan] | None:
-    while waiting:
-        opening = waiting[-1]
-        is_near = opening.line == closing.line
-        if not is_near and (within_line or not closing.reaches_far):
-            return None
-        waiting.pop()
-        # A mention in an earlier line opens nothing.
-        if is_near or opening.reaches_far:
-            return opening
-    return None
 
 
 @lru_cache(maxsize=4096)

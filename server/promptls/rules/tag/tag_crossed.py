@@ -6,6 +6,7 @@ from promptls.document import FileTags, TagGroup, Tags
 from promptls.findings import Finding
 from promptls.rule import rule
 from promptls.semantics.tags.prefilter import leave_doubt
+from promptls.semantics.tags.structures import are_structures
 from promptls.text import AnySpan
 
 
@@ -31,10 +32,18 @@ def tag_crossed(tags: TagGroup[AnySpan], context: Context) -> Iterator[Finding[A
 
     The orchestrator filters the thoughts out. When a verdict begins in one and ends behind it, a
     half of the verdict goes with the thought.
+
+    For other tags, such as `<context>`, the finding is a warning, and each must be alone on its
+    line.
     """
     known = context.vocabulary.tags_by_name
+    # A tag that lacks its partner may have taken that of another.
+    loose = {it.tag.name for it in tags.loose} if tags.overlaps else set()
     for outer, inner in tags.overlaps:
         names = outer.closing.name, inner.opening.name
-        if all(name in known for name in names):
+        is_known = all(name in known for name in names)
+        are_others = loose.isdisjoint(names) and are_structures(outer, inner)
+        if is_known or (are_others and names[0] != names[1]):
+            severity = None if is_known else Severity.WARNING
             message = f"</{names[0]}> stands before the end of <{names[1]}>"
-            yield Finding(outer.closing.span, message)
+            yield Finding(outer.closing.span, message, severity=severity)

@@ -13,7 +13,7 @@ from promptls.document import Document, Element, FileTags, Part, Region, Tag, Ta
 from promptls.parsing.tags.marks import is_read_for_tags
 from promptls.patterns import pattern
 from promptls.semantics.tags.surroundings import is_before_heading, is_before_text
-from promptls.text import FileSpan, Span
+from promptls.text import AnySpan, FileSpan, Span
 from promptls.values import once
 from promptls.vocabulary.html import HTML
 
@@ -229,7 +229,13 @@ def _goes_on(parts: Sequence[Part], at: int) -> bool:
     return at + 1 < len(parts) and bool(parts[at].section.exit.fences)
 
 
-def _is_named_like_structure(tag: Tag[FileSpan]) -> bool:
+def are_structures(*elements: Element[AnySpan]) -> bool:
+    """Whether elements are a structure of the author's own, each tag on a line of its own."""
+    tags = (tag for it in elements for tag in (it.opening, it.closing))
+    return all(it.is_own_line and not it.in_code and _is_named_like_structure(it) for it in tags)
+
+
+def _is_named_like_structure(tag: Tag[AnySpan]) -> bool:
     return tag.name not in HTML and _NAME.fullmatch(tag.name) is not None
 
 

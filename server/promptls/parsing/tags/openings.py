@@ -1,0 +1,81 @@
+"""The opening tags that wait for their partner while the tags of a text are gone through."""
+
+from typing import Generic
+
+from promptls.document import Tag
+from promptls.text import AnySpan
+
+# Tags by scope and name, the last one on top.
+_Stacks = dict[tuple[int, str], list[Tag[AnySpan]]]
+
+
+class Openings(Generic[AnySpan]):
+    """Opening tags without a partner so far.
+
+    Of two with one name the nearer one is closed, unless it is in a structure that has ended.
+    """
+
+    __slots__ = ("_lines", "_passed", "_waiting", "_words")
+
+    def __init__(self) -> None:
+        self._waiting: _Stacks[AnySpan] = {}
+        # Those that look like `<some words>`, and those in structures that have ended.
+        self._words: _Stacks[AnySpan] = {}
+        self._passed: _Stacks[AnySpan] = {}
+        # Those on lines of their own, whatever their names, by scope.
+        self._lines: dict[int, list[Tag[AnySpan]]] = {}
+
+    def add(self, tag: Tag[AnySpan], *, is_words: bool) -> None:
+        """Let a tag wait."""
+        stacks = self._words if is_words else self._waiting
+        stacks.setdefault((tag.scope, tag.name), []).append(tag)
+        if tag.is_own_line:
+            self._lines.setdefault(tag.scope, []).append(tag)
+
+    def take(self, closing: Tag[AnySpan], *, within_line: bool) -> Tag[AnySpan] | None:
+        """The partner of a closing tag, which waits no longer."""
+        key = closing.scope, closing.name
+        proper, words = self._waiting.get(key), self._words.get(key)
+        if words and _is_nearer(words[-1], proper, closing):
+            return words.pop()
+        for stack in (proper, self._passed.get(key), words):
+            opening = _partner(stack, closing, within_line=within_line) if stack else None
+            if opening is not None:
+                if opening.is_own_line and closing.is_own_line:
+                    self._pass_over(opening)
+                return opening
+        return None
+
+    def _pass_over(self, opening: Tag[AnySpan]) -> None:
+        """Set aside the tags within a structure that ends: they are closed if need be."""
+        lines = self._lines[opening.scope]
+        while lines and lines[-1].span.start >= opening.span.start:
+            tag = lines.pop()
+            key = tag.scope, tag.name
+            same = self._waiting.get(key)
+            if same and same[-1] is tag:
+                self._passed.setdefault(key, []).append(same.pop())
+
+
+def _is_nearer(
+    words: Tag[AnySpan], proper: list[Tag[AnySpan]] | None, closing: Tag[AnySpan]
+) -> bool:
+    """Whether `<some words>` stands in the line of a closing tag, and no tag between them."""
+    if words.line != closing.line:
+        return False
+    return not proper or proper[-1].span.start < words.span.start
+
+
+def _partner(
+    waiting: list[Tag[AnySpan]], closing: Tag[AnySpan], *, within_line: bool
+) -> Tag[AnySpan] | None:
+    while waiting:
+        opening = waiting[-1]
+        is_near = opening.line == closing.line
+        if not is_near and (within_line or not closing.reaches_far):
+            return None
+        waiting.pop()
+        # A mention in an earlier line opens nothing.
+        if is_near or opening.reaches_far:
+            return opening
+    return None
