@@ -232,6 +232,7 @@ in a file that writes '{{NAME}}'
         :       ^^^^^^^^^^ placeholder-unknown: no variable is called 'iterration'
         |   (i={{ {{iteration}} }})
         :      ^^^^^^^^^^^^^^^^^^^ placeholder-nested: a placeholder inside a placeholder
+        | (a={{}}, b={{far_away}}, c={{ {{far_away}} }}, d={{ far_away }}, e={{far_away)
         | <Box style={{color}} sx={{ margin }} x={{y}} z={{}} a={{NAME b={{a{{c}}}} />
         | <Box style={{ iteration }} sx={{itteration}} y={{iteration} y={{Iteration}} />
         """
