@@ -94,6 +94,9 @@ def test_a_name_that_occurs_once_must_have_a_partner(drawing: str) -> None:
         "- ```\n  <context>\n# One\nText.",
         # In code.
         "<context>\nText.\n</context>\n\n```python\n<context>\n```",
+        "- Text.\n\n      <step>\n      Text.",
+        "> Text.\n>\n>     <step>\n>     Text.",
+        "1. Text.\n\n       Text.\n       </step>",
         # The partner is at the edge of a line.
         "<context>Text\nends.</context>\n\n<context>\nText ends.</context>",
         # Attributes without a value, with a placeholder as value, with marks in their quotes.
