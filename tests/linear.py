@@ -152,6 +152,8 @@ UNITS = {
     "deep headings": "### 1. Gate Pass\n",
     "setext headings": "a\n---\n",
     "section headings": "# SUGGESTED PROMPTS\n",
+    "indented section headings": "  # SUGGESTED PROMPTS\n",
+    "section headings in lists": "- a\n  # SUGGESTED PROMPTS\n",
     "header headings": "# SUGGESTED NEXT STEPS:\n",
     "headers": "SUGGESTED NEXT STEPS:\n",
     "indented headers": "  SUGGESTED NEXT STEPS:\n",

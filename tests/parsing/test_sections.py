@@ -97,6 +97,26 @@ def test_chapters_reach_to_the_next_heading_of_their_level(
     assert "".join(letters[it] for it in exits) == chapters
 
 
+@pytest.mark.parametrize(
+    ("above", "count"),
+    [
+        ("- one\n", 1),
+        ("- one\r\n\r\n  more\r\n", 1),
+        ("-   one\n", 2),
+        ("- one\n\nText.\n", 2),
+        ("> one\n", 2),
+        ("\n\n", 2),
+        ("  ```text\n", 1),
+        ("```text\n", 2),
+        # Nobody looks further up than this.
+        ("- one\n" + "  text\n" * 100, 2),
+    ],
+)
+def test_an_indented_heading_begins_no_section_in_a_list(above: str, count: int) -> None:
+    document = parse(Source(f"{above}  # SUGGESTED PROMPTS\n"))
+    assert len(document.parts) == count
+
+
 def test_sections_that_did_not_change_are_kept() -> None:
     known: Sections = {}
     text = "a\n# b\nc\n# d\n"

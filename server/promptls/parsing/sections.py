@@ -27,6 +27,7 @@ from promptls.parsing.blocks.flattened_blocks import (
 from promptls.parsing.blocks.headless_blocks import STATUS_WORDS, find_headless, without_blocks
 from promptls.parsing.blocks.prompt_blocks import FIRST_ITEM, find_blocks
 from promptls.parsing.blocks.status_blocks import find_status_blocks
+from promptls.parsing.indented_headings import is_nested
 from promptls.parsing.lines import LinePattern, Lines
 from promptls.parsing.markers import MARKS as MARKER_MARKS
 from promptls.parsing.markers import REQUIREMENT_MARK, find_markers, find_requirement_mentions
@@ -42,9 +43,9 @@ from promptls.text import Span
 # A header with heading marks belongs to the delimiter above it, so no section begins there.
 _NO_CUT = r"(?![ \t\u00a0*_`]*+(?i:suggested[ \t\u00a0]*+next|status))"
 _MOST_INDENT = 3
-# An indented heading may be in a list, so it begins a section only where it begins a chapter.
+# An indented heading begins a section only where it begins a chapter, and is in no list.
 _CHAPTER = r"(?i:SUGGESTED PROMPTS|PROMPT EMISSION PROTOCOL)"
-_CUT_AT = rf"(?=#{{1,6}}+[ \t]{_NO_CUT}| {{1,3}}#{{1,6}}+[ \t]++{_CHAPTER})"
+_CUT_AT = rf"(?=#{{1,6}}+[ \t]{_NO_CUT}|(?P<indent> {{1,3}})#{{1,6}}+[ \t]++{_CHAPTER})"
 _CUT = pattern(rf"\n{_CUT_AT}")
 _CUT_AFTER_CR = pattern(rf"(?:\n|\r(?!\n)){_CUT_AT}")
 _HEADING_TEXT = r"(?P<marks>##{0,5}+)[ \t]++(?P<title>[^\n\r]*+)"
@@ -60,6 +61,9 @@ _NO_NODES: tuple[Node[Span], ...] = ()
 def cut(text: str, start: int) -> Iterator[tuple[int, str]]:
     """Cut a text from `start` on into sections, each with the offset where it begins."""
     for match in (_CUT_AFTER_CR if "\r" in text else _CUT).finditer(text, start):
+        indent = match["indent"]
+        if indent is not None and is_nested(text, start, match.end(), len(indent)):
+            continue
         yield start, text[start : match.end()]
         start = match.end()
     yield start, text[start:]
