@@ -26,7 +26,7 @@ from corpus.faults_of_families import (
     faults_of_placeholders_are_found,
     faults_of_tags_are_found,
 )
-from corpus.fences import OUT_OF_STEP, fences_are_those_of_markdown
+from corpus.fences import fences_are_those_of_markdown
 from corpus.files import Corpus
 from corpus.hunt import slips_are_found
 from corpus.job import Job, Tally, do
@@ -47,7 +47,7 @@ def jobs(corpus: Corpus) -> Iterator[Job]:
     ):
         yield Job(holds, corpus, corpus.root)
     for each, paths in (
-        (fences_are_those_of_markdown, [it for it in corpus.files if it.name != OUT_OF_STEP]),
+        (fences_are_those_of_markdown, corpus.files),
         (faults_of_blocks_are_found, sorted(corpus.isdlc.rglob("*.md"))),
         (faults_of_an_agent_are_found, corpus.agents),
         (faults_of_front_matter_are_found, corpus.of_teams),
