@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from corpus.slip import Slip, changed, without
 from mutations.mutant import front_matter_end
+from parsing.fences import theirs
 
 _FIELD = re.compile(r"(description|name|model): (?![\[{|>'\"])([^:#{]{4,})\Z")
 _HEADER = re.compile(r"( *)SUGGESTED NEXT STEPS:\Z")
@@ -135,10 +136,11 @@ def placeholder_slips(rows: list[str]) -> Iterator[Slip]:
 
 def tag_slips(rows: list[str], name: str) -> Iterator[Slip]:
     """Slips in an element around a paragraph in the middle of the file."""
+    fenced = {at for it in theirs("\n".join(rows)) for at in range(it.first, it.last + 1)}
     paragraphs = [
         at
         for at in range(front_matter_end(rows) + 2, len(rows) - 2)
-        if rows[at][:1].isalpha() and not rows[at - 1] and not rows[at + 1]
+        if rows[at][:1].isalpha() and not rows[at - 1] and not rows[at + 1] and at not in fenced
     ]
     if not paragraphs:
         return
@@ -150,5 +152,3 @@ def tag_slips(rows: list[str], name: str) -> Iterator[Slip]:
     word = name[:2] + name[3:]
     one = ("tag-misspelled", "tag-unopened", "tag-malformed")
     yield Slip("closing misspelt", changed(tagged, last, f"</{word}>"), last, one)
-    either = ("tag-misspelled", "tag-unclosed", "tag-unopened")
-    yield Slip("slash lost", changed(tagged, last, f"<{name}>"), last, either)

@@ -186,10 +186,12 @@ def _value_faults(
             else:
                 text = _joined(lines, at + 1, [f"  - {wrong}"])
                 yield _fault("audience", rule, text, at + 1)
-    if sample.path.endswith("SKILL.md") and key == "name":
+    if sample.path.endswith("/SKILL.md") and key == "name":
+        is_folder = sample.path.split("/")[-2] == value
         for wrong in "PDF", "my skill", "a_b", "a" * 65, "a:b:c", "a:", ":a", "ä":
             text = _joined(lines, at, [f"name: '{wrong}'"])
-            yield _fault("name", rule, text, at, _joined(lines, at, [f"name: '{value}'"]))
+            right = _joined(lines, at, [f"name: '{value}'"]) if is_folder else Fixed.UNSAFE
+            yield _fault("name", rule, text, at, right)
     if sample.path.endswith("SKILL.md") and key == "description":
         text = _joined(lines, at, [f"description: {'x' * 1025}", "other: >-"])
         yield _fault("long", rule, text, at)
