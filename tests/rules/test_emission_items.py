@@ -167,6 +167,16 @@ def test_the_rules_for_items_come_first(line: str, finding: str) -> None:
     check(changed(("|   [2] Retry gate check\n", f"| {line}{finding}")), path=PATH, role=ROLE)
 
 
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_an_item_that_has_lost_its_number_is_still_one(number: int) -> None:
+    row = FAILURE.split("\n")[number - 1]
+    text = row[8:]
+    lost = f"|   {text}\n:   {'^' * len(text)} block-item-malformed: expected '  [{number}] ', found {text!r}"
+    before = changed((row, lost))
+    check(before, path=PATH, role=ROLE)
+    check_fix(before, PROTOCOL, path=PATH, role=ROLE, only_safe=True)
+
+
 def test_a_last_item_that_is_no_utility_comes_first() -> None:
     finding = ":       ^^^^ block-last-not-utility: the last item is not a utility: 'Stop'"
     check(changed(("|   [3] Escalate to human", f"|   [3] Stop\n{finding}")), path=PATH, role=ROLE)

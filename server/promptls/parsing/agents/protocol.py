@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from promptls.document import (
     Chapter,
+    EmissionList,
     ItemList,
     NounMark,
     Part,
@@ -147,7 +148,10 @@ def _items(protocol: Sequence[Part]) -> Iterator[PointMark]:
 
 def _bare_leads_in(section: Section) -> Iterator[Span]:
     surroundings = Surroundings(section.text, section.regions)
+    followed = {it.lead.span.end for it in section.nodes if isinstance(it, EmissionList)}
     for lead in find_leads(section.text):
+        if lead.end in followed:
+            continue
         region = surroundings.region_at(lead.start)
         if region is None or is_text_like(region):
             stop = len(section.text) if region is None else region.body.end
