@@ -182,6 +182,8 @@ UNITS = {
     "tabs before items": "- a\n\t---\n\tSUGGESTED NEXT STEPS:\n\t  [1] a\n",
     "items joined": "  [1] A [2] B",
     "items joined in lines": "  [1] A [2] B\n",
+    "joined emission lists": "Emit: [1] a [2] b ",
+    "joined emission lists in lines": "Emit: [1] a [2] b\n",
     "joined delimiters": "--- STATUS: a ---\n",
     "lost numbers": "---\nSUGGESTED NEXT STEPS:\n  A\n  [2] b\n",
     "empty items": "  [2]\n",

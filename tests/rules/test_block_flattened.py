@@ -344,6 +344,58 @@ def test_a_joined_closing_is_moved() -> None:
     )
 
 
+def test_an_emission_list_that_has_been_joined_to_its_lead() -> None:
+    drawing = f"""
+        | # PROMPT EMISSION PROTOCOL
+        |
+        | Emit: [1] Continue [2] Show workflow status
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ {SAY}
+        |
+        | - **Emit (last phase):** [1] Continue [2] Show workflow
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^+1 {SAY}
+        |   status
+        |
+        | Emit: [1] Continue
+        |
+        | ```json
+        | Emit: [1] Continue [2] Show workflow status
+        | ```
+        |
+        |     Emit: [1] Continue [2] Show workflow status
+        |
+        | # Next
+        |
+        | Emit: [1] Continue [2] Show workflow status
+    """
+    check(drawing)
+    check_fix(
+        drawing,
+        """
+        | # PROMPT EMISSION PROTOCOL
+        |
+        | Emit:
+        |   [1] Continue
+        |   [2] Show workflow status
+        |
+        | - **Emit (last phase):**
+        |   [1] Continue
+        |   [2] Show workflow status
+        |
+        | Emit: [1] Continue
+        |
+        | ```json
+        | Emit: [1] Continue [2] Show workflow status
+        | ```
+        |
+        |     Emit: [1] Continue [2] Show workflow status
+        |
+        | # Next
+        |
+        | Emit: [1] Continue [2] Show workflow status
+        """,
+    )
+
+
 def test_a_comment_above_suppresses_the_finding() -> None:
     check(f"""
         | <!-- promptls: allow block-flattened -->

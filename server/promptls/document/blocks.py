@@ -189,10 +189,10 @@ class HeadlessBlock(Framed):
 
 @value
 class FlattenedBlock(Framed):
-    """A block whose lines a formatter took for a paragraph or a heading.
+    """A block or an emission list whose lines a formatter took for a paragraph or a heading.
 
-    `words` is the header with what has been joined to it, `lines` what the block consists of
-    between its delimiters. `is_joined` says that several lines have become one.
+    `words` is the header with what has been joined to it, `lines` what should stand there.
+    `is_joined` says that several lines have become one.
     """
 
     words: Span

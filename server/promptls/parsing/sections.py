@@ -21,6 +21,7 @@ from promptls.document import (
 from promptls.parsing.blocks.emission_lists import find_emission_lists
 from promptls.parsing.blocks.flattened_blocks import (
     find_flattened,
+    find_flattened_lists,
     find_flattened_statuses,
     flattened_or_not,
 )
@@ -120,13 +121,10 @@ def _block_nodes(
         flattened = find_flattened(text, lines, regions)
         tops.extend(it for it in flattened if not holds(inside, it.words.start))
     if has_statuses:
-        # A status line inside a prompt block is astray there, and no block of its own.
-        statuses = find_status_blocks(text, lines, regions, chapter)
-        outside = [it for it in statuses if not holds(inside, it.line.span.start)]
-        tops.extend(flattened_or_not(it, text, regions) for it in outside)
-        tops.extend(find_flattened_statuses(text, lines, regions))
+        tops.extend(_status_tops(text, lines, regions, chapter, inside))
     if emits:
         tops.extend(find_emission_lists(text, lines, regions))
+        tops.extend(find_flattened_lists(text, lines, regions))
     if has_items or STATUS_WORDS in text:
         tops.extend([*without_blocks(find_headless(text, lines, regions, chapter), tops)])
     if not tops:
@@ -137,6 +135,16 @@ def _block_nodes(
         return tuple(nodes)
     # Two blocks may share a delimiter, which is one node.
     return tuple({(type(node), node.span): node for node in nodes}.values())
+
+
+def _status_tops(
+    text: str, lines: Lines, regions: tuple[Region, ...], chapter: Chapter, inside: list[Span]
+) -> Iterator[Node[Span]]:
+    """The status blocks. A status line inside a prompt block is astray there, and none."""
+    for block in find_status_blocks(text, lines, regions, chapter):
+        if not holds(inside, block.line.span.start):
+            yield flattened_or_not(block, text, regions)
+    yield from find_flattened_statuses(text, lines, regions)
 
 
 def _span(node: Node[Span]) -> Span:

@@ -25,6 +25,10 @@ _HEAD = (
 _CANDIDATE = LinePattern(rf"(?:[ \t>]*+){_HEAD}")
 _HEAD_LINE = pattern(_HEAD)
 _STATUS = LinePattern(r"[ \t>]*+---[ \t]++STATUS: \S")
+_LEAD = LinePattern(
+    r"[ \t>]*+(?:[-*+][ \t]++)?+[*_]{0,3}+Emit\b[^\n\r:\[]{0,200}+:[*_]{0,3}+[ \t]++(?=\[1\][ \t])"
+)
+_EMIT = pattern(r"[ \t]*+[*_]{0,3}+Emit\b")
 _NUMBER = pattern(r"(?<!\S)\[([0-9])\](?=\s)")
 _UNINDENTED = pattern(r"\[[0-9]\] \S")
 STATUS_MIDDLE = " complete. Returning results to "
@@ -70,7 +74,7 @@ def _read(window: Window, number: int, used: int) -> tuple[FlattenedBlock | None
     block = FlattenedBlock(
         Span(window.start(first), window.span(end).end),
         Span(window.start(number), window.span(last).end),
-        (HEADER, *(f"  [{at}] {text}" for at, text in enumerate(texts, 1))),
+        (EXACT_DELIMITER, HEADER, *_items(texts), EXACT_DELIMITER),
         window.margin(number),
         window.line_break(number) or newline_of(window.text),
         is_joined=True,
@@ -96,9 +100,36 @@ def find_flattened_statuses(
             yield FlattenedBlock(
                 Span(words.start, window.span(below).end if is_closed else words.end),
                 words,
-                (status,),
+                (EXACT_DELIMITER, status, EXACT_DELIMITER),
                 window.margin(number),
                 window.line_break(number) or newline_of(window.text),
+                is_joined=True,
+            )
+
+
+def find_flattened_lists(
+    text: str, lines: Lines, regions: tuple[Region, ...]
+) -> Iterator[FlattenedBlock]:
+    """Find the emission lists that have been joined to their lead."""
+    for match in _LEAD.in_lines_of(text):
+        number = lines.at(start_of(match))
+        window = window_at(lines.starts[number], lines, regions)
+        if window is None or window.is_drawn(number):
+            continue
+        last = _last_line(window, number, is_heading=False)
+        joined = " ".join(window.line(it) for it in range(number, last + 1))
+        at = joined.index("[1]")
+        texts = _texts(joined[at:])
+        if len(texts) >= _FEWEST:
+            window.indent = window.list_indent(number)
+            start = window.start(number)
+            words = Span(start, window.span(last).end)
+            yield FlattenedBlock(
+                words,
+                words,
+                (text[start : text.index("[1]", start)].rstrip(" \t"), *_items(texts)),
+                window.margin(number),
+                window.line_break(number) or newline_of(text),
                 is_joined=True,
             )
 
@@ -127,7 +158,8 @@ def _lines_of_heading(block: StatusBlock, text: str) -> tuple[str, ...]:
     status = text[line.text.start : line.text.end].rstrip("#").rstrip()
     # Some formatters take the full stop from a heading.
     is_cut = STATUS_MIDDLE in status and status[-1].isalnum()
-    return (f"STATUS: {status}{'.' if is_cut else ''}",) if status else ()
+    line_of_status = f"STATUS: {status}{'.' if is_cut else ''}"
+    return (EXACT_DELIMITER, line_of_status, EXACT_DELIMITER) if status else ()
 
 
 def _lines_of_paragraph(
@@ -145,7 +177,7 @@ def _lines_of_paragraph(
         return ()
     if any(it.span.start < header.span.start < it.span.end for it in regions):
         return ()
-    return (HEADER, *(f"  {it}" for it in found))
+    return (EXACT_DELIMITER, HEADER, *(f"  {it}" for it in found), EXACT_DELIMITER)
 
 
 def _last_line(window: Window, number: int, *, is_heading: bool) -> int:
@@ -170,7 +202,12 @@ def _goes_on(window: Window, at: int) -> bool:
         or is_header(line)
         or _HEAD_LINE.match(line)
         or _OTHER_CONSTRUCT.match(line)
+        or _EMIT.match(line)
     )
+
+
+def _items(texts: list[str]) -> Iterator[str]:
+    return (f"  [{at}] {text}" for at, text in enumerate(texts, 1))
 
 
 def _texts(joined: str) -> list[str]:

@@ -5,8 +5,6 @@ from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Edit, Fix
 from promptls.rule import rule
 
-_DELIMITER = "---"
-
 
 @rule(
     FlattenedBlock,
@@ -41,8 +39,7 @@ def block_flattened(block: FlattenedBlock, _: Context) -> Findings:
     away their indentation, and change the delimiters. Agents then emit what the formatter has
     left. Show blocks in a fence, or exclude them from formatting; the README says how.
     """
-    lines = (_DELIMITER, *block.lines, _DELIMITER)
-    text = f"{block.newline}{block.margin}".join(lines)
+    text = f"{block.newline}{block.margin}".join(block.lines)
     # Joined lines are cut at the numbers of the items, which a text may contain as well.
     applicability = Applicability.UNSAFE if block.is_joined else Applicability.SAFE
     fix = Fix("Restore the lines of the block", (Edit(block.span, text),), applicability)
