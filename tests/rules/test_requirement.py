@@ -6,6 +6,7 @@ from kit import check, check_fix, parsed
 from promptls.checker import check as run
 from promptls.document import RequirementMarker, SpecKittyValue
 from promptls.parsing import parse
+from promptls.rule_set import RuleSet, select
 from promptls.text import Source
 from samples.requirements import SAMPLES
 
@@ -325,3 +326,11 @@ def test_a_marker_that_another_one_follows_in_its_line_is_closed_before_it() -> 
         | <!-- /sk:fr -->
     """
     check_fix(before, after)
+
+
+def test_markers_that_nobody_is_shown_get_no_fix() -> None:
+    text = "".join(f'<!-- sk:fr id="FR-{at:06}" -->\n\nText.\n\n' for at in range(1002))
+    rules = RuleSet(select(("requirement-marker-unclosed",)))
+    found = run(parse(Source(text), "spec.md"), rules)
+    assert [it.rule for it in found].count("requirement-marker-unclosed") == 1000
+    assert all(it.fix is not None for it in found[:1000])

@@ -13,6 +13,9 @@ from promptls.rules.examples import SPECIFICATION
 from promptls.semantics.requirements import pair_requirements
 from promptls.text import FileSpan
 
+# More findings of a file are not shown, and a fix takes longer to build than to find its place.
+_MOST_FIXES = 1000
+
 
 @rule(
     Document,
@@ -36,9 +39,11 @@ def requirement_marker_unclosed(document: Document, context: Context) -> FileFin
         fix: FileFix | None = remove_marker(document, pairs, marker)
         yield Finding(marker.span, "a requirement marker twice in a row", fix)
     paragraphs = count_typical_paragraphs(document.source, pairs)
-    for marker in pairs.unclosed:
+    for number, marker in enumerate(pairs.unclosed):
         # What says nothing and marks nothing is not needed.
-        if marker.node.attributes:
+        if number >= _MOST_FIXES:
+            fix = None
+        elif marker.node.attributes:
             fix = close_marker(document, pairs, marker, paragraphs)
         else:
             fix = remove_marker(document, pairs, marker)
