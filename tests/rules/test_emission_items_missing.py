@@ -172,3 +172,12 @@ def test_items_that_have_lost_their_lead() -> None:
     # A single line may be the target of a link.
     check(changed((ITEMS, f"{ITEMS}|\n| Or:\n|\n| [1] Do it\n| [2] Help\n")), path=PATH, role=ROLE)
     check(changed((f"|\n{LISTED}", "|\n| [1] See the design.\n")), path=PATH, role=ROLE)
+
+
+def test_items_that_have_lost_their_marks_are_items() -> None:
+    shown = "Review gate failure details"
+    finding = f":   {'^' * 27} block-item-malformed: expected '  [1] ', found {shown!r}\n"
+    line = f"|   {shown}\n"
+    text = changed(("|   [1] Review gate failure details\n", line + finding))
+    check(text, path=PATH, role=ROLE)
+    check_fix(text, PROTOCOL, path=PATH, role=ROLE, only_safe=True)
