@@ -357,6 +357,8 @@ def test_space_that_nothing_accounts_for_goes() -> None:
         "| ---\n| name: x\n| ---<|>",
         "|\n| Some text.\n| S<|>",
         "|   ```\n| <|>  S\n|   ```",
+        "|     SUGG<|>",
+        "|     text\n|     SUGG<|>",
     ],
 )
 def test_nothing_is_offered_where_no_block_begins(drawing: str) -> None:

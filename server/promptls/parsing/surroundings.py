@@ -7,6 +7,7 @@ before it is asked for: most sections have no inline code near anything of inter
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from enum import StrEnum
+from typing import NamedTuple
 
 from promptls.document import Document, Region, RegionKind
 from promptls.parsing.indented_code import find_code_lines
@@ -33,7 +34,7 @@ _PARAGRAPH_END = pattern(
     r"(?:\r\n?+|\n)(?=[ \t]*+(?:\Z|[\r\n>|]|[-*+][ \t]|[0-9]{1,9}[.)][ \t]|#{1,6}[ \t]))"
 )
 # What must not precede it is checked behind the first one, so that it begins with a literal.
-_BACKTICKS = pattern(r"`(?<![\\`]`)`*+")
+_BACKTICKS = pattern(r"`(?<!``)`*+")
 # What may precede indented code in its line.
 _LEAD = pattern(r"[ \t>*+.)0-9-]*+")
 
@@ -59,12 +60,12 @@ class Surroundings:
 
     def outside_regions(self, offset: int) -> Surrounding:
         """The surrounding of an offset outside fences and comments of whole lines."""
+        # Indented code may show a comment or inline code, but these show no indented code.
+        if self._may_have_code and self._is_indented(offset):
+            return Surrounding.INDENTED_CODE
         code_spans = self._code_spans
         if code_spans and holds(code_spans, offset):
             return Surrounding.CODE_SPAN
-        # Indented code may show a comment, but no comment shows code.
-        if self._may_have_code and self._is_indented(offset):
-            return Surrounding.INDENTED_CODE
         if self._comments and holds(self._comments, offset):
             return Surrounding.COMMENT
         return Surrounding.PROSE
@@ -147,38 +148,54 @@ class Surroundings:
         return known
 
 
-def _runs_by_paragraph(text: str, stretch: Span) -> Iterator[list[tuple[int, int]]]:
-    """The runs of backticks of each paragraph that has some: where each begins and ends."""
-    runs: list[tuple[int, int]] = []
+class _Run(NamedTuple):
+    """A run of backticks. What `opens` is without the first, if that is escaped."""
+
+    opens: Span
+    closes: Span
+
+
+def _runs_by_paragraph(text: str, stretch: Span) -> Iterator[list[_Run]]:
+    """The runs of backticks of each paragraph that has some."""
+    runs: list[_Run] = []
     paragraph_end = stretch.start
     for match in _BACKTICKS.finditer(text, *stretch):
-        if match.start() >= paragraph_end:
+        start, end = match.span()
+        if start >= paragraph_end:
             if runs:
                 yield runs
                 runs = []
-            end = _PARAGRAPH_END.search(text, match.end(), stretch.end)
-            paragraph_end = end.start() if end else stretch.end
-        runs.append(match.span())
+            found = _PARAGRAPH_END.search(text, end, stretch.end)
+            paragraph_end = found.start() if found else stretch.end
+        opens = start + 1 if text[start - 1 : start] == "\\" and _is_escaped(text, start) else start
+        runs.append(_Run(Span(opens, end), Span(start, end)))
     yield runs
 
 
-def _code_spans(runs: list[tuple[int, int]]) -> Iterator[Span]:
+def _is_escaped(text: str, at: int) -> bool:
+    """Whether the backslash before an offset is not escaped itself."""
+    first = at
+    while first and text[first - 1] == "\\":
+        first -= 1
+    return (at - first) % 2 == 1
+
+
+def _code_spans(runs: list[_Run]) -> Iterator[Span]:
     """The spans between two runs of the same length."""
     # For every run, the next one of the same length: from the last to the first, in one pass.
     closing: list[int | None] = [None] * len(runs)
     last: dict[int, int] = {}
     for at in range(len(runs) - 1, -1, -1):
-        start, end = runs[at]
-        length = end - start
-        closing[at] = last.get(length)
-        last[length] = at
+        opens, closes = runs[at]
+        closing[at] = last.get(opens.end - opens.start)
+        last[closes.end - closes.start] = at
     at = 0
     while at < len(runs):
         close = closing[at]
         if close is None:
             at += 1
         else:
-            yield Span(runs[at][0], runs[close][1])
+            yield Span(runs[at].opens.start, runs[close].closes.end)
             at = close + 1
 
 
