@@ -54,6 +54,11 @@ def structure_stays(fixing: Fixing) -> Iterator[Violation]:
     old, new = _places(before), _places(after)
     number_of = dict(lines.same)
     starts = _construct_starts(fixing)
+    around: dict[int, list[Container]] = {}
+    for line, first in starts.items():
+        if before[line].strip():
+            every = around.setdefault(first, old[line].containers)
+            around[first] = [it for it in every if it in old[line].containers and it[1] < first]
     # A list that begins within a construct is one of malformed items.
     ours = set(starts)
     kept = {other for one, other in lines.same + lines.changed if one not in starts}
@@ -64,7 +69,7 @@ def structure_stays(fixing: Fixing) -> Iterator[Violation]:
         was = _outside(old[one].containers, ours)
         is_now = _outside(new[other].containers, ours_after)
         if one in starts:
-            was = [it for it in was if it[1] < starts[one]]
+            was = [it for it in was if it in around[starts[one]]]
             if all(_begins_at_the_margin(it) for it in (before[one], after[other])):
                 was, is_now = _fences(was), _fences(is_now)
             is_now = is_now[: len(was)]

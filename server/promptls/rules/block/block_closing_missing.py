@@ -57,8 +57,15 @@ def block_closing_missing(block: Block, context: Context) -> Findings:
         Span(last.start + len(text), last.end) if text != context.text[last.start : end] else None
     )
     edit = Edit(place or Span(last.end, last.end), f"{block.newline}{block.margin}---")
+    if isinstance(block, PromptBlock) and _is_delimiter(block.items[-1].text, context):
+        # An item of nothing else is the delimiter, with the mark of a list before it.
+        edit = Edit(last, "---")
     yield Finding(
         last,
         "no --- line directly after the last line",
         Fix("Insert --- after the last line", (edit,)),
     )
+
+
+def _is_delimiter(text: Span, context: Context) -> bool:
+    return context.text[text.start : text.end] == "---"
