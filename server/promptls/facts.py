@@ -34,10 +34,14 @@ def facts_of(document: Document, vocabulary: Vocabulary) -> FileFacts:
     if document.path.rpartition("/")[2] == _SPECIFICATION:
         return FileFacts(document.path, requirements=_requirements(document))
     references = document.package.requirements if document.package is not None else ()
-    has_prompts = any(
+    return FileFacts(document.path, references=references, has_prompts=_has_prompts(document))
+
+
+def _has_prompts(document: Document) -> bool:
+    # An agent of a team is never plain, and to ask a plain document for headings would parse it.
+    return not document.is_plain and any(
         it.node.title.upper().startswith(Chapter.PROMPTS) for it in document.headings()
     )
-    return FileFacts(document.path, references=references, has_prompts=has_prompts)
 
 
 def _facts_of_template(document: Document, vocabulary: Vocabulary) -> FileFacts:
