@@ -244,7 +244,10 @@ def test_another_settings_file_or_none(folder: Path) -> None:
     assert "ci/strict.toml" in shown
     assert "block" in shown
     assert "tag" not in shown
-    assert f"{len(RULE_NAMES)} of {len(RULE_NAMES)} rules are on" in run("config", "a.md", "--isolated").out
+    assert (
+        f"{len(RULE_NAMES)} of {len(RULE_NAMES)} rules are on"
+        in run("config", "a.md", "--isolated").out
+    )
     assert run("config", "a.md", "--config=no.toml").code == 2
     assert run("config", "a.md", "--config=ci/strict.toml", "--isolated").code == 2
     del folder

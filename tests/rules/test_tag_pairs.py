@@ -45,6 +45,8 @@ def test_nothing_is_said_of_clean_tags() -> None:
         "| `<review>` | the verdict |",
         "<review>PASS</review> and <review>",
         "\\<review>PASS is escaped",
+        "\\<review>PASS</review> is escaped",
+        "`<review>PASS</review>` or \\<review>PASS</review>` at the end",
         "<!-- <review>PASS -->",
         "```python\n<review>PASS\n```",
         "    <review>PASS",

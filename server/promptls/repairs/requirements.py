@@ -8,6 +8,7 @@ from itertools import islice
 from promptls.document import Document, Region, RegionKind
 from promptls.fixes import Edit, FileEdit, FileFix, Fix
 from promptls.patterns import pattern
+from promptls.repairs.comments import left_for_comment
 from promptls.semantics.requirements import (
     Marker,
     RequirementPairs,
@@ -31,7 +32,8 @@ _DEEPEST = 3
 def remove_marker(document: Document, pairs: RequirementPairs, marker: Marker) -> FileFix:
     """Remove a marker. What is left may be one requirement fewer."""
     least = pairs.least if marker.node.closes else min(pairs.least, pairs.most - 1)
-    removed = Edit(_marker_with_line(document.source, marker.span), "")
+    span = _marker_with_line(document.source, marker.span)
+    removed = Edit(span, left_for_comment(document.source.text, span))
     counted = _recount(document, pairs, least, pairs.most - 1)
     return Fix("Remove the marker", tuple(sorted((removed, *counted))))
 

@@ -217,12 +217,21 @@ def _pair_unfinished(
     for tag in rest:
         opening = None
         if tag.role is TagRole.CLOSING and tag.touches:
+            if _is_escaped_before(text, tag):
+                continue  # What takes the one for no tag is meant for the other, too.
             opening = _unfinished(text, tag, surroundings)
         if opening is None or opening.span.start in starts:
             left.append(tag)
         else:
             elements.append(element(text, opening, tag))
     return elements, left
+
+
+def _is_escaped_before(text: str, closing: Tag[Span]) -> bool:
+    """Whether the opening tag before a value has a backslash before it."""
+    floor = max(closing.line, closing.span.start - _LOOK_BACK)
+    start = text.rfind("<", floor, closing.span.start)
+    return start > 0 and text[start - 1] == "\\" and text.startswith(f"{closing.name}>", start + 1)
 
 
 def _unfinished(text: str, closing: Tag[Span], surroundings: Surroundings) -> Tag[Span] | None:

@@ -3,6 +3,7 @@ from promptls.diagnostics import Severity
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, safe_fix
 from promptls.outcomes import UnusedSuppression
+from promptls.repairs.comments import left_for_comment
 from promptls.rule import rule
 from promptls.text import FileSpan
 
@@ -32,7 +33,7 @@ from promptls.text import FileSpan
         ---
     """,
 )
-def suppression_unused(unused: UnusedSuppression, _: Context) -> FileFindings:
+def suppression_unused(unused: UnusedSuppression, context: Context) -> FileFindings:
     """A suppression suppresses something.
 
     One that is left over hides the next mistake of its kind. Only rules that ran are counted.
@@ -41,7 +42,8 @@ def suppression_unused(unused: UnusedSuppression, _: Context) -> FileFindings:
     kept = [it for it in suppression.names if it not in unused.names]
     message = f"nothing to allow here: {', '.join(it.name for it in unused.names)}"
     if not kept:
-        fix = safe_fix(suppression.whole, "", "Remove the suppression")
+        left = left_for_comment(context.text, suppression.whole)
+        fix = safe_fix(suppression.whole, left, "Remove the suppression")
         yield Finding(suppression.span, message, fix)
         return
     names = FileSpan(suppression.names[0].span.start, suppression.names[-1].span.end)
