@@ -228,7 +228,7 @@ def _pair_unfinished(
 
 
 def _is_escaped_before(text: str, closing: Tag[Span]) -> bool:
-    """Whether the opening tag before a value has a backslash before it."""
+    """Whether the tag that opens a value has a backslash before it, so that it is none."""
     floor = max(closing.line, closing.span.start - _LOOK_BACK)
     start = text.rfind("<", floor, closing.span.start)
     return start > 0 and text[start - 1] == "\\" and text.startswith(f"{closing.name}>", start + 1)
