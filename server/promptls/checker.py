@@ -80,7 +80,7 @@ def check(
     context = context_of(document, rule_set)
     cache.use_context(context, rule_set)
     found: list[FileDiagnostic] = []
-    for base, section in () if document.is_plain else document.parts:
+    for base, section in document.checked_parts:
         known = cache.findings.get(section)
         if known is None:
             guard()

@@ -1,5 +1,6 @@
 """Tells what other files may want to know of a document, and which files it wants to know of."""
 
+from itertools import chain
 from typing import NamedTuple
 
 from promptls.document import Chapter, Document, Placeholders, RequirementMarker
@@ -38,10 +39,9 @@ def facts_of(document: Document, vocabulary: Vocabulary) -> FileFacts:
 
 
 def _has_prompts(document: Document) -> bool:
-    # An agent of a team is never plain, and to ask a plain document for headings would parse it.
-    return not document.is_plain and any(
-        it.node.title.upper().startswith(Chapter.PROMPTS) for it in document.headings()
-    )
+    # It is asked of agents of a team, which are never plain.
+    headings = chain.from_iterable(it.section.headings for it in document.checked_parts)
+    return any(it.title.upper().startswith(Chapter.PROMPTS) for it in headings)
 
 
 def _facts_of_template(document: Document, vocabulary: Vocabulary) -> FileFacts:

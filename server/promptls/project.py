@@ -10,10 +10,6 @@ from typing import NamedTuple
 from promptls.document import RequirementMark
 from promptls.kinds import TemplateName, folder_of, inside
 
-_SPECIFICATION = "spec.md"
-# The folders of specifications, below the root of a project.
-_FEATURE_FOLDERS = ("kitty-specs", "specs")
-
 
 class FileFacts(NamedTuple):
     """What other files may want to know of one.

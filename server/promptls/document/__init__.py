@@ -230,6 +230,11 @@ class Document:
         """The sections, from the end of the front matter on."""
         return self.parse_parts()
 
+    @property
+    def checked_parts(self) -> tuple[Part, ...]:
+        """The sections that may have nodes: none of a plain document."""
+        return () if self.is_plain else self.parts
+
     def nodes(self, of: type[N]) -> "Iterator[Placed[N]]":
         """All nodes of a type, in source order."""
         return cast("Iterator[Placed[N]]", map(_PLACE, self._nodes_of(of)))
@@ -268,7 +273,7 @@ class Document:
         # Many rules ask for few of the nodes; no rule should pay for those of the others. So they
         # are placed when they are asked for: a tuple costs a third of that.
         found: dict[type[AnyNode], list[tuple[int, AnyNode]]] = {}
-        for base, section in () if self.is_plain else self.parts:
+        for base, section in self.checked_parts:
             for node in section.nodes:
                 found.setdefault(type(node), []).append((base, node))
         return found

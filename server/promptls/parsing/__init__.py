@@ -24,11 +24,6 @@ def _never() -> None:
     """Let parsing run to its end."""
 
 
-def _is_never_plain(_text: str) -> bool:
-    """Parse everything."""
-    return False
-
-
 def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by name
     source: Source,
     path: str = "",
@@ -37,13 +32,13 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
     role: Role | None = None,
     known: Sections | None = None,
     guard: Callable[[], None] = _never,
-    is_plain: Callable[[str], bool] = _is_never_plain,
+    is_plain: Callable[[str], bool] | None = None,
 ) -> Document:
     """Parse a text. The kind follows from the path when it is not given.
 
     `known` are sections that need no second parse; new ones are added to it. `guard` is called
     between sections and may raise to end the work; what was parsed until then stays in `known`.
-    `is_plain` tells of which texts the sections are parsed only when somebody asks for them.
+    `is_plain`, if given, tells of which texts the sections are parsed only when somebody asks.
     """
     text = source.text
     if is_too_large(text):
@@ -60,7 +55,7 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
     start = front_matter.span.end if front_matter else int(text.startswith(BYTE_ORDER_MARK))
     kind = kind or kind_of(path, text, start)
     find_parts = partial(parse_parts, text, start, known, guard)
-    if role is None and kind in _MAY_BE_PLAIN and is_plain(text[start:]):
+    if is_plain and role is None and kind in _MAY_BE_PLAIN and is_plain(text[start:]):
         return Document(source, path, kind, role, front_matter, find_parts, is_plain=True)
     parts = find_parts()
     package = _work_package(text, parts) if kind is Kind.WORK_PACKAGE else None

@@ -9,7 +9,6 @@ from promptls.parsing.lines import Lines
 from promptls.patterns import pattern
 from promptls.text import Span
 
-_SPACE = pattern(r"[ \t]*+")
 _QUOTE = pattern(r" {0,3}>")
 _LIST_MARK = pattern(r" {0,3}(?:[-*+]|(?P<number>[0-9]{1,9})[.)])(?=[ \t]|\Z)")
 _RULE = pattern(r" {0,3}(?:(?:\*[ \t]*){3,}+|(?:-[ \t]*){3,}+|(?:_[ \t]*){3,}+)\Z")

@@ -36,15 +36,6 @@ _TEXT_START = pattern(
 _MAPPING_START = pattern(
     r"(?:[a-z][\w-]{0,40}+|[A-Za-z][\w-]{0,40}[a-z_-][A-Z_-][\w-]{0,40}+)[ \t]*+:(?=[ \t]|\Z)"
 )
-_COLON = pattern(rf"(?P<key>{_NAMES})[ \t]++(?=[^ \t:])")
-# What begins so is a text whatever follows, even where it is no YAML.
-_TEXT_START = pattern(
-    r"[^\W_]|[^\x00-\x7f]|[*@`%](?![\"'\[{])|[./~$<(_]|\[[ xX]\][ \t]|\{[A-Za-z_]\w*+\}"
-)
-# A mapping of one key, whose line break is gone.
-_MAPPING_START = pattern(
-    r"(?:[a-z][\w-]*+|[A-Za-z][\w-]*[a-z_-][A-Z_-][\w-]*+)[ \t]*+:(?=[ \t]|\Z)"
-)
 _COLON = pattern(r":(?=[ \t]|\Z)")
 # What may be the key of a field whose line break is gone.
 _LAST_WORD = pattern(r"[a-z][A-Za-z0-9_-]*+\Z")

@@ -90,8 +90,7 @@ def to_result(
 ) -> CachedResult:
     """What is reported of a file that was checked, and what it depends on."""
     seen: Counter[type] = Counter()
-    document = checked.document
-    for _, section in () if document.is_plain else document.parts:
+    for _, section in checked.document.checked_parts:
         seen.update(map(type, section.nodes))
     return CachedResult(
         build_key(context, overrides.digest),

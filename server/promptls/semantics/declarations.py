@@ -101,9 +101,9 @@ def _uses(document: Document) -> Iterator[str]:
     text = document.source.text
     yield from uses_in(text, 0, len(text))
     for group in document.nodes(Placeholders):
-        for it in group.node.found:
-            if it.form not in (PlaceholderForm.EXACT, PlaceholderForm.UNOPENED):
-                yield it.name
+        for placeholder in group.node.found:
+            if placeholder.form not in (PlaceholderForm.EXACT, PlaceholderForm.UNOPENED):
+                yield placeholder.name
 
 
 def find_names_in_expressions(

@@ -160,6 +160,6 @@ def _without_mentions(lists: list[Placed[ItemList]]) -> tuple[Placed[ItemList], 
 def _in_extent(lists: deque[Placed[ItemList]], extent: FileSpan) -> Iterator[Placed[ItemList]]:
     """Take the lists in an extent, and drop those before it."""
     while lists and lists[0].span.start < extent.end:
-        it = lists.popleft()
-        if it.span.start > extent.start:
-            yield it
+        placed = lists.popleft()
+        if placed.span.start > extent.start:
+            yield placed

@@ -87,8 +87,8 @@ def _find_neighbours(files: Iterable[FoundFile], cache: ResultCache) -> Iterator
         for path, record in known
         if record is not None and any(record.wanted)
     }
-    for it, root in wanted:
-        yield from (os.path.join(root, path) for path, _ in find_neighbours(it, root))
+    for neighbours, root in wanted:
+        yield from (os.path.join(root, path) for path, _ in find_neighbours(neighbours, root))
 
 
 def _find_own_changes(before: _Snapshot, after: _Snapshot, cache: ResultCache) -> _Snapshot:

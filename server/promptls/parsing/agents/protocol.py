@@ -121,17 +121,19 @@ def _noun_mark(base: int, match: re.Match[str], types: tuple[str, ...]) -> NounM
 
 
 def _headed(headings: Sequence[SectionHeading], protocol: Sequence[Part]) -> Iterator[PointMark]:
-    for it in headings:
-        match = _HEADING.match(it.title) if it.level > 1 else None
-        at = bisect_right(protocol, it.span.start, key=_base) - 1 if match is not None else -1
+    for heading in headings:
+        title, offset = heading.title, heading.span.start
+        match = _HEADING.match(title) if heading.level > 1 else None
+        at = bisect_right(protocol, offset, key=_base) - 1 if match is not None else -1
         if match is None or at < 0:
             continue
         base, section = protocol[at]
-        if it.span.start < base + len(section.text):
-            start = base + section.text.index(it.title, it.span.start - base)
+        if offset < base + len(section.text):
+            start = base + section.text.index(title, offset - base)
             words = _words_of(match["name"]).placed(start + match.start("name"))
             number, name = int(match["number"]), match["name"].strip(_DECORATION)
-            yield PointMark(it.span, number, name, words, it.extent.end, it.level)
+            end, level = heading.extent.end, heading.level
+            yield PointMark(heading.span, number, name, words, end, level)
 
 
 def _items(protocol: Sequence[Part]) -> Iterator[PointMark]:

@@ -113,6 +113,6 @@ def without_blocks(
         for it in tops
         if isinstance(it, PromptBlock) and it.closing is not None and len(it.items) < _FEWEST
     }
-    for it in found:
-        if it.span.start not in short and not holds(inside, it.first.start):
-            yield it
+    for block in found:
+        if block.span.start not in short and not holds(inside, block.first.start):
+            yield block

@@ -1,4 +1,4 @@
-"""Reads a value that is a text: without quotes, in quotes, or as a block below a `|` or a `>`."""
+"""Reads a value that is a text, without quotes or in quotes."""
 
 import re
 from string import ascii_letters, digits
@@ -49,10 +49,6 @@ _HINT = pattern(r"[\[<][^\"'\r\n]*+")
 _LONGEST_GAP = 20
 _KEY_LETTERS = f"{ascii_letters}{digits}_-"
 _NOTHING_ELSE = pattern(r"[ \t]*+(?:#[^\n\r]*+)?(?=[\n\r]|\Z)")
-_HEADER = pattern(
-    r"(?P<style>[|>])(?:(?P<chomp>[+-])?(?P<deeper>[1-9])?|(?P<deep>[1-9])(?P<then>[+-]))"
-    r"(?:[ \t]++#[^\n\r]*+)?[ \t]*+(?:\r\n|\n|\r|\Z)"
-)
 
 
 def read_plain(page: Page, start: int, parent: int, found: Problem | None = None) -> Reading:
@@ -235,68 +231,3 @@ def _unescape(escape: re.Match[str]) -> str:
     if char is not None:
         return _CHARACTERS.get(char, escape[0])
     return chr(int(escape["two"] or escape["four"] or escape["eight"], 16))
-
-
-def read_block(page: Page, start: int, parent: int) -> Reading:
-    """Read a block that belongs to a key or a dash in the column `parent`."""
-    header = _HEADER.match(page.code, start, page.end)
-    row, _ = find_rest_of_line(page, start)
-    if header is None:
-        return read_plain(page, start, parent, Problem(row, Fault.START))
-    deeper = header["deeper"] or header["deep"]
-    margin = parent + int(deeper) if deeper else None
-    rows, end, after = _rows(page, header.end(), parent, margin)
-    chomp = header["chomp"] or header["then"] or ""
-    text = _joined(rows, is_folded=header["style"] == ">", chomp=chomp)
-    span = FileSpan(header.end(), end) if end > header.end() else FileSpan(row.end, row.end)
-    return Reading(after, text, span, Shape.BLOCK)
-
-
-def _rows(page: Page, at: int, parent: int, margin: int | None) -> tuple[list[str], int, int]:
-    """The lines of a block without their margin, where the last ends and what follows begins.
-
-    The margin is that of the first line with text.
-    """
-    rows: list[str] = []
-    deepest, end = parent + 1, at
-    while at < page.end:
-        match = LINE.match(page.code, at, page.end)
-        assert match
-        column = len(match["indent"])
-        if not match["content"]:
-            deepest = max(deepest, column) if margin is None else deepest
-            rows.append(" " * (column - margin) if margin is not None else "")
-        else:
-            margin = max(deepest, column) if margin is None else margin
-            if column < margin:
-                break
-            end = match.end("content")
-            rows.append(page.text[match.start() + margin : end])
-        at = match.end()
-    return rows, end, at
-
-
-def _joined(rows: list[str], *, is_folded: bool, chomp: str) -> str:
-    last = max((number for number, row in enumerate(rows, 1) if row), default=0)
-    blanks = len(rows) - last
-    end = {"": "\n" if last else "", "-": "", "+": "\n" * (blanks + bool(last))}[chomp]
-    return (_fold_block(rows[:last]) if is_folded else "\n".join(rows[:last])) + end
-
-
-def _fold_block(rows: list[str]) -> str:
-    """Join lines by a space, but for those that are indented. A blank line is a line break."""
-    parts: list[str] = []
-    blanks = 0
-    above = ""
-    for row in rows:
-        if not row:
-            blanks += 1
-            continue
-        is_flat = above[:1] not in ("", " ", "\t") and row[0] not in " \t"
-        if is_flat:
-            parts.append("\n" * blanks or " ")
-        else:
-            parts.append("\n" * (blanks + bool(above)))
-        parts.append(row)
-        above, blanks = row, 0
-    return "".join(parts)

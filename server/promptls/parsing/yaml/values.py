@@ -4,6 +4,7 @@ import re
 from functools import lru_cache
 
 from promptls.document import Correction, Fault, FieldItem, Problem, Shape
+from promptls.parsing.yaml.block_scalars import read_block
 from promptls.parsing.yaml.page import (
     ODD_SPACE,
     Page,
@@ -15,7 +16,6 @@ from promptls.parsing.yaml.page import (
 from promptls.parsing.yaml.scalars import (
     ends_line,
     find_escape,
-    read_block,
     read_plain,
     read_quoted,
     unquote,

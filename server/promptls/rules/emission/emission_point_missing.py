@@ -66,9 +66,9 @@ def emission_point_missing(document: Document, context: Context) -> FileFindings
         fix = insert_part(document, _end(document, protocol), text, "all emission points")
         yield Finding(protocol.span, "no emission points", fix)
         return
-    for it in points:
-        if it.known is not None and it.is_misnamed:
-            yield _misnamed(it.mark, it.known, context.text)
+    for given in points:
+        if given.known is not None and given.is_misnamed:
+            yield _misnamed(given.mark, given.known, context.text)
     for point in missing:
         message = f"no emission point {point.number}, {point.name}"
         bare = _without_number(agent, protocol, point, vocabulary)

@@ -63,8 +63,8 @@ def _is_next(text: str, closing: _Mark, opening: _Mark) -> bool:
 
 
 def _marks(document: Document, tags: FileTags) -> Iterator[_Mark]:
-    for it in tags.elements:
-        yield from _pair(it, 0)
+    for across in tags.elements:
+        yield from _pair(across, 0)
     for base, group in document.nodes(Tags):
         for element in group.elements:
             yield from _pair(element, base)
