@@ -75,6 +75,7 @@ PLACES = (
     Place("SKILL.md", ("front",), before="---\nname: x\n"),
     Place("agents/a.md", ("front", "placeholder"), before="---\nvariables: [a]\n---\n"),
     Place("agents/b.md", ("front", "suppression"), before="---\nname: x\n", after="\n---\n"),
+    Place("agents/c.md", ("front",), before="---\nname: x\nmodel: ", after=" x: b c\n---\n"),
     Place("prompts/a.md", ("placeholder",), before="---\nvariables:\n"),
     Place(
         "agents/03-system-designer.md",
@@ -251,6 +252,7 @@ UNITS = {
     "comments of fields": "# a: b\n\n",
     "anchors": "a: &b c\n",
     "lost line breaks": "license: ",
+    "letters in two cases": "aA",
     "lost delimiters": "a: b---\n",
     "listed tools": "Baash, ",
     "odd spaces of keys": "a:\u00a0b\n",
