@@ -8,18 +8,17 @@ from collections.abc import Iterator
 
 from promptls.document import FlattenedBlock, LineForm, PromptBlock, Region, StatusBlock
 from promptls.parsing.blocks.items import is_bracketed
-from promptls.parsing.blocks.prompt_blocks import HEADER, is_header
+from promptls.parsing.blocks.prompt_blocks import GAP, HEADER, HEADER_WORDS, is_header
 from promptls.parsing.blocks.window import EXACT_DELIMITER, Window, opening_above, window_at
 from promptls.parsing.lines import LinePattern, Lines, start_of
 from promptls.patterns import pattern
 from promptls.text import Span, newline_of
 
-_GAP = r"[ \t\u00a0]*+"
 # A delimiter may have been joined to the header; then the items may have lines of their own.
 _HEAD = (
-    rf"{_GAP}(?P<rule>---[ \t]++)?+(?P<heading>#{{1,6}}+{_GAP})?+[*_]{{0,3}}+{_GAP}"
-    rf"(?P<words>(?i:suggested){_GAP}(?i:next){_GAP}(?i:steps)){_GAP}"
-    rf"[*_]{{0,3}}+{_GAP}[:;\uff1a]{{0,3}}+{_GAP}[*_]{{0,3}}+{_GAP}"
+    rf"{GAP}(?P<rule>---[ \t]++)?+(?P<heading>#{{1,6}}+{GAP})?+[*_]{{0,3}}+{GAP}"
+    rf"{HEADER_WORDS}{GAP}"
+    rf"[*_]{{0,3}}+{GAP}[:;\uff1a]{{0,3}}+{GAP}[*_]{{0,3}}+{GAP}"
     r"(?:(?=\[1\][ \t])|(?(rule)(?=[\r\n]|\Z)|(?!)))"
 )
 _CANDIDATE = LinePattern(rf"(?:[ \t>]*+){_HEAD}")

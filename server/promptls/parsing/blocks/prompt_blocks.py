@@ -33,11 +33,12 @@ HEADER = "SUGGESTED NEXT STEPS:"
 FIRST_ITEM = "[1]"
 
 # Every quantifier is possessive: a line of a million spaces is read once.
-_GAP = r"[ \t\u00a0]*+"
+GAP = r"[ \t\u00a0]*+"
+HEADER_WORDS = rf"(?P<words>(?i:suggested){GAP}(?i:next){GAP}(?i:steps))"
 _HEADER_LIKE = (
-    rf"{_GAP}(?:#{{1,6}}+{_GAP})?+[*_`]{{0,3}}+{_GAP}"
-    rf"(?P<words>(?i:suggested){_GAP}(?i:next){_GAP}(?i:steps)){_GAP}"
-    rf"[*_`]{{0,3}}+{_GAP}[:;\uff1a]{{0,3}}+{_GAP}[*_`]{{0,3}}+{_GAP}#*+{_GAP}(?=[\r\n]|\Z)"
+    rf"{GAP}(?:#{{1,6}}+{GAP})?+[*_`]{{0,3}}+{GAP}"
+    rf"{HEADER_WORDS}{GAP}"
+    rf"[*_`]{{0,3}}+{GAP}[:;\uff1a]{{0,3}}+{GAP}[*_`]{{0,3}}+{GAP}#*+{GAP}(?=[\r\n]|\Z)"
 )
 _CANDIDATE = LinePattern(rf"(?:[ \t>]*+){_HEADER_LIKE}")
 _HEADER_LINE = pattern(_HEADER_LIKE)

@@ -7,18 +7,17 @@ from promptls.document import Chapter, LineForm, Region, StatusBlock, StatusLine
 from promptls.parsing.blocks.items import SPACE, is_bracketed
 from promptls.parsing.blocks.margins import shift_to_block
 from promptls.parsing.blocks.mentions import find_mentions
-from promptls.parsing.blocks.prompt_blocks import is_header
+from promptls.parsing.blocks.prompt_blocks import GAP, is_header
 from promptls.parsing.blocks.window import Window, opening_above, window_at
 from promptls.parsing.lines import LinePattern, Lines, start_of
 from promptls.patterns import pattern
 from promptls.text import Span, newline_of
 
-_GAP = r"[ \t\u00a0]*+"
 _STATUS_LIKE = (
-    rf"(?P<head>{_GAP}(?:#{{1,6}}+{_GAP})?+(?P<mark>[*_`]{{0,3}}+){_GAP}(?P<word>(?i:status))"
-    rf"(?:[*_`]{{1,3}}+{_GAP}[:;\uff1a]{{0,3}}+|{_GAP}[:;\uff1a]{{1,3}}+[*_`]{{0,3}}+"
-    rf"|{_GAP}-(?=[ \t])|(?=[ \t]))"
-    rf"{_GAP})(?P<rest>[^\n\r]*+)"
+    rf"(?P<head>{GAP}(?:#{{1,6}}+{GAP})?+(?P<mark>[*_`]{{0,3}}+){GAP}(?P<word>(?i:status))"
+    rf"(?:[*_`]{{1,3}}+{GAP}[:;\uff1a]{{0,3}}+|{GAP}[:;\uff1a]{{1,3}}+[*_`]{{0,3}}+"
+    rf"|{GAP}-(?=[ \t])|(?=[ \t]))"
+    rf"{GAP})(?P<rest>[^\n\r]*+)"
 )
 _CANDIDATE = LinePattern(rf"(?:[ \t>]*+){_STATUS_LIKE}")
 _STATUS_LINE = pattern(_STATUS_LIKE)
