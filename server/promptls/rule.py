@@ -55,8 +55,8 @@ class Rule(Generic[T]):
 
     @property
     def family(self) -> str:
-        """The part of the name before the first hyphen, which selects related rules."""
-        return self.name.partition("-")[0]
+        """The family, whose folder the rule is in."""
+        return self.check.__module__.split(".")[-2].replace("_", "-")
 
     @property
     def summary(self) -> str:

@@ -20,6 +20,7 @@ _SELECTED = {
     **{family.name: frozenset(family.rules) for family in FAMILIES},
     **{name: frozenset({name}) for name in RULE_NAMES},
 }
+# What is offered and suggested; any beginning of names selects as well.
 WORDS = tuple(_SELECTED)
 
 
@@ -131,8 +132,14 @@ def every_rule() -> RuleSet:
 
 
 def named_rules(word: str) -> frozenset[str]:
-    """The names of the rules that a word selects: a rule, a family, or all."""
-    try:
-        return _SELECTED[word]
-    except KeyError:
-        raise UnknownRuleError(word) from None
+    """The names of the rules that a word selects.
+
+    It is a rule, a family, `all`, or one or more words that names of rules begin with, such as
+    `tag-value` or `front`.
+    """
+    found = _SELECTED.get(word)
+    if found is None:
+        found = frozenset(it for it in RULE_NAMES if it.startswith(f"{word}-"))
+        if not found:
+            raise UnknownRuleError(word)
+    return found

@@ -53,7 +53,7 @@ def is_idle(document: Document) -> bool:
 
 
 def next_primary_prompt(state: RunningWorkflow, vocabulary: Vocabulary) -> str:
-    """The text of the first item of the next block (REQ-0003 section 3.3)."""
+    """The text of the first item of the next block (iSDLC prompt format, section 3.3)."""
     key = state.next_phase
     if key is None:
         return "Complete workflow and merge to main"

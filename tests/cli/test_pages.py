@@ -17,7 +17,8 @@ def test_the_written_pages_are_fresh() -> None:
 def test_every_rule_has_one_page_and_one_row() -> None:
     text = run("rules", "--output-format", "markdown").out
     lines = re.sub(r"(?ms)^(```+)prompt$.*?^\1$", "", text).split("\n")
-    assert sorted(it[3:] for it in lines if it.startswith("## ")) == sorted(RULE_NAMES)
+    pages = ["Sources", "Families", *RULE_NAMES]
+    assert sorted(it[3:] for it in lines if it.startswith("## ")) == sorted(pages)
     for name in RULE_NAMES:
         assert sum(it.startswith(f"| [{name}](#{name}) |") for it in lines) == 1
     assert max(map(len, lines)) < 250
@@ -55,7 +56,7 @@ def test_the_page_of_a_rule_for_a_pipe() -> None:
 
 A file is UTF-8.
 
-Severity: error. Fix: none. Clause: none, it is promptls' own.
+Severity: error. Fix: none. Source: promptls.
 
 Every consumer reads prompts as UTF-8. The first byte that is not is marked; the file is read
 with replacement characters and checked all the same, but it is never written.
@@ -83,7 +84,7 @@ The items of a block count 1, 2, 3 without a gap.
 
   severity  error
   fix       safe, with --fix
-  clause    REQ-0003 1.2
+  source    iSDLC prompt format, section 1.2
 
 """)
     assert "\nbad\n  | ---\n  | SUGGESTED NEXT STEPS:\n" in out

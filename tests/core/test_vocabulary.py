@@ -4,7 +4,7 @@ from promptls.vocabulary import SPECIFIED
 from promptls.vocabulary.blocks import usual_form
 from promptls.vocabulary.phases import display_name, noun_of
 
-# REQ-0003 section 3.2 with the nouns of the emission protocol, to the letter.
+# iSDLC prompt format, section 3.2, with the nouns of the emission protocol, to the letter.
 PHASES = """
     00-quick-scan       | Phase 00 - Quick Scan       | quick scan
     01-requirements     | Phase 01 - Requirements     | requirements

@@ -50,13 +50,15 @@ def test_all_that_is_said_of_a_block() -> None:
         "Two to four items: `[1]` advances the workflow, the last is a utility.\n\n"
         "`---` directly before and after, no blank line between, ASCII only.\n\n"
         "For the orchestrator, sub-orchestrators and phase agents.\n\n"
-        "REQ-0003 1.2"
+        "iSDLC prompt format, section 1.2"
     )
 
 
 def test_the_clause_links_to_the_page_of_a_rule() -> None:
     text = hover_text("| SUGGESTED NEXT STEPS:<|>", pages="file:///RULES.md")
-    assert text.endswith("[REQ-0003 1.2](file:///RULES.md#block-header-malformed)")
+    assert text.endswith(
+        "[iSDLC prompt format, section 1.2](file:///RULES.md#block-header-malformed)"
+    )
 
 
 def test_every_page_that_is_linked_exists() -> None:
@@ -157,7 +159,7 @@ def test_a_placeholder() -> None:
     assert text.split("\n\n")[1:] == [
         "For example: `Phase 04 - Design`",
         "Source: `active_workflow.phases[current_phase_index + 1]`",
-        "emission 3.2",
+        "iSDLC emission protocol, section 3.2",
     ]
 
 
@@ -217,7 +219,7 @@ def test_a_text_of_the_emission_protocol() -> None:
         "**Start a new feature**: an item of the orchestrator.\n\n"
         "- item 1 of emission point 5, Workflow Completion (completion)\n"
         "- item 1 of emission point 5, Workflow Completion (cancellation)\n\n"
-        "emission 3.5"
+        "iSDLC emission protocol, section 3.5"
     )
 
 
@@ -394,22 +396,22 @@ def test_what_is_said_of_a_delimiter_a_tier_a_phase_a_utility_and_a_status_block
     )
     assert PRIMARY.render_markdown() == (
         "**Primary**: the most likely next action. Who selects `[1]` advances the workflow.\n\n"
-        "REQ-0003 2.2"
+        "iSDLC prompt format, section 2.2"
     )
     assert of_phase(SPECIFIED.display_names["Phase 10 - Cicd"]).render_markdown() == (
         "**Phase 10 - Cicd**: the phase `10-cicd`. Its artifacts are called `CI/CD pipeline`.\n\n"
-        "REQ-0003 3.2, emission 3.2"
+        "iSDLC prompt format, section 3.2; iSDLC emission protocol, section 3.2"
     )
     assert of_utility(SPECIFIED.utilities[1]).render_markdown() == (
         "**View project status**: The standard utility after a workflow is completed.\n\n"
-        "REQ-0003 2.2"
+        "iSDLC prompt format, section 2.2"
     )
     assert STATUS_BLOCK.render_markdown() == (
         "**Status block**: one line that says what is complete and who gets the results, "
         "without items.\n\n"
         "`STATUS: \u2026 complete. Returning results to \u2026.`\n\n"
         "For sub-agents.\n\n"
-        "REQ-0003 1.3"
+        "iSDLC prompt format, section 1.3"
     )
 
 
@@ -423,5 +425,5 @@ def test_what_is_said_of_an_emission_point() -> None:
         "**Emission point 4, Blocker/Escalation**: When the orchestrator escalates a blocker to "
         "human intervention.\n\n"
         "For the orchestrator.\n\n"
-        "emission 3.4"
+        "iSDLC emission protocol, section 3.4"
     )

@@ -20,6 +20,7 @@ from promptls.parsing import parse
 from promptls.project import FileFacts, Project
 from promptls.rule import AnyRule, Example
 from promptls.rules import RULE_NAMES, load_all
+from promptls.specifications import PROMPTLS, SPECIFICATIONS
 from promptls.text import FileSpan, Source, Span
 from promptls.vocabulary import SPECIFIED
 
@@ -123,8 +124,14 @@ def test_page_says_what_and_why(rule: AnyRule) -> None:
     assert "\n" not in what
     assert gap
     assert why
-    assert rule.clause
-    assert rule.family == rule.name.split("-")[0]
+    assert rule.name.startswith(f"{rule.family}-")
+
+
+@each_rule
+def test_page_names_a_document_that_is_introduced(rule: AnyRule) -> None:
+    introduced = tuple(it.name for it in SPECIFICATIONS)
+    for clause in rule.clause.split("; "):
+        assert clause.startswith((*introduced, "Claude Code documentation")) or clause == PROMPTLS
 
 
 @each_rule
@@ -163,13 +170,13 @@ def test_what_has_no_example_is_reported_by_the_checker_itself(rule: AnyRule) ->
 def test_every_rule_module_is_listed_and_stands_in_its_family() -> None:
     folder = Path(rules.__file__).parent
     modules = {
-        path.stem.replace("_", "-"): path.parent.name
+        path.stem.replace("_", "-"): path.parent.name.replace("_", "-")
         for path in folder.glob("*/*.py")
         if path.stem != "__init__"
     }
     assert set(RULE_NAMES) == set(modules)
     assert len(set(RULE_NAMES)) == len(RULE_NAMES)
-    assert {name: name.partition("-")[0] for name in modules} == modules
+    assert {rule.name: rule.family for rule in load_all()} == modules
 
 
 def test_messages_are_lower_case_without_a_full_stop() -> None:

@@ -129,7 +129,7 @@ def test_a_check_imports_the_families_that_it_needs(tmp_path: Path) -> None:
     plain = imported(tmp_path, "a.md", "# A\n\nText.\n")
     assert families_of(plain) == set()
     titled = imported(tmp_path, "b.md", "---\ntitle: A\n---\n# A\n\nWith {{NAME}}.\n")
-    assert families_of(titled) == {"front", "placeholder"}
+    assert families_of(titled) == {"front_matter", "placeholder"}
 
 
 def test_rules_yield_to_rules_that_report_themselves() -> None:

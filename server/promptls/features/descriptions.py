@@ -38,7 +38,7 @@ PROMPT_BLOCK = Description(
         "`---` directly before and after, no blank line between, ASCII only.",
         "For the orchestrator, sub-orchestrators and phase agents.",
     ),
-    "REQ-0003 1.2",
+    "iSDLC prompt format, section 1.2",
     "block-header-malformed",
 )
 STATUS_BLOCK = Description(
@@ -48,35 +48,35 @@ STATUS_BLOCK = Description(
         "`STATUS: … complete. Returning results to ….`",
         "For sub-agents.",
     ),
-    "REQ-0003 1.3",
+    "iSDLC prompt format, section 1.3",
     "status-header-malformed",
 )
 EMISSION_LIST = Description(
     "Emission list",
     "the items of a prompt block, without its header and its delimiters.",
     ("For the orchestrator.",),
-    "emission 4",
+    "iSDLC emission protocol, section 4",
     "emission-items-differ",
 )
 PRIMARY = Description(
     "Primary",
     "the most likely next action. Who selects `[1]` advances the workflow.",
     (),
-    "REQ-0003 2.2",
+    "iSDLC prompt format, section 2.2",
     "block-item-malformed",
 )
 ALTERNATIVE = Description(
     "Alternative",
     "another valid action, for this phase only: a review or a diagnosis.",
     (),
-    "REQ-0003 2.2",
+    "iSDLC prompt format, section 2.2",
     "block-item-malformed",
 )
 UTILITY = Description(
     "Utility",
     "status, cancel or help. It is always available and always the last item.",
     (),
-    "REQ-0003 2.2",
+    "iSDLC prompt format, section 2.2",
     "block-last-not-utility",
 )
 
@@ -91,7 +91,9 @@ def tier_of(ordinal: int, count: int) -> Description:
 def of_delimiter(*, opens: bool, block: str) -> Description:
     """Describe a `---` line."""
     what = f"{'opens' if opens else 'closes'} the {block}. Three hyphens with no space around them."
-    return Description("Delimiter", what, (), "REQ-0003 1.2", "block-delimiter-malformed")
+    return Description(
+        "Delimiter", what, (), "iSDLC prompt format, section 1.2", "block-delimiter-malformed"
+    )
 
 
 def of_block_variable(variable: BlockVariable) -> Description:

@@ -8,7 +8,7 @@ from pydantic_core import PydanticCustomError
 from promptls.models.written import Duration, MayBeAbsent, Written
 from promptls.parsing.json.values import read_timestamp
 
-_CLAUSE = "agent prompt, response format"
+_CLAUSE = "AgilePlus agent prompt, response format"
 
 
 class Commit(Written):
@@ -93,7 +93,7 @@ def _moment(text: str) -> str:
 class AuditLine(Written):
     """One meaningful action of an agent. What else a line holds depends on the action."""
 
-    model_config = ConfigDict(json_schema_extra={"$comment": "agent prompt, audit trail"})
+    model_config = ConfigDict(json_schema_extra={"$comment": "AgilePlus agent prompt, audit trail"})
 
     ts: Annotated[str, AfterValidator(_moment)] = Field(
         description="When it happened, in ISO 8601.", examples=["2026-03-01T10:15:34Z"]

@@ -5,7 +5,7 @@ from pydantic_core import PydanticCustomError
 
 from promptls.models.written import Count, MayBeAbsent, Written
 
-_CLAUSE = "agent prompt, task envelope"
+_CLAUSE = "AgilePlus agent prompt, task envelope"
 
 
 class HarnessConfig(Written):
@@ -47,7 +47,7 @@ class AgentShare(Written):
     """What one of several agents owns exclusively."""
 
     model_config = ConfigDict(
-        json_schema_extra={"$comment": "agent prompt, multi-agent coordination"}
+        json_schema_extra={"$comment": "AgilePlus agent prompt, multi-agent coordination"}
     )
 
     job_id: MayBeAbsent[str] = Field(

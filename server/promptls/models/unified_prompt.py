@@ -6,7 +6,7 @@ from pydantic import ConfigDict, Field
 
 from promptls.models.written import MayBeAbsent, Written
 
-_CLAUSE = "unified prompt R1"
+_CLAUSE = "Agentd unified prompt, R1"
 
 
 class ContextPart(Written):

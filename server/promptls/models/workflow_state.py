@@ -11,7 +11,7 @@ _STATUSES = ", ".join(it.key for it in SPECIFIED.phase_statuses)
 class ActiveWorkflow(Written):
     """The workflow that is running."""
 
-    model_config = ConfigDict(json_schema_extra={"$comment": "REQ-0003 5.2"})
+    model_config = ConfigDict(json_schema_extra={"$comment": "iSDLC prompt format, section 5.2"})
 
     type: str = Field(
         description="Workflow type context, for the blocks that the orchestrator emits.",
@@ -33,7 +33,7 @@ class ActiveWorkflow(Written):
 class WorkflowState(Written):
     """What agents read to know which step comes next."""
 
-    model_config = ConfigDict(json_schema_extra={"$comment": "REQ-0003 5"})
+    model_config = ConfigDict(json_schema_extra={"$comment": "iSDLC prompt format, section 5"})
 
     active_workflow: ActiveWorkflow | None = Field(
         description="The workflow that is running; null means no active workflow."

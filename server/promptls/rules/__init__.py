@@ -1,7 +1,7 @@
 """All rules, in the order in which they are documented. A rule that is not here does not exist.
 
-A rule is `rules/FAMILY/RULE.py` and the function in it, both with the name of the rule. Families
-and names are known without importing any of them.
+A rule is `rules/FAMILY/RULE.py` and the function in it, both with the name of the rule, and with
+`_` for each hyphen. Families and names are known without importing any of them.
 """
 
 from functools import cache
@@ -198,7 +198,7 @@ FAMILIES = (
         ),
     ),
     Family(
-        "front",
+        "front-matter",
         documents=has_front_matter,
         rules=(
             "front-matter-unclosed",
@@ -263,8 +263,8 @@ _FAMILY_OF = {name: family.name for family in FAMILIES for name in family.rules}
 @cache
 def load_rule(name: str) -> AnyRule:
     """Import a rule."""
-    word = name.replace("-", "_")
-    rule: AnyRule = getattr(import_module(f"{__name__}.{_FAMILY_OF[name]}.{word}"), word)
+    family, word = (it.replace("-", "_") for it in (_FAMILY_OF[name], name))
+    rule: AnyRule = getattr(import_module(f"{__name__}.{family}.{word}"), word)
     return rule
 
 

@@ -193,8 +193,8 @@ def _levels_of(step: SelectionStep) -> dict[str, str]:
 def _steps_of(values: SettingsFile) -> Iterator[SelectionStep]:
     yield SelectionStep(SelectionMode.ONLY, tuple(values.select))
     yield SelectionStep(SelectionMode.NOT, tuple(values.ignore))
-    # A rule overrides its family, and a family overrides all.
-    names = sorted(values.severity, key=lambda it: (it != ALL, "-" in it))
+    # A rule overrides its family, and a family overrides all: the longer name counts.
+    names = sorted(values.severity, key=lambda it: (it != ALL, it.count("-")))
     levels = tuple(values.severity[it] for it in names)
     yield SelectionStep(SelectionMode.SEVERITY, tuple(names), levels)
 

@@ -10,7 +10,7 @@ class Utility(NamedTuple):
 
     text: str
     description: str
-    clause: str = "REQ-0003 2.2"
+    clause: str = "iSDLC prompt format, section 2.2"
 
 
 class BlockVariable(NamedTuple):
@@ -39,80 +39,80 @@ BLOCK_VARIABLES = (
         "primary_prompt",
         "The most likely next action: continue to the next phase, or complete the workflow.",
         "Continue to Phase 04 - Design",
-        "REQ-0003 3.3",
+        "iSDLC prompt format, section 3.3",
         "active_workflow.phases[current_phase_index + 1]",
     ),
     BlockVariable(
         "primary_action",
         "The most likely next action -- advance the workflow.",
         "Continue to Phase 04 - Design",
-        "REQ-0003 1.1",
+        "iSDLC prompt format, section 1.1",
     ),
     BlockVariable(
         "alternative_action",
         "Other valid actions relevant to current phase.",
         "Review design artifacts",
-        "REQ-0003 1.1",
+        "iSDLC prompt format, section 1.1",
     ),
     BlockVariable(
         "utility_action",
         "Status, cancel, or help actions.",
         "Show workflow status",
-        "REQ-0003 1.1",
+        "iSDLC prompt format, section 1.1",
     ),
     BlockVariable(
         "next_phase_name",
         "The display name of the phase that follows the current one.",
         "Phase 04 - Design",
-        "emission 3.2",
+        "iSDLC emission protocol, section 3.2",
         "active_workflow.phases[current_phase_index + 1]",
     ),
     BlockVariable(
         "first_phase_name",
         "The display name of the first phase of the workflow.",
         "Phase 01 - Requirements",
-        "emission 3.1",
+        "iSDLC emission protocol, section 3.1",
         "active_workflow.phases[0]",
     ),
     BlockVariable(
         "current_phase_noun",
         "The noun of the current phase.",
         "requirements",
-        "emission 3.2",
+        "iSDLC emission protocol, section 3.2",
         "active_workflow.phases[current_phase_index]",
     ),
     BlockVariable(
         "workflow_noun",
         "The type of the active workflow mapped to a noun.",
         "feature",
-        "emission 3.1",
+        "iSDLC emission protocol, section 3.1",
         "active_workflow.type",
     ),
     BlockVariable(
         "noun",
         "The noun of the active workflow's type.",
         "feature",
-        "emission 4",
+        "iSDLC emission protocol, section 4",
         "active_workflow.type",
     ),
     BlockVariable(
         "display_name",
         "The display name of the phase that a key stands for.",
         "Phase 03 - Architecture",
-        "REQ-0003 3.1",
+        "iSDLC prompt format, section 3.1",
     ),
     BlockVariable(
         "task_description",
         "What a sub-agent has completed.",
         "Symptom analysis",
-        "REQ-0003 1.3",
+        "iSDLC prompt format, section 1.3",
         in_status=True,
     ),
     BlockVariable(
         "parent_orchestrator_name",
         "The orchestrator that a sub-agent returns its results to.",
         "tracing orchestrator",
-        "REQ-0003 1.3",
+        "iSDLC prompt format, section 1.3",
         in_status=True,
     ),
 )

@@ -38,7 +38,7 @@ EMISSION_POINTS = (
                 ),
             ),
         ),
-        "emission 3.1",
+        "iSDLC emission protocol, section 3.1",
     ),
     EmissionPoint(
         2,
@@ -63,7 +63,7 @@ EMISSION_POINTS = (
                 ),
             ),
         ),
-        "emission 3.2",
+        "iSDLC emission protocol, section 3.2",
     ),
     EmissionPoint(
         3,
@@ -71,7 +71,7 @@ EMISSION_POINTS = (
         ("Gate Fail",),
         "After GATE-NN FAILED announcement (gate validation found issues).",
         (Template("", ("Review gate failure details", "Retry gate check", "Escalate to human")),),
-        "emission 3.3",
+        "iSDLC emission protocol, section 3.3",
     ),
     EmissionPoint(
         4,
@@ -79,7 +79,7 @@ EMISSION_POINTS = (
         ("Blocker", "Escalation"),
         "When the orchestrator escalates a blocker to human intervention.",
         (Template("", ("Resolve blocker and retry", "Cancel workflow", "Show workflow status")),),
-        "emission 3.4",
+        "iSDLC emission protocol, section 3.4",
     ),
     EmissionPoint(
         5,
@@ -91,6 +91,6 @@ EMISSION_POINTS = (
             Template("completion", ("Start a new feature", "Run tests", "View project status")),
             Template("cancellation", ("Start a new feature", "View project status")),
         ),
-        "emission 3.5",
+        "iSDLC emission protocol, section 3.5",
     ),
 )

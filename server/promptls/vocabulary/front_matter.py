@@ -33,7 +33,11 @@ _AGENT, _SKILL, _COMMAND = (Kind.AGENT,), (Kind.SKILL,), (Kind.COMMAND,)
 _PROMPT, _TEMPLATE = (Kind.PROMPT,), (Kind.SYSTEM_TEMPLATE, Kind.PROMPT)
 _CONTEXT = (Kind.MARKDOWN, Kind.WORK_PACKAGE)
 
-_AGENTS, _SKILLS, _COMMANDS = "Claude Code, subagents", "Agent Skills", "Claude Code, commands"
+_AGENTS, _SKILLS, _COMMANDS = (
+    "Claude Code documentation, subagents",
+    "Agent Skills",
+    "Claude Code, commands",
+)
 _COPILOT, _INSTRUCTIONS = "Copilot, custom agents", "Copilot, instructions"
 _TEMPLATES = "Agentd, prompt templates"
 
@@ -106,7 +110,7 @@ FRONT_MATTER_KEYS = (
         "audience",
         _CONTEXT,
         "Who the page is for. Pages with agents in audience contain agent-specific instructions.",
-        "agent prompt, Frontmatter Tags",
+        "AgilePlus agent prompt, Frontmatter Tags",
         values=("agents", "developers", "pms", "sdk"),
     ),
 )

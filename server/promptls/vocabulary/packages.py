@@ -9,7 +9,7 @@ class PackagePart(NamedTuple):
     name: str
     description: str
     required: bool = True
-    clause: str = "agent prompt, Markdown prompt document"
+    clause: str = "AgilePlus agent prompt, Markdown prompt document"
 
 
 class ContextField(NamedTuple):

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 def display_name(key: str) -> str:
-    """What a person reads for a phase key (REQ-0003 section 3.1). Without a hyphen, the key."""
+    """What a person reads for a phase key. Without a hyphen it is the key."""
     number, hyphen, name = key.partition("-")
     if not hyphen:
         return key
@@ -22,7 +22,7 @@ class Phase(NamedTuple):
 
     key: str
     noun: str
-    clause: str = "REQ-0003 3.2, emission 3.2"
+    clause: str = "iSDLC prompt format, section 3.2; iSDLC emission protocol, section 3.2"
 
     @property
     def display_name(self) -> str:
@@ -35,7 +35,7 @@ class WorkflowType(NamedTuple):
 
     key: str
     noun: str | None
-    clause: str = "emission 3.1"
+    clause: str = "iSDLC emission protocol, section 3.1"
 
 
 class PhaseStatus(NamedTuple):
@@ -43,7 +43,7 @@ class PhaseStatus(NamedTuple):
 
     key: str
     description: str
-    clause: str = "REQ-0003 5.1"
+    clause: str = "iSDLC prompt format, section 5.1"
 
 
 PHASES = (
@@ -90,7 +90,7 @@ class Agent(NamedTuple):
 
     stem: str
     closing: str | None
-    clause: str = "REQ-0003 4.3"
+    clause: str = "iSDLC prompt format, section 4.3"
 
 
 AGENTS = (

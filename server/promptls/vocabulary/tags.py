@@ -28,7 +28,7 @@ class ResponseTag(NamedTuple):
     description: str
     values: tuple[TagValue, ...] = ()
     attributes: tuple[TagAttribute, ...] = ()
-    clause: str = "templates R5"
+    clause: str = "Agentd system templates, R5"
 
 
 TAGS = (

@@ -13,7 +13,7 @@ class TemplatePhase(NamedTuple):
     focus: str
     directives: tuple[tuple[str, ...], ...] = ()
     tag: str | None = None
-    clause: str = "templates R1, R3, R5"
+    clause: str = "Agentd system templates, R1, R3 and R5"
 
 
 class TemplateAgent(NamedTuple):
@@ -21,7 +21,7 @@ class TemplateAgent(NamedTuple):
 
     name: str
     description: str
-    clause: str = "templates R1"
+    clause: str = "Agentd system templates, R1"
 
 
 TEMPLATE_AGENTS = (

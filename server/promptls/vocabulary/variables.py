@@ -14,7 +14,7 @@ class Variable(NamedTuple):
     source: str | None = None
     mandatory: bool = False
     phases: tuple[str, ...] = ()
-    clause: str = "templates R4"
+    clause: str = "Agentd system templates, R4"
 
     def is_given(self, phase: str | None) -> bool:
         """Whether the template of a phase gets the text."""
@@ -27,7 +27,7 @@ VARIABLES = (
         "Content from `agentd/project.md` describing the tech stack and conventions.",
         source="agentd/project.md",
         mandatory=True,
-        clause="templates R2, R4",
+        clause="Agentd system templates, R2 and R4",
     ),
     Variable(
         "PROJECT_STRUCTURE",

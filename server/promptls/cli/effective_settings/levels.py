@@ -53,8 +53,15 @@ def _find_level(
 
 def _find_severity(rule: AnyRule, origins: Origins) -> Cause | None:
     said = dict(origins.names("severity"))
-    word = next((it for it in (rule.name, rule.family, ALL) if it in said), None)
+    word = next((it for it in (*_beginnings(rule.name), ALL) if it in said), None)
     return None if word is None else Cause("severity", word, None, said[word])
+
+
+def _beginnings(name: str) -> Iterator[str]:
+    """The words that select a rule by the beginning of its name, the longest first."""
+    while name:
+        yield name
+        name = name.rpartition("-")[0]
 
 
 def _find_value(origins: Origins, severity: Cause) -> object:

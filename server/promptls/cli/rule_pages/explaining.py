@@ -7,7 +7,6 @@ from promptls.cli.rule_pages.examples import ShownExample, describe_file, show_p
 from promptls.cli.rule_pages.listing import render_json, render_table
 from promptls.cli.rule_pages.pages import (
     FIXES,
-    describe_clause,
     describe_family,
     find_reason,
     group_by_family,
@@ -95,7 +94,7 @@ def _render_page(rule: AnyRule, style: OutputStyle) -> Iterator[str]:
     yield ""
     yield f"  severity  {style.paint(rule.severity, fg=SEVERITY_COLORS[rule.severity])}"
     yield from _render_fact("fix", FIXES[rule.fix].replace("`", ""), width)
-    yield from _render_fact("clause", describe_clause(rule), width)
+    yield from _render_fact("source", rule.clause, width)
     yield ""
     yield from (color_code(it, style) for it in wrap_paragraphs(find_reason(rule), width))
     if rule.example is not None:

@@ -1,1 +1,1 @@
-"""Rules for agent files: REQ-0003 section 4."""
+"""Rules for agent files of iSDLC: their section of suggested prompts and their last line."""

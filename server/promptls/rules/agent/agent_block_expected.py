@@ -11,7 +11,7 @@ from promptls.semantics.prefilters import is_of_agent
     StatusBlock,
     severity=Severity.WARNING,
     prefilter=is_of_agent,
-    clause="REQ-0003 1.1",
+    clause="iSDLC prompt format, section 1.1",
     path="agents/03-system-designer.md",
     role=Role.PHASE_AGENT,
     bad="""

@@ -12,7 +12,7 @@ from promptls.rule import rule
 @rule(
     Document,
     severity=Severity.INFO,
-    clause="REQ-0003 4.3",
+    clause="iSDLC prompt format, section 4.3",
     path="agents/03-system-designer.md",
     role=Role.PHASE_AGENT,
     bad="""

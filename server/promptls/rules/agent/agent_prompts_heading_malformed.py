@@ -13,7 +13,7 @@ _EXACT = "# SUGGESTED PROMPTS"
     Document,
     severity=Severity.WARNING,
     fix=Applicability.SAFE,
-    clause="REQ-0003 6.1",
+    clause="iSDLC prompt format, section 6.1",
     path="agents/03-system-designer.md",
     role=Role.PHASE_AGENT,
     bad="""

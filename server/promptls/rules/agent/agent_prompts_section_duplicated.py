@@ -9,7 +9,7 @@ from promptls.rule import rule
 @rule(
     Document,
     severity=Severity.WARNING,
-    clause="REQ-0003 4.1",
+    clause="iSDLC prompt format, section 4.1",
     path="agents/03-system-designer.md",
     role=Role.PHASE_AGENT,
     bad="""

@@ -14,7 +14,7 @@ _VALIDATION = "SELF-VALIDATION"
     Document,
     severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
-    clause="REQ-0003 4.2",
+    clause="iSDLC prompt format, section 4.2",
     path="agents/03-system-designer.md",
     role=Role.PHASE_AGENT,
     bad="""

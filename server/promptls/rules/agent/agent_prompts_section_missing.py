@@ -28,7 +28,7 @@ STATUS: {task_description} complete. Returning results to {parent_orchestrator_n
     Document,
     severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
-    clause="REQ-0003 4.1",
+    clause="iSDLC prompt format, section 4.1",
     path="agents/03-system-designer.md",
     role=Role.PHASE_AGENT,
     beside={

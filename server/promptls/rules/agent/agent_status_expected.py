@@ -11,7 +11,7 @@ from promptls.semantics.prefilters import is_of_agent
     PromptBlock,
     severity=Severity.WARNING,
     prefilter=is_of_agent,
-    clause="REQ-0003 1.3",
+    clause="iSDLC prompt format, section 1.3",
     path="agents/tracing/symptom-analyzer.md",
     role=Role.SUB_AGENT,
     bad="""

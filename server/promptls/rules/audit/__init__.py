@@ -1,1 +1,1 @@
-"""Rules for the trail that agents leave."""
+"""Rules for audit trails, the logs of what agents did."""

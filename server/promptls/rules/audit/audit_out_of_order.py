@@ -14,7 +14,7 @@ from promptls.rule import rule
 @rule(
     JsonFile,
     severity=Severity.WARNING,
-    clause="agent prompt, audit trail",
+    clause="AgilePlus agent prompt, audit trail",
     path="audit/001-user-login/3a6b8c9d.jsonl",
     bad="""
         {"ts":"2026-03-01T10:16:12Z","actor":"agent:claude-code","action":"write_file"}

@@ -1,1 +1,1 @@
-"""Rules for prompt blocks: REQ-0003 sections 1 to 3, and the emission protocol."""
+"""Rules for prompt blocks: the numbered next steps at the end of an answer."""

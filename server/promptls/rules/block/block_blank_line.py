@@ -12,7 +12,7 @@ from promptls.semantics.prefilters import is_torn
     severity=Severity.ERROR,
     prefilter=is_torn,
     fix=Applicability.SAFE,
-    clause="REQ-0003 1.2",
+    clause="iSDLC prompt format, section 1.2",
     bad="""
         ---
         SUGGESTED NEXT STEPS:

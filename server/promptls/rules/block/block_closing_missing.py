@@ -15,7 +15,7 @@ _JOINED = " ---"
     severity=Severity.ERROR,
     prefilter=is_torn,
     fix=Applicability.SAFE,
-    clause="REQ-0003 1.1",
+    clause="iSDLC prompt format, section 1.1",
     bad="""
         ---
         SUGGESTED NEXT STEPS:

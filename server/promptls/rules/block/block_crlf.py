@@ -14,7 +14,7 @@ _CARRIAGE_RETURN = pattern(r"\r\n?")
     Document,
     severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
-    clause="REQ-0003 1.2",
+    clause="iSDLC prompt format, section 1.2",
     bad=(
         "Emit:\n\n---\r\n"
         "STATUS: Tracing complete. Returning results to tracing orchestrator.\r\n---\r\n"

@@ -12,7 +12,7 @@ from promptls.semantics.prefilters import is_inexact
     severity=Severity.ERROR,
     prefilter=is_inexact,
     fix=Applicability.SAFE,
-    clause="REQ-0003 1.2",
+    clause="iSDLC prompt format, section 1.2",
     bad="""
         ---
         SUGGESTED NEXT STEPS:

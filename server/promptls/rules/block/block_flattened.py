@@ -10,7 +10,7 @@ from promptls.rule import rule
     FlattenedBlock,
     severity=Severity.ERROR,
     fix=Applicability.UNSAFE,
-    clause="REQ-0003 1.1",
+    clause="iSDLC prompt format, section 1.1",
     bad="""
         Emit this block:
 

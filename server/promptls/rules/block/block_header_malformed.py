@@ -14,7 +14,7 @@ _EXACT = "SUGGESTED NEXT STEPS:"
     severity=Severity.ERROR,
     prefilter=is_flawed,
     fix=Applicability.SAFE,
-    clause="REQ-0003 1.2",
+    clause="iSDLC prompt format, section 1.2",
     bad="""
         ---
         Suggested next steps:

@@ -11,7 +11,7 @@ from promptls.rule import rule
     HeadlessBlock,
     severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
-    clause="REQ-0003 1.2",
+    clause="iSDLC prompt format, section 1.2",
     path="agents/tracing/tracing-orchestrator.md",
     role=Role.SUB_ORCHESTRATOR,
     bad="""

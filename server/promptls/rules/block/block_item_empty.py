@@ -10,7 +10,7 @@ from promptls.semantics.prefilters import is_flawed
     Item,
     severity=Severity.ERROR,
     prefilter=is_flawed,
-    clause="REQ-0003 1.2",
+    clause="iSDLC prompt format, section 1.2",
     bad="""
         ---
         SUGGESTED NEXT STEPS:

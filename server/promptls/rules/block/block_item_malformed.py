@@ -15,7 +15,7 @@ from promptls.text import Span
     severity=Severity.ERROR,
     prefilter=is_flawed,
     fix=Applicability.SAFE,
-    clause="REQ-0003 1.2",
+    clause="iSDLC prompt format, section 1.2",
     bad="""
         ---
         SUGGESTED NEXT STEPS:

@@ -17,7 +17,7 @@ _WITH_UTILITY = (3, 4)
     EmissionList,
     severity=Severity.WARNING,
     yields_to={"block-non-ascii": ends_with_other_characters},
-    clause="REQ-0003 2.2",
+    clause="iSDLC prompt format, section 2.2",
     path="agents/tracing/tracing-orchestrator.md",
     role=Role.SUB_ORCHESTRATOR,
     bad="""

@@ -18,7 +18,7 @@ _NON_ASCII = pattern(r"[^\x00-\x7f]")
     severity=Severity.ERROR,
     prefilter=is_more_than_words,
     fix=Applicability.SAFE,
-    clause="REQ-0003 1.2",
+    clause="iSDLC prompt format, section 1.2",
     bad="""
         ---
         SUGGESTED NEXT STEPS:

@@ -13,7 +13,7 @@ _TEXT = pattern(r"\S")
 @rule(
     Document,
     severity=Severity.WARNING,
-    clause="REQ-0003 1.2",
+    clause="iSDLC prompt format, section 1.2",
     kind=Kind.RESPONSE,
     bad="""
         The design is complete.

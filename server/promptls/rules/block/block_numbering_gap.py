@@ -13,7 +13,7 @@ from promptls.semantics.precedence import has_one_item
     severity=Severity.ERROR,
     fix=Applicability.SAFE,
     yields_to={"block-too-few-items": has_one_item},
-    clause="REQ-0003 1.2",
+    clause="iSDLC prompt format, section 1.2",
     bad="""
         ---
         SUGGESTED NEXT STEPS:

@@ -14,7 +14,7 @@ from promptls.text import Span
     severity=Severity.ERROR,
     prefilter=is_torn,
     fix=Applicability.SAFE,
-    clause="REQ-0003 1.1",
+    clause="iSDLC prompt format, section 1.1",
     bad="""
         Emit this block:
 

@@ -15,7 +15,7 @@ from promptls.semantics.prefilters import is_more_than_words
     prefilter=is_more_than_words,
     fix=Applicability.UNSAFE,
     yields_to={"block-phase-hardcoded": names_next_phase},
-    clause="REQ-0003 3.1",
+    clause="iSDLC prompt format, section 3.1",
     bad="""
         ---
         SUGGESTED NEXT STEPS:

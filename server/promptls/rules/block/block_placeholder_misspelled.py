@@ -19,7 +19,7 @@ _FEWEST_LETTERS = 6
     severity=Severity.HINT,
     prefilter=is_more_than_words,
     fix=Applicability.UNSAFE,
-    clause="emission 3",
+    clause="iSDLC emission protocol, section 3",
     bad="""
         ---
         SUGGESTED NEXT STEPS:

@@ -8,7 +8,7 @@ from promptls.rule import rule
 @rule(
     PromptBlock,
     severity=Severity.ERROR,
-    clause="REQ-0003 1.1",
+    clause="iSDLC prompt format, section 1.1",
     bad="""
         ---
         SUGGESTED NEXT STEPS:

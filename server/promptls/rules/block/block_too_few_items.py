@@ -11,7 +11,7 @@ _FEWEST = 2
     PromptBlock,
     EmissionList,
     severity=Severity.ERROR,
-    clause="REQ-0003 1.2",
+    clause="iSDLC prompt format, section 1.2",
     bad="""
         ---
         SUGGESTED NEXT STEPS:

@@ -12,7 +12,7 @@ _MOST = 4
     PromptBlock,
     EmissionList,
     severity=Severity.ERROR,
-    clause="REQ-0003 1.2",
+    clause="iSDLC prompt format, section 1.2",
     bad="""
         ---
         SUGGESTED NEXT STEPS:

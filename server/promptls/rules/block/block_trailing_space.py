@@ -14,7 +14,7 @@ from promptls.semantics.prefilters import is_flawed
     severity=Severity.WARNING,
     prefilter=is_flawed,
     fix=Applicability.SAFE,
-    clause="REQ-0003 1.2",
+    clause="iSDLC prompt format, section 1.2",
     bad=(
         "---\nSUGGESTED NEXT STEPS:\n"
         "  [1] Continue to Phase 04 - Design \n  [2] Show workflow status\n---\n"

@@ -1,1 +1,1 @@
-"""Rules for the orchestrator's protocol: the emission design."""
+"""Rules for the emission protocol in the orchestrator's file: when it prints which next steps."""

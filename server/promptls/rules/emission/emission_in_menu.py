@@ -15,7 +15,7 @@ _WORDS = pattern("(?i:menu|scenario)")
 @rule(
     Document,
     severity=Severity.INFO,
-    clause="emission 5",
+    clause="iSDLC emission protocol, section 5",
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,
     bad=EMISSION_PROTOCOL.replace(

@@ -34,7 +34,7 @@ _WITH_UTILITY = 3
     Document,
     severity=Severity.WARNING,
     fix=Applicability.SAFE,
-    clause="emission 3",
+    clause="iSDLC emission protocol, section 3",
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,
     bad=EMISSION_PROTOCOL.replace("Retry gate check", "Try again"),

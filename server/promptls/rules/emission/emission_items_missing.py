@@ -20,7 +20,7 @@ _ITEMS = "  [1] Resolve blocker and retry\n  [2] Cancel workflow\n  [3] Show wor
     Document,
     severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
-    clause="emission 3",
+    clause="iSDLC emission protocol, section 3",
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,
     bad=EMISSION_PROTOCOL.replace(_ITEMS, ""),

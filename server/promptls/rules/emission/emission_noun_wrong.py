@@ -21,7 +21,7 @@ _SKIP = "skip this emission point (auto-start)"
     Document,
     severity=Severity.WARNING,
     fix=Applicability.SAFE,
-    clause="emission 3.1",
+    clause="iSDLC emission protocol, section 3.1",
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,
     bad=EMISSION_PROTOCOL.replace('"feature"', '"bug"'),

@@ -33,7 +33,7 @@ from promptls.vocabulary import EmissionPoint, Vocabulary
     Document,
     severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
-    clause="emission 3",
+    clause="iSDLC emission protocol, section 3",
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,
     bad=EMISSION_PROTOCOL.replace(

@@ -11,7 +11,7 @@ from promptls.semantics.emission_points import find_points
 @rule(
     Document,
     severity=Severity.INFO,
-    clause="emission 6",
+    clause="iSDLC emission protocol, section 6",
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,
     bad=EMISSION_PROTOCOL.replace(

@@ -11,7 +11,7 @@ from promptls.semantics.emission import GOVERNANCE, PROGRESS, PROTOCOL
 @rule(
     Document,
     severity=Severity.WARNING,
-    clause="emission 2",
+    clause="iSDLC emission protocol, section 2",
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,
     bad=EMISSION_PROTOCOL.replace(

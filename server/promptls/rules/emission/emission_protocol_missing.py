@@ -14,7 +14,7 @@ from promptls.semantics.headings import find_misspelt_heading, find_title_span
     Document,
     severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
-    clause="emission 2",
+    clause="iSDLC emission protocol, section 2",
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,
     bad="""

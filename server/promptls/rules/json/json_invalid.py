@@ -8,7 +8,7 @@ from promptls.rule import rule
 @rule(
     JsonFile,
     severity=Severity.ERROR,
-    clause="REQ-0003 5, agent prompt",
+    clause="iSDLC prompt format, section 5; AgilePlus agent prompt",
     path=".isdlc/state.json",
     bad="""
         {

@@ -21,7 +21,7 @@ _MODELS = {
 @rule(
     JsonFile,
     severity=Severity.ERROR,
-    clause="REQ-0003 5.2, agent prompt, unified prompt R1",
+    clause="iSDLC prompt format, section 5.2; AgilePlus agent prompt; Agentd unified prompt, R1",
     path=".isdlc/state.json",
     bad="""
         {

@@ -1,1 +1,1 @@
-"""Rules for work packages: the agent prompt specification."""
+"""Rules for work packages of AgilePlus."""

@@ -17,7 +17,7 @@ _PLACEHOLDER = pattern(r"[\[{<$\u2026]|\.\.\.")
     Document,
     severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
-    clause="agent prompt, Markdown prompt document",
+    clause="AgilePlus agent prompt, Markdown prompt document",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("t/001-log", "t/002-log"),
     good=WORK_PACKAGE.replace("001-logi", "001-user-logi"),

@@ -12,7 +12,7 @@ from promptls.rules.examples import WORK_PACKAGE
     Document,
     severity=Severity.WARNING,
     fix=Applicability.SAFE,
-    clause="agent prompt, Markdown prompt document",
+    clause="AgilePlus agent prompt, Markdown prompt document",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("- [ ] `src/u", "- [] `src/u"),
     good=WORK_PACKAGE,

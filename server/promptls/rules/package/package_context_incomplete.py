@@ -21,7 +21,7 @@ _SLUG = pattern(r"[0-9]++-[\w.-]++")
     Document,
     severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
-    clause="agent prompt, Markdown prompt document",
+    clause="AgilePlus agent prompt, Markdown prompt document",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("- **Feature State:** IMPLEMENT\n", ""),
     good=WORK_PACKAGE,

@@ -13,7 +13,7 @@ from promptls.semantics.work_scope import find_out_of_scope
     Document,
     severity=Severity.ERROR,
     fix=Applicability.UNSAFE,
-    clause="agent prompt, Markdown prompt document",
+    clause="AgilePlus agent prompt, Markdown prompt document",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("seLogin.ts`", "seLogn.ts`"),
     good=WORK_PACKAGE,

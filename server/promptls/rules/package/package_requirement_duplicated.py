@@ -11,7 +11,7 @@ from promptls.semantics.requirements import REQUIREMENT_ID
 @rule(
     Document,
     severity=Severity.WARNING,
-    clause="agent prompt, Markdown prompt document",
+    clause="AgilePlus agent prompt, Markdown prompt document",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("H-002:** ", "H-001:** "),
     good=WORK_PACKAGE,

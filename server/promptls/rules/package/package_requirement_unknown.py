@@ -11,7 +11,7 @@ from promptls.semantics.requirements import REQUIREMENT_ID
 @rule(
     FileFacts,
     severity=Severity.INFO,
-    clause="agent prompt, Markdown prompt document",
+    clause="AgilePlus agent prompt, Markdown prompt document",
     path="work/WP01.md",
     kind=Kind.WORK_PACKAGE,
     beside={"specs/001-user-login/spec.md": "- **FR-AUTH-001:** a\n- **FR-AUTH-002:** b\n"},

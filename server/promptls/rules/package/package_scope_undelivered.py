@@ -14,7 +14,7 @@ from promptls.text import FileSpan, newline_of
     Document,
     severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
-    clause="agent prompt, Markdown prompt document",
+    clause="AgilePlus agent prompt, Markdown prompt document",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("- [ ] `src/useLogin.ts` \u2014 the hook\n", ""),
     good=WORK_PACKAGE.replace(" \u2014 the hook", ""),

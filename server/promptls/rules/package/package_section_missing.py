@@ -14,7 +14,7 @@ from promptls.vocabulary.packages import CONTEXT_FIELDS, PACKAGE_PARTS
     Document,
     severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
-    clause="agent prompt, Markdown prompt document",
+    clause="AgilePlus agent prompt, Markdown prompt document",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("## Context Documents\n\n1. `spec.md`\n\n", ""),
     good=WORK_PACKAGE.replace("1. `spec.md`\n\n", ""),

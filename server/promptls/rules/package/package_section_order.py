@@ -15,7 +15,7 @@ _MOST = 50
 @rule(
     Document,
     severity=Severity.INFO,
-    clause="agent prompt, Markdown prompt document",
+    clause="AgilePlus agent prompt, Markdown prompt document",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("## Deliverables", "## -")
     .replace("## Work Scope (File Boundaries)", "## Deliverables")

@@ -18,7 +18,7 @@ _PACKAGE = tuple(it.name for it in PACKAGE_STATES)
     Document,
     severity=Severity.WARNING,
     fix=Applicability.SAFE,
-    clause="agent prompt, Markdown prompt document",
+    clause="AgilePlus agent prompt, Markdown prompt document",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("PLANNED`\n", "PLANED`\n"),
     good=WORK_PACKAGE,

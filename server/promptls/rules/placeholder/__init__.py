@@ -1,1 +1,1 @@
-"""Rules for placeholders."""
+"""Rules for placeholders (`<<NAME>>`, `{{NAME}}`) and the variables that they name."""

@@ -14,7 +14,7 @@ from promptls.semantics.prefilters import have_unknown_name
     severity=Severity.WARNING,
     prefilter=have_unknown_name,
     fix=Applicability.SAFE,
-    clause="templates R4",
+    clause="Agentd system templates, R4",
     bad="""
         ---
         variables:

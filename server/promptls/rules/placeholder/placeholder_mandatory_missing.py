@@ -17,7 +17,7 @@ from promptls.semantics.variables import find_context_names
     severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
     yields_to={"template-context-missing": lacks_context},
-    clause="templates R2, R4",
+    clause="Agentd system templates, R2 and R4",
     path="templates/system/CLAUDE-implement.md",
     bad="""
         # Identity & Role

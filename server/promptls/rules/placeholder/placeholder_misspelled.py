@@ -13,7 +13,7 @@ from promptls.semantics.prefilters import have_unknown_name
     severity=Severity.HINT,
     prefilter=have_unknown_name,
     fix=Applicability.UNSAFE,
-    clause="templates R4",
+    clause="Agentd system templates, R4",
     bad="""
         This is the project: <<PROJECT_CONTXT>>
     """,

@@ -11,7 +11,7 @@ from promptls.semantics.prefilters import have_odd_form
     Placeholders,
     severity=Severity.ERROR,
     prefilter=have_odd_form,
-    clause="templates R4",
+    clause="Agentd system templates, R4",
     bad="""
         ---
         variables:

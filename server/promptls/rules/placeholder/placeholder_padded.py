@@ -20,7 +20,7 @@ from promptls.semantics.prefilters import have_odd_form
     severity=Severity.WARNING,
     prefilter=have_odd_form,
     fix=Applicability.SAFE,
-    clause="templates R4",
+    clause="Agentd system templates, R4",
     bad="""
         ---
         variables:

@@ -20,7 +20,7 @@ _LINE_BREAK = pattern(r"[\n\r]")
     Document,
     severity=Severity.INFO,
     fix=Applicability.SAFE,
-    clause="templates R4",
+    clause="Agentd system templates, R4",
     path="templates/system/CLAUDE-review.md",
     bad="""
         # Identity & Role

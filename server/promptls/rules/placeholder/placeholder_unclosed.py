@@ -15,7 +15,7 @@ from promptls.semantics.prefilters import have_odd_form
     severity=Severity.ERROR,
     prefilter=have_odd_form,
     fix=Applicability.UNSAFE,
-    clause="templates R4",
+    clause="Agentd system templates, R4",
     bad="""
         # Role
 

@@ -34,7 +34,7 @@ class _Place(NamedTuple):
     Document,
     severity=Severity.WARNING,
     fix=Applicability.SAFE,
-    clause="templates R4",
+    clause="Agentd system templates, R4",
     bad="""
         ---
         variables:

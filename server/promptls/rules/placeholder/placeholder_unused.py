@@ -20,7 +20,7 @@ from promptls.semantics.variables import find_meant_names
     Document,
     severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
-    clause="templates R4",
+    clause="Agentd system templates, R4",
     bad="""
         ---
         variables:

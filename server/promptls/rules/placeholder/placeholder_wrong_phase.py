@@ -11,7 +11,7 @@ from promptls.semantics.prefilters import may_be_withheld
     Placeholders,
     severity=Severity.INFO,
     prefilter=may_be_withheld,
-    clause="templates R4",
+    clause="Agentd system templates, R4",
     path="templates/system/CLAUDE-challenge.md",
     bad="""
         # Identity & Role

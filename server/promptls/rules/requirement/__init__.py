@@ -1,1 +1,1 @@
-"""Rules for the requirement markers of spec-kitty."""
+"""Rules for the requirement markers of spec-kitty in a specification."""

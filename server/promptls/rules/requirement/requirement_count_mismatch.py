@@ -17,7 +17,7 @@ from promptls.semantics.requirements import (
     Document,
     severity=Severity.INFO,
     fix=Applicability.UNSAFE,
-    clause="agent prompt, spec-kitty integration",
+    clause="AgilePlus agent prompt, spec-kitty integration",
     bad=SPECIFICATION.replace("nt: 2 -->", "nt: 3 -->"),
     good=SPECIFICATION,
 )

@@ -14,7 +14,7 @@ _ALL = 100
 @rule(
     SpecKittyValue,
     severity=Severity.WARNING,
-    clause="agent prompt, spec-kitty integration",
+    clause="AgilePlus agent prompt, spec-kitty integration",
     bad=SPECIFICATION.replace("e: 100% -", "e: 120% -"),
     good=SPECIFICATION,
 )

@@ -10,7 +10,7 @@ from promptls.semantics.requirements import REQUIREMENT_ID, pair_requirements
 @rule(
     Document,
     severity=Severity.ERROR,
-    clause="agent prompt, spec-kitty integration",
+    clause="AgilePlus agent prompt, spec-kitty integration",
     bad=SPECIFICATION.replace('H-002" pr', 'H-001" pr'),
     good=SPECIFICATION,
 )

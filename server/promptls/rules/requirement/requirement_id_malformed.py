@@ -10,7 +10,7 @@ from promptls.semantics.requirements import REQUIREMENT_ID, has_placeholder
 @rule(
     RequirementMarker,
     severity=Severity.WARNING,
-    clause="agent prompt, spec-kitty integration",
+    clause="AgilePlus agent prompt, spec-kitty integration",
     bad=SPECIFICATION.replace('TH-002" ', 'TH-2" '),
     good=SPECIFICATION,
 )

@@ -10,7 +10,7 @@ from promptls.semantics.requirements import pair_requirements
 @rule(
     Document,
     severity=Severity.ERROR,
-    clause="agent prompt, spec-kitty integration",
+    clause="AgilePlus agent prompt, spec-kitty integration",
     bad=SPECIFICATION.replace('id="FR-AUTH-002" ', ""),
     good=SPECIFICATION,
 )

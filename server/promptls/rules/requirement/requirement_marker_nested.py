@@ -9,7 +9,7 @@ from promptls.semantics.requirements import pair_requirements
 @rule(
     Document,
     severity=Severity.ERROR,
-    clause="agent prompt, spec-kitty integration",
+    clause="AgilePlus agent prompt, spec-kitty integration",
     bad="""
         <!-- sk:fr id="FR-AUTH-001" priority="high" -->
         - Users can register with email and password

@@ -21,7 +21,7 @@ _MOST_FIXES = 1000
     Document,
     severity=Severity.ERROR,
     fix=Applicability.SAFE,
-    clause="agent prompt, spec-kitty integration",
+    clause="AgilePlus agent prompt, spec-kitty integration",
     bad=SPECIFICATION.replace("n\n<!-- /sk:fr -->\n", "n\n"),
     good=SPECIFICATION,
 )

@@ -14,7 +14,7 @@ from promptls.text import FileSpan
     Document,
     severity=Severity.ERROR,
     fix=Applicability.SAFE,
-    clause="agent prompt, spec-kitty integration",
+    clause="AgilePlus agent prompt, spec-kitty integration",
     bad=SPECIFICATION.replace("n\n<!-- /sk:fr -->\n", "n\n<!-- /sk:fr -->\n<!-- /sk:fr -->\n"),
     good=SPECIFICATION,
 )

@@ -14,7 +14,7 @@ from promptls.vocabulary.packages import PRIORITIES
     RequirementMarker,
     severity=Severity.WARNING,
     fix=Applicability.SAFE,
-    clause="agent prompt, spec-kitty integration",
+    clause="AgilePlus agent prompt, spec-kitty integration",
     bad=SPECIFICATION.replace('edium" --', 'ediun" --'),
     good=SPECIFICATION,
 )

@@ -1,1 +1,1 @@
-"""Every rule runs to its end."""
+"""Errors in promptls itself."""

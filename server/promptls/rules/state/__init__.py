@@ -1,1 +1,1 @@
-"""Rules for the state of a workflow."""
+"""Rules for `state.json`, which records the workflow of a project."""

@@ -15,7 +15,7 @@ _RUNNING = "in_progress"
 @rule(
     JsonFile,
     severity=Severity.WARNING,
-    clause="REQ-0003 5.2",
+    clause="iSDLC prompt format, section 5.2",
     path=".isdlc/state.json",
     bad="""
         {

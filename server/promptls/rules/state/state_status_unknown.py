@@ -14,7 +14,7 @@ from promptls.workflow import active_workflow, text_of
 @rule(
     JsonFile,
     severity=Severity.INFO,
-    clause="REQ-0003 5.1",
+    clause="iSDLC prompt format, section 5.1",
     path=".isdlc/state.json",
     bad="""
         {

@@ -1,1 +1,1 @@
-"""Rules for status blocks: REQ-0003 section 1.3."""
+"""Rules for status blocks: the line with which a sub-agent ends."""

@@ -15,7 +15,7 @@ _EXACT = "STATUS: "
     severity=Severity.ERROR,
     prefilter=is_flawed,
     fix=Applicability.SAFE,
-    clause="REQ-0003 1.3",
+    clause="iSDLC prompt format, section 1.3",
     bad="""
         ---
         Status: Symptom analysis complete. Returning results to tracing orchestrator.

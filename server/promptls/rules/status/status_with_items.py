@@ -8,7 +8,7 @@ from promptls.rule import rule
 @rule(
     StatusBlock,
     severity=Severity.ERROR,
-    clause="REQ-0003 1.3",
+    clause="iSDLC prompt format, section 1.3",
     bad="""
         ---
         STATUS: Symptom analysis complete. Returning results to tracing orchestrator.

@@ -14,7 +14,7 @@ _MIDDLE = " complete. Returning results to "
     StatusBlock,
     severity=Severity.WARNING,
     yields_to={"block-non-ascii": says_other_characters},
-    clause="REQ-0003 1.3",
+    clause="iSDLC prompt format, section 1.3",
     path="agents/tracing/symptom-analyzer.md",
     role=Role.SUB_AGENT,
     bad="""

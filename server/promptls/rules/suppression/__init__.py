@@ -1,1 +1,1 @@
-"""Rules for the comments that allow other rules to be broken."""
+"""Rules for the comments that suppress other rules."""

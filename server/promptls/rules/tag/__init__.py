@@ -1,1 +1,1 @@
-"""Rules about the tags with which an agent answers."""
+"""Rules for the tags in which a model answers, such as `<review>`."""

@@ -12,7 +12,7 @@ from promptls.semantics.tags.prefilter import leave_doubt
     Tags,
     severity=Severity.ERROR,
     prefilter=leave_doubt,
-    clause="templates R5",
+    clause="Agentd system templates, R5",
     bad="""
         Task two is done: <task_status id="2">COMPLETED</task_status>
     """,

@@ -15,7 +15,7 @@ from promptls.text import Span
     severity=Severity.ERROR,
     prefilter=leave_doubt,
     fix=Applicability.UNSAFE,
-    clause="templates R5",
+    clause="Agentd system templates, R5",
     bad="""
         After each task, output <task_status>COMPLETED</task_status>.
     """,

@@ -14,7 +14,7 @@ from promptls.semantics.tags.prefilter import leave_doubt
     severity=Severity.WARNING,
     prefilter=leave_doubt,
     fix=Applicability.SAFE,
-    clause="templates R5",
+    clause="Agentd system templates, R5",
     bad="""
         After each task, output <task_status ID="X.Y">COMPLETED</task_status>.
     """,

@@ -19,7 +19,7 @@ from promptls.semantics.tags.prefilter import leave_doubt
     severity=Severity.ERROR,
     prefilter=leave_doubt,
     fix=Applicability.SAFE,
-    clause="templates R5",
+    clause="Agentd system templates, R5",
     bad="""
         When the proposal is sound, output <Review>PASS</Review>.
     """,

@@ -15,7 +15,7 @@ from promptls.text import AnySpan
     FileTags,
     severity=Severity.ERROR,
     prefilter=leave_doubt,
-    clause="templates R5",
+    clause="Agentd system templates, R5",
     bad="""
         <thought>
         All tests pass: <review>PASS</thought></review>

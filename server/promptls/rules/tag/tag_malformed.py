@@ -17,7 +17,7 @@ from promptls.vocabulary import ResponseTag
     severity=Severity.ERROR,
     prefilter=leave_doubt,
     fix=Applicability.UNSAFE,
-    clause="templates R5",
+    clause="Agentd system templates, R5",
     bad="""
         When the proposal is sound, output < review>PASS</review>.
     """,

@@ -18,7 +18,7 @@ from promptls.text import AnySpan
     severity=Severity.WARNING,
     prefilter=leave_doubt,
     fix=Applicability.SAFE,
-    clause="templates R5",
+    clause="Agentd system templates, R5",
     bad="""
         When the proposal is sound, output <reveiw>PASS</reveiw>.
     """,

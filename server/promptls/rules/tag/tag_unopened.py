@@ -12,7 +12,7 @@ from promptls.semantics.tags.unpaired import find_unopened
     Document,
     severity=Severity.ERROR,
     fix=Applicability.UNSAFE,
-    clause="templates R5",
+    clause="Agentd system templates, R5",
     bad="""
         When the proposal is sound, output PASS</review> and nothing else.
     """,

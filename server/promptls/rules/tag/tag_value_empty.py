@@ -13,7 +13,7 @@ from promptls.vocabulary import ResponseTag
     Tags,
     severity=Severity.ERROR,
     prefilter=leave_doubt,
-    clause="templates R5",
+    clause="Agentd system templates, R5",
     bad="""
         When the proposal is sound, output this:
 

@@ -14,7 +14,7 @@ from promptls.semantics.tags.values import find_alternatives, find_nearest_value
     severity=Severity.ERROR,
     prefilter=leave_doubt,
     fix=Applicability.SAFE,
-    clause="templates R5",
+    clause="Agentd system templates, R5",
     bad="""
         Output <review>PASS</review> or <review>NEEDS_REVISON</review>.
     """,

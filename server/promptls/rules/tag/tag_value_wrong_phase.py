@@ -12,7 +12,7 @@ from promptls.semantics.tags.values import find_known_values, find_out_of_phase
     Tags,
     severity=Severity.WARNING,
     prefilter=leave_doubt,
-    clause="templates R5",
+    clause="Agentd system templates, R5",
     path="prompts/review-proposal.md",
     bad="""
         ---

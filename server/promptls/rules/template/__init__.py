@@ -1,1 +1,1 @@
-"""Rules for system templates: the template specification R1 to R5."""
+"""Rules for system templates of Agentd: their names, sections and instructions."""

@@ -23,7 +23,7 @@ _FARTHEST = 2
     FileFacts,
     severity=Severity.INFO,
     fix=Applicability.UNSAFE,
-    clause="templates R1",
+    clause="Agentd system templates, R1",
     path="templates/system/CLAUDE-challenge.md",
     good_path="templates/system/BASE-challenge.md",
     bad=TEMPLATE,

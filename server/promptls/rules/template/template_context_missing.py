@@ -15,7 +15,7 @@ from promptls.semantics.variables import find_context_names
     Document,
     severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
-    clause="templates R2",
+    clause="Agentd system templates, R2",
     path="templates/system/BASE-challenge.md",
     bad=TEMPLATE.replace("# Context\n\n<<PROJECT_CONTEXT>>\n\n", ""),
     good=TEMPLATE.replace("# Context\n\n<<PROJECT_CONTEXT>>\n\n", "").replace(

@@ -17,7 +17,7 @@ from promptls.semantics.templates import (
 @rule(
     Document,
     severity=Severity.INFO,
-    clause="templates R3",
+    clause="Agentd system templates, R3",
     path="templates/system/BASE-challenge.md",
     bad=TEMPLATE.replace("consistency and ", ""),
     good=TEMPLATE,

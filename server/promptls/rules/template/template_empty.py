@@ -12,7 +12,7 @@ from promptls.text import FileSpan
 @rule(
     Document,
     severity=Severity.ERROR,
-    clause="templates R2",
+    clause="Agentd system templates, R2",
     path="templates/system/BASE-challenge.md",
     bad="\n",
     good=TEMPLATE,

@@ -21,7 +21,7 @@ _WORDS = pattern(r"\b(?:identity|roles?|persona)\b")
     Document,
     severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
-    clause="templates R2",
+    clause="Agentd system templates, R2",
     path="templates/system/BASE-challenge.md",
     bad=TEMPLATE.replace("# Identity & Role\n\nYou are the reviewer of a proposal.\n\n", ""),
     good=TEMPLATE.replace("the reviewer of a proposal", ""),

@@ -13,7 +13,7 @@ from promptls.text import FileSpan
     Document,
     severity=Severity.ERROR,
     fix=Applicability.UNSAFE,
-    clause="templates R1",
+    clause="Agentd system templates, R1",
     path="templates/system/Base-challenge.md",
     good_path="templates/system/BASE-challenge.md",
     bad=TEMPLATE,

@@ -11,7 +11,7 @@ from promptls.text import FileSpan
 @rule(
     Document,
     severity=Severity.ERROR,
-    clause="templates R1",
+    clause="Agentd system templates, R1",
     path="templates/system/challenge.md",
     good_path="templates/system/BASE-challenge.md",
     bad=TEMPLATE,

@@ -17,7 +17,7 @@ _MOST_COMPARED = 1000
 @rule(
     FileFacts,
     severity=Severity.INFO,
-    clause="templates R1",
+    clause="Agentd system templates, R1",
     path="templates/system/CLAUDE-challenge.md",
     beside={
         "templates/system/BASE-challenge.md": "<<PROJECT_CONTEXT>> <<ARTIFACTS>>\n",

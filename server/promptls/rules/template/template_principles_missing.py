@@ -13,7 +13,7 @@ from promptls.semantics.templates import find_first_line, find_titles, is_judged
     Document,
     severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
-    clause="templates R2",
+    clause="Agentd system templates, R2",
     path="templates/system/BASE-challenge.md",
     bad=TEMPLATE.replace("\n# Core Principles\n\n- Question every assumption.\n", ""),
     good=TEMPLATE.replace("\n# Core Principles\n\n- Question every assumption.\n", "").replace(

@@ -19,7 +19,7 @@ from promptls.semantics.templates import (
     Document,
     severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
-    clause="templates R5",
+    clause="Agentd system templates, R5",
     path="templates/system/BASE-challenge.md",
     bad=TEMPLATE.replace(
         "\nYou MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.\n", ""

@@ -16,7 +16,7 @@ _WORDS = pattern(r"\b(?:workflow|phase|state|transition)s?\b")
     Document,
     severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
-    clause="templates R2",
+    clause="Agentd system templates, R2",
     path="templates/system/BASE-challenge.md",
     bad=TEMPLATE.replace("Workflow", "Task"),
     good=TEMPLATE.replace("Workflow", "Task").replace(

@@ -17,7 +17,7 @@ _SCALARS = frozenset({Shape.EMPTY, Shape.PLAIN, Shape.QUOTED})
     Document,
     severity=Severity.WARNING,
     fix=Applicability.UNSAFE,
-    clause="agent prompt, Frontmatter Tags",
+    clause="AgilePlus agent prompt, Frontmatter Tags",
     path="skills/pdf-reader/SKILL.md",
     bad="""
         ---

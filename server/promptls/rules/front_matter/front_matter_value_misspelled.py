@@ -11,7 +11,7 @@ from promptls.semantics.field_values import find_misspelled_values
     Document,
     severity=Severity.INFO,
     fix=Applicability.UNSAFE,
-    clause="Claude Code, subagents",
+    clause="Claude Code documentation, subagents",
     path="agents/tracer.md",
     bad="""
         ---

@@ -1,1 +1,0 @@
-"""Rules for front matter."""

@@ -1,0 +1,1 @@
+"""Rules for front matter: its form, its keys and their values."""
