@@ -22,7 +22,7 @@ def test_what_is_known_rests() -> None:
     )
     assert run("check", OPTION) == (
         0,
-        "No findings in 1 file.\n1 known finding in the baseline.\n",
+        "No findings in 1 file.\n1 finding hidden by the baseline.\n",
         "",
     )
     assert run("check").code == 1
@@ -57,7 +57,7 @@ def test_a_new_finding_of_the_same_kind_is_new() -> None:
     ended = run("check", OPTION)
     assert ended.code == 1
     assert ended.out.endswith(
-        "Found 1 error. 1 can be fixed with --fix.\n1 known finding in the baseline.\n"
+        "Found 1 error.\n1 can be fixed with --fix.\n1 finding hidden by the baseline.\n"
     )
     write("b.md", GAP)
     assert "Found 2 errors" in run("check", OPTION).out

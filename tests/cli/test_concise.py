@@ -39,7 +39,7 @@ def test_what_would_play_with_the_terminal_is_escaped() -> None:
 
 def test_colours_change_nothing_but_colours() -> None:
     plain, painted = (written("concise", report(GAP), color=it) for it in (False, True))
-    assert painted.startswith("\x1b[1ma.md\x1b[0m:6:4: \x1b[31m\x1b[1merror[block-numbering-gap]")
+    assert painted.startswith("\x1b[1ma.md\x1b[0m:6:4: \x1b[91m\x1b[1merror[block-numbering-gap]")
     assert STYLE.sub("", painted) == plain
 
 

@@ -34,7 +34,7 @@ def test_nothing_is_written_without_being_asked() -> None:
     before = file.stat()
     assert run("check").code == 1
     ended = run("check", "--unsafe-fixes")
-    assert ended.out.endswith("Found 1 error. 1 can be fixed with --fix --unsafe-fixes.\n")
+    assert ended.out.endswith("Found 1 error.\n1 can be fixed with --fix --unsafe-fixes.\n")
     assert file.stat().st_mtime_ns == before.st_mtime_ns
     clean = write("b.md", FIXED)
     before = clean.stat()
@@ -48,11 +48,11 @@ def test_unsafe_fixes() -> None:
     chosen = "--select=block-phase-hardcoded,block-numbering-gap"
     ended = run("check", chosen)
     assert ended.out.endswith(
-        "Found 1 error, 1 warning. 1 can be fixed with --fix, 1 more with --unsafe-fixes.\n"
+        "Found 1 error, 1 warning.\n1 can be fixed with --fix, 1 more with --unsafe-fixes.\n"
     )
     ended = run("check", chosen, "--fix")
     assert ended.code == 1
-    assert ended.out.endswith("Found 1 warning. 1 more can be fixed with --unsafe-fixes.\n")
+    assert ended.out.endswith("Found 1 warning.\n1 more can be fixed with --unsafe-fixes.\n")
     assert file.read_text() == HARDCODED.replace("[3]", "[2]")
     ended = run("check", chosen, "--fix", "--unsafe-fixes")
     assert ended == (0, "Fixed 1 finding in 1 file.\nNo findings in 2 files.\n", "")
@@ -107,7 +107,7 @@ def test_a_folder_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> Non
     ended = run("check", "--fix")
     assert ended.code == 2
     assert ended.err == "Error: a.md: cannot be written: permission denied\n"
-    assert "Found 1 error. 1 can" not in ended.out
+    assert "Found 1 error.\n1 can" not in ended.out
     assert file.read_text() == GAP
     assert [it.name for it in Path().iterdir()] == ["a.md"]
 

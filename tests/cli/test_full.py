@@ -247,6 +247,6 @@ def test_fixes() -> None:
 def test_colours_change_nothing_but_colours() -> None:
     text = "one <two\nthree> four"
     plain = drawn(text, color=True)
-    for code in "\x1b[0m", "\x1b[1m", "\x1b[31m", "\x1b[94m":
+    for code in "\x1b[0m", "\x1b[1m", "\x1b[91m", "\x1b[94m":
         plain = plain.replace(code, "")
     assert plain == drawn(text)

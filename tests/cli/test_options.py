@@ -184,7 +184,7 @@ def test_an_output_instead_of_the_standard_one() -> None:
     write("a.md", GAP)
     ended = run("check", "--output-format=json", "--output-file=b=c.json")
     assert (ended.code, ended.out) == (1, "")
-    assert ended.err == "Found 1 error. 1 can be fixed with --fix.\n"
+    assert ended.err == "Found 1 error.\n1 can be fixed with --fix.\n"
     assert json.loads(Path("b=c.json").read_text())[0]["code"] == "block-numbering-gap"
     assert run("check", "--output-file=a.txt", "--quiet") == (1, "", "")
     assert "\x1b" not in Path("a.txt").read_text()
@@ -295,7 +295,7 @@ def test_what_is_remembered_is_not_checked_again(
         "error[block-numbering-gap]: expected 2, found 3\n"
         " --> a.md:6:4\n"
         "  = fix: Renumber to 2\n\n"
-        "Found 1 error. 1 can be fixed with --fix.\n"
+        "Found 1 error.\n1 can be fixed with --fix.\n"
     )
 
 

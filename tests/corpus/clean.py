@@ -17,7 +17,9 @@ from promptls.text import Source
 _UNDECLARED = "project_path"
 _FILES_WITH_IT = 13
 _STATISTICS = """\
-Recognised:
+Found in 36 files:
+  36  agents
+  36  files with front matter
   35  prompt blocks
   17  status blocks
    7  emission lists

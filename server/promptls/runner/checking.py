@@ -1,12 +1,11 @@
 """Checks one file, from reading it to the result that is cached."""
 
-from collections import Counter
 from functools import partial
 from typing import NamedTuple
 
 from promptls.checker import check
 from promptls.diagnostics import FileDiagnostic
-from promptls.document import Document, EmissionList, PromptBlock, StatusBlock
+from promptls.document import Document
 from promptls.files import FileContext, FileContexts, FoundFile, to_source
 from promptls.files.freshness import Stamp, digest_content
 from promptls.files.neighbour_facts import NeighbourFacts, RunNeighbours
@@ -15,15 +14,10 @@ from promptls.parsing import parse
 from promptls.parsing.plain import is_plain
 from promptls.reports import to_reported
 from promptls.runner.check_cache import SharedCheckCache
+from promptls.runner.constructs import count_constructs
 from promptls.runner.overrides import Overrides, build_configurations
 from promptls.runner.result_cache import CachedResult, build_key
 from promptls.text import Source
-
-_RECOGNISED = {
-    PromptBlock: "prompt blocks",
-    StatusBlock: "status blocks",
-    EmissionList: "emission lists",
-}
 
 
 class Work:
@@ -89,16 +83,13 @@ def to_result(
     overrides: Overrides,
 ) -> CachedResult:
     """What is reported of a file that was checked, and what it depends on."""
-    seen: Counter[type] = Counter()
-    for _, section in checked.document.checked_parts:
-        seen.update(map(type, section.nodes))
     return CachedResult(
         build_key(context, overrides.digest),
         stamp,
         checked.content,
         checked.neighbours.wanted,
         checked.neighbours.digest,
-        {name: seen[it] for it, name in _RECOGNISED.items() if seen[it]},
+        count_constructs(checked.document, context.rule_set.vocabulary),
         checked.source.undecodable is not None,
         to_reported(checked.source, checked.diagnostics),
     )

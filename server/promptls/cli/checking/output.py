@@ -9,8 +9,8 @@ import click
 
 from promptls.cli import CLEAN, FAILED, FINDINGS
 from promptls.cli.checking.options import Options
-from promptls.cli.checking.summary import Tally, format_count, render_statistics, render_summary
-from promptls.cli.printers import FOR_PEOPLE, find_writer
+from promptls.cli.checking.summary import Tally, format_count, render_summary
+from promptls.cli.printers import FOR_PEOPLE, SIGN, SIGNING, find_writer
 from promptls.cli.terminal.layout import escape_unseen
 from promptls.cli.terminal.messages import Errors, print_note
 from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
@@ -38,10 +38,18 @@ def write_results(
     if not diverted:
         _write_reports(reports, form, stream, options.color)
     people = stream if form in FOR_PEOPLE else sys.stderr
+    style = detect_style(people, options.color)
     if options.statistics:
-        people.write(f"{render_statistics(tally)}\n")
+        from promptls.cli.checking.statistics import render_statistics  # noqa: PLC0415 - few runs do
+
+        people.write(render_statistics(tally, style))
     if (form in FOR_PEOPLE or diverted) and tally.files and not options.quiet:
-        people.write(render_summary(tally, fix=options.fix, unsafe_fixes=options.unsafe_fixes))
+        sign = SIGN if options.statistics or form in SIGNING else ""
+        people.write(
+            render_summary(
+                tally, style, fix=options.fix, unsafe_fixes=options.unsafe_fixes, sign=sign
+            )
+        )
     people.flush()
 
 

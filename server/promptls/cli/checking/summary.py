@@ -1,24 +1,30 @@
-"""The counts of a run, for the summary and for `--statistics`."""
+"""The counts of a run, and its summary."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from promptls.cli.terminal.layout import wrap_output
+from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Severity
 from promptls.fixes import Applicability
 from promptls.reports import ReportedFinding
 from promptls.runner.result_cache import CachedResult
 
-_RECOGNISED = ("prompt blocks", "status blocks", "emission lists")
-_PLURALS = {
-    Severity.ERROR: "errors",
-    Severity.WARNING: "warnings",
-    Severity.INFO: "infos",
-    Severity.HINT: "hints",
+# What the findings of each severity are in a sentence.
+_NOUNS = {
+    Severity.ERROR: "error",
+    Severity.WARNING: "warning",
+    Severity.INFO: "note",
+    Severity.HINT: "hint",
 }
 
 
 class Tally:
-    """The counts of a run. `known` are the findings of the baseline."""
+    """The counts of a run.
+
+    `known` are the findings that the baseline hides, `safely_fixable` those of each rule that have
+    a safe fix, and `seen` the constructs in the files.
+    """
 
     __slots__ = (
         "files",
@@ -27,6 +33,7 @@ class Tally:
         "fixed_files",
         "known",
         "rules",
+        "safely_fixable",
         "seen",
         "severities",
     )
@@ -38,6 +45,7 @@ class Tally:
         self.known = 0
         self.severities: Counter[Severity] = Counter()
         self.rules: Counter[str] = Counter()
+        self.safely_fixable: Counter[str] = Counter()
         self.fixable: Counter[Applicability] = Counter()
         self.seen: Counter[str] = Counter()
 
@@ -53,6 +61,8 @@ class Tally:
             self.rules[finding.rule] += 1
             if finding.fix is not None and not record.is_damaged:
                 self.fixable[finding.fix.applicability] += 1
+                if finding.fix.applicability is Applicability.SAFE:
+                    self.safely_fixable[finding.rule] += 1
         self.seen.update(record.seen)
 
 
@@ -62,8 +72,10 @@ def find_failing_severities(level: str) -> list[Severity]:
     return severities[: severities.index(Severity(level)) + 1]
 
 
-def render_summary(tally: Tally, *, fix: bool, unsafe_fixes: bool) -> str:
-    """Render the summary of a run."""
+def render_summary(
+    tally: Tally, style: OutputStyle, *, fix: bool, unsafe_fixes: bool, sign: str = ""
+) -> str:
+    """Render the summary of a run. `sign` marks findings with a safe fix in the output above."""
     lines = []
     if tally.fixed:
         files = format_count(tally.fixed_files, "file")
@@ -72,29 +84,13 @@ def render_summary(tally: Tally, *, fix: bool, unsafe_fixes: bool) -> str:
         lines.append(f"No findings in {format_count(tally.files, 'file')}.")
     else:
         counts = [
-            f"{number:,} {it if number == 1 else _PLURALS[it]}"
-            for it in Severity
-            if (number := tally.severities[it])
+            format_count(number, _NOUNS[it]) for it in Severity if (number := tally.severities[it])
         ]
-        sentences = [
-            f"Found {', '.join(counts)}.",
-            *_suggest_options(tally, fix=fix, unsafe=unsafe_fixes),
-        ]
-        lines.append(" ".join(sentences))
+        lines.append(f"Found {', '.join(counts)}.")
+        lines += _suggest_options(tally, sign, fix=fix, unsafe=unsafe_fixes)
     if tally.known:
-        lines.append(f"{format_count(tally.known, 'known finding')} in the baseline.")
-    return "".join(f"{it}\n" for it in lines)
-
-
-def render_statistics(tally: Tally) -> str:
-    """Render the number of findings of each rule, the most frequent first, and of constructs."""
-    rules = sorted(tally.rules.items(), key=lambda it: (-it[1], it[0]))
-    seen = [(name, tally.seen[name]) for name in _RECOGNISED]
-    width = max(len(str(number)) for _, number in (*rules, *seen))
-    lines = [f"{number:>{width + 2}}  {name}" for name, number in rules]
-    lines = ["Findings by rule:", *lines] if rules else []
-    lines += ["Recognised:", *(f"{number:>{width + 2}}  {name}" for name, number in seen)]
-    return "".join(f"{it}\n" for it in lines)
+        lines.append(f"{format_count(tally.known, 'finding')} hidden by the baseline.")
+    return "".join(f"{it}\n" for line in lines for it in wrap_output(line, style))
 
 
 def format_count(number: int, what: str) -> str:
@@ -102,8 +98,9 @@ def format_count(number: int, what: str) -> str:
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
-def _suggest_options(tally: Tally, *, fix: bool, unsafe: bool) -> Iterator[str]:
+def _suggest_options(tally: Tally, sign: str, *, fix: bool, unsafe: bool) -> Iterator[str]:
     safe, bold = (tally.fixable[it] for it in (Applicability.SAFE, Applicability.UNSAFE))
+    mark = f"{sign} " if sign else ""
     if fix:
         # All safe fixes have been applied.
         if bold and not unsafe:
@@ -111,8 +108,8 @@ def _suggest_options(tally: Tally, *, fix: bool, unsafe: bool) -> Iterator[str]:
     elif unsafe and safe + bold:
         yield f"{safe + bold:,} can be fixed with --fix --unsafe-fixes."
     elif safe and bold:
-        yield f"{safe:,} can be fixed with --fix, {bold:,} more with --unsafe-fixes."
+        yield f"{mark}{safe:,} can be fixed with --fix, {bold:,} more with --unsafe-fixes."
     elif safe:
-        yield f"{safe:,} can be fixed with --fix."
+        yield f"{mark}{safe:,} can be fixed with --fix."
     elif bold:
         yield f"{bold:,} can be fixed with --fix --unsafe-fixes."

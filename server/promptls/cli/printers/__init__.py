@@ -24,6 +24,9 @@ FORMATS = {
 }
 # What people read; these end with a summary. The others are for programs.
 FOR_PEOPLE = frozenset({"full", "concise", "grouped"})
+# Marks a finding with a safe fix, in the formats that have no line for the fix.
+SIGN = "[*]"
+SIGNING = frozenset({"concise", "grouped"})
 
 
 def find_writer(name: str) -> Write:

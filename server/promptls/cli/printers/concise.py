@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
+from promptls.cli.printers import SIGN
 from promptls.cli.terminal.layout import escape_unseen
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
 from promptls.fixes import Applicability
 from promptls.reports import FileReport, ReportedFinding
-
-# Marks a finding with a safe fix.
-SIGN = "[*]"
 
 _PLAIN = OutputStyle(color=False, width=0)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from promptls.cli.terminal.layout import escape_unseen, fit_line
+from promptls.cli.terminal.layout import escape_unseen, fit_line, wrap_output
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
 from promptls.fixes import Applicability
 from promptls.reports import FileReport, ReportedFinding, to_span
@@ -42,8 +42,7 @@ def _render_finding(
 ) -> Iterator[str]:
     row, column = finding.range.start
     color = SEVERITY_COLORS[finding.severity]
-    head = style.paint(f"{finding.severity}[{finding.rule}]", fg=color, bold=True)
-    yield f"{head}{style.paint(f': {escape_unseen(finding.message)}', bold=True)}\n"
+    yield from _render_headline(finding, color, style)
     span = FileSpan(0, 0) if source is None else to_span(source, finding.range)
     last = row if source is None else source.line_at(max(span.start, span.end - 1)) + 1
     digits = len(str(last))
@@ -57,6 +56,14 @@ def _render_finding(
         label = style.paint(_FIXES[finding.fix.applicability], bold=True)
         equals = style.paint("=", **_GUTTER)
         yield f"{' ' * digits} {equals} {label}: {escape_unseen(finding.fix.title)}\n"
+
+
+def _render_headline(finding: ReportedFinding, color: str, style: OutputStyle) -> Iterator[str]:
+    text = f"{finding.severity}[{finding.rule}]: {escape_unseen(finding.message)}"
+    first, *others = wrap_output(text, style)
+    head, colon, rest = first.partition(":")
+    yield f"{style.paint(head, fg=color, bold=True)}{style.paint(colon + rest, bold=True)}\n"
+    yield from (f"{style.paint(it, bold=True)}\n" for it in others)
 
 
 def _render_gutter(style: OutputStyle, digits: int, row: _Row | None = None) -> str:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from promptls.cli.printers.concise import SIGN, has_safe_fix
+from promptls.cli.printers import SIGN
+from promptls.cli.printers.concise import has_safe_fix
 from promptls.cli.terminal.layout import escape_unseen, wrap_text
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
 from promptls.reports import FileReport, ReportedFinding

@@ -6,11 +6,12 @@ from functools import lru_cache
 from typing import NamedTuple
 from unicodedata import category, east_asian_width
 
-from promptls.cli.terminal.style import OutputStyle
+from promptls.cli.terminal.style import CODE_COLOR, OutputStyle
 from promptls.patterns import pattern
 
 _TAB = 4
 _CUT = "..."
+_BELOW = "  "
 
 # Controls, invisible marks such as those for text direction, surrogates, and Unicode line breaks.
 # They are escaped: a file must not control the terminal.
@@ -83,6 +84,14 @@ def wrap_text(text: str, room: int) -> list[str]:
     return [*lines, line]
 
 
+def wrap_output(text: str, style: OutputStyle) -> list[str]:
+    """Break a text on a terminal, with the lines below indented. Other programs get one line."""
+    if not style.is_terminal or count_cells(text) <= style.width:
+        return [text]
+    first, *others = wrap_text(text, style.width - len(_BELOW))
+    return [first, *(f"{_BELOW}{it}" for it in others)]
+
+
 def wrap_paragraph(text: str, width: int) -> list[str]:
     """Wrap a paragraph. Code stays whole as long as it fits."""
     kept = _CODE.sub(lambda it: it[0].replace(" ", _UNBREAKABLE), text)
@@ -112,7 +121,7 @@ def color_code(line: str, style: OutputStyle) -> str:
     """Colour the code in a line, if colours are on."""
     if not style.color or line.count("`") % 2:
         return line
-    return _CODE.sub(lambda it: style.paint(it[0], fg="cyan"), line)
+    return _CODE.sub(lambda it: style.paint(it[0], fg=CODE_COLOR), line)
 
 
 def _find_left_edge(columns: list[int], start: int, end: int, room: int, *, is_whole: bool) -> int:

@@ -8,13 +8,15 @@ import click
 
 from promptls.diagnostics import Severity
 
-# The colour of each severity, wherever it is shown.
+# The colour of each severity, wherever it is shown. The bright ones can be read on dark and on
+# light: in the usual themes dark blue and magenta disappear on black, bright yellow on white.
 SEVERITY_COLORS = {
-    Severity.ERROR: "red",
+    Severity.ERROR: "bright_red",
     Severity.WARNING: "yellow",
-    Severity.INFO: "blue",
-    Severity.HINT: "magenta",
+    Severity.INFO: "bright_blue",
+    Severity.HINT: "bright_magenta",
 }
+CODE_COLOR = "bright_blue"
 _MIN_WIDTH = 40
 _DEFAULT_WIDTH = 80
 _MAX_WIDTH = 200
@@ -25,6 +27,7 @@ class OutputStyle(NamedTuple):
 
     color: bool
     width: int
+    is_terminal: bool = False
 
     def paint(self, text: str, **style: Any) -> str:  # noqa: ANN401 - click knows the styles
         """Style a text, if colours are on."""
@@ -34,7 +37,8 @@ class OutputStyle(NamedTuple):
 def detect_style(stream: TextIO, color: str) -> OutputStyle:
     """Detect the style of a stream; `color` is the value of `--color`."""
     wanted = color == "always" or (color == "auto" and _supports_color(stream))
-    return OutputStyle(wanted, min(max(_detect_width(stream), _MIN_WIDTH), _MAX_WIDTH))
+    width = min(max(_detect_width(stream), _MIN_WIDTH), _MAX_WIDTH)
+    return OutputStyle(wanted, width, stream.isatty())
 
 
 def _supports_color(stream: TextIO) -> bool:

@@ -1,0 +1,69 @@
+"""Counts what was recognised in a file, for `--statistics`."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from promptls.document import (
+    Document,
+    EmissionList,
+    Placeholder,
+    PromptBlock,
+    RequirementMarker,
+    SpecKittyValue,
+    StatusBlock,
+    Suppression,
+    Tag,
+    TagRole,
+    Tags,
+)
+from promptls.text import Span
+from promptls.vocabulary import Vocabulary
+
+FRONT_MATTER = "front-matter"
+_TAG = "tag"
+_PLACEHOLDER = "placeholder"
+_REQUIREMENT = "requirement"
+# The nodes each of which is one construct.
+_NODES = {
+    PromptBlock: "prompt-block",
+    StatusBlock: "status-block",
+    EmissionList: "emission-list",
+    SpecKittyValue: "spec-kitty-value",
+    Suppression: "suppression",
+}
+CONSTRUCTS = (FRONT_MATTER, _PLACEHOLDER, _TAG, _REQUIREMENT, *_NODES.values())
+
+
+def count_constructs(document: Document, vocabulary: Vocabulary) -> dict[str, int]:
+    """Count the constructs of a file by name, and the file itself by its kind.
+
+    A plain file has no nodes, and at most front matter.
+    """
+    found = {str(document.kind): 1}
+    if document.front_matter is not None:
+        found[FRONT_MATTER] = 1
+    seen: Counter[type] = Counter()
+    for _, section in document.checked_parts:
+        seen.update(map(type, section.nodes))
+    if not seen:
+        return found
+    # Most files have none of the nodes that must be looked at one by one.
+    if seen[Placeholder]:
+        placeholders = document.nodes(Placeholder)
+        found[_PLACEHOLDER] = sum(not it.node.doubtful for it in placeholders)
+    if seen[Tags]:
+        # A tag that nobody knows may be HTML.
+        known = vocabulary.tags_by_name
+        found[_TAG] = sum(it.name.lower() in known for it in _find_tags(document))
+    if seen[RequirementMarker]:
+        markers = document.nodes(RequirementMarker)
+        found[_REQUIREMENT] = sum(not it.node.closes for it in markers)
+    found.update((name, seen[it]) for it, name in _NODES.items())
+    return {name: count for name, count in found.items() if count}
+
+
+def _find_tags(document: Document) -> Iterator[Tag[Span]]:
+    """The tags of a file, without those that close others."""
+    for tags in document.nodes(Tags):
+        yield from (it.opening for it in tags.node.elements)
+        yield from (it.tag for it in tags.node.loose if it.tag.role is not TagRole.CLOSING)

@@ -1,0 +1,190 @@
+"""What `--statistics` counts, and that the counts do not depend on how a run was done."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cli.console import FIXED, GAP, run, start, write
+from promptls.cli.checking.statistics import COUNTED
+from promptls.kinds import Kind
+from promptls.runner.constructs import CONSTRUCTS
+from samples.json_files import STATE
+from samples.packages import SHIPPED
+from samples.protocols import PATH, PROTOCOL
+
+PAGE = """\
+---
+name: page
+description: A page of many constructs.
+---
+
+# Page
+
+Read {{PROPOSAL}} and <<TASKS>>, but not `style={{name}}`.
+
+<!-- sk:fr id="FR-001" priority="high" -->
+**FR-001**: Works.
+<!-- /sk:fr -->
+<!-- spec-kitty: feature: 001-login -->
+
+Answer <review>PASS</review>; <b>bold</b> is HTML, <review> is a mention.
+<!-- promptls: allow tag-case -->
+
+---
+STATUS: Done.
+---
+"""
+
+
+def statistics(*arguments: str) -> str:
+    """The statistics of a run without its findings."""
+    ended = run("check", "--statistics", "--quiet", "--output-format=json", *arguments)
+    return ended.err
+
+
+def found(*arguments: str) -> list[tuple[int, str]]:
+    """What was found in the files."""
+    lines = statistics(*arguments).partition("Found in ")[2].split("\n")[1:]
+    return [(int(it.split()[0]), it.split(maxsplit=1)[1]) for it in lines if it]
+
+
+def test_everything_that_is_counted_has_a_name() -> None:
+    assert set(COUNTED) == {*Kind, *CONSTRUCTS}
+
+
+def test_the_constructs_of_a_file(folder: Path) -> None:
+    write("agents/page.md", PAGE + "\n" + FIXED)
+    assert found() == [
+        (1, "agent"),
+        (1, "file with front matter"),
+        (2, "placeholders"),
+        (2, "response tags"),
+        (1, "requirement marker"),
+        (1, "spec-kitty value"),
+        (1, "prompt block"),
+        (1, "status block"),
+        (1, "suppression comment"),
+    ]
+    assert folder.is_dir()
+
+
+def test_files_are_counted_by_their_kind(folder: Path) -> None:
+    write(PATH, re.sub(r"(?m)^\| ?", "", PROTOCOL))
+    write("WP01.md", SHIPPED)
+    write(".isdlc/state.json", STATE)
+    write("templates/system/PLANNER-plan.md", "# Plan\n")
+    write("commands/go.md", "Go.\n")
+    write("a.prompt.md", "Go.\n")
+    write("skills/a/SKILL.md", "---\nname: a\ndescription: b\n---\n")
+    write("notes.md", "Notes.\n")
+    assert found() == [
+        (1, "agent"),
+        (1, "skill"),
+        (1, "command"),
+        (1, "prompt"),
+        (1, "system template"),
+        (1, "work package"),
+        (1, "workflow state"),
+        (1, "other Markdown file"),
+        (1, "file with front matter"),
+        (7, "emission lists"),
+    ]
+    assert folder.is_dir()
+
+
+def test_a_tag_of_the_settings_counts(folder: Path) -> None:
+    write("a.md", "Answer <verdict>KEEP</verdict>.\n")
+    assert found() == [(1, "other Markdown file")]
+    write("promptls.toml", '[tags.verdict]\nvalues = ["KEEP"]\n')
+    assert found() == [(1, "other Markdown file"), (1, "response tag")]
+    assert folder.is_dir()
+
+
+def test_a_tag_across_sections_counts_once(folder: Path) -> None:
+    write("a.md", "<thought>\n\n# A\n\ntext\n\n</thought>\n")
+    assert (1, "response tag") in found()
+    assert folder.is_dir()
+
+
+def test_good_files_say_what_they_are(folder: Path) -> None:
+    for name in "ab":
+        write(f"{name}.md", f"---\ntitle: {name}\n---\n\n# Title\n\nText.\n")
+    assert run("check", "--statistics").out == (
+        "Found in 2 files:\n  2  other Markdown files\n  2  files with front matter\n\n"
+        "No findings in 2 files.\n"
+    )
+    assert folder.is_dir()
+
+
+def test_rules_have_a_sign_for_their_fixes(folder: Path) -> None:
+    write("a.md", GAP + GAP + "\n<review>PAS</review> <review>NO</review>\n")
+    write("b.md", GAP.replace("[3]", "[2]").replace("Review", "R\u00e9view"))
+    ended = run("check", "--statistics", "--output-format=concise")
+    assert ended.out.partition("\n\n")[2] == """\
+Findings by rule:
+  2  [*]  block-numbering-gap
+  2  [-]  tag-value-unknown
+  1       block-non-ascii
+
+Found in 2 files:
+  2  other Markdown files
+  2  response tags
+  3  prompt blocks
+
+Found 5 errors.
+[*] 3 can be fixed with --fix.
+"""
+    assert folder.is_dir()
+
+
+def test_without_safe_fixes_there_is_no_sign(folder: Path) -> None:
+    write("a.md", "<review>NO</review>\n")
+    assert "  1  tag-value-unknown\n" in statistics()
+    assert folder.is_dir()
+
+
+def test_large_numbers_are_readable(folder: Path) -> None:
+    write("a.md", "<<TASKS>>\n" * 1_200)
+    assert "\n  1,200  placeholders\n" in statistics()
+    assert "\n      1  other Markdown file\n" in statistics()
+    assert folder.is_dir()
+
+
+def test_without_files_there_are_no_statistics(folder: Path) -> None:
+    assert run("check", "--statistics").out == ""
+    assert folder.is_dir()
+
+
+def test_the_standard_input_is_counted() -> None:
+    ended = run("check", "-", "--statistics", "--stdin-filename=agents/a.md", given=PAGE)
+    assert "Found in 1 file:\n  1  agent\n  1  file with front matter\n" in ended.out
+
+
+def test_with_fix_the_fixed_files_are_counted(folder: Path) -> None:
+    write("a.md", GAP)
+    out = run("fix", "--statistics").out
+    assert "Findings by rule" not in out
+    assert "Found in 1 file:\n  1  other Markdown file\n  1  prompt block\n" in out
+    assert folder.is_dir()
+
+
+@pytest.mark.parametrize("form", ["json", "json-lines", "sarif", "github", "gitlab", "junit"])
+def test_the_output_of_programs_stays_as_it_is(folder: Path, form: str) -> None:
+    write("a.md", GAP)
+    ended = run("check", "--output-format", form, "--statistics")
+    assert ended.out == run("check", "--output-format", form).out
+    assert "  1  [*]  block-numbering-gap\n" in ended.err
+    assert folder.is_dir()
+
+
+def test_cached_files_and_those_of_workers_are_counted(folder: Path) -> None:
+    for number in range(12):
+        sections = (f"# {number} {it}\n\nUse <<TASKS>> of {it}.\n\n" for it in range(1_200))
+        write(f"{number % 3}/{number}.md", "---\ntitle: a\n---\n" + "".join(sections))
+    options = ("check", "--statistics")
+    alone = start(*options, "--no-cache", "--jobs=1", cwd=folder)
+    assert "  14,400  placeholders\n" in alone.out
+    assert "      12  files with front matter\n" in alone.out
+    assert start(*options, "--jobs=3", cwd=folder) == alone
+    assert start(*options, "--jobs=1", cwd=folder) == alone
