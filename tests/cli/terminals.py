@@ -1,12 +1,18 @@
-"""Types into a real shell on a pseudo terminal, and reads what became of the words."""
+"""Pseudo terminals: a real shell to type into, and a command whose lines are read."""
 
+import fcntl
 import os
 import pty
 import select
+import struct
 import subprocess
+import termios
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
+
+from cli.console import command, environment
 
 _PATIENCE = 30
 _ENTER = "\r"
@@ -61,3 +67,26 @@ class Terminal:
             if select.select([self._ours], [], [], left)[0]:
                 seen += os.read(self._ours, 1 << 16).decode(errors="replace")
         return seen
+
+
+def shown_on_terminal(width: int, *arguments: str) -> list[str]:
+    """The lines that a command writes to a terminal of this width."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, width, 0, 0))
+    given = {it: value for it, value in environment().items() if it not in ("COLUMNS", "NO_COLOR")}
+    with subprocess.Popen(
+        command(*arguments),
+        stdin=subprocess.DEVNULL,
+        stdout=theirs,
+        stderr=theirs,
+        env=given | {"TERM": "xterm"},
+    ) as process:
+        os.close(theirs)
+        parts = []
+        # Linux raises an error when the other end is closed.
+        with suppress(OSError):
+            while part := os.read(ours, 1 << 16):
+                parts.append(part)
+        process.wait(timeout=_PATIENCE)
+    os.close(ours)
+    return b"".join(parts).decode().replace("\r\n", "\n").rstrip("\n").split("\n")

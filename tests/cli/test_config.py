@@ -1,6 +1,7 @@
 """What applies to a file, and where it comes from."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -66,11 +67,11 @@ def test_an_agent(project: Path) -> None:
         shown_by_config("agents/02-solution-architect.md")
         == f"""\
 agents/02-solution-architect.md
-  kind      agent, by its path
-  role      phase agent, in the team of agents
+  kind      agent, from its path
+  role      phase agent of the team in agents
   checked   yes
   settings  promptls.toml
-            goes on from shared/base.toml
+            extends shared/base.toml
 
 {len(RULE_NAMES) - off - 1} of {len(RULE_NAMES)} rules are on
   off      block ({off} rules)          ignore, shared/base.toml:1
@@ -78,12 +79,12 @@ agents/02-solution-architect.md
   warning  tag ({changed} rules)             severity, shared/base.toml:3
   error    tag-value-padded          severity, promptls.toml:5
 
-added
+added names
   variable  project_path  shared/base.toml:5
   tag       verdict       promptls.toml:11
   utility   Ask for help  shared/base.toml:7
 
-also
+other settings
   placeholders.style  brace  promptls.toml:14
 """
     )
@@ -93,16 +94,16 @@ also
 def test_a_pattern_gives_a_kind_and_ignores(project: Path) -> None:
     write("flows/x.md", "")
     shown = shown_by_config("flows/x.md")
-    assert "  kind      prompt, by 'flows/*.md' in files, promptls.toml:10\n" in shown
+    assert "  kind      prompt, from 'flows/*.md' in files, promptls.toml:10\n" in shown
     assert "  off      tag-case\n        per-file-ignores 'flows/**', promptls.toml:8\n" in shown
-    assert "by pattern" not in shown
+    assert "by file pattern" not in shown
     assert project.is_dir()
 
 
 def test_the_content_gives_a_kind(project: Path) -> None:
     write("x.md", "# Task: WP01\n")
-    assert "kind      work-package, by its content\n" in shown_by_config("x.md")
-    assert "kind      markdown, by its path\n" in shown_by_config("there-is-none.md")
+    assert "kind      work-package, from its content\n" in shown_by_config("x.md")
+    assert "kind      markdown, from its path\n" in shown_by_config("there-is-none.md")
     assert "note      no such file" in shown_by_config("there-is-none.md")
     assert project.is_dir()
 
@@ -143,7 +144,7 @@ def test_a_folder(project: Path) -> None:
     assert shown.startswith("shared\n  checked   yes\n")
     assert (
         """
-by pattern
+settings by file pattern
   files             flows/*.md    prompt            promptls.toml:10
   per-file-ignores  flows/**      status, tag-case  promptls.toml:8
   exclude           docs/archive                    promptls.toml:2
@@ -160,7 +161,7 @@ def test_without_settings(folder: Path) -> None:
         == f"""\
 .
   checked   yes
-  settings  none: everything is as it comes
+  settings  none (defaults)
 
 {len(RULE_NAMES)} of {len(RULE_NAMES)} rules are on
 """
@@ -251,3 +252,58 @@ def test_another_settings_file_or_none(folder: Path) -> None:
     assert run("config", "a.md", "--config=no.toml").code == 2
     assert run("config", "a.md", "--config=ci/strict.toml", "--isolated").code == 2
     del folder
+
+
+def test_all_settings_are_shown_with_their_defaults(project: Path) -> None:
+    shown = shown_by_config("flows/x.md", "--all")
+    for name in RULE_NAMES:
+        assert len(re.findall(rf"^  \w+ +{name}\b", shown, re.MULTILINE)) == 1
+    assert re.search(r"^  error +template-empty +default$", shown, re.MULTILINE)
+    # `tag` weighs all its rules; that of this one is the nearest.
+    assert re.search(
+        r"^  error +tag-value-padded\s+severity, promptls.toml:5$", shown, re.MULTILINE
+    )
+    assert shown.endswith("""
+other settings
+  respect-gitignore      true   default
+  placeholders.style     brace  promptls.toml:14
+  placeholders.two-tier  false  default
+""")
+    assert "two-tier" not in shown_by_config("flows/x.md")
+    assert project.is_dir()
+
+
+def test_all_settings_for_programs(project: Path) -> None:
+    data = json.loads(shown_by_config("--all", "--output-format=json"))
+    assert data["other"] == [
+        {"key": "respect-gitignore", "value": True, "file": None, "line": None},
+        {"key": "placeholders.style", "value": "brace", "file": "promptls.toml", "line": 14},
+        {"key": "placeholders.two-tier", "value": False, "file": None, "line": None},
+    ]
+    assert len(json.loads(shown_by_config("--output-format=json"))["other"]) == 1
+    assert project.is_dir()
+
+
+def test_colours(project: Path) -> None:
+    assert "\x1b[33mwarning\x1b[0m" in shown_by_config("--color=always").replace(" \x1b", "\x1b")
+    assert "\x1b" not in shown_by_config("--color=never")
+    assert "\x1b" not in shown_by_config()
+    assert project.is_dir()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--output-format=jsno"], "did you mean 'json'?"),
+        (["--color=sometimes"], "'sometimes'"),
+        (["--config=no.toml"], "no such file: no.toml"),
+        (["--config=promptls.toml", "--isolated"], "--isolated"),
+        (["--al"], "--al"),
+        (["a", "b"], "extra argument"),
+    ],
+)
+def test_misuse(project: Path, arguments: list[str], message: str) -> None:
+    ended = run("config", *arguments)
+    assert (ended.code, ended.out) == (2, "")
+    assert message in ended.err
+    assert project.is_dir()

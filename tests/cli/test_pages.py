@@ -110,7 +110,7 @@ def test_a_family_and_all_families() -> None:
 def test_an_unknown_rule() -> None:
     ended = run("explain", "block-clrf")
     assert ended.code == 2
-    assert "no rule or family is called 'block-clrf'; did you mean 'block-crlf'?" in ended.err
+    assert "unknown rule or family 'block-clrf'; did you mean 'block-crlf'?" in ended.err
 
 
 def test_what_cannot_be_seen_is_marked() -> None:
@@ -173,4 +173,46 @@ def test_a_long_line_goes_on_without_a_bar() -> None:
 
 def test_code_has_a_colour() -> None:
     out = run("explain", "tag-malformed", "--output-format", "text", "--color", "always").out
-    assert "\x1b[36m`<name>`\x1b[0m" in out
+    assert "\x1b[94m`<name>`\x1b[0m" in out
+
+
+def test_a_beginning_of_names() -> None:
+    out = run("explain", "tag-value", "--output-format", "text").out
+    assert out.startswith("tag-value\nThe rules whose names begin with `tag-value`.\n\nrule ")
+    assert "\ntag-value-unknown " in out
+    assert "\ntag-case " not in out
+    assert run("explain", "all", "--output-format", "text").out.startswith("all\nAll rules.\n\n")
+
+
+def test_front_matter_is_a_family() -> None:
+    names = [it.name for it in load_all() if it.family == "front-matter"]
+    for word in "front-matter", "front":
+        lines = run("rules", word).out.rstrip("\n").split("\n")
+        assert [it.split()[0] for it in lines] == names
+
+
+@pytest.mark.parametrize("command", ["rules", "explain"])
+def test_colours(command: str) -> None:
+    form = ["--output-format=text", "tag-case"]
+    assert "\x1b[91merror" in run(command, *form, "--color=always").out
+    assert "\x1b" not in run(command, *form, "--color=never").out
+    assert "\x1b" not in run(command, *form).out
+    assert run(command, *form, "--color", "always", env={"NO_COLOR": "1"}).out.count("\x1b")
+
+
+@pytest.mark.parametrize("command", ["rules", "explain"])
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["front-mater"], "unknown rule or family 'front-mater'; did you mean 'front-matter'?"),
+        (["xyzzy"], "unknown rule or family 'xyzzy'; `promptls rules` lists them"),
+        (["tag", ""], "unknown rule or family ''"),
+        (["--output-format=mardown"], "did you mean 'markdown'?"),
+        (["--color=sometimes"], "'sometimes'"),
+        (["--colour"], "--color"),
+    ],
+)
+def test_misuse(command: str, arguments: list[str], message: str) -> None:
+    ended = run(command, *arguments)
+    assert (ended.code, ended.out) == (2, "")
+    assert message in ended.err

@@ -121,7 +121,9 @@ def test_rules_have_a_sign_for_their_fixes(folder: Path) -> None:
     write("a.md", GAP + GAP + "\n<review>PAS</review> <review>NO</review>\n")
     write("b.md", GAP.replace("[3]", "[2]").replace("Review", "R\u00e9view"))
     ended = run("check", "--statistics", "--output-format=concise")
-    assert ended.out.partition("\n\n")[2] == """\
+    assert (
+        ended.out.partition("\n\n")[2]
+        == """\
 Findings by rule:
   2  [*]  block-numbering-gap
   2  [-]  tag-value-unknown
@@ -135,6 +137,7 @@ Found in 2 files:
 Found 5 errors.
 [*] 3 can be fixed with --fix.
 """
+    )
     assert folder.is_dir()
 
 

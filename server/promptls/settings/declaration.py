@@ -118,6 +118,13 @@ def find_choices(table: type[Table]) -> Iterator[tuple[str, ...]]:
             yield (key.name,)
 
 
+def find_default(table: type[Table], path: Sequence[str]) -> object:
+    """The default of a key in a table, or in one inside it."""
+    key = table.KEYS[path[0]]
+    inner = table_of(key.type)
+    return key.default if inner is None else find_default(inner, path[1:])
+
+
 def merge_tables(table: type[Table], chain: Sequence[Values]) -> Values:
     """Combine the values of several files, of which each extends the next.
 

@@ -26,19 +26,31 @@ from promptls.files.exclusions import find_omission
     type=Choice(["text", "json"]),
     default="text",
     show_default=True,
-    help="How it is written.",
+    help="Output format.",
+)
+@click.option(
+    "--all",
+    "is_complete",
+    is_flag=True,
+    help="Also show rules and settings at their defaults.",
 )
 @config_option
 @isolated_option
 @color_option
-def command(
-    *, path: str, output_format: str, config: str | None, isolated: bool, color: str
+def command(  # noqa: PLR0913 - click passes each option by name
+    *,
+    path: str,
+    output_format: str,
+    is_complete: bool,
+    config: str | None,
+    isolated: bool,
+    color: str,
 ) -> None:
-    """Show what applies to a file or folder, and why.
+    """Show the settings for a file or folder, and where they come from.
 
-    That is: its settings files, the kind of the file, whether it is checked, the rules that are
-    not as they usually are, and the words that are added. Without a PATH it is the working
-    directory.
+    Shows the settings files, the kind of the file, whether it is checked, rules that differ from
+    the defaults, and custom variables, tags and other names. PATH is by default the working
+    directory. All keys are described by `promptls schema settings --output-format markdown`.
     """
     configurations = Configurations(only=find_only_settings(config, isolated=isolated))
     found = locate(path)
@@ -49,7 +61,7 @@ def command(
     at = found.real if is_folder else found.absolute
     left_out = find_omission(at, configurations.find, is_folder=is_folder)
     stop_at_settings_errors(configurations)
-    facts = explain_file(found, context, left_out, is_folder=is_folder)
+    facts = explain_file(found, context, left_out, is_folder=is_folder, is_complete=is_complete)
     stream = prepare_stdout()
     if output_format == "json":
         from promptls.cli.effective_settings.data import render_json  # noqa: PLC0415 - for this format only

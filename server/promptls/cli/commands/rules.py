@@ -3,7 +3,7 @@
 import click
 
 from promptls.cli.parameters import Choice, color_option
-from promptls.cli.rule_pages.listing import render_json, render_table
+from promptls.cli.rule_pages.listing import render_json, render_list
 from promptls.cli.rule_pages.lookup import find_rules
 from promptls.cli.rule_pages.pages import render_catalogue
 from promptls.cli.rule_values import complete_families
@@ -12,19 +12,19 @@ from promptls.rules import load_all
 
 
 @click.command
-@click.argument("names", nargs=-1, metavar="[FAMILY]...", shell_complete=complete_families)
+@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=complete_families)
 @click.option(
     "--output-format",
     type=Choice(["text", "json", "markdown"]),
     default="text",
     show_default=True,
-    help="How they are written; markdown is all pages, as in RULES.md.",
+    help="Output format; markdown is the whole page of each rule.",
 )
 @color_option
 def command(*, names: tuple[str, ...], output_format: str, color: str) -> None:
-    """List the rules: name, severity, fix and what they want.
+    """List the rules with severity, fix and summary.
 
-    Without a FAMILY all rules are listed.
+    NAME is a rule or a family, such as front-matter. Without a NAME all rules are listed.
     """
     stream = prepare_stdout()
     wanted = {rule.name for it in names for rule in find_rules(it)}
@@ -34,5 +34,5 @@ def command(*, names: tuple[str, ...], output_format: str, color: str) -> None:
     elif output_format == "markdown":
         stream.write(render_catalogue(rules))
     else:
-        stream.write(render_table(rules, detect_style(stream, color), wrap=stream.isatty()))
+        stream.write(render_list(rules, detect_style(stream, color)))
     stream.flush()

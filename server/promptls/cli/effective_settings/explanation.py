@@ -10,7 +10,7 @@ from promptls.files.origins import Origin, Origins
 from promptls.globs import matches
 from promptls.kinds import Kind, Role, kind_of
 from promptls.parsing import parse
-from promptls.settings.declaration import find_choices
+from promptls.settings.declaration import find_choices, find_default
 from promptls.settings.keys import SettingsFile
 
 # The tables that add words, and the singular of each.
@@ -60,7 +60,10 @@ class OtherSetting(NamedTuple):
 
 
 class Explanation(NamedTuple):
-    """What applies to a file or folder. Only a file has a kind, only a folder has patterns."""
+    """What applies to a file or folder. Only a file has a kind, only a folder has patterns.
+
+    Unless it `is_complete`, the other settings are those that a settings file has.
+    """
 
     path: str
     unread: str | None
@@ -74,10 +77,16 @@ class Explanation(NamedTuple):
     patterns: list[FilePattern]
     additions: list[AddedWord]
     others: list[OtherSetting]
+    is_complete: bool
 
 
 def explain_file(
-    found: FoundFile, context: FileContext, left_out: Omission | None, *, is_folder: bool
+    found: FoundFile,
+    context: FileContext,
+    left_out: Omission | None,
+    *,
+    is_folder: bool,
+    is_complete: bool,
 ) -> Explanation:
     """Explain what applies to a file or folder."""
     origins = Origins(context.settings)
@@ -98,7 +107,8 @@ def explain_file(
         find_levels(context, origins, is_folder=is_folder),
         find_patterns(context, origins) if is_folder else [],
         find_additions(origins),
-        find_other_settings(origins),
+        find_other_settings(origins, with_defaults=is_complete),
+        is_complete,
     )
 
 
@@ -136,10 +146,18 @@ def find_patterns(context: FileContext, origins: Origins) -> list[FilePattern]:
     return [*kinds, *ignores, *excluded]
 
 
-def find_other_settings(origins: Origins) -> list[OtherSetting]:
-    """Find the other settings."""
+def find_other_settings(origins: Origins, *, with_defaults: bool) -> list[OtherSetting]:
+    """Find the other settings, if wanted also those at their defaults."""
     found = ((key, origins.find(*key)) for key in _OTHERS)
-    return [OtherSetting(".".join(key), origins.value(*key), it) for key, it in found if it]
+    return [
+        OtherSetting(
+            ".".join(key),
+            origins.value(*key) if origin else find_default(SettingsFile, key),
+            origin,
+        )
+        for key, origin in found
+        if origin or with_defaults
+    ]
 
 
 def _find_kind(

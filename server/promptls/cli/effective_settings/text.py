@@ -14,6 +14,8 @@ from promptls.settings import OFF
 _GAP = "  "
 _LABEL = 10
 _BELOW = 8
+# Where a value comes from that no settings file has.
+_DEFAULT = "default"
 
 
 def render_text(facts: Explanation, style: OutputStyle) -> str:
@@ -29,35 +31,39 @@ def _render_lines(facts: Explanation, style: OutputStyle) -> Iterator[str]:
         yield from _render_fact("kind", _describe_kind(facts.kind), style)
     if facts.role and facts.team:
         yield from _render_fact(
-            "role", f"{facts.role}, in the team of {to_relative(facts.team)}", style
+            "role", f"{facts.role} of the team in {to_relative(facts.team)}", style
         )
     yield from _render_fact("checked", _describe_omission(facts), style)
-    chain = [to_relative(it) for it in facts.files] or ["none: everything is as it comes"]
+    chain = [to_relative(it) for it in facts.files] or ["none (defaults)"]
     for at, it in enumerate(chain):
-        yield from _render_fact("" if at else "settings", f"goes on from {it}" if at else it, style)
+        yield from _render_fact("" if at else "settings", f"extends {it}" if at else it, style)
     yield ""
     count = sum(it.level != OFF for it in facts.levels)
     yield style.paint(f"{count} of {len(facts.levels)} rules are on", bold=True)
-    rows = list(_group_changed(facts.levels))
+    rows = list(_list_levels(facts.levels) if facts.is_complete else _group_changed(facts.levels))
     yield from _render_table(rows, style, {it: SEVERITY_COLORS[it] for it in Severity})
     if facts.patterns:
         rows = [
             (it.key, it.pattern, ", ".join(it.words), _format_origin(it.origin))
             for it in facts.patterns
         ]
-        yield from ["", style.paint("by pattern", bold=True), *_render_table(rows, style)]
+        yield from [
+            "",
+            style.paint("settings by file pattern", bold=True),
+            *_render_table(rows, style),
+        ]
     if facts.additions:
         rows = [(it.kind, it.name, _format_origin(it.origin)) for it in facts.additions]
-        yield from ["", style.paint("added", bold=True), *_render_table(rows, style)]
+        yield from ["", style.paint("added names", bold=True), *_render_table(rows, style)]
     if facts.others:
-        rows = [(it.key, _format_value(it.value), _format_origin(it.origin)) for it in facts.others]
-        yield from ["", style.paint("also", bold=True), *_render_table(rows, style)]
+        rows = [(it.key, _format_value(it.value), _format_source(it.origin)) for it in facts.others]
+        yield from ["", style.paint("other settings", bold=True), *_render_table(rows, style)]
 
 
 def _describe_kind(kind: FileKind) -> str:
     if kind.pattern is None:
-        return f"{kind.kind}, by its {kind.source}"
-    return f"{kind.kind}, by {kind.pattern!r} in files, {_format_origin(kind.origin)}"
+        return f"{kind.kind}, from its {kind.source}"
+    return f"{kind.kind}, from {kind.pattern!r} in files, {_format_origin(kind.origin)}"
 
 
 def _describe_omission(facts: Explanation) -> str:
@@ -71,7 +77,7 @@ def _describe_omission(facts: Explanation) -> str:
         reason = f"excluded by {left_out.pattern!r}, {_format_origin(facts.excluded)}"
     if left_out.ignored_by is not None:
         reason = f"ignored by {to_relative(left_out.ignored_by)}"
-    return f"only when it is named itself ({about}{reason})"
+    return f"only if named on the command line ({about}{reason})"
 
 
 def _group_changed(levels: Sequence[RuleLevel]) -> Iterator[tuple[str, ...]]:
@@ -82,6 +88,12 @@ def _group_changed(levels: Sequence[RuleLevel]) -> Iterator[tuple[str, ...]]:
             groups.setdefault((rule_level.level, rule_level.cause), []).append(rule_level.rule.name)
     for (level, cause), names in groups.items():
         yield level, _describe_subject(cause, names), _describe_cause(cause)
+
+
+def _list_levels(levels: Sequence[RuleLevel]) -> Iterator[tuple[str, ...]]:
+    """List all rules, each with the setting that causes its level."""
+    for it in levels:
+        yield it.level, it.rule.name, _describe_cause(it.cause) if it.cause else _DEFAULT
 
 
 def _describe_subject(cause: Cause, names: Sequence[str]) -> str:
@@ -99,6 +111,10 @@ def _describe_cause(cause: Cause) -> str:
 
 def _format_origin(origin: Origin | None) -> str:
     return f"{to_relative(origin.path)}:{origin.line}" if origin else "?"
+
+
+def _format_source(origin: Origin | None) -> str:
+    return _format_origin(origin) if origin else _DEFAULT
 
 
 def _format_value(value: object) -> str:
@@ -127,6 +143,8 @@ def _render_table(
         if row[0] in colors:
             cells[0] = style.paint(cells[0], fg=colors[row[0]])
         head = _GAP.join(cells)
+        if row[-1] == _DEFAULT:
+            last = style.paint(_DEFAULT, dim=True)
         if len(_GAP) + taken + count_cells(row[-1]) <= style.width:
             yield f"{_GAP}{head}{_GAP}{last}"
         else:

@@ -52,10 +52,14 @@ def render_families(form: str, style: OutputStyle) -> str:
     width = max(map(len, found))
     lines = []
     for name, (said, _) in found.items():
-        first, *others = wrap_paragraph(said, style.width - width - 2)
+        first, *others = (
+            color_code(it, style) for it in wrap_paragraph(said, style.width - width - 2)
+        )
         lines.append(f"{style.paint(f'{name:{width}}', bold=True)}  {first}")
         lines += (f"{'':{width}}  {it}" for it in others)
-    hint = "`promptls explain NAME` tells more of a family or a rule; `promptls rules` lists them."
+    hint = (
+        "Run `promptls explain NAME` to explain a family or a rule, `promptls rules` to list rules."
+    )
     lines += [
         "",
         *(color_code(it, style) for it in wrap_paragraph(hint, min(style.width, _PROSE_WIDTH))),
@@ -81,10 +85,18 @@ def render_topics(topics: Sequence[Topic], form: str, style: OutputStyle) -> str
 
 
 def _render_family(topic: Topic, style: OutputStyle) -> str:
-    text = "Every rule." if topic.name == ALL else describe_family(list(topic.rules))
-    said = "\n".join(wrap_paragraph(text, min(style.width, _PROSE_WIDTH)))
-    table = render_table(topic.rules, style, wrap=True)
+    width = min(style.width, _PROSE_WIDTH)
+    said = "\n".join(color_code(it, style) for it in wrap_paragraph(_describe(topic), width))
+    table = render_table(topic.rules, style)
     return f"{style.paint(topic.name, bold=True)}\n{said}\n\n{table}"
+
+
+def _describe(topic: Topic) -> str:
+    if topic.name == ALL:
+        return "All rules."
+    if topic.name == topic.rules[0].family:
+        return describe_family(topic.rules)
+    return f"The rules whose names begin with `{topic.name}`."
 
 
 def _render_page(rule: AnyRule, style: OutputStyle) -> Iterator[str]:
@@ -100,7 +112,7 @@ def _render_page(rule: AnyRule, style: OutputStyle) -> Iterator[str]:
     if rule.example is not None:
         place = describe_file(rule.example)
         bad, good = show_pair(rule.example)
-        yield from _render_example(f"bad{f' ({place})' if place else ''}", bad, style, "red")
+        yield from _render_example(f"bad{f' ({place})' if place else ''}", bad, style, "bright_red")
         yield from _render_example("good", good, style, "green")
 
 

@@ -1,0 +1,56 @@
+"""Commands on a pseudo terminal."""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.console import GAP, write
+
+if sys.platform == "win32":
+    pytest.skip("there are no pseudo terminals", allow_module_level=True)
+
+from cli.terminals import shown_on_terminal
+
+STYLE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def plain(lines: list[str]) -> list[str]:
+    """Lines without their colours."""
+    return [STYLE.sub("", it) for it in lines]
+
+
+@pytest.mark.parametrize("width", [40, 60, 80])
+def test_findings_fit(folder: Path, width: int) -> None:
+    write("a.md", GAP + "\n" + "word " * 40 + "<review>PAS</review>" + " word" * 40 + "\n")
+    lines = shown_on_terminal(width, "check", "a.md", "--no-cache")
+    assert lines[0].startswith("\x1b[91m\x1b[1merror[block-numbering-gap]\x1b[0m")
+    shown = plain(lines)
+    assert max(map(len, shown)) <= width
+    # A long line is cut around its finding.
+    assert any("<review>PAS</review>" in it and it.endswith("...") for it in shown)
+    assert folder.is_dir()
+
+
+@pytest.mark.parametrize("width", [60, 80])
+@pytest.mark.parametrize(
+    "arguments",
+    [["rules"], ["explain"], ["explain", "tag", "tag-value-unknown"], ["config", "--all"]],
+)
+def test_pages_and_tables_fit(folder: Path, width: int, arguments: list[str]) -> None:
+    write("promptls.toml", 'ignore = ["block-crlf"]\n[severity]\ntag = "info"\n')
+    shown = plain(shown_on_terminal(width, *arguments))
+    # A piece of code is not broken.
+    assert [it for it in shown if len(it) > width and "`" not in it] == []
+    assert folder.is_dir()
+
+
+def test_a_header_is_for_people(folder: Path) -> None:
+    assert plain(shown_on_terminal(120, "rules", "tag"))[0].split() == [
+        "rule",
+        "severity",
+        "fix",
+        "summary",
+    ]
+    assert folder.is_dir()
