@@ -20,11 +20,11 @@ from promptls.suppressions import Allowance, allowances, split
 from promptls.text import AnySpan, FileSpan, Span
 from promptls.vocabulary import Vocabulary
 
-# More findings than this in one file help nobody.
+# Nobody reads more findings of one file than this.
 FINDINGS_CAP = 1000
-# What is allowed does not count, so a rule may find more than that; one that never ends, ends here.
+# Suppressed findings do not count, so a rule may find more. This limit stops endless rules.
 _MOST_OF_A_RULE = 100 * FINDINGS_CAP
-# The rules whose findings are treated in another way than those of all others.
+# The rules whose findings are treated differently from others.
 _RULE_FAILED = "rule-failed"
 _SUPPRESSION_UNUSED = "suppression-unused"
 
@@ -34,7 +34,7 @@ class InterruptedCheck(Exception):  # noqa: N818 - nothing went wrong
 
 
 class CheckCache:
-    """What is known of a text from the last time, so that only what changed is done again."""
+    """Results of the last check of a text, so that only changed sections are checked again."""
 
     __slots__ = ("_context", "findings", "sections")
 
@@ -44,13 +44,13 @@ class CheckCache:
         self._context: tuple[Context, RuleSet] | None = None
 
     def use_context(self, context: Context, rule_set: RuleSet) -> None:
-        """Forget the findings that were made in another context or by other rules."""
+        """Drop the cached findings if the context or the rules have changed."""
         if (context, rule_set) != self._context:
             self._context = context, rule_set
             self.findings.clear()
 
     def retain(self, document: Document) -> None:
-        """Forget what is not part of a document any more."""
+        """Drop what is no longer part of the document."""
         sections = [part.section for part in document.parts]
         self.sections = {(it.text, it.entry): it for it in sections}
         self.findings = {it: self.findings[it] for it in sections if it in self.findings}
@@ -102,7 +102,7 @@ def check(
         for rule in rules.facts:
             guard()
             search.run((rule,), facts)
-    return _capped(_without_allowed(found, document, whole, rule_set), whole, rule_set)
+    return _capped(_without_suppressed(found, document, whole, rule_set), whole, rule_set)
 
 
 def context_of(document: Document, rule_set: RuleSet) -> Context:
@@ -160,7 +160,7 @@ class _Search(Generic[AnySpan]):
         self.found: list[Diagnostic[AnySpan]] = found
 
     def look_at(self, node: Node[AnySpan]) -> None:
-        """Run the rules for a node of which it is not clear at a glance that they find nothing.
+        """Run the rules for a node, unless their prefilter tells that they find nothing.
 
         A thousand files have a hundred thousand nodes, and nearly all of these are right.
         """
@@ -210,21 +210,21 @@ def _log_failure(rule: str, error: Exception) -> None:
 
     log = logging.getLogger(__name__)
     if not log.handlers:
-        # A rule that fails is a finding. What the log adds to it is for those who listen to it.
+        # A rule that fails is a finding. The log adds the traceback, for programs that want it.
         log.addHandler(logging.NullHandler())
     log.error("rule %s failed", rule, exc_info=error)
 
 
-def _without_allowed(
+def _without_suppressed(
     found: list[FileDiagnostic], document: Document, context: Context, rule_set: RuleSet
 ) -> list[FileDiagnostic]:
-    """Take out what the file allows, and report what it allows for nothing."""
+    """Remove the suppressed findings, and report the unused suppressions."""
     allowed = allowances(document)
     if not allowed:
         return found
     kept, unused = split(found, allowed)
     ran = [it for it in unused if _has_run(it.name.name, context, rule_set)]
-    # A suppression may allow that one is not needed, as while a rule is being switched on.
+    # A suppression may suppress the finding of an unused one, as while a rule is being switched on.
     others = [it for it in ran if it.name.name != _SUPPRESSION_UNUSED]
     _, needless = split(_unused(others, context, rule_set), allowed)
     left = {id(it) for it in (*others, *needless)}
@@ -250,7 +250,7 @@ def _unused(
 def _capped(
     found: list[FileDiagnostic], context: Context, rule_set: RuleSet
 ) -> list[FileDiagnostic]:
-    """Put findings in order, each failure of a rule once, and no more than anybody reads."""
+    """Sort the findings, keep each failure of a rule once, and apply the cap."""
     found.sort(key=lambda it: (it.span, it.rule))
     failures = {it.message: it for it in reversed(found) if it.rule == _RULE_FAILED}
     found = [it for it in found if it.rule != _RULE_FAILED or it is failures[it.message]]

@@ -1,4 +1,4 @@
-"""What running the rules over a file comes to, as far as other rules report on it."""
+"""Results of running the rules on a file, for the rules that report them."""
 
 from promptls.document import AllowedName, Node, Suppression
 from promptls.text import AnySpan, FileSpan
@@ -7,7 +7,7 @@ from promptls.values import value
 
 @value
 class RuleFailure(Node[AnySpan]):
-    """A rule raised on a node."""
+    """A rule raised an exception on a node."""
 
     rule: str
     error: str
@@ -23,7 +23,7 @@ class Overflow(Node[FileSpan]):
 
 @value
 class UnusedSuppression(Node[FileSpan]):
-    """A comment allows something that did not happen; `names` is what it need not name."""
+    """A comment that suppresses findings of which there are none; `names` are the unused names."""
 
     suppression: Suppression[FileSpan]
     names: tuple[AllowedName[FileSpan], ...]

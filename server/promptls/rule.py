@@ -37,7 +37,7 @@ class Rule(Generic[T]):
     """A check together with everything a person may want to know about it.
 
     `on` is what it checks: a type of node, or several, or the document. `fix` is the
-    boldest fix that it offers. `prefilter` decides quickly whether a node may be wrong, which
+    least safe fix that it offers. `prefilter` decides quickly whether a node may be wrong, which
     nearly none is; it is asked once for all rules that share it. `yields_to` names other rules,
     each with the condition under which a mistake is theirs, whether or not they are on.
     """
@@ -60,7 +60,7 @@ class Rule(Generic[T]):
 
     @property
     def summary(self) -> str:
-        """What the rule wants, in one sentence."""
+        """What the rule demands, in one sentence."""
         return self.page.partition("\n")[0]
 
     def is_yielding(self, checked: T, context: Context) -> bool:

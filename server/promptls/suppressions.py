@@ -84,7 +84,7 @@ def split(
 def _find_targets(
     document: Document, suppressions: list[Suppression[FileSpan]]
 ) -> Iterator[tuple[Suppression[FileSpan], tuple[FileSpan, FileSpan | None]]]:
-    """The target of each suppression, and the one of `also`, the last suppression first."""
+    """The two targets of each suppression (see `Allowance`), the last suppression first."""
     source = document.source
     blocks = {it.span.start: it.span for it in document.nodes(Framed)}
     fences = {

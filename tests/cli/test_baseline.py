@@ -36,7 +36,7 @@ def test_it_is_written_for_people_and_for_git() -> None:
     lines = [it for it in text.split("\n") if "fingerprint" in it]
     assert len(lines) == 2
     assert all(
-        '"rule": "block-numbering-gap", "message": "expected 2, found 3"' in it for it in lines
+        '"rule": "block-numbering-gap", "message": "expected item 2, found 3"' in it for it in lines
     )
     assert list(json.loads(text)["files"]) == ["a.md", "b/c.md"]
     run("check", OPTION, "--write-baseline")

@@ -18,14 +18,14 @@ def test_findings_are_drawn_and_counted() -> None:
     assert run("check") == (
         1,
         """\
-error[block-numbering-gap]: expected 2, found 3
+error[block-numbering-gap]: expected item 2, found 3
  --> agents/a.md:6:4
   |
 6 |   [3] Show workflow status
   |    ^
   = fix: Renumber to 2
 
-error[block-numbering-gap]: expected 2, found 3
+error[block-numbering-gap]: expected item 2, found 3
  --> agents/b.md:6:4
   |
 6 |   [3] Show workflow status

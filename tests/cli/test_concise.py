@@ -12,9 +12,9 @@ STYLE = re.compile(r"\x1b\[\d+m")
 def test_a_line_for_each_finding() -> None:
     out = written("concise", report(GAP + "\n<review>PAS</review>\n", "b/a.md"), report(GAP))
     assert out == (
-        "b/a.md:6:4: error[block-numbering-gap] [*] expected 2, found 3\n"
+        "b/a.md:6:4: error[block-numbering-gap] [*] expected item 2, found 3\n"
         "b/a.md:9:9: error[tag-value-unknown] [*] 'PAS' is no value of <review>\n"
-        "a.md:6:4: error[block-numbering-gap] [*] expected 2, found 3\n"
+        "a.md:6:4: error[block-numbering-gap] [*] expected item 2, found 3\n"
     )
 
 

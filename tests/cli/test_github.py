@@ -18,7 +18,7 @@ def annotation(text: str, span: FileSpan, message: str = "odd", path: str = "a.m
 def test_the_format() -> None:
     assert written("github", report(GAP, "b/a.md"), report(FIXED)) == (
         "::error file=b/a.md,line=6,endLine=6,col=4,endColumn=5,"
-        "title=promptls%3A block-numbering-gap::expected 2, found 3\n"
+        "title=promptls%3A block-numbering-gap::expected item 2, found 3\n"
     )
 
 

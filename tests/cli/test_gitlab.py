@@ -11,7 +11,7 @@ def test_the_format() -> None:
     (issue,) = read_gitlab(written("gitlab", report(GAP, "b/a.md"), report(FIXED)))
     assert len(issue.pop("fingerprint")) == 32
     assert issue == {
-        "description": "block-numbering-gap: expected 2, found 3",
+        "description": "block-numbering-gap: expected item 2, found 3",
         "check_name": "block-numbering-gap",
         "severity": "major",
         "location": {"path": "b/a.md", "lines": {"begin": 6, "end": 6}},

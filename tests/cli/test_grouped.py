@@ -15,13 +15,13 @@ def test_a_table_for_each_file_and_the_columns_are_the_same_in_all() -> None:
     reports = report(SAMPLE, "b/a.md"), report(FIXED, "clean.md"), report("\n" * 99 + GAP, "c.md")
     assert written("grouped", *reports, width=90) == (
         "b/a.md\n"
-        "    5:18  error  block-non-ascii      not ASCII: '中文 \U0001f600 {x} \u2013'\n"
-        "    6:4   error  block-numbering-gap  [*] expected 2, found 3\n"
+        "    5:18  error  block-non-ascii      non-ASCII characters in '中文 \U0001f600 {x} \u2013'\n"
+        "    6:4   error  block-numbering-gap  [*] expected item 2, found 3\n"
         "    9:21  error  tag-value-unknown    [*] 'PAS' is no value of <review>\n"
         "    9:46  error  tag-value-unknown    'NO' is no value of <review>\n"
         "\n"
         "c.md\n"
-        "  105:4   error  block-numbering-gap  [*] expected 2, found 3\n"
+        "  105:4   error  block-numbering-gap  [*] expected item 2, found 3\n"
     )
 
 
@@ -42,7 +42,7 @@ def test_a_long_message_is_broken_beside_the_rules() -> None:
 
 def test_where_there_is_no_room_messages_are_under_the_rules() -> None:
     assert written("grouped", report(GAP), width=40) == (
-        "a.md\n  6:4  error  block-numbering-gap\n       [*] expected 2, found 3\n"
+        "a.md\n  6:4  error  block-numbering-gap\n       [*] expected item 2, found 3\n"
     )
 
 

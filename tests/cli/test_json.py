@@ -19,14 +19,14 @@ def test_the_format_is_fixed() -> None:
     assert run("check", "--output-format", "json") == (
         1,
         (
-            '[{"code": "block-numbering-gap", "severity": "error", "message": "expected 2, found 3",'
+            '[{"code": "block-numbering-gap", "severity": "error", "message": "expected item 2, found 3",'
             ' "filename": "agents/03-designer.md",'
             ' "location": {"row": 6, "column": 4}, "end_location": {"row": 6, "column": 5},'
             ' "fix": {"message": "Renumber to 2", "applicability": "safe",'
             ' "edits": [{"content": "2", "location": {"row": 6, "column": 4},'
             ' "end_location": {"row": 6, "column": 5}}]}},\n'
             ' {"code": "file-not-utf8", "severity": "error",'
-            ' "message": "not UTF-8 from here on", "filename": "b.md",'
+            ' "message": "invalid UTF-8", "filename": "b.md",'
             ' "location": {"row": 1, "column": 4}, "end_location": {"row": 1, "column": 5},'
             ' "fix": null}]\n'
         ),

@@ -12,10 +12,10 @@ def test_the_format() -> None:
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         '<testsuites name="promptls" tests="2" failures="1" errors="0" skipped="0" time="0">\n'
         '  <testsuite name="b/a.md" tests="1" failures="1" errors="0" skipped="0" time="0">\n'
-        '    <testcase name="block-numbering-gap: expected 2, found 3 (6:4)" classname="b/a.md"'
+        '    <testcase name="block-numbering-gap: expected item 2, found 3 (6:4)" classname="b/a.md"'
         ' file="b/a.md" line="6" time="0">\n'
-        '      <failure message="expected 2, found 3" type="error">'
-        "b/a.md:6:4: error[block-numbering-gap] [*] expected 2, found 3</failure>\n"
+        '      <failure message="expected item 2, found 3" type="error">'
+        "b/a.md:6:4: error[block-numbering-gap] [*] expected item 2, found 3</failure>\n"
         "    </testcase>\n"
         "  </testsuite>\n"
         '  <testsuite name="a.md" tests="1" failures="0" errors="0" skipped="0" time="0">\n'

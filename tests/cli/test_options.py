@@ -292,7 +292,7 @@ def test_what_is_remembered_is_not_checked_again(
     # A drawing needs the text, so a file that has gone meanwhile is told of without it.
     monkeypatch.setattr("promptls.runner.run.read", _gone)
     assert run("check").out == (
-        "error[block-numbering-gap]: expected 2, found 3\n"
+        "error[block-numbering-gap]: expected item 2, found 3\n"
         " --> a.md:6:4\n"
         "  = fix: Renumber to 2\n\n"
         "Found 1 error.\n1 can be fixed with --fix.\n"
@@ -313,7 +313,7 @@ def test_a_damaged_cache_is_made_anew(
     if damage == "last line gone":
         damage = data[: data.rindex(b"}")]
     elif damage == "one letter changed":
-        damage = data.replace(b"expected 2", b"expected 7")
+        damage = data.replace(b"expected item 2", b"expected item 7")
     assert isinstance(damage, bytes)
     kept.write_bytes(damage)
     assert run("check") == first

@@ -33,7 +33,7 @@ def test_the_list_for_people() -> None:
     assert gap.split(maxsplit=3)[1:] == [
         "error",
         "safe",
-        "The items of a block count 1, 2, 3 without a gap.",
+        "The items of a block must count 1, 2, 3 without a gap.",
     ]
 
 
@@ -54,12 +54,12 @@ def test_the_page_of_a_rule_for_a_pipe() -> None:
         == """\
 # file-not-utf8
 
-A file is UTF-8.
+A file must be UTF-8.
 
 Severity: error. Fix: none. Source: promptls.
 
-Every consumer reads prompts as UTF-8. The first byte that is not is marked; the file is read
-with replacement characters and checked all the same, but it is never written.
+Agents and editors read prompts as UTF-8, and show other bytes as garbage or refuse the file.
+The first invalid byte is marked. The rest of the file is checked, but never changed.
 
 Bad, where bytes that are not UTF-8 are shown by number:
 
@@ -80,7 +80,7 @@ def test_the_page_of_a_rule_for_a_terminal() -> None:
     out = run("explain", "block-numbering-gap", "--output-format", "text").out
     assert out.startswith("""\
 block-numbering-gap
-The items of a block count 1, 2, 3 without a gap.
+The items of a block must count 1, 2, 3 without a gap.
 
   severity  error
   fix       safe, with --fix

@@ -24,7 +24,7 @@ def part(text: str, region: dict[str, dict[str, int]]) -> slice:
 def test_the_format() -> None:
     assert read_rdjson(written("rdjson", report(GAP, "b/a.md"), report(FIXED))) == [
         {
-            "message": "expected 2, found 3",
+            "message": "expected item 2, found 3",
             "location": {
                 "path": "b/a.md",
                 "range": {"start": {"line": 6, "column": 4}, "end": {"line": 6, "column": 5}},
@@ -37,7 +37,7 @@ def test_the_format() -> None:
                     "text": "2",
                 }
             ],
-            "original_output": "b/a.md:6:4: error[block-numbering-gap] [*] expected 2, found 3",
+            "original_output": "b/a.md:6:4: error[block-numbering-gap] [*] expected item 2, found 3",
         }
     ]
 

@@ -47,7 +47,7 @@ def test_the_format() -> None:
         "ruleId": "block-numbering-gap",
         "ruleIndex": 0,
         "level": "error",
-        "message": {"text": "expected 2, found 3"},
+        "message": {"text": "expected item 2, found 3"},
         "locations": [{"physicalLocation": {"artifactLocation": artifact, "region": place}}],
         "fixes": [
             {

@@ -63,7 +63,7 @@ class Screen:
 def test_it_checks_again_whenever_something_changes(folder: Path) -> None:
     file = write("a.md", GAP)
     screen = Screen(folder, "check", "--watch", "--color=never")
-    assert "expected 2, found 3" in screen.wait_for("waiting for a change")
+    assert "expected item 2, found 3" in screen.wait_for("waiting for a change")
     file.write_text(FIXED)
     assert "No findings in 1 file." in screen.wait_for("waiting for a change")
     write("b/c.md", GAP)

@@ -89,7 +89,7 @@ def test_a_rule_that_fails_is_named_and_the_others_report(
     others = [it for it in check(document) if it.rule != name]
     assert [it for it in found if it.rule != "rule-failed"] == others
     (failure,) = [it for it in found if it.rule == "rule-failed"]
-    assert failure.message == f"{name} failed here: {error}"
+    assert failure.message == f"internal error in rule {name}: {error} (please report it)"
     assert failure.severity is Severity.INFO
 
 
@@ -119,7 +119,9 @@ def test_a_glance_that_fails_costs_the_rules_that_share_it(
     with caplog.at_level(logging.CRITICAL):
         found = check(parse(Source(TEXT)), made_of(rules))
     failures = [it for it in found if it.rule == "rule-failed"]
-    assert {it.message for it in failures} == {f"{it} failed here: ValueError" for it in broken}
+    assert {it.message for it in failures} == {
+        f"internal error in rule {it}: ValueError (please report it)" for it in broken
+    }
     assert [it for it in found if it not in failures] == check(parse(Source(TEXT)))
 
 
@@ -137,7 +139,7 @@ def test_what_a_rule_found_before_it_failed_is_kept(caplog: pytest.LogCaptureFix
         found = check(parse(Source(TEXT)), with_broken(named("block-not-last"), raises_late))
     assert [it.message for it in found if it.span == FileSpan(0, 1)] == ["found"]
     assert [it.message for it in found if it.rule == "rule-failed"] == [
-        "block-not-last failed here: ValueError"
+        "internal error in rule block-not-last: ValueError (please report it)"
     ]
 
 

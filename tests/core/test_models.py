@@ -31,7 +31,7 @@ def test_accepts_every_line_of_the_audit_trail() -> None:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(
     ("values", "shown"),
-    [([], "a list"), (None, "null"), ("x", "'x'"), (1.5, "1.5"), (True, "true")],
+    [([], "an array"), (None, "null"), ("x", "'x'"), (1.5, "1.5"), (True, "true")],
 )
 def test_wants_an_object(name: str, values: object, shown: str) -> None:
     assert validate(name, values) == [Rejection((), f"expected an object, found {shown}")]
@@ -40,26 +40,26 @@ def test_wants_an_object(name: str, values: object, shown: str) -> None:
 def test_no_workflow_need_be_active() -> None:
     assert validate("workflow-state", {"active_workflow": None}) == []
     assert validate("workflow-state", {}) == [
-        Rejection((), "active_workflow is missing", is_missing=True)
+        Rejection((), "missing 'active_workflow'", is_missing=True)
     ]
 
 
 @pytest.mark.parametrize(
     ("name", "value", "path", "message"),
     [
-        ("type", 5, (), "expected text, found 5"),
-        ("type", None, (), "expected text, found null"),
-        ("phases", "abc", (), "expected a list, found 'abc'"),
-        ("phases", ["a", {}], (1,), "expected text, found an object"),
-        ("current_phase_index", "1", (), "expected a whole number, found '1'"),
-        ("current_phase_index", 0.5, (), "expected a whole number, found 0.5"),
-        ("current_phase_index", True, (), "expected a whole number, found true"),
-        ("current_phase", None, (), "expected text, found null"),
-        ("artifact_folder", None, (), "expected text, found null"),
-        ("artifact_folder", ["REQ-0003"], (), "expected text, found a list"),
-        ("phase_status", [], (), "expected an object, found a list"),
+        ("type", 5, (), "expected a string, found 5"),
+        ("type", None, (), "expected a string, found null"),
+        ("phases", "abc", (), "expected an array, found 'abc'"),
+        ("phases", ["a", {}], (1,), "expected a string, found an object"),
+        ("current_phase_index", "1", (), "expected an integer, found '1'"),
+        ("current_phase_index", 0.5, (), "expected an integer, found 0.5"),
+        ("current_phase_index", True, (), "expected an integer, found true"),
+        ("current_phase", None, (), "expected a string, found null"),
+        ("artifact_folder", None, (), "expected a string, found null"),
+        ("artifact_folder", ["REQ-0003"], (), "expected a string, found an array"),
+        ("phase_status", [], (), "expected an object, found an array"),
         ("phase_status", None, (), "expected an object, found null"),
-        ("phase_status", {"01-a": False}, ("01-a",), "expected text, found false"),
+        ("phase_status", {"01-a": False}, ("01-a",), "expected a string, found false"),
     ],
 )
 def test_rejects_a_wrong_value(
@@ -82,7 +82,7 @@ def test_what_is_missing_in_an_object_is_told_once() -> None:
     assert validate("workflow-state", {"active_workflow": {"type": "fix"}}) == [
         Rejection(
             ("active_workflow",),
-            "phases, current_phase_index and phase_status are missing",
+            "missing 'phases', 'current_phase_index' and 'phase_status'",
             is_missing=True,
         )
     ]
@@ -97,8 +97,8 @@ def test_fields_that_nobody_specified_are_kept() -> None:
 @pytest.mark.parametrize(
     ("success", "missing"),
     [
-        (True, "job_id, wp_id, status and summary are missing"),
-        (False, "status and error are missing"),
+        (True, "missing 'job_id', 'wp_id', 'status' and 'summary'"),
+        (False, "missing 'status' and 'error'"),
     ],
 )
 def test_a_failure_needs_less_than_a_success(success: object, missing: str) -> None:
@@ -115,16 +115,16 @@ def test_a_response_is_what_it_is_meant_to_be() -> None:
     assert validate("agent-response", done) == [wrong]
     del failure["success"]
     assert validate("agent-response", failure) == [
-        Rejection((), "success is missing", is_missing=True)
+        Rejection((), "missing 'success'", is_missing=True)
     ]
 
 
 @pytest.mark.parametrize(
     ("index", "count", "rejected"),
     [
-        (2, 2, [Rejection(("agent_index",), "expected less than the agent_count 2, found 2")]),
+        (2, 2, [Rejection(("agent_index",), "expected less than 2 ('agent_count'), found 2")]),
         (-1, 2, [Rejection(("agent_index",), "expected 0 or more, found -1")]),
-        (3, "2", [Rejection(("agent_count",), "expected a whole number, found '2'")]),
+        (3, "2", [Rejection(("agent_count",), "expected an integer, found '2'")]),
         (0, 1, []),
     ],
 )
@@ -152,7 +152,7 @@ def test_a_moment_is_written_in_iso_8601(moment: str) -> None:
 def test_what_is_no_moment(moment: str) -> None:
     (rejected,) = validate("audit-line", {"ts": moment, "actor": "a", "action": "b"})
     assert rejected.path == ("ts",)
-    assert rejected.message.startswith("expected a moment in ISO 8601, found '")
+    assert rejected.message.startswith("expected an ISO 8601 timestamp, found '")
 
 
 def test_a_part_of_the_context_has_one_of_three_types() -> None:
@@ -163,14 +163,14 @@ def test_a_part_of_the_context_has_one_of_three_types() -> None:
 
 
 def test_a_long_text_is_shown_in_part() -> None:
-    (rejected,) = validate("unified-prompt", {"instructions": "x", "context": "\n" + "a" * 50})
-    assert rejected.message == f"expected a list, found '\\n{'a' * 39}…'"
+    (rejected,) = validate("unified-prompt", {"instructions": "x", "context": "\n" + "a" * 90})
+    assert rejected.message == f"expected an array, found '\\n{'a' * 58}…'"
 
 
 def test_thousands_of_wrong_values_are_one_mistake() -> None:
     workflow = {**WORKFLOW, "phases": [1] * 1001}
     assert validate("workflow-state", {"active_workflow": workflow}) == [
-        Rejection((), "1001 values are not what they should be", is_missing=True)
+        Rejection((), "1,001 values are missing or invalid", is_missing=True)
     ]
 
 

@@ -122,49 +122,49 @@ def test_a_path_that_leads_nowhere_ends_at_what_is_there() -> None:
 @pytest.mark.parametrize(
     ("text", "marked", "message"),
     [
-        ("", "", "there is no value"),
-        (" \n", "", "there is no value"),
-        ("[1, 2", "", "the text ends too early"),
-        ('{"a": ', "", "the text ends too early"),
-        ('["a', '"a', "a string without its closing quotation mark"),
-        ('["a\nb"]', "", "the line ends inside a string"),
-        ('["a\tb"]', "\t", "the control character U+0009 inside a string"),
-        ('["\\x"]', "\\x", "\\x does not stand for any character"),
-        ('["\\u12"]', "\\u12", "\\u12 does not stand for any character"),
-        ('["\\u12G4"]', "\\u12G4", "\\u12G4 does not stand for any character"),
-        ("[1,]", ",", "a comma before the closing ]"),
-        ('{"a": 1 ,\n}', ",", "a comma before the closing }"),
-        ("{,}", ",", "a comma before the closing }"),
+        ("", "", "file is empty; expected a JSON value"),
+        (" \n", "", "file is empty; expected a JSON value"),
+        ("[1, 2", "", "unexpected end of the text"),
+        ('{"a": ', "", "unexpected end of the text"),
+        ('["a', '"a', "unterminated string: missing closing '\"'"),
+        ('["a\nb"]', "", "unexpected end of the line inside a string"),
+        ('["a\tb"]', "\t", "invalid control character U+0009 in a string: use '\\u0009'"),
+        ('["\\x"]', "\\x", "invalid escape '\\x' in a string"),
+        ('["\\u12"]', "\\u12", "invalid escape '\\u12' in a string"),
+        ('["\\u12G4"]', "\\u12G4", "invalid escape '\\u12G4' in a string"),
+        ("[1,]", ",", "trailing comma before ']'"),
+        ('{"a": 1 ,\n}', ",", "trailing comma before '}'"),
+        ("{,}", ",", "trailing comma before '}'"),
         ("[,1]", ",", "expected a value, found ','"),
         ("[1,,2]", ",", "expected a value, found ','"),
-        ("// a\n1", "// a", "JSON has no comments"),
-        ("[1 # a\n]", "# a", "JSON has no comments"),
-        ("[1, /* a */ 2]", "/* a */ 2]", "JSON has no comments"),
-        ('{"a": 1 "b": 2}', "", "a comma is missing"),
-        ("[1 [2]]", "", "a comma is missing"),
-        ('{"a" 1}', "", "a colon is missing"),
+        ("// a\n1", "// a", "unexpected comment: JSON has no comments"),
+        ("[1 # a\n]", "# a", "unexpected comment: JSON has no comments"),
+        ("[1, /* a */ 2]", "/* a */ 2]", "unexpected comment: JSON has no comments"),
+        ('{"a": 1 "b": 2}', "", "missing comma"),
+        ("[1 [2]]", "", "missing comma"),
+        ('{"a" 1}', "", "missing colon"),
         ('{"a"}', "}", "expected a colon, found '}'"),
         ("[1}", "}", "expected a comma, found '}'"),
-        ("{a: 1}", "a", "expected a key in double quotation marks, found 'a'"),
-        ("{'a': 1}", "'", 'expected a key in double quotation marks, found "\'"'),
+        ("{a: 1}", "a", "expected a key in double quotes, found 'a'"),
+        ("{'a': 1}", "'", 'expected a key in double quotes, found "\'"'),
         ("['a']", "'", 'expected a value, found "\'"'),
         ("[True]", "True", "expected a value, found 'True'"),
         ("[-]", "-", "expected a value, found '-'"),
-        ("[01]", "01", "'01' is not a value"),
-        ("[1.]", "1.", "'1.' is not a value"),
-        ("[nulls]", "nulls", "'nulls' is not a value"),
-        ('["a"b"]', "b", "'b' stands right behind the end of a string"),
-        ("[] []", "[", "'[' follows the end of the value"),
-        ("[]]", "]", "']' follows the end of the value"),
-        ("[NaN]", "NaN", "NaN is not a JSON number"),
-        ("[-Infinity,", "-Infinity", "-Infinity is not a JSON number"),
+        ("[01]", "01", "invalid value '01'"),
+        ("[1.]", "1.", "invalid value '1.'"),
+        ("[nulls]", "nulls", "invalid value 'nulls'"),
+        ('["a"b"]', "b", "unexpected 'b' after the end of a string"),
+        ("[] []", "[", "unexpected '[' after the end of the value"),
+        ("[]]", "]", "unexpected ']' after the end of the value"),
+        ("[NaN]", "NaN", "invalid number 'NaN'"),
+        ("[-Infinity,", "-Infinity", "invalid number '-Infinity'"),
         (
             '{"a": [1.5, -1e400]}',
             "-1e400",
-            "-1e400 is larger than any number that programs can hold",
+            "number '-1e400' is too large for a double",
         ),
-        (f"[{'9' * 4301}]", "9" * 4301, "a number of more than 4300 digits"),
-        ("[" * 65 + "]" * 65, "[", "nested deeper than 64"),
+        (f"[{'9' * 4301}]", "9" * 4301, "number has 4,301 digits; the limit is 4,300"),
+        ("[" * 65 + "]" * 65, "[", "nested too deeply; the limit is 64 levels"),
     ],
 )
 def test_tells_why_a_text_is_not_json(text: str, marked: str, message: str) -> None:
@@ -179,7 +179,7 @@ def test_the_message_is_the_same_whatever_the_version_of_python() -> None:
 
     text = '{"a": 1, }'
     found = fault_at(text, 7, "Illegal trailing comma before end of object")
-    assert found == read_value(text) == JsonFault(Span(7, 8), "a comma before the closing }")
+    assert found == read_value(text) == JsonFault(Span(7, 8), "trailing comma before '}'")
 
 
 @pytest.mark.parametrize("text", [f"[{'9' * 4300}]", f"-{'9' * 4300}", "1e308", "5e-400", "[-0]"])
@@ -191,7 +191,7 @@ def test_numbers_that_programs_can_hold(text: str) -> None:
 def test_sixty_four_levels_are_read(inner: str) -> None:
     assert isinstance(read_value("[" * DEEPEST + inner + "]" * DEEPEST), JsonRecord)
     assert read_value("[" * 65 + inner + "]" * 65) == JsonFault(
-        Span(64, 65), "nested deeper than 64"
+        Span(64, 65), "nested too deeply; the limit is 64 levels"
     )
     objects = '{"[": ' * DEEPEST + "1" + "}" * DEEPEST
     assert isinstance(read_value(objects), JsonRecord)
@@ -211,7 +211,7 @@ def test_sixty_four_levels_are_read(inner: str) -> None:
 def test_a_bomb_is_one_fault(bomb: str) -> None:
     found = read_value(bomb)
     assert isinstance(found, JsonFault)
-    assert found.message == "nested deeper than 64"
+    assert found.message == "nested too deeply; the limit is 64 levels"
 
 
 def test_a_stack_that_is_used_up_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -220,7 +220,9 @@ def test_a_stack_that_is_used_up_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> 
             raise RecursionError(text)
 
     monkeypatch.setattr("promptls.parsing.json.values._DECODER", UsedUp())
-    assert read_value('["[", 1]') == JsonFault(Span(0, 0), "nested too deep")
+    assert read_value('["[", 1]') == JsonFault(
+        Span(0, 0), "nested too deeply; the limit is 64 levels"
+    )
 
 
 def json_file(text: str, path: str) -> JsonFile:
@@ -236,7 +238,7 @@ def test_each_line_of_json_lines_is_read_for_itself() -> None:
 
 
 def test_one_value_over_many_lines_is_one_fault_in_json_lines() -> None:
-    message = "the value goes on in the next line, but each line is to be a value"
+    message = "value continues on the next line; expected one value per line"
     file = json_file('\n[\n  {"a": 1},\n2,\n3\n]\n', "a.jsonl")
     assert (file.records, file.faults) == ((), (JsonFault(Span(2, 2), message),))
     file = json_file('1\n{"a":\r\n2}\n3\n"4\n5"', "a.jsonl")

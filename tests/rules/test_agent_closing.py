@@ -77,7 +77,7 @@ def test_every_agent_has_its_own(agent: Agent) -> None:
     if agent.closing is not None:
         words = agent.closing.rstrip(".")
         check(f"| # SUGGESTED PROMPTS\n|\n| {words}, always.", path=path, role=Role.PHASE_AGENT)
-        finding += f"\n: ^^^^^^^^^^^^^^^ agent-closing-line-changed: expected the closing line '{words}...'"
+        finding += f"\n: ^^^^^^^^^^^^^^^ agent-closing-line-changed: expected closing line '{words}...', found 'You do it well.'"
     check(f"| # SUGGESTED PROMPTS\n|\n{finding}", path=path, role=Role.PHASE_AGENT)
 
 
@@ -124,7 +124,7 @@ def test_a_line_that_stands_in_the_introduction_or_in_a_fence_closes_nothing() -
         | ```
         | {LINE}
         | ```
-        : ^^^ agent-closing-line-changed: expected the closing line 'You translate architecture into actionable designs...'
+        : ^^^ agent-closing-line-changed: missing closing line 'You translate architecture into actionable designs...'
         |
         """,
         path="agents/03-system-designer.md",

@@ -18,7 +18,7 @@ STATUS = """| ---
 
 @pytest.mark.parametrize("role", [Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR])
 def test_a_status_where_a_block_is_due(role: Role) -> None:
-    finding = f": {'^' * 66} agent-block-expected: a {role} emits a block, not STATUS"
+    finding = f": {'^' * 66} agent-block-expected: a {role} should end with a list of next steps, not a status line"
     found = STATUS.replace("orchestrator.\n", f"orchestrator.\n{finding}\n")
     check(f"{HEAD}\n{found}\n|\n{BLOCK}", path="agents/14-upgrade-engineer.md", role=role)
     fenced = f"{HEAD}\n| ```\n{found}\n| ```"
@@ -26,7 +26,7 @@ def test_a_status_where_a_block_is_due(role: Role) -> None:
 
 
 def test_a_block_where_a_status_is_due() -> None:
-    finding = f": {'^' * 21} agent-status-expected: a sub-agent emits STATUS, not a block"
+    finding = f": {'^' * 21} agent-status-expected: a sub-agent should end with a status line, not a list of next steps"
     found = BLOCK.replace("STEPS:\n", f"STEPS:\n{finding}\n")
     check(f"{HEAD}\n{found}\n|\n{STATUS}", path="agents/tracing/x.md", role=Role.SUB_AGENT)
 

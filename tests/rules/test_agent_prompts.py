@@ -41,7 +41,7 @@ def test_nothing_is_said_of_a_clean_agent() -> None:
 
 
 MISSING = f"""| # SELF-VALIDATION
-: ^^^^^^^^^^^^^^^^^ agent-prompts-section-missing [info]: no # SUGGESTED PROMPTS section
+: ^^^^^^^^^^^^^^^^^ agent-prompts-section-missing [info]: missing '# SUGGESTED PROMPTS' section
 |
 | Check it.
 |
@@ -66,7 +66,7 @@ def test_a_missing_section_goes_to_the_end_where_there_is_no_closing_line(end: s
 
 def test_an_empty_agent_gets_a_section() -> None:
     check(
-        "|\n: ^ agent-prompts-section-missing [info]: no # SUGGESTED PROMPTS section",
+        "|\n: ^ agent-prompts-section-missing [info]: missing '# SUGGESTED PROMPTS' section",
         path="a.md",
         role=SUB,
     )
@@ -84,7 +84,7 @@ def test_the_finding_stands_below_the_front_matter() -> None:
         | description: y
         | ---
         |
-        : ^ agent-prompts-section-missing [info]: no # SUGGESTED PROMPTS section
+        : ^ agent-prompts-section-missing [info]: missing '# SUGGESTED PROMPTS' section
         | Text.
         """,
         path="agents/discover/x.md",
@@ -128,7 +128,7 @@ def test_who_needs_no_section() -> None:
     check(
         """
         | # NOTES
-        : ^^^^^^^ emission-protocol-missing: no # PROMPT EMISSION PROTOCOL
+        : ^^^^^^^ emission-protocol-missing: missing '# PROMPT EMISSION PROTOCOL' section
         """,
         path="agents/00-sdlc-orchestrator.md",
         role=Role.ORCHESTRATOR,
@@ -139,7 +139,7 @@ def test_the_orchestrator_may_have_one_all_the_same() -> None:
     check(
         """
         | # Prompt emission
-        : ^^^^^^^^^^^^^^^^^ emission-protocol-missing: no # PROMPT EMISSION PROTOCOL
+        : ^^^^^^^^^^^^^^^^^ emission-protocol-missing: missing '# PROMPT EMISSION PROTOCOL' section
         |
         | ## Suggested Prompts
         : ^^^^^^^^^^^^^^^^^^^^ agent-prompts-heading-malformed: expected '# SUGGESTED PROMPTS', found '## Suggested Prompts'
@@ -164,7 +164,7 @@ def test_files_without_a_role() -> None:
         f"""
 @ agents/00-sdlc-orchestrator.md
 | # ORCHESTRATOR
-: ^^^^^^^^^^^^^^ emission-protocol-missing: no # PROMPT EMISSION PROTOCOL
+: ^^^^^^^^^^^^^^ emission-protocol-missing: missing '# PROMPT EMISSION PROTOCOL' section
 @ agents/notes.md
 | # NOTES
 @ agents/README.md
@@ -181,20 +181,20 @@ def test_files_without_a_role() -> None:
 | # X
 @ agents/tracing/03-system-designer.md
 | # X
-: ^^^ agent-prompts-section-missing [info]: no # SUGGESTED PROMPTS section
+: ^^^ agent-prompts-section-missing [info]: missing '# SUGGESTED PROMPTS' section
 @ agents/03-system-designer.md
 | # X
-: ^^^ agent-closing-line-changed: expected the closing line 'You translate architecture into actionable designs...'
-: ^^^ agent-prompts-section-missing [info]: no # SUGGESTED PROMPTS section
+: ^^^ agent-closing-line-changed: missing closing line 'You translate architecture into actionable designs...'
+: ^^^ agent-prompts-section-missing [info]: missing '# SUGGESTED PROMPTS' section
 @ agents/14-upgrade-engineer.md
 | # X
-: ^^^ agent-prompts-section-missing [info]: no # SUGGESTED PROMPTS section
+: ^^^ agent-prompts-section-missing [info]: missing '# SUGGESTED PROMPTS' section
 @ agents/fast/quick-scan-agent.md
 | # SUGGESTED PROMPTS
-: ^^^^^^^^^^^^^^^^^^^ agent-closing-line-changed: expected the closing line 'You provide just enough context for requirements gathering...'
+: ^^^^^^^^^^^^^^^^^^^ agent-closing-line-changed: missing closing line 'You provide just enough context for requirements gathering...'
 @ agents/x/y-orchestrator.md
 | # X
-: ^^^ agent-prompts-section-missing [info]: no # SUGGESTED PROMPTS section
+: ^^^ agent-prompts-section-missing [info]: missing '# SUGGESTED PROMPTS' section
 """
     )
 
@@ -207,12 +207,12 @@ def test_a_second_section() -> None:
         | a
         |
         | # SUGGESTED PROMPTS
-        : ^^^^^^^^^^^^^^^^^^^ agent-prompts-section-duplicated: a second # SUGGESTED PROMPTS section
+        : ^^^^^^^^^^^^^^^^^^^ agent-prompts-section-duplicated: duplicate '# SUGGESTED PROMPTS' section
         |
         | b
         |
         | # SUGGESTED PROMPTS
-        : ^^^^^^^^^^^^^^^^^^^ agent-prompts-section-duplicated: a second # SUGGESTED PROMPTS section
+        : ^^^^^^^^^^^^^^^^^^^ agent-prompts-section-duplicated: duplicate '# SUGGESTED PROMPTS' section
         """,
         path="agents/x/y.md",
         role=SUB,
@@ -260,7 +260,7 @@ def test_a_heading_that_nobody_finds_beside_another() -> None:
 def test_a_section_in_front_of_the_validation() -> None:
     before = f"""
         | # SUGGESTED PROMPTS
-        : ^^^^^^^^^^^^^^^^^^^ agent-prompts-section-misplaced: it stands before # SELF-VALIDATION
+        : ^^^^^^^^^^^^^^^^^^^ agent-prompts-section-misplaced: section must come after '# SELF-VALIDATION'
         |
         | a
         |
@@ -312,7 +312,7 @@ def test_a_section_behind_the_closing_line() -> None:
         {CLOSING}
         |
         | # SUGGESTED PROMPTS
-        : ^^^^^^^^^^^^^^^^^^^ agent-prompts-section-misplaced: it stands after the closing line
+        : ^^^^^^^^^^^^^^^^^^^ agent-prompts-section-misplaced: section must come before the closing line
         |
         | a"""
     after = (

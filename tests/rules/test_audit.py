@@ -9,8 +9,8 @@ def test_a_line_is_compared_with_the_one_before_it() -> None:
         | {"ts":"2026-03-01T10:15:00Z","actor":"a","action":"b"}
         | {"ts":"2030-01-01T00:00:00Z","actor":"a","action":"b"}
         | {"ts":"2026-03-01T10:15:01Z","actor":"a","action":"b"}
-        :       ^^^^^^^^^^^^^^^^^^^^^^ audit-out-of-order: 2026-03-01T10:15:01Z is before \
-2030-01-01T00:00:00Z
+        :       ^^^^^^^^^^^^^^^^^^^^^^ audit-out-of-order: timestamp '2026-03-01T10:15:01Z' is \
+earlier than the previous one, '2030-01-01T00:00:00Z'
         | {"ts":"2026-03-01T10:15:02Z","actor":"a","action":"b"}
         """,
         path=LOG,
@@ -36,10 +36,10 @@ def test_what_cannot_be_compared_is_not() -> None:
         | 5
         : ^ json-schema: expected an object, found 5
         | {"ts":5,"actor":"a","action":"b"}
-        :       ^ json-schema: expected text, found 5
+        :       ^ json-schema: expected a string, found 5
         | {"ts":"2026-03-01T10:14:00Z","actor":"a","action":"b"}
-        :       ^^^^^^^^^^^^^^^^^^^^^^ audit-out-of-order: 2026-03-01T10:14:00Z is before \
-2026-03-01T10:15:00Z
+        :       ^^^^^^^^^^^^^^^^^^^^^^ audit-out-of-order: timestamp '2026-03-01T10:14:00Z' is \
+earlier than the previous one, '2026-03-01T10:15:00Z'
         """,
         path=LOG,
     )

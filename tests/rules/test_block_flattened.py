@@ -182,7 +182,7 @@ def test_no_formatter_changes_what_is_in_a_fence() -> None:
         | ```
         | ---
         |
-        : ^+1 block-blank-line: a blank line inside the block
+        : ^+1 block-blank-line: blank line inside the block
         | SUGGESTED NEXT STEPS:
         | [1] Continue
         : ^^^^ block-item-malformed: expected '  [1] ', found '[1] '
@@ -238,7 +238,7 @@ def test_a_flattened_block_in_a_block_is_astray() -> None:
         | SUGGESTED NEXT STEPS:
         |   [1] Continue
         | SUGGESTED NEXT STEPS: {ITEMS}
-        : {"^" * len(f"SUGGESTED NEXT STEPS: {ITEMS}")} block-stray-line: a line that is not an item
+        : {"^" * len(f"SUGGESTED NEXT STEPS: {ITEMS}")} block-stray-line: unexpected line inside the block
         |   [2] Show workflow status
         | ---
     """)

@@ -69,10 +69,10 @@ def test_an_indented_block_moves_to_the_margin() -> None:
         |
         |   ---
         |   Suggested Next Steps
-        :   ^^^^^^^^^^^^^^^^^^^^ block-header-malformed: the block is indented
+        :   ^^^^^^^^^^^^^^^^^^^^ block-header-malformed: unexpected indentation of the block
         |     [1] Continue
         |
-        : ^+1 block-blank-line: a blank line inside the block
+        : ^+1 block-blank-line: blank line inside the block
         |     [2] Show workflow status
         | ---
         |
@@ -89,10 +89,10 @@ def test_missing_delimiters_are_put_in() -> None:
         | Emit this:
         |
         | SUGGESTED NEXT STEPS:
-        : ^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: no --- line directly before the header
+        : ^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: missing '---' line before the header
         |   [1] Continue
         |   [2] Show workflow status
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: no --- line directly after the last line
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: missing closing '---' after the last item
         |
         | Text.
     """
@@ -143,12 +143,12 @@ def test_delimiters_are_put_right() -> None:
         | Emit this:
         |
         | \u2014\u2014\u2014
-        : ^^^ block-delimiter-malformed: expected ---, found \u2014\u2014\u2014
+        : ^^^ block-delimiter-malformed: expected '---', found '\u2014\u2014\u2014'
         | SUGGESTED NEXT STEPS:
         |   [1] Continue
         |   [2] Show workflow status
         | ---··
-        : ^^^^^ block-delimiter-malformed: space around ---
+        : ^^^^^ block-delimiter-malformed: space around '---'
         |
         | Text.
     """
@@ -160,7 +160,7 @@ def test_a_line_that_is_too_long_is_no_delimiter() -> None:
     check(f"""
         | {"-" * 300}
         | SUGGESTED NEXT STEPS:
-        : ^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: no --- line directly before the header
+        : ^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: missing '---' line before the header
         |   [1] Continue
         |   [2] Show workflow status
         | ---
@@ -175,17 +175,17 @@ def test_blank_lines_are_one_finding_for_each_gap() -> None:
         |
         | ---
         |
-        : ^+2 block-blank-line: a blank line inside the block
+        : ^+2 block-blank-line: blank line inside the block
         | ··
         | SUGGESTED NEXT STEPS:
         |
-        : ^+1 block-blank-line: a blank line inside the block
+        : ^+1 block-blank-line: blank line inside the block
         |   [1] Continue
         |
-        : ^+1 block-blank-line: a blank line inside the block
+        : ^+1 block-blank-line: blank line inside the block
         |   [2] Show workflow status
         | ·
-        : ^+1 block-blank-line: a blank line inside the block
+        : ^+1 block-blank-line: blank line inside the block
         | ---
         |
         | Text.
@@ -199,14 +199,14 @@ def test_stray_lines_are_one_finding_for_each_run() -> None:
         | ---
         | SUGGESTED NEXT STEPS:
         | Choose one:
-        : ^^^^^^^^^^^+1 block-stray-line: a line that is not an item
+        : ^^^^^^^^^^^+1 block-stray-line: unexpected line inside the block
         | now
         |   [1] Continue
         |       with the rest
-        : ^^^^^^^^^^^^^^^^^^^ block-stray-line: a line that is not an item
+        : ^^^^^^^^^^^^^^^^^^^ block-stray-line: unexpected line inside the block
         |   [2] Show workflow status
         | That is all.
-        : ^^^^^^^^^^^^ block-stray-line: a line that is not an item
+        : ^^^^^^^^^^^^ block-stray-line: unexpected line inside the block
         | ---
     """)
 
@@ -217,7 +217,7 @@ def test_text_after_the_last_item_is_not_astray_when_the_block_ends_there() -> N
         | SUGGESTED NEXT STEPS:
         |   [1] Continue
         |   [2] Show workflow status
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: no --- line directly after the last line
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: missing closing '---' after the last item
         | More text.
         |
         | ---
@@ -230,7 +230,7 @@ def test_a_gap_after_stray_lines_ends_the_block() -> None:
         | SUGGESTED NEXT STEPS:
         |   [1] Continue
         |   [2] Show workflow status
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: no --- line directly after the last line
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: missing closing '---' after the last item
         | stray
         | # Heading
         |   [3] Cancel
@@ -241,19 +241,19 @@ def test_a_gap_after_stray_lines_ends_the_block() -> None:
         | SUGGESTED NEXT STEPS:
         |   [1] Continue
         |   [2] Show workflow status
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: no --- line directly after the last line
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: missing closing '---' after the last item
         | stray
         | ---
         | SUGGESTED NEXT STEPS:
         |   [1] Continue
         |   [2] Show workflow status
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: no --- line directly after the last line
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: missing closing '---' after the last item
         | stray
         | SUGGESTED NEXT STEPS:
-        : ^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: no --- line directly before the header
+        : ^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: missing '---' line before the header
         |   [1] Continue
         |   [2] Show workflow status
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: no --- line directly after the last line
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: missing closing '---' after the last item
         |
         | Text.
     """)
@@ -267,11 +267,11 @@ def test_space_at_the_end_of_a_line() -> None:
         |
         | ---
         | SUGGESTED NEXT STEPS:·
-        :                      ^ block-trailing-space: space at the end of the line
+        :                      ^ block-trailing-space: trailing whitespace
         |   [1] Continue··
-        :               ^^ block-trailing-space: space at the end of the line
+        :               ^^ block-trailing-space: trailing whitespace
         |   [2] Show workflow status·
-        :                           ^ block-trailing-space: space at the end of the line
+        :                           ^ block-trailing-space: trailing whitespace
         | ---
         |
         | Text.
@@ -310,7 +310,7 @@ def test_crlf_in_a_file_with_lf_is_one_finding_for_each_block() -> None:
         | ---
         | SUGGESTED NEXT STEPS:
         |   [1] Continue␍
-        : ^^^^^^^^^^^^^^ block-crlf: CRLF line ends in a file with LF
+        : ^^^^^^^^^^^^^^ block-crlf: CRLF line endings; the rest of the file has LF
         |   [2] Show workflow status␍
         | ---␍
         |
@@ -340,7 +340,7 @@ def test_a_file_of_blocks_has_the_line_ends_of_any_line() -> None:
     check("""
         | ---
         | SUGGESTED NEXT STEPS:␍
-        : ^^^^^^^^^^^^^^^^^^^^^ block-crlf: CRLF line ends in a file with LF
+        : ^^^^^^^^^^^^^^^^^^^^^ block-crlf: CRLF line endings; the rest of the file has LF
         |   [1] Continue
         |   [2] Show workflow status
         | ---
@@ -354,7 +354,7 @@ def test_a_lone_carriage_return_counts() -> None:
 | Text.
 |
 | ---
-{place} block-crlf: CR line ends in a file with LF
+{place} block-crlf: CR line endings; the rest of the file has LF
 | ---
 |"""
     compare(draw(text, map(mark, run(parse(Source(text))))), expected.lstrip())
@@ -366,7 +366,7 @@ def test_a_crlf_file_is_information() -> None:
         | Text.
         |
         | ---
-        : ^^^ block-crlf [info]: the file has CRLF line ends
+        : ^^^ block-crlf [info]: CRLF line endings in the whole file
         | SUGGESTED NEXT STEPS:
         |   [1] Continue
         |   [2] Show workflow status

@@ -18,9 +18,9 @@ WRONG = """\
 | SUGGESTED NEXT STEPS:
 |   [1] Continue to {next_phase_name}
 |   [3] Show workflow status
-:    ^ block-numbering-gap: expected 2, found 3
+:    ^ block-numbering-gap: expected item 2, found 3
 | ---"""
-SILENT = WRONG.replace("\n:    ^ block-numbering-gap: expected 2, found 3", "")
+SILENT = WRONG.replace("\n:    ^ block-numbering-gap: expected item 2, found 3", "")
 
 
 def behind(margin: str, drawing: str) -> str:
@@ -86,7 +86,7 @@ def test_a_malformed_header_with_an_item_directly_after_it_is_one() -> None:
     check("""
         | ## Suggested next steps
         : ^^^^^^^^^^^^^^^^^^^^^^^ block-header-malformed: expected 'SUGGESTED NEXT STEPS:', found '## Suggested next steps'
-        : ^^^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: no --- line directly before the header
+        : ^^^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: missing '---' line before the header
         |   [1] Continue
         |   [2] Show workflow status
         | ---
@@ -185,7 +185,7 @@ def test_a_fix_keeps_the_margin_that_a_tab_is_part_of() -> None:
         |
         |   ```
         | \t---
-        : ^^^^ block-delimiter-malformed: space around ---
+        : ^^^^ block-delimiter-malformed: space around '---'
         |   SUGGESTED NEXT STEPS:
         | \t  [1] Continue
         : ^^^^^^^ block-item-malformed: expected '  [1] ', found '\\t  [1] '
@@ -279,7 +279,7 @@ def test_a_block_ends_with_its_fence() -> None:
         | SUGGESTED NEXT STEPS:
         |   [1] Continue
         |   [2] Show workflow status
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: no --- line directly after the last line
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: missing closing '---' after the last item
         | ```
         | ---
     """)
@@ -297,7 +297,7 @@ def test_a_comment_inside_a_block_is_astray() -> None:
         | SUGGESTED NEXT STEPS:
         |   [1] Continue
         | <!-- a note -->
-        : ^^^^^^^^^^^^^^^ block-stray-line: a line that is not an item
+        : ^^^^^^^^^^^^^^^ block-stray-line: unexpected line inside the block
         |   [2] Show workflow status
         | ---
         | <!-- a note -->
@@ -350,7 +350,7 @@ def test_a_block_that_is_indented_in_a_list_stays_in_the_list() -> None:
         |
         |     ---
         |     SUGGESTED NEXT STEPS:
-        :     ^^^^^^^^^^^^^^^^^^^^^ block-header-malformed: the block is indented
+        :     ^^^^^^^^^^^^^^^^^^^^^ block-header-malformed: unexpected indentation of the block
         |       [1] Continue
         |       [2] Show workflow status
         |     ---
@@ -376,7 +376,7 @@ def test_a_block_that_is_indented_as_a_whole_is_one_mistake() -> None:
         |
         |   ---
         |   SUGGESTED NEXT STEPS:
-        :   ^^^^^^^^^^^^^^^^^^^^^ block-header-malformed: the block is indented
+        :   ^^^^^^^^^^^^^^^^^^^^^ block-header-malformed: unexpected indentation of the block
         |     [1] Continue
         |     [2] Show workflow status
         |   ---
@@ -408,7 +408,7 @@ def test_a_delimiter_in_line_one_opens_a_block(bom: str) -> None:
     check("""
         | ---
         | STATUS: Done.
-        :         ^^^^^ status-wording [info]: not of the form '… complete. Returning results to ….'
+        :         ^^^^^ status-wording [info]: expected the form 'TASK complete. Returning results to AGENT.', found 'Done.'
         | ---
     """)
 
@@ -416,7 +416,7 @@ def test_a_delimiter_in_line_one_opens_a_block(bom: str) -> None:
 def test_a_response_has_no_front_matter() -> None:
     drawing = f"| ---\n| done: all of it\n{WRONG}"
     check(drawing, kind=Kind.RESPONSE)
-    missing = "block-opening-missing: no --- line directly before the header"
+    missing = "block-opening-missing: missing '---' line before the header"
     header = "| SUGGESTED NEXT STEPS:\n"
     check(drawing.replace(header, f"{header}: {'^' * 21} {missing}\n"))
 
@@ -436,7 +436,7 @@ def test_two_blocks_may_share_a_delimiter() -> None:
         |   [1] Continue
         |   [2] Show workflow status
         | ***
-        : ^^^ block-delimiter-malformed: expected ---, found ***
+        : ^^^ block-delimiter-malformed: expected '---', found '***'
         | STATUS: Trace complete. Returning results to the orchestrator.
         | ---
     """)
@@ -451,7 +451,7 @@ def test_a_delimiter_behind_a_gap_is_not_shared() -> None:
         | ---
         |
         | SUGGESTED NEXT STEPS:
-        : ^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: no --- line directly before the header
+        : ^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: missing '---' line before the header
         |   [1] Continue
         |   [2] Show workflow status
         | ---
@@ -461,7 +461,7 @@ def test_a_delimiter_behind_a_gap_is_not_shared() -> None:
         | SUGGESTED NEXT STEPS:
         |   [1] Continue
         |   [2] Show workflow status
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: no --- line directly after the last line
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: missing closing '---' after the last item
         |
         | ---
         | SUGGESTED NEXT STEPS:
@@ -477,9 +477,9 @@ def test_a_header_ends_the_block_before_it() -> None:
         | SUGGESTED NEXT STEPS:
         |   [1] Continue
         |   [2] Show workflow status
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: no --- line directly after the last line
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: missing closing '---' after the last item
         | SUGGESTED NEXT STEPS:
-        : ^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: no --- line directly before the header
+        : ^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: missing '---' line before the header
         |   [1] Continue
         |   [2] Show workflow status
         | ---
@@ -492,7 +492,7 @@ def test_a_heading_ends_the_block() -> None:
         | SUGGESTED NEXT STEPS:
         |   [1] Continue
         |   [2] Show workflow status
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: no --- line directly after the last line
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: missing closing '---' after the last item
         | # Next
         | ---
     """)
@@ -503,7 +503,7 @@ def test_every_line_break_gives_the_same_drawing(newline: str) -> None:
     drawing = f"| # Agent\n|\n{WRONG}\n|\n| Text.\n|\n{WRONG}\n|"
     name = {"\n": "", "\r\n": "CRLF", "\r": "CR"}[newline]
     if name:
-        note = f": ^^^ block-crlf [info]: the file has {name} line ends"
+        note = f": ^^^ block-crlf [info]: {name} line endings in the whole file"
         drawing = drawing.replace("| ---", f"| ---\n{note}", 1)
     check(drawing, newline=newline)
 

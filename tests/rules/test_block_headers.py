@@ -18,7 +18,7 @@ def test_items_between_delimiters_lack_a_header() -> None:
         |
         | ---
         |   [1] Continue to {next_phase_name}
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-header-missing: no SUGGESTED NEXT STEPS: before this line
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-header-missing: missing 'SUGGESTED NEXT STEPS:' before this line
         |   [2] Review it
         |   [3] Show workflow status
         | ---
@@ -28,7 +28,7 @@ def test_items_between_delimiters_lack_a_header() -> None:
         |    ```
         |    ---
         |      [1] Show project status
-        :    ^^^^^^^^^^^^^^^^^^^^^^^^^ block-header-missing: no SUGGESTED NEXT STEPS: before this line
+        :    ^^^^^^^^^^^^^^^^^^^^^^^^^ block-header-missing: missing 'SUGGESTED NEXT STEPS:' before this line
         |      [2] Start a new workflow
         |    ---
         |    ```
@@ -37,7 +37,7 @@ def test_items_between_delimiters_lack_a_header() -> None:
         |
         |    ---
         |      [1] Show project status
-        :    ^^^^^^^^^^^^^^^^^^^^^^^^^ block-header-missing: no SUGGESTED NEXT STEPS: before this line
+        :    ^^^^^^^^^^^^^^^^^^^^^^^^^ block-header-missing: missing 'SUGGESTED NEXT STEPS:' before this line
         |      [2] Start a new workflow
         |    ---
     """
@@ -85,7 +85,7 @@ def test_the_words_of_a_status_lack_theirs() -> None:
         |
         | ---
         | Symptom analysis complete. Returning results to tracing orchestrator.
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-header-missing: no STATUS: before this line
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-header-missing: missing 'STATUS:' before this line
         | ---
     """
     check(drawing, role=Role.SUB_AGENT)
@@ -107,7 +107,7 @@ def test_a_misspelt_head_of_a_status_is_changed(head: str) -> None:
     text = "Trace complete. Returning results to it."
     line = f"| # SUGGESTED PROMPTS\n|\n| ---\n| {head} {text}\n| ---"
     carets = "^" * len(f"{head} {text}")
-    found = f": {carets} block-header-missing: expected STATUS: in this line\n| ---"
+    found = f": {carets} block-header-missing: expected 'STATUS:', found {head.strip()!r}\n| ---"
     check(found.join(line.rsplit("| ---", 1)), role=Role.SUB_AGENT)
     check_fix(
         line, f"| # SUGGESTED PROMPTS\n|\n| ---\n| STATUS: {text}\n| ---", role=Role.SUB_AGENT
@@ -127,7 +127,7 @@ def test_two_blocks_may_share_the_delimiter_above() -> None:
         """.replace("\n| ", "\n        | ").replace(
             "[1] Continue to {next_phase_name}\n",
             "[1] Continue to {next_phase_name}\n        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ "
-            "block-header-missing: no SUGGESTED NEXT STEPS: before this line\n",
+            "block-header-missing: missing 'SUGGESTED NEXT STEPS:' before this line\n",
         ),
         role=Role.PHASE_AGENT,
     )

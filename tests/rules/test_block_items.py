@@ -40,7 +40,7 @@ def test_shape_and_number_are_two_mistakes() -> None:
         |   [1] Continue
         |   3. Show workflow status
         : ^^^^^ block-item-malformed: expected '  [2] ', found '  3. '
-        :   ^ block-numbering-gap: expected 2, found 3
+        :   ^ block-numbering-gap: expected item 2, found 3
         | ---
     """
     check(drawing)
@@ -57,8 +57,8 @@ def test_an_item_that_has_lost_its_number(lost: int, indent: str) -> None:
     found = f": {' ' * len(indent)}{'^' * len(text)} block-item-malformed: expected '  [{lost}] ', found {text!r}"
     if lost == 4 and indent != "  ":
         # Behind the last number, a line is an item only if it stands like one.
-        found = f": {' ' * 0}{'^' * (len(text) + len(indent))} block-stray-line: a line that is not an item"
-        last = ":       ^^^^^^^^^^ block-last-not-utility [info]: the last item is not a utility: 'Retry {it}'"
+        found = f": {' ' * 0}{'^' * (len(text) + len(indent))} block-stray-line: unexpected line inside the block"
+        last = ":       ^^^^^^^^^^ block-last-not-utility [info]: last item 'Retry {it}' is not a utility; expected status, cancel or help"
         drawn = [*clean[:3], last, line, found]
     else:
         drawn = [*clean[: lost - 1], line, found, *clean[lost:]]
@@ -118,7 +118,7 @@ def test_the_rest_of_an_item_is_not_an_item_that_lost_its_number() -> None:
         |   [1] Continue
         |   [2] Show the status of
         |   all workflows
-        :   ^^^^^^^^^^^^^ block-stray-line: a line that is not an item
+        :   ^^^^^^^^^^^^^ block-stray-line: unexpected line inside the block
         | ---
     """.replace("  ^^^^^^^^^^^^^ b", "^^^^^^^^^^^^^^^ b")
     )
@@ -133,7 +133,7 @@ def test_a_fifth_line_is_not_an_item_that_lost_its_number() -> None:
         |   [3] Retry
         |   [4] Show workflow status
         |   Cancel
-        : ^^^^^^^^ block-stray-line: a line that is not an item
+        : ^^^^^^^^ block-stray-line: unexpected line inside the block
         | ---
     """)
 
@@ -225,9 +225,9 @@ def test_an_item_without_text() -> None:
         | SUGGESTED NEXT STEPS:
         |   [1] Continue
         |   [2]·
-        : ^^^^^^ block-item-empty: an item without text
+        : ^^^^^^ block-item-empty: item has no text
         |   3.
-        : ^^^^ block-item-empty: an item without text
+        : ^^^^ block-item-empty: item has no text
         | ---
     """)
 
@@ -253,7 +253,7 @@ def test_one_gap_is_found_where_the_count_first_breaks(
         return "\n".join(("| ---", "| SUGGESTED NEXT STEPS:", *rows, "| ---"))
 
     carets = "^" * len(str(found))
-    finding = f":    {carets} block-numbering-gap: expected {first}, found {found}"
+    finding = f":    {carets} block-numbering-gap: expected item {first}, found {found}"
     check(drawn(numbers, finding))
     check_fix(drawn(numbers), drawn(fixed), only_safe=True)
 
@@ -263,7 +263,7 @@ def test_leading_zeros_count_as_a_gap() -> None:
         | ---
         | SUGGESTED NEXT STEPS:
         |   [01] Continue
-        :    ^^ block-numbering-gap: expected 1, found 01
+        :    ^^ block-numbering-gap: expected item 1, found 01
         |   [2] Show workflow status
         | ---
     """)
@@ -380,14 +380,14 @@ def test_what_ends_a_block(text: str, items: int) -> None:
     ascii_only = text.isascii()
     rows.append(f"|   [{items}] {text}")
     if not ascii_only:
-        rows.append(f": {'^':>18} block-non-ascii: not ASCII: '\\xa0'")
+        rows.append(f": {'^':>18} block-non-ascii: non-ASCII character '\\xa0'")
     check("\n".join(("| ---", "| SUGGESTED NEXT STEPS:", *rows, "| ---")))
 
 
 @pytest.mark.parametrize("text", ["Review helper functions", "Make it helpful", "Unhelpful"])
 def test_a_word_that_holds_the_word_of_a_utility_is_none(text: str) -> None:
     rows = "| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Continue\n|   [2] Retry\n"
-    found = f":       {'^' * len(text)} block-last-not-utility [info]: the last item is not a utility: {text!r}"
+    found = f":       {'^' * len(text)} block-last-not-utility [info]: last item {text!r} is not a utility; expected status, cancel or help"
     check(f"{rows}|   [3] {text}\n{found}\n| ---")
 
 
@@ -398,7 +398,7 @@ def test_another_last_item_of_three_is_reported() -> None:
         |   [1] Continue
         |   [2] Show workflow status
         |   [3] Review {artifact} now
-        :       ^^^^^^^^^^^^^^^^^^^^^ block-last-not-utility [info]: the last item is not a utility: 'Review {artifact} now'
+        :       ^^^^^^^^^^^^^^^^^^^^^ block-last-not-utility [info]: last item 'Review {artifact} now' is not a utility; expected status, cancel or help
         | ---
         |
         | ---
@@ -419,7 +419,7 @@ def test_another_last_item_is_a_warning_in_a_team() -> None:
         |   [1] Continue to {next_phase_name}
         |   [2] Show workflow status
         |   [3] Review it
-        :       ^^^^^^^^^ block-last-not-utility: the last item is not a utility: 'Review it'
+        :       ^^^^^^^^^ block-last-not-utility: last item 'Review it' is not a utility; expected status, cancel or help
         | ---
         """,
         role=Role.SUB_ORCHESTRATOR,
@@ -432,13 +432,13 @@ def test_the_items_of_an_emission_list_are_checked() -> None:
         |
         | Emit (not last phase):
         |   [1] Continue·
-        :               ^ block-trailing-space: space at the end of the line
+        :               ^ block-trailing-space: trailing whitespace
         | - [2] Review \u2713
         : ^^^^^^ block-item-malformed: expected '  [2] ', found '- [2] '
-        :              ^ block-non-ascii: not ASCII: '✓'
+        :              ^ block-non-ascii: non-ASCII character '✓'
         |   [4] Go
-        :    ^ block-numbering-gap: expected 3, found 4
-        :       ^^ block-last-not-utility [info]: the last item is not a utility: 'Go'
+        :    ^ block-numbering-gap: expected item 3, found 4
+        :       ^^ block-last-not-utility [info]: last item 'Go' is not a utility; expected status, cancel or help
         |
         | **Emit (last phase):**
         : ^^^^^^^^^^^^^^^^^^^^^^ block-too-few-items: expected at least 2 items, found 1

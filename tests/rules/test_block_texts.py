@@ -16,14 +16,14 @@ def test_non_ascii_is_one_finding_for_each_line() -> None:
         | ---
         | SUGGESTED NEXT STEPS:
         |   [1] \u201cContinue\u201d \u2013 now
-        :       ^^^^^^^^^^^^ block-non-ascii: not ASCII: '\u201cContinue\u201d \u2013'
+        :       ^^^^^^^^^^^^ block-non-ascii: non-ASCII characters in '\u201cContinue\u201d \u2013'
         |   [2] Show workflow\u00a0status \u2192 all\u2026
-        :                    ^^^^^^^^^^^^^^ block-non-ascii: not ASCII: '\\xa0status → all…'
+        :                    ^^^^^^^^^^^^^^ block-non-ascii: non-ASCII characters in '\\xa0status → all…'
         | ---
         |
         | ---
         | STATUS: Trace\u2019s part complete. Returning results to the orchestrator.
-        :              ^ block-non-ascii: not ASCII: '\u2019'
+        :              ^ block-non-ascii: non-ASCII character '\u2019'
         | ---
     """
     check(drawing)
@@ -160,7 +160,8 @@ def test_phases_that_exist_and_texts_that_name_none(text: str) -> None:
 )
 def test_a_phase_that_does_not_exist(name: str, meant: str) -> None:
     place = f"|   [1] Continue to {name} now\n:                   {'^' * len(name)}"
-    finding = f"{place} block-phase-unknown: no phase is called '{name}'"
+    hint = f"; did you mean '{meant}'?" if meant != name else ""
+    finding = f"{place} block-phase-unknown: unknown phase '{name}'{hint}"
     drawing = block(f"Continue to {name} now", "Show workflow status")
     row = f"|   [1] Continue to {name} now"
     check(drawing.replace(row, finding))
@@ -177,14 +178,14 @@ def test_a_placeholder_that_is_nearly_a_known_one() -> None:
         | ---
         | SUGGESTED NEXT STEPS:
         |   [1] Continue to {next_phase_nam} and {nex_phase_names}
-        :                   ^^^^^^^^^^^^^^^^ block-placeholder-misspelled: no placeholder is called 'next_phase_nam'
-        :                                        ^^^^^^^^^^^^^^^^^ block-placeholder-misspelled: no placeholder is called 'nex_phase_names'
+        :                   ^^^^^^^^^^^^^^^^ block-placeholder-misspelled: unknown placeholder '{next_phase_nam}'; did you mean '{next_phase_name}'?
+        :                                        ^^^^^^^^^^^^^^^^^ block-placeholder-misspelled: unknown placeholder '{nex_phase_names}'; did you mean '{next_phase_name}'?
         |   [2] Review {phase_nam} {nouns} {x1234567} {a_b_c_d} status
         | ---
         |
         | ---
         | STATUS: {task_descriptio} complete. Returning results to {parent_orchestrator_name}.
-        :         ^^^^^^^^^^^^^^^^^ block-placeholder-misspelled: no placeholder is called 'task_descriptio'
+        :         ^^^^^^^^^^^^^^^^^ block-placeholder-misspelled: unknown placeholder '{task_descriptio}'; did you mean '{task_description}'?
         | ---
     """
     check(drawing)
@@ -220,7 +221,7 @@ def test_text_after_the_last_block_of_a_response() -> None:
         | ---
         |
         |   That is all.
-        :   ^^^^^^^^^^^^ block-not-last: text after the block
+        :   ^^^^^^^^^^^^ block-not-last: unexpected text after the block
         | Really.
     """
     check(drawing, kind=Kind.RESPONSE)
@@ -228,6 +229,6 @@ def test_text_after_the_last_block_of_a_response() -> None:
     check("\n".join(row for row in drawing.split("\n") if "block-not-last" not in row))
     check("| Done.", kind=Kind.RESPONSE)
     check(
-        block("Continue", "Cancel") + "\n| x\n: ^ block-not-last: text after the block",
+        block("Continue", "Cancel") + "\n| x\n: ^ block-not-last: unexpected text after the block",
         kind=Kind.RESPONSE,
     )

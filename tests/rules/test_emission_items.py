@@ -153,13 +153,13 @@ def test_what_does_not_differ(text: str) -> None:
 @pytest.mark.parametrize(
     ("line", "finding"),
     [
-        ("  [2] Retry \u2713\n", ":             ^ block-non-ascii: not ASCII: '\u2713'\n"),
-        ("  [2]\n", ": ^^^^^ block-item-empty: an item without text\n"),
-        ("  [3] Try again\n", ":    ^ block-numbering-gap: expected 2, found 3\n"),
+        ("  [2] Retry \u2713\n", ":             ^ block-non-ascii: non-ASCII character '\u2713'\n"),
+        ("  [2]\n", ": ^^^^^ block-item-empty: item has no text\n"),
+        ("  [3] Try again\n", ":    ^ block-numbering-gap: expected item 2, found 3\n"),
         ("- [2] Try again\n", ": ^^^^^^ block-item-malformed: expected '  [2] ', found '- [2] '\n"),
         (
             "  [2] Continue to Phase 04 - Desing\n",
-            ":                   ^^^^^^^^^^^^^^^^^ block-phase-unknown: no phase is called 'Phase 04 - Desing'\n",
+            ":                   ^^^^^^^^^^^^^^^^^ block-phase-unknown: unknown phase 'Phase 04 - Desing'; did you mean 'Phase 04 - Design'?\n",
         ),
     ],
 )
@@ -178,7 +178,7 @@ def test_an_item_that_has_lost_its_number_is_still_one(number: int) -> None:
 
 
 def test_a_last_item_that_is_no_utility_comes_first() -> None:
-    finding = ":       ^^^^ block-last-not-utility: the last item is not a utility: 'Stop'"
+    finding = ":       ^^^^ block-last-not-utility: last item 'Stop' is not a utility; expected status, cancel or help"
     check(changed(("|   [3] Escalate to human", f"|   [3] Stop\n{finding}")), path=PATH, role=ROLE)
     finding = f":       ^^^ {DIFFER} 'Escalate to human', found '{{x}}'"
     check(changed(("|   [3] Escalate to human", f"|   [3] {{x}}\n{finding}")), path=PATH, role=ROLE)
@@ -197,7 +197,7 @@ def test_a_block_with_a_stray_line_is_not_compared() -> None:
         changed(
             (
                 "| Emit:\n|   [1] Review gate failure details\n|   [2] Retry gate check\n|   [3] Escalate to human\n",
-                "| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Review\n| and so on\n: ^^^^^^^^^ block-stray-line: a line that is not an item\n|   [2] Help\n| ---\n",
+                "| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Review\n| and so on\n: ^^^^^^^^^ block-stray-line: unexpected line inside the block\n|   [2] Help\n| ---\n",
             )
         ),
         path=PATH,
@@ -242,71 +242,77 @@ SKIPPED = "- test-run, test-generate -> skip this emission point (auto-start)"
             '- fix -> "bug"',
             '- fix -> "issue"',
             '"issue"',
-            "fix is a 'bug', found 'issue'",
+            "workflow type 'fix' maps to 'bug', found 'issue'",
             '- fix -> "bug"',
         ),
-        ('- fix -> "bug"', '- fix -> ""', '""', "fix is a 'bug', found ''", '- fix -> "bug"'),
+        (
+            '- fix -> "bug"',
+            '- fix -> ""',
+            '""',
+            "workflow type 'fix' maps to 'bug', found ''",
+            '- fix -> "bug"',
+        ),
         (
             '- fix -> "bug"',
             "* `fix` => `feature`",
             "`feature`",
-            "fix is a 'bug', found 'feature'",
+            "workflow type 'fix' maps to 'bug', found 'feature'",
             "* `fix` => `bug`",
         ),
         (
             '- fix -> "bug"',
             "+ **fix** \u2192 **x**",
             "**x**",
-            "fix is a 'bug', found 'x'",
+            "workflow type 'fix' maps to 'bug', found 'x'",
             "+ **fix** \u2192 **bug**",
         ),
         (
             '- fix -> "bug"',
             "- fix -> project",
             "project",
-            "fix is a 'bug', found 'project'",
+            "workflow type 'fix' maps to 'bug', found 'project'",
             "- fix -> bug",
         ),
         (
             SKIPPED,
             '- test-run -> "run"',
             '"run"',
-            "test-run has no noun, found 'run'",
+            "workflow type 'test-run' maps to no noun, found 'run'",
             SKIPPED.replace(", test-generate", ""),
         ),
         (
             SKIPPED,
             "- test-generate -> bug",
             "bug",
-            "test-generate has no noun, found 'bug'",
+            "workflow type 'test-generate' maps to no noun, found 'bug'",
             SKIPPED.replace("test-run, ", ""),
         ),
         (
             '- fix -> "bug"',
             'Types: `feature` -> "feature", `fix` -> "issue".',
             '"issue"',
-            "fix is a 'bug', found 'issue'",
+            "workflow type 'fix' maps to 'bug', found 'issue'",
             'Types: `feature` -> "feature", `fix` -> "bug".',
         ),
         (
             '- fix -> "bug"',
             "- feature -> 'feature', fix \u2192 'x' (a defect)",
             "'x'",
-            "fix is a 'bug', found 'x'",
+            "workflow type 'fix' maps to 'bug', found 'x'",
             "- feature -> 'feature', fix \u2192 'bug' (a defect)",
         ),
         (
             '- fix -> "bug"',
             '- fix, feature -> "bug"',
             '"bug"',
-            "feature is a 'feature', found 'bug'",
+            "workflow type 'feature' maps to 'feature', found 'bug'",
             "",
         ),
         (
             '- fix -> "bug"',
             '- fix, upgrade -> "x"',
             '"x"',
-            "fix, upgrade is a 'bug', found 'x'",
+            "workflow types 'fix' and 'upgrade' map to 'bug', found 'x'",
             "",
         ),
     ],
@@ -340,7 +346,7 @@ def test_nouns_that_are_right_or_none(line: str) -> None:
 
 
 def test_a_single_word_is_a_noun_without_quotes_too() -> None:
-    finding = f":          ^^^^^ {NOUN} fix is a 'bug', found 'issue'"
+    finding = f":          ^^^^^ {NOUN} workflow type 'fix' maps to 'bug', found 'issue'"
     before = changed(('| - fix -> "bug"', f"| - fix -> issue\n{finding}"))
     check(before, path=PATH, role=ROLE)
     after = changed(('"bug"', "bug"))

@@ -7,7 +7,7 @@ from promptls.kinds import Role
 from samples.protocols import PATH, PROTOCOL, changed, unsaid
 
 ROLE = Role.ORCHESTRATOR
-MISSING = "emission-items-missing: no items for emission point"
+MISSING = "emission-items-missing: missing items for emission point"
 ITEMS = """\
 |   [1] Review gate failure details
 |   [2] Retry gate check

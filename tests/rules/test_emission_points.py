@@ -10,7 +10,7 @@ from samples.protocols import PATH, PROTOCOL, changed, unsaid
 
 ROLE = Role.ORCHESTRATOR
 HEAD = "| # PROMPT EMISSION PROTOCOL"
-MISSING = f"{HEAD}\n: {'^' * 26} emission-point-missing: no emission point"
+MISSING = f"{HEAD}\n: {'^' * 26} emission-point-missing: missing emission point"
 FAILURE = """| ### 3. Gate Failure
 |
 | Emit:
@@ -28,7 +28,7 @@ def drawn(number: int, level: int = 3, *, is_inline: bool = False) -> str:
 
 
 def test_a_point_that_is_missing() -> None:
-    before = changed((HEAD, f"{MISSING} 3, Gate Failure"), (FAILURE, ""))
+    before = changed((HEAD, f"{MISSING} 3, 'Gate Failure'"), (FAILURE, ""))
     check(before, path=PATH, role=ROLE)
     after = changed((FAILURE, f"{drawn(3)}\n|\n"))
     check_fix(before, after, path=PATH, role=ROLE)
@@ -36,26 +36,26 @@ def test_a_point_that_is_missing() -> None:
 
 def test_the_first_and_the_last_point() -> None:
     first = PROTOCOL[PROTOCOL.index("| ### 1.") : PROTOCOL.index("| ### 2.")]
-    before = changed((HEAD, f"{MISSING} 1, Workflow Initialization"), (first, ""))
+    before = changed((HEAD, f"{MISSING} 1, 'Workflow Initialization'"), (first, ""))
     check(before, path=PATH, role=ROLE)
     check_fix(before, changed((first, f"{drawn(1)}\n|\n")), path=PATH, role=ROLE)
     last = PROTOCOL[PROTOCOL.index("| ### 5.") :]
     for end in "", "| # NEXT\n", "| You close it.\n":
-        before = changed((HEAD, f"{MISSING} 5, Workflow Completion"), (last, end))
+        before = changed((HEAD, f"{MISSING} 5, 'Workflow Completion'"), (last, end))
         check(before, path=PATH, role=ROLE)
         tail = f"\n|\n{end}" if end else "\n|"
         check_fix(before, changed((last, drawn(5) + tail)), path=PATH, role=ROLE)
 
 
 def test_a_point_without_its_number() -> None:
-    finding = ": ^^^^^^^^^^^^^^^^ emission-point-missing: no emission point 3, Gate Failure"
+    finding = ": ^^^^^^^^^^^^^^^^ emission-point-missing: missing emission point 3, 'Gate Failure'"
     before = changed(("### 3. Gate Failure", f"### Gate Failure\n{finding}"))
     check(before, path=PATH, role=ROLE)
     check_fix(before, PROTOCOL, path=PATH, role=ROLE)
 
 
 def test_a_point_without_its_heading() -> None:
-    before = changed((HEAD, f"{MISSING} 3, Gate Failure"), ("| ### 3. Gate Failure\n|\n", ""))
+    before = changed((HEAD, f"{MISSING} 3, 'Gate Failure'"), ("| ### 3. Gate Failure\n|\n", ""))
     check(before, path=PATH, role=ROLE)
     check_fix(before, PROTOCOL, path=PATH, role=ROLE)
 
@@ -67,7 +67,7 @@ def test_whole_blocks_that_have_lost_their_heading() -> None:
     )
     check(text, path=PATH, role=ROLE)
     before = changed(
-        (HEAD, f"{MISSING} 3, Gate Failure"), ("| ### 3. Gate Failure\n|\n", ""), text=text
+        (HEAD, f"{MISSING} 3, 'Gate Failure'"), ("| ### 3. Gate Failure\n|\n", ""), text=text
     )
     check(before, path=PATH, role=ROLE)
     check_fix(before, text, path=PATH, role=ROLE)
@@ -79,7 +79,7 @@ def test_lists_in_a_fence_that_have_lost_their_heading() -> None:
     )
     check(text, path=PATH, role=ROLE)
     before = changed(
-        (HEAD, f"{MISSING} 3, Gate Failure"), ("| ### 3. Gate Failure\n|\n", ""), text=text
+        (HEAD, f"{MISSING} 3, 'Gate Failure'"), ("| ### 3. Gate Failure\n|\n", ""), text=text
     )
     check(before, path=PATH, role=ROLE)
     check_fix(before, unsaid(before), path=PATH, role=ROLE)
@@ -125,7 +125,7 @@ def test_what_stands_elsewhere_is_not_misnamed() -> None:
     stop = FAILURE.replace("Gate Failure", "Gate Stop")
     other = f": ^^^^^^^^^^^^^^^^ {UNKNOWN} 'Gate Stop'"
     moved = stop.replace("Gate Stop", f"Gate Stop\n{other}")
-    missing = (HEAD, f"{MISSING} 3, Gate Failure")
+    missing = (HEAD, f"{MISSING} 3, 'Gate Failure'")
     check(f"{changed(missing, (FAILURE, ''))}\n{moved}", path=PATH, role=ROLE)
     check(changed(missing, (FAILURE, moved.replace("### 3", "### 7"))), path=PATH, role=ROLE)
 
@@ -193,7 +193,7 @@ def test_points_that_are_items() -> None:
     for at, old in (3, line), (5, last):
         name = SPECIFIED.emission_points[at - 1].name
         before = changed(
-            (HEAD, f"{MISSING} {at}, {name}"), (old, "|" if at == 5 else ""), text=ITEMS
+            (HEAD, f"{MISSING} {at}, {name!r}"), (old, "|" if at == 5 else ""), text=ITEMS
         )
         check(before, path=PATH, role=ROLE)
         inserted = drawn(at, 0, is_inline=True)
@@ -230,9 +230,7 @@ def test_who_has_no_points() -> None:
 
 def test_a_point_of_a_list_that_says_nothing_of_items() -> None:
     line = ITEMS[ITEMS.index("| 3.") : ITEMS.index("| 4.")]
-    finding = (
-        ": ^^^^^^^^^^^^^^^^^^^ emission-items-missing: no items for emission point 'Gate Failure'"
-    )
+    finding = ": ^^^^^^^^^^^^^^^^^^^ emission-items-missing: missing items for emission point 'Gate Failure'"
     for end in "", ":":
         before = changed((line, f"| 3. **Gate Failure**{end}\n{finding}\n"), text=ITEMS)
         check(before, path=PATH, role=ROLE)

@@ -76,7 +76,7 @@ def test_a_missing_protocol_is_said_once_below_the_front_matter() -> None:
         | description: y
         | ---
         | # A
-        : ^^^ emission-protocol-missing: no # PROMPT EMISSION PROTOCOL
+        : ^^^ emission-protocol-missing: missing '# PROMPT EMISSION PROTOCOL' section
         |
         | ### 1. Workflow Initialization
         |
@@ -114,13 +114,13 @@ def test_what_the_protocol_may_be_called(head: str) -> None:
     check(changed((HEAD, f"| {head}")), path=PATH, role=ROLE)
 
 
-SAID = ": ^^^^^^^^^^^^^^^^^^^^^^^^^^ emission-protocol-misplaced: it stands"
+SAID = ": ^^^^^^^^^^^^^^^^^^^^^^^^^^ emission-protocol-misplaced: section must come"
 
 
 def test_a_protocol_that_is_misplaced() -> None:
-    before = changed((HEAD, f"{HEAD}\n{SAID} before # CONSTITUTIONAL GOVERNANCE"))
+    before = changed((HEAD, f"{HEAD}\n{SAID} after '# CONSTITUTIONAL GOVERNANCE'"))
     check(f"{before}\n| # CONSTITUTIONAL GOVERNANCE", path=PATH, role=ROLE)
-    after = changed((HEAD, f"{HEAD}\n{SAID} after # PROGRESS TRACKING (TASK LIST)"))
+    after = changed((HEAD, f"{HEAD}\n{SAID} before '# PROGRESS TRACKING (TASK LIST)'"))
     check(f"| # PROGRESS TRACKING (TASK LIST)\n{after}", path=PATH, role=ROLE)
     both = f"| # CONSTITUTIONAL GOVERNANCE\n| # PROGRESS TRACKING (TASK LIST)\n{after}"
     check(both, path=PATH, role=ROLE)
@@ -146,7 +146,7 @@ BLOCK = """| ---
 |   [1] Start a new feature
 |   [2] View project status
 | ---"""
-IN_MENU = BLOCK.replace("S:\n", f"S:\n: {'^' * 21} emission-in-menu: a block in a menu\n")
+IN_MENU = BLOCK.replace("S:\n", f"S:\n: {'^' * 21} emission-in-menu: prompt block inside a menu\n")
 
 
 def test_blocks_in_menus() -> None:

@@ -1,6 +1,7 @@
 """Holds for every rule, so that no rule has to test it again."""
 
 import re
+import sys
 from inspect import signature
 from pathlib import Path
 from types import UnionType
@@ -59,10 +60,35 @@ REGISTRY = """
 """
 _CAPITALISED = re.compile(r"[A-Z][a-z]+ ")
 
+# The families whose texts are in plain English: their rules demand, and their fixes are orders.
+PLAIN = (
+    "block",
+    "status",
+    "agent",
+    "emission",
+    "json",
+    "state",
+    "audit",
+    "suppression",
+    "file",
+    "rule",
+)
+# What a fix does, in the first word of its title.
+VERBS = {"Add", "Convert", "Move", "Remove", "Renumber", "Replace", "Restore"}
+# Words and phrases that a reader stumbles over. What is meant has a usual name in English.
+ODD = re.compile(
+    r"\b(?:is called|stands?|goes on|what there is|it says that|there is before|makes the fixes"
+    r"|no value of|closes nothing|belongs? into|of at most|needs? a look|tells of|lies in|mends?"
+    r"|what it wants|whoever|somebody|line ends|put right)\b",
+    re.IGNORECASE,
+)
+
 SEVERITIES = {it.name[0]: it for it in Severity}
 FIXES = {"F": Applicability.SAFE, "f": Applicability.UNSAFE, "": None}
 
 each_rule = pytest.mark.parametrize("rule", load_all(), ids=lambda it: it.name)
+plain_rules = [it for it in load_all() if it.family in PLAIN]
+each_plain_rule = pytest.mark.parametrize("rule", plain_rules, ids=lambda it: it.name)
 shown_rules = [(it, it.example) for it in load_all() if it.example is not None]
 each_example = pytest.mark.parametrize(
     ("rule", "example"), shown_rules, ids=[rule.name for rule, _ in shown_rules]
@@ -125,6 +151,34 @@ def test_page_says_what_and_why(rule: AnyRule) -> None:
     assert gap
     assert why
     assert rule.name.startswith(f"{rule.family}-")
+
+
+def test_every_plain_family_has_rules() -> None:
+    assert {it.family for it in plain_rules} == set(PLAIN)
+
+
+@each_plain_rule
+def test_summary_demands(rule: AnyRule) -> None:
+    assert re.search(r"\bmust\b", rule.summary)
+    # It is a line of a table, and of a narrow terminal two.
+    assert len(rule.summary) <= 120
+
+
+@each_plain_rule
+def test_module_has_no_odd_phrase(rule: AnyRule) -> None:
+    module = sys.modules[rule.check.__module__]
+    assert ODD.findall(Path(str(module.__file__)).read_text(encoding="utf-8")) == []
+
+
+@each_plain_rule
+def test_messages_and_titles_are_plain(rule: AnyRule) -> None:
+    if rule.example is None:
+        return
+    for it in diagnose(rule.example.bad, rule, rule.example):
+        assert not ODD.search(it.message)
+        if it.fix is not None:
+            assert it.fix.title.split()[0] in VERBS
+            assert not ODD.search(it.fix.title)
 
 
 @each_rule

@@ -14,7 +14,7 @@ def test_the_first_error_is_the_only_finding() -> None:
         | {
         |   "active_workflow": {
         |     "type": "fix"
-        :                  ^ json-invalid: a comma is missing
+        :                  ^ json-invalid: missing comma
         |     "phases": ['01-requirements',],
         |     "current_phase_index": NaN
         |   }
@@ -99,7 +99,7 @@ def test_a_state_is_an_object() -> None:
     check(
         """
         | []
-        : ^^ json-schema: expected an object, found a list
+        : ^^ json-schema: expected an object, found an array
         """,
         path=STATE,
     )
@@ -110,8 +110,8 @@ def test_what_is_missing_is_marked_at_the_object() -> None:
         """
         | {
         |   "active_workflow": {"phases": {}, "type": "fix", "phase_status": null}
-        :   ^^^^^^^^^^^^^^^^^ json-schema: current_phase_index is missing
-        :                                 ^^ json-schema: expected a list, found an object
+        :   ^^^^^^^^^^^^^^^^^ json-schema: missing 'current_phase_index'
+        :                                 ^^ json-schema: expected an array, found an object
         :                                                                    ^^^^ json-schema: \
 expected an object, found null
         | }
@@ -121,7 +121,7 @@ expected an object, found null
     check(
         """
         | {"x": 1}
-        : ^ json-schema: active_workflow is missing
+        : ^ json-schema: missing 'active_workflow'
         """,
         path=STATE,
     )
@@ -134,7 +134,7 @@ def test_every_item_that_is_wrong_is_marked() -> None:
         |   "instructions": "Add login",
         |   "context": [
         |     {"type": "file", "name": null},
-        :                              ^^^^ json-schema: expected text, found null
+        :                              ^^^^ json-schema: expected a string, found null
         |     "src/main.rs",
         :     ^^^^^^^^^^^^^ json-schema: expected an object, found 'src/main.rs'
         |     {"type": "url"}
@@ -150,7 +150,7 @@ def test_thousands_of_wrong_values_are_one_finding() -> None:
     check(
         f"""
         | {{"instructions": "Add login", "context": [{", ".join(["1"] * 1001)}]}}
-        : ^ json-schema: 1001 values are not what they should be
+        : ^ json-schema: 1,001 values are missing or invalid
         """,
         path="prompt.json",
     )
@@ -161,14 +161,14 @@ def test_each_line_of_a_trail_is_an_object_of_its_own() -> None:
         """
         | {"ts":"2026-03-01T10:15:34Z","actor":"a","action":"b"}
         | {"ts":"today","action":"b"}
-        : ^ json-schema: actor is missing
-        :       ^^^^^^^ json-schema: expected a moment in ISO 8601, found 'today'
+        : ^ json-schema: missing 'actor'
+        :       ^^^^^^^ json-schema: expected an ISO 8601 timestamp, found 'today'
         |
         | [
-        :  ^ json-invalid: the text ends too early
+        :  ^ json-invalid: unexpected end of the text
         | {"ts":"2026-03-01T10:15:33Z","actor":"a","action":"b"}
-        :       ^^^^^^^^^^^^^^^^^^^^^^ audit-out-of-order: 2026-03-01T10:15:33Z is before \
-2026-03-01T10:15:34Z
+        :       ^^^^^^^^^^^^^^^^^^^^^^ audit-out-of-order: timestamp '2026-03-01T10:15:33Z' is \
+earlier than the previous one, '2026-03-01T10:15:34Z'
         """,
         path="a.jsonl",
     )

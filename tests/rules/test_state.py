@@ -11,8 +11,8 @@ def test_the_index_is_wrong_when_the_phase_is_in_progress() -> None:
         |   "phases": ["01-requirements", "03-architecture"],
         |   "current_phase": "03-architecture",
         |   "current_phase_index": 0,
-        :                          ^ state-index-mismatch: phase 0 is '01-requirements', but the \
-current phase is '03-architecture'
+        :                          ^ state-index-mismatch: phases[0] is '01-requirements', \
+but 'current_phase' is '03-architecture'
         |   "phase_status": {"01-requirements": "completed", "03-architecture": "in_progress"}
         | }}
         """,
@@ -27,8 +27,8 @@ def test_the_phase_is_wrong_when_nothing_speaks_for_it() -> None:
         |   "type": "feature",
         |   "phases": ["01-requirements", "03-architecture"],
         |   "current_phase": "03-architecture",
-        :                    ^^^^^^^^^^^^^^^^^ state-index-mismatch: phase 0 is \
-'01-requirements', but the current phase is '03-architecture'
+        :                    ^^^^^^^^^^^^^^^^^ state-index-mismatch: phases[0] is \
+'01-requirements', but 'current_phase' is '03-architecture'
         |   "current_phase_index": 0,
         |   "phase_status": {"01-requirements": "in_progress", "03-architecture": "in_progress"}
         | }}
@@ -43,8 +43,8 @@ def test_an_index_outside_the_list_is_one_finding() -> None:
         | {"active_workflow": {
         |   "type": "feature", "phase_status": {}, "current_phase": "x",
         |   "phases": ["01-requirements"], "current_phase_index": -1
-        :                                                         ^^ state-index-mismatch: no \
-phase has the index -1, for there are 1
+        :                                                         ^^ state-index-mismatch: index \
+-1 is out of range; 'phases' has length 1
         | }}
         """,
         path=STATE,
@@ -56,10 +56,10 @@ def test_what_the_schema_rejects_is_not_compared() -> None:
         """
         | {"active_workflow": {
         |   "type": 5, "phase_status": {"a": 1}, "current_phase": "x",
-        :           ^ json-schema: expected text, found 5
-        :                                    ^ json-schema: expected text, found 1
+        :           ^ json-schema: expected a string, found 5
+        :                                    ^ json-schema: expected a string, found 1
         |   "phases": [7], "current_phase_index": 0
-        :              ^ json-schema: expected text, found 7
+        :              ^ json-schema: expected a string, found 7
         | }}
         """,
         path=STATE,
@@ -70,7 +70,7 @@ def test_what_the_schema_rejects_is_not_compared() -> None:
         |   "type": "fix", "phase_status": "done", "current_phase": null,
         :                                  ^^^^^^ json-schema: expected an object, found 'done'
         :                                                           ^^^^ json-schema: expected \
-text, found null
+a string, found null
         |   "phases": ["a"], "current_phase_index": 0
         | }}
         """,
@@ -82,7 +82,7 @@ text, found null
         |   "type": "fix", "phase_status": "done", "current_phase": "b",
         :                                  ^^^^^^ json-schema: expected an object, found 'done'
         :                                                           ^^^ state-index-mismatch: \
-phase 0 is 'a', but the current phase is 'b'
+phases[0] is 'a', but 'current_phase' is 'b'
         |   "phases": ["a"], "current_phase_index": 0
         | }}
         """,
@@ -116,11 +116,12 @@ def test_statuses_and_types_that_agents_do_not_know() -> None:
         """
         | {"active_workflow": {
         |   "type": "hotfix",
-        :           ^^^^^^^^ state-status-unknown: no workflow is of the type 'hotfix'
+        :           ^^^^^^^^ state-status-unknown: unknown workflow type 'hotfix'; expected \
+feature, fix, full-lifecycle, test-run, test-generate or upgrade
         |   "phases": ["01-requirements"], "current_phase_index": 0,
         |   "phase_status": {"01-requirements": "done", "02-tracing": "in_progress"}
-        :                                       ^^^^^^ state-status-unknown: no status is called \
-'done'
+        :                                       ^^^^^^ state-status-unknown: unknown phase status \
+'done'; expected pending, in_progress, completed or skipped
         | }}
         """,
         path=STATE,

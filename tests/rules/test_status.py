@@ -81,7 +81,7 @@ def test_a_status_line_alone_in_a_fence_lacks_both_delimiters(info: str) -> None
         |    ```{info}
         |    STATUS: Trace complete. Returning results to nobody.
         :    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: \
-no --- lines before and after the status line
+missing '---' lines around the status line
         |    ```
     """
     check(drawing)
@@ -110,7 +110,7 @@ def test_a_status_line_that_is_a_paragraph_lacks_both_delimiters() -> None:
         |
         | STATUS: Trace complete. Returning results to {parent_orchestrator_name}.
         : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: \
-no --- lines before and after the status line
+missing '---' lines around the status line
         |
         | You trace.
     """
@@ -124,7 +124,7 @@ def test_a_status_without_text() -> None:
         |
         | ---
         | STATUS:··
-        : ^^^^^^^^^ status-header-malformed: a status line without text
+        : ^^^^^^^^^ status-header-malformed: status line has no text
         | ---
     """)
 
@@ -134,15 +134,15 @@ def test_a_frame_is_put_right() -> None:
         | Text.
         |
         | ***
-        : ^^^ block-delimiter-malformed: expected ---, found ***
+        : ^^^ block-delimiter-malformed: expected '---', found '***'
         |
-        : ^+1 block-blank-line: a blank line inside the block
+        : ^+1 block-blank-line: blank line inside the block
         | STATUS: Trace complete. Returning results to {parent_orchestrator_name}.··
-        :                                                                         ^^ block-trailing-space: space at the end of the line
+        :                                                                         ^^ block-trailing-space: trailing whitespace
         |
-        : ^+1 block-blank-line: a blank line inside the block
+        : ^+1 block-blank-line: blank line inside the block
         | ---·
-        : ^^^^ block-delimiter-malformed: space around ---
+        : ^^^^ block-delimiter-malformed: space around '---'
     """
     check(drawing)
     check_fix(drawing, "| Text.\n|\n" + CLEAN)
@@ -154,7 +154,7 @@ def test_an_indented_block_moves_to_the_margin() -> None:
         |
         |   ---
         |   Status: Trace complete. Returning results to {parent_orchestrator_name}.
-        :   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ status-header-malformed: the block is indented
+        :   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ status-header-malformed: unexpected indentation of the block
         |   ---
     """
     check(drawing)
@@ -166,7 +166,7 @@ def test_one_delimiter_is_enough_in_the_section() -> None:
         | # SUGGESTED PROMPTS
         |
         | STATUS: Trace complete. Returning results to {parent_orchestrator_name}.
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: no --- line directly before the header
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: missing '---' line before the status line
         | ---
     """
     check(missing)
@@ -177,7 +177,7 @@ def test_one_delimiter_is_enough_in_the_section() -> None:
         | ---
         | Status: Trace complete. Returning results to {parent_orchestrator_name}.
         : ^^^^^^^ status-header-malformed: expected 'STATUS: ', found 'Status: '
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: no --- line directly after the last line
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: missing closing '---' after the status line
         |
         | Text.
     """
@@ -190,7 +190,7 @@ def test_more_than_one_line() -> None:
         | ---
         | STATUS: Trace done.
         | The report is in docs.
-        : ^^^^^^^^^^^^^^^^^^^^^^+1 status-multiline: more than one line in a status block
+        : ^^^^^^^^^^^^^^^^^^^^^^+1 status-multiline: unexpected text after the status line
         | That is all.
         | ---
     """)
@@ -202,9 +202,9 @@ def test_items_are_reported_as_such() -> None:
         | STATUS: Trace done.
         | Choose:
         |
-        : ^+1 block-blank-line: a blank line inside the block
+        : ^+1 block-blank-line: blank line inside the block
         |   [1] Continue
-        : ^^^^^^^^^^^^^^+1 status-with-items: numbered items in a status block
+        : ^^^^^^^^^^^^^^+1 status-with-items: unexpected numbered items after the status line
         |   [2] Show workflow status
         | That is all.
         | ---
@@ -220,7 +220,7 @@ def test_another_wording_is_information_outside_of_a_team() -> None:
     drawing = """
         | ---
         | STATUS: Symptom analysis done.
-        :         ^^^^^^^^^^^^^^^^^^^^^^ status-wording [info]: not of the form '… complete. Returning results to ….'
+        :         ^^^^^^^^^^^^^^^^^^^^^^ status-wording [info]: expected the form 'TASK complete. Returning results to AGENT.', found 'Symptom analysis done.'
         | ---
     """
     check(drawing)
@@ -231,7 +231,7 @@ def test_typographic_characters_do_not_change_the_wording() -> None:
     check("""
         | ---
         | STATUS: Trace complete.\u00a0Returning results to it.
-        :                        ^ block-non-ascii: not ASCII: '\\xa0'
+        :                        ^ block-non-ascii: non-ASCII character '\\xa0'
         | ---
     """)
 
@@ -244,7 +244,7 @@ def test_a_status_line_inside_a_prompt_block_is_astray() -> None:
         | SUGGESTED NEXT STEPS:
         |   [1] Continue
         | STATUS: Trace complete. Returning results to it.
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-stray-line: a line that is not an item
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-stray-line: unexpected line inside the block
         |   [2] Show workflow status
         | ---
     """)
@@ -256,9 +256,9 @@ def test_a_prompt_block_ends_a_status_block() -> None:
         |
         | ---
         | STATUS: Trace complete. Returning results to it.
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: no --- line directly after the last line
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ block-closing-missing: missing closing '---' after the status line
         | SUGGESTED NEXT STEPS:
-        : ^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: no --- line directly before the header
+        : ^^^^^^^^^^^^^^^^^^^^^ block-opening-missing: missing '---' line before the header
         |   [1] Continue
         |   [2] Show workflow status
         | ---

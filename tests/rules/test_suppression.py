@@ -25,12 +25,12 @@ from promptls.vocabulary import SPECIFIED
 GAP = "| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Continue\n|   [3] Show workflow status\n| ---"
 CLEAN = GAP.replace("[3]", "[2]")
 ALLOW = "| <!-- promptls: allow block-numbering-gap -->"
-FOUND = ":    ^ block-numbering-gap: expected 2, found 3"
+FOUND = ":    ^ block-numbering-gap: expected item 2, found 3"
 
 
 def unused(names: str, at: int = 0) -> str:
     width = len(f"<!-- promptls: allow {names} -->")
-    return f": {' ' * at}{'^' * width} suppression-unused: nothing to allow here: {names}"
+    return f": {' ' * at}{'^' * width} suppression-unused: unused suppression: {names}"
 
 
 def margined(drawing: str, margin: str) -> str:
@@ -141,8 +141,8 @@ def test_a_status_line_and_an_emission_list_have_none() -> None:
     check(
         "| ---\n"
         f"| STATUS: Trace \u2013 done {comment}\n"
-        f":         {'^' * (len(comment) + 13)} status-wording [info]: not of the form '\u2026 complete. Returning results to \u2026.'\n"
-        ":               ^ block-non-ascii: not ASCII: '\u2013'\n"
+        f":         {'^' * (len(comment) + 13)} status-wording [info]: expected the form 'TASK complete. Returning results to AGENT.', found 'Trace \u2013 done <!-- promptls: allow-file block-non-ascii, sta\u2026'\n"
+        ":               ^ block-non-ascii: non-ASCII character '\u2013'\n"
         "| ---"
     )
     document = parsed(f"""
@@ -233,7 +233,7 @@ def test_what_allows_nothing_leaves_no_space(before: str, after: str) -> None:
 def test_what_is_not_needed_goes() -> None:
     drawing = f"""
         | <!-- promptls: allow block-crlf, block-numbering-gap,  tag-case -->
-        :                      ^^^^^^^^^^ suppression-unused: nothing to allow here: block-crlf, tag-case
+        :                      ^^^^^^^^^^ suppression-unused: unused suppression: block-crlf, tag-case
         {GAP.replace(chr(10), chr(10) + " " * 8)}
     """
     check(drawing)
@@ -249,8 +249,8 @@ def test_what_is_not_needed_goes() -> None:
 def test_a_name_that_is_no_rule() -> None:
     drawing = f"""
         | <!-- promptls: allow block-numberin-gap, block -->
-        :                      ^^^^^^^^^^^^^^^^^^ suppression-unknown: no rule is called 'block-numberin-gap'
-        :                                          ^^^^^ suppression-unknown: no rule is called 'block'
+        :                      ^^^^^^^^^^^^^^^^^^ suppression-unknown: unknown rule 'block-numberin-gap'; did you mean 'block-numbering-gap'?
+        :                                          ^^^^^ suppression-unknown: unknown rule 'block'
         {GAP.replace(chr(10), chr(10) + " " * 8)}
     """.replace("status\n", f"status\n        {FOUND}\n")
     check(drawing)
@@ -262,8 +262,8 @@ def test_a_name_that_is_no_rule() -> None:
 def test_a_reason_is_no_rule() -> None:
     check(f"""
         | <!-- promptls: allow block-numbering-gap because of that, all -->
-        :                                          ^^^^^^^^^^^^^^^ suppression-unknown: no rule is called 'because of that'
-        :                                                           ^^^ suppression-unknown: no rule is called 'all'
+        :                                          ^^^^^^^^^^^^^^^ suppression-unknown: unknown rule 'because of that'
+        :                                                           ^^^ suppression-unknown: unknown rule 'all'
         {GAP.replace(chr(10), chr(10) + " " * 8)}
     """)
 
@@ -308,9 +308,9 @@ def test_front_matter_allows_only_where_it_says() -> None:
         @ agents/x.md
         | ---
         | name: x # promptls: allow front-matter-invalid
-        :         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ suppression-unused: nothing to allow here: front-matter-invalid
+        :         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ suppression-unused: unused suppression: front-matter-invalid
         | description: "y" # promptls: allow no-rule
-        :                                    ^^^^^^^ suppression-unknown: no rule is called 'no-rule'
+        :                                    ^^^^^^^ suppression-unknown: unknown rule 'no-rule'
         | ---
         | Text. # promptls: allow x
     """)

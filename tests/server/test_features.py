@@ -80,7 +80,7 @@ def test_a_document_is_followed_from_opening_to_closing(session: Client) -> None
     assert gap["severity"] == lsp.DiagnosticSeverity.Error.value
     assert gap["code"] == "block-numbering-gap"
     assert gap["source"] == "promptls"
-    assert gap["message"] == "expected 2, found 3"
+    assert gap["message"] == "expected item 2, found 3"
     assert gap["codeDescription"]["href"].startswith("file:///")
     assert gap["codeDescription"]["href"].endswith("/RULES.md#block-numbering-gap")
     assert space["code"] == "block-trailing-space"

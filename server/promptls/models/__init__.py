@@ -1,7 +1,7 @@
-"""Models of the JSON that others write, and their schemas.
+"""Models of the JSON that other programs write, and their schemas.
 
-This module needs no pydantic, which takes longer to import than to check a hundred files and is
-therefore imported only when a JSON file is checked or a schema is printed.
+This module does not need pydantic, which takes longer to import than to check a hundred files. So
+pydantic is imported only when a JSON file is checked or a schema is printed.
 """
 
 from typing import NamedTuple
@@ -13,7 +13,7 @@ Path = tuple[str | int, ...]
 
 
 class Rejection(NamedTuple):
-    """A value that is not accepted. Where something is missing, the path leads to the object."""
+    """A value that is invalid. Where something is missing, the path leads to the object."""
 
     path: Path
     message: str
@@ -31,7 +31,7 @@ NAMES = (
 
 
 def validate(name: str, values: object) -> list[Rejection]:
-    """Tell what a model rejects in the values of a JSON file."""
+    """Find the invalid values in a JSON file, according to a model."""
     from promptls.models.validation import rejections  # noqa: PLC0415 - it imports pydantic
 
     return rejections(name, values)

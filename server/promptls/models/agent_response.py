@@ -68,7 +68,7 @@ class FailureResponse(Written):
     status: str = Field(description="How it ended.", examples=["blocked"])
     error: str = Field(description="What went wrong.")
     commits: MayBeAbsent[list[Commit]] = Field(default=None, description="The commits made.")
-    blocked_reason: MayBeAbsent[str] = Field(default=None, description="What stands in the way.")
+    blocked_reason: MayBeAbsent[str] = Field(default=None, description="Why the work is blocked.")
     remediation: MayBeAbsent[str] = Field(default=None, description="What a person has to do.")
     duration_seconds: MayBeAbsent[Duration] = Field(default=None, description="The time it took.")
     cleanup_required: MayBeAbsent[bool] = Field(
@@ -77,16 +77,16 @@ class FailureResponse(Written):
 
 
 def response_model(values: object) -> type[Written]:
-    """Tell which of the two a response is meant to be."""
+    """Choose the model for a response, by what the response says about success."""
     if not isinstance(values, dict) or values.get("success") is True:
         return SuccessResponse
     is_failure = values.get("success") is False or "error" in values
     return FailureResponse if is_failure else SuccessResponse
 
 
-def _moment(text: str) -> str:
+def _timestamp(text: str) -> str:
     if read_timestamp(text) is None:
-        raise PydanticCustomError("moment", "a moment in ISO 8601")
+        raise PydanticCustomError("timestamp", "an ISO 8601 timestamp")
     return text
 
 
@@ -95,7 +95,7 @@ class AuditLine(Written):
 
     model_config = ConfigDict(json_schema_extra={"$comment": "AgilePlus agent prompt, audit trail"})
 
-    ts: Annotated[str, AfterValidator(_moment)] = Field(
+    ts: Annotated[str, AfterValidator(_timestamp)] = Field(
         description="When it happened, in ISO 8601.", examples=["2026-03-01T10:15:34Z"]
     )
     actor: str = Field(description="Who did it.", examples=["agent:claude-code"])

@@ -67,6 +67,6 @@ class AgentShare(Written):
         count = info.data.get("agent_count")
         if count is not None and index >= count:
             raise PydanticCustomError(
-                "agent_index", "less than the agent_count {count}", {"count": count}
+                "agent_index", "less than {count} ('agent_count')", {"count": count}
             )
         return index

@@ -1,4 +1,4 @@
-"""Validates values, and says in plain words what is wrong with them."""
+"""Validates values, and describes what is wrong with them."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -12,9 +12,10 @@ from promptls.models.task_envelope import AgentShare, TaskEnvelope
 from promptls.models.unified_prompt import UnifiedPrompt
 from promptls.models.workflow_state import WorkflowState
 from promptls.models.written import Written
+from promptls.wording import listed, quoted
 
 _SHOWN = 40
-# To describe more than this takes longer than to find it, and helps nobody.
+# Describing more errors than this takes longer than finding them, and nobody reads them.
 _MOST = 1000
 
 _MODELS: dict[str, Callable[[object], type[Written]]] = {
@@ -25,27 +26,27 @@ _MODELS: dict[str, Callable[[object], type[Written]]] = {
     "audit-line": lambda _: AuditLine,
     "unified-prompt": lambda _: UnifiedPrompt,
 }
-# What a kind of error expects. What is not here says it itself.
+# What is expected where there is an error of a kind. Kinds that are not listed say it themselves.
 _EXPECTED = {
     "bool_type": "true or false",
     "dict_type": "an object",
     "float_type": "a number",
     "greater_than_equal": "{ge} or more",
-    "int_type": "a whole number",
-    "list_type": "a list",
+    "int_type": "an integer",
+    "list_type": "an array",
     "literal_error": "{expected}",
     "model_type": "an object",
-    "string_type": "text",
+    "string_type": "a string",
 }
 
 
 def rejections(name: str, values: object) -> list[Rejection]:
-    """Tell what a model rejects."""
+    """Find the invalid values, according to a model."""
     try:
         _MODELS[name](values).model_validate(values)
     except ValidationError as error:
         if error.error_count() > _MOST:
-            message = f"{error.error_count()} values are not what they should be"
+            message = f"{error.error_count():,} values are missing or invalid"
             return [Rejection((), message, is_missing=True)]
         errors = error.errors(include_url=False)
         return [*_missing(errors), *map(_rejected, _others(errors))]
@@ -53,15 +54,13 @@ def rejections(name: str, values: object) -> list[Rejection]:
 
 
 def _missing(errors: Iterable[ErrorDetails]) -> Iterator[Rejection]:
-    """What is missing, told once for each object."""
+    """What is missing, reported once for each object."""
     missing: dict[Path, list[str]] = {}
     for error in errors:
         if error["type"] == "missing":
             missing.setdefault(error["loc"][:-1], []).append(str(error["loc"][-1]))
     for path, names in missing.items():
-        *most, last = names
-        listed = f"{', '.join(most)} and {last} are" if most else f"{last} is"
-        yield Rejection(path, f"{listed} missing", is_missing=True)
+        yield Rejection(path, f"missing {listed(map(repr, names), 'and')}", is_missing=True)
 
 
 def _others(errors: Iterable[ErrorDetails]) -> Iterator[ErrorDetails]:
@@ -78,7 +77,7 @@ def _shown(value: object) -> str:
     if isinstance(value, dict):
         return "an object"
     if isinstance(value, list):
-        return "a list"
+        return "an array"
     if isinstance(value, str):
-        return repr(value if len(value) <= _SHOWN else f"{value[:_SHOWN]}\u2026")
+        return quoted(value)
     return json.dumps(value)[:_SHOWN]

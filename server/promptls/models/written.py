@@ -1,4 +1,4 @@
-"""What all models share: they are strict about what they know, and keep what they do not know."""
+"""What all models share: known fields are validated strictly, and other fields are allowed."""
 
 from types import NoneType
 from typing import Annotated, TypeVar, Union, get_args
@@ -16,7 +16,7 @@ class Written(BaseModel):
 
 
 class _Present:
-    """Leaves `None` to the absence of a field; a null that is written is rejected."""
+    """Makes `None` mean that a field is absent; an explicit null is an error."""
 
     def __get_pydantic_core_schema__(
         self, source: object, handler: GetCoreSchemaHandler

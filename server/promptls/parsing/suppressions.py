@@ -1,4 +1,4 @@
-"""Finds the comments that allow a rule to be broken."""
+"""Finds the comments that suppress findings."""
 
 import re
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ _BLANK_LINE = pattern(r"[ \t]*+(?:\r\n|\n|\r)")
 _NAME = pattern(r"[^\s,]++")
 # A blank line above a comment is looked for no farther away.
 _LONGEST_BLANK = 100
-# Nobody allows more rules than there are.
+# More names than there are rules.
 _MOST_NAMES = 200
 _SCALARS = (Shape.QUOTED, Shape.BLOCK)
 
@@ -39,7 +39,7 @@ def find_suppressions(
 ) -> Iterator[Suppression[Span]]:
     """Find the suppressions of a section.
 
-    One that is shown as code is none, and neither is one that would be a part of a block.
+    A comment that is shown as code, or is inside a block, does not suppress anything.
     """
     for match in _COMMENT.finditer(text):
         start = match.start("comment")

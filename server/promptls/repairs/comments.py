@@ -3,7 +3,7 @@
 from promptls.patterns import pattern
 from promptls.text import LINE_BREAK, FileSpan, newline_of
 
-# A line after which none goes on: blank, a rule, a heading, the mark of a fence, a tag, an item.
+# A line that no line below continues: blank, a rule, a heading, a fence mark, a tag, an item.
 _ENDS = pattern(r"[ \t>]*+(?:\Z|[#<\[]|`{3}|~{3}|-{3,}+[ \t]*+\Z)")
 # A line that is blank or begins something of its own.
 _BEGINS = pattern(r"[ \t]*+(?:[\n\r]|\Z|[#>|<\[]|[-*+][ \t]|[0-9]{1,9}[.)][ \t]|`{3}|~{3})")
@@ -11,7 +11,7 @@ _MOST_READ = 400
 
 
 def left_for_comment(text: str, removed: FileSpan) -> str:
-    """What stays in the place of a comment: an empty line, where text would go on below it.
+    """What replaces a comment: an empty line, if the text below would join the text above.
 
     To Markdown a comment on a line of its own ends the paragraph, list item or table above it.
     """

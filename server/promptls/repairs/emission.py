@@ -16,6 +16,7 @@ from promptls.semantics.emission import (
 from promptls.semantics.emission_points import Point, are_inline
 from promptls.text import FileSpan, newline_of, set_apart
 from promptls.vocabulary import EmissionPoint, Vocabulary
+from promptls.wording import replacing
 
 _WIDTH = 80
 _LEVEL = 3
@@ -35,7 +36,7 @@ _BLANK = " \t"
 # What begins a line behind the margin of a list or a quotation.
 _MARGIN = pattern(r"[ \t>]*+")
 _TEXT_BELOW = pattern(r"(?:\r\n?|\n)[ \t]*+[^\s#=_*`~-]")
-_ALL = "Change to the specified items"
+_ALL = "Replace with the specified items"
 
 
 def render_point(
@@ -88,11 +89,11 @@ def render_protocol(vocabulary: Vocabulary) -> str:
 
 
 def insert_part(document: Document, at: int, part: str, name: str) -> FileFix | None:
-    """Insert a part of the protocol, unless an open fence at the end would swallow it."""
+    """Insert a part of the protocol, unless that would be inside an open fence at the end."""
     text = document.source.text
     if at == len(text) and document.ends_open:
         return None
-    return unsafe_fix(FileSpan(at, at), set_apart(text, at, part), f"Insert {name}")
+    return unsafe_fix(FileSpan(at, at), set_apart(text, at, part), f"Add {name}")
 
 
 def insert_items_below(document: Document, lead: FileSpan, point: EmissionPoint) -> FileFix:
@@ -104,7 +105,7 @@ def insert_items_below(document: Document, lead: FileSpan, point: EmissionPoint)
     joint = newline_of(text) + (margin[0] if margin else "")
     items = find_template(point, text[slice(*lead)])
     rows = "".join(joint + it for it in _rows(items))
-    return unsafe_fix(FileSpan(line.end, line.end), rows, f"Insert the items of {point.name}")
+    return unsafe_fix(FileSpan(line.end, line.end), rows, _title(point))
 
 
 def insert_items(document: Document, points: Sequence[Point], point: Point) -> FileFix | None:
@@ -115,36 +116,41 @@ def insert_items(document: Document, points: Sequence[Point], point: Point) -> F
         end = document.source.line(document.source.line_at(point.mark.span.start)).end
         shown = text[:end].rstrip(_BLANK)
         joint = " " if shown.endswith(":") else ": "
-        title = f"Insert the items of {known.name}"
-        return unsafe_fix(FileSpan(len(shown), end), joint + _render_inline(known), title)
+        inserted = joint + _render_inline(known)
+        return unsafe_fix(FileSpan(len(shown), end), inserted, _title(known))
     agent = document.agent
     closing = agent.closing.start if agent is not None and agent.closing is not None else len(text)
     end = min(point.extent.end, max(closing, point.mark.span.end))
-    return insert_part(document, end, _render_lists(known), f"the items of {known.name}")
+    return insert_part(document, end, _render_lists(known), f"the items of {known.name!r}")
+
+
+def _title(point: EmissionPoint) -> str:
+    return f"Add the items of {point.name!r}"
 
 
 def correct_items(
     placed: Placed[ItemList], difference: ItemDifference, text: str
 ) -> FileFix | None:
-    """Change the items that differ; write them all anew where their number is wrong."""
+    """Replace the items that differ, or all of them where their number is wrong."""
     expected = difference.expected
     if not difference.wrong:
         return _rewritten(placed, difference, text)
     items = placed.node.items
     edits = tuple(Edit(placed.at(items[at].text), expected[at]) for at in difference.wrong)
-    title = f"Change to {expected[difference.first]!r}" if len(edits) == 1 else _ALL
+    found = difference.found[difference.first]
+    title = replacing(found, expected[difference.first]) if len(edits) == 1 else _ALL
     return Fix(title, edits)
 
 
 def _rewritten(placed: Placed[ItemList], difference: ItemDifference, text: str) -> FileFix | None:
-    """Write the items anew from the first that differs."""
+    """Replace the items from the first that differs."""
     first = difference.first
     base, items = placed.base, placed.node.items
     if is_inline(placed):
         return _rewritten_inline(placed, difference, text)
     stop = base + items[-1].span.end
     if isinstance(placed.node, EmissionList) and _TEXT_BELOW.match(text, stop):
-        return None  # A line between the items has ended the list too early.
+        return None  # A line between the items ended the list too early.
     # The lines begin as the first one does: behind the margin of a fence.
     start = base + items[0].span.start
     line_start = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
@@ -159,7 +165,7 @@ def _rewritten(placed: Placed[ItemList], difference: ItemDifference, text: str) 
 
 
 def _rewritten_inline(placed: Placed[ItemList], difference: ItemDifference, text: str) -> FileFix:
-    """Write items in a sentence anew, with what is between the first two between all of them."""
+    """Replace the items in a sentence, separated as the first two are."""
     base, items = placed.base, placed.node.items
     joint = "` `"
     if len(items) > 1:

@@ -12,15 +12,15 @@ PROTOCOL = "PROMPT EMISSION PROTOCOL"
 GOVERNANCE = "CONSTITUTIONAL GOVERNANCE"
 PROGRESS = "PROGRESS TRACKING"
 
-# What is longer is none of the items.
+# Longer texts are not compared: no item is that long.
 _LONGEST_COMPARED = 1000
 
 
 class ItemDifference(NamedTuple):
     """How the items of a list differ from the expected ones.
 
-    `wrong` are the ordinals of the items that differ, where both have the same number. `first` is
-    the first that differs; before it the two are alike. The span is that of all that differs.
+    Where both lists have the same length, `wrong` are the indexes of the items that differ. `first`
+    is the index of the first difference. The span covers all differences.
     """
 
     span: FileSpan
@@ -31,7 +31,7 @@ class ItemDifference(NamedTuple):
 
 
 def asks_for_noun(point: EmissionPoint) -> bool:
-    """Whether the user is asked for what a type of workflow is about."""
+    """Whether a point asks the user to describe the feature or bug that the workflow is about."""
     return "_noun}" in point.templates[0].items[0]
 
 
@@ -41,7 +41,7 @@ def is_inline(placed: Placed[ItemList]) -> bool:
 
 
 def is_unled(placed: Placed[ItemList]) -> bool:
-    """Whether items are neither a block nor under a line `Emit:`; no rule for items checks them."""
+    """Whether items are neither a block nor below a line `Emit:`. No rule for items checks them."""
     return isinstance(placed.node, EmissionList) and not placed.node.is_led
 
 
@@ -90,7 +90,7 @@ def find_difference(
 def find_template(
     point: EmissionPoint, lead: str, texts: str = "", count: int = 0
 ) -> tuple[str, ...]:
-    """The items that a list is meant to have: those its lead names, else the likest."""
+    """The expected items of a list: those that its lead names, else the most similar ones."""
     if len(point.templates) == 1:
         return point.templates[0].items
     lead = lead.casefold()
@@ -116,6 +116,6 @@ def _lead_of(placed: Placed[ItemList], text: str) -> str:
 
 
 def _same(found: list[str], wanted: list[str]) -> int:
-    """How many texts two lists begin with alike."""
+    """How many texts at the beginning of two lists are equal."""
     pairs = enumerate(zip(found, wanted, strict=False))
     return next((at for at, (one, other) in pairs if one != other), min(len(found), len(wanted)))

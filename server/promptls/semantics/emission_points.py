@@ -12,15 +12,15 @@ from promptls.semantics.emission import is_inline, is_unled
 from promptls.text import FileSpan
 from promptls.vocabulary import EmissionPoint, Vocabulary
 
-# An item in any dress, a fence, a block, a lead with something under it.
+# An item in any form, a fence, a block, or a lead with something below it.
 _MAY_BE_ITEMS = pattern(r"\[(?<![\w\]]\[)[0-9]|```|~~~|SUGGESTED NEXT|Emit\b[^\n\r:]{0,200}+:")
 
 
 class Point(NamedTuple):
     """A point of a file's protocol, the one of the vocabulary that it is, and what is under it.
 
-    `is_misnamed` says that it has another name, but stands where that one is due. `is_second` says
-    that an earlier or better numbered one is it, too.
+    A point is misnamed if it has another name, but is in the place of the known one. It is a second
+    one if another point of the file, earlier or with the right number, is the same known one.
     """
 
     mark: PointMark
@@ -42,7 +42,7 @@ def find_known_point(name: str, vocabulary: Vocabulary) -> EmissionPoint | None:
 
 
 def find_points(agent: AgentParts, vocabulary: Vocabulary) -> list[Point]:
-    """The emission points of a protocol. Without a single one that is known it has none."""
+    """The emission points of a protocol; none if no known one is among them."""
     counted = _counted(agent, vocabulary)
     first: dict[int, PointMark] = {}
     for mark, known in counted:
@@ -71,7 +71,7 @@ def find_points(agent: AgentParts, vocabulary: Vocabulary) -> list[Point]:
 
 
 def find_missing_points(points: Sequence[Point], vocabulary: Vocabulary) -> list[EmissionPoint]:
-    """The points that a protocol lacks. One under another name is not missing but misnamed."""
+    """The missing points of a protocol. One under another name is misnamed, not missing."""
     found = {it.known.number for it in points if it.known}
     return [it for it in vocabulary.emission_points if it.number not in found]
 
@@ -83,7 +83,7 @@ def find_leads_without_items(point: Point) -> list[FileSpan]:
     left = []
     for lead, end in zip(point.bare_leads, [*ends, point.extent.end], strict=False):
         at = bisect_left(starts, lead.start)
-        # The list of another lead begins with that lead, and is none of this one.
+        # The list of another lead begins with that lead, so it does not belong to this one.
         if at == len(starts) or starts[at] >= end or _has_lead(point.lists[at]):
             left.append(lead)
     return left
@@ -101,7 +101,7 @@ def are_inline(points: Sequence[Point]) -> bool:
 
 
 def lists_nothing(point: Point, text: str) -> bool:
-    """Whether a point has neither items nor anything that may be some."""
+    """Whether a point has neither items nor anything that may be meant as items."""
     if point.lists or point.bare_leads:
         return False
     return _MAY_BE_ITEMS.search(text, *point.extent) is None
@@ -112,7 +112,7 @@ def _counted(
 ) -> list[tuple[PointMark, EmissionPoint | None]]:
     """The marks that are meant as points, whether known or not.
 
-    Numbered steps of other lists, and headings of another level, are none.
+    Numbered steps of other lists, and headings of another level, are not meant as points.
     """
     named = [(mark, find_known_point(mark.name, vocabulary)) for mark in agent.marks]
     levels = {mark.level for mark, known in named if known and mark.level}
@@ -132,7 +132,7 @@ def _counted(
 def _find_meant(
     marks: Sequence[PointMark], first: Mapping[int, PointMark], vocabulary: Vocabulary
 ) -> dict[PointMark, EmissionPoint]:
-    """The points that stand where missing ones are due: between the same, under the same number."""
+    """The unknown points in the place of missing ones: between the same neighbours and numbers."""
     absent = {it.number: it for it in vocabulary.emission_points if it.number not in first}
     anchors = {mark: number for number, mark in first.items()}
     meant: dict[PointMark, EmissionPoint] = {}
@@ -152,7 +152,7 @@ def _find_meant(
 
 
 def _without_mentions(lists: list[Placed[ItemList]]) -> tuple[Placed[ItemList], ...]:
-    """The lists of a point. Beside proper ones, others only speak of their items."""
+    """The lists of a point. Where it has proper ones, others only mention their items."""
     proper = [it for it in lists if not is_unled(it)]
     return tuple(proper or lists)
 

@@ -1,4 +1,4 @@
-"""Headings of sections that tools look for, and those that are meant to be them."""
+"""Misspelt headings of sections that tools look for."""
 
 from promptls.document import AgentParts, SectionHeading
 from promptls.nearest import FARTHEST, distance
@@ -15,7 +15,7 @@ def find_misspelt_heading(agent: AgentParts, title: str) -> SectionHeading | Non
 
 
 def find_title_span(heading: SectionHeading, title: str, text: str) -> FileSpan:
-    """The part of a heading that stands for a title, with the marks. The rest adds to it."""
+    """The part of a heading that is meant as a title, with the `#` marks, without additions."""
     start = heading.span.start
     line = text[start : heading.span.end].rstrip()
     at = line.upper().find(title)

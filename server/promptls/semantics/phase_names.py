@@ -10,7 +10,7 @@ from promptls.nearest import within_reach
 from promptls.text import Span
 from promptls.vocabulary import Phase, Vocabulary
 
-# A dash or a space that is not ASCII is a mistake of its own; the name is what it means.
+# A dash or a space that is not ASCII is another mistake, and ignored when names are compared.
 _PLAIN = str.maketrans(
     dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-")
     | dict.fromkeys("\u00a0\u2002\u2003\u2009\u202f", " ")
@@ -39,7 +39,7 @@ def find_phase_names(
 
 
 def name_phase(mention: PhaseMention, text: str, vocabulary: Vocabulary) -> PhaseName:
-    """Tell how many words of a mention are a name, and which phase has it."""
+    """Find how many words of a mention are a name, and which phase has it."""
     names = vocabulary.display_names
     found = text.translate(_PLAIN)
     name = next((it for it in _prefixes(found) if it in names), found)
@@ -69,6 +69,6 @@ def _nearest(name: str, names: tuple[str, ...]) -> str:
         matcher.set_seq1(known)
         return matcher.ratio()
 
-    # A right number says more than any likeness.
+    # A name with the same number is meant, however different the words are.
     same_number = [it for it in names if it.startswith(number)]
     return max(same_number, key=likeness, default="")

@@ -12,7 +12,7 @@ from promptls.vocabulary.blocks import usual_form
 
 
 def has_one_item(block: PromptBlock | EmissionList, _: Context) -> bool:
-    """Whether a block has a single item, so that its number says nothing."""
+    """Whether a block has a single item, so that its number does not matter."""
     return len(block.items) == 1
 
 
@@ -32,7 +32,7 @@ def names_next_phase(item: Item, context: Context) -> bool:
 
 
 def is_left_open(document: Document, _: Context) -> bool:
-    """Whether nothing closes the front matter of a file, so that nobody reads it."""
+    """Whether the front matter of a file is not closed, so that no program reads it."""
     matter = document.front_matter
     return matter is not None and not matter.closed
 

@@ -1,4 +1,4 @@
-"""Agents of a team: what one lacks that the others of its role have."""
+"""Agents of a team: whether one has no section that the others of its role have."""
 
 from promptls.context import Context
 from promptls.document import Document

@@ -1,1 +1,1 @@
-"""Reads JSON and JSON Lines, finds where values are, and says in plain words what is wrong."""
+"""Reads JSON and JSON Lines, finds where values are, and describes syntax errors."""

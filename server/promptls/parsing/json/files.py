@@ -10,10 +10,10 @@ from promptls.text import Span
 
 _LINE = pattern(r"[^\n\r]++")
 _SPACE = " \t"
-# More lines that are not JSON help nobody.
+# Nobody reads more faults than this.
 _MOST_FAULTS = 1000
-_SPREAD = "the value goes on in the next line, but each line is to be a value"
-# The first lines of a log say what it is a log of.
+_SPREAD = "value continues on the next line; expected one value per line"
+# The first lines of a log tell what kind of log it is.
 _TELLING_LINES = 20
 _ENVELOPE = {
     "job_id",
@@ -47,7 +47,7 @@ def parse_json(text: str, entry: Entry) -> Section:
     results = _read_lines(text) if entry.syntax is Syntax.JSON_LINES else [read_value(text)]
     records = tuple(it for it in results if isinstance(it, JsonRecord))
     faults = tuple(it for it in results if isinstance(it, JsonFault))
-    # Of bytes that are not text there is nothing to say but that.
+    # A file that is not UTF-8 is reported as such, and not as invalid JSON.
     node = JsonFile(Span(0, len(text)), records, () if entry.is_damaged else faults)
     return Section(text, entry, entry, (), (), (node,))
 
@@ -93,7 +93,7 @@ def _is_one_value(text: str) -> bool:
 
 
 def find_kind_by_content(section: Section, kind: Kind) -> Kind:
-    """Tell the kind of a file of which the path says only that it is JSON or JSON Lines."""
+    """Find the kind of a file whose path only tells that it is JSON or JSON Lines."""
     files = (it for it in section.nodes if isinstance(it, JsonFile))
     records = (it.value for file in files for it in file.records[:_TELLING_LINES])
     values = [it for it in records if isinstance(it, dict)]

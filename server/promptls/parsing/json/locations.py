@@ -1,7 +1,7 @@
 """Finds where the values and keys of a JSON text are.
 
-Most files have nothing wrong, so values are read without locations. These are found in a second
-pass, over a text that is known to be JSON.
+Most files are valid, so values are read without locations. These are found in a second pass, over
+a text that is known to be JSON.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Reads JSON values with the module of the standard library, within limits of our own."""
+"""Reads JSON values with the module of the standard library, within the limits of promptls."""
 
 from collections.abc import Iterator
 from datetime import datetime
@@ -10,16 +10,17 @@ from promptls.document import Json, JsonFault, JsonRecord
 from promptls.parsing.json.faults import fault_at
 from promptls.patterns import pattern
 from promptls.text import Span
+from promptls.wording import quoted
 
 # Deeper than anything that people or programs write.
 DEEPEST = 64
-# As Python itself has it: reading a number takes longer than its digits are many.
+# The limit of Python itself: the time to read a number grows faster than its length.
 _MOST_DIGITS = 4300
 
 _NUMBER = r"-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][-+]?[0-9]++)?|NaN|-?Infinity"
 TOKEN = pattern(rf'"(?:[^"\\]++|\\.)*+"|{_NUMBER}|true|false|null|[\[\]{{}},:]')
-# What may be passed over when the text is known to be JSON as far as that: it neither nests nor is
-# a number that somebody could refuse.
+# What can be skipped in a text that is valid JSON so far: it neither nests nor is a number that is
+# too large.
 _HARMLESS = (
     r'(?:"(?:[^"\\]++|\\.)*+"|[,:\s]++|true|false|null'
     r"|-?[0-9]{1,300}+(?:\.[0-9]{1,300}+)?+(?![0-9.eE]))*+"
@@ -29,7 +30,7 @@ _SPACE = " \t\n\r"
 
 _Container = list[Json] | dict[str, Json]
 _CONTAINERS = (list, dict)
-# No spelling of a moment is longer.
+# No timestamp is longer.
 _LONGEST_TIMESTAMP = 64
 
 
@@ -54,19 +55,20 @@ def read_value(text: str, base: int = 0) -> JsonRecord | JsonFault:
 
 
 def _constant(word: str) -> NoReturn:
-    raise _RefusedError(f"{word} is not a JSON number")
+    raise _RefusedError(f"invalid number {word!r}")
 
 
 def _float(digits: str) -> float:
     number = float(digits)
     if isinf(number):
-        raise _RefusedError(f"{digits[:20]} is larger than any number that programs can hold")
+        raise _RefusedError(f"number {quoted(digits)} is too large for a double")
     return number
 
 
 def _integer(digits: str) -> int:
     if len(digits) > _MOST_DIGITS and len(digits.lstrip("-")) > _MOST_DIGITS:
-        raise _RefusedError(f"a number of more than {_MOST_DIGITS} digits")
+        count = len(digits.lstrip("-"))
+        raise _RefusedError(f"number has {count:,} digits; the limit is {_MOST_DIGITS:,}")
     return int(digits)
 
 
@@ -88,19 +90,23 @@ def _is_too_deep(value: Json) -> bool:
 
 
 def _first_refused(text: str) -> JsonFault:
-    # Only a stack that was nearly used up before ends without finding anything.
-    return next(_refused(text), JsonFault(Span(0, 0), "nested too deep"))
+    # Nothing is found only if the stack was nearly used up before.
+    return next(
+        _refused(text), JsonFault(Span(0, 0), f"nested too deeply; the limit is {DEEPEST} levels")
+    )
 
 
 def _refused(text: str) -> Iterator[JsonFault]:
-    """Find what the grammar allows and promptls does not; all before the first is valid."""
+    """Find what JSON allows and promptls does not. The text before the first one is valid."""
     depth = 0
     for match in _NEXT.finditer(text):
         part = match["part"]
         if part in "[{":
             depth += 1
             if depth > DEEPEST:
-                yield JsonFault(Span(*match.span("part")), f"nested deeper than {DEEPEST}")
+                yield JsonFault(
+                    Span(*match.span("part")), f"nested too deeply; the limit is {DEEPEST} levels"
+                )
         elif part in "]}":
             depth -= 1
         else:
@@ -120,7 +126,7 @@ def _number(part: str) -> None:
 
 
 def read_timestamp(text: str) -> datetime | None:
-    """Read a moment in ISO 8601, or nothing."""
+    """Read a timestamp in ISO 8601, or nothing."""
     try:
         return datetime.fromisoformat(text) if len(text) <= _LONGEST_TIMESTAMP else None
     except ValueError:

@@ -6,6 +6,8 @@ from promptls.kinds import Role
 from promptls.rule import rule
 from promptls.semantics.prefilters import is_of_agent
 
+_MESSAGE = "should end with a list of next steps, not a status line"
+
 
 @rule(
     StatusBlock,
@@ -36,9 +38,11 @@ from promptls.semantics.prefilters import is_of_agent
     """,
 )
 def agent_block_expected(block: StatusBlock, context: Context) -> Findings:
-    """A phase agent emits a block of choices, not a status line.
+    """A phase agent and a sub-orchestrator must end with a list of next steps, not a status line.
 
-    The user sees what a phase agent and a sub-orchestrator say at the end, and chooses from it.
+    A phase agent works on one phase of a workflow, and a sub-orchestrator (`*-orchestrator.md`)
+    leads other agents. The user sees what they print at the end, and chooses from the list. After a
+    status line, the user does not know how to continue.
     """
     if context.role in (Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR):
-        yield Finding(block.line.span, f"a {context.role} emits a block, not STATUS")
+        yield Finding(block.line.span, f"a {context.role} {_MESSAGE}")

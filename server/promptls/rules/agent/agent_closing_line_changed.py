@@ -7,6 +7,7 @@ from promptls.findings import FileFindings, Finding
 from promptls.kinds import Role, stem_of
 from promptls.parsing.surroundings import is_in_region
 from promptls.rule import rule
+from promptls.wording import quoted
 
 
 @rule(
@@ -39,9 +40,11 @@ from promptls.rule import rule
     """,
 )
 def agent_closing_line_changed(document: Document, context: Context) -> FileFindings:
-    """The closing line of a phase agent is the one that the specification names.
+    """The file of a phase agent must have the closing line that is specified for this agent.
 
-    New sections are inserted before it, so whoever inserts one has to find it.
+    Most phase agents end with a line such as `You translate architecture into actionable designs`.
+    New sections are added before this line. When it is changed or missing, tools do not find the
+    place.
     """
     agent, text = document.agent, context.text
     if agent is None or document.role is not Role.PHASE_AGENT:
@@ -53,12 +56,16 @@ def agent_closing_line_changed(document: Document, context: Context) -> FileFind
     line = re.compile(r"[*_]{0,3}+" + r"\s++".join(map(re.escape, expected.rstrip(".").split())))
     if agent.closing is not None and line.match(text, agent.closing.start):
         return
-    # Where more sections follow, it stands behind those that are written before it.
+    # Where more sections follow, the line comes after those that belong before it.
     validation, prompts = agent.starting_with("SELF-VALIDATION"), [*agent.prompts, *agent.misheaded]
     above = [validation] if validation is not None else prompts
     start = min((it.span.end for it in above), default=len(text))
     found = re.compile(rf"[\n\r]{line.pattern}").finditer(text, start)
     if all(is_in_region(document, it.end()) for it in found):
         last = document.source.line(document.source.line_at(len(text.rstrip())))
-        message = f"expected the closing line '{expected.rstrip('.')}...'"
-        yield Finding(agent.closing or last, message)
+        wanted = f"closing line '{expected.rstrip('.')}...'"
+        if agent.closing is None:
+            yield Finding(last, f"missing {wanted}")
+        else:
+            words = " ".join(text[agent.closing.start : agent.closing.end].split())
+            yield Finding(agent.closing, f"expected {wanted}, found {quoted(words)}")

@@ -5,6 +5,7 @@ from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, safe_fix
 from promptls.kinds import Role
 from promptls.rule import rule
+from promptls.wording import quoted, replacing
 
 _EXACT = "# SUGGESTED PROMPTS"
 
@@ -40,9 +41,10 @@ _EXACT = "# SUGGESTED PROMPTS"
     """,
 )
 def agent_prompts_heading_malformed(document: Document, context: Context) -> FileFindings:
-    """The heading of the section is exactly `# SUGGESTED PROMPTS`.
+    """The section with the next steps must have exactly the heading `# SUGGESTED PROMPTS`.
 
-    Tools find the section by this line. In another level or case it is not found.
+    Tools find the section by this line. At another heading level or in another case, they do not
+    find it.
     """
     agent = document.agent
     if agent is None:
@@ -51,5 +53,5 @@ def agent_prompts_heading_malformed(document: Document, context: Context) -> Fil
         line = context.text[heading.span.start : heading.span.end].rstrip()
         # A second section would be wrong in another way.
         is_first = not agent.prompts and heading is agent.misheaded[0]
-        fix = safe_fix(heading.span, _EXACT, f"Change to {_EXACT}") if is_first else None
-        yield Finding(heading.span, f"expected {_EXACT!r}, found {line!r}", fix)
+        fix = safe_fix(heading.span, _EXACT, replacing(line, _EXACT)) if is_first else None
+        yield Finding(heading.span, f"expected {_EXACT!r}, found {quoted(line)}", fix)

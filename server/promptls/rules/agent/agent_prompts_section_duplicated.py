@@ -44,13 +44,13 @@ from promptls.rule import rule
     """,
 )
 def agent_prompts_section_duplicated(document: Document, _: Context) -> FileFindings:
-    """An agent has one `# SUGGESTED PROMPTS` section.
+    """An agent must not have two `# SUGGESTED PROMPTS` sections with the same title.
 
-    Two of them tell the agent two things, and which one it follows is chance.
+    With two sections, it is chance which of them the agent follows.
     """
     seen: set[str] = set()
     for heading in document.agent.prompts if document.agent is not None else ():
         # `(FEATURE WORKFLOW)` and `(FIX WORKFLOW)` may have one each.
         if heading.title in seen:
-            yield Finding(heading.span, "a second # SUGGESTED PROMPTS section")
+            yield Finding(heading.span, "duplicate '# SUGGESTED PROMPTS' section")
         seen.add(heading.title)

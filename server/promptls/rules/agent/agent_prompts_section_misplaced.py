@@ -49,10 +49,10 @@ _VALIDATION = "SELF-VALIDATION"
     """,
 )
 def agent_prompts_section_misplaced(document: Document, context: Context) -> FileFindings:
-    """`# SUGGESTED PROMPTS` stands after `# SELF-VALIDATION` and before the closing line.
+    """`# SUGGESTED PROMPTS` must come after `# SELF-VALIDATION` and before the closing line.
 
-    An agent reads its file from top to bottom. What it does last stands last, and the closing
-    line ends the file.
+    The sections of an agent's file are in the order in which the agent works. It offers the next
+    steps last, after it has validated its results. In another place it may offer them too early.
     """
     agent = document.agent
     found = (*agent.prompts, *agent.misheaded) if agent is not None else ()
@@ -61,25 +61,27 @@ def agent_prompts_section_misplaced(document: Document, context: Context) -> Fil
     heading = found[0]
     validation = agent.starting_with(_VALIDATION)
     if validation is not None and heading.span.start < validation.span.start:
-        message = f"it stands before # {_VALIDATION}"
+        message = f"section must come after '# {_VALIDATION}'"
     elif agent.closing is not None and agent.closing.end <= heading.span.start:
-        message = "it stands after the closing line"
+        message = "section must come before the closing line"
     else:
         return
     at = len(context.text) if agent.closing is None else agent.closing.start
-    # What an open fence reaches can be moved nowhere, nor can anything be put behind it.
+    # A section with an open fence cannot be moved, nor can anything be put behind such a fence.
     is_open = document.ends_open and len(context.text) in (at, heading.extent.end)
-    fix = None if is_open else _move(heading.extent, at, context.text)
+    place = "to the end" if agent.closing is None else "before the closing line"
+    title = f"Move the section {place}"
+    fix = None if is_open else _move(heading.extent, at, context.text, title)
     yield Finding(heading.span, message, fix)
 
 
-def _move(extent: FileSpan, at: int, text: str) -> FileFix:
+def _move(extent: FileSpan, at: int, text: str, title: str) -> FileFix:
     before, after = gaps_at(text, at)
     section = text[extent.start : extent.end].rstrip("\r\n") + newline_of(text)
     start = extent.start
     if extent.end == len(text):
-        # No blank line stays behind at the end of the file.
+        # No blank line is left at the end of the file.
         above = LINE_BREAK.match(text, len(text[:start].rstrip()))
         start = above.end() if above is not None else start
     edits = Edit(FileSpan(at, at), before + section + after), Edit(FileSpan(start, extent.end), "")
-    return Fix("Move the section", tuple(sorted(edits)), Applicability.UNSAFE)
+    return Fix(title, tuple(sorted(edits)), Applicability.UNSAFE)

@@ -8,6 +8,7 @@ from promptls.rule import rule
 from promptls.semantics.headings import find_misspelt_heading, find_title_span
 from promptls.semantics.teams import have_others_prompts, lacks_prompts
 from promptls.text import FileSpan, set_apart
+from promptls.wording import quoted, replacing
 
 _HEADING = "# SUGGESTED PROMPTS"
 _FULL = """At the end of your phase work, emit this block as the last thing in your response:
@@ -63,11 +64,12 @@ STATUS: {task_description} complete. Returning results to {parent_orchestrator_n
 def agent_prompts_section_missing(document: Document, context: Context) -> FileFindings:
     """An agent of a team must have a `# SUGGESTED PROMPTS` section.
 
-    The section tells the agent what to emit at the end of its work. Without it the user, or the
-    parent orchestrator, is left without a next step.
+    The section tells the agent what to print at the end of its work. Without it, the user or the
+    orchestrator that started the agent does not learn what comes next. A team is a folder with
+    `00-sdlc-orchestrator.md`, and the folders below it.
 
-    It is a warning where most agents of the same role in the team have the section, else a note:
-    a team may leave all of them out.
+    This is a warning where most agents of the same role in the team have the section, else a note,
+    because some teams have the section in none of them.
     """
     agent = document.agent
     if agent is None or not lacks_prompts(document):
@@ -78,15 +80,18 @@ def agent_prompts_section_missing(document: Document, context: Context) -> FileF
     if near is not None:
         line = text[near.span.start : near.span.end].rstrip()
         span = find_title_span(near, Chapter.PROMPTS, text)
-        renamed = unsafe_fix(span, _HEADING, f"Change to {_HEADING}")
-        yield Finding(near.span, f"expected {_HEADING!r}, found {line!r}", renamed, severity)
+        renamed = unsafe_fix(span, _HEADING, replacing(text[span.start : span.end], _HEADING))
+        message = f"expected {_HEADING!r}, found {quoted(line)}"
+        yield Finding(near.span, message, renamed, severity)
         return
     at = len(text) if agent.closing is None else agent.closing.start
     fix = None
     if at < len(text) or not document.ends_open:
         section = f"{_HEADING}\n\n{_STATUS if document.role is Role.SUB_AGENT else _FULL}"
-        fix = unsafe_fix(FileSpan(at, at), set_apart(text, at, section), f"Insert {_HEADING}")
-    yield Finding(_first_line(document), f"no {_HEADING} section", fix, severity)
+        fix = unsafe_fix(
+            FileSpan(at, at), set_apart(text, at, section), f"Add the missing {_HEADING!r}"
+        )
+    yield Finding(_first_line(document), f"missing {_HEADING!r} section", fix, severity)
 
 
 def _first_line(document: Document) -> FileSpan:

@@ -6,6 +6,8 @@ from promptls.kinds import Role
 from promptls.rule import rule
 from promptls.semantics.prefilters import is_of_agent
 
+_MESSAGE = "a sub-agent should end with a status line, not a list of next steps"
+
 
 @rule(
     PromptBlock,
@@ -32,10 +34,10 @@ from promptls.semantics.prefilters import is_of_agent
     """,
 )
 def agent_status_expected(block: PromptBlock, context: Context) -> Findings:
-    """A sub-agent emits a status line, not a block of choices.
+    """A sub-agent must end with a status line, not with a list of next steps.
 
-    A sub-agent reports to its parent orchestrator. Choices that nobody is asked to make only get
-    in the way of the ones that the user sees.
+    A sub-agent reports to the orchestrator that started it, and waits for no answer. Its list would
+    compete with the one that the user is meant to choose from.
     """
     if context.role is Role.SUB_AGENT:
-        yield Finding(block.header.span, "a sub-agent emits STATUS, not a block")
+        yield Finding(block.header.span, _MESSAGE)

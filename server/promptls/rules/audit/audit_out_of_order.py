@@ -26,10 +26,11 @@ from promptls.rule import rule
     """,
 )
 def audit_out_of_order(file: JsonFile, context: Context) -> Findings:
-    """The lines of an audit trail are in the order of their time stamps.
+    """The lines of an audit trail must be in the order of their timestamps.
 
-    Lines are only ever appended. One that is older than the line before it was changed, moved or
-    written by a clock that is wrong.
+    Agents only append lines to an audit trail. A line that is older than the one above it was
+    changed or moved later, or has the time of a wrong clock, so the trail does not prove what
+    happened.
     """
     if context.kind is not Kind.AUDIT_LOG:
         return
@@ -37,7 +38,8 @@ def audit_out_of_order(file: JsonFile, context: Context) -> Findings:
     for (_, text_before, before), (record, text, moment) in pairwise(stamped):
         if (before.tzinfo is None) == (moment.tzinfo is None) and moment < before:
             place = find_locations(context.text, record.span).at(("ts",))
-            yield Finding(place.span, f"{text} is before {text_before}")
+            message = f"timestamp {text!r} is earlier than the previous one, {text_before!r}"
+            yield Finding(place.span, message)
 
 
 def _stamp(record: JsonRecord) -> tuple[str, datetime] | None:

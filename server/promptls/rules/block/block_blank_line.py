@@ -30,11 +30,11 @@ from promptls.semantics.prefilters import is_torn
     """,
 )
 def block_blank_line(block: Block, _: Context) -> Findings:
-    """There is no blank line between the delimiters of a block.
+    """A block must not have blank lines between its delimiters.
 
-    A blank line ends the block for a tool that reads it line by line, and what follows is lost.
+    A tool that reads the block line by line stops at the blank line, and the items below it are
+    lost.
     """
     for blank in block.blanks:
-        yield Finding(
-            blank, "a blank line inside the block", safe_fix(blank, "", "Remove the blank line")
-        )
+        fix = safe_fix(blank, "", "Remove the blank line")
+        yield Finding(blank, "blank line inside the block", fix)

@@ -35,10 +35,10 @@ _JOINED = " ---"
     """,
 )
 def block_closing_missing(block: Block, context: Context) -> Findings:
-    """A block closes with a `---` line directly after its last item.
+    """A block must end with a `---` line directly after its last item or its status line.
 
-    Whoever reads the block takes everything up to the next `---` for it. Without the closing one
-    the text that follows becomes part of the last item.
+    Tools treat everything up to the next `---` as part of the block. Without the closing line, the
+    text that follows becomes part of the last item.
     """
     if block.closing is not None:
         return
@@ -51,20 +51,18 @@ def block_closing_missing(block: Block, context: Context) -> Findings:
         end = block.items[-1].text.end
     elif block.opening is None:
         return
-    # A delimiter that has been joined to the line is moved, not written a second time.
+    # A delimiter that was joined to the line is moved, not added a second time.
     text = context.text[last.start : end].removesuffix(_JOINED)
     place = (
         Span(last.start + len(text), last.end) if text != context.text[last.start : end] else None
     )
     edit = Edit(place or Span(last.end, last.end), f"{block.newline}{block.margin}---")
     if isinstance(block, PromptBlock) and _is_delimiter(block.items[-1].text, context):
-        # An item of nothing else is the delimiter, with the mark of a list before it.
+        # An item of nothing else is the delimiter, with a list marker before it.
         edit = Edit(last, "---")
-    yield Finding(
-        last,
-        "no --- line directly after the last line",
-        Fix("Insert --- after the last line", (edit,)),
-    )
+    line = "last item" if isinstance(block, PromptBlock) else "status line"
+    message = f"missing closing '---' after the {line}"
+    yield Finding(last, message, Fix("Add the missing '---'", (edit,)))
 
 
 def _is_delimiter(text: Span, context: Context) -> bool:

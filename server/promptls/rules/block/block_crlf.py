@@ -24,11 +24,10 @@ _CARRIAGE_RETURN = pattern(r"\r\n?")
     ),
 )
 def block_crlf(document: Document, context: Context) -> FileFindings:
-    r"""The lines of a block end with LF.
+    r"""The lines of a block must end with LF, not with CRLF or CR.
 
-    A model repeats what it is shown, and a pattern with `\n` does not match `\r\n`.
-    Where a whole file has CRLF, the editor or git has decided so and converts it back; that is
-    only noted.
+    A model repeats what it is shown, and a regular expression with `\n` does not match `\r\n`.
+    Where the whole file has CRLF, this is only a note: an editor or git usually converts it.
     """
     text = context.text
     if "\r" not in text:
@@ -38,15 +37,15 @@ def block_crlf(document: Document, context: Context) -> FileFindings:
     if not affected:
         return
     if not _has_lf(blocks, text):
-        message = f"the file has {_name(text, affected[0])} line ends"
+        message = f"{_name(text, affected[0])} line endings in the whole file"
         yield Finding(_first_line(text, affected[0]), message, severity=Severity.INFO)
         return
     for span in affected:
         edits = tuple(
             Edit(FileSpan(*it.span()), "\n") for it in _CARRIAGE_RETURN.finditer(text, *span)
         )
-        fix = Fix("Change to LF", edits, Applicability.UNSAFE)
-        message = f"{_name(text, span)} line ends in a file with LF"
+        fix = Fix("Convert the line endings to LF", edits, Applicability.UNSAFE)
+        message = f"{_name(text, span)} line endings; the rest of the file has LF"
         yield Finding(_first_line(text, span), message, fix)
 
 
@@ -66,7 +65,7 @@ def _first_line(text: str, span: FileSpan) -> FileSpan:
 
 
 def _has_lf(blocks: list[FileSpan], text: str) -> bool:
-    """Whether most lines that are in no block end with LF; any line where all are in a block."""
+    """Whether most lines outside of blocks end with LF, or any line where all are in blocks."""
     at, outside = 0, ""
     for block in blocks:
         outside += text[at : block.start]

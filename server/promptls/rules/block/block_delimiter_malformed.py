@@ -5,6 +5,7 @@ from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, safe_fix
 from promptls.rule import rule
 from promptls.semantics.prefilters import is_inexact
+from promptls.wording import quoted, replacing
 
 
 @rule(
@@ -29,13 +30,14 @@ from promptls.semantics.prefilters import is_inexact
     """,
 )
 def block_delimiter_malformed(delimiter: Delimiter, context: Context) -> Findings:
-    """The delimiters of a block are exactly three hyphens, without space around them.
+    """A delimiter of a block must be exactly three hyphens, without spaces around them.
 
     Four hyphens, asterisks or a long dash look the same on a rendered page, but a tool that looks
     for `---` does not find them.
     """
-    line = context.text[delimiter.span.start : delimiter.span.end]
-    message = "space around ---" if line.strip() == "---" else f"expected ---, found {line.strip()}"
-    yield Finding(
-        delimiter.span, message, safe_fix(delimiter.span, f"{delimiter.lacks}---", "Change to ---")
-    )
+    found = context.text[delimiter.span.start : delimiter.span.end].strip()
+    if found == "---":
+        message, title = "space around '---'", "Remove the space around '---'"
+    else:
+        message, title = f"expected '---', found {quoted(found)}", replacing(found, "---")
+    yield Finding(delimiter.span, message, safe_fix(delimiter.span, f"{delimiter.lacks}---", title))

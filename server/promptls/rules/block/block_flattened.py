@@ -35,9 +35,10 @@ from promptls.rule import rule
 def block_flattened(block: FlattenedBlock, _: Context) -> Findings:
     """The header and each item of a block must have a line of their own.
 
-    Markdown formatters take a block for a heading or a paragraph. They join its lines, or take
-    away their indentation, and change the delimiters. Agents then emit what the formatter has
-    left. Show blocks in a fence, or exclude them from formatting; the README says how.
+    Markdown formatters treat a block as a heading or a paragraph. They join its lines, or remove
+    their indentation, and change the delimiters. Agents then emit what the formatter has left, and
+    tools do not find the items. Put blocks in a fence, or exclude them from formatting; the README
+    says how.
     """
     text = f"{block.newline}{block.margin}".join(block.lines)
     # Joined lines are cut at the numbers of the items, which a text may contain as well.

@@ -5,6 +5,7 @@ from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Edit, Fix, safe_fix
 from promptls.rule import rule
 from promptls.semantics.prefilters import is_flawed
+from promptls.wording import quoted, replacing
 
 _EXACT = "SUGGESTED NEXT STEPS:"
 
@@ -31,25 +32,23 @@ _EXACT = "SUGGESTED NEXT STEPS:"
     """,
 )
 def block_header_malformed(header: Header, context: Context) -> Findings:
-    """The header of a block is exactly `SUGGESTED NEXT STEPS:`.
+    """The header of a block must be exactly `SUGGESTED NEXT STEPS:`.
 
     Tools find a block by searching for these words, in capitals and with the colon. A heading
-    mark, bold type, another case or a space too many hides the block from them.
+    mark, bold type, another case or an extra space hides the block from them.
     """
     if header.form is LineForm.EXACT:
         return
     line = context.text[header.span.start : header.span.end]
-    title = f"Change to {_EXACT}"
     if header.dedents:
         dedents = [Edit(span, "") for span in header.dedents]
         header_edit = [] if line == _EXACT else [Edit(header.span, _EXACT)]
-        fix = Fix("Move the block to the margin", tuple(sorted(dedents + header_edit)))
-        yield Finding(header.span, "the block is indented", fix)
+        fix = Fix("Remove the indentation", tuple(sorted(dedents + header_edit)))
+        yield Finding(header.span, "unexpected indentation of the block", fix)
         return
-    yield Finding(
-        header.span,
-        f"expected {_EXACT!r}, found {line.strip()!r}"
-        if line.strip() != _EXACT
-        else "space around the header",
-        safe_fix(header.span, f"{header.lacks}{_EXACT}", title),
-    )
+    found = line.strip()
+    if found == _EXACT:
+        message, title = "space around the header", "Remove the space around the header"
+    else:
+        message, title = f"expected {_EXACT!r}, found {quoted(found)}", replacing(found, _EXACT)
+    yield Finding(header.span, message, safe_fix(header.span, f"{header.lacks}{_EXACT}", title))

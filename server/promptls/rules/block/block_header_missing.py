@@ -5,6 +5,7 @@ from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.kinds import Role
 from promptls.rule import rule
+from promptls.wording import quoted, replacing
 
 
 @rule(
@@ -33,15 +34,18 @@ from promptls.rule import rule
     """,
 )
 def block_header_missing(block: HeadlessBlock, context: Context) -> Findings:
-    """Items between delimiters need the header `SUGGESTED NEXT STEPS:`, a status needs `STATUS:`.
+    """Items between delimiters must begin with `SUGGESTED NEXT STEPS:`, a status with `STATUS:`.
 
-    Tools find a block by its header. Without it the items are only text between two rules, and
-    nobody is asked to choose. The rule is for the agents of a team, where such items are a block.
+    Tools find a block by its header. Without it the items are only text between two lines, and the
+    user is not asked to choose. This is checked only in a team of agents, that is, in a folder with
+    `00-sdlc-orchestrator.md`; elsewhere, such items may be something else.
     """
     if context.role is None:
         return
     header = block.lost.strip()
-    is_misspelt = block.place.end > block.place.start
-    message = f"expected {header} in this line" if is_misspelt else f"no {header} before this line"
-    title = f"Change to {header}" if is_misspelt else f"Insert {header}"
+    found = context.text[block.place.start : block.place.end].strip()
+    if found:
+        message, title = f"expected {header!r}, found {quoted(found)}", replacing(found, header)
+    else:
+        message, title = f"missing {header!r} before this line", f"Add the missing {header!r}"
     yield Finding(block.first, message, unsafe_fix(block.place, block.lost, title))

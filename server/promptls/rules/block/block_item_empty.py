@@ -29,9 +29,9 @@ from promptls.semantics.prefilters import is_flawed
     """,
 )
 def block_item_empty(item: Item, _: Context) -> Findings:
-    """An item has a text.
+    """An item must have text.
 
     A number without an action is a choice that leads nowhere.
     """
     if item.form is LineForm.EMPTY:
-        yield Finding(item.span, "an item without text")
+        yield Finding(item.span, "item has no text")

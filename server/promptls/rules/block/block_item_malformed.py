@@ -8,6 +8,7 @@ from promptls.fixes import Applicability, Edit, Fix
 from promptls.rule import rule
 from promptls.semantics.prefilters import is_flawed
 from promptls.text import Span
+from promptls.wording import quoted, replacing
 
 
 @rule(
@@ -32,24 +33,22 @@ from promptls.text import Span
     """,
 )
 def block_item_malformed(item: Item, context: Context) -> Findings:
-    """An item is two spaces, `[N]`, one space and its text.
+    """An item must be written as two spaces, `[N]`, one space and its text.
 
-    People answer a block by typing a number, and tools find the items by this pattern. Bullets,
-    tabs, `1.`, a missing number and other indentation break it.
+    Users answer a block by typing a number, and tools find the items by this pattern. Bullets,
+    tabs, `1.`, a missing number and other indentation do not match it.
     """
     if item.form is not LineForm.MALFORMED:
         return
     span = item.marker if item.is_marked else item.text
-    found = context.text[span.start : span.end]
-    yield Finding(
-        span,
-        f"expected '  [{item.ordinal}] ', found {found!r}",
-        Fix(f"Change to '  [{item.ordinal}] '", tuple(_edits(item))),
-    )
+    found, expected = context.text[span.start : span.end], f"  [{item.ordinal}] "
+    message = f"expected {expected!r}, found {quoted(found)}"
+    title = replacing(found, expected) if item.is_marked else f"Add the missing {expected!r}"
+    yield Finding(span, message, Fix(title, tuple(_edits(item))))
 
 
 def _edits(item: Item) -> Iterator[Edit[Span]]:
-    # The digits stay as they are: whether they count right is another question.
+    # The digits stay as they are: another rule checks whether they count right.
     if item.number is None:
         yield Edit(item.marker, f"{item.lacks}  [{item.ordinal}] ")
     else:

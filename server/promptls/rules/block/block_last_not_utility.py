@@ -7,6 +7,7 @@ from promptls.patterns import pattern
 from promptls.rule import rule
 from promptls.semantics.precedence import ends_with_other_characters
 from promptls.vocabulary.blocks import usual_form
+from promptls.wording import quoted
 
 _PLACEHOLDER = pattern(r"\{[^{}]*\}")
 _WITH_UTILITY = (3, 4)
@@ -42,11 +43,12 @@ _WITH_UTILITY = (3, 4)
     """,
 )
 def block_last_not_utility(block: PromptBlock | EmissionList, context: Context) -> Findings:
-    """The last item of three or four is a utility: status, cancel or help.
+    """The last item of three or four must be a utility: show the status, cancel or get help.
 
-    Readers expect the way out at the end. A block of two items may do without one, and so may
-    the templates of the emission protocol. Outside of a team of agents this is only information:
-    others may have an order of their own.
+    Users look for the way out at the end of the list. A block of two items may do without one, and
+    so may a list that the emission protocol prescribes. Outside of a team of agents (a folder with
+    `00-sdlc-orchestrator.md`) this is only a note, because other projects may order their items
+    differently. Add texts of your own to `utilities` in the settings.
     """
     if len(block.items) not in _WITH_UTILITY:
         return
@@ -55,6 +57,6 @@ def block_last_not_utility(block: PromptBlock | EmissionList, context: Context) 
     if last.form is LineForm.EMPTY or context.vocabulary.is_utility(text):
         return
     if _PLACEHOLDER.fullmatch(text):
-        return  # What it becomes is not known here.
-    message = f"the last item is not a utility: {text!r}"
+        return  # Its value is not known here.
+    message = f"last item {quoted(text)} is not a utility; expected status, cancel or help"
     yield Finding(last.text, message, severity=None if context.role else Severity.INFO)

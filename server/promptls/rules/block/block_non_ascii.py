@@ -8,6 +8,7 @@ from promptls.rule import rule
 from promptls.semantics.prefilters import is_more_than_words
 from promptls.text import Span
 from promptls.vocabulary.blocks import usual_form
+from promptls.wording import quoted, replacing
 
 _NON_ASCII = pattern(r"[^\x00-\x7f]")
 
@@ -35,10 +36,10 @@ _NON_ASCII = pattern(r"[^\x00-\x7f]")
     """,
 )
 def block_non_ascii(line: Item | StatusLine, context: Context) -> Findings:
-    """A block is plain ASCII.
+    """The items and the status line of a block must be plain ASCII.
 
-    Blocks are shown in terminals of every kind. A typographic dash or an emoji comes out as
-    garbage in some of them, and a text with one does not compare equal to the text without.
+    Blocks are shown in terminals of every kind, and some of them cannot show a typographic dash or
+    an emoji. A program that compares the text with a known item finds no match.
     """
     if line.form is LineForm.EMPTY:
         return
@@ -49,14 +50,21 @@ def block_non_ascii(line: Item | StatusLine, context: Context) -> Findings:
     first, last = found[0].start(), found[-1].end()
     span = Span(line.text.start + first, line.text.start + last)
     fix = _to_ascii(text[:first], text[first:last], text[last:], line.text)
-    yield Finding(span, f"not ASCII: {text[first:last]!r}", fix)
+    yield Finding(span, _message(text[first:last]), fix)
+
+
+def _message(found: str) -> str:
+    if len(found) == 1:
+        return f"non-ASCII character {quoted(found)}"
+    within = "" if all(it > "\x7f" for it in found) else "in "
+    return f"non-ASCII characters {within}{quoted(found)}"
 
 
 def _to_ascii(before: str, found: str, after: str, within: Span) -> Fix[Span] | None:
     plain = usual_form(found)
     if not plain.isascii():
         return None
-    # What was a wide space at an end of the text would become a space too many.
+    # A wide space at an end of the text would become a trailing or an extra leading space.
     if not after:
         plain = plain.rstrip(" ")
         before = before if plain else before.rstrip(" ")
@@ -64,4 +72,5 @@ def _to_ascii(before: str, found: str, after: str, within: Span) -> Fix[Span] | 
         plain = plain.lstrip(" ")
         after = after if plain else after.lstrip(" ")
     span = Span(within.start + len(before), within.end - len(after))
-    return Fix("Change to ASCII", (Edit(span, plain),))
+    title = replacing(found, plain) if plain else f"Remove {quoted(found)}"
+    return Fix(title, (Edit(span, plain),))

@@ -38,10 +38,10 @@ _TEXT = pattern(r"\S")
     """,
 )
 def block_not_last(document: Document, context: Context) -> FileFindings:
-    """The block is the last thing in a response.
+    """A block must be the last thing in a response.
 
-    People look for their choices at the end. In an agent's file the block may stand anywhere:
-    what counts there is what the agent is told to emit.
+    Users look for their choices at the end. This is checked in responses only: in the file of an
+    agent, a block is an example of what to emit, and may be anywhere.
     """
     if document.kind is not Kind.RESPONSE:
         return
@@ -52,4 +52,4 @@ def block_not_last(document: Document, context: Context) -> FileFindings:
     if after is not None:
         line_break = LINE_BREAK.search(context.text, after.start())
         end = line_break.start() if line_break else len(context.text)
-        yield Finding(FileSpan(after.start(), end), "text after the block")
+        yield Finding(FileSpan(after.start(), end), "unexpected text after the block")

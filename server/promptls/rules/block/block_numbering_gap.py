@@ -30,10 +30,10 @@ from promptls.semantics.precedence import has_one_item
     """,
 )
 def block_numbering_gap(block: PromptBlock | EmissionList, context: Context) -> Findings:
-    """The items of a block count 1, 2, 3 without a gap.
+    """The items of a block must count 1, 2, 3 without a gap.
 
-    People answer a block by typing a number. When one is missing they cannot tell a typing
-    mistake from an action that was dropped.
+    Users answer a block by typing a number. When a number is missing, they cannot tell a typing
+    mistake from an item that was removed.
     """
     numbers = [(it.number, str(it.ordinal)) for it in block.items if it.number]
     wrong = [it for it in numbers if context.text[it[0].start : it[0].end] != it[1]]
@@ -41,6 +41,6 @@ def block_numbering_gap(block: PromptBlock | EmissionList, context: Context) -> 
         return
     first, place = wrong[0]
     edits = tuple(Edit(number, place) for number, place in wrong)
-    title = f"Renumber from {place} on" if len(edits) > 1 else f"Renumber to {place}"
-    message = f"expected {place}, found {context.text[first.start : first.end]}"
+    title = f"Renumber the items from {place}" if len(edits) > 1 else f"Renumber to {place}"
+    message = f"expected item {place}, found {context.text[first.start : first.end]}"
     yield Finding(first, message, Fix(title, edits))

@@ -34,10 +34,10 @@ from promptls.text import Span
     """,
 )
 def block_opening_missing(block: PromptBlock | StatusBlock, _: Context) -> Findings:
-    """A block opens with a `---` line directly before its header.
+    """A block must begin with a `---` line directly before its header.
 
-    The delimiters tell the block from the text around it. Without the first one, a reader that
-    looks for `---` and the header in sequence does not see the block at all.
+    The delimiters separate the block from the text around it. Without the first one, a tool that
+    looks for `---` and then for the header does not find the block.
     """
     if block.opening is not None:
         return
@@ -48,10 +48,11 @@ def block_opening_missing(block: PromptBlock | StatusBlock, _: Context) -> Findi
     above = f"{head.lacks}---{block.newline}{block.margin.removesuffix(head.lacks)}"
     edits = [Edit(Span(first.start, first.start), above)]
     if isinstance(block, StatusBlock) and block.closing is None:
-        # A line that stands alone is no block by half.
+        # A status line without any delimiter gets both at once.
         below = f"{block.newline}{block.margin}---"
         edits.append(Edit(Span(first.end, first.end), below))
-        message, title = "no --- lines before and after the status line", "Insert the --- lines"
+        message, title = "missing '---' lines around the status line", "Add the missing '---' lines"
     else:
-        message, title = "no --- line directly before the header", "Insert --- before the header"
+        line = "header" if isinstance(block, PromptBlock) else "status line"
+        message, title = f"missing '---' line before the {line}", "Add the missing '---'"
     yield Finding(first, message, Fix(title, tuple(edits)))

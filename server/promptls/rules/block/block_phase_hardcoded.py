@@ -7,6 +7,7 @@ from promptls.kinds import Role
 from promptls.rule import rule
 from promptls.semantics.phase_names import find_phase_names
 from promptls.semantics.prefilters import is_of_agent
+from promptls.wording import replacing
 
 _PLACEHOLDER = "{next_phase_name}"
 
@@ -41,13 +42,13 @@ _PLACEHOLDER = "{next_phase_name}"
     """,
 )
 def block_phase_hardcoded(block: PromptBlock, context: Context) -> Findings:
-    """The first item of a phase agent's block names the next phase by a placeholder.
+    """The first item of a phase agent's block must name the next phase with a placeholder.
 
-    Which phase comes next depends on the workflow that is active. A name that is written down is
-    right for one workflow and wrong for all others.
+    Which phase comes next depends on the workflow that is running. A hard-coded name is right for
+    one workflow and sends the user to the wrong phase in others.
     """
     if context.role not in (Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR) or not block.items:
         return
     for named in find_phase_names(block.items[0], context.text, context.vocabulary):
-        fix = unsafe_fix(named.span, _PLACEHOLDER, f"Change to {_PLACEHOLDER}")
-        yield Finding(named.span, f"a phase by name: {named.text}", fix)
+        fix = unsafe_fix(named.span, _PLACEHOLDER, replacing(named.text, _PLACEHOLDER))
+        yield Finding(named.span, f"phase name is hard-coded; use {_PLACEHOLDER}", fix)

@@ -7,6 +7,7 @@ from promptls.rule import rule
 from promptls.semantics.phase_names import find_phase_names
 from promptls.semantics.precedence import names_next_phase
 from promptls.semantics.prefilters import is_more_than_words
+from promptls.wording import quoted, replacing
 
 
 @rule(
@@ -32,13 +33,16 @@ from promptls.semantics.prefilters import is_more_than_words
     """,
 )
 def block_phase_unknown(item: Item, context: Context) -> Findings:
-    """`Phase NN - Name` is the display name of a phase.
+    """`Phase NN - Name` must be the display name of a known phase.
 
-    The name is made from the phase's key: its words in capitals, nothing else. Real projects add
-    phases of their own; those belong into the settings, or into the workflow's state.
+    A phase has a key such as `04-design`, from which its display name is made. With another name,
+    the list offers the user a phase that does not exist. Add phases of your own to `phases` in the
+    settings.
     """
     for named in find_phase_names(item, context.text, context.vocabulary):
         if named.phase is None:
-            near = named.nearest
-            fix = unsafe_fix(named.span, near, f"Change to {near}") if near else None
-            yield Finding(named.span, f"no phase is called {named.text!r}", fix)
+            near, hint, fix = named.nearest, "", None
+            if near:
+                hint = f"; did you mean {near!r}?"
+                fix = unsafe_fix(named.span, near, replacing(named.text, near))
+            yield Finding(named.span, f"unknown phase {quoted(named.text)}{hint}", fix)

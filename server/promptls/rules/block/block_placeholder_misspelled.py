@@ -8,6 +8,7 @@ from promptls.patterns import pattern
 from promptls.rule import rule
 from promptls.semantics.prefilters import is_more_than_words
 from promptls.text import Span
+from promptls.wording import quoted, replacing
 
 _NAME = pattern(r"[A-Za-z_][A-Za-z0-9_]{5,63}")
 _FEWEST_LETTERS = 6
@@ -36,10 +37,11 @@ _FEWEST_LETTERS = 6
     """,
 )
 def block_placeholder_misspelled(line: Item | StatusLine, context: Context) -> Findings:
-    """A placeholder in a block is one that gets resolved.
+    """A placeholder in a block must have a known name.
 
-    A name that nobody resolves reaches the reader in its braces. Names that are far from the
-    specified ones are left alone: they may be somebody's own.
+    The agent replaces `{next_phase_name}` and a few others when it emits the block. One with a
+    misspelled name is not replaced, so the user sees the braces. Names that are not close to a
+    known one are left alone, because a project may have placeholders of its own.
     """
     known = context.vocabulary.block_variables_by_name
     for mention in line.mentions:
@@ -52,5 +54,7 @@ def block_placeholder_misspelled(line: Item | StatusLine, context: Context) -> F
         near = within_reach(name, known)
         if near:
             inner = Span(span.start + 1, span.end - 1)
-            fix = unsafe_fix(inner, near[0], f"Change to {{{near[0]}}}")
-            yield Finding(span, f"no placeholder is called {name!r}", fix)
+            found, meant = f"{{{name}}}", f"{{{near[0]}}}"
+            fix = unsafe_fix(inner, near[0], replacing(found, meant))
+            message = f"unknown placeholder {quoted(found)}; did you mean {meant!r}?"
+            yield Finding(span, message, fix)

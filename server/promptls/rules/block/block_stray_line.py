@@ -26,9 +26,10 @@ from promptls.rule import rule
     """,
 )
 def block_stray_line(block: PromptBlock, _: Context) -> Findings:
-    """A block has nothing but its header and its items.
+    """A block must contain only its header and its items.
 
-    A line of other text inside the block belongs to no item, so no tool knows what to do with it.
+    Another line inside the block belongs to no item. Tools skip it, or show it as part of the item
+    above.
     """
     for stray in block.strays:
-        yield Finding(stray, "a line that is not an item")
+        yield Finding(stray, "unexpected line inside the block")

@@ -27,10 +27,10 @@ _FEWEST = 2
     """,
 )
 def block_too_few_items(block: PromptBlock | EmissionList, _: Context) -> Findings:
-    """A block has at least two items.
+    """A block must have at least two items.
 
-    The first item advances the workflow and the last one is a utility. With fewer than two the
-    reader has nothing to choose from.
+    The first item advances the workflow, and the last one is a way out, such as showing the status.
+    With fewer than two items the user has nothing to choose from.
     """
     if len(block.items) < _FEWEST:
         place = block.header.span if isinstance(block, PromptBlock) else block.lead.span

@@ -34,10 +34,10 @@ _MOST = 4
     """,
 )
 def block_too_many_items(block: PromptBlock | EmissionList, _: Context) -> Findings:
-    """A block has at most four items.
+    """A block must have at most four items.
 
-    A block is one glance and one key. The primary action, one or two alternatives and a utility
-    are all that fit.
+    Users should see all choices at a glance: the next step, one or two alternatives, and a way out
+    such as showing the status.
     """
     if len(block.items) > _MOST:
         span = Span(block.items[_MOST].span.start, block.items[-1].span.end)

@@ -25,15 +25,15 @@ from promptls.semantics.prefilters import is_flawed
     ),
 )
 def block_trailing_space(line: Header | Item | StatusLine, _: Context) -> Findings:
-    """No line of a block ends with a space.
+    """The lines of a block must not end with a space.
 
-    The header is compared as a whole, and the text of an item is passed on as it stands. A space
-    at the end is invisible and makes both differ.
+    A space at the end is invisible, but a program that compares the line with a known header or
+    item finds no match.
     """
-    # A line that is malformed is put right as a whole.
+    # The fix of a malformed line replaces all of it.
     if line.trailing is not None and line.form is LineForm.EXACT:
         yield Finding(
             line.trailing,
-            "space at the end of the line",
-            safe_fix(line.trailing, "", "Remove the space"),
+            "trailing whitespace",
+            safe_fix(line.trailing, "", "Remove the trailing whitespace"),
         )

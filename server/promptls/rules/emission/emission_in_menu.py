@@ -26,9 +26,10 @@ _WORDS = pattern("(?i:menu|scenario)")
     good=EMISSION_PROTOCOL.replace("# PROMPT", "# MENU\n\nChoose a number.\n\n# PROMPT"),
 )
 def emission_in_menu(document: Document, _: Context) -> FileFindings:
-    """A menu of the orchestrator has no block.
+    """A menu of the orchestrator must not contain a prompt block.
 
-    A menu already presents numbered options. A block below it would ask the same question twice.
+    A menu already shows numbered options. With a block below it, the user has two lists to choose
+    from, and the same number means two things.
     """
     agent = document.agent
     if agent is None or document.role is not Role.ORCHESTRATOR:
@@ -40,4 +41,4 @@ def emission_in_menu(document: Document, _: Context) -> FileFindings:
         while menus and menus[0].end <= at:
             menus.popleft()
         if menus and menus[0].start <= at:
-            yield Finding(placed.at(placed.node.header.span), "a block in a menu")
+            yield Finding(placed.at(placed.node.header.span), "prompt block inside a menu")

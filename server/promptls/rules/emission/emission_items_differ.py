@@ -25,6 +25,7 @@ from promptls.semantics.emission import (
 )
 from promptls.semantics.emission_points import find_missing_points, find_points
 from promptls.semantics.phase_names import name_phase
+from promptls.wording import quoted
 
 _LEGAL_COUNT = range(2, 5)
 _WITH_UTILITY = 3
@@ -43,8 +44,9 @@ _WITH_UTILITY = 3
 def emission_items_differ(document: Document, context: Context) -> FileFindings:
     """The items of an emission point must be those of the specification.
 
-    Users learn them by heart, and tests look for them. The texts are compared, not the numbers,
-    and a placeholder may have any name. Items in inline code in the text of a point count as well.
+    Users get to know the texts, and tests of the orchestrator compare them. Another text surprises
+    the user and fails the test. The numbers are not compared, and a placeholder may have any name.
+    Items in inline code in the text of a point count as well.
     """
     if document.agent is None or document.role is not Role.ORCHESTRATOR:
         return
@@ -57,7 +59,7 @@ def emission_items_differ(document: Document, context: Context) -> FileFindings:
         for placed in point.lists:
             if is_unled(placed) or len(placed.node.items) in _LEGAL_COUNT:
                 difference = find_difference(placed, point.known, text)
-                # One that has lost its heading is not a list of the point above it.
+                # A list whose heading is missing does not belong to the point above it.
                 if difference is None or any(is_list_of(it, placed, text) for it in missing):
                     continue
                 if is_unled(placed) or _is_well_formed(placed, context):
@@ -68,7 +70,7 @@ def emission_items_differ(document: Document, context: Context) -> FileFindings:
 def _message(difference: ItemDifference) -> str:
     found, expected, first = difference.found, difference.expected, difference.first
     if difference.wrong:
-        return f"expected {expected[first]!r}, found {found[first]!r}"
+        return f"expected {quoted(expected[first])}, found {quoted(found[first])}"
     return f"expected {len(expected)} items, found {len(found)}"
 
 

@@ -29,8 +29,9 @@ _ITEMS = "  [1] Resolve blocker and retry\n  [2] Cancel workflow\n  [3] Show wor
 def emission_items_missing(document: Document, context: Context) -> FileFindings:
     """Every emission point must list the items of its block.
 
-    The orchestrator emits what the protocol lists. At a point without items, or with a line
-    `Emit:` that nothing follows, it makes up a block of its own.
+    The orchestrator emits the items that the protocol lists. At a point without items, or with a
+    line `Emit:` and nothing below it, the orchestrator invents some, and the user sees other
+    choices each time.
     """
     if document.agent is None or document.role is not Role.ORCHESTRATOR:
         return
@@ -38,7 +39,7 @@ def emission_items_missing(document: Document, context: Context) -> FileFindings
     for point in points:
         if point.known is None or point.is_second:
             continue
-        message = f"no items for emission point {point.known.name!r}"
+        message = f"missing items for emission point {point.known.name!r}"
         for lead in find_leads_without_items(point):
             yield Finding(lead, message, insert_items_below(document, lead, point.known))
         if lists_nothing(point, context.text):

@@ -11,6 +11,7 @@ from promptls.rule import rule
 from promptls.rules.examples import EMISSION_PROTOCOL
 from promptls.semantics.emission import asks_for_noun
 from promptls.semantics.emission_points import find_points
+from promptls.wording import listed, quoted, replacing
 
 _NOUN = pattern(r"[a-z]{3,30}")
 _NO_NOUNS = frozenset({"skip", "skipped", "none", "nothing", "omit"})
@@ -28,10 +29,11 @@ _SKIP = "skip this emission point (auto-start)"
     good=EMISSION_PROTOCOL,
 )
 def emission_noun_wrong(document: Document, context: Context) -> FileFindings:
-    """A workflow type has the noun of the specification.
+    """A workflow type must map to the noun of the specification.
 
-    The noun asks the user for the right thing: a bug to fix, a feature to build. Runs and
-    generations of tests start by themselves and have none.
+    The first item of a new workflow asks the user to describe a feature or a bug, depending on the
+    type. With the wrong noun, it asks for the wrong thing. Workflows that run or generate tests
+    start without a question and have no noun.
     """
     if document.agent is None or document.role is not Role.ORCHESTRATOR:
         return
@@ -54,11 +56,16 @@ def _compare(mark: NounMark, known: Mapping[str, str | None]) -> FileFindings:
         return
     wanted = {known[it] for it in mark.types if it in known}
     noun = known[wrong[0]]
-    types = ", ".join(wrong)
-    message = f"{types} is a {noun!r}" if noun is not None else f"{types} has no noun"
+    message = f"{_mapped(wrong)} {noun!r}" if noun is not None else f"{_mapped(wrong)} no noun"
     fix = None
     if len(wanted) == 1:
         edit = (mark.span, _SKIP) if noun is None else (mark.quoted or mark.span, noun)
         make = safe_fix if is_sure else unsafe_fix
-        fix = make(*edit, f"Change to {edit[1]!r}")
-    yield Finding(mark.span, f"{message}, found {mark.text!r}", fix)
+        fix = make(*edit, replacing(mark.text, edit[1]))
+    yield Finding(mark.span, f"{message}, found {quoted(mark.text)}", fix)
+
+
+def _mapped(types: list[str]) -> str:
+    if len(types) == 1:
+        return f"workflow type {types[0]!r} maps to"
+    return f"workflow types {listed(map(repr, types), 'and')} map to"

@@ -27,6 +27,7 @@ from promptls.semantics.emission_points import (
 )
 from promptls.text import FileSpan
 from promptls.vocabulary import EmissionPoint, Vocabulary
+from promptls.wording import quoted, replacing
 
 
 @rule(
@@ -49,11 +50,12 @@ from promptls.vocabulary import EmissionPoint, Vocabulary
 def emission_point_missing(document: Document, context: Context) -> FileFindings:
     """The emission protocol must have all five emission points.
 
-    At each of them the user waits for a next step. A point that is left out leaves the user alone
-    at that moment.
+    These are the moments of a workflow at which the user must know what to do next: its start, a
+    gate that was passed, a gate that failed, a blocker, and its completion. Where a point is
+    missing, the orchestrator offers no next steps at that moment.
 
-    A point with another name in the place of a missing one, between its neighbours, is that one
-    misnamed. It is reported at its heading, and the fix renames it.
+    A point with another name in the place of a missing one is treated as that point. It is reported
+    at its heading, and the fix renames it.
     """
     agent, vocabulary = document.agent, context.vocabulary
     protocol = agent.starting_with(PROTOCOL) if agent is not None else None
@@ -63,18 +65,20 @@ def emission_point_missing(document: Document, context: Context) -> FileFindings
     missing = find_missing_points(points, vocabulary)
     if not points:
         text = "\n".join(render_point(it, vocabulary) for it in missing)
-        fix = insert_part(document, _end(document, protocol), text, "all emission points")
-        yield Finding(protocol.span, "no emission points", fix)
+        fix = insert_part(document, _end(document, protocol), text, "the missing emission points")
+        yield Finding(protocol.span, "missing emission points", fix)
         return
     for given in points:
         if given.known is not None and given.is_misnamed:
             yield _misnamed(given.mark, given.known, context.text)
     for point in missing:
-        message = f"no emission point {point.number}, {point.name}"
+        message = f"missing emission point {point.number}, {point.name!r}"
         bare = _without_number(agent, protocol, point, vocabulary)
         if bare is not None:
             start = context.text.index(bare.title, bare.span.start)
-            fix = unsafe_fix(FileSpan(start, start), f"{point.number}. ", f"Number {point.name}")
+            fix = unsafe_fix(
+                FileSpan(start, start), f"{point.number}. ", f"Add the number {point.number}"
+            )
             yield Finding(bare.span, message, fix)
         else:
             yield Finding(protocol.span, message, _fix(points, point, protocol, document, context))
@@ -82,8 +86,8 @@ def emission_point_missing(document: Document, context: Context) -> FileFindings
 
 def _misnamed(mark: PointMark, known: EmissionPoint, text: str) -> Finding[FileSpan]:
     found = text[mark.words.start : mark.words.end]
-    fix = unsafe_fix(mark.words, known.name, f"Rename to {known.name!r}") if found else None
-    message = f"expected emission point {known.name!r}, found {mark.name!r}"
+    fix = unsafe_fix(mark.words, known.name, replacing(found, known.name)) if found else None
+    message = f"expected emission point {known.name!r}, found {quoted(mark.name)}"
     return Finding(mark.span, message, fix)
 
 
@@ -111,11 +115,11 @@ def _fix(
         if is_in_region(document, at):
             return None
         text = render_point(point, context.vocabulary, level).partition("\n")[0]
-        return insert_part(document, at, text, point.name)
+        return insert_part(document, at, text, f"the missing point {point.name!r}")
     later = [it for it in points if it.known and it.known.number > point.number]
     at = later[0].mark.span.start if later else _end(document, protocol)
     text = render_point(point, context.vocabulary, level, is_inline=are_inline(points))
-    return insert_part(document, at, text, point.name)
+    return insert_part(document, at, text, f"the missing point {point.name!r}")
 
 
 def _lists(points: Sequence[Point]) -> Iterator[Placed[ItemList]]:

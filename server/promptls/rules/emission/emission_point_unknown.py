@@ -6,6 +6,7 @@ from promptls.kinds import Role
 from promptls.rule import rule
 from promptls.rules.examples import EMISSION_PROTOCOL
 from promptls.semantics.emission_points import find_points
+from promptls.wording import quoted
 
 
 @rule(
@@ -20,15 +21,15 @@ from promptls.semantics.emission_points import find_points
     good=EMISSION_PROTOCOL,
 )
 def emission_point_unknown(document: Document, context: Context) -> FileFindings:
-    """The emission protocol must have no points besides the five, and each of them once.
+    """The emission protocol must have only the five emission points, and each of them once.
 
-    At any other moment a block gets in the way of what the user is doing. A point with another
-    name in the place of a missing one is reported as that one, misnamed.
+    At any other moment, a list of next steps interrupts the user. Of two points with one name, it
+    is chance which the orchestrator follows.
     """
     if document.agent is None or document.role is not Role.ORCHESTRATOR:
         return
     for point in find_points(document.agent, context.vocabulary):
         if point.known is None:
-            yield Finding(point.mark.span, f"unknown emission point {point.mark.name!r}")
+            yield Finding(point.mark.span, f"unknown emission point {quoted(point.mark.name)}")
         elif point.is_second:
             yield Finding(point.mark.span, f"duplicate emission point {point.known.name!r}")

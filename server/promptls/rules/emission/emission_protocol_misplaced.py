@@ -6,6 +6,7 @@ from promptls.kinds import Role
 from promptls.rule import rule
 from promptls.rules.examples import EMISSION_PROTOCOL
 from promptls.semantics.emission import GOVERNANCE, PROGRESS, PROTOCOL
+from promptls.wording import quoted
 
 
 @rule(
@@ -22,9 +23,12 @@ from promptls.semantics.emission import GOVERNANCE, PROGRESS, PROTOCOL
     ),
 )
 def emission_protocol_misplaced(document: Document, _: Context) -> FileFindings:
-    """The protocol stands after the governance and before the tracking of progress.
+    """The emission protocol must come after the governance section and before progress tracking.
 
-    It is operation, not governance, and it speaks of the moments at which tasks are tracked.
+    The headings are `# CONSTITUTIONAL GOVERNANCE`, `# PROMPT EMISSION PROTOCOL` and
+    `# PROGRESS TRACKING`, in this order. The file of the orchestrator first says which rules apply,
+    and then what to do. The task list of progress tracking is updated at the moments that the
+    protocol defines, so the orchestrator must know these first.
     """
     agent = document.agent
     if agent is None or document.role is not Role.ORCHESTRATOR:
@@ -36,6 +40,6 @@ def emission_protocol_misplaced(document: Document, _: Context) -> FileFindings:
     if governance is not None and progress is not None and progress.span < governance.span:
         progress = None  # There is no place between the two.
     if governance is not None and protocol.span < governance.span:
-        yield Finding(protocol.span, f"it stands before # {governance.title}")
+        yield Finding(protocol.span, f"section must come after {quoted(f'# {governance.title}')}")
     elif progress is not None and progress.span < protocol.span:
-        yield Finding(protocol.span, f"it stands after # {progress.title}")
+        yield Finding(protocol.span, f"section must come before {quoted(f'# {progress.title}')}")

@@ -8,6 +8,9 @@ from promptls.repairs.emission import insert_part, render_protocol
 from promptls.rule import rule
 from promptls.semantics.emission import GOVERNANCE, PROGRESS, PROTOCOL
 from promptls.semantics.headings import find_misspelt_heading, find_title_span
+from promptls.wording import quoted, replacing
+
+_HEADING = f"# {PROTOCOL}"
 
 
 @rule(
@@ -101,9 +104,10 @@ from promptls.semantics.headings import find_misspelt_heading, find_title_span
     """,
 )
 def emission_protocol_missing(document: Document, context: Context) -> FileFindings:
-    """The orchestrator has a `# PROMPT EMISSION PROTOCOL`.
+    """The orchestrator must have a `# PROMPT EMISSION PROTOCOL` section.
 
-    The section tells the orchestrator at which moments it guides the user, and with which words.
+    The section tells the orchestrator when to offer next steps to the user, and which. Without it,
+    users are left without next steps or get other ones each time.
     """
     agent = document.agent
     if agent is None or document.role is not Role.ORCHESTRATOR:
@@ -114,13 +118,17 @@ def emission_protocol_missing(document: Document, context: Context) -> FileFindi
     if near is not None:
         line = context.text[near.span.start : near.span.end].rstrip()
         span = find_title_span(near, PROTOCOL, context.text)
-        renamed = unsafe_fix(span, f"# {PROTOCOL}", f"Change to # {PROTOCOL}")
-        yield Finding(near.span, f"expected '# {PROTOCOL}', found {line!r}", renamed)
+        found = context.text[span.start : span.end]
+        renamed = unsafe_fix(span, _HEADING, replacing(found, _HEADING))
+        yield Finding(near.span, f"expected {_HEADING!r}, found {quoted(line)}", renamed)
         return
     at = _place(agent, len(context.text))
-    fix = insert_part(document, at, render_protocol(context.vocabulary), f"# {PROTOCOL}")
+    fix = insert_part(
+        document, at, render_protocol(context.vocabulary), f"the missing {_HEADING!r}"
+    )
     start = document.parts[0].base if document.parts else 0
-    yield Finding(document.source.line(document.source.line_at(start)), f"no # {PROTOCOL}", fix)
+    line_span = document.source.line(document.source.line_at(start))
+    yield Finding(line_span, f"missing {_HEADING!r} section", fix)
 
 
 def _place(agent: AgentParts, end: int) -> int:

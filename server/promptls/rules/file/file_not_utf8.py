@@ -14,11 +14,11 @@ from promptls.text import FileSpan
     good="The caf\u00e9 agent.\n",
 )
 def file_not_utf8(document: Document, _: Context) -> FileFindings:
-    """A file is UTF-8.
+    """A file must be UTF-8.
 
-    Every consumer reads prompts as UTF-8. The first byte that is not is marked; the file is read
-    with replacement characters and checked all the same, but it is never written.
+    Agents and editors read prompts as UTF-8, and show other bytes as garbage or refuse the file.
+    The first invalid byte is marked. The rest of the file is checked, but never changed.
     """
     at = document.source.undecodable
     if at is not None:
-        yield Finding(FileSpan(at, at + 1), "not UTF-8 from here on")
+        yield Finding(FileSpan(at, at + 1), "invalid UTF-8")

@@ -10,14 +10,14 @@ from promptls.text import FileSpan
     Document,
     severity=Severity.INFO,
     clause="promptls",
-    bad="A line of a log that somebody saved as a prompt.\n" * 22_000,
+    bad="A line of a log file that was saved as a prompt.\n" * 22_000,
     good="A prompt.\n",
 )
 def file_too_large(document: Document, _: Context) -> FileFindings:
-    """A file has at most 1 MiB.
+    """A file must not be larger than 1 MiB.
 
-    The largest prompt that anybody wrote is a small part of that. Nothing else is checked in a
-    file that is larger.
+    Real prompts are much smaller, so a larger file is probably something else, such as a log. It
+    is not checked any further.
     """
     if document.too_large:
-        yield Finding(FileSpan(0, 0), "larger than 1 MiB, so nothing in it was checked")
+        yield Finding(FileSpan(0, 0), "file is larger than 1 MiB and was not checked")

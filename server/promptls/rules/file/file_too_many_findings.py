@@ -7,10 +7,10 @@ from promptls.rule import rule
 
 @rule(Overflow, severity=Severity.INFO, clause="promptls")
 def file_too_many_findings(overflow: Overflow, _: Context) -> FileFindings:
-    """A file has at most 1,000 findings that are reported.
+    """A file must not have more than 1,000 findings.
 
-    With more than that something is wrong with the file as a whole, and the thousandth finding
-    does not help to see what.
+    With more findings, something is wrong with the file as a whole, such as its encoding or its
+    format. Only the first 1,000 are reported.
     """
-    message = f"only the first {overflow.shown} of {overflow.found} findings are shown"
+    message = f"{overflow.found:,} findings; only the first {overflow.shown:,} are shown"
     yield Finding(overflow.span, message)

@@ -22,11 +22,11 @@ from promptls.rule import rule
     """,
 )
 def json_invalid(file: JsonFile, _: Context) -> Findings:
-    """A JSON file is JSON, and each line of a JSON Lines file is.
+    """A JSON file must be valid JSON, and so must each line of a JSON Lines file.
 
-    Programs read these files, and most of them give up at the first error, which is marked.
-    Numbers that no program can hold and more than 64 levels are refused as well: one reader takes
-    them and the next one fails.
+    Programs read these files, and most of them stop at the first error, which is marked. Numbers
+    that are too large for a double and more than 64 levels of nesting are errors as well, because
+    some programs accept them and others fail.
     """
     for fault in file.faults:
         yield Finding(fault.span, fault.message)

@@ -45,11 +45,13 @@ _MODELS = {
     """,
 )
 def json_schema(file: JsonFile, context: Context) -> Findings:
-    """A value has the type that its readers expect.
+    """The values of a JSON document must match the schema of the document.
 
-    This is checked in workflow states, task envelopes, responses, agents' shares, audit trails and
-    unified prompts. What is missing is marked at the object that it is missing in. Fields that
-    nobody specified are no mistake.
+    Programs that get a value of another type, or miss a required one, fail or ignore the document.
+    The rule checks the state of a workflow (`state.json`), a task that is given to an agent (task
+    envelope), the shares of several agents in one task, the response of an agent, an audit trail
+    and a unified prompt. `promptls schema` prints the schemas. A missing value is marked at the
+    object in which it is missing. Additional fields are allowed.
     """
     model = _MODELS.get(context.kind)
     if model is None:

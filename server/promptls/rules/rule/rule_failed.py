@@ -10,9 +10,13 @@ from promptls.text import AnySpan
 
 @rule(RuleFailure, severity=Severity.INFO, clause="promptls")
 def rule_failed(failure: RuleFailure[AnySpan], _: Context) -> Iterator[Finding[AnySpan]]:
-    """Every rule runs to its end.
+    """Every rule must run without an internal error.
 
-    A rule that fails is a defect of promptls, not of the file. It is named here, and all others
-    report as usual.
+    A rule that fails is a bug in promptls, not in the file. Please report it, with the file if you
+    can. The other rules are not affected.
     """
-    yield Finding(failure.span, f"{failure.rule} failed here: {failure.error}")
+    yield Finding(failure.span, _message(failure))
+
+
+def _message(failure: RuleFailure[AnySpan]) -> str:
+    return f"internal error in rule {failure.rule}: {failure.error} (please report it)"

@@ -5,6 +5,7 @@ from promptls.findings import Finding, Findings
 from promptls.kinds import Kind
 from promptls.parsing.json.locations import find_locations
 from promptls.rule import rule
+from promptls.wording import quoted
 from promptls.workflow import active_workflow, index_of
 
 _INDEX = "current_phase_index"
@@ -41,11 +42,11 @@ _RUNNING = "in_progress"
     """,
 )
 def state_index_mismatch(file: JsonFile, context: Context) -> Findings:
-    """The index of the current phase is the place of the current phase in the list.
+    """`current_phase_index` must be the index of `current_phase` in the list of phases.
 
-    The next step is found by the index alone. When it is wrong, agents offer to go on to a phase
-    that is already done or that comes later. Where the statuses tell that the phase is right, the
-    index is marked, else the phase.
+    Agents determine the next step by the index alone. With a wrong one they offer to continue with
+    a phase that is already done, or skip one. The index is marked where the status of the phases
+    shows that the name is right, else the name is marked.
     """
     if context.kind is not Kind.WORKFLOW_STATE:
         return
@@ -63,12 +64,12 @@ def _wrong(workflow: dict[str, Json]) -> tuple[str, str] | None:
     if not isinstance(phases, list) or index is None:
         return None
     if not 0 <= index < len(phases):
-        return _INDEX, f"no phase has the index {index}, for there are {len(phases)}"
+        return _INDEX, f"index {index} is out of range; 'phases' has length {len(phases)}"
     found = phases[index]
     if not isinstance(phase, str) or not isinstance(found, str) or phase == found:
         return None
     field = _INDEX if _runs(workflow, phase) and not _runs(workflow, found) else _PHASE
-    return field, f"phase {index} is {found!r}, but the current phase is {phase!r}"
+    return field, f"phases[{index}] is {quoted(found)}, but {_PHASE!r} is {quoted(phase)}"
 
 
 def _runs(workflow: dict[str, Json], phase: str) -> bool:

@@ -5,9 +5,11 @@ from promptls.diagnostics import Severity
 from promptls.document import Json, JsonFile
 from promptls.findings import Finding, Findings
 from promptls.kinds import Kind
+from promptls.nearest import did_you_mean
 from promptls.parsing.json.locations import find_locations
 from promptls.rule import rule
 from promptls.vocabulary import Vocabulary
+from promptls.wording import listed, quoted
 from promptls.workflow import active_workflow, text_of
 
 
@@ -38,10 +40,12 @@ from promptls.workflow import active_workflow, text_of
     """,
 )
 def state_status_unknown(file: JsonFile, context: Context) -> Findings:
-    """The status of a phase and the type of a workflow are ones that agents know.
+    """The status of a phase and the type of a workflow must be known.
 
-    A status is pending, in_progress, completed or skipped. An agent that looks for a completed
-    phase does not find one that is done. Types of your own belong into the settings.
+    The status is `pending`, `in_progress`, `completed` or `skipped`. An agent that looks for
+    completed phases does not find one with the status `done`. With an unknown type, the
+    orchestrator does not know how to ask the user for a description. The finding is only a note,
+    because a project may have workflows of its own.
     """
     if context.kind is not Kind.WORKFLOW_STATE:
         return
@@ -56,13 +60,19 @@ def state_status_unknown(file: JsonFile, context: Context) -> Findings:
 def _unknown(
     workflow: dict[str, Json], vocabulary: Vocabulary
 ) -> Iterator[tuple[tuple[str, ...], str]]:
-    types = {it.key for it in vocabulary.workflow_types}
+    types = [it.key for it in vocabulary.workflow_types]
     # `feature|fix` is how the specification writes that it is one of these.
     named = text_of(workflow, "type")
-    if named is not None and not types.issuperset(named.split("|")):
-        yield ("type",), f"no workflow is of the type {named!r}"
-    statuses = {it.key for it in vocabulary.phase_statuses}
+    for name in named.split("|") if named is not None else ():
+        if name not in types:
+            yield ("type",), _message("workflow type", name, types)
+    statuses = [it.key for it in vocabulary.phase_statuses]
     found = workflow.get("phase_status")
     for phase, status in found.items() if isinstance(found, dict) else ():
         if isinstance(status, str) and status not in statuses:
-            yield ("phase_status", phase), f"no status is called {status!r}"
+            yield ("phase_status", phase), _message("phase status", status, statuses)
+
+
+def _message(kind: str, name: str, known: list[str]) -> str:
+    hint = did_you_mean(name, known) or f"; expected {listed(known, 'or')}"
+    return f"unknown {kind} {quoted(name)}{hint}"

@@ -6,6 +6,7 @@ from promptls.fixes import Applicability, Edit, Fix
 from promptls.rule import rule
 from promptls.semantics.prefilters import is_flawed
 from promptls.text import Span
+from promptls.wording import quoted, replacing
 
 _EXACT = "STATUS: "
 
@@ -28,15 +29,15 @@ _EXACT = "STATUS: "
     """,
 )
 def status_header_malformed(line: StatusLine, context: Context) -> Findings:
-    """A status line is exactly `STATUS: ` and text.
+    """A status line must be exactly `STATUS: ` followed by text.
 
-    An orchestrator finds the end of a sub-agent's work by this word, in capitals, with a colon
-    and one space.
+    The orchestrator that started a sub-agent finds the result by this word, in capitals, with a
+    colon and one space.
     """
     if line.form is LineForm.EXACT:
         return
     if line.form is LineForm.EMPTY:
-        yield Finding(line.span, "a status line without text")
+        yield Finding(line.span, "status line has no text")
         return
     head = context.text[line.head.start : line.head.end]
     edits = [Edit(line.head, f"{line.lacks}{_EXACT}")] if head != _EXACT else []
@@ -46,11 +47,11 @@ def status_header_malformed(line: StatusLine, context: Context) -> Findings:
         edits.append(Edit(line.trailing, ""))
     if line.dedents:
         edits = sorted([*edits, *(Edit(span, "") for span in line.dedents)])
-        fix = Fix("Move the block to the margin", tuple(edits))
-        yield Finding(line.span, "the block is indented", fix)
+        fix = Fix("Remove the indentation", tuple(edits))
+        yield Finding(line.span, "unexpected indentation of the block", fix)
         return
     yield Finding(
         Span(line.head.start, line.head.start + len(head.rstrip()) or line.head.end),
-        f"expected {_EXACT!r}, found {head!r}",
-        Fix(f"Change to {_EXACT!r}", tuple(edits)),
+        f"expected {_EXACT!r}, found {quoted(head)}",
+        Fix(replacing(head, _EXACT), tuple(edits)),
     )

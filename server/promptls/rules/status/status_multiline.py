@@ -22,10 +22,10 @@ from promptls.rule import rule
     """,
 )
 def status_multiline(block: StatusBlock, _: Context) -> Findings:
-    """A status block has one line between its delimiters.
+    """A status block must have only one line between its delimiters.
 
-    A sub-agent reports to its orchestrator, not to a person. All that the orchestrator needs is
-    that the work is complete and where the results go.
+    A sub-agent reports to the orchestrator that started it. The orchestrator looks for one line,
+    which says that the work is complete and where the results go. What follows may be lost.
     """
     if block.more is not None and block.items is None:
-        yield Finding(block.more, "more than one line in a status block")
+        yield Finding(block.more, "unexpected text after the status line")

@@ -22,9 +22,10 @@ from promptls.rule import rule
     """,
 )
 def status_with_items(block: StatusBlock, _: Context) -> Findings:
-    """A status block has no numbered items.
+    """A status block must not have numbered items.
 
-    Nobody answers a sub-agent: choices belong to the agent that talks to a person.
+    A sub-agent reports to another agent, so nobody answers its items. They distract the user from
+    the list of the agent that does ask for a choice.
     """
     if block.items is not None:
-        yield Finding(block.items, "numbered items in a status block")
+        yield Finding(block.items, "unexpected numbered items after the status line")

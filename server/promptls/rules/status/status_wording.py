@@ -6,8 +6,10 @@ from promptls.kinds import Role
 from promptls.rule import rule
 from promptls.semantics.precedence import says_other_characters
 from promptls.vocabulary.blocks import usual_form
+from promptls.wording import quoted
 
 _MIDDLE = " complete. Returning results to "
+_FORM = f"TASK{_MIDDLE}AGENT."
 
 
 @rule(
@@ -33,17 +35,17 @@ _MIDDLE = " complete. Returning results to "
     """,
 )
 def status_wording(block: StatusBlock, context: Context) -> Findings:
-    """A status reads `… complete. Returning results to ….`.
+    """A status line must read `STATUS: TASK complete. Returning results to AGENT.`.
 
-    The sentence names what was done and who gets the results. Another wording is understood by
-    people, but not found by a search for the usual one. Outside of a team of agents this is only
-    information.
+    The sentences name what was done and which agent gets the results. Another wording is clear to
+    people, but programs that search for this one do not find it. Outside of a team of agents (a
+    folder with `00-sdlc-orchestrator.md`) this is only a note.
     """
     line = block.line
     if block.more is not None or line.form is LineForm.EMPTY:
         return
-    text = usual_form(context.text[line.text.start : line.text.end])
-    task, middle, parent = text.partition(_MIDDLE)
+    text = context.text[line.text.start : line.text.end]
+    task, middle, parent = usual_form(text).partition(_MIDDLE)
     if not (task.strip() and middle and len(parent) > 1 and parent.endswith(".")):
-        message = "not of the form '… complete. Returning results to ….'"
+        message = f"expected the form {_FORM!r}, found {quoted(text)}"
         yield Finding(line.text, message, severity=None if context.role else Severity.INFO)

@@ -9,6 +9,7 @@ from promptls.nearest import meant
 from promptls.rule import rule
 from promptls.suppressions import allowances
 from promptls.text import FileSpan, Source
+from promptls.wording import quoted, replacing
 
 
 @rule(
@@ -36,9 +37,9 @@ from promptls.text import FileSpan, Source
     """,
 )
 def suppression_unknown(document: Document, context: Context) -> FileFindings:
-    """A suppression names rules.
+    """A suppression must name known rules.
 
-    A name that is no rule suppresses nothing, and whoever wrote it believes that it does.
+    A comment with a misspelled name suppresses nothing, although it looks as if it did.
     """
     unknown = [it for it in allowances(document) if it.name.name not in context.rule_names]
     for _suppression, of_one in groupby(unknown, key=lambda it: it.suppression):
@@ -46,14 +47,15 @@ def suppression_unknown(document: Document, context: Context) -> FileFindings:
             span = FileSpan(words[0].span.start, words[-1].span.end)
             name = document.source[span]
             near = meant(name.lower(), context.rule_names) if len(words) == 1 else None
-            fix = safe_fix(span, near, f"Change to {near}") if near else None
-            yield Finding(span, f"no rule is called {name!r}", fix)
+            fix = safe_fix(span, near, replacing(name, near)) if near else None
+            hint = f"; did you mean {near!r}?" if near else ""
+            yield Finding(span, f"unknown rule {quoted(name)}{hint}", fix)
 
 
 def _together(
     names: list[AllowedName[FileSpan]], source: Source
 ) -> list[list[AllowedName[FileSpan]]]:
-    """Words without a comma between them are one mistake, as a reason is."""
+    """Words without a comma between them are one mistake: usually a reason."""
     found: list[list[AllowedName[FileSpan]]] = []
     for name in names:
         if found and not source[FileSpan(found[-1][-1].span.end, name.span.start)].strip():

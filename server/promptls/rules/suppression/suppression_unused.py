@@ -34,18 +34,20 @@ from promptls.text import FileSpan
     """,
 )
 def suppression_unused(unused: UnusedSuppression, context: Context) -> FileFindings:
-    """A suppression suppresses something.
+    """A suppression must suppress at least one finding.
 
-    One that is left over hides the next mistake of its kind. Only rules that ran are counted.
+    An unused suppression hides the next mistake of its kind, which nobody meant to allow. Only
+    rules that are switched on count.
     """
     suppression = unused.suppression
     kept = [it for it in suppression.names if it not in unused.names]
-    message = f"nothing to allow here: {', '.join(it.name for it in unused.names)}"
+    names = ", ".join(it.name for it in unused.names)
+    message = f"unused suppression: {names}"
     if not kept:
         left = left_for_comment(context.text, suppression.whole)
-        fix = safe_fix(suppression.whole, left, "Remove the suppression")
+        fix = safe_fix(suppression.whole, left, "Remove the unused suppression")
         yield Finding(suppression.span, message, fix)
         return
-    names = FileSpan(suppression.names[0].span.start, suppression.names[-1].span.end)
-    fix = safe_fix(names, ", ".join(it.name for it in kept), "Remove what is not needed")
+    span = FileSpan(suppression.names[0].span.start, suppression.names[-1].span.end)
+    fix = safe_fix(span, ", ".join(it.name for it in kept), f"Remove {names} from the suppression")
     yield Finding(unused.names[0].span, message, fix)
