@@ -20,11 +20,13 @@ from promptls.text import FileSpan
     good=TEMPLATE,
 )
 def template_name_case(document: Document, context: Context) -> FileFindings:
-    """The agent is upper case, the phase lower case.
+    """The name of a template must have the agent in upper case and the phase in lower case.
 
-    The loader compares names letter by letter, and so do most file systems.
+    The loader of templates compares names exactly, and so do most file systems, so a name in
+    another case is not found.
     """
     name = find_judged_name(document, context.vocabulary)
     if name is not None and has_wrong_case(name):
         wanted = f"{name.agent.upper()}-{name.phase.lower()}.md"
-        yield Finding(FileSpan(0, 0), f"expected {wanted}, found {name.agent}-{name.phase}.md")
+        message = f"expected file name {wanted!r}, found '{name.agent}-{name.phase}.md'"
+        yield Finding(FileSpan(0, 0), message)

@@ -6,6 +6,7 @@ from promptls.rule import rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.templates import is_judged, parse_template_name
 from promptls.text import FileSpan
+from promptls.wording import quoted
 
 
 @rule(
@@ -18,14 +19,16 @@ from promptls.text import FileSpan
     good=TEMPLATE,
 )
 def template_name_malformed(document: Document, context: Context) -> FileFindings:
-    """A template is called `[AGENT]-[PHASE].md`.
+    """A template must be named `AGENT-PHASE.md`.
 
-    The loader makes the name of agent and phase, and finds no other file. A file that is not
-    a template belongs elsewhere; `README.md` may stay.
+    The loader of templates builds the name from the agent and the phase, such as `CLAUDE-plan.md`,
+    and finds no other file. Move a file that is not a template to another folder; only `README.md`
+    and `index.md` may stay.
     """
     if (
         is_judged(document, context.vocabulary)
         and parse_template_name(document.path, context.vocabulary) is None
     ):
         name = document.path.rpartition("/")[2]
-        yield Finding(FileSpan(0, 0), f"not [AGENT]-[PHASE].md: {name}")
+        message = f"invalid template name {quoted(name)}: use AGENT-PHASE.md, such as BASE-plan.md"
+        yield Finding(FileSpan(0, 0), message)

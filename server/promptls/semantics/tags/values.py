@@ -130,6 +130,12 @@ def is_used_in(value: TagValue, phase: str | None) -> bool:
     return phase is None or not value.phases or phase in value.phases
 
 
+def find_expected_values(tag: ResponseTag, context: Context) -> list[str]:
+    """The values that a tag may have in the phase of a file; all of them if it has none there."""
+    used = [it.text for it in tag.values if is_used_in(it, context.phase)]
+    return used or [it.text for it in tag.values]
+
+
 def is_clean(tag: ResponseTag, text: str, context: Context) -> bool:
     """Whether a value, or several with a bar between them, leaves nothing to report."""
     texts = [text] if context.kind is Kind.RESPONSE else text.replace("\\|", "|").split("|")
