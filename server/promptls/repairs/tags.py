@@ -64,7 +64,7 @@ def close_tag(unclosed: UnpairedTag, context: Context) -> FileFix | None:
 
 
 def open_tag(unopened: UnpairedTag, context: Context) -> FileFix | None:
-    """Give a closing tag its opening one, or take out a line that is left over."""
+    """Give a closing tag its opening one, or remove a line that is left over."""
     tag, known, element, _ = unopened
     if element is None:
         if tag.is_own_line:
@@ -89,7 +89,7 @@ def _rename(tag: Tag[FileSpan], name: str) -> FileFix:
 def _replace(
     tag: Tag[FileSpan], mark: str, element: Element[FileSpan], known: ResponseTag, context: Context
 ) -> FileFix | None:
-    """Replace the wrong partner by the right one, unless the value between them is wrong."""
+    """Replace the wrong partner with the right one, unless the value between them is wrong."""
     start, end = element.value
     value = context.text[start : min(end, start + LONGEST_VALUE)]
     if known.values and not is_clean(known, value, context):
@@ -155,7 +155,7 @@ def _open(text: str, tag: Tag[FileSpan], known: ResponseTag, context: Context) -
 
 
 def _delete_line(text: str, tag: Tag[FileSpan]) -> FileFix:
-    """Take out a tag with its line, and nothing around it."""
+    """Remove a tag with its line, and nothing around it."""
     line_break = LINE_BREAK.search(text, tag.span.end)
     start, end = tag.line, line_break.end() if line_break else len(text)
     if line_break is None:

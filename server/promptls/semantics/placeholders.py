@@ -62,7 +62,7 @@ def is_meant(placeholder: Placeholder, context: Context) -> bool:
 
 
 def find_new_spelling(placeholder: Placeholder, context: Context) -> Spelling:
-    """The spelling that a placeholder has when it is put right: that of the others in the file."""
+    """The spelling that a placeholder gets when it is corrected: that of the others in the file."""
     if context.vocabulary.two_tier or context.spelling is None:
         return placeholder.spelling
     return context.spelling

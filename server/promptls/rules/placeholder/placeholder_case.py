@@ -32,7 +32,7 @@ from promptls.wording import either, quoted
     """,
 )
 def placeholder_case(placeholders: Placeholders, context: Context) -> Findings:
-    """A placeholder must have the name of its variable in the right case.
+    """A placeholder must write the name of its variable in the right case.
 
     Names are compared exactly. In another case nothing is filled in, and the placeholder reaches
     the model as it is written.

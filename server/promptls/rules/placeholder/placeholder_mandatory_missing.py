@@ -66,8 +66,8 @@ def placeholder_mandatory_missing(document: Document, context: Context) -> FileF
     """A system template must have the placeholders that its phase requires.
 
     `PROJECT_CONTEXT` tells every agent about the project, and `TASKS` tells the agent of the phase
-    `implement` what to do. Without its placeholder the text is left out of the prompt, and the
-    agent has to guess.
+    `implement` what to do. Without the placeholder this text does not reach the agent, which then
+    has to guess.
     """
     if document.kind is not Kind.SYSTEM_TEMPLATE:
         return

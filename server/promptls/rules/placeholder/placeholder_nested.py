@@ -31,7 +31,7 @@ from promptls.wording import quoted
 def placeholder_nested(placeholders: Placeholders, context: Context) -> Findings:
     """A placeholder must not be inside another placeholder.
 
-    The text is searched for placeholders once. The inner one is replaced, and the marks of the
+    The text is searched for placeholders only once. The inner one is replaced, and the marks of the
     outer one reach the model as they are written.
     """
     for placeholder in placeholders.found:

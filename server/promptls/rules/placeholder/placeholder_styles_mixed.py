@@ -76,8 +76,8 @@ def placeholder_styles_mixed(document: Document, context: Context) -> FileFindin
     """A file must write its placeholders in one style.
 
     `<<NAME>>` and `{{NAME}}` mean the same, but a reader who sees both looks for a difference. If
-    one of them is filled in when a template is written and the other when it is used, say so in the
-    settings with `two-tier`.
+    you fill in one of them when a template is written and the other when it is used, set `two-tier`
+    in the table `placeholders` of the settings.
     """
     text = context.text
     if context.vocabulary.two_tier or any(it.opening not in text for it in Spelling):

@@ -36,8 +36,8 @@ from promptls.wording import quoted
 def placeholder_unclosed(placeholders: Placeholders, context: Context) -> Findings:
     """A placeholder must begin and end with the marks of one style, on one line.
 
-    Only `<<NAME>>` and `{{NAME}}` are replaced, in exactly this form. Anything else reaches the
-    model as it is written, without the text that should be filled in. A known name that is closed
+    Only `<<NAME>>` and `{{NAME}}` are replaced by a text before the model gets the prompt. Anything
+    else reaches the model as it is written, and the text is missing. A known name that is closed
     but not opened is reported as well.
     """
     for placeholder in placeholders.found:

@@ -24,9 +24,9 @@ from promptls.wording import cut, quoted
 def tag_attribute_invalid(tags: Tags, context: Context) -> Findings:
     """The value of an attribute must have the expected form.
 
-    The `id` of a `<task_status>` is the number of the task in `tasks.md`, such as `1.2`: the number
-    of the part, a dot, and the number within the part. Any other value is the number of no task,
-    and the status is lost. A template may write `X.Y` or a placeholder instead.
+    The `id` of a `<task_status>` is the number of the task in `tasks.md`, such as `1.2` for the
+    second task of the first part. With any other value no task is found, and the status is lost. A
+    template may write `X.Y` or a placeholder instead.
     """
     for known in find_known_elements(tags, context):
         attributes = compare_attributes(known, context)

@@ -26,7 +26,8 @@ from promptls.wording import either, quoted
 def tag_attribute_unknown(tags: Tags, context: Context) -> Findings:
     """A tag must have known attributes only.
 
-    The orchestrator ignores any other attribute, or does not recognise the tag.
+    The orchestrator ignores any other attribute, or does not recognise the tag. Attributes of your
+    own can be added in the settings.
     """
     for known in find_known_elements(tags, context):
         for found, meant in compare_attributes(known, context).unknown:

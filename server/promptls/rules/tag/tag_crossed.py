@@ -30,8 +30,9 @@ from promptls.text import AnySpan
 def tag_crossed(tags: TagGroup[AnySpan], context: Context) -> Iterator[Finding[AnySpan]]:
     """Tags must be nested: the one that is opened last must be closed first.
 
-    The orchestrator removes the thoughts from an answer. If a verdict begins inside a thought and
-    ends after it, half of the verdict is removed with the thought.
+    The orchestrator removes what an agent has written in `<thought>`, because that is only its
+    reasoning. If a verdict begins inside of a thought and ends after it, half of the verdict is
+    removed as well.
 
     Other tags, such as `<context>`, are checked only if each is alone on its line; the finding is a
     warning then.

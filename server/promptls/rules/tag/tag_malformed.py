@@ -31,7 +31,7 @@ def tag_malformed(tags: Tags, context: Context) -> Findings:
     """A tag must be written `<name>` or `</name>`, with its attributes in quotes.
 
     Space after `<` or before `>` is not allowed. The model copies the form that the prompt shows,
-    and the orchestrator looks for the exact form, so it does not find the answer.
+    and the orchestrator looks for the exact form, so it does not find an answer in any other.
     """
     for element in tags.elements:
         for tag in (element.opening, element.closing):

@@ -29,8 +29,8 @@ from promptls.text import AnySpan
 def tag_misspelled(tags: TagGroup[AnySpan], context: Context) -> Iterator[Finding[AnySpan]]:
     """A tag whose value is a known verdict must have a known name.
 
-    The orchestrator does not find a verdict in a tag named `<reveiw>`. A tag with a value that the
-    known tag does not have may be one of your own, and is not reported.
+    The orchestrator does not find a verdict such as `PASS` in a tag named `<reveiw>`. A tag with a
+    value that the known tag does not have may be one of your own, and is not reported.
     """
     for misnamed in find_misnamed(tags, context):
         if misnamed.is_misspelled:

@@ -23,14 +23,15 @@ from promptls.semantics.tags.unpaired import find_unclosed
 def tag_unclosed(document: Document, context: Context) -> FileFindings:
     """An opening tag must have a closing tag.
 
-    The orchestrator reads what is between the two. Without the closing tag it finds no verdict, or
-    takes the rest of the answer as part of it. A tag that is only mentioned, as `<review>` is here,
-    needs no closing tag.
+    An agent answers in tags such as `<review>PASS</review>`, and the orchestrator reads what is
+    between the two. Without the closing tag it finds no verdict, or takes the rest of the answer as
+    part of it. A tag that is only mentioned, as `<review>` is in this sentence, needs no closing
+    tag.
 
     Any other tag, such as `<context>`, is checked only if it is alone on its line and its name is
-    in lower case and not one of HTML; the finding is a warning then. Not reported are a tag at the
-    very end of a prompt, where the answer of the model begins, and a tag such as `<your_answer>`
-    among others that are to be replaced by a text.
+    in lower case and not one of HTML; the finding is a warning then. Two kinds of such tags need no
+    closing tag: one at the very end of a prompt, where the model continues with its answer, and one
+    such as `<your_answer>` among others that are to be replaced by a text.
     """
     for unpaired in find_unclosed(document, context):
         severity = None if unpaired.known else Severity.WARNING

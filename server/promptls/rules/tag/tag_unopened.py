@@ -23,11 +23,12 @@ from promptls.semantics.tags.unpaired import find_unopened
 def tag_unopened(document: Document, context: Context) -> FileFindings:
     """A closing tag must have an opening tag.
 
-    The orchestrator reads what is between the two. Without the opening tag it finds no verdict. A
-    tag that is only mentioned, as `</review>` is here, needs no opening tag.
+    An agent answers in tags such as `<review>PASS</review>`, and the orchestrator reads what is
+    between the two. Without the opening tag it finds no verdict. A tag that is only mentioned, as
+    `</review>` is in this sentence, needs no opening tag.
 
     Any other tag, such as `</context>`, is checked only if it is alone on its line and its name is
-    in lower case and not one of HTML; the finding is a warning then. Such a line is mostly left
+    in lower case and not one of HTML; the finding is a warning then. Such a line is usually left
     over from an edit, so the fix removes it. If the name is close to that of the opening tag, the
     fix corrects the name.
     """

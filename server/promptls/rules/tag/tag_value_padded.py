@@ -33,8 +33,9 @@ from promptls.wording import quoted
 def tag_value_padded(tags: Tags, context: Context) -> Findings:
     """The value of a tag must have no space around it.
 
-    The orchestrator compares values exactly. In a response the verdict is lost, so the finding is
-    an error there. In a template the model is shown a form in which the verdict will be lost.
+    The orchestrator compares values exactly. In the response of an agent the verdict is lost, so
+    the finding is an error there. In a template the model is shown a form in which the verdict will
+    be lost.
     """
     severity = Severity.ERROR if context.kind is Kind.RESPONSE else None
     for known in find_known_elements(tags, context):

@@ -31,8 +31,8 @@ def tag_value_unknown(tags: Tags, context: Context) -> Findings:
     """The value of a tag must be one that the orchestrator knows.
 
     An unknown value counts as no verdict. The fix corrects a value that is misspelled. A value that
-    is close to no known one, such as `APPROVED`, is never replaced, because only its author knows
-    what it means. Tags and values of your own can be added in the settings.
+    is not close to a known one, such as `APPROVED`, is never replaced, because only its author
+    knows what it means. Tags and values of your own can be added in the settings.
     """
     for known in find_known_elements(tags, context):
         parts = (

@@ -32,8 +32,8 @@ _FARTHEST = 2
 def template_base_missing(facts: FileFacts, context: Context) -> FileFindings:
     """A phase that has a template must have a `BASE` template.
 
-    An agent that has no template of its own for the phase gets the `BASE` template. If there is
-    none, that agent cannot be started.
+    An agent without a template of its own for the phase gets the `BASE` template. If there is none
+    either, no prompt can be made for that agent.
     """
     template, project, vocabulary = facts.template, context.project, context.vocabulary
     if template is None or project is None or template.agent == BASE:

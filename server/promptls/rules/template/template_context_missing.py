@@ -23,10 +23,10 @@ from promptls.semantics.variables import find_context_names
     ),
 )
 def template_context_missing(document: Document, context: Context) -> FileFindings:
-    """A template must have a placeholder for the context.
+    """A system template must have a placeholder for the context.
 
-    `<<PROJECT_CONTEXT>>` is replaced by a description of the project. Without any such placeholder
-    the agent knows nothing of the project that it works on.
+    The placeholder `PROJECT_CONTEXT`, for example, is replaced by a description of the project.
+    Without such a placeholder the agent knows nothing about the project that it works on.
     """
     vocabulary = context.vocabulary
     if not is_judged(document, vocabulary) or find_context_names(document, vocabulary):

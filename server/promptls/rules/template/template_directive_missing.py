@@ -24,10 +24,11 @@ from promptls.wording import either
     good=TEMPLATE,
 )
 def template_directive_missing(document: Document, context: Context) -> FileFindings:
-    """A template must mention the directives of its phase.
+    """A system template must mention the directives of its phase.
 
-    They are what the agent has to do or to write in this phase and in no other: `challenge`, for
-    example, is about consistency and gaps. An agent that is not told leaves it out.
+    The directives are the subjects that matter in one phase: in `challenge`, for example, the
+    review, the consistency and the gaps of a proposal. What the prompt does not mention, the agent
+    leaves out.
     """
     vocabulary = context.vocabulary
     phase = find_template_phase(parse_template_name(document.path, vocabulary), vocabulary)

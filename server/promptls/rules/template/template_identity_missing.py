@@ -27,7 +27,7 @@ _WORDS = pattern(r"\b(?:identity|roles?|persona)\b")
     good=TEMPLATE.replace("the reviewer of a proposal", ""),
 )
 def template_identity_missing(document: Document, context: Context) -> FileFindings:
-    """A template must say who the agent is.
+    """A system template must say who the agent is.
 
     The model reads everything else in that role. A heading with the word identity, role or persona
     is enough, or a first paragraph with "You are".

@@ -22,8 +22,7 @@ from promptls.text import FileSpan
 def template_name_case(document: Document, context: Context) -> FileFindings:
     """The name of a template must have the agent in upper case and the phase in lower case.
 
-    The loader of templates compares names exactly, and so do most file systems, so a name in
-    another case is not found.
+    File names are compared exactly, so a template whose name is in another case is not found.
     """
     name = find_judged_name(document, context.vocabulary)
     if name is not None and has_wrong_case(name):

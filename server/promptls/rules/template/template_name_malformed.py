@@ -19,11 +19,11 @@ from promptls.wording import quoted
     good=TEMPLATE,
 )
 def template_name_malformed(document: Document, context: Context) -> FileFindings:
-    """A template must be named `AGENT-PHASE.md`.
+    """A system template must be named `AGENT-PHASE.md`.
 
-    The loader of templates builds the name from the agent and the phase, such as `CLAUDE-plan.md`,
-    and finds no other file. Move a file that is not a template to another folder; only `README.md`
-    and `index.md` may stay.
+    The prompt of an agent is made from the template for this agent and phase, such as
+    `CLAUDE-plan.md`. A file with any other name is never loaded. If a file in `templates/system` is
+    not a template, move it to another folder; only `README.md` and `index.md` may stay.
     """
     if (
         is_judged(document, context.vocabulary)

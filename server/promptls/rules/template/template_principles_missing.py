@@ -21,7 +21,7 @@ from promptls.semantics.templates import find_first_line, find_titles, is_judged
     ),
 )
 def template_principles_missing(document: Document, context: Context) -> FileFindings:
-    """A template must have a section about the core principles.
+    """A system template must have a section about the core principles.
 
     The agent falls back on them where no instruction applies. A heading with the word principle is
     enough.

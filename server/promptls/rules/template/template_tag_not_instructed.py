@@ -30,7 +30,7 @@ from promptls.semantics.templates import (
     ),
 )
 def template_tag_not_instructed(document: Document, context: Context) -> FileFindings:
-    """A template must tell the agent to output the tag of its phase.
+    """A system template must tell the agent to output the tag of its phase.
 
     The orchestrator reads the verdict, or the status of a task, from this tag. An agent that is not
     told to write the tag does not write it, and its result is lost.

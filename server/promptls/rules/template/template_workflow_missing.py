@@ -24,9 +24,9 @@ _WORDS = pattern(r"\b(?:workflow|phase|state|transition)s?\b")
     ),
 )
 def template_workflow_missing(document: Document, context: Context) -> FileFindings:
-    """A template must explain its phase and the transitions to others.
+    """A system template must explain its phase and the transitions to other phases.
 
-    An agent that does not know what comes before and after its phase does the work of the next one,
+    An agent that does not know what comes before and after its phase does the work of other phases,
     too. A heading with the word workflow, phase, state or transition is enough.
     """
     if is_judged(document, context.vocabulary) and not any(
