@@ -1,36 +1,48 @@
-"""What messages and titles have in common: how they list names, and how they quote a text."""
+"""How messages and titles show text from a file, and lists of names."""
 
 from collections.abc import Collection, Iterable
 from itertools import islice
 
-# Longer lists and texts are cut: a message is read at a glance.
-_MOST_NAMES = 8
+# Longer than any item or heading of the specifications, so that these are shown in full.
 _LONGEST = 60
+# Longer lists are cut: a message is read at a glance.
+_MOST_LISTED = 8
 # Of more names than these, each is as unlikely as the others.
 _MOST_SUGGESTED = 3
 _CUT = "\u2026"
 
 
-def either(names: Iterable[str]) -> str:
-    """List names as alternatives: `a, b or c`."""
-    listed = list(islice(names, _MOST_NAMES + 1))
-    if len(listed) > _MOST_NAMES:
-        return ", ".join([*listed[:_MOST_NAMES], _CUT])
-    return " or ".join([*filter(None, [", ".join(listed[:-1])]), *listed[-1:]])
-
-
-def suggest(names: Collection[str]) -> str:
-    """The end of a message about an unknown name: the known ones that can be meant, if any."""
-    if not 0 < len(names) <= _MOST_SUGGESTED:
-        return ""
-    return f"; did you mean {either(repr(it) for it in sorted(names))}?"
-
-
 def quoted(text: str) -> str:
-    """Put a text in quotes, with escapes for what is not visible."""
+    """A text in quotes, with what is not visible escaped. A long one is cut."""
     return repr(cut(text))
 
 
 def cut(text: str) -> str:
-    """Leave out the rest of a text that is long."""
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}{_CUT}"
+    """A text without what makes it too long for a message."""
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}{_CUT}"
+
+
+def replacing(found: str, expected: str) -> str:
+    """The title of a fix that replaces one text with another."""
+    return f"Replace {quoted(found)} with {quoted(expected)}"
+
+
+def listed(words: Iterable[str], conjunction: str) -> str:
+    """`a`, `a or b`, `a, b or c`."""
+    *most, last = words
+    return f"{', '.join(most)} {conjunction} {last}" if most else last
+
+
+def either(names: Iterable[str]) -> str:
+    """What is allowed: `a, b or c`. A long list is cut."""
+    shown = list(islice(names, _MOST_LISTED + 1))
+    if len(shown) > _MOST_LISTED:
+        return ", ".join([*shown[:_MOST_LISTED], _CUT])
+    return listed(shown, "or")
+
+
+def suggest(names: Collection[str]) -> str:
+    """The end of a message about an unknown name: the known ones that may be meant, if any."""
+    if not 0 < len(names) <= _MOST_SUGGESTED:
+        return ""
+    return f"; did you mean {either(map(repr, sorted(names)))}?"

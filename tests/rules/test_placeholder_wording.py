@@ -92,7 +92,7 @@ def test_many_names_are_declared_by_their_number() -> None:
 def test_a_long_name_is_cut() -> None:
     name = "x" * 200
     (found,) = diagnose(f"{MATTER}{{{{change_id}}}} {{{{{name}}}}}")
-    assert found.startswith(f"unknown variable '{name[:60]}\u2026'")
+    assert found.startswith(f"unknown variable '{name[:59]}\u2026'")
 
 
 def of_template(text: str, name: str = "BASE-challenge") -> list[str]:

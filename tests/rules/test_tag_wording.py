@@ -152,7 +152,7 @@ def test_many_values_and_a_long_text_are_cut() -> None:
     tag = ResponseTag("risk", "", tuple(TagValue(f"RISK_{it}", "") for it in range(100)))
     found = diagnose(f"<risk>{'X' * 100}</risk>", "", tag)
     known = ", ".join(f"RISK_{it}" for it in range(8))
-    value = "X" * 60
+    value = "X" * 59
     assert found == f"'{value}\u2026' is not a valid <risk> value; expected {known}, \u2026"
 
 

@@ -7,7 +7,7 @@ from promptls.rule import rule
 from promptls.semantics.meanings import group_by_lower_case
 from promptls.semantics.placeholders import find_safe_name
 from promptls.semantics.prefilters import have_unknown_name
-from promptls.wording import either, quoted
+from promptls.wording import either, quoted, replacing
 
 
 @rule(
@@ -49,6 +49,6 @@ def placeholder_case(placeholders: Placeholders, context: Context) -> Findings:
                 found = placeholder.name
                 name = find_safe_name(found, context)
                 around = placeholder.spelling.around
-                title = f"Replace {quoted(around(found))} with {quoted(around(names[0]))}"
+                title = replacing(around(found), around(names[0]))
                 fix = safe_fix(placeholder.inner, name, title) if name else None
                 yield Finding(placeholder.inner, f"expected {wanted}, found {quoted(found)}", fix)

@@ -6,7 +6,7 @@ from promptls.fixes import Applicability, unsafe_fix
 from promptls.rule import rule
 from promptls.semantics.meanings import find_close_names
 from promptls.semantics.prefilters import have_unknown_name
-from promptls.wording import quoted, suggest
+from promptls.wording import quoted, replacing, suggest
 
 
 @rule(
@@ -36,7 +36,7 @@ def placeholder_misspelled(placeholders: Placeholders, context: Context) -> Find
             near = find_close_names(placeholder.name, known)
             if near:
                 around = placeholder.spelling.around
-                title = f"Replace {quoted(around(placeholder.name))} with {quoted(around(near[0]))}"
+                title = replacing(around(placeholder.name), around(near[0]))
                 fix = unsafe_fix(placeholder.inner, near[0], title) if len(near) == 1 else None
                 message = f"unknown variable {quoted(placeholder.name)}{suggest(near)}"
                 yield Finding(placeholder.inner, message, fix)

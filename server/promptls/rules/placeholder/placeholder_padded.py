@@ -13,7 +13,7 @@ from promptls.semantics.placeholders import (
     is_meant,
 )
 from promptls.semantics.prefilters import have_odd_form
-from promptls.wording import quoted
+from promptls.wording import quoted, replacing
 
 
 @rule(
@@ -45,15 +45,15 @@ def placeholder_padded(placeholders: Placeholders, context: Context) -> Findings
     """
     for placeholder in placeholders.found:
         if placeholder.form is PlaceholderForm.PADDED and is_meant(placeholder, context):
-            shown = quoted(context.text[placeholder.span.start : placeholder.span.end])
+            shown = context.text[placeholder.span.start : placeholder.span.end]
             name = find_safe_name(placeholder.name, context)
             fix = None
             if name is not None:
                 edits = rewrite_placeholder(placeholder, name, context)
                 fixed = find_new_spelling(placeholder, context).around(name)
-                title = f"Replace {shown} with {quoted(fixed)}"
+                title = replacing(shown, fixed)
                 fix = Fix(title, edits, _applicability(placeholder, name, context))
-            yield Finding(placeholder.span, f"unexpected space in {shown}", fix)
+            yield Finding(placeholder.span, f"unexpected space in {quoted(shown)}", fix)
 
 
 def _applicability(placeholder: Placeholder, name: str, context: Context) -> Applicability:

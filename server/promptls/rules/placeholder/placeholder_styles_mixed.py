@@ -11,7 +11,7 @@ from promptls.patterns import pattern
 from promptls.rule import rule
 from promptls.semantics.meanings import find_close_names
 from promptls.text import FileSpan
-from promptls.wording import quoted
+from promptls.wording import quoted, replacing
 
 _SURE_NAME = pattern(r"[A-Z][A-Z0-9_]++")
 _LINE_BREAK = pattern(r"[\n\r]")
@@ -91,10 +91,10 @@ def placeholder_styles_mixed(document: Document, context: Context) -> FileFindin
     others = [(span, it) for span, it in found if it.spelling is not kept]
     edits = tuple(Edit(span, kept.around(it.name)) for span, it in others)
     place, first = others[0]
-    old, new = quoted(first.spelling.around(first.name)), quoted(kept.around(first.name))
+    old, new = first.spelling.around(first.name), kept.around(first.name)
     more = f" and {len(others) - 1} more" if len(others) > 1 else ""
-    title = f"Replace {old} with {new}{more}"
-    message = f"expected {new} as in the rest of the file, found {old}"
+    title = f"{replacing(old, new)}{more}"
+    message = f"expected {quoted(new)} as in the rest of the file, found {quoted(old)}"
     # Elsewhere something else may fill in one of the two.
     is_safe = context.kind is Kind.SYSTEM_TEMPLATE
     fix = Fix(title, edits, Applicability.SAFE if is_safe else Applicability.UNSAFE)

@@ -9,7 +9,7 @@ from promptls.semantics.meanings import find_close_names
 from promptls.semantics.placeholders import find_new_spelling, find_safe_name, is_meant
 from promptls.semantics.prefilters import have_odd_form
 from promptls.text import Span
-from promptls.wording import quoted
+from promptls.wording import quoted, replacing
 
 
 @rule(
@@ -58,7 +58,7 @@ def _rewrite(placeholder: Placeholder, name: str | None, context: Context) -> Fi
     old = context.text[placeholder.span.start : placeholder.span.end]
     new = find_new_spelling(placeholder, context).around(name)
     edits = rewrite_placeholder(placeholder, name, context)
-    return Fix(f"Replace {quoted(old)} with {quoted(new)}", edits, Applicability.UNSAFE)
+    return Fix(replacing(old, new), edits, Applicability.UNSAFE)
 
 
 def _is_certain(placeholder: Placeholder, context: Context) -> bool:

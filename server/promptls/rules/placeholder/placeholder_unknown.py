@@ -16,7 +16,7 @@ from promptls.semantics.meanings import (
 )
 from promptls.semantics.placeholders import find_safe_name, find_usable_meanings, is_certain
 from promptls.text import FileSpan
-from promptls.wording import quoted, suggest
+from promptls.wording import quoted, replacing, suggest
 
 # Names that go to the same place go there one by one, unless there are more than a person counts.
 _ONE_BY_ONE = 6
@@ -90,7 +90,7 @@ def _declaring(document: Document, lost: list[str]) -> Callable[[str], FileFix |
 
 def _renaming(name: str, meant: str, places: list[_Place], *, is_safe: bool) -> FileFix:
     around = places[0].spelling.around
-    title = f"Replace {quoted(around(name))} with {quoted(around(meant))}"
+    title = replacing(around(name), around(meant))
     if len(places) > 1:
         title = f"{title} in {len(places)} places"
     edits = tuple(Edit(it.span, meant) for it in places)

@@ -7,7 +7,7 @@ from promptls.rule import rule
 from promptls.semantics.tags.attributes import compare_attributes
 from promptls.semantics.tags.elements import find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt
-from promptls.wording import either, quoted
+from promptls.wording import either, quoted, replacing
 
 
 @rule(
@@ -34,7 +34,7 @@ def tag_attribute_unknown(tags: Tags, context: Context) -> Findings:
             name = quoted(found.name)
             if meant is not None:
                 hint = f"did you mean {meant.name!r}?"
-                fix = safe_fix(found.name_span, meant.name, f"Replace {name} with {meant.name!r}")
+                fix = safe_fix(found.name_span, meant.name, replacing(found.name, meant.name))
             else:
                 hint = f"expected only {either(it.name for it in known.tag.attributes)}"
                 fix = safe_fix(found.span, "", f"Remove {name}")

@@ -14,7 +14,7 @@ from promptls.semantics.tags.values import (
     find_out_of_phase,
 )
 from promptls.text import Span
-from promptls.wording import quoted
+from promptls.wording import quoted, replacing
 
 
 @rule(
@@ -68,4 +68,4 @@ def _trimmed(
     fixed = raw
     for span, text in reversed(edits):
         fixed = f"{fixed[: span.start - start]}{text}{fixed[span.end - start :]}"
-    return Fix(f"Replace {quoted(raw)} with {quoted(fixed)}", tuple(edits))
+    return Fix(replacing(raw, fixed), tuple(edits))

@@ -11,7 +11,7 @@ from promptls.semantics.tags.values import (
     find_expected_values,
     find_nearest_value,
 )
-from promptls.wording import either, quoted
+from promptls.wording import either, quoted, replacing
 
 
 @rule(
@@ -42,8 +42,9 @@ def tag_value_unknown(tags: Tags, context: Context) -> Findings:
             if part.value is None:
                 nearest = find_nearest_value(part, parts or (), known, context)
                 value = quoted(part.text)
-                title = f"Replace {value} with {nearest!r}"
-                fix = safe_fix(part.span, nearest, title) if nearest else None
+                fix = None
+                if nearest is not None:
+                    fix = safe_fix(part.span, nearest, replacing(part.text, nearest))
                 expected = either(find_expected_values(known.tag, context))
                 message = f"{value} is not a valid <{known.tag.name}> value; expected {expected}"
                 yield Finding(part.span, message, fix)

@@ -11,7 +11,7 @@ from promptls.semantics.templates import (
     has_wrong_case,
 )
 from promptls.text import FileSpan
-from promptls.wording import either
+from promptls.wording import either, quoted
 
 
 @rule(
@@ -35,4 +35,4 @@ def template_agent_unknown(document: Document, context: Context) -> FileFindings
     if find_template_agent(name, context.vocabulary) is None:
         known = [it.name for it in context.vocabulary.template_agents]
         hint = did_you_mean(name.agent, known) or f"; expected {either(known)}"
-        yield Finding(FileSpan(0, 0), f"unknown agent {name.agent!r}{hint}")
+        yield Finding(FileSpan(0, 0), f"unknown agent {quoted(name.agent)}{hint}")

@@ -7,6 +7,7 @@ from promptls.rule import rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.templates import find_judged_name, has_wrong_case
 from promptls.text import FileSpan
+from promptls.wording import quoted
 
 
 @rule(
@@ -26,6 +27,7 @@ def template_name_case(document: Document, context: Context) -> FileFindings:
     """
     name = find_judged_name(document, context.vocabulary)
     if name is not None and has_wrong_case(name):
+        found = f"{name.agent}-{name.phase}.md"
         wanted = f"{name.agent.upper()}-{name.phase.lower()}.md"
-        message = f"expected file name {wanted!r}, found '{name.agent}-{name.phase}.md'"
+        message = f"expected file name {quoted(wanted)}, found {quoted(found)}"
         yield Finding(FileSpan(0, 0), message)

@@ -11,7 +11,7 @@ from promptls.semantics.templates import (
     has_wrong_case,
 )
 from promptls.text import FileSpan
-from promptls.wording import either
+from promptls.wording import either, quoted
 
 
 @rule(
@@ -35,4 +35,4 @@ def template_phase_unknown(document: Document, context: Context) -> FileFindings
     if find_template_phase(name, context.vocabulary) is None:
         known = [it.key for it in context.vocabulary.template_phases]
         hint = did_you_mean(name.phase, known) or f"; expected {either(known)}"
-        yield Finding(FileSpan(0, 0), f"unknown phase {name.phase!r}{hint}")
+        yield Finding(FileSpan(0, 0), f"unknown phase {quoted(name.phase)}{hint}")
