@@ -13,7 +13,7 @@ def test_a_line_for_each_finding() -> None:
     out = written("concise", report(GAP + "\n<review>PAS</review>\n", "b/a.md"), report(GAP))
     assert out == (
         "b/a.md:6:4: error[block-numbering-gap] [*] expected item 2, found 3\n"
-        "b/a.md:9:9: error[tag-value-unknown] [*] 'PAS' is no value of <review>\n"
+        "b/a.md:9:9: error[tag-value-unknown] [*] 'PAS' is not a valid <review> value; expected PASS, NEEDS_REVISION, NEEDS_CHANGES, REJECTED or MAJOR_ISSUES\n"
         "a.md:6:4: error[block-numbering-gap] [*] expected item 2, found 3\n"
     )
 

@@ -219,8 +219,8 @@ def test_an_agent_lacks_what_its_base_has(workspace: LiveWorkspace) -> None:
     workspace.write(BASE, f"{REVIEW}\n<<SKELETON>> `<task_status>` <<PROJECT_STRUCTURE>>\n")
     found = check(document(CLAUDE, REVIEW), project=workspace.project(CLAUDE, REVIEW))
     assert [(it.rule, it.message) for it in found] == [
-        (DRIFT, f"BASE-review.md has {it}, and this has not")
-        for it in ("PROJECT_STRUCTURE", "SKELETON", "<task_status>")
+        (DRIFT, f"missing {it}, which 'BASE-review.md' has")
+        for it in ("variable 'PROJECT_STRUCTURE'", "variable 'SKELETON'", "tag <task_status>")
     ]
 
 

@@ -80,14 +80,14 @@ def test_faults_of_names() -> None:
 
 def test_what_the_base_has_besides_is_missing_in_every_other() -> None:
     for more, what in (
-        ("\n<<SKELETON>>\n", "SKELETON"),
-        ("\n`<tag>` `<task_status>`\n", "<task_status>"),
+        ("\n<<SKELETON>>\n", "variable 'SKELETON'"),
+        ("\n`<tag>` `<task_status>`\n", "tag <task_status>"),
     ):
         base = f"{FOLDER}/BASE-review.md"
         files = {**FILES, base: FILES[base] + more}
         for agent in AGENTS[1:]:
             path = f"{FOLDER}/{agent}-review.md"
-            message = f"BASE-review.md has {what}, and this has not"
+            message = f"missing {what}, which 'BASE-review.md' has"
             assert set(counted(checking(files, path)(files[path]))) == {
                 ("template-override-drift", message)
             }

@@ -97,7 +97,7 @@ def test_what_gives_a_file_away(directive: str, newline: str) -> None:
             found = [it for it in diagnose(document, RULES) if it.rule != "placeholder-unused"]
             assert [it.message for it in found] in (
                 [],
-                ["no variable is called 'BAR'"],
+                ["unknown variable 'BAR'"],
             ), draw(whole, map(mark, found))
 
 
@@ -122,8 +122,8 @@ def test_angles_are_ours_in_any_file() -> None:
         | # Next
         |
         | <<change_id>> <<chnge_id>> <<change_id {{}} {{a{{b}}}}
-        :                 ^^^^^^^^ placeholder-unknown: no variable is called 'chnge_id'
-        :                            ^^^^^^^^^^^ placeholder-unclosed: '<<change_id' is not closed
+        :                 ^^^^^^^^ placeholder-unknown: unknown variable 'chnge_id'; did you mean 'change_id'?
+        :                            ^^^^^^^^^^^ placeholder-unclosed: placeholder '<<change_id' is not closed; expected '>>'
         """
     )
 
@@ -154,7 +154,7 @@ def test_a_name_that_the_other_language_fills_in_is_used() -> None:
         """
         | ---
         | variables: [items, user, title, gone]
-        :                                 ^^^^ placeholder-unused: 'gone' is never used
+        :                                 ^^^^ placeholder-unused: unused variable 'gone'
         | ---
         | {{title}} {% for item in items %}{{ item }}{% endfor %} {{ user.name }}
         """

@@ -15,11 +15,10 @@ def test_what_is_not_closed_in_an_open_file_counts_in_prose_and_in_capitals() ->
     check(
         """
         | You work on <<PROJECT_CONTEXT and {{ARTIFACTS}.
-        :             ^^^^^^^^^^^^^^^^^ placeholder-unclosed: '<<PROJECT_CONTEXT' is not closed
-        :                                   ^^^^^^^^^^^^ placeholder-unclosed: '{{ARTIFACTS}' is not \
-closed
+        :             ^^^^^^^^^^^^^^^^^ placeholder-unclosed: placeholder '<<PROJECT_CONTEXT' is not closed; expected '>>'
+        :                                   ^^^^^^^^^^^^ placeholder-unclosed: placeholder '{{ARTIFACTS}' is not closed; expected '}}'
         | - {{WP_01
-        :   ^^^^^^^ placeholder-unclosed: '{{WP_01' is not closed
+        :   ^^^^^^^ placeholder-unclosed: placeholder '{{WP_01' is not closed; expected '}}'
         | `{{NAME` {{name {{Name <<N {{NAME.x
         |
         | ```
@@ -36,21 +35,19 @@ def test_what_is_not_closed_in_a_closed_file() -> None:
         | variables: [change_id]
         | ---
         | {{change_id and `{{change_id}` and <<change_id>
-        : ^^^^^^^^^^^ placeholder-unclosed: '{{change_id' is not closed
-        :                  ^^^^^^^^^^^^ placeholder-unclosed: '{{change_id}' is not closed
-        :                                    ^^^^^^^^^^^^ placeholder-unclosed: '<<change_id>' is not \
-closed
+        : ^^^^^^^^^^^ placeholder-unclosed: placeholder '{{change_id' is not closed; expected '}}'
+        :                  ^^^^^^^^^^^^ placeholder-unclosed: placeholder '{{change_id}' is not closed; expected '}}'
+        :                                    ^^^^^^^^^^^^ placeholder-unclosed: placeholder '<<change_id>' is not closed; expected '>>'
         | specs/{{change_id.md, `{{chnge_id`, `{{OTHER`, {{other
-        :       ^^^^^^^^^^^ placeholder-unclosed: '{{change_id' is not closed
-        :                        ^^^^^^^^^^ placeholder-unclosed: '{{chnge_id' is not closed
-        :                                      ^^^^^^^ placeholder-unclosed: '{{OTHER' is not closed
-        :                                                ^^^^^^^ placeholder-unclosed: '{{other' is \
-not closed
+        :       ^^^^^^^^^^^ placeholder-unclosed: placeholder '{{change_id' is not closed; expected '}}'
+        :                        ^^^^^^^^^^ placeholder-unclosed: placeholder '{{chnge_id' is not closed; expected '}}'
+        :                                      ^^^^^^^ placeholder-unclosed: placeholder '{{OTHER' is not closed; expected '}}'
+        :                                                ^^^^^^^ placeholder-unclosed: placeholder '{{other' is not closed; expected '}}'
         | `{{other` `<<OTHER` `<<other` {{x {{other.md
         |
         | ```
         | {{change_id
-        : ^^^^^^^^^^^ placeholder-unclosed: '{{change_id' is not closed
+        : ^^^^^^^^^^^ placeholder-unclosed: placeholder '{{change_id' is not closed; expected '}}'
         | {{other <<OTHER
         | ```
         """
@@ -76,11 +73,10 @@ def test_what_is_not_opened_has_a_known_name() -> None:
         | variables: [change_id]
         | ---
         | {change_id}} `specs/{change_id}}` <change_id>>, {{change_id}} and {change_id}}
-        : ^^^^^^^^^^^^ placeholder-unclosed: '{change_id}}' is not opened
-        :                     ^^^^^^^^^^^^ placeholder-unclosed: '{change_id}}' is not opened
-        :                                   ^^^^^^^^^^^^ placeholder-unclosed: '<change_id>>' is not opened
-        :                                                                   ^^^^^^^^^^^^ placeholder-unclosed: \
-'{change_id}}' is not opened
+        : ^^^^^^^^^^^^ placeholder-unclosed: placeholder '{change_id}}' is not opened; expected '{{'
+        :                     ^^^^^^^^^^^^ placeholder-unclosed: placeholder '{change_id}}' is not opened; expected '{{'
+        :                                   ^^^^^^^^^^^^ placeholder-unclosed: placeholder '<change_id>>' is not opened; expected '<<'
+        :                                                                   ^^^^^^^^^^^^ placeholder-unclosed: placeholder '{change_id}}' is not opened; expected '{{'
         | {other}} <other>> {Change_id}} change_id}} ${change_id}} {change id}} {change_id}}}
         | {a: {change_id}} and {{x {change_id}}
         | List<change_id>> and <-change_id>>
@@ -89,7 +85,7 @@ def test_what_is_not_opened_has_a_known_name() -> None:
         |
         | ```
         | x = {change_id}}
-        :     ^^^^^^^^^^^^ placeholder-unclosed: '{change_id}}' is not opened
+        :     ^^^^^^^^^^^^ placeholder-unclosed: placeholder '{change_id}}' is not opened; expected '{{'
         |
         | {"a": {
         |     "b": {change_id}}
@@ -199,12 +195,10 @@ def test_padding_hides_a_name_in_a_closed_file() -> None:
         | variables: [change_id]
         | ---
         | {{ change_id }} `{{change_id }}` {{ Change_Id }} {{ other }}
-        : ^^^^^^^^^^^^^^^ placeholder-padded: space inside '{{ change_id }}'
-        :                  ^^^^^^^^^^^^^^ placeholder-padded: space inside '{{change_id }}'
-        :                                  ^^^^^^^^^^^^^^^ placeholder-padded: space inside \
-'{{ Change_Id }}'
-        :                                                  ^^^^^^^^^^^ placeholder-padded: space \
-inside '{{ other }}'
+        : ^^^^^^^^^^^^^^^ placeholder-padded: unexpected space in '{{ change_id }}'
+        :                  ^^^^^^^^^^^^^^ placeholder-padded: unexpected space in '{{change_id }}'
+        :                                  ^^^^^^^^^^^^^^^ placeholder-padded: unexpected space in '{{ Change_Id }}'
+        :                                                  ^^^^^^^^^^^ placeholder-padded: unexpected space in '{{ other }}'
         """
     )
     check(
@@ -213,8 +207,8 @@ inside '{{ other }}'
         | variables: [change_id]
         | ---
         | << change_id >> << OTHER >> << other >>
-        : ^^^^^^^^^^^^^^^ placeholder-padded: space inside '<< change_id >>'
-        :                 ^^^^^^^^^^^ placeholder-padded: space inside '<< OTHER >>'
+        : ^^^^^^^^^^^^^^^ placeholder-padded: unexpected space in '<< change_id >>'
+        :                 ^^^^^^^^^^^ placeholder-padded: unexpected space in '<< OTHER >>'
         """
     )
 
@@ -244,8 +238,8 @@ def test_marks_around_nothing() -> None:
         | required_inputs: [change_id]
         | ---
         | The change {{}} and {{ }}, not `{{}}`. {{change_id}}
-        :            ^^^^ placeholder-empty: a placeholder without a name
-        :                     ^^^^^ placeholder-empty: a placeholder without a name
+        :            ^^^^ placeholder-empty: placeholder '{{}}' has no name
+        :                     ^^^^^ placeholder-empty: placeholder '{{ }}' has no name
         |
         | ```
         | {{}}
@@ -261,9 +255,8 @@ def test_a_placeholder_inside_another_one() -> None:
         | variables: [change_id]
         | ---
         | {{spec_{{change_id}}}} and `{{ {{change_id}} }}`
-        : ^^^^^^^^^^^^^^^^^^^^^^ placeholder-nested: a placeholder inside a placeholder
-        :                             ^^^^^^^^^^^^^^^^^^^ placeholder-nested: a placeholder inside \
-a placeholder
+        : ^^^^^^^^^^^^^^^^^^^^^^ placeholder-nested: placeholder '{{spec_{{change_id}}}}' contains another placeholder
+        :                             ^^^^^^^^^^^^^^^^^^^ placeholder-nested: placeholder '{{ {{change_id}} }}' contains another placeholder
         """
     )
 

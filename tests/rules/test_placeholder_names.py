@@ -52,15 +52,12 @@ def test_a_name_is_known_in_a_closed_file_or_reported() -> None:
         |   - spec_id
         | ---
         | {{change_id}} {{spec_id}} {{PROJECT_CONTEXT}} {{TASKS}} `{{chnge_id}}` {{project_path}}
-        :                                                            ^^^^^^^^ placeholder-unknown: \
-no variable is called 'chnge_id'
-        :                                                                          ^^^^^^^^^^^^ \
-placeholder-unknown: no variable is called 'project_path'
+        :                                                            ^^^^^^^^ placeholder-unknown: unknown variable 'chnge_id'; did you mean 'change_id'?
+        :                                                                          ^^^^^^^^^^^^ placeholder-unknown: unknown variable 'project_path'
         | {{Change_Id}} {{tasks}} {{PROJECT CONTEXT}} {{YOUR TEXT HERE}}
         :   ^^^^^^^^^ placeholder-case: expected 'change_id', found 'Change_Id'
         :                 ^^^^^ placeholder-case: expected 'TASKS', found 'tasks'
-        :                           ^^^^^^^^^^^^^^^ placeholder-unknown: no variable is called \
-'PROJECT CONTEXT'
+        :                           ^^^^^^^^^^^^^^^ placeholder-unknown: unknown variable 'PROJECT CONTEXT'; did you mean 'PROJECT_CONTEXT'?
         |
         | ```py
         | {{other}} {{Change_Id}}
@@ -185,11 +182,9 @@ def test_a_long_name_of_an_open_file_is_compared_with_the_known_ones() -> None:
     check(
         """
         | {{PROJECT_CONTXT}} {{PROJECT_STRUCTURES}} `{{SKELTON}}` {{SKELETTON}} {{ARTIFACTZ}}
-        :   ^^^^^^^^^^^^^^ placeholder-misspelled: no variable is called 'PROJECT_CONTXT'
-        :                                                           ^^^^^^^^^ placeholder-misspelled: \
-no variable is called 'SKELETTON'
-        :                                                                         ^^^^^^^^^ \
-placeholder-misspelled: no variable is called 'ARTIFACTZ'
+        :   ^^^^^^^^^^^^^^ placeholder-misspelled: unknown variable 'PROJECT_CONTXT'; did you mean 'PROJECT_CONTEXT'?
+        :                                                           ^^^^^^^^^ placeholder-misspelled: unknown variable 'SKELETTON'; did you mean 'SKELETON'?
+        :                                                                         ^^^^^^^^^ placeholder-misspelled: unknown variable 'ARTIFACTZ'; did you mean 'ARTIFACTS'?
         | {{ARTIFACT}} {{SKELETONS}} {{TASK}} {{project_context}}
         """
     )
@@ -216,10 +211,10 @@ def test_what_is_declared_is_used() -> None:
         |   - in_comment
         |   - in_matter
         |   - not_used
-        :     ^^^^^^^^ placeholder-unused: 'not_used' is never used
+        :     ^^^^^^^^ placeholder-unused: unused variable 'not_used'
         |   - the user's words
         | required_inputs: [spec_id, other]
-        :                            ^^^^^ placeholder-unused: 'other' is never used
+        :                            ^^^^^ placeholder-unused: unused variable 'other'
         | hint: "{{in_matter}}"
         | ---
         | {{change_id}} <!-- {{in_comment}} --> ${{spec_id}} not_used "other"
@@ -410,6 +405,7 @@ def test_a_variable_that_a_phase_is_not_given() -> None:
         ("<<tasks>>", "placeholder-case"),
         ("<< TASKS >>", "placeholder-padded"),
         ("<<TASKS", "placeholder-unclosed"),
+        ("<TASKS>>", "placeholder-unclosed"),
     ],
 )
 def test_a_fix_does_not_lead_from_one_fault_to_another(placeholder: str, rule: str) -> None:
@@ -464,7 +460,7 @@ def test_a_file_writes_one_spelling() -> None:
     check(
         """
         | <<NAME>> and {{OTHER}}.
-        :              ^^^^^^^^^ placeholder-styles-mixed: '{{OTHER}}' in a file that writes '<<NAME>>'
+        :              ^^^^^^^^^ placeholder-styles-mixed: expected '<<OTHER>>' as in the rest of the file, found '{{OTHER}}'
         |
         | {{MORE}} and <<LESS>>, <<ONE>>
         """
@@ -488,7 +484,7 @@ def test_a_file_writes_one_spelling() -> None:
         | {{change_id}}
         |
         | `<<change_id>>`
-        :  ^^^^^^^^^^^^^ placeholder-styles-mixed: '<<change_id>>' in a file that writes '{{NAME}}'
+        :  ^^^^^^^^^^^^^ placeholder-styles-mixed: expected '{{change_id}}' as in the rest of the file, found '<<change_id>>'
         """
     )
 

@@ -372,7 +372,9 @@ def test_what_is_allowed_does_not_count_toward_the_cap() -> None:
 def test_what_stands_behind_a_thousand_that_are_allowed_is_found() -> None:
     allowed = "<review>PAS</review> <!-- promptls: allow tag-value-unknown -->\n" * 1500
     found = diagnose(f"{allowed}<review>NO</review>\n")
-    assert [it.message for it in found] == ["'NO' is no value of <review>"]
+    assert [it.message for it in found] == [
+        "'NO' is not a valid <review> value; expected PASS, NEEDS_REVISION, NEEDS_CHANGES, REJECTED or MAJOR_ISSUES"
+    ]
 
 
 def test_a_rule_that_fails_can_be_allowed() -> None:

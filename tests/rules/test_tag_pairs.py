@@ -70,10 +70,10 @@ def test_a_mention_is_no_mistake(text: str) -> None:
     [
         "| Output `<review>PASS` then.\n:         ^^^^^^^^ tag-unclosed: <review> is not closed",
         "| Output <review>{verdict}.\n:        ^^^^^^^^ tag-unclosed: <review> is not closed",
-        "| Output PASS</review>.\n:            ^^^^^^^^^ tag-unopened: </review> closes nothing",
-        "| Output {it}</review>.\n:            ^^^^^^^^^ tag-unopened: </review> closes nothing",
+        "| Output PASS</review>.\n:            ^^^^^^^^^ tag-unopened: closing tag </review> has no opening tag",
+        "| Output {it}</review>.\n:            ^^^^^^^^^ tag-unopened: closing tag </review> has no opening tag",
         "| <thought>\n: ^^^^^^^^^ tag-unclosed: <thought> is not closed\n| One line.",
-        "| One line.\n| </review>\n: ^^^^^^^^^ tag-unopened: </review> closes nothing",
+        "| One line.\n| </review>\n: ^^^^^^^^^ tag-unopened: closing tag </review> has no opening tag",
     ],
 )
 def test_a_value_or_a_line_makes_a_tag_count(drawing: str) -> None:
@@ -118,7 +118,7 @@ def test_a_mention_is_no_partner_for_another_line() -> None:
     check("""
         | Use <thought> for it.
         | So it is.</thought>
-        :          ^^^^^^^^^^ tag-unopened: </thought> closes nothing
+        :          ^^^^^^^^^^ tag-unopened: closing tag </thought> has no opening tag
     """)
     check("""
         | <thought>
@@ -140,7 +140,7 @@ def test_pairs_in_different_scopes_are_two_mistakes() -> None:
         :        ^^^^^^^^^ tag-unclosed: <thought> is not closed
         |
         | Output `so it is.</thought>` then.
-        :                  ^^^^^^^^^^ tag-unopened: </thought> closes nothing
+        :                  ^^^^^^^^^^ tag-unopened: closing tag </thought> has no opening tag
     """)
 
 
@@ -176,15 +176,15 @@ WRONG_PARTNERS = {
         "<review>PASS</review>",
     ),
     "</review>PASS</review>": (
-        "        ^^^^^^^^^ tag-unopened: </review> closes nothing",
+        "        ^^^^^^^^^ tag-unopened: closing tag </review> has no opening tag",
         "<review>PASS</review>",
     ),
     "<verdict>PASS</review>": (
-        "                     ^^^^^^^^^ tag-unopened: </review> closes nothing",
+        "                     ^^^^^^^^^ tag-unopened: closing tag </review> has no opening tag",
         "<review>PASS</review>",
     ),
     "<verdict>OK</review>": (
-        "                   ^^^^^^^^^ tag-unopened: </review> closes nothing",
+        "                   ^^^^^^^^^ tag-unopened: closing tag </review> has no opening tag",
         "<verdict>OK</review>",
     ),
     "<thought>so</verdict>": (
@@ -273,21 +273,21 @@ def test_nothing_is_put_where_it_is_not_plain(text: str) -> None:
 def test_tags_that_overlap_are_crossed() -> None:
     check("""
         | <thought>So <review>PASS</thought></review>
-        :                         ^^^^^^^^^^ tag-crossed: </thought> stands before the end of <review>
+        :                         ^^^^^^^^^^ tag-crossed: </thought> closes before <review> is closed
         |
         | <thought>
         | Text <b>bold <review>PASS</review></b>.
         | # Heading
         | <review>PASS
         | </thought>
-        : ^^^^^^^^^^ tag-crossed: </thought> stands before the end of <review>
+        : ^^^^^^^^^^ tag-crossed: </thought> closes before <review> is closed
         | </review>
     """)
     check("""
         | <context>
         | <thought>
         | </context>
-        : ^^^^^^^^^^ tag-crossed [warning]: </context> stands before the end of <thought>
+        : ^^^^^^^^^^ tag-crossed [warning]: </context> closes before <thought> is closed
         | So it is.
         | </thought>
     """)
@@ -296,21 +296,21 @@ def test_tags_that_overlap_are_crossed() -> None:
 def test_malformed_tags() -> None:
     check("""
         | < review>PASS</review> and <review>PASS</ review> and <review >PASS</review>
-        : ^^^^^^^^^ tag-malformed: malformed tag: < review>
-        :                                        ^^^^^^^^^^ tag-malformed: malformed tag: </ review>
-        :                                                       ^^^^^^^^^ tag-malformed: malformed tag: <review >
+        : ^^^^^^^^^ tag-malformed: malformed tag '< review>'; expected <review>
+        :                                        ^^^^^^^^^^ tag-malformed: malformed tag '</ review>'; expected </review>
+        :                                                       ^^^^^^^^^ tag-malformed: malformed tag '<review >'; expected <review>
         | <task_status id=1.2>FAILED</task_status>
-        : ^^^^^^^^^^^^^^^^^^^^ tag-malformed: malformed tag: <task_status id=1.2>
+        : ^^^^^^^^^^^^^^^^^^^^ tag-malformed: malformed tag '<task_status id=1.2>'; expected <task_status id="1.2">
         | <task_status id=<<ID>>>FAILED</task_status>
-        : ^^^^^^^^^^^^^^^^^^^^^^^ tag-malformed: malformed tag: <task_status id=<<ID>>>
+        : ^^^^^^^^^^^^^^^^^^^^^^^ tag-malformed: malformed tag '<task_status id=<<ID>>>'; expected <task_status id="<<ID>>">
         | <task_status 1.2>FAILED</task_status> <task_status id="1.2">FAILED</task_status x="y">
-        : ^^^^^^^^^^^^^^^^^ tag-malformed: malformed tag: <task_status 1.2>
-        :                                                                   ^^^^^^^^^^^^^^^^^^^^ tag-malformed: malformed tag: </task_status x="y">
+        : ^^^^^^^^^^^^^^^^^ tag-malformed: malformed tag '<task_status 1.2>'; expected <task_status id="X.Y">
+        :                                                                   ^^^^^^^^^^^^^^^^^^^^ tag-malformed: malformed tag '</task_status x="y">'; expected </task_status>
         | The tag is <review
-        :            ^^^^^^^ tag-malformed: malformed tag: <review
+        :            ^^^^^^^ tag-malformed: malformed tag '<review'; expected <review>
         | or < review> or </review, and `<review` or <review comments>.
-        :    ^^^^^^^^^ tag-malformed: malformed tag: < review>
-        :                 ^^^^^^^^ tag-malformed: malformed tag: </review
+        :    ^^^^^^^^^ tag-malformed: malformed tag '< review>'; expected <review>
+        :                 ^^^^^^^^ tag-malformed: malformed tag '</review'; expected </review>
     """)
 
 

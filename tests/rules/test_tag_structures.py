@@ -26,7 +26,7 @@ def test_other_tags_are_checked_on_lines_of_their_own() -> None:
         |
         | Text.
         | </output_format>
-        : ^^^^^^^^^^^^^^^^ tag-unopened [warning]: </output_format> closes nothing
+        : ^^^^^^^^^^^^^^^^ tag-unopened [warning]: closing tag </output_format> has no opening tag
     """)
 
 
@@ -34,8 +34,8 @@ def test_other_tags_are_checked_on_lines_of_their_own() -> None:
     "drawing",
     [
         "| <context>\n: ^^^^^^^^^ tag-unclosed [warning]: <context> is not closed\n| Text.",
-        "| Text.\n| </context>\n: ^^^^^^^^^^ tag-unopened [warning]: </context> closes nothing",
-        "| Text.\n|\n| </context>\n: ^^^^^^^^^^ tag-unopened [warning]: </context> closes nothing",
+        "| Text.\n| </context>\n: ^^^^^^^^^^ tag-unopened [warning]: closing tag </context> has no opening tag",
+        "| Text.\n|\n| </context>\n: ^^^^^^^^^^ tag-unopened [warning]: closing tag </context> has no opening tag",
         "| <user-request>\n: ^^^^^^^^^^^^^^ tag-unclosed [warning]: <user-request> is not closed\n| A.",
         '| <step n="1">\n: ^^^^^^^^^^^^ tag-unclosed [warning]: <step> is not closed\n|\n| Text.',
         "| <context>\n: ^^^^^^^^^ tag-unclosed [warning]: <context> is not closed\n|\n| Text.",
@@ -43,7 +43,7 @@ def test_other_tags_are_checked_on_lines_of_their_own() -> None:
         # A mention in a sentence is no second part with this name.
         "| See `<rules>`.\n|\n| <rules>\n: ^^^^^^^ tag-unclosed [warning]: <rules> is not closed\n| A.",
         "| ```xml\n| <step>\n: ^^^^^^ tag-unclosed [warning]: <step> is not closed\n| Text.\n| ```",
-        "| ```\n| Text.\n| </step>\n: ^^^^^^^ tag-unopened [warning]: </step> closes nothing\n| ```",
+        "| ```\n| Text.\n| </step>\n: ^^^^^^^ tag-unopened [warning]: closing tag </step> has no opening tag\n| ```",
     ],
 )
 def test_a_name_that_occurs_once_must_have_a_partner(drawing: str) -> None:
@@ -165,7 +165,7 @@ def test_a_misspelled_partner_of_another_tag_is_one_finding() -> None:
         | <context>
         | Text.
         | </contxt>
-        : ^^^^^^^^^ tag-unopened [warning]: </contxt> closes nothing
+        : ^^^^^^^^^ tag-unopened [warning]: closing tag </contxt> has no opening tag
         |
         | <contxt>
         : ^^^^^^^^ tag-unclosed [warning]: <contxt> is not closed
@@ -220,14 +220,14 @@ def test_structures_that_overlap_are_crossed() -> None:
         | <step>
         | Text.
         | </process>
-        : ^^^^^^^^^^ tag-crossed [warning]: </process> stands before the end of <step>
+        : ^^^^^^^^^^ tag-crossed [warning]: </process> closes before <step> is closed
         | </step>
         |
         | <context>
         | <rules>
         | Text.
         | </context>
-        : ^^^^^^^^^^ tag-crossed [warning]: </context> stands before the end of <rules>
+        : ^^^^^^^^^^ tag-crossed [warning]: </context> closes before <rules> is closed
         | </rules>
         |
         | <Context>
@@ -270,7 +270,7 @@ def test_a_tag_that_lacks_its_partner_crosses_none() -> None:
         | </step>
         | </check>
         | </step>
-        : ^^^^^^^ tag-unopened [warning]: </step> closes nothing
+        : ^^^^^^^ tag-unopened [warning]: closing tag </step> has no opening tag
     """)
 
 
@@ -280,7 +280,7 @@ def test_two_other_names_are_two_mistakes() -> None:
         : ^^^^^^^^^ tag-unclosed [warning]: <context> is not closed
         | Text.
         | </background>
-        : ^^^^^^^^^^^^^ tag-unopened [warning]: </background> closes nothing
+        : ^^^^^^^^^^^^^ tag-unopened [warning]: closing tag </background> has no opening tag
         |
         | <a>
         | Text.

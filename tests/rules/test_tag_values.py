@@ -68,13 +68,13 @@ def test_outside_of_templates_only_upper_case_words_are_judged(value: str) -> No
 def test_a_bar_that_is_escaped_in_a_table_is_a_bar() -> None:
     check(r"""
         | | verdict | `<review>PASS\|NEEDS_REVISON</review>` |
-        :                            ^^^^^^^^^^^^^ tag-value-unknown: 'NEEDS_REVISON' is no value of <review>
+        :                            ^^^^^^^^^^^^^ tag-value-unknown: 'NEEDS_REVISON' is not a valid <review> value; expected PASS, NEEDS_REVISION, NEEDS_CHANGES, REJECTED or MAJOR_ISSUES
         | | other | <review>PASS\|NEEDS_WORK</review> |
-        :                         ^^^^^^^^^^ tag-value-unknown: 'NEEDS_WORK' is no value of <review>
+        :                         ^^^^^^^^^^ tag-value-unknown: 'NEEDS_WORK' is not a valid <review> value; expected PASS, NEEDS_REVISION, NEEDS_CHANGES, REJECTED or MAJOR_ISSUES
         | | open | `<review>PASS\|REJECTED` |
         :           ^^^^^^^^ tag-unclosed: <review> is not closed
         | | unopened | `PASS\|REJECTED</review>` |
-        :                             ^^^^^^^^^ tag-unopened: </review> closes nothing
+        :                             ^^^^^^^^^ tag-unopened: closing tag </review> has no opening tag
     """)
     check_fix(
         r"""
@@ -126,14 +126,14 @@ def test_a_fix_leaves_nothing_to_report() -> None:
 def test_empty_values() -> None:
     check("""
         | <review></review>
-        : ^^^^^^^^^^^^^^^^^ tag-value-empty: <review> has no value
+        : ^^^^^^^^^^^^^^^^^ tag-value-empty: <review> has no value; expected PASS, NEEDS_REVISION, NEEDS_CHANGES, REJECTED or MAJOR_ISSUES
         | <review>  </review>
-        : ^^^^^^^^^^^^^^^^^^^ tag-value-empty: <review> has no value
+        : ^^^^^^^^^^^^^^^^^^^ tag-value-empty: <review> has no value; expected PASS, NEEDS_REVISION, NEEDS_CHANGES, REJECTED or MAJOR_ISSUES
         | <review/>
-        : ^^^^^^^^^ tag-value-empty: <review> has no value
+        : ^^^^^^^^^ tag-value-empty: <review> has no value; expected PASS, NEEDS_REVISION, NEEDS_CHANGES, REJECTED or MAJOR_ISSUES
         | Output <task_status id="1.2"></task_status> or <task_status id="1.2"/>.
-        :        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ tag-value-empty: <task_status> has no value
-        :                                                ^^^^^^^^^^^^^^^^^^^^^^^ tag-value-empty: <task_status> has no value
+        :        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ tag-value-empty: <task_status> has no value; expected COMPLETED or FAILED
+        :                                                ^^^^^^^^^^^^^^^^^^^^^^^ tag-value-empty: <task_status> has no value; expected COMPLETED or FAILED
         | Use <review></review>, `<review/>`, <review kind="x"/>, <thought></thought> or <thought/>.
         |
         | <review>
@@ -173,9 +173,9 @@ def test_padding_is_an_error_in_a_response() -> None:
     check(
         """
         | <review> PASS </review>
-        :         ^^^^^^ tag-value-padded [error]: space around the value: ' PASS '
+        :         ^^^^^^ tag-value-padded [error]: unexpected space around 'PASS'
         | <review>
-        :         ^+2 tag-value-padded [error]: space around the value: '\\nPASS\\n'
+        :         ^+2 tag-value-padded [error]: unexpected space around 'PASS'
         | PASS
         | </review>
         """,
@@ -233,13 +233,13 @@ def test_statuses_may_stand_in_every_phase() -> None:
 def test_names_in_another_case() -> None:
     check("""
         | <Review>PASS</Review> <REVIEW>PASS</REVIEW> <review>PASS</Review>
-        :  ^^^^^^ tag-case: the tag is called review, not Review
-        :                        ^^^^^^ tag-case: the tag is called review, not REVIEW
-        :                                                           ^^^^^^ tag-case: the tag is called review, not Review
+        :  ^^^^^^ tag-case: expected <review>, found <Review>
+        :                        ^^^^^^ tag-case: expected <review>, found <REVIEW>
+        :                                                           ^^^^^^ tag-case: expected </review>, found </Review>
         | <Review>Great product!</Review> <REVIEW>DONE</REVIEW> <Review></Review>
         | <Task_Status id="1.2">FAILED</Task_Status> <Thought>so</Thought> <review>so</Review>
-        :  ^^^^^^^^^^^ tag-case: the tag is called task_status, not Task_Status
-        :                                                                              ^^^^^^ tag-case: the tag is called review, not Review
+        :  ^^^^^^^^^^^ tag-case: expected <task_status>, found <Task_Status>
+        :                                                                              ^^^^^^ tag-case: expected </review>, found </Review>
     """)
 
 
@@ -256,21 +256,21 @@ def test_another_case_is_somebody_s_own_where_any_text_may_stand() -> None:
 def test_misspelled_names() -> None:
     check("""
         | <reveiw>PASS</reveiw> <reviews>PASS</reviews> <review>PASS</reveiw>
-        :  ^^^^^^ tag-misspelled: no tag is called reveiw
-        :                        ^^^^^^^ tag-misspelled: no tag is called reviews
-        :                                                             ^^^^^^ tag-misspelled: no tag is called reveiw
+        :  ^^^^^^ tag-misspelled: unknown tag <reveiw>; did you mean <review>?
+        :                        ^^^^^^^ tag-misspelled: unknown tag <reviews>; did you mean <review>?
+        :                                                             ^^^^^^ tag-misspelled: unknown tag </reveiw>; did you mean </review>?
         | <Reveiw>PASS</review>
-        :  ^^^^^^ tag-misspelled: no tag is called Reveiw
+        :  ^^^^^^ tag-misspelled: unknown tag <Reveiw>; did you mean <review>?
         | <reveiw>text</reveiw> <preview>text</preview> <view>PASS</view> <verdict>PASS</verdict>
         | <thougt>so</thougt> <thoughts>so</thoughts> <thinking>so</thinking>
-        :  ^^^^^^ tag-misspelled: no tag is called thougt
+        :  ^^^^^^ tag-misspelled: unknown tag <thougt>; did you mean <thought>?
         | <task-status id="1.2">FAILED</task-status>
-        :  ^^^^^^^^^^^ tag-misspelled: no tag is called task-status
+        :  ^^^^^^^^^^^ tag-misspelled: unknown tag <task-status>; did you mean <task_status>?
         |
         | <thought>
         | So it is.
         | </thougth>
-        :   ^^^^^^^ tag-misspelled: no tag is called thougth
+        :   ^^^^^^^ tag-misspelled: unknown tag </thougth>; did you mean </thought>?
     """)
     assert in_template("plan", "<thoughts>so</thoughts>") == ["tag-misspelled thoughts"]
     assert findings_of("<thought>So it is,\nI think.</thougth>") == ["tag-misspelled thougth"]
@@ -279,17 +279,17 @@ def test_misspelled_names() -> None:
 def test_attributes() -> None:
     check("""
         | <task_status>FAILED</task_status> <task_status id="7">FAILED</task_status>
-        : ^^^^^^^^^^^^^ tag-attribute-missing: <task_status> has no id
-        :                                                    ^ tag-attribute-invalid: '7' is no id of <task_status>
+        : ^^^^^^^^^^^^^ tag-attribute-missing: missing attribute 'id' in <task_status>
+        :                                                    ^ tag-attribute-invalid: invalid id '7' for <task_status>; expected the form 1.2
         | <task_status id="">FAILED</task_status> <task_status ID="7">FAILED</task_status>
-        :             ^^^^^^ tag-attribute-invalid: '' is no id of <task_status>
-        :                                                      ^^ tag-attribute-unknown: <task_status> has no attribute ID
-        :                                                          ^ tag-attribute-invalid: '7' is no id of <task_status>
+        :             ^^^^^^ tag-attribute-invalid: invalid id '' for <task_status>; expected the form 1.2
+        :                                                      ^^ tag-attribute-unknown: unknown attribute 'ID' in <task_status>; did you mean 'id'?
+        :                                                          ^ tag-attribute-invalid: invalid id '7' for <task_status>; expected the form 1.2
         | <task_status id="1.2" state="x">FAILED</task_status>
-        :                       ^^^^^ tag-attribute-unknown: <task_status> has no attribute state
+        :                       ^^^^^ tag-attribute-unknown: unknown attribute 'state' in <task_status>; expected only id
         | <task_status state="x">FAILED</task_status>
-        : ^^^^^^^^^^^^^^^^^^^^^^^ tag-attribute-missing: <task_status> has no id
-        :              ^^^^^ tag-attribute-unknown: <task_status> has no attribute state
+        : ^^^^^^^^^^^^^^^^^^^^^^^ tag-attribute-missing: missing attribute 'id' in <task_status>
+        :              ^^^^^ tag-attribute-unknown: unknown attribute 'state' in <task_status>; expected only id
         | `<task_status>` <task_status>your status</task_status> <thought kind="x">so</thought>
     """)
 

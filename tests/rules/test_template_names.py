@@ -45,17 +45,38 @@ def test_names_that_are_loaded(agent: str, phase: str) -> None:
 @pytest.mark.parametrize(
     ("name", "finding"),
     [
-        ("plan", "malformed: not [AGENT]-[PHASE].md: plan.md"),
-        ("BASE_plan", "malformed: not [AGENT]-[PHASE].md: BASE_plan.md"),
-        ("BASE plan", "malformed: not [AGENT]-[PHASE].md: BASE plan.md"),
-        ("BASE-plan-v2", "malformed: not [AGENT]-[PHASE].md: BASE-plan-v2.md"),
-        ("base-plan.old", "malformed: not [AGENT]-[PHASE].md: base-plan.old.md"),
-        ("-plan", "malformed: not [AGENT]-[PHASE].md: -plan.md"),
-        ("readme", "malformed: not [AGENT]-[PHASE].md: readme.md"),
-        ("base-plan", "case: expected BASE-plan.md, found base-plan.md"),
-        ("Claude-Plan", "case: expected CLAUDE-plan.md, found Claude-Plan.md"),
-        ("gpt-plan", "case: expected GPT-plan.md, found gpt-plan.md"),
-        ("BASE-Planing", "case: expected BASE-planing.md, found BASE-Planing.md"),
+        (
+            "plan",
+            "malformed: invalid template name 'plan.md': use AGENT-PHASE.md, such as BASE-plan.md",
+        ),
+        (
+            "BASE_plan",
+            "malformed: invalid template name 'BASE_plan.md': use AGENT-PHASE.md, such as BASE-plan.md",
+        ),
+        (
+            "BASE plan",
+            "malformed: invalid template name 'BASE plan.md': use AGENT-PHASE.md, such as BASE-plan.md",
+        ),
+        (
+            "BASE-plan-v2",
+            "malformed: invalid template name 'BASE-plan-v2.md': use AGENT-PHASE.md, such as BASE-plan.md",
+        ),
+        (
+            "base-plan.old",
+            "malformed: invalid template name 'base-plan.old.md': use AGENT-PHASE.md, such as BASE-plan.md",
+        ),
+        (
+            "-plan",
+            "malformed: invalid template name '-plan.md': use AGENT-PHASE.md, such as BASE-plan.md",
+        ),
+        (
+            "readme",
+            "malformed: invalid template name 'readme.md': use AGENT-PHASE.md, such as BASE-plan.md",
+        ),
+        ("base-plan", "case: expected file name 'BASE-plan.md', found 'base-plan.md'"),
+        ("Claude-Plan", "case: expected file name 'CLAUDE-plan.md', found 'Claude-Plan.md'"),
+        ("gpt-plan", "case: expected file name 'GPT-plan.md', found 'gpt-plan.md'"),
+        ("BASE-Planing", "case: expected file name 'BASE-planing.md', found 'BASE-Planing.md'"),
     ],
 )
 def test_names_that_are_not(name: str, finding: str) -> None:
@@ -63,11 +84,13 @@ def test_names_that_are_not(name: str, finding: str) -> None:
 
 
 def test_unknown_agents_and_phases() -> None:
-    finding = ": ^ template-agent-unknown: no agent is called 'GPT'"
+    finding = (
+        ": ^ template-agent-unknown: unknown agent 'GPT'; expected GEMINI, CLAUDE, CODEX or BASE"
+    )
     check(drawn(finding), path=f"{FOLDER}/GPT-plan.md")
-    finding = ": ^ template-phase-unknown: no phase is called 'planning'"
+    finding = ": ^ template-phase-unknown: unknown phase 'planning'; did you mean 'plan'?"
     check(drawn(finding), path=f"{FOLDER}/BASE-planning.md")
-    both = f": ^ template-agent-unknown: no agent is called 'GPT'\n{finding}"
+    both = f": ^ template-agent-unknown: unknown agent 'GPT'; expected GEMINI, CLAUDE, CODEX or BASE\n{finding}"
     check(drawn(both), path=f"{FOLDER}/GPT-planning.md")
 
 
@@ -95,7 +118,7 @@ def test_what_is_no_template(path: str) -> None:
 @pytest.mark.parametrize("text", ["|", "| ··", "|\n|\n| \t", "| \u00a0", "| \ufeff"])
 def test_an_empty_template_has_one_fault(name: str, text: str) -> None:
     first, newline, rest = text.partition("\n")
-    finding = f"{first}\n: ^ template-empty: an empty template{newline}{rest}"
+    finding = f"{first}\n: ^ template-empty: template is empty{newline}{rest}"
     check(finding, path=f"{FOLDER}/{name}.md")
 
 
@@ -103,7 +126,7 @@ def test_front_matter_is_no_text() -> None:
     check(
         """
         | ---
-        : ^ template-empty: an empty template
+        : ^ template-empty: template is empty
         | agent: BASE
         | phase: plan
         | ---

@@ -118,14 +118,14 @@ def test_everything_that_can_be_missing() -> None:
     drawing = """
         |
         | Text.
-        : ^^^^^ template-context-missing: no placeholder for the context
-        : ^^^^^ template-directive-missing: no mention of tasks or task
-        : ^^^^^ template-directive-missing: no mention of tests or test
-        : ^^^^^ template-directive-missing: no mention of IMPLEMENTATION.md
-        : ^^^^^ template-identity-missing: no part says who the agent is
-        : ^^^^^ template-principles-missing: no core principles
-        : ^^^^^ template-tag-not-instructed: no instruction to output <task_status>
-        : ^^^^^ template-workflow-missing: no part about phase and state transitions
+        : ^^^^^ template-context-missing: missing placeholder for the context; expected '<<PROJECT_CONTEXT>>' and '<<TASKS>>'
+        : ^^^^^ template-directive-missing: missing directive of phase 'implement': mention 'tasks' or 'task'
+        : ^^^^^ template-directive-missing: missing directive of phase 'implement': mention 'tests' or 'test'
+        : ^^^^^ template-directive-missing: missing directive of phase 'implement': mention 'IMPLEMENTATION.md'
+        : ^^^^^ template-identity-missing: missing section about the identity of the agent
+        : ^^^^^ template-principles-missing: missing section about the core principles
+        : ^^^^^ template-tag-not-instructed: missing instruction to output <task_status>
+        : ^^^^^ template-workflow-missing: missing section about the phase and its transitions
         | More.
         """
     check(drawing, path="templates/system/BASE-implement.md")
@@ -179,52 +179,55 @@ def expected(*findings: str, text: str) -> str:
     [
         (
             changed((IDENTITY, "| # Controller\n|\n| It is the reviewer.\n|\n")),
-            "identity-missing: no part says who the agent is",
+            "identity-missing: missing section about the identity of the agent",
         ),
         (
             changed((IDENTITY, "| Hello.\n|\n| You are the reviewer.\n|\n")),
-            "identity-missing: no part says who the agent is",
+            "identity-missing: missing section about the identity of the agent",
         ),
         (
             changed((IDENTITY, "| ```\n| # Role\n| ```\n|\n| You are it.\n|\n")),
-            "identity-missing: no part says who the agent is",
+            "identity-missing: missing section about the identity of the agent",
         ),
         (
             changed(("# Workflow", "# Statements")),
-            "workflow-missing: no part about phase and state transitions",
+            "workflow-missing: missing section about the phase and its transitions",
         ),
         (
             changed(("# Workflow", "# Paraphrases")),
-            "workflow-missing: no part about phase and state transitions",
+            "workflow-missing: missing section about the phase and its transitions",
         ),
         (
             changed(("| # Core Principles", "| The core principles are these.")),
-            "principles-missing: no core principles",
+            "principles-missing: missing section about the core principles",
         ),
         (
             changed(("`<review>PASS</review>`", "PASS in a `review` tag")),
-            "tag-not-instructed: no instruction to output <review>",
+            "tag-not-instructed: missing instruction to output <review>",
         ),
         (
             changed(("`<review>PASS</review>`", "`<reviewer>`")),
-            "tag-not-instructed: no instruction to output <review>",
+            "tag-not-instructed: missing instruction to output <review>",
         ),
         (
             changed(("Review the", "Read the"), ("the reviewer", "the reader")),
-            "directive-missing: no mention of review",
+            "directive-missing: missing directive of phase 'challenge': mention 'review'",
         ),
-        (changed(("and gaps", "")), "directive-missing: no mention of gaps or gap"),
+        (
+            changed(("and gaps", "")),
+            "directive-missing: missing directive of phase 'challenge': mention 'gaps' or 'gap'",
+        ),
         (
             changed(("and gaps", "and <gap>")).replace("<gap>", "agape"),
-            "directive-missing: no mention of gaps or gap",
+            "directive-missing: missing directive of phase 'challenge': mention 'gaps' or 'gap'",
         ),
         (
             changed(("<<PROJECT_CONTEXT>>", "{name} <name> $NAME")),
-            "context-missing: no placeholder for the context",
+            "context-missing: missing placeholder for the context; expected '<<PROJECT_CONTEXT>>'",
         ),
         (
             changed(("<<PROJECT_CONTEXT>>", "<< >>")).replace("<< >>", "PROJECT_CONTEXT"),
-            "context-missing: no placeholder for the context",
+            "context-missing: missing placeholder for the context; expected '<<PROJECT_CONTEXT>>'",
         ),
     ],
 )
@@ -235,12 +238,15 @@ def test_what_is_no_such_part(text: str, finding: str) -> None:
 @pytest.mark.parametrize(
     ("placeholder", "rule"),
     [
-        ("<<PROJCT_CONTEXT>>", "placeholder-unknown: no variable is called 'PROJCT_CONTEXT'"),
+        (
+            "<<PROJCT_CONTEXT>>",
+            "placeholder-unknown: unknown variable 'PROJCT_CONTEXT'; did you mean 'PROJECT_CONTEXT'?",
+        ),
         (
             "<<project_context>>",
             "placeholder-case: expected 'PROJECT_CONTEXT', found 'project_context'",
         ),
-        ("<<>>", "placeholder-empty: a placeholder without a name"),
+        ("<<>>", "placeholder-empty: placeholder '<<>>' has no name"),
     ],
 )
 def test_a_mistake_in_the_only_placeholder_is_one_mistake(placeholder: str, rule: str) -> None:

@@ -64,7 +64,9 @@ BLOCK = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [2] Review it\n  [3] Ask 
 
 def test_a_variable() -> None:
     assert change("[variables.project_path]", DECLARED) == ("placeholder-unknown", "")
-    assert change("[variables.project_pathh]", DECLARED) == ("", "")
+    # A similar name is only suggested.
+    suggested = "placeholder-unknown", "placeholder-unknown"
+    assert change("[variables.project_pathh]", DECLARED) == suggested
     text = TEMPLATE.replace("<<TASKS>>", "<<TASKS>> <<Project_Path>>")
     assert change("[variables.PROJECT_PATH]", text, IMPLEMENT) == (
         "placeholder-unknown",
@@ -136,7 +138,8 @@ def test_a_specified_tag_can_be_replaced() -> None:
 def test_an_agent_of_templates() -> None:
     path = IMPLEMENT.replace("CLAUDE", "MISTRAL")
     assert change("[agents.MISTRAL]", TEMPLATE, path) == ("template-agent-unknown", "")
-    assert change("[agents.MISTRALL]", TEMPLATE, path) == ("", "")
+    suggested = "template-agent-unknown", "template-agent-unknown"
+    assert change("[agents.MISTRALL]", TEMPLATE, path) == suggested
 
 
 def test_an_agent_of_a_team() -> None:

@@ -7,6 +7,7 @@ from promptls.fixes import Applicability, Edit, FileEdit, FileFix, Fix, unsafe_f
 from promptls.patterns import pattern
 from promptls.semantics.declarations import Declaration
 from promptls.text import LINE_BREAK, FileSpan, newline_of
+from promptls.wording import quoted, replacing
 
 _BEFORE_ITEM = pattern(r"(?P<dash>[ \t]*+-[ \t]++)[\"']?+")
 _AFTER_ITEM = pattern(r"[\"']?+[ \t]*+(?:#[^\n\r]*+)?+")
@@ -15,19 +16,21 @@ _AFTER_ITEM = pattern(r"[\"']?+[ \t]*+(?:#[^\n\r]*+)?+")
 def add_names(text: str, declaration: Declaration, names: Sequence[str]) -> FileFix | None:
     """Put names at the end of a list. There is no fix if the list has an unusual form."""
     edit = _addition(text, declaration, names)
-    title = f"Declare {names[0]}" if len(names) == 1 else f"Declare {len(names)} names"
+    added = quoted(names[0]) if len(names) == 1 else f"{len(names)} names"
+    title = f"Add {added} to {declaration.field.key!r}"
     return Fix(title, (edit,), Applicability.UNSAFE) if edit else None
 
 
 def rename(declaration: Declaration, at: int, name: str) -> FileFix:
     """Write another name in the place of an item of a list."""
-    return unsafe_fix(declaration.items[at].span, name, f"Rename to {name}")
+    item = declaration.items[at]
+    return unsafe_fix(item.span, name, replacing(item.text, name))
 
 
 def remove_name(text: str, declaration: Declaration, at: int) -> FileFix | None:
     """Remove an item from a list. There is no fix if the list has an unusual form."""
     edit = _removal(text, declaration, at)
-    title = f"Remove {declaration.items[at].text}"
+    title = f"Remove {quoted(declaration.items[at].text)} from {declaration.field.key!r}"
     return Fix(title, (edit,), Applicability.UNSAFE) if edit else None
 
 

@@ -34,7 +34,7 @@ def insert_placeholder(document: Document, placeholder: str) -> FileFix:
         at = len(text)
         ends = text.endswith(("\n", "\r"))
         new = f"{line_break if ends else line_break * 2}{placeholder}{line_break}"
-    return unsafe_fix(FileSpan(at, at), new, f"Insert {placeholder}")
+    return unsafe_fix(FileSpan(at, at), new, f"Add {placeholder!r}")
 
 
 def _end_of_lone_placeholder(document: Document) -> int | None:

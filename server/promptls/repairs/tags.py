@@ -8,7 +8,7 @@ from promptls.parsing.tags.pairs import are_similar
 from promptls.patterns import pattern
 from promptls.semantics.tags.attributes import are_clean, render_opening
 from promptls.semantics.tags.elements import KnownElement
-from promptls.semantics.tags.names import Misnamed
+from promptls.semantics.tags.names import Misnamed, mark_of
 from promptls.semantics.tags.surroundings import (
     FARTHEST,
     find_end_of_text,
@@ -45,7 +45,7 @@ def rename_tag(misnamed: Misnamed[AnySpan], context: Context) -> Fix[AnySpan] | 
         if not are_clean(known, opening.attributes, context):
             return None
     edits = tuple(Edit(tag.name_span, known.name) for tag in wrong)
-    return Fix(f"Change to {known.name}", edits)
+    return Fix(f"Rename {mark_of(wrong[0])} to {mark_of(wrong[0], known.name)}", edits)
 
 
 def close_tag(unclosed: UnpairedTag, context: Context) -> FileFix | None:
@@ -64,7 +64,7 @@ def close_tag(unclosed: UnpairedTag, context: Context) -> FileFix | None:
 
 
 def open_tag(unopened: UnpairedTag, context: Context) -> FileFix | None:
-    """Give a closing tag its opening one, or take out a line that is left over."""
+    """Give a closing tag its opening one, or remove a line that is left over."""
     tag, known, element, _ = unopened
     if element is None:
         if tag.is_own_line:
@@ -82,18 +82,19 @@ def _resembles_known(tag: Tag[FileSpan], context: Context) -> bool:
 
 
 def _rename(tag: Tag[FileSpan], name: str) -> FileFix:
-    return unsafe_fix(tag.name_span, name, f"Change to {name}")
+    title = f"Rename {mark_of(tag)} to {mark_of(tag, name)}"
+    return unsafe_fix(tag.name_span, name, title)
 
 
 def _replace(
     tag: Tag[FileSpan], mark: str, element: Element[FileSpan], known: ResponseTag, context: Context
 ) -> FileFix | None:
-    """Replace the wrong partner by the right one, unless the value between them is wrong."""
+    """Replace the wrong partner with the right one, unless the value between them is wrong."""
     start, end = element.value
     value = context.text[start : min(end, start + LONGEST_VALUE)]
     if known.values and not is_clean(known, value, context):
         return None
-    return unsafe_fix(tag.span, mark, f"Change to {mark}")
+    return unsafe_fix(tag.span, mark, f"Replace {mark_of(tag)} with {mark}")
 
 
 def _close(
@@ -107,14 +108,14 @@ def _close(
         return None if known.values else _close_below(text, tag, unclosed.limit)
     if not known.values:
         end = _end_of_line(text, tag)
-        return None if end is None else _insert(end, f"</{tag.name}>", f"</{tag.name}>")
+        return None if end is None else _insert(end, f"</{tag.name}>", f"Close <{tag.name}>")
     values = find_values_after(text, tag)
     if not is_clean(known, values, context):
         return None
     end = tag.span.end + len(values)
     # `<review>PASS/review>` lacks one character only.
     half = text.startswith(f"/{tag.name}>", end)
-    return _insert(end, "<" if half else f"</{tag.name}>", f"</{tag.name}>")
+    return _insert(end, "<" if half else f"</{tag.name}>", f"Close <{tag.name}>")
 
 
 def _close_below(text: str, tag: Tag[FileSpan], limit: int | None) -> FileFix | None:
@@ -127,7 +128,8 @@ def _close_below(text: str, tag: Tag[FileSpan], limit: int | None) -> FileFix | 
         if "<" in text[tag.span.end : end]:
             return None
     margin = text[tag.line : tag.span.start]
-    return _insert(end, f"{newline_of(text)}{margin}</{tag.name}>", f"</{tag.name}>")
+    mark = f"{newline_of(text)}{margin}</{tag.name}>"
+    return _insert(end, mark, f"Close <{tag.name}>")
 
 
 def _open(text: str, tag: Tag[FileSpan], known: ResponseTag, context: Context) -> FileFix | None:
@@ -135,7 +137,7 @@ def _open(text: str, tag: Tag[FileSpan], known: ResponseTag, context: Context) -
     mark = render_opening(known, context)
     if not known.values:
         start = _start_of_line(text, tag)
-        return None if start is None or mark is None else _insert(start, mark, mark)
+        return None if start is None or mark is None else _add(start, mark, mark)
     values = find_values_before(text, tag)
     if not is_clean(known, values, context):
         return None
@@ -148,18 +150,18 @@ def _open(text: str, tag: Tag[FileSpan], known: ResponseTag, context: Context) -
     if head and is_alone and not set("<>").intersection(head[:-1]):
         inner = FileSpan(start - len(head) + len(tag.name), start - 1)
         if are_clean(known, attributes_in(text, inner), context):
-            return _insert(start - len(head), "<", f"<{head}")
-    return None if mark is None else _insert(start, mark, mark)
+            return _add(start - len(head), "<", f"<{head}")
+    return None if mark is None else _add(start, mark, mark)
 
 
 def _delete_line(text: str, tag: Tag[FileSpan]) -> FileFix:
-    """Take out a tag with its line, and nothing around it."""
+    """Remove a tag with its line, and nothing around it."""
     line_break = LINE_BREAK.search(text, tag.span.end)
     start, end = tag.line, line_break.end() if line_break else len(text)
     if line_break is None:
         # The line before it becomes the last one, which has no line break either.
         start -= 2 if text.endswith("\r\n", 0, start) else min(1, start)
-    return unsafe_fix(FileSpan(start, end), "", f"Delete </{tag.name}>")
+    return unsafe_fix(FileSpan(start, end), "", f"Remove </{tag.name}>")
 
 
 def _end_of_line(text: str, tag: Tag[FileSpan]) -> int | None:
@@ -187,5 +189,9 @@ def _start_of_line(text: str, tag: Tag[FileSpan]) -> int | None:
     return None if "<" in text[start : tag.span.start] else start
 
 
-def _insert(at: int, text: str, shown: str) -> FileFix:
-    return unsafe_fix(FileSpan(at, at), text, f"Insert {shown}")
+def _add(at: int, text: str, mark: str) -> FileFix:
+    return _insert(at, text, f"Add the missing {mark}")
+
+
+def _insert(at: int, text: str, title: str) -> FileFix:
+    return unsafe_fix(FileSpan(at, at), text, title)

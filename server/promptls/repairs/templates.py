@@ -25,8 +25,9 @@ def append_part(document: Document, lines: list[str], title: str) -> FileFix | N
 def insert_identity(document: Document) -> FileFix:
     """Add a part at the beginning in which the author can say who the agent is."""
     start = find_body_start(document)
-    text = set_apart(document.source.text, start, "# Identity & Role\n\nYou are .")
-    return unsafe_fix(FileSpan(start, start), text, "Insert an identity")
+    heading = "# Identity & Role"
+    text = set_apart(document.source.text, start, f"{heading}\n\nYou are .")
+    return unsafe_fix(FileSpan(start, start), text, f"Add the section {heading!r}")
 
 
 def render_instruction(phase: TemplatePhase, vocabulary: Vocabulary) -> str:

@@ -24,7 +24,7 @@ _NO_NAMES = frozenset({"null", "none", "true", "false"})
 # How other template languages, shells and model prompts write a name.
 _EXPRESSION = pattern(r"\{([^\n\r{}]{1,80})\}|[$%<\[](\w[\w-]*+)")
 _WORD = pattern(r"\"[^\"]*+\"|'[^']*+'|(\w[\w-]*+)")
-# A name that is used so often is no slip of the pen.
+# A name that is used so often is not a typo.
 _FEWEST_USES = 2
 
 

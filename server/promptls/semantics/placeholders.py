@@ -19,6 +19,12 @@ def find_safe_name(name: str, context: Context) -> str | None:
     return None if meant in find_withheld(context) else meant
 
 
+def find_usable_meanings(name: str, context: Context) -> list[str]:
+    """The known names that can be meant, without those that the phase is not given."""
+    withheld = find_withheld(context)
+    return [it for it in find_meanings(name, context.variables) if it not in withheld]
+
+
 def is_certain(name: str, meant: str, context: Context) -> bool:
     """Whether a name is a known one with a mistake in it, and not one of its own.
 
@@ -56,7 +62,7 @@ def is_meant(placeholder: Placeholder, context: Context) -> bool:
 
 
 def find_new_spelling(placeholder: Placeholder, context: Context) -> Spelling:
-    """The spelling that a placeholder has when it is put right: that of the others in the file."""
+    """The spelling that a placeholder gets when it is corrected: that of the others in the file."""
     if context.vocabulary.two_tier or context.spelling is None:
         return placeholder.spelling
     return context.spelling

@@ -170,5 +170,5 @@ def find_template_agent(name: TemplateName | None, vocabulary: Vocabulary) -> Te
 
 
 def has_wrong_case(name: TemplateName) -> bool:
-    """Whether a name is not found for its case alone, whoever it is for."""
+    """Whether a name is not found only because of its case."""
     return name.agent != name.agent.upper() or name.phase != name.phase.lower()

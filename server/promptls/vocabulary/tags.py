@@ -12,13 +12,17 @@ class TagValue(NamedTuple):
 
 
 class TagAttribute(NamedTuple):
-    """An attribute of a tag. `pattern` is what a whole value matches; `example` is one."""
+    """An attribute of a tag. `pattern` is what a whole value matches; `example` is one.
+
+    `expected` tells somebody whose value does not match what one looks like.
+    """
 
     name: str
     description: str
     pattern: str
     example: str
     required: bool = False
+    expected: str = ""
 
 
 class ResponseTag(NamedTuple):
@@ -73,6 +77,7 @@ TAGS = (
                 r"[0-9]+\.[0-9]+",
                 "X.Y",
                 required=True,
+                expected="the form 1.2",
             ),
         ),
     ),
@@ -85,6 +90,7 @@ TAGS = (
                 "The name of a thought that the unified prompt hands on.",
                 r"(?s).+",
                 "plan",
+                expected="the name of a thought",
             ),
         ),
     ),

@@ -7,6 +7,7 @@ from promptls.rule import rule
 from promptls.semantics.meanings import group_by_lower_case
 from promptls.semantics.placeholders import find_safe_name
 from promptls.semantics.prefilters import have_unknown_name
+from promptls.wording import either, quoted, replacing
 
 
 @rule(
@@ -31,9 +32,10 @@ from promptls.semantics.prefilters import have_unknown_name
     """,
 )
 def placeholder_case(placeholders: Placeholders, context: Context) -> Findings:
-    """A placeholder has its name in the right case.
+    """A placeholder must write the name of its variable in the right case.
 
-    Injection compares names letter by letter. In another case it finds nothing to replace.
+    Names are compared exactly. In another case nothing is filled in, and the placeholder reaches
+    the model as it is written.
     """
     known = context.variables
     if not context.closed:
@@ -43,10 +45,10 @@ def placeholder_case(placeholders: Placeholders, context: Context) -> Findings:
         if placeholder.form is PlaceholderForm.EXACT and placeholder.name not in known:
             names = words.get(placeholder.name.lower(), ())
             if names:
-                wanted = " or ".join(map(repr, names))
-                name = find_safe_name(placeholder.name, context)
-                title = f"Change to {placeholder.spelling.around(names[0])}"
+                wanted = either(map(repr, names))
+                found = placeholder.name
+                name = find_safe_name(found, context)
+                around = placeholder.spelling.around
+                title = replacing(around(found), around(names[0]))
                 fix = safe_fix(placeholder.inner, name, title) if name else None
-                yield Finding(
-                    placeholder.inner, f"expected {wanted}, found {placeholder.name!r}", fix
-                )
+                yield Finding(placeholder.inner, f"expected {wanted}, found {quoted(found)}", fix)

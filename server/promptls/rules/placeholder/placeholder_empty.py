@@ -4,6 +4,7 @@ from promptls.document import PlaceholderForm, Placeholders
 from promptls.findings import Finding, Findings
 from promptls.rule import rule
 from promptls.semantics.prefilters import have_odd_form
+from promptls.wording import quoted
 
 
 @rule(
@@ -27,10 +28,11 @@ from promptls.semantics.prefilters import have_odd_form
     """,
 )
 def placeholder_empty(placeholders: Placeholders, context: Context) -> Findings:
-    """A placeholder has a name.
+    """A placeholder must have a name.
 
-    Marks around nothing are replaced by nothing: they stay in the prompt.
+    Without a name nothing can be filled in, and the marks reach the model as they are written.
     """
     for placeholder in placeholders.found:
         if placeholder.form is PlaceholderForm.EMPTY and context.closed:
-            yield Finding(placeholder.span, "a placeholder without a name")
+            shown = quoted(context.text[placeholder.span.start : placeholder.span.end])
+            yield Finding(placeholder.span, f"placeholder {shown} has no name")

@@ -63,10 +63,11 @@ from promptls.semantics.variables import find_context_names
     """,
 )
 def placeholder_mandatory_missing(document: Document, context: Context) -> FileFindings:
-    """A system template has the variables without which its phase cannot be done.
+    """A system template must have the placeholders that its phase requires.
 
-    `PROJECT_CONTEXT` tells every agent what it works on, and `TASKS` tells the one that
-    implements what to do.
+    `PROJECT_CONTEXT` tells every agent about the project, and `TASKS` tells the agent of the phase
+    `implement` what to do. Without the placeholder this text does not reach the agent, which then
+    has to guess.
     """
     if document.kind is not Kind.SYSTEM_TEMPLATE:
         return
@@ -76,5 +77,6 @@ def placeholder_mandatory_missing(document: Document, context: Context) -> FileF
     for name in wanted:
         if name not in found:
             place = find_first_line(document)
-            fix = insert_placeholder(document, choose_spelling(context).around(name))
-            yield Finding(place, f"{name} is missing", fix)
+            placeholder = choose_spelling(context).around(name)
+            fix = insert_placeholder(document, placeholder)
+            yield Finding(place, f"missing required placeholder {placeholder!r}", fix)

@@ -6,6 +6,7 @@ from promptls.fixes import Applicability, unsafe_fix
 from promptls.rule import rule
 from promptls.semantics.meanings import find_close_names
 from promptls.semantics.prefilters import have_unknown_name
+from promptls.wording import quoted, replacing, suggest
 
 
 @rule(
@@ -22,10 +23,10 @@ from promptls.semantics.prefilters import have_unknown_name
     """,
 )
 def placeholder_misspelled(placeholders: Placeholders, context: Context) -> Findings:
-    """A name that is nearly that of a variable is that of the variable.
+    """A placeholder must not misspell a known variable.
 
-    In a file that does not list its names any name may be right. One that differs by a letter or
-    two from a long name that everybody knows hardly is.
+    A file that does not list its variables may use any name. But a name that is one or two letters
+    off a long, well-known one is probably wrong, and then nothing is filled in.
     """
     known = context.variables
     if context.closed:
@@ -34,6 +35,8 @@ def placeholder_misspelled(placeholders: Placeholders, context: Context) -> Find
         if placeholder.form is PlaceholderForm.EXACT:
             near = find_close_names(placeholder.name, known)
             if near:
-                title = f"Change to {placeholder.spelling.around(near[0])}"
+                around = placeholder.spelling.around
+                title = replacing(around(placeholder.name), around(near[0]))
                 fix = unsafe_fix(placeholder.inner, near[0], title) if len(near) == 1 else None
-                yield Finding(placeholder.inner, f"no variable is called {placeholder.name!r}", fix)
+                message = f"unknown variable {quoted(placeholder.name)}{suggest(near)}"
+                yield Finding(placeholder.inner, message, fix)

@@ -5,6 +5,7 @@ from promptls.findings import Finding, Findings
 from promptls.rule import rule
 from promptls.semantics.placeholders import is_meant
 from promptls.semantics.prefilters import have_odd_form
+from promptls.wording import quoted
 
 
 @rule(
@@ -28,13 +29,14 @@ from promptls.semantics.prefilters import have_odd_form
     """,
 )
 def placeholder_nested(placeholders: Placeholders, context: Context) -> Findings:
-    """A placeholder does not stand inside another one.
+    """A placeholder must not be inside another placeholder.
 
-    Injection goes over the text once. It replaces the inner name and leaves the marks of the
-    outer one around it.
+    The text is searched for placeholders only once. The inner one is replaced, and the marks of the
+    outer one reach the model as they are written.
     """
     for placeholder in placeholders.found:
         if placeholder.form is not PlaceholderForm.NESTED or not context.closed:
             continue
         if not placeholder.doubtful or is_meant(placeholder, context):
-            yield Finding(placeholder.span, "a placeholder inside a placeholder")
+            shown = quoted(context.text[placeholder.span.start : placeholder.span.end])
+            yield Finding(placeholder.span, f"placeholder {shown} contains another placeholder")

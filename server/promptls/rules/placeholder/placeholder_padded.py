@@ -13,6 +13,7 @@ from promptls.semantics.placeholders import (
     is_meant,
 )
 from promptls.semantics.prefilters import have_odd_form
+from promptls.wording import quoted, replacing
 
 
 @rule(
@@ -37,10 +38,10 @@ from promptls.semantics.prefilters import have_odd_form
     """,
 )
 def placeholder_padded(placeholders: Placeholders, context: Context) -> Findings:
-    """A placeholder has no space inside its marks.
+    """A placeholder must have no space inside its marks.
 
-    Injection replaces the exact text of the marks and the name. With a space between them it
-    finds nothing to replace.
+    Only the exact text of the marks and the name is replaced. With a space between them nothing is
+    filled in, and the placeholder reaches the model as it is written.
     """
     for placeholder in placeholders.found:
         if placeholder.form is PlaceholderForm.PADDED and is_meant(placeholder, context):
@@ -49,12 +50,14 @@ def placeholder_padded(placeholders: Placeholders, context: Context) -> Findings
             fix = None
             if name is not None:
                 edits = rewrite_placeholder(placeholder, name, context)
-                fix = Fix("Remove the space", edits, _applicability(placeholder, name, context))
-            yield Finding(placeholder.span, f"space inside {shown!r}", fix)
+                fixed = find_new_spelling(placeholder, context).around(name)
+                title = replacing(shown, fixed)
+                fix = Fix(title, edits, _applicability(placeholder, name, context))
+            yield Finding(placeholder.span, f"unexpected space in {quoted(shown)}", fix)
 
 
 def _applicability(placeholder: Placeholder, name: str, context: Context) -> Applicability:
-    """Whether the fix takes out space, or puts right what is beside it, and nothing else."""
+    """Whether the fix removes the space, or corrects an obvious typo with it, and no more."""
     respells = placeholder.spelling is not find_new_spelling(placeholder, context)
     if respells and context.kind is not Kind.SYSTEM_TEMPLATE:
         return Applicability.UNSAFE

@@ -11,6 +11,7 @@ from promptls.patterns import pattern
 from promptls.rule import rule
 from promptls.semantics.meanings import find_close_names
 from promptls.text import FileSpan
+from promptls.wording import quoted, replacing
 
 _SURE_NAME = pattern(r"[A-Z][A-Z0-9_]++")
 _LINE_BREAK = pattern(r"[\n\r]")
@@ -72,11 +73,11 @@ _LINE_BREAK = pattern(r"[\n\r]")
     """,
 )
 def placeholder_styles_mixed(document: Document, context: Context) -> FileFindings:
-    """A file writes all of its placeholders in one spelling.
+    """A file must write its placeholders in one style.
 
-    `<<NAME>>` and `{{NAME}}` mean the same, but a reader who meets both looks for a difference.
-    Where a kit fills in one when a template is written and the other when it is used, its
-    settings say so.
+    `<<NAME>>` and `{{NAME}}` mean the same, but a reader who sees both looks for a difference. If
+    you fill in one of them when a template is written and the other when it is used, set `two-tier`
+    in the table `placeholders` of the settings.
     """
     text = context.text
     if context.vocabulary.two_tier or any(it.opening not in text for it in Spelling):
@@ -90,8 +91,10 @@ def placeholder_styles_mixed(document: Document, context: Context) -> FileFindin
     others = [(span, it) for span, it in found if it.spelling is not kept]
     edits = tuple(Edit(span, kept.around(it.name)) for span, it in others)
     place, first = others[0]
-    title = f"Change to {kept.around(first.name)}" + (" and all others" if len(others) > 1 else "")
-    message = f"{first.spelling.around(first.name)!r} in a file that writes {kept.around('NAME')!r}"
+    old, new = first.spelling.around(first.name), kept.around(first.name)
+    more = f" and {len(others) - 1} more" if len(others) > 1 else ""
+    title = f"{replacing(old, new)}{more}"
+    message = f"expected {quoted(new)} as in the rest of the file, found {quoted(old)}"
     # Elsewhere something else may fill in one of the two.
     is_safe = context.kind is Kind.SYSTEM_TEMPLATE
     fix = Fix(title, edits, Applicability.SAFE if is_safe else Applicability.UNSAFE)

@@ -6,8 +6,10 @@ from promptls.fixes import Applicability, Fix
 from promptls.repairs.placeholders import rewrite_placeholder
 from promptls.rule import rule
 from promptls.semantics.meanings import find_close_names
-from promptls.semantics.placeholders import find_safe_name, is_meant
+from promptls.semantics.placeholders import find_new_spelling, find_safe_name, is_meant
 from promptls.semantics.prefilters import have_odd_form
+from promptls.text import Span
+from promptls.wording import quoted, replacing
 
 
 @rule(
@@ -32,25 +34,31 @@ from promptls.semantics.prefilters import have_odd_form
     """,
 )
 def placeholder_unclosed(placeholders: Placeholders, context: Context) -> Findings:
-    """A placeholder has both of its marks on both sides, on one line and in one spelling.
+    """A placeholder must begin and end with the marks of one style, on one line.
 
-    Injection replaces the exact text. What is not closed stays in the prompt as it is, and the
-    model never sees what should stand there. The same goes for a known name that is closed and not
-    opened.
+    Only `<<NAME>>` and `{{NAME}}` are replaced by a text before the model gets the prompt. Anything
+    else reaches the model as it is written, and the text is missing. A known name that is closed
+    but not opened is reported as well.
     """
     for placeholder in placeholders.found:
         shown = context.text[placeholder.span.start : placeholder.span.end]
         if placeholder.form is PlaceholderForm.UNCLOSED and is_meant(placeholder, context):
-            name = _name(placeholder.name, context)
-            fix = None
-            if name is not None:
-                edits = rewrite_placeholder(placeholder, name, context)
-                fix = Fix("Close the placeholder", edits, Applicability.UNSAFE)
+            fix = _rewrite(placeholder, _name(placeholder.name, context), context)
             yield Finding(placeholder.span, _message(shown, placeholder.spelling), fix)
         elif placeholder.form is PlaceholderForm.UNOPENED and _is_certain(placeholder, context):
-            edits = rewrite_placeholder(placeholder, placeholder.name, context)
-            fix = Fix("Open the placeholder", edits, Applicability.UNSAFE)
-            yield Finding(placeholder.span, f"{shown!r} is not opened", fix)
+            fix = _rewrite(placeholder, find_safe_name(placeholder.name, context), context)
+            opening = placeholder.spelling.opening
+            message = f"placeholder {quoted(shown)} is not opened; expected {opening!r}"
+            yield Finding(placeholder.span, message, fix)
+
+
+def _rewrite(placeholder: Placeholder, name: str | None, context: Context) -> Fix[Span] | None:
+    if name is None:
+        return None
+    old = context.text[placeholder.span.start : placeholder.span.end]
+    new = find_new_spelling(placeholder, context).around(name)
+    edits = rewrite_placeholder(placeholder, name, context)
+    return Fix(replacing(old, new), edits, Applicability.UNSAFE)
 
 
 def _is_certain(placeholder: Placeholder, context: Context) -> bool:
@@ -60,8 +68,8 @@ def _is_certain(placeholder: Placeholder, context: Context) -> bool:
 def _message(shown: str, spelling: Spelling) -> str:
     found = (Spelling.BRACES if spelling is Spelling.ANGLES else Spelling.ANGLES).closing
     if shown.endswith(found):
-        return f"expected {spelling.closing!r} after {shown[:-2]!r}, found {found!r}"
-    return f"{shown!r} is not closed"
+        return f"expected {spelling.closing!r} after {quoted(shown[:-2])}, found {found!r}"
+    return f"placeholder {quoted(shown)} is not closed; expected {spelling.closing!r}"
 
 
 def _name(name: str, context: Context) -> str | None:

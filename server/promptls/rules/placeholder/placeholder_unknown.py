@@ -14,8 +14,9 @@ from promptls.semantics.meanings import (
     find_meant_name,
     group_by_lower_case,
 )
-from promptls.semantics.placeholders import find_safe_name, is_certain
+from promptls.semantics.placeholders import find_safe_name, find_usable_meanings, is_certain
 from promptls.text import FileSpan
+from promptls.wording import quoted, replacing, suggest
 
 # Names that go to the same place go there one by one, unless there are more than a person counts.
 _ONE_BY_ONE = 6
@@ -51,11 +52,12 @@ class _Place(NamedTuple):
     """,
 )
 def placeholder_unknown(document: Document, context: Context) -> FileFindings:
-    """A placeholder names a variable that somebody fills in.
+    """A placeholder must name a known variable.
 
-    The names are known in a system template, in a file whose front matter lists its `variables:`
-    or `required_inputs:`, and in a file whose variables the settings list. Any other name reaches
-    the model as it is written. It is reported once, where the file uses it first.
+    An unknown name is not filled in, so the placeholder reaches the model as it is written. Names
+    are checked in a system template, in a file whose front matter lists its `variables:` or
+    `required_inputs:`, and in a file whose variables the settings list. Each is reported once,
+    where it is first used. Variables of your own can be added in the settings.
     """
     if not context.closed:
         return
@@ -67,10 +69,11 @@ def placeholder_unknown(document: Document, context: Context) -> FileFindings:
         fix: FileFix | None = None
         meant = find_safe_name(name, context)
         if meant is not None:
-            fix = _renaming(meant, places, is_safe=is_certain(name, meant, context))
+            fix = _renaming(name, meant, places, is_safe=is_certain(name, meant, context))
         elif not find_meant_name(name, known):
             fix = declare(name)
-        yield Finding(places[0].span, f"no variable is called {name!r}", fix)
+        message = f"unknown variable {quoted(name)}{suggest(find_usable_meanings(name, context))}"
+        yield Finding(places[0].span, message, fix)
 
 
 def _declaring(document: Document, lost: list[str]) -> Callable[[str], FileFix | None]:
@@ -85,8 +88,9 @@ def _declaring(document: Document, lost: list[str]) -> Callable[[str], FileFix |
     return lambda _: every
 
 
-def _renaming(meant: str, places: list[_Place], *, is_safe: bool) -> FileFix:
-    title = f"Change to {places[0].spelling.around(meant)}"
+def _renaming(name: str, meant: str, places: list[_Place], *, is_safe: bool) -> FileFix:
+    around = places[0].spelling.around
+    title = replacing(around(name), around(meant))
     if len(places) > 1:
         title = f"{title} in {len(places)} places"
     edits = tuple(Edit(it.span, meant) for it in places)

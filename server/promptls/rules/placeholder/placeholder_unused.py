@@ -14,6 +14,7 @@ from promptls.semantics.declarations import (
     find_used_names,
 )
 from promptls.semantics.variables import find_meant_names
+from promptls.wording import quoted
 
 
 @rule(
@@ -38,10 +39,11 @@ from promptls.semantics.variables import find_meant_names
     """,
 )
 def placeholder_unused(document: Document, context: Context) -> FileFindings:
-    """A name that front matter lists stands somewhere in the file.
+    """A variable that front matter lists must be used in the file.
 
-    Whoever fills in the file goes to the trouble of finding a value, and the model never sees it.
-    Where the file uses nearly the same name again and again, the mistake is in the list.
+    Whoever fills in the file has to find a value for it, and the model never sees that value. If
+    the file uses a similar name more than once instead, the list is probably wrong, and the fix
+    corrects the list.
     """
     declared = list(find_declarations(document))
     if not declared:
@@ -63,7 +65,7 @@ def _findings(
     for at, item in enumerate(declaration.items):
         if item.text in unused:
             meant = misspelt.get(item.text)
-            message = f"{item.text!r} is never used"
+            message = f"unused variable {quoted(item.text)}"
             if meant is None:
                 yield Finding(item.span, message, remove_name(text, declaration, at))
             else:

@@ -59,15 +59,16 @@ from promptls.semantics.prefilters import may_be_withheld
     """,
 )
 def placeholder_wrong_phase(placeholders: Placeholders, context: Context) -> Findings:
-    """A system template uses what its phase is given.
+    """A system template must use only variables that are available in its phase.
 
-    `TASKS` holds the tasks to be executed. Only the phase that implements has any.
+    `TASKS` holds the tasks to be implemented, and only the phase `implement` has any. In another
+    phase there is nothing to fill in, and the placeholder reaches the model as it is written.
     """
     wrong = find_withheld(context)
     if placeholders.names.isdisjoint(wrong):
         return
     for placeholder in placeholders.found:
         if placeholder.form is PlaceholderForm.EXACT and placeholder.name in wrong:
-            phases = " and ".join(wrong[placeholder.name].phases)
-            message = f"{placeholder.name} is given to {phases}, not to {context.phase}"
-            yield Finding(placeholder.inner, message)
+            phases = " and ".join(map(repr, wrong[placeholder.name].phases))
+            what = f"{placeholder.name} is not available in phase {context.phase!r}"
+            yield Finding(placeholder.inner, f"{what} (only in {phases})")

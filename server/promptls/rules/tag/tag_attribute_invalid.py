@@ -6,6 +6,7 @@ from promptls.rule import rule
 from promptls.semantics.tags.attributes import compare_attributes, is_valid
 from promptls.semantics.tags.elements import find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt
+from promptls.wording import cut, quoted
 
 
 @rule(
@@ -21,10 +22,11 @@ from promptls.semantics.tags.prefilter import leave_doubt
     """,
 )
 def tag_attribute_invalid(tags: Tags, context: Context) -> Findings:
-    """The value of an attribute has the form that the orchestrator expects.
+    """The value of an attribute must have the expected form.
 
-    The `id` of a task is its number in `tasks.md`: the part, a dot, the place in it. A template
-    may show it as `X.Y` or as a placeholder.
+    The `id` of a `<task_status>` is the number of the task in `tasks.md`, such as `1.2` for the
+    second task of the first part. With any other value no task is found, and the status is lost. A
+    template may write `X.Y` or a placeholder instead.
     """
     for known in find_known_elements(tags, context):
         attributes = compare_attributes(known, context)
@@ -32,5 +34,7 @@ def tag_attribute_invalid(tags: Tags, context: Context) -> Findings:
         for found, attribute in (*attributes.known, *renamed):
             if not is_valid(attribute, found.value, context):
                 span = found.value_span if found.value else found.span
-                message = f"{found.value!r} is no {attribute.name} of <{known.tag.name}>"
+                what = f"invalid {attribute.name} {quoted(found.value)} for <{known.tag.name}>"
+                expected = attribute.expected or f"a match for '{cut(attribute.pattern)}'"
+                message = f"{what}; expected {expected}"
                 yield Finding(span, message)

@@ -24,9 +24,9 @@ from promptls.text import Span
     """,
 )
 def tag_attribute_missing(tags: Tags, context: Context) -> Findings:
-    """A tag has the attributes without which nobody knows what it is about.
+    """A tag must have its required attributes.
 
-    A status without `id` is the status of no task.
+    Without an `id`, a `<task_status>` does not say which task it is about, and the status is lost.
     """
     for known in find_known_elements(tags, context):
         for attribute in compare_attributes(known, context).missing:
@@ -35,5 +35,6 @@ def tag_attribute_missing(tags: Tags, context: Context) -> Findings:
             if attribute.example and is_valid(attribute, attribute.example, context):
                 end = Span(opening.name_span.end, opening.name_span.end)
                 text = f' {name}="{attribute.example}"'
-                fix = unsafe_fix(end, text, f"Insert{text}")
-            yield Finding(opening.span, f"<{known.tag.name}> has no {name}", fix)
+                fix = unsafe_fix(end, text, f"Add{text}")
+            message = f"missing attribute {name!r} in <{known.tag.name}>"
+            yield Finding(opening.span, message, fix)

@@ -7,6 +7,7 @@ from promptls.rule import rule
 from promptls.semantics.tags.attributes import compare_attributes
 from promptls.semantics.tags.elements import find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt
+from promptls.wording import either, quoted, replacing
 
 
 @rule(
@@ -23,13 +24,19 @@ from promptls.semantics.tags.prefilter import leave_doubt
     """,
 )
 def tag_attribute_unknown(tags: Tags, context: Context) -> Findings:
-    """A tag has no attributes but those that the orchestrator knows.
+    """A tag must have known attributes only.
 
-    What it does not know it does not read, or it does not take the tag for one of its own.
+    The orchestrator ignores any other attribute, or does not recognise the tag. Attributes of your
+    own can be added in the settings.
     """
     for known in find_known_elements(tags, context):
         for found, meant in compare_attributes(known, context).unknown:
-            fix = safe_fix(found.span, "", f"Take out {found.name}")
+            name = quoted(found.name)
             if meant is not None:
-                fix = safe_fix(found.name_span, meant.name, f"Change to {meant.name}")
-            yield Finding(found.name_span, f"<{known.tag.name}> has no attribute {found.name}", fix)
+                hint = f"did you mean {meant.name!r}?"
+                fix = safe_fix(found.name_span, meant.name, replacing(found.name, meant.name))
+            else:
+                hint = f"expected only {either(it.name for it in known.tag.attributes)}"
+                fix = safe_fix(found.span, "", f"Remove {name}")
+            message = f"unknown attribute {name} in <{known.tag.name}>; {hint}"
+            yield Finding(found.name_span, message, fix)

@@ -8,7 +8,7 @@ from promptls.findings import Finding
 from promptls.fixes import Applicability
 from promptls.repairs.tags import rename_tag
 from promptls.rule import rule
-from promptls.semantics.tags.names import find_inconsistent, find_misnamed
+from promptls.semantics.tags.names import find_inconsistent, find_misnamed, mark_of
 from promptls.semantics.tags.prefilter import leave_doubt
 
 
@@ -28,11 +28,11 @@ from promptls.semantics.tags.prefilter import leave_doubt
     """,
 )
 def tag_case(looked_at: TagGroup[Any] | Document, context: Context) -> Iterator[Finding[Any]]:
-    """The name of a tag is written in lower case, as the orchestrator knows it.
+    """The name of a tag must be in the right case.
 
-    A program that compares names exactly sees no verdict in a tag that is called `Review`.
-    Where any text may stand in a tag, as in `<THOUGHT>`, another case is a mistake only in a
-    file for the orchestrator, or one that has the tag in lower case as well.
+    The orchestrator compares names exactly, so it finds no verdict in a tag named `<Review>`. A tag
+    that may hold any text, such as `<THOUGHT>`, may be one of your own: its case is checked only in
+    system templates and responses, and in files that have the tag in the right case as well.
     """
     if isinstance(looked_at, Document):
         found = find_inconsistent(looked_at, context)
@@ -41,5 +41,5 @@ def tag_case(looked_at: TagGroup[Any] | Document, context: Context) -> Iterator[
     for misnamed in found:
         if not misnamed.is_misspelled:
             tag = misnamed.wrong[0]
-            message = f"the tag is called {misnamed.tag.name}, not {tag.name}"
+            message = f"expected {mark_of(tag, misnamed.tag.name)}, found {mark_of(tag)}"
             yield Finding(tag.name_span, message, rename_tag(misnamed, context))

@@ -28,13 +28,14 @@ from promptls.text import AnySpan
     """,
 )
 def tag_crossed(tags: TagGroup[AnySpan], context: Context) -> Iterator[Finding[AnySpan]]:
-    """Tags nest: what is opened last is closed first.
+    """Tags must be nested: the one that is opened last must be closed first.
 
-    The orchestrator filters the thoughts out. When a verdict begins in one and ends behind it, a
-    half of the verdict goes with the thought.
+    The orchestrator removes what an agent has written in `<thought>`, because that is only its
+    reasoning. If a verdict begins inside of a thought and ends after it, half of the verdict is
+    removed as well.
 
-    For other tags, such as `<context>`, the finding is a warning, and each must be alone on its
-    line.
+    Other tags, such as `<context>`, are checked only if each is alone on its line; the finding is a
+    warning then.
     """
     known = context.vocabulary.tags_by_name
     # A tag that lacks its partner may have taken that of another.
@@ -45,5 +46,5 @@ def tag_crossed(tags: TagGroup[AnySpan], context: Context) -> Iterator[Finding[A
         are_others = loose.isdisjoint(names) and are_structures(outer, inner)
         if is_known or (are_others and names[0] != names[1]):
             severity = None if is_known else Severity.WARNING
-            message = f"</{names[0]}> stands before the end of <{names[1]}>"
+            message = f"</{names[0]}> closes before <{names[1]}> is closed"
             yield Finding(outer.closing.span, message, severity=severity)

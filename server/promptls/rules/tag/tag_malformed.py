@@ -5,11 +5,13 @@ from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, Fix, unsafe_fix
 from promptls.parsing.tags.marks import words_of
 from promptls.rule import rule
-from promptls.semantics.tags.attributes import are_clean
+from promptls.semantics.tags.attributes import are_clean, render_opening
+from promptls.semantics.tags.names import mark_of
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.semantics.tags.surroundings import has_text
 from promptls.text import Span
 from promptls.vocabulary import ResponseTag
+from promptls.wording import quoted
 
 
 @rule(
@@ -26,22 +28,23 @@ from promptls.vocabulary import ResponseTag
     """,
 )
 def tag_malformed(tags: Tags, context: Context) -> Findings:
-    """A tag is `<name>` or `</name>`, without space at its edges and with quotes for attributes.
+    """A tag must be written `<name>` or `</name>`, with its attributes in quotes.
 
-    The model copies what it is shown, and the orchestrator looks for the exact form.
+    Space after `<` or before `>` is not allowed. The model copies the form that the prompt shows,
+    and the orchestrator looks for the exact form, so it does not find an answer in any other.
     """
     for element in tags.elements:
         for tag in (element.opening, element.closing):
             known = _known(tag, context)
             if known is not None and (known.attributes or not words_of(context.text, tag)):
-                yield _finding(tag, context, _repaired(tag, known, context))
+                yield _finding(tag, known, context, _repaired(tag, known, context))
     for tag in (it.tag for it in tags.loose):
         known = None if words_of(context.text, tag) else _known(tag, context)
         if known is not None and (tag.reaches_far or not tag.attributes) and not tag.in_code:
             # A tag that is more than mentioned would be one without a partner.
             counts = tag.touches or (tag.is_own_line and has_text(context.text, tag))
             fix = None if counts else _repaired(tag, known, context)
-            yield _finding(tag, context, fix)
+            yield _finding(tag, known, context, fix)
 
 
 def _known(tag: Tag[Span], context: Context) -> ResponseTag | None:
@@ -51,16 +54,29 @@ def _known(tag: Tag[Span], context: Context) -> ResponseTag | None:
     return None if known is None or (tag.attributes and not known.attributes) else known
 
 
-def _finding(tag: Tag[Span], context: Context, fix: Fix[Span] | None) -> Finding[Span]:
-    return Finding(tag.span, f"malformed tag: {context.text[slice(*tag.span)].strip()}", fix)
+def _finding(
+    tag: Tag[Span], known: ResponseTag, context: Context, fix: Fix[Span] | None
+) -> Finding[Span]:
+    mark = _mark(tag, known, context) or render_opening(known, context)
+    expected = f"; expected {mark}" if mark else ""
+    return Finding(tag.span, f"malformed tag {_shown(tag, context)}{expected}", fix)
 
 
 def _repaired(tag: Tag[Span], known: ResponseTag, context: Context) -> Fix[Span] | None:
+    mark = _mark(tag, known, context)
+    title = f"Replace {_shown(tag, context)} with {mark}"
+    return unsafe_fix(tag.span, mark, title) if mark else None
+
+
+def _shown(tag: Tag[Span], context: Context) -> str:
+    return quoted(context.text[slice(*tag.span)].strip())
+
+
+def _mark(tag: Tag[Span], known: ResponseTag, context: Context) -> str | None:
+    """How the tag is written, unless something is wrong with its attributes."""
     if tag.role is TagRole.CLOSING:
-        mark = f"</{tag.name}>"
-    elif are_clean(known, tag.attributes, context):
-        attributes = (f' {it.name}="{it.value}"' for it in tag.attributes)
-        mark = "".join((f"<{tag.name}", *attributes, ">"))
-    else:
+        return mark_of(tag)
+    if not are_clean(known, tag.attributes, context):
         return None
-    return unsafe_fix(tag.span, mark, f"Change to {mark}")
+    attributes = (f' {it.name}="{it.value}"' for it in tag.attributes)
+    return "".join((f"<{tag.name}", *attributes, ">"))

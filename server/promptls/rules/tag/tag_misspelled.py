@@ -7,7 +7,7 @@ from promptls.findings import Finding
 from promptls.fixes import Applicability
 from promptls.repairs.tags import rename_tag
 from promptls.rule import rule
-from promptls.semantics.tags.names import find_misnamed
+from promptls.semantics.tags.names import find_misnamed, mark_of
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.text import AnySpan
 
@@ -27,14 +27,14 @@ from promptls.text import AnySpan
     """,
 )
 def tag_misspelled(tags: TagGroup[AnySpan], context: Context) -> Iterator[Finding[AnySpan]]:
-    """A tag with a value of the orchestrator's has a name that the orchestrator knows.
+    """A tag whose value is a known verdict must have a known name.
 
-    Nobody reads a verdict in a tag that is called `reveiw`. A tag with any other value may be
-    somebody's own, and is left alone.
+    The orchestrator does not find a verdict such as `PASS` in a tag named `<reveiw>`. A tag with a
+    value that the known tag does not have may be one of your own, and is not reported.
     """
     for misnamed in find_misnamed(tags, context):
         if misnamed.is_misspelled:
             name = misnamed.tag.name.lower()
             tag = next(tag for tag in misnamed.wrong if tag.name.lower() != name)
-            message = f"no tag is called {tag.name}"
+            message = f"unknown tag {mark_of(tag)}; did you mean {mark_of(tag, misnamed.tag.name)}?"
             yield Finding(tag.name_span, message, rename_tag(misnamed, context))

@@ -21,16 +21,22 @@ from promptls.semantics.tags.unpaired import find_unclosed
     """,
 )
 def tag_unclosed(document: Document, context: Context) -> FileFindings:
-    """An opening tag has a closing one.
+    """An opening tag must have a closing tag.
 
-    The orchestrator looks for both. Where one is missing it finds no verdict, or takes all that
-    follows for one. A tag that is only mentioned, as `<review>` is here, needs no partner.
+    An agent answers in tags such as `<review>PASS</review>`, and the orchestrator reads what is
+    between the two. Without the closing tag it finds no verdict, or takes the rest of the answer as
+    part of it. A tag that is only mentioned, as `<review>` is in this sentence, needs no closing
+    tag.
 
-    Any other tag, such as `<context>`, is checked if it is alone on its line and its name is in
-    lower case and not one of HTML; the finding is a warning then. A tag at the very end of a
-    prompt begins the answer, and `<your_answer>` among other placeholders is to be filled in.
+    Any other tag, such as `<context>`, is checked only if it is alone on its line and its name is
+    in lower case and not one of HTML; the finding is a warning then. Two kinds of such tags need no
+    closing tag: one at the very end of a prompt, where the model continues with its answer, and one
+    such as `<your_answer>` among others that are to be replaced by a text.
     """
     for unpaired in find_unclosed(document, context):
         severity = None if unpaired.known else Severity.WARNING
         fix = close_tag(unpaired, context)
-        yield Finding(unpaired.tag.span, f"<{unpaired.tag.name}> is not closed", fix, severity)
+        message = f"<{unpaired.tag.name}> is not closed"
+        if unpaired.element is not None and unpaired.known is None:
+            message = f"{message}; did you mean <{unpaired.element.closing.name}>?"
+        yield Finding(unpaired.tag.span, message, fix, severity)

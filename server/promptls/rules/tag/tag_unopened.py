@@ -21,17 +21,21 @@ from promptls.semantics.tags.unpaired import find_unopened
     """,
 )
 def tag_unopened(document: Document, context: Context) -> FileFindings:
-    """A closing tag has an opening one.
+    """A closing tag must have an opening tag.
 
-    The orchestrator looks for both. Where one is missing it finds no verdict. A tag that is only
-    mentioned, as `</review>` is here, needs no partner.
+    An agent answers in tags such as `<review>PASS</review>`, and the orchestrator reads what is
+    between the two. Without the opening tag it finds no verdict. A tag that is only mentioned, as
+    `</review>` is in this sentence, needs no opening tag.
 
-    Any other tag, such as `</context>`, is checked if it is alone on its line and its name is in
-    lower case and not one of HTML; the finding is a warning then. Such a line is mostly left over
-    from an edit, so the fix deletes it. If the name is nearly that of the opening tag, the fix
-    corrects the name.
+    Any other tag, such as `</context>`, is checked only if it is alone on its line and its name is
+    in lower case and not one of HTML; the finding is a warning then. Such a line is usually left
+    over from an edit, so the fix removes it. If the name is close to that of the opening tag, the
+    fix corrects the name.
     """
     for unpaired in find_unopened(document, context):
         severity = None if unpaired.known else Severity.WARNING
         fix = open_tag(unpaired, context)
-        yield Finding(unpaired.tag.span, f"</{unpaired.tag.name}> closes nothing", fix, severity)
+        message = f"closing tag </{unpaired.tag.name}> has no opening tag"
+        if unpaired.element is not None and unpaired.known is None:
+            message = f"{message}; did you mean </{unpaired.element.opening.name}>?"
+        yield Finding(unpaired.tag.span, message, fix, severity)

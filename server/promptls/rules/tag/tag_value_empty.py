@@ -5,8 +5,10 @@ from promptls.findings import Finding, Findings
 from promptls.rule import rule
 from promptls.semantics.tags.elements import ends_value, find_known_elements, is_strict
 from promptls.semantics.tags.prefilter import leave_doubt
+from promptls.semantics.tags.values import find_expected_values
 from promptls.text import LINE_BREAK, Span
 from promptls.vocabulary import ResponseTag
+from promptls.wording import either
 
 
 @rule(
@@ -26,18 +28,22 @@ from promptls.vocabulary import ResponseTag
     """,
 )
 def tag_value_empty(tags: Tags, context: Context) -> Findings:
-    """A tag that has values has one of them.
+    """A tag that takes a value must not be empty.
 
-    An empty verdict is none. In a file that is not for the orchestrator alone, a pair of tags
-    within a sentence is a way to name the tag, and is left alone.
+    An empty verdict counts as none. Outside of system templates and responses, an empty pair of
+    tags within a sentence only names the tag, and is not reported.
     """
     for element, wanted in find_known_elements(tags, context):
         if element.form is ValueForm.EMPTY and wanted.values and _counts(element, context):
-            yield Finding(element.span, f"<{wanted.name}> has no value")
+            yield Finding(element.span, _message(wanted, context))
     for tag in (it.tag for it in tags.loose if it.tag.role is TagRole.ALONE):
         known = context.vocabulary.tags_by_name.get(tag.name)
         if known and known.values and _is_meant(tag, known, context):
-            yield Finding(tag.span, f"<{tag.name}> has no value")
+            yield Finding(tag.span, _message(known, context))
+
+
+def _message(tag: ResponseTag, context: Context) -> str:
+    return f"<{tag.name}> has no value; expected {either(find_expected_values(tag, context))}"
 
 
 def _counts(element: Element[Span], context: Context) -> bool:

@@ -14,6 +14,7 @@ from promptls.semantics.tags.values import (
     find_out_of_phase,
 )
 from promptls.text import Span
+from promptls.wording import quoted, replacing
 
 
 @rule(
@@ -30,10 +31,11 @@ from promptls.text import Span
     """,
 )
 def tag_value_padded(tags: Tags, context: Context) -> Findings:
-    """No space stands around the value of a tag.
+    """The value of a tag must have no space around it.
 
-    The orchestrator compares exactly. In a response the verdict is lost, which is an error; in a
-    template the model is shown how to lose it.
+    The orchestrator compares values exactly. In the response of an agent the verdict is lost, so
+    the finding is an error there. In a template the model is shown a form in which the verdict will
+    be lost.
     """
     severity = Severity.ERROR if context.kind is Kind.RESPONSE else None
     for known in find_known_elements(tags, context):
@@ -42,27 +44,28 @@ def tag_value_padded(tags: Tags, context: Context) -> Findings:
             if parts:
                 raw = context.text[slice(*known.element.value)]
                 fix = _trimmed(known, parts, context)
-                yield Finding(
-                    known.element.value, f"space around the value: {raw!r}", fix, severity
-                )
+                message = f"unexpected space around {quoted(raw.strip())}"
+                yield Finding(known.element.value, message, fix, severity)
 
 
 def _trimmed(
     known: KnownElement[Span], parts: tuple[Alternative[Span], ...], context: Context
 ) -> Fix[Span] | None:
-    """Take off the space, and what else is wrong with a value; nothing where that cannot be."""
+    """Remove the space, and correct the value; nothing where that would not suffice."""
     start, end = known.element.value
     raw = context.text[start:end]
     first, last = end - len(raw.lstrip()), start + len(raw.rstrip())
     edits = [Edit(Span(start, first), ""), Edit(Span(last, end), "")]
-    title = "Take off the space"
     for part in parts:
         if part.value is None:
             nearest = find_nearest_value(part, parts, known, context)
             if nearest is None:
                 return None
             edits.append(Edit(part.span, nearest))
-            title = f"Change to {nearest}"
     if find_out_of_phase(known.tag, [part.value for part in parts if part.value], context):
         return None
-    return Fix(title, tuple(sorted(edit for edit in edits if edit.span.start < edit.span.end)))
+    edits = sorted(edit for edit in edits if edit.span.start < edit.span.end)
+    fixed = raw
+    for span, text in reversed(edits):
+        fixed = f"{fixed[: span.start - start]}{text}{fixed[span.end - start :]}"
+    return Fix(replacing(raw, fixed), tuple(edits))

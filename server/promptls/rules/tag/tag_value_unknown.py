@@ -6,7 +6,12 @@ from promptls.fixes import Applicability, safe_fix
 from promptls.rule import rule
 from promptls.semantics.tags.elements import find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt
-from promptls.semantics.tags.values import find_alternatives, find_nearest_value
+from promptls.semantics.tags.values import (
+    find_alternatives,
+    find_expected_values,
+    find_nearest_value,
+)
+from promptls.wording import either, quoted, replacing
 
 
 @rule(
@@ -23,10 +28,11 @@ from promptls.semantics.tags.values import find_alternatives, find_nearest_value
     """,
 )
 def tag_value_unknown(tags: Tags, context: Context) -> Findings:
-    """The value of a tag is one of those that the orchestrator knows.
+    """The value of a tag must be one that the orchestrator knows.
 
-    What it does not know is no verdict. A value that is near none of the list, like `APPROVED`,
-    is never turned into one: only its author knows whether it was meant well.
+    An unknown value counts as no verdict. The fix corrects a value that is misspelled. A value that
+    is not close to a known one, such as `APPROVED`, is never replaced, because only its author
+    knows what it means. Tags and values of your own can be added in the settings.
     """
     for known in find_known_elements(tags, context):
         parts = (
@@ -35,5 +41,10 @@ def tag_value_unknown(tags: Tags, context: Context) -> Findings:
         for part in parts or ():
             if part.value is None:
                 nearest = find_nearest_value(part, parts or (), known, context)
-                fix = safe_fix(part.span, nearest, f"Change to {nearest}") if nearest else None
-                yield Finding(part.span, f"{part.text!r} is no value of <{known.tag.name}>", fix)
+                value = quoted(part.text)
+                fix = None
+                if nearest is not None:
+                    fix = safe_fix(part.span, nearest, replacing(part.text, nearest))
+                expected = either(find_expected_values(known.tag, context))
+                message = f"{value} is not a valid <{known.tag.name}> value; expected {expected}"
+                yield Finding(part.span, message, fix)

@@ -5,7 +5,12 @@ from promptls.findings import Finding, Findings
 from promptls.rule import rule
 from promptls.semantics.tags.elements import find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt
-from promptls.semantics.tags.values import find_known_values, find_out_of_phase
+from promptls.semantics.tags.values import (
+    find_expected_values,
+    find_known_values,
+    find_out_of_phase,
+)
+from promptls.wording import either
 
 
 @rule(
@@ -28,18 +33,23 @@ from promptls.semantics.tags.values import find_known_values, find_out_of_phase
     """,
 )
 def tag_value_wrong_phase(tags: Tags, context: Context) -> Findings:
-    """A verdict is one that the phase of the file uses.
+    """A verdict must be one that the phase of the file uses.
 
-    `NEEDS_REVISION` sends a proposal back, `NEEDS_CHANGES` an implementation. Where the
-    orchestrator waits for one it does nothing with the other. The list of all verdicts may stand
-    in every file.
+    `NEEDS_REVISION` sends a proposal back, `NEEDS_CHANGES` an implementation. While the
+    orchestrator waits for one of them, it does not act on the other. The list of all verdicts is
+    allowed in any file. The phase is that in the name of a system template or in the front matter.
     """
     if context.phase is None:
         return
     for known in find_known_elements(tags, context):
         parts = find_known_values(known, context)
         strange = find_out_of_phase(known.tag, [value for _, value in parts], context)
+        expected = either(find_expected_values(known.tag, context)) if strange else ""
         for part, value in parts:
             if value in strange:
-                phases = " and ".join(value.phases)
-                yield Finding(part.span, f"{part.text} belongs to {phases}, not to {context.phase}")
+                phases = " and ".join(map(repr, value.phases))
+                what = f"{part.text!r} is not a valid <{known.tag.name}> value"
+                message = (
+                    f"{what} in phase {context.phase!r} (only in {phases}); expected {expected}"
+                )
+                yield Finding(part.span, message)

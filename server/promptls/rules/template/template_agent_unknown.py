@@ -2,6 +2,7 @@ from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import FileFindings, Finding
+from promptls.nearest import did_you_mean
 from promptls.rule import rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.templates import (
@@ -10,6 +11,7 @@ from promptls.semantics.templates import (
     has_wrong_case,
 )
 from promptls.text import FileSpan
+from promptls.wording import either, quoted
 
 
 @rule(
@@ -22,13 +24,15 @@ from promptls.text import FileSpan
     good=TEMPLATE,
 )
 def template_agent_unknown(document: Document, context: Context) -> FileFindings:
-    """The agent of a template is known.
+    """The agent in the name of a template must be known.
 
-    `GEMINI`, `CLAUDE`, `CODEX` and `BASE` are; others are a line of the settings. A template
-    for any other agent is never loaded.
+    `GEMINI`, `CLAUDE`, `CODEX` and `BASE` are known; others can be added in the settings. A
+    template for any other agent is never loaded.
     """
     name = find_judged_name(document, context.vocabulary)
     if name is None or has_wrong_case(name):
         return
     if find_template_agent(name, context.vocabulary) is None:
-        yield Finding(FileSpan(0, 0), f"no agent is called {name.agent!r}")
+        known = [it.name for it in context.vocabulary.template_agents]
+        hint = did_you_mean(name.agent, known) or f"; expected {either(known)}"
+        yield Finding(FileSpan(0, 0), f"unknown agent {quoted(name.agent)}{hint}")

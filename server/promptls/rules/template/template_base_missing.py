@@ -30,9 +30,10 @@ _FARTHEST = 2
     good=TEMPLATE,
 )
 def template_base_missing(facts: FileFacts, context: Context) -> FileFindings:
-    """A phase that has templates has a `BASE-` one.
+    """A phase that has a template must have a `BASE` template.
 
-    An agent without a template of its own gets the base. Where there is none, the loader fails.
+    An agent without a template of its own for the phase gets the `BASE` template. If there is none
+    either, no prompt can be made for that agent.
     """
     template, project, vocabulary = facts.template, context.project, context.vocabulary
     if template is None or project is None or template.agent == BASE:
@@ -53,7 +54,7 @@ def template_base_missing(facts: FileFacts, context: Context) -> FileFindings:
     if facts.path > min(alike, default=facts.path):
         return
     if not any(_is_meant(it, template.phase, vocabulary) for it in others):
-        yield Finding(FileSpan(0, 0), f"no {BASE}-{template.phase}.md beside it")
+        yield Finding(FileSpan(0, 0), f"missing '{BASE}-{template.phase}.md' in this folder")
 
 
 def _is_loaded(name: TemplateName, vocabulary: Vocabulary) -> bool:

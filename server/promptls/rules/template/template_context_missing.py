@@ -23,9 +23,10 @@ from promptls.semantics.variables import find_context_names
     ),
 )
 def template_context_missing(document: Document, context: Context) -> FileFindings:
-    """A template has a placeholder for its context.
+    """A system template must have a placeholder for the context.
 
-    Without one the agent knows nothing of the project that it works on.
+    The placeholder `PROJECT_CONTEXT`, for example, is replaced by a description of the project.
+    Without such a placeholder the agent knows nothing about the project that it works on.
     """
     vocabulary = context.vocabulary
     if not is_judged(document, vocabulary) or find_context_names(document, vocabulary):
@@ -34,5 +35,7 @@ def template_context_missing(document: Document, context: Context) -> FileFindin
     wanted = (it.name for it in vocabulary.variables if it.mandatory and it.is_given(context.phase))
     shown = [spelling.around(it) for it in wanted]
     lines = ["# Context", *(line for it in shown for line in ("", it))]
-    fix = append_part(document, lines, f"Insert {' and '.join(shown)}") if shown else None
-    yield Finding(find_first_line(document), "no placeholder for the context", fix)
+    names = " and ".join(map(repr, shown))
+    fix = append_part(document, lines, f"Add {names}") if shown else None
+    expected = f"; expected {names}" if shown else ""
+    yield Finding(find_first_line(document), f"missing placeholder for the context{expected}", fix)

@@ -12,6 +12,7 @@ from promptls.semantics.templates import (
     is_judged,
     parse_template_name,
 )
+from promptls.wording import either
 
 
 @rule(
@@ -23,9 +24,11 @@ from promptls.semantics.templates import (
     good=TEMPLATE,
 )
 def template_directive_missing(document: Document, context: Context) -> FileFindings:
-    """A template mentions the directives of its phase.
+    """A system template must mention the directives of its phase.
 
-    They are what makes one phase differ from another.
+    The directives are the subjects that matter in one phase: in `challenge`, for example, the
+    review, the consistency and the gaps of a proposal. What the prompt does not mention, the agent
+    leaves out.
     """
     vocabulary = context.vocabulary
     phase = find_template_phase(parse_template_name(document.path, vocabulary), vocabulary)
@@ -34,4 +37,7 @@ def template_directive_missing(document: Document, context: Context) -> FileFind
     text = find_words(document, vocabulary)
     for words in phase.directives:
         if not any(has_word(text, word) for word in words):
-            yield Finding(find_first_line(document), f"no mention of {' or '.join(words)}")
+            message = (
+                f"missing directive of phase {phase.key!r}: mention {either(map(repr, words))}"
+            )
+            yield Finding(find_first_line(document), message)

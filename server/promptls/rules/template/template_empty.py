@@ -18,9 +18,9 @@ from promptls.text import FileSpan
     good=TEMPLATE,
 )
 def template_empty(document: Document, _: Context) -> FileFindings:
-    """A template has a text.
+    """A system template must have text.
 
-    An empty prompt is worse than none: the agent runs without instructions, and nobody is told.
+    An agent with an empty prompt runs without instructions, and no error is reported.
     """
     if document.kind is Kind.SYSTEM_TEMPLATE and is_empty(document):
-        yield Finding(FileSpan(0, 0), "an empty template")
+        yield Finding(FileSpan(0, 0), "template is empty")

@@ -27,10 +27,10 @@ _WORDS = pattern(r"\b(?:identity|roles?|persona)\b")
     good=TEMPLATE.replace("the reviewer of a proposal", ""),
 )
 def template_identity_missing(document: Document, context: Context) -> FileFindings:
-    """A template says who the agent is.
+    """A system template must say who the agent is.
 
-    A heading with identity, role or persona does, or a first paragraph with "You are".
-    Everything that follows is read in that role.
+    The model reads everything else in that role. A heading with the word identity, role or persona
+    is enough, or a first paragraph with "You are".
     """
     if (
         not is_judged(document, context.vocabulary)
@@ -39,4 +39,6 @@ def template_identity_missing(document: Document, context: Context) -> FileFindi
         return
     if not any(_WORDS.search(it) for it in find_titles(document)):
         fix = insert_identity(document)
-        yield Finding(find_first_line(document), "no part says who the agent is", fix)
+        yield Finding(
+            find_first_line(document), "missing section about the identity of the agent", fix
+        )

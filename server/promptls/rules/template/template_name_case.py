@@ -7,6 +7,7 @@ from promptls.rule import rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.templates import find_judged_name, has_wrong_case
 from promptls.text import FileSpan
+from promptls.wording import quoted
 
 
 @rule(
@@ -20,11 +21,13 @@ from promptls.text import FileSpan
     good=TEMPLATE,
 )
 def template_name_case(document: Document, context: Context) -> FileFindings:
-    """The agent is upper case, the phase lower case.
+    """The name of a template must have the agent in upper case and the phase in lower case.
 
-    The loader compares names letter by letter, and so do most file systems.
+    File names are compared exactly, so a template whose name is in another case is not found.
     """
     name = find_judged_name(document, context.vocabulary)
     if name is not None and has_wrong_case(name):
+        found = f"{name.agent}-{name.phase}.md"
         wanted = f"{name.agent.upper()}-{name.phase.lower()}.md"
-        yield Finding(FileSpan(0, 0), f"expected {wanted}, found {name.agent}-{name.phase}.md")
+        message = f"expected file name {quoted(wanted)}, found {quoted(found)}"
+        yield Finding(FileSpan(0, 0), message)

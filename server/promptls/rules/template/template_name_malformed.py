@@ -6,6 +6,7 @@ from promptls.rule import rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.templates import is_judged, parse_template_name
 from promptls.text import FileSpan
+from promptls.wording import quoted
 
 
 @rule(
@@ -18,14 +19,16 @@ from promptls.text import FileSpan
     good=TEMPLATE,
 )
 def template_name_malformed(document: Document, context: Context) -> FileFindings:
-    """A template is called `[AGENT]-[PHASE].md`.
+    """A system template must be named `AGENT-PHASE.md`.
 
-    The loader makes the name of agent and phase, and finds no other file. A file that is not
-    a template belongs elsewhere; `README.md` may stay.
+    The prompt of an agent is made from the template for this agent and phase, such as
+    `CLAUDE-plan.md`. A file with any other name is never loaded. If a file in `templates/system` is
+    not a template, move it to another folder; only `README.md` and `index.md` may stay.
     """
     if (
         is_judged(document, context.vocabulary)
         and parse_template_name(document.path, context.vocabulary) is None
     ):
         name = document.path.rpartition("/")[2]
-        yield Finding(FileSpan(0, 0), f"not [AGENT]-[PHASE].md: {name}")
+        message = f"invalid template name {quoted(name)}: use AGENT-PHASE.md, such as BASE-plan.md"
+        yield Finding(FileSpan(0, 0), message)

@@ -26,10 +26,10 @@ _MOST_COMPARED = 1000
     good=TEMPLATE.replace("TEXT>>\n\n", "TEXT>>\n\n<<ARTIFACTS>>\n\n"),
 )
 def template_override_drift(facts: FileFacts, context: Context) -> FileFindings:
-    """A template of an agent has what its base has.
+    """A template for one agent must have the variables and tags of its `BASE` template.
 
-    A variable or a tag that was added to the base is missing in the copies that were made of
-    it before.
+    Such a template often begins as a copy of the `BASE` template. What is added to the original
+    later is easily forgotten in the copy, and then this agent alone does not get it.
     """
     template, project, vocabulary = facts.template, context.project, context.vocabulary
     if template is None or project is None or template.agent == BASE:
@@ -41,12 +41,14 @@ def template_override_drift(facts: FileFacts, context: Context) -> FileFindings:
     has = _names(facts, vocabulary.variable_names | base.variables)
     missing = sorted(base.variables - has - _reported(has, context))
     tags = base.tags - facts.tags - {phase.tag if phase is not None else None}
-    for name in (*missing, *(f"<{it}>" for it in sorted(tags))):
-        yield Finding(FileSpan(0, 0), f"{BASE}-{template.phase}.md has {name}, and this has not")
+    parts = (*(f"variable {it!r}" for it in missing), *(f"tag <{it}>" for it in sorted(tags)))
+    for part in parts:
+        message = f"missing {part}, which '{BASE}-{template.phase}.md' has"
+        yield Finding(FileSpan(0, 0), message)
 
 
 def _names(facts: FileFacts, known: frozenset[str]) -> frozenset[str]:
-    """The names that stand in a template, or that are meant by what stands there."""
+    """The names that a template has, or that are meant by those that it has."""
     if "" in facts.names:
         return known
     meant = (find_meant_name(it, known) for it in islice(sorted(facts.names), _MOST_COMPARED))

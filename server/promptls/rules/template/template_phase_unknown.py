@@ -2,6 +2,7 @@ from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document
 from promptls.findings import FileFindings, Finding
+from promptls.nearest import did_you_mean
 from promptls.rule import rule
 from promptls.rules.examples import TEMPLATE
 from promptls.semantics.templates import (
@@ -10,6 +11,7 @@ from promptls.semantics.templates import (
     has_wrong_case,
 )
 from promptls.text import FileSpan
+from promptls.wording import either, quoted
 
 
 @rule(
@@ -22,13 +24,15 @@ from promptls.text import FileSpan
     good=TEMPLATE,
 )
 def template_phase_unknown(document: Document, context: Context) -> FileFindings:
-    """The phase of a template is known.
+    """The phase in the name of a template must be known.
 
-    `plan`, `challenge`, `implement`, `review` and `archive` are; others are a line of the
+    `plan`, `challenge`, `implement`, `review` and `archive` are known; others can be added in the
     settings. A template for any other phase is never loaded.
     """
     name = find_judged_name(document, context.vocabulary)
     if name is None or has_wrong_case(name):
         return
     if find_template_phase(name, context.vocabulary) is None:
-        yield Finding(FileSpan(0, 0), f"no phase is called {name.phase!r}")
+        known = [it.key for it in context.vocabulary.template_phases]
+        hint = did_you_mean(name.phase, known) or f"; expected {either(known)}"
+        yield Finding(FileSpan(0, 0), f"unknown phase {quoted(name.phase)}{hint}")

@@ -21,12 +21,14 @@ from promptls.semantics.templates import find_first_line, find_titles, is_judged
     ),
 )
 def template_principles_missing(document: Document, context: Context) -> FileFindings:
-    """A template has core principles.
+    """A system template must have a section about the core principles.
 
-    They are what the agent falls back on where no instruction fits.
+    The agent falls back on them where no instruction applies. A heading with the word principle is
+    enough.
     """
     if is_judged(document, context.vocabulary) and not any(
         "principle" in title for title in find_titles(document)
     ):
-        fix = append_part(document, ["# Core Principles", "", "- Say why."], "Insert principles")
-        yield Finding(find_first_line(document), "no core principles", fix)
+        title = "Add the section '# Core Principles'"
+        fix = append_part(document, ["# Core Principles", "", "- Say why."], title)
+        yield Finding(find_first_line(document), "missing section about the core principles", fix)

@@ -30,17 +30,16 @@ from promptls.semantics.templates import (
     ),
 )
 def template_tag_not_instructed(document: Document, context: Context) -> FileFindings:
-    """A template tells the agent to output the tag of its phase.
+    """A system template must tell the agent to output the tag of its phase.
 
-    The orchestrator reads the verdict, or the status of a task, from it. An agent that is not
-    told does not write it.
+    The orchestrator reads the verdict, or the status of a task, from this tag. An agent that is not
+    told to write the tag does not write it, and its result is lost.
     """
     vocabulary = context.vocabulary
     phase = find_template_phase(parse_template_name(document.path, vocabulary), vocabulary)
     if phase is None or phase.tag is None or not is_judged(document, vocabulary):
         return
     if phase.tag not in find_mentioned_tags(document, vocabulary):
-        fix = append_part(
-            document, [render_instruction(phase, vocabulary)], f"Insert <{phase.tag}>"
-        )
-        yield Finding(find_first_line(document), f"no instruction to output <{phase.tag}>", fix)
+        what = f"instruction to output <{phase.tag}>"
+        fix = append_part(document, [render_instruction(phase, vocabulary)], f"Add an {what}")
+        yield Finding(find_first_line(document), f"missing {what}", fix)

@@ -24,12 +24,16 @@ _WORDS = pattern(r"\b(?:workflow|phase|state|transition)s?\b")
     ),
 )
 def template_workflow_missing(document: Document, context: Context) -> FileFindings:
-    """A template explains the phase and its transitions.
+    """A system template must explain its phase and the transitions to other phases.
 
-    An agent that knows what comes before and after stops where the next one begins.
+    An agent that does not know what comes before and after its phase does the work of other phases,
+    too. A heading with the word workflow, phase, state or transition is enough.
     """
     if is_judged(document, context.vocabulary) and not any(
         _WORDS.search(it) for it in find_titles(document)
     ):
-        fix = append_part(document, ["# Workflow", "", "The phase is ."], "Insert a workflow")
-        yield Finding(find_first_line(document), "no part about phase and state transitions", fix)
+        title = "Add the section '# Workflow'"
+        fix = append_part(document, ["# Workflow", "", "The phase is ."], title)
+        yield Finding(
+            find_first_line(document), "missing section about the phase and its transitions", fix
+        )

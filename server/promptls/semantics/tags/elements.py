@@ -26,7 +26,7 @@ def is_strict(context: Context) -> bool:
 def find_known_elements(
     tags: TagGroup[AnySpan], context: Context
 ) -> Iterator[KnownElement[AnySpan]]:
-    """The elements of which one tag at least bears a name of the vocabulary."""
+    """The elements of which one tag at least has a name of the vocabulary."""
     known = context.vocabulary.tags_by_name
     for element in tags.elements:
         tag = known.get(element.opening.name) or known.get(element.closing.name)

@@ -9,6 +9,7 @@ from promptls.document import (
     Element,
     Tag,
     TagGroup,
+    TagRole,
     Tags,
     ValueForm,
     placed_element,
@@ -36,6 +37,12 @@ class Misnamed(NamedTuple, Generic[AnySpan]):
     def is_misspelled(self) -> bool:
         """Whether more than the case is wrong."""
         return any(it.name.lower() != self.tag.name.lower() for it in self.wrong)
+
+
+def mark_of(tag: Tag[AnySpan], name: str | None = None) -> str:
+    """A tag without its attributes, under its own name or another one."""
+    slash = "/" if tag.role is TagRole.CLOSING else ""
+    return f"<{slash}{name or tag.name}>"
 
 
 def find_misnamed(tags: TagGroup[AnySpan], context: Context) -> Iterator[Misnamed[AnySpan]]:

@@ -130,14 +130,14 @@ class Structures:
         while not begin.span.start and parts[first].section.entry.fences:
             first -= 1
             begin = parts[first].section.regions[-1]
-        while end.span.end == len(parts[last].section.text) and _goes_on(parts, last):
+        while end.span.end == len(parts[last].section.text) and _continues(parts, last):
             last += 1
             end = parts[last].section.regions[0]
         body = FileSpan(parts[first].base + begin.body.start, parts[last].base + end.body.end)
         return _Stretch(
             body,
             _end_of_nothing(self._text, body.start),
-            # Where a fence in the fence begins or ends, it goes on.
+            # Where a fence in the fence begins or ends, it continues.
             begins=begin.body.start > begin.span.start,
             ends=end.span.end > end.body.end or body.end == len(self._text),
             has_whole=self._text.find("</", *body) >= 0,
@@ -224,7 +224,7 @@ class Structures:
         return found
 
 
-def _goes_on(parts: Sequence[Part], at: int) -> bool:
+def _continues(parts: Sequence[Part], at: int) -> bool:
     """Whether a fence reaches from a section into the next one."""
     return at + 1 < len(parts) and bool(parts[at].section.exit.fences)
 

@@ -50,7 +50,7 @@ def is_before_heading(text: str, tag: Tag[AnySpan]) -> bool:
 def has_text(text: str, tag: Tag[AnySpan]) -> bool:
     """Whether there is a line of text on the side where the partner should be.
 
-    Below a closing tag, another one with the same name closes nothing.
+    Below a closing tag with the same name, another one has nothing to close.
     """
     if tag.role is TagRole.OPENING:
         return find_end_of_text(text, tag) > tag.span.end

@@ -94,7 +94,7 @@ class _Search:
         return find_limits(self._document, self._tags)
 
     def _counts(self, tag: Tag[FileSpan], known: ResponseTag) -> bool:
-        """Whether a value or a line is next to a tag, so that it is no mention."""
+        """Whether a value or a line is next to a tag, so that it is not only mentioned."""
         if tag.attributes and not known.attributes:
             return False
         if not tag.touches:

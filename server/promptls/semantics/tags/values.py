@@ -20,7 +20,7 @@ _TOKEN = pattern(r"[A-Z][A-Z0-9_-]*+")
 # In the cell of a table, a bar is escaped.
 _BAR = pattern(r"[ \t]*+\\?+\|[ \t]*+")
 _BETWEEN = pattern(r"[ \t]*+(?:\\?+\||[/,]|(?<![A-Za-z0-9_-])or(?![A-Za-z0-9_-]))[ \t]*+")
-# A value that is put in later, or is left to the reader.
+# A value that is filled in later, or is left to the reader.
 OPAQUE = pattern(
     r"<<[^<>]*>>|\{[^{}]*\}|\$\w|\$\{|<[A-Za-z][^<>]*>|\[[^\[\]]*\]|%\w+%|\.\.\.|\u2026"
 )
@@ -41,7 +41,7 @@ def find_alternatives(
 ) -> tuple[Alternative[AnySpan], ...] | None:
     """The values of an element; none at all where it is not for the orchestrator.
 
-    In a template several values are documentation, and one that is put in later is no value.
+    In a template several values are documentation, and one that is filled in later is not a value.
     """
     start, end = known.element.value
     raw = context.text[start : min(end, start + LONGEST_VALUE)]
@@ -60,7 +60,7 @@ def find_alternatives(
     if context.kind is Kind.RESPONSE:
         parts = [_alternative(known.tag, inner, at, span)]
     else:
-        # Somebody else's `YES/NO` is no list of verdicts.
+        # The `YES/NO` of another tool is not a list of verdicts.
         between = _BETWEEN if is_strict(context) else _BAR
         parts = [
             it for it in _parts(known.tag, inner, at, between, span) if not OPAQUE.search(it.text)
@@ -72,7 +72,7 @@ def find_alternatives(
 def _are_values(
     odd: list[Alternative[AnySpan]], known: KnownElement[AnySpan], context: Context
 ) -> bool:
-    """Whether texts that are no upper-case words are values at all."""
+    """Whether texts that are not upper-case words are values at all."""
     texts = {value.text.casefold() for value in known.tag.values}
     if not is_strict(context) or all(part.text.casefold() in texts for part in odd):
         return is_strict(context)
@@ -117,7 +117,7 @@ def find_nearest_value(
     """The value that an unknown one is meant to be, if that leaves nothing to report."""
     word = part.text.upper()
     found = meant(word, (value.text for value in known.tag.values))
-    # `PASS_WITH_NITS` is not a verdict that went on by mistake.
+    # `PASS_WITH_NITS` is not a misspelled verdict.
     if found is None or word.startswith(f"{found}_"):
         return None
     texts = {found, *(other.text for other in parts)}
@@ -128,6 +128,12 @@ def find_nearest_value(
 def is_used_in(value: TagValue, phase: str | None) -> bool:
     """Whether a phase uses a value."""
     return phase is None or not value.phases or phase in value.phases
+
+
+def find_expected_values(tag: ResponseTag, context: Context) -> list[str]:
+    """The values that a tag may have in the phase of a file; all of them if it has none there."""
+    used = [it.text for it in tag.values if is_used_in(it, context.phase)]
+    return used or [it.text for it in tag.values]
 
 
 def is_clean(tag: ResponseTag, text: str, context: Context) -> bool:
