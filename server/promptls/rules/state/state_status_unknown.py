@@ -8,7 +8,7 @@ from promptls.kinds import Kind
 from promptls.parsing.json.locations import find_locations
 from promptls.rule import rule
 from promptls.vocabulary import Vocabulary
-from promptls.workflow import active_workflow, text_of
+from promptls.workflow.state import active_workflow, text_of
 
 
 @rule(
