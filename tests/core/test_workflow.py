@@ -6,7 +6,8 @@ from promptls.document import Document
 from promptls.parsing import parse
 from promptls.text import Source
 from promptls.vocabulary import SPECIFIED
-from promptls.workflow import RunningWorkflow, is_idle, next_primary_prompt, phase_of, workflow_of
+from promptls.workflow.next_steps import resolve
+from promptls.workflow.state import RunningWorkflow, is_idle, phase_of, workflow_of
 from samples.json_files import STATE
 
 
@@ -96,7 +97,7 @@ def test_the_next_prompt_continues_or_completes(index: int, prompt: str) -> None
     ]
     state = workflow_of(running(phases=phases, current_phase_index=index))
     assert state is not None
-    assert next_primary_prompt(state, SPECIFIED) == prompt
+    assert resolve("primary_prompt", state) == prompt
 
 
 def test_a_phase_that_no_table_holds_is_named_after_its_key() -> None:

@@ -25,6 +25,9 @@ _SECTIONS = {
         "explain": "Explain rules, with examples.",
         "rules": "List the rules.",
     },
+    "Prompts": {
+        "next": "Print the next steps that follow from the state of the workflow.",
+    },
     "Programs": {
         "server": "Run the language server for editors.",
         "schema": "Print a JSON Schema.",

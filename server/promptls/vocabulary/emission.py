@@ -21,6 +21,23 @@ class EmissionPoint(NamedTuple):
     clause: str
 
 
+class Moment(NamedTuple):
+    """What a program calls an occasion to emit a block: an emission point, perhaps a variant."""
+
+    name: str
+    number: int
+    variant: str = ""
+
+
+MOMENTS = (
+    Moment("initialization", 1),
+    Moment("gate-passed", 2),
+    Moment("gate-failed", 3),
+    Moment("blocker", 4),
+    Moment("completion", 5, "completion"),
+    Moment("cancellation", 5, "cancellation"),
+)
+
 EMISSION_POINTS = (
     EmissionPoint(
         1,

@@ -6,7 +6,7 @@ from promptls.kinds import Kind
 from promptls.parsing.json.locations import find_locations
 from promptls.rule import rule
 from promptls.wording import quoted
-from promptls.workflow import active_workflow, index_of
+from promptls.workflow.state import active_workflow, index_of
 
 _INDEX = "current_phase_index"
 _PHASE = "current_phase"

@@ -10,7 +10,7 @@ from promptls.parsing.json.locations import find_locations
 from promptls.rule import rule
 from promptls.vocabulary import Vocabulary
 from promptls.wording import listed, quoted
-from promptls.workflow import active_workflow, text_of
+from promptls.workflow.state import active_workflow, text_of
 
 
 @rule(

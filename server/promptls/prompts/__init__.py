@@ -1,0 +1,49 @@
+"""The prompt runtime: what an orchestrator's program does with templates, prompts and answers.
+
+Names are imported when they are first used, so that a command pays only for what it needs.
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from promptls.prompts.next_steps import (
+        NextSteps,
+        display_name,
+        emit,
+        next_phase,
+        status_line,
+        suggest,
+    )
+else:
+    from importlib import import_module
+
+    # Each public name, with the module that has it.
+    _MODULES = {
+        "NextSteps": "next_steps",
+        "display_name": "next_steps",
+        "emit": "next_steps",
+        "next_phase": "next_steps",
+        "status_line": "next_steps",
+        "suggest": "next_steps",
+    }
+
+    def __getattr__(name: str) -> object:
+        """Import a name from its module when it is used."""
+        if name not in _MODULES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(f"promptls.prompts.{_MODULES[name]}"), name)
+
+
+__all__ = [
+    "NextSteps",
+    "display_name",
+    "emit",
+    "next_phase",
+    "status_line",
+    "suggest",
+]
+
+
+def __dir__() -> list[str]:
+    """The public names, for completion in a console."""
+    return sorted(__all__)

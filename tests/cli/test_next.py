@@ -1,0 +1,103 @@
+"""`promptls next`: the block that follows from the state, and nothing else on standard output."""
+
+import json
+
+import pytest
+
+from cli.console import run, write
+
+pytestmark = pytest.mark.usefixtures("folder")
+
+WORKFLOW = {
+    "type": "fix",
+    "phases": ["01-requirements", "20-data-migration"],
+    "current_phase_index": 0,
+}
+SUGGESTED = """\
+---
+SUGGESTED NEXT STEPS:
+  [1] Continue to Phase 20 - Data Migration
+  [2] Review requirements artifacts
+  [3] Show workflow status
+---
+"""
+FALLBACK = """\
+---
+SUGGESTED NEXT STEPS:
+  [1] Show project status
+  [2] Start a new workflow
+---
+"""
+
+
+def write_state(path: str = ".isdlc/state.json", **changes: object) -> None:
+    write(path, json.dumps({"active_workflow": WORKFLOW | changes}))
+
+
+def test_it_prints_what_a_phase_agent_emits() -> None:
+    write_state()
+    assert run("next") == (0, SUGGESTED, "")
+
+
+def test_a_point_prints_what_the_orchestrator_emits() -> None:
+    write_state()
+    assert "[1] Describe your bug to begin" in run("next", "--point", "initialization").out
+    assert "[2] Retry gate check" in run("next", "--point", "gate-failed").out
+
+
+def test_nouns_of_the_settings_are_used() -> None:
+    write("promptls.toml", '[phases.20-data-migration]\nnoun = "moved data"\n')
+    write_state(
+        current_phase_index=1, phases=["20-data-migration", "20-data-migration", "04-design"]
+    )
+    assert "[2] Review moved data artifacts" in run("next").out
+
+
+def test_without_a_state_the_fallback_and_the_reason_are_printed() -> None:
+    ended = run("next")
+    assert (ended.code, ended.out) == (0, FALLBACK)
+    path = ".isdlc/state.json"
+    assert ended.err == f"Note: {path}: no such file or directory; this is the fallback block\n"
+
+
+@pytest.mark.parametrize("text", ["", '{"active_', "[]", '{"active_workflow": null}'])
+@pytest.mark.parametrize("point", ["initialization", "gate-passed", "gate-failed", "blocker"])
+def test_without_a_workflow_the_orchestrator_emits_nothing(text: str, point: str) -> None:
+    write(".isdlc/state.json", text)
+    ended = run("next", "--point", point)
+    assert (ended.code, ended.out) == (0, "")
+    assert ended.err.startswith("Note: .isdlc/state.json: ")
+    assert ended.err.endswith("; nothing is emitted\n")
+
+
+@pytest.mark.parametrize("point", ["completion", "cancellation"])
+def test_completion_and_cancellation_need_no_state(point: str) -> None:
+    ended = run("next", "--point", point)
+    assert (ended.code, ended.err) == (0, "")
+    assert "[1] Start a new feature" in ended.out
+
+
+def test_another_state_file_may_be_named() -> None:
+    write_state("elsewhere.json", current_phase_index=1)
+    assert "[1] Complete workflow and merge to main" in run("next", "--state", "elsewhere.json").out
+
+
+def test_json_has_the_block_and_the_reason() -> None:
+    data = json.loads(run("next", "--output-format", "json").out)
+    assert data == {
+        "state": ".isdlc/state.json",
+        "block": FALLBACK.removesuffix("\n"),
+        "items": ["Show project status", "Start a new workflow"],
+        "fallback": True,
+        "reason": "no such file or directory",
+    }
+
+
+def test_misuse_is_an_error() -> None:
+    ended = run("next", "--point", "gate-pass")
+    assert ended.code == 2
+    assert "did you mean 'gate-passed'?" in ended.err
+    write("promptls.toml", "selct = []\n")
+    ended = run("next")
+    assert (ended.code, ended.out) == (2, "")
+    assert "promptls.toml:1:1: " in ended.err
