@@ -25,12 +25,10 @@ PARTS = st.builds(
     name=CONTENT,
     content=CONTENT,
 )
-PROMPTS = st.builds(
-    UnifiedPrompt,
-    system_prompt=st.none() | CONTENT,
-    context=st.none() | st.lists(PARTS, max_size=4),
-    instructions=CONTENT,
-)
+PROMPTS = st.fixed_dictionaries(
+    {"instructions": CONTENT},
+    optional={"system_prompt": CONTENT, "context": st.lists(PARTS, max_size=4)},
+).map(UnifiedPrompt.model_validate)
 
 
 def expected_parts(prompt: UnifiedPrompt) -> list[tuple[str, str, str]]:
@@ -86,8 +84,9 @@ def test_artifacts_and_thoughts_have_a_name() -> None:
 
 
 def test_what_is_absent_and_what_is_empty_differ() -> None:
-    absent, empty = UnifiedPrompt(instructions=""), UnifiedPrompt(
-        system_prompt="", context=[], instructions=""
+    absent, empty = (
+        UnifiedPrompt(instructions=""),
+        UnifiedPrompt(system_prompt="", context=[], instructions=""),
     )
     assert UnifiedPrompt.from_xml(absent.to_xml()) == absent != empty
     assert UnifiedPrompt.from_xml(empty.to_xml()) == empty
