@@ -1,10 +1,13 @@
-"""The prompt that all agents understand, before it becomes XML."""
+"""The prompt that all agents understand, and its XML."""
 
-from typing import Literal
+from typing import Literal, Self
 
 from pydantic import ConfigDict, Field
 
+from promptls.models.prompt_xml import Part, Parts, UnsupportedCharacter, read_xml, write_xml
 from promptls.models.written import MayBeAbsent, Written
+
+__all__ = ["ContextPart", "UnifiedPrompt", "UnsupportedCharacter"]
 
 _CLAUSE = "Agentd unified prompt, R1"
 
@@ -14,11 +17,9 @@ class ContextPart(Written):
 
     model_config = ConfigDict(json_schema_extra={"$comment": f"{_CLAUSE}, R5"})
 
-    type: MayBeAbsent[Literal["file", "artifact", "thought"]] = Field(
-        default=None, description="What it is."
-    )
-    name: MayBeAbsent[str] = Field(default=None, description="Its path or its name.")
-    content: MayBeAbsent[str] = Field(default=None, description="Its text.")
+    type: Literal["file", "artifact", "thought"] = Field(default="file", description="What it is.")
+    name: str = Field(default="", description="Its path or its name.")
+    content: str = Field(default="", description="Its text.")
 
 
 class UnifiedPrompt(Written):
@@ -33,3 +34,28 @@ class UnifiedPrompt(Written):
         default=None, description="Files, artifacts and thoughts."
     )
     instructions: str = Field(description="What the agent is to do now.")
+
+    def to_xml(self) -> str:
+        """The prompt as XML, which any XML parser reads back to the last character.
+
+        Raises `UnsupportedCharacter` where a text has a character that XML cannot hold. Members
+        that the model does not know are left out.
+        """
+        context = self.context
+        parts = None if context is None else tuple(map(_to_part, context))
+        return write_xml(Parts(self.system_prompt, parts, self.instructions))
+
+    @classmethod
+    def from_xml(cls, text: str) -> Self:
+        """Read what `to_xml` writes. Raises `ValueError` with line and column for anything else."""
+        read = read_xml(text)
+        fields: dict[str, object] = {"instructions": read.instructions}
+        if read.system_prompt is not None:
+            fields["system_prompt"] = read.system_prompt
+        if read.context is not None:
+            fields["context"] = [it._asdict() for it in read.context]
+        return cls.model_validate(fields)
+
+
+def _to_part(part: ContextPart) -> Part:
+    return Part(part.type, part.name, part.content)

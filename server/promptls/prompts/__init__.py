@@ -6,6 +6,8 @@ Names are imported when they are first used, so that a command pays only for wha
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from promptls.models.prompt_xml import UnsupportedCharacter
+    from promptls.models.unified_prompt import ContextPart, UnifiedPrompt
     from promptls.prompts.next_steps import (
         NextSteps,
         display_name,
@@ -19,23 +21,29 @@ else:
 
     # Each public name, with the module that has it.
     _MODULES = {
-        "NextSteps": "next_steps",
-        "display_name": "next_steps",
-        "emit": "next_steps",
-        "next_phase": "next_steps",
-        "status_line": "next_steps",
-        "suggest": "next_steps",
+        "ContextPart": "models.unified_prompt",
+        "NextSteps": "prompts.next_steps",
+        "UnifiedPrompt": "models.unified_prompt",
+        "UnsupportedCharacter": "models.prompt_xml",
+        "display_name": "prompts.next_steps",
+        "emit": "prompts.next_steps",
+        "next_phase": "prompts.next_steps",
+        "status_line": "prompts.next_steps",
+        "suggest": "prompts.next_steps",
     }
 
     def __getattr__(name: str) -> object:
         """Import a name from its module when it is used."""
         if name not in _MODULES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(import_module(f"promptls.prompts.{_MODULES[name]}"), name)
+        return getattr(import_module(f"promptls.{_MODULES[name]}"), name)
 
 
 __all__ = [
+    "ContextPart",
     "NextSteps",
+    "UnifiedPrompt",
+    "UnsupportedCharacter",
     "display_name",
     "emit",
     "next_phase",
