@@ -2,17 +2,15 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from promptls.parsing import parse
 from promptls.parsing.placeholders import names_in
 from promptls.patterns import pattern
+from promptls.prompts.log import log
 from promptls.semantics.declarations import find_declarations, find_listed_names
 from promptls.text import Source
 from promptls.vocabulary import SPECIFIED, Vocabulary
-
-if TYPE_CHECKING:
-    from logging import Logger
 
 # A name that is supplied may have any characters but those that end it.
 _NAME = r"[^\s<>{}]{1,100}"
@@ -54,13 +52,21 @@ def inject_variables(
     A variable without a value becomes a text that tells the model so, and a warning is logged;
     with `strict`, `MissingVariables` is raised instead.
     """
-    known = vocabulary.variable_names | declared_names(template)
+    return inject(
+        template, values, vocabulary.variable_names | declared_names(template), strict=strict
+    )
+
+
+def inject(
+    template: str, values: Mapping[str, str], known: frozenset[str], *, strict: bool
+) -> Injection:
+    """Replace the placeholders of known names, and of those that have a value."""
     used = dict.fromkeys(it[1] or it[2] for it in _PLACEHOLDER.finditer(template))
     missing = tuple(it for it in used if it in known and it not in values)
     if missing and strict:
         raise MissingVariables(missing)
     for name in missing:
-        _log().warning("no value for the variable %s", name)
+        log().warning("no value for the variable %s", name)
 
     def replace(found: re.Match[str]) -> str:
         name = found[1] or found[2]
@@ -89,9 +95,3 @@ def used_names(template: str) -> Iterable[str]:
 
 def _note(name: str) -> str:
     return f"[Context not provided: {name}]"
-
-
-def _log() -> "Logger":
-    import logging  # noqa: PLC0415 - most templates have all their values
-
-    return logging.getLogger("promptls.prompts")

@@ -2,19 +2,17 @@
 
 import os
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from promptls.files.reading import FileError, exists, read_within
 from promptls.nearest import did_you_mean
 from promptls.patterns import pattern
+from promptls.prompts.log import log
+from promptls.semantics.templates import BASE
 from promptls.text import SIZE_CAP, Source
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
-if TYPE_CHECKING:
-    from logging import Logger
-
 FOLDER = "templates/system"
-_BASE = "BASE"
 # Neither of them leads out of the folder. An agent has no hyphen: what follows one is the phase.
 _AGENT = pattern(r"\w[\w.]{0,63}")
 _PHASE = pattern(r"\w[\w.-]{0,63}")
@@ -63,16 +61,16 @@ def load_system_template(
         for root, path in _candidates(upper, lower, [os.fspath(it) for it in places], folder):
             tried.append(path)
             if exists(path):
-                is_fallback = upper != _BASE and os.path.basename(path).startswith(f"{_BASE}-")
+                is_fallback = upper != BASE and os.path.basename(path).startswith(f"{BASE}-")
                 if is_fallback:
-                    _log().debug("no template of %s for %s, so %s is used", upper, lower, path)
+                    log().debug("no template of %s for %s, so %s is used", upper, lower, path)
                 return LoadedTemplate(_read(path, root), path, is_fallback, tuple(tried))
     hint = _hint(upper, lower, vocabulary)
     raise TemplateNotFound(agent, phase, tuple(tried), hint)
 
 
 def _candidates(agent: str, phase: str, roots: list[str], folder: str) -> Iterator[tuple[str, str]]:
-    for name in dict.fromkeys((agent, _BASE)):
+    for name in dict.fromkeys((agent, BASE)):
         for root in roots:
             yield root, os.path.join(root, *folder.split("/"), f"{name}-{phase}.md")
 
@@ -93,9 +91,3 @@ def _hint(agent: str, phase: str, vocabulary: Vocabulary) -> str:
     if phase not in phases:
         return did_you_mean(phase, phases)
     return did_you_mean(agent, agents) if agent not in agents else ""
-
-
-def _log() -> "Logger":
-    import logging  # noqa: PLC0415 - most templates are found at once
-
-    return logging.getLogger("promptls.prompts")
