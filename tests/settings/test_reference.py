@@ -80,6 +80,7 @@ GOOD = [
     '[tags.a]\nvalues = { A = ["plan"], B = [] }\ndescription = "x"',
     '[agents.A]\ndescription = "a"\nclosing = "b"\n[phases.20-x]\nnoun = "y"\n[phases.deploy]',
     '[placeholders]\nstyle = "brace"\ntwo-tier = true',
+    '[templates]\nfolder = "prompts"\nartifacts = ["a/*.md"]\nskeletons = []',
 ]
 BAD = [
     "extend = 5",
@@ -105,6 +106,7 @@ BAD = [
     '[phases.a]\nnoum = "x"',
     '[placeholders]\nstyle = "angel"',
     "[utilities]\na = 5",
+    '[templates]\nfolder = ""',
 ]
 
 

@@ -26,6 +26,8 @@ _SECTIONS = {
         "rules": "List the rules.",
     },
     "Prompts": {
+        "render": "Print the prompt that a model gets.",
+        "templates": "Show which agent has a template for which phase.",
         "next": "Print the next steps that follow from the state of the workflow.",
     },
     "Programs": {

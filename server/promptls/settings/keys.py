@@ -126,6 +126,26 @@ class PlaceholderTable(Table):
     )
 
 
+class TemplatesTable(Table):
+    """Where system templates are, and what fills in their variables."""
+
+    folder: FilePath = key(
+        default="templates/system",
+        meaning="The folder of the system templates, relative to the project.",
+        example="prompts/system",
+    )
+    artifacts: Sequence[Glob] = key(
+        default=("proposal.md", "specs/**/*.md", "agentd/specs/**/*.md"),
+        meaning="Patterns of the files that ARTIFACTS holds.",
+        example=["docs/design/*.md"],
+    )
+    skeletons: Sequence[Glob] = key(
+        default=("agentd/skeletons/**/*.md",),
+        meaning="Patterns of the files that SKELETON holds.",
+        example=["docs/skeletons/*.md"],
+    )
+
+
 class SettingsFile(Table):
     """Settings of promptls: promptls.toml, or [tool.promptls] in pyproject.toml."""
 
@@ -204,5 +224,10 @@ class SettingsFile(Table):
     placeholders: PlaceholderTable = key(
         default=PlaceholderTable(),
         meaning="How placeholders are written.",
+        example=None,
+    )
+    templates: TemplatesTable = key(
+        default=TemplatesTable(),
+        meaning="Where system templates are, and what fills in their variables.",
         example=None,
     )

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import TypeVar
 
-from promptls.settings.keys import SettingsFile, TagTable
+from promptls.settings.keys import SettingsFile, TagTable, VariableTable
 from promptls.values import replaced
 from promptls.vocabulary import (
     SPECIFIED,
@@ -58,16 +58,24 @@ def extend_vocabulary(values: SettingsFile) -> Vocabulary:
         ),
         variables=_join(
             SPECIFIED.variables,
-            [
-                Variable(
-                    name, it.description, it.source or None, it.mandatory, tuple(it.phases), _CLAUSE
-                )
-                for name, it in values.variables.items()
-            ],
+            [_to_variable(name, it) for name, it in values.variables.items()],
         ),
         tags=_join(SPECIFIED.tags, [_to_tag(name, it) for name, it in values.tags.items()]),
         two_tier=values.placeholders.two_tier,
         brace_style=values.placeholders.style == "brace",
+    )
+
+
+def _to_variable(name: str, table: VariableTable) -> Variable:
+    """A variable of the settings. What they do not say of a specified one stays as specified."""
+    known = next((it for it in SPECIFIED.variables if it.name == name), Variable(name, ""))
+    return Variable(
+        name,
+        table.description or known.description,
+        table.source or known.source,
+        table.mandatory or known.mandatory,
+        tuple(table.phases) or known.phases,
+        _CLAUSE,
     )
 
 

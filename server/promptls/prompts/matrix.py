@@ -1,0 +1,82 @@
+"""Which agent has a template for which phase, and what its own lacks of the one for all."""
+
+import os
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from promptls.facts import facts_of
+from promptls.files.reading import FileError, exists, read_within
+from promptls.kinds import Kind
+from promptls.parsing import parse
+from promptls.project import FileFacts
+from promptls.prompts.template_files import FOLDER
+from promptls.semantics.templates import BASE
+from promptls.text import Source
+from promptls.vocabulary import SPECIFIED, Vocabulary
+
+
+class Standing(StrEnum):
+    """Where the template of an agent for a phase comes from."""
+
+    OWN = "own"
+    FALLBACK = "fallback"
+    MISSING = "missing"
+
+
+class Cell(NamedTuple):
+    """The template of an agent for a phase; `path` is the one that is used, if there is any.
+
+    `drift` are the variables and tags that the `BASE-` template has and the agent's own lacks.
+    """
+
+    agent: str
+    phase: str
+    standing: Standing
+    path: str | None
+    drift: tuple[str, ...]
+
+
+def list_templates(
+    root: str | os.PathLike[str], *, folder: str = FOLDER, vocabulary: Vocabulary = SPECIFIED
+) -> list[Cell]:
+    """Show for each agent and phase which template is used."""
+    place = os.fspath(root)
+    facts: dict[str, FileFacts | None] = {}
+
+    def read(agent: str, phase: str) -> tuple[str, FileFacts | None]:
+        path = f"{folder}/{agent}-{phase}.md"
+        if path not in facts:
+            facts[path] = _read_facts(place, path, vocabulary)
+        return path, facts[path]
+
+    cells = []
+    agents = sorted(vocabulary.template_agents, key=lambda it: it.name != BASE)
+    for agent in agents:
+        for phase in vocabulary.template_phases:
+            path, own = read(agent.name, phase.key)
+            base_path, base = read(BASE, phase.key)
+            if own is not None:
+                drift = tuple(_find_drift(own, base)) if base is not None else ()
+                cells.append(Cell(agent.name, phase.key, Standing.OWN, path, drift))
+            elif base is not None:
+                cells.append(Cell(agent.name, phase.key, Standing.FALLBACK, base_path, ()))
+            else:
+                cells.append(Cell(agent.name, phase.key, Standing.MISSING, None, ()))
+    return cells
+
+
+def _read_facts(root: str, path: str, vocabulary: Vocabulary) -> FileFacts | None:
+    absolute = os.path.join(root, *path.split("/"))
+    if not exists(absolute):
+        return None
+    try:
+        source = Source.decode(read_within(absolute, [root]))
+    except FileError:
+        return None
+    return facts_of(parse(source, path, kind=Kind.SYSTEM_TEMPLATE), vocabulary)
+
+
+def _find_drift(own: FileFacts, base: FileFacts) -> Iterator[str]:
+    yield from (f"<<{it}>>" for it in sorted(base.variables - own.variables))
+    yield from (f"<{it}>" for it in sorted(base.tags - own.tags))

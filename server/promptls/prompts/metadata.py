@@ -1,0 +1,36 @@
+"""What a system template is for: its agent, its phase, and the variables that it needs."""
+
+import os
+from typing import NamedTuple
+
+from promptls.files.reading import read
+from promptls.kinds import template_name
+from promptls.prompts.injection import declared_names, used_names
+from promptls.prompts.template_files import Root
+from promptls.text import Source
+from promptls.vocabulary import SPECIFIED, Vocabulary
+
+
+class TemplateMetadata(NamedTuple):
+    """The metadata of a system template, as the data model of its specification has it."""
+
+    agent: str
+    phase: str
+    variables: tuple[str, ...]
+
+
+def template_metadata(path: Root, *, vocabulary: Vocabulary = SPECIFIED) -> TemplateMetadata:
+    """Read the metadata of a template.
+
+    Variables are the known and declared ones that it uses, in their order, and then those that its
+    front matter declares besides. Raises `ValueError` for a file that is not named
+    `AGENT-phase.md`, and `FileError` for one that cannot be read.
+    """
+    name = template_name(os.fspath(path).replace(os.sep, "/"))
+    if name is None:
+        raise ValueError(f"not the name of a system template (AGENT-phase.md): {path}")
+    text = Source.decode(read(os.fspath(path))).text
+    declared = declared_names(text)
+    used = [it for it in used_names(text) if it in vocabulary.variable_names or it in declared]
+    variables = dict.fromkeys([*used, *sorted(declared)])
+    return TemplateMetadata(name.agent.upper(), name.phase.lower(), tuple(variables))

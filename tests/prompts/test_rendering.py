@@ -1,0 +1,64 @@
+"""Rendering of templates: metadata and suppressions go, values come."""
+
+import pytest
+
+from cli.console import write
+from promptls.prompts.matrix import Cell, Standing, list_templates
+from promptls.prompts.rendering import render_template, strip_metadata
+
+pytestmark = pytest.mark.usefixtures("folder")
+
+
+def test_front_matter_and_suppressions_are_left_out() -> None:
+    text = """\
+---
+phase: plan
+# promptls: allow placeholder-unused
+variables: [change_id]
+---
+
+<!-- promptls: allow-file tag-case -->
+You plan {{change_id}}. <!-- promptls: allow tag-case -->
+
+Text above.
+<!-- promptls: allow block-item-empty -->
+Text below.
+"""
+    assert strip_metadata(text) == ("You plan {{change_id}}.\n\nText above.\n\nText below.\n")
+
+
+def test_a_comment_that_is_shown_in_a_fence_stays() -> None:
+    text = "```md\n<!-- promptls: allow tag-case -->\n```\n"
+    assert strip_metadata(text) == text
+
+
+def test_declared_names_are_filled_in_although_the_front_matter_goes() -> None:
+    rendered = render_template("---\nvariables: [a]\n---\n{{a}} {{b}}", {})
+    assert rendered.text == "[Context not provided: a] {{b}}"
+    assert rendered.injection.missing == ("a",)
+
+
+def test_values_come_from_the_project_unless_they_are_given() -> None:
+    write("agentd/project.md", "from the project")
+    write("tasks.md", "- [ ] 1.1 from the project\n")
+    rendered = render_template(
+        "<<PROJECT_CONTEXT>>|<<TASKS>>", {"PROJECT_CONTEXT": "given"}, root="."
+    )
+    assert rendered.text == "given|- [ ] 1.1 from the project"
+    assert rendered.injection.missing == ()
+
+
+def test_the_matrix_shows_own_fallback_missing_and_drift() -> None:
+    write("templates/system/BASE-plan.md", "<<TASKS>> <<ARTIFACTS>> <review>PASS</review>\n")
+    write("templates/system/CLAUDE-plan.md", "<<ARTIFACTS>>\n")
+    write("templates/system/CODEX-review.md", "x\n")
+    cells = {(it.agent, it.phase): it for it in list_templates(".")}
+    assert len(cells) == 4 * 5
+    own = "templates/system/CLAUDE-plan.md"
+    assert cells["CLAUDE", "plan"] == Cell(
+        "CLAUDE", "plan", Standing.OWN, own, ("<<TASKS>>", "<review>")
+    )
+    assert cells["GEMINI", "plan"].standing is Standing.FALLBACK
+    assert cells["GEMINI", "plan"].path == "templates/system/BASE-plan.md"
+    assert cells["CODEX", "review"].standing is Standing.OWN
+    assert cells["GEMINI", "review"] == Cell("GEMINI", "review", Standing.MISSING, None, ())
