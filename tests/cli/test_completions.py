@@ -41,6 +41,9 @@ LOADS = {
 TYPED = {
     "promptls ch": "check",
     "promptls vers": "version",
+    "promptls ini": "init",
+    "promptls init --std": "--stdout",
+    "promptls init my": "my folder/",
     "promptls clea": "clean",
     "promptls help expl": "explain",
     "promptls clean --cach": "--cache-dir",

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 # What the help shows. Each command is a module in `commands/` that defines `command`.
 _SECTIONS = {
     "Files": {
+        "init": "Write a settings file that fits the repository.",
         "check": "Check prompt files, and fix them with --fix.",
         "fix": "Fix prompt files (same as check --fix).",
         "config": "Show what applies to a file, and why.",

@@ -57,7 +57,7 @@ class Configurations:
         at = folder
         while at not in self._known:
             passed.append(at)
-            path = _find_settings_file(at, self.listed)
+            path = find_settings_file(at, self.listed)
             if path is not None:
                 found = self._load(path, at)
                 break
@@ -105,8 +105,9 @@ def load_settings_file(
     return settings, mistakes
 
 
-def _find_settings_file(folder: str, listed: Folders) -> str | None:
+def find_settings_file(folder: str, listed: Folders | None = None) -> str | None:
     """The settings file in a folder; `pyproject.toml` only if it has a section for promptls."""
+    listed = listed or Folders()
     for name in FILE_NAMES:
         if listed.holds(folder, name):
             path = os.path.join(folder, name)

@@ -8,7 +8,6 @@ from promptls.nearest import within_reach
 from promptls.rule import AnyRule
 from promptls.rule_set import WORDS, UnknownRuleError, find_beginnings, named_rules
 from promptls.rules import RULE_NAMES, load_rule
-from promptls.settings.keys import SettingsFile
 
 # A guess in a message may be bolder than one in a fix.
 _ALIKE = 0.6
@@ -36,6 +35,8 @@ def find_rules(name: str) -> tuple[AnyRule, ...]:
 
 def _describe_unknown(word: str) -> str:
     """Describe an unknown name, with the nearest known one."""
+    from promptls.settings.keys import SettingsFile  # noqa: PLC0415 - only for a mistyped name
+
     if word in SettingsFile.KEYS:
         hint = f"`promptls explain --setting {word}` shows the setting"
         return f"unknown rule or family {word!r}; {hint}"
