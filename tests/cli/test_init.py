@@ -183,7 +183,7 @@ def test_folders_of_others_are_excluded_and_generated_ones_suggested(folder: Pat
 
 @pytest.mark.usefixtures("folder")
 def test_the_spelling_of_placeholders() -> None:
-    write("prompts/a.md", "Work in {{CHANGE_ID}}.\n")
+    write("prompts/a.md", "Work in {{CHANGE_ID}}, not in {{ }} or style={{none}}.\n")
     text = init()
     assert "# Not a default: the placeholders here (1) are written {{NAME}}.\n" in text
     assert load(text).values.placeholders.style == "brace"

@@ -12,7 +12,7 @@ from promptls.settings.keys import SettingsFile
 
 # What stands for the name of one of several tables.
 ANY_NAME = "NAME"
-_NOUNS = {bool: "true or false", int: "whole number"}
+_NOUNS = {bool: "true or false", int: "integer"}
 _PLURALS = {"rule or family": "rules or families"}
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 

@@ -64,7 +64,7 @@ def to_overrides(options: Options) -> Overrides:
         options.per_file_ignore,
         find_only_settings(options.config, isolated=options.isolated),
         os.getcwd(),
-        options.cache_dir,
+        cache_base=options.cache_dir,
     )
 
 

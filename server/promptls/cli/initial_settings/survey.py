@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from promptls.cli.initial_settings.unknown_names import UnknownName, find_unknown, group_names
 from promptls.diagnostics import Severity
-from promptls.document import Document, Placeholders, Spelling
+from promptls.document import Document, PlaceholderForm, Placeholders, Spelling
 from promptls.files import FileContexts, FoundFile
 from promptls.fixes import Applicability
 from promptls.kinds import Kind, folder_of
@@ -91,7 +91,10 @@ def survey(
         for table, name in dict.fromkeys(find_unknown(document, result, contexts)):
             places[table, name].append(path)
         found = Counter(
-            it.spelling for group in document.nodes(Placeholders) for it in group.node.found
+            it.spelling
+            for group in document.nodes(Placeholders)
+            for it in group.node.found
+            if it.form is PlaceholderForm.EXACT and not it.doubtful
         )
         if kind is not Kind.MARKDOWN:
             styles += found
