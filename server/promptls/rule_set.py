@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from itertools import compress
+from itertools import accumulate, compress
 from typing import NamedTuple
 
 from promptls.diagnostics import Severity
@@ -20,9 +20,8 @@ _SELECTED = {
     **{family.name: frozenset(family.rules) for family in FAMILIES},
     **{name: frozenset({name}) for name in RULE_NAMES},
 }
-# What is offered and suggested; any beginning of names selects as well.
+# What is offered; any beginning of names selects as well.
 WORDS = tuple(_SELECTED)
-
 
 # The families with rules for documents, and their conditions.
 _CONDITIONAL = tuple(it for it in FAMILIES if it.documents is not None)
@@ -143,3 +142,16 @@ def named_rules(word: str) -> frozenset[str]:
         if not found:
             raise UnknownRuleError(word)
     return found
+
+
+@cache
+def find_beginnings() -> tuple[str, ...]:
+    """The words that select rules besides those that are offered, such as `tag-value`."""
+    return tuple(
+        dict.fromkeys(
+            beginning
+            for name in RULE_NAMES
+            for beginning in accumulate(name.split("-")[:-1], "{}-{}".format)
+            if beginning not in _SELECTED
+        )
+    )

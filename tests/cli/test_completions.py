@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 import pytest
 
+from cli.completed import words
 from cli.console import SERVER, run, start
 from promptls.cli import rule_values
 from promptls.cli.completion import answers
@@ -39,6 +40,17 @@ LOADS = {
 # What is typed before the tab, and the last word after it.
 TYPED = {
     "promptls ch": "check",
+    "promptls vers": "version",
+    "promptls ini": "init",
+    "promptls init --std": "--stdout",
+    "promptls init my": "my folder/",
+    "promptls clea": "clean",
+    "promptls help expl": "explain",
+    "promptls clean --cach": "--cache-dir",
+    "promptls clean --cache-dir my": "my folder/",
+    "promptls explain --setting resp": "respect-gitignore",
+    "promptls explain --setting=placeholders.st": "--setting=placeholders.style",
+    "promptls explain tag-value-em": "tag-value-empty",
     "promptls comp": "completions",
     "promptls rules --output-f": "--output-format",
     "promptls rules --output-format j": "json",
@@ -55,11 +67,6 @@ TYPED = {
     "promptls nonsense x": "x",
     "promptls config '$(touch harm)`touch harm`": "$(touch harm)`touch harm`",
 }
-
-
-def words(*typed: str, shell: str = "zsh") -> list[str]:
-    lines = [it.split("\t") for it in answer(shell, typed)]
-    return [it[1] for it in lines if it[0] == "word"]
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import click
 import pytest
 
 from cli.console import environment, run
+from promptls import __version__
 from promptls.cli.group import promptls
 from promptls.cli.parameters import GroupedCommand, GroupedOption, OptionGroup
 
@@ -31,6 +32,13 @@ def test_help_fits(name: str, columns: str) -> None:
     ("typed", "meant"),
     [
         (["chek"], "'check'"),
+        (["help", "chek"], "'check'"),
+        (["helpme"], "'help'"),
+        (["vresion"], "'version'"),
+        (["--hlep"], "'--help'"),
+        (["--check"], "the command 'check'"),
+        (["--fix"], "the command 'fix'"),
+        (["--exlpain"], "the command 'explain'"),
         (["rules", "--output-fromat", "json"], "'--output-format'"),
         (["rules", "--output-format", "jsn"], "'json'"),
         (["schema", "settngs"], "'settings'"),
@@ -45,6 +53,29 @@ def test_the_nearest_word_is_named(typed: list[str], meant: str) -> None:
     ended = run(*typed)
     assert (ended.code, ended.out) == (2, "")
     assert f"id you mean {meant}?" in ended.err
+
+
+def test_a_mistyped_command_is_no_option() -> None:
+    for name in NAMES:
+        for typed in (f"{name}x", f"--{name}x"):
+            ended = run(typed)
+            assert ended.code == 2
+            assert "--help'." not in ended.err.replace("Try 'promptls --help' for help.", "")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_help_as_a_word(name: str) -> None:
+    assert run("help", name) == run(name, "--help")
+
+
+def test_help_without_a_command() -> None:
+    assert run("help") == run("--help")
+    assert run("help", "check", "fix").code == 2
+
+
+def test_the_version() -> None:
+    assert run("--version") == run("-V") == run("version") == (0, f"promptls {__version__}\n", "")
+    assert run("version", "check").code == 2
 
 
 def test_what_there_is_when_nothing_is_near() -> None:

@@ -155,4 +155,5 @@ def test_the_schema_that_ships_is_fresh() -> None:
 def test_the_schema_names_every_setting() -> None:
     schema = json.loads(run("schema", "settings").out)
     assert {"select", "per-file-ignores", "variables", "tags"} <= schema["properties"].keys()
-    assert "block-crlf" in schema["properties"]["select"]["items"]["enum"]
+    offered, _ = schema["properties"]["select"]["items"]["anyOf"]
+    assert "block-crlf" in offered["enum"]

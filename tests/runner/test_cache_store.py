@@ -4,8 +4,9 @@ import os
 import time
 from pathlib import Path
 
-from promptls.files.cache_store import evict_old, load, store
+from promptls.files.cache_store import evict_old, load, name_cache, store
 
+OLD, YOUNG = "0a" * 16, "1b" * 16
 DAY = 24 * 60 * 60
 
 
@@ -18,18 +19,26 @@ def kept(path: Path, days: int) -> Path:
 
 
 def test_what_is_old_goes(tmp_path: Path) -> None:
-    own, other = tmp_path / "promptls" / "own", tmp_path / "promptls" / "other"
-    old = [
-        kept(own / "old", 31),
-        kept(other / "old", 31),
-        kept(tmp_path / "promptls" / "gone" / "a", 99),
-    ]
-    young = [kept(own / "young", 29), kept(other / "young", 29), kept(tmp_path / "mine", 99)]
+    own, other, gone = (tmp_path / name_cache(it * 32) for it in "abc")
+    old = [kept(own / OLD, 31), kept(other / OLD, 31), kept(gone / "settings", 99)]
+    young = [kept(own / YOUNG, 29), kept(other / YOUNG, 29), kept(tmp_path / "mine", 99)]
     evict_old(str(own))
     assert not any(it.exists() for it in old)
     assert all(it.exists() for it in young)
-    assert not (tmp_path / "promptls" / "gone").exists()
+    assert not gone.exists()
     assert other.is_dir()
+
+
+def test_what_promptls_did_not_write_stays(tmp_path: Path) -> None:
+    own = tmp_path / name_cache("a" * 32)
+    theirs = [
+        kept(own / "notes.md", 99),
+        kept(own / OLD.upper(), 99),
+        kept(tmp_path / "mine" / OLD, 99),
+        kept(tmp_path / ("a" * 32) / OLD, 99),
+    ]
+    evict_old(str(own))
+    assert all(it.exists() for it in theirs)
 
 
 def test_what_is_kept_comes_back(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import gc
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 
 # The exit codes.
@@ -20,12 +21,18 @@ _EDITOR_COMMANDS = (["server"], ["server", "--stdio"])
 # What the scripts in `completion/shells` run; click must not parse the words after it.
 _SHELL_COMMAND = ["__complete"]
 
+_SERVER_WAITS = (
+    "promptls server speaks the Language Server Protocol on standard input and output;"
+    " it is started by an editor. Press Ctrl-C to stop.\n"
+)
+
 
 def main() -> int:
     """Run the command line and return its exit code."""
     try:
         if sys.argv[1:] in _EDITOR_COMMANDS:
             # An editor waits for the first diagnostics; click would be a tenth of that time.
+            announce_server()
             served: int = import_module("promptls.lsp.server").run()
             return served
         if sys.argv[1:2] == _SHELL_COMMAND:
@@ -43,3 +50,12 @@ def main() -> int:
         # Threads that feed worker processes could wait for them for ever.
         os._exit(INTERRUPTED)
     return code
+
+
+def announce_server() -> None:
+    """Tell a person at a terminal what the server waits for. An editor is no terminal."""
+    if sys.stdin is not None and sys.stdin.isatty():
+        # Nobody may be able to read it.
+        with suppress(AttributeError, OSError):
+            sys.stderr.write(_SERVER_WAITS)
+            sys.stderr.flush()

@@ -17,12 +17,14 @@ if TYPE_CHECKING:
 # What the help shows. Each command is a module in `commands/` that defines `command`.
 _SECTIONS = {
     "Files": {
-        "check": "Check prompt files, and fix them.",
-        "fix": "Fix prompt files: check --fix.",
-        "config": "Show what applies to a file, and why.",
+        "init": "Write a settings file that fits the repository.",
+        "check": "Check prompt files, and fix them with --fix.",
+        "fix": "Fix prompt files (same as check --fix).",
+        "config": "Show the settings that apply to a file, and their origin.",
+        "clean": "Delete the result cache.",
     },
     "Rules": {
-        "explain": "Explain rules, with examples.",
+        "explain": "Explain rules and settings, with examples.",
         "rules": "List the rules.",
     },
     "Prompts": {
@@ -30,10 +32,14 @@ _SECTIONS = {
         "templates": "Show which agent has a template for which phase.",
         "next": "Print the next steps that follow from the state of the workflow.",
     },
-    "Programs": {
+    "Integration": {
         "server": "Run the language server for editors.",
         "schema": "Print a JSON Schema.",
-        "completions": "Print what completes words in bash, zsh or fish.",
+        "completions": "Print a shell completion script (bash, zsh, fish).",
+    },
+    "Help": {
+        "help": "Show the help of promptls or of a command.",
+        "version": "Show the version.",
     },
 }
 _COMMANDS = {name: about for section in _SECTIONS.values() for name, about in section.items()}
@@ -49,12 +55,23 @@ class _LazyGroup(click.Group):
             found: click.Command = import_module(f"promptls.cli.commands.{cmd_name}").command
             return found
         if not ctx.resilient_parsing:
-            from promptls.nearest import meant  # noqa: PLC0415 - only for a mistyped command
-
-            near = meant(cmd_name, _COMMANDS)
+            near = _find_nearest_command(cmd_name)
             hint = f" Did you mean {near!r}?" if near else ""
             ctx.fail(f"No such command {cmd_name!r}.{hint}")
         return None
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            # Click offers --help for most commands that are written as an option, such as --check.
+            from promptls.nearest import within_reach  # noqa: PLC0415 - only for a mistyped option
+
+            given = error.option_name
+            near = _find_nearest_command(given.lstrip("-"))
+            if near is None or within_reach(given, error.possibilities or ()):
+                raise
+            ctx.fail(f"No such option {given!r}. Did you mean the command {near!r}?")
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
         from click.shell_completion import CompletionItem  # noqa: PLC0415 - only shells ask for it
@@ -71,11 +88,17 @@ class _LazyGroup(click.Group):
                 formatter.write_dl([(f"{it:{longest}}", commands[it]) for it in commands])
 
 
+def _find_nearest_command(word: str) -> str | None:
+    from promptls.nearest import meant  # noqa: PLC0415 - only for a mistyped command
+
+    return meant(word, _COMMANDS)
+
+
 @click.command(
     cls=_LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(__version__, message="promptls %(version)s")
+@click.version_option(__version__, "-V", "--version", message="promptls %(version)s")
 def promptls() -> None:
     """Check and fix prompt templates and agent files."""
 

@@ -1,6 +1,7 @@
 """Finds the cache folder of exactly this promptls, and remembers there which settings are valid.
 
-Another version, or one that is being edited, has another folder.
+The *base* is the user's cache folder, or one that the command line or the environment names. Each
+version of promptls, and one that is being edited, has a folder of its own in it.
 """
 
 import os
@@ -11,37 +12,58 @@ from importlib.machinery import PathFinder
 
 import promptls
 from promptls.digests import digest
-from promptls.files.cache_store import load, store
+from promptls.files.cache_store import VALID_SETTINGS, load, name_cache, store
 from promptls.files.freshness import Stamp, read_stamp, to_stamp
+from promptls.files.reading import FileError
 from promptls.settings import SettingsIssue
 
+# The environment variable that names the base.
+CACHE_VARIABLE = "PROMPTLS_CACHE_DIR"
 _NAME = "promptls"
 # Any package that promptls needs and does not bring along.
 _DEPENDENCY = "click"
-_VALID_SETTINGS = "settings"
 # Nobody has more projects that they come back to.
 _MOST_SETTINGS = 1000
 
 
-def find_cache_dir() -> str | None:
-    """The cache folder of this promptls, if this user has one. It need not exist."""
-    folder = _find_user_cache()
-    return None if folder is None else os.path.join(folder, _digest_installation())
+def find_cache_base(given: str | None = None) -> str | None:
+    """The folder that is given or named in the environment, or else the user's, if there is one."""
+    named = given or os.environ.get(CACHE_VARIABLE)
+    return os.path.abspath(named) if named else _find_user_cache()
 
 
-def judge_once(text: str, judge: Callable[[], list[SettingsIssue]]) -> list[SettingsIssue]:
+def find_cache_dir(base: str | None = None) -> str | None:
+    """The cache folder of this promptls, if there is a base. It need not exist."""
+    found = find_cache_base(base)
+    return None if found is None else os.path.join(found, name_cache(_digest_installation()))
+
+
+def check_cache_base(base: str) -> None:
+    """Raise `FileError` if a base that a person names cannot be used. It need not exist."""
+    folder = base
+    while not os.path.lexists(folder):
+        folder = os.path.dirname(folder)
+    if not os.path.isdir(folder):
+        raise FileError(folder, "not a folder")
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise FileError(folder, "the folder is not writable")
+
+
+def judge_once(
+    text: str, judge: Callable[[], list[SettingsIssue]], base: str | None = None
+) -> list[SettingsIssue]:
     """Judge settings, unless they are known to be valid: judging imports pydantic."""
-    folder = find_cache_dir()
+    folder = find_cache_dir(base)
     if folder is None:
         return judge()
-    known = load(folder, _VALID_SETTINGS)
+    known = load(folder, VALID_SETTINGS)
     key = digest(text)
     if key in known:
         return []
     mistakes = judge()
     if not mistakes:
         kept = list(known)[1 - _MOST_SETTINGS :]
-        store(folder, _VALID_SETTINGS, dict.fromkeys([*kept, key], ""))
+        store(folder, VALID_SETTINGS, dict.fromkeys([*kept, key], ""))
     return mistakes
 
 

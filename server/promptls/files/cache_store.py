@@ -1,17 +1,37 @@
-"""Stores lines of text by key, in files of a cache folder. A damaged file counts as missing."""
+"""Stores lines of text by key, in files of a cache folder. A damaged file counts as missing.
+
+The base of cache folders may be any folder of the user, so only what has a name that promptls gives
+is ever deleted from it.
+"""
 
 import os
+import re
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from typing import NamedTuple
 
 from promptls.digests import digest
-from promptls.files.reading import FileError, read
-from promptls.files.writing import save_file
+from promptls.files.reading import FileError, describe_error, read
+from promptls.files.writing import TEMPORARY, save_file
 
 _CAP = 1 << 28
+# The one file in which there is anything else than the results of a project.
+VALID_SETTINGS = "settings"
+_PREFIX = "results-"
+_CACHE = re.compile(rf"{_PREFIX}[0-9a-f]{{32}}")
+_STORED = re.compile(rf"[0-9a-f]{{32}}|{VALID_SETTINGS}|{TEMPORARY}")
 # Files that have not been written for so long, by any version of promptls, are deleted.
 _MAX_AGE = 30 * 24 * 60 * 60
+
+
+class Cleared(NamedTuple):
+    """What was deleted: the number of files and their bytes. `kept` are the files of others."""
+
+    files: int
+    size: int
+    kept: list[str]
+    errors: list[FileError]
 
 
 def load(folder: str, name: str) -> dict[str, str]:
@@ -36,20 +56,56 @@ def store(folder: str, name: str, lines: Mapping[str, str]) -> None:
         save_file(os.path.join(folder, name), b"%s\n%s" % (digest(body).encode(), body))
 
 
+def name_cache(content: str) -> str:
+    """The name of a cache folder, from a digest of the promptls that it is for."""
+    return f"{_PREFIX}{content}"
+
+
 def evict_old(folder: str) -> None:
     """Delete what has not been written for long, in a cache folder and in those beside it."""
-    above = os.path.dirname(folder)
-    with suppress(OSError), os.scandir(above) as entries:
+    for cache in find_caches(os.path.dirname(folder)):
+        with suppress(OSError):
+            for path, status in find_stored(cache):
+                if time.time() - status.st_mtime > _MAX_AGE:
+                    os.unlink(path)
+            # This fails unless the folder is empty.
+            os.rmdir(cache)
+
+
+def clear(base: str) -> Cleared:
+    """Delete the cache folders of all versions. What promptls did not write stays."""
+    files, size = 0, 0
+    kept: list[str] = []
+    errors: list[FileError] = []
+    for cache in sorted(find_caches(base)):
+        try:
+            for path, status in list(find_stored(cache)):
+                # Another run may have deleted it.
+                with suppress(FileNotFoundError):
+                    os.unlink(path)
+                    files, size = files + 1, size + status.st_size
+            left = sorted(os.listdir(cache))
+            kept += (os.path.join(cache, it) for it in left)
+            if not left:
+                os.rmdir(cache)
+        except FileNotFoundError:
+            continue
+        except OSError as error:
+            errors.append(FileError(cache, f"cannot be deleted: {describe_error(error)}"))
+    return Cleared(files, size, kept, errors)
+
+
+def find_caches(base: str) -> Iterator[str]:
+    """The cache folders of all versions."""
+    with suppress(OSError), os.scandir(base) as entries:
         for entry in entries:
-            if entry.is_dir(follow_symlinks=False):
-                _evict_old_in(entry.path)
+            if _CACHE.fullmatch(entry.name) and entry.is_dir(follow_symlinks=False):
+                yield entry.path
 
 
-def _evict_old_in(folder: str) -> None:
-    with suppress(OSError):
-        with os.scandir(folder) as entries:
-            for entry in entries:
-                if time.time() - entry.stat(follow_symlinks=False).st_mtime > _MAX_AGE:
-                    os.unlink(entry.path)
-        # This fails unless the folder is empty.
-        os.rmdir(folder)
+def find_stored(cache: str) -> Iterator[tuple[str, os.stat_result]]:
+    """The files of a cache folder that promptls has written, or has begun to write."""
+    with os.scandir(cache) as entries:
+        for entry in entries:
+            if _STORED.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+                yield entry.path, entry.stat(follow_symlinks=False)

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from functools import partial
 
 from promptls.digests import digest
 from promptls.files.cache_dir import judge_once
@@ -24,7 +25,8 @@ class Configurations:
     `adapt` applies what the command line overrides; `build` reads a file and those that it extends.
     A settings file with mistakes counts as none; the mistakes are in `mistakes`. With `only`, that
     file applies to all, as if it were in the working directory; if it is empty, no file applies.
-    `listed` are the folders that need not be asked for their files.
+    `listed` are the folders that need not be asked for their files. `cache_base` is where settings
+    that are valid are remembered, if not in the usual place.
     """
 
     __slots__ = ("_adapt", "_build", "_built", "_known", "_only", "listed", "mistakes")
@@ -34,9 +36,10 @@ class Configurations:
         adapt: Callable[[Settings], Settings] = lambda settings: settings,
         build: Build | None = None,
         only: str | None = None,
+        cache_base: str | None = None,
     ) -> None:
         self._adapt = adapt
-        self._build = build or load_settings_file
+        self._build = build or partial(load_settings_file, cache_base=cache_base)
         self._only = only
         self._known: dict[str, Settings] = {}
         self._built: dict[str | None, Settings] = {}
@@ -54,7 +57,7 @@ class Configurations:
         at = folder
         while at not in self._known:
             passed.append(at)
-            path = _find_settings_file(at, self.listed)
+            path = find_settings_file(at, self.listed)
             if path is not None:
                 found = self._load(path, at)
                 break
@@ -79,7 +82,9 @@ class Configurations:
         return known
 
 
-def load_settings_file(path: str, root: str) -> tuple[Settings | None, list[SettingsFileIssue]]:
+def load_settings_file(
+    path: str, root: str, cache_base: str | None = None
+) -> tuple[Settings | None, list[SettingsFileIssue]]:
     """Read a settings file, and those of the same project that it extends."""
     from promptls.settings.reading import read_settings  # noqa: PLC0415 - few have settings
 
@@ -93,14 +98,16 @@ def load_settings_file(path: str, root: str) -> tuple[Settings | None, list[Sett
         parts.extend((path, text))
         return text
 
-    settings, mistakes = read_settings(path, root, read, _resolve, judge_once)
+    judge = partial(judge_once, base=cache_base)
+    settings, mistakes = read_settings(path, root, read, _resolve, judge)
     if settings is not None:
         settings = replaced(settings, digest=digest("\0".join(parts)))
     return settings, mistakes
 
 
-def _find_settings_file(folder: str, listed: Folders) -> str | None:
+def find_settings_file(folder: str, listed: Folders | None = None) -> str | None:
     """The settings file in a folder; `pyproject.toml` only if it has a section for promptls."""
+    listed = listed or Folders()
     for name in FILE_NAMES:
         if listed.holds(folder, name):
             path = os.path.join(folder, name)

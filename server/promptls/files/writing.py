@@ -7,6 +7,8 @@ from contextlib import suppress
 
 from promptls.files.reading import NO_HARM, FileError, describe_error, read
 
+# A regular expression for the names of files that are being written.
+TEMPORARY = r"\.promptls-[0-9a-f]{16}"
 _NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | NO_HARM
 
 
@@ -43,7 +45,51 @@ def save_file(path: str, data: bytes) -> None:
         raise FileError(path, f"cannot be written: {describe_error(error)}") from error
 
 
+def create_file(path: str, data: bytes) -> None:
+    """Create a file where there is nothing, not even a link."""
+    try:
+        beside = _write_beside(path, data, None)
+        try:
+            _publish(beside, path, data)
+        finally:
+            with suppress(OSError):
+                os.unlink(beside)
+    except FileExistsError as error:
+        raise FileError(path, "exists already, so it is left as it was") from error
+    except OSError as error:
+        raise FileError(path, f"cannot be written: {describe_error(error)}") from error
+
+
+def _publish(beside: str, path: str, data: bytes) -> None:
+    """Give a complete file its name, unless something else has it."""
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        # A file system without links. This is not atomic, and still overwrites nothing.
+        descriptor = os.open(path, _NEW_FILE, 0o666)
+        try:
+            _write_all(descriptor, data)
+        except OSError:
+            os.unlink(path)
+            raise
+        finally:
+            os.close(descriptor)
+
+
 def _replace(path: str, new: bytes, like: os.stat_result | None) -> None:
+    beside = _write_beside(path, new, like)
+    try:
+        os.replace(beside, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(beside)
+        raise
+
+
+def _write_beside(path: str, new: bytes, like: os.stat_result | None) -> str:
+    """Write a complete file beside a path, with the owner and the mode of another one."""
     beside = os.path.join(os.path.dirname(path), f".promptls-{os.urandom(8).hex()}")
     descriptor = os.open(beside, _NEW_FILE, 0o600 if like else 0o666)
     try:
@@ -54,11 +100,11 @@ def _replace(path: str, new: bytes, like: os.stat_result | None) -> None:
             os.close(descriptor)
         if like is not None:
             _copy_owner_and_mode(beside, like)
-        os.replace(beside, path)
     except BaseException:
         with suppress(OSError):
             os.unlink(beside)
         raise
+    return beside
 
 
 def _write_all(descriptor: int, data: bytes) -> None:

@@ -13,8 +13,9 @@ class Overrides(NamedTuple):
     """Rules are named as in the settings: by name, by family, or all.
 
     `select` replaces what the settings select, the others are added to it. `config` is the one
-    settings file that applies, or "" for none. Patterns are relative to `folder`. It consists of
-    words only, so that it can be passed to another process.
+    settings file that applies, or "" for none. Patterns are relative to `folder`. `cache_base` is
+    the folder of the caches. It consists of words only, so that it can be passed to another
+    process.
     """
 
     select: tuple[str, ...] = ()
@@ -24,11 +25,14 @@ class Overrides(NamedTuple):
     per_file_ignores: tuple[tuple[str, tuple[str, ...]], ...] = ()
     config: str | None = None
     folder: str = ""
+    cache_base: str | None = None
 
     @property
     def digest(self) -> str:
         """A digest that is the same for equal overrides. The folder counts where patterns do."""
-        matters = self if self.per_file_ignores or self.config else self._replace(folder="")
+        matters = self._replace(cache_base=None)
+        if not self.per_file_ignores and not self.config:
+            matters = matters._replace(folder="")
         return digest(repr(matters))
 
 
@@ -39,10 +43,11 @@ def build_configurations(overrides: Overrides) -> Configurations:
         IgnoredIn(pattern, words, overrides.folder) for pattern, words in overrides.per_file_ignores
     )
     if not steps and not ignored:
-        return Configurations(only=overrides.config)
+        return Configurations(only=overrides.config, cache_base=overrides.cache_base)
     return Configurations(
         lambda it: replaced(it, overrides=steps, ignored_in=ignored),
         only=overrides.config,
+        cache_base=overrides.cache_base,
     )
 
 

@@ -134,9 +134,9 @@ class CacheLookup:
             return ""
 
 
-def open_cache(folder: str) -> ResultCache:
+def open_cache(folder: str, base: str | None = None) -> ResultCache:
     """The results of the project around a folder, as this promptls has saved them."""
-    cache_dir = find_cache_dir()
+    cache_dir = find_cache_dir(base)
     if cache_dir is None:
         return ResultCache()
     return ResultCache(cache_dir, find_project_root(folder) or folder)

@@ -1,14 +1,11 @@
 """What is published about the settings: the JSON Schema for editors, and the reference page."""
 
-import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from enum import Enum
-from types import NoneType
-from typing import Annotated, Any, Literal, get_args, get_origin
+from collections.abc import Iterable, Iterator
+from typing import Any
 
-from promptls.rule_set import WORDS
-from promptls.settings.declaration import Key, Table, table_of
+from promptls.rule_set import WORDS, find_beginnings
+from promptls.settings.key_facts import KeyFacts, describe_keys
 from promptls.settings.keys import SettingsFile
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -22,9 +19,6 @@ Settings are in `promptls.toml` or `.promptls.toml`, or in the table `[tool.prom
 as the folder with `.git`. All keys are optional. Patterns are relative to the folder of the
 settings file. `promptls config PATH` shows what applies to a file, and why.
 """
-_NOUNS = {bool: "true or false", int: "whole number"}
-_PLURALS = {"rule or family": "rules or families"}
-_BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def build_schema() -> dict[str, Any]:
@@ -32,12 +26,13 @@ def build_schema() -> dict[str, Any]:
     from promptls.settings.pydantic_model import model_of  # noqa: PLC0415 - it takes pydantic
 
     schema = model_of(SettingsFile).model_json_schema(by_alias=True)
-    names = list(WORDS)
+    # An editor offers the first; any beginning of names is right as well.
+    names = {"anyOf": [{"enum": list(WORDS)}, {"enum": list(find_beginnings())}]}
     properties = schema["properties"]
     for name in ("select", "ignore"):
-        properties[name]["items"] = {"enum": names}
-    properties["severity"]["propertyNames"] = {"enum": names}
-    properties["per-file-ignores"]["additionalProperties"]["items"] = {"enum": names}
+        properties[name]["items"] = names
+    properties["severity"]["propertyNames"] = names
+    properties["per-file-ignores"]["additionalProperties"]["items"] = names
     return {"$schema": _DIALECT, **schema}
 
 
@@ -64,109 +59,37 @@ def build_editor_properties(prefix: str = "promptls") -> dict[str, Any]:
 
 def render_reference() -> str:
     """The reference page: every key with its meaning, type, default and an example."""
-    return "\n".join([_BEGINNING, *_contents(), *map(_section, SettingsFile.KEYS.values())])
+    keys = tuple(describe_keys())
+    return "\n".join([_BEGINNING, *_contents(keys), *map(render_section, keys)])
 
 
-def _contents() -> Iterator[str]:
+def render_section(key: KeyFacts) -> str:
+    """The part of the page about a key, with the keys of the table that it holds."""
+    lines = [f"## {key.name}", "", _about(key), "", f"- Type: {key.type}"]
+    lines += [f"- Default: {key.default}", ""] if key.default else [""]
+    if key.about_table:
+        lines += [_plain(key.about_table), ""]
+    if key.keys:
+        lines += ["| key | type | default | meaning |", "| --- | --- | --- | --- |"]
+        lines += [*map(_row, key.keys), ""]
+    return "\n".join([*lines, "```toml", f"{key.example}```", ""])
+
+
+def _contents(keys: Iterable[KeyFacts]) -> Iterator[str]:
     yield "| key | meaning |"
     yield "| --- | --- |"
-    for key in SettingsFile.KEYS.values():
+    for key in keys:
         yield f"| [`{key.name}`](#{key.name}) | {_plain(key.meaning)} |"
     yield ""
 
 
-def _section(key: Key) -> str:
-    """The part of the page about a key, with the keys of the table that it holds."""
-    inner = _inner_table(key)
-    lines = [f"## {key.name}", "", _about(key), "", *_facts(key), ""]
-    if inner is not None:
-        if get_origin(key.type) is Mapping:
-            lines += [_plain(inner.__doc__ or ""), ""]
-        lines += ["| key | type | default | meaning |", "| --- | --- | --- | --- |"]
-        lines += [*map(_row, inner.KEYS.values()), ""]
-    return "\n".join([*lines, "```toml", f"{_example(key)}```", ""])
+def _row(key: KeyFacts) -> str:
+    name = key.name.rpartition(".")[2]
+    return f"| {' | '.join((f'`{name}`', key.type, key.default, _about(key)))} |"
 
 
-def _row(key: Key) -> str:
-    cells = (f"`{key.name}`", _name_type(key.type), _default(key), _about(key))
-    return f"| {' | '.join(cells)} |"
-
-
-def _facts(key: Key) -> Iterator[str]:
-    if _inner_table(key) is None:
-        yield f"- Type: {_name_type(key.type)}"
-        yield f"- Default: {_default(key)}"
-    elif get_origin(key.type) is Mapping:
-        yield f"- Type: tables `[{key.name}.NAME]`"
-        yield "- Default: none"
-    else:
-        yield f"- Type: table `[{key.name}]`"
-
-
-def _inner_table(key: Key) -> type[Table] | None:
-    """The table that a key holds, itself or by name."""
-    return table_of(get_args(key.type)[1] if get_origin(key.type) is Mapping else key.type)
-
-
-def _name_type(declared: Any, *, plural: bool = False) -> str:  # noqa: ANN401 - a type of any form
-    """A type in words."""
-    origin, arguments = get_origin(declared), get_args(declared)
-    if origin is Annotated:
-        noun = declared.__metadata__[0].noun
-        return _PLURALS.get(noun, f"{noun}s") if plural else noun
-    if origin is Sequence:
-        return f"{'lists' if plural else 'list'} of {_name_type(arguments[0], plural=True)}"
-    if origin is Mapping:
-        names, values = (_name_type(it, plural=True) for it in arguments)
-        return f"table from {names} to {values}"
-    if origin is Literal:
-        return _list_words(arguments)
-    if origin is not None:
-        return ", or ".join(_name_type(it) for it in arguments if it is not NoneType)
-    return _list_words(tuple(declared)) if issubclass(declared, Enum) else _NOUNS[declared]
-
-
-def _list_words(words: Sequence[str]) -> str:
-    *others, last = (f"`{_to_toml(it)}`" for it in words)
-    return f"{', '.join(others)} or {last}"
-
-
-def _about(key: Key) -> str:
+def _about(key: KeyFacts) -> str:
     return _plain(f"{key.meaning} {key.details}".rstrip())
-
-
-def _default(key: Key) -> str:
-    return "none" if key.default is None else f"`{_to_toml(key.default)}`"
-
-
-def _example(key: Key) -> str:
-    """A key of a file with the value of its example, as lines of TOML."""
-    inner, header, values = _inner_table(key), key.name, key.example
-    if inner is not None:
-        if values is not None:
-            header = f"{key.name}.{values}"
-        values = {it.name: it.example for it in inner.KEYS.values()}
-    if isinstance(values, Mapping):
-        return f"[{header}]\n{''.join(_pair(name, it) for name, it in values.items())}"
-    return _pair(header, values)
-
-
-def _pair(name: str, value: object) -> str:
-    return f"{_to_key(name)} = {_to_toml(value)}\n"
-
-
-def _to_toml(value: object) -> str:
-    """A value as TOML."""
-    if isinstance(value, Mapping):
-        pairs = (_pair(name, it).rstrip("\n") for name, it in value.items())
-        return f"{{ {', '.join(pairs)} }}" if value else "{}"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(_to_toml, value))}]"
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _to_key(name: str) -> str:
-    return name if _BARE.fullmatch(name) else _to_toml(name)
 
 
 def _plain(text: str) -> str:

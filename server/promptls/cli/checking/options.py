@@ -9,6 +9,7 @@ from promptls.cli.parameters import (
     Choice,
     GroupedOption,
     OptionGroup,
+    cache_dir_option,
     color_option,
     config_option,
     isolated_option,
@@ -62,6 +63,7 @@ class Options(NamedTuple):
     write_baseline: bool
     add_suppressions: bool
     no_cache: bool
+    cache_dir: str | None
     jobs: int | None
     watch: bool
     color: str
@@ -178,6 +180,7 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
         OptionGroup.WORK, "--no-cache", is_flag=True,
         help="Check files that have not changed, too.",
     ),
+    cache_dir_option,
     _option(
         OptionGroup.WORK, "--jobs", "-j", type=click.IntRange(1, 256), metavar="N",
         help="How many processes work; as many as there are processors, when it is worth it.",

@@ -64,6 +64,7 @@ def to_overrides(options: Options) -> Overrides:
         options.per_file_ignore,
         find_only_settings(options.config, isolated=options.isolated),
         os.getcwd(),
+        cache_base=options.cache_dir,
     )
 
 
@@ -132,7 +133,7 @@ def _count(
 
 
 def _open_cache(options: Options) -> ResultCache:
-    return ResultCache() if options.no_cache else open_cache(os.getcwd())
+    return ResultCache() if options.no_cache else open_cache(os.getcwd(), options.cache_dir)
 
 
 def _find_files(options: Options, settings: Configurations, errors: Errors) -> list[FoundFile]:

@@ -1,4 +1,4 @@
-"""`promptls completions`: prints what makes a shell complete the words of a command."""
+"""`promptls completions`: prints a shell completion script."""
 
 from pathlib import Path
 
@@ -13,22 +13,22 @@ _SHELLS = ("bash", "zsh", "fish")
 @click.command
 @click.argument("shell", type=Choice(_SHELLS), metavar="SHELL")
 def command(*, shell: str) -> None:
-    """Print a script that completes commands, options, rules and files in a shell.
+    """Print a shell completion script for commands, options, rules, settings and files.
 
     SHELL is bash, zsh or fish.
 
     \b
-    bash: put this into ~/.bashrc
+    bash: add this to ~/.bashrc
         source <(promptls completions bash)
 
     \b
-    zsh: put this into ~/.zshrc, behind compinit
+    zsh: add this to ~/.zshrc, after compinit
         source <(promptls completions zsh)
 
     \b
     fish: run this once
         promptls completions fish > ~/.config/fish/completions/promptls.fish
 
-    The script runs the promptls that is found on the PATH, whenever something is completed.
+    The script runs the promptls on your PATH each time you complete a word.
     """  # noqa: D301 - click looks for the character
     click.echo((_SCRIPTS / f"promptls.{shell}").read_text(encoding="utf-8"), nl=False)

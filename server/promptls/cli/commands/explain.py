@@ -1,30 +1,99 @@
-"""`promptls explain`: the pages of rules."""
+"""`promptls explain`: the pages of rules and of settings."""
+
+from typing import TYPE_CHECKING
 
 import click
 
 from promptls.cli.parameters import Choice, color_option
-from promptls.cli.rule_pages.explaining import Topic, render_families, render_topics
-from promptls.cli.rule_pages.lookup import find_rules
 from promptls.cli.rule_values import complete_rules_or_families
-from promptls.cli.terminal.style import detect_style, prepare_stdout
+from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+# What `--setting` is without a name.
+_EVERY_SETTING = "all"
+
+
+def _complete_settings(
+    context: click.Context, parameter: click.Parameter, word: str
+) -> "list[CompletionItem]":
+    """Complete the keys of a settings file that are not named yet."""
+    from click.shell_completion import CompletionItem  # noqa: PLC0415 - only shells ask for it
+
+    from promptls.settings.key_facts import describe_every_key  # noqa: PLC0415 - the same
+
+    del parameter
+    given = (*(context.params.get("names") or ()), context.params.get("setting"))
+    return [
+        CompletionItem(it.name, help=it.meaning)
+        for it in describe_every_key()
+        if it.name.startswith(word) and it.name not in given
+    ]
+
+
+def _complete_names(
+    context: click.Context, parameter: click.Parameter, word: str
+) -> "list[CompletionItem]":
+    """Complete rules and families, or settings behind `--setting`."""
+    complete = _complete_settings if context.params.get("setting") else complete_rules_or_families
+    return complete(context, parameter, word)
 
 
 @click.command
-@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=complete_rules_or_families)
+@click.argument("names", nargs=-1, metavar="[NAME]...", shell_complete=_complete_names)
+@click.option(
+    "--setting",
+    is_flag=False,
+    flag_value=_EVERY_SETTING,
+    metavar="[NAME]",
+    shell_complete=_complete_settings,
+    help="Explain a key of the settings; without a name or with 'all', list the keys.",
+)
 @click.option(
     "--output-format",
     type=Choice(["text", "json", "markdown"]),
-    help="How it is written. Without this it is text on a terminal and markdown in a pipe.",
+    help="Output format [default: text on a terminal, markdown otherwise].",
 )
 @color_option
-def command(*, names: tuple[str, ...], output_format: str | None, color: str) -> None:
-    """Explain rules: what they want, why, and an example.
+def command(
+    *, names: tuple[str, ...], setting: str | None, output_format: str | None, color: str
+) -> None:
+    """Explain rules and settings: what they are for, why, and an example.
 
-    NAME is a rule, or a family, whose rules are listed. Without a NAME all families are.
+    NAME is a rule, a family or the beginning of rule names, such as tag-value. Without a NAME the
+    families are listed.
+
+    With --setting, NAME is a key of the settings, such as select or variables.NAME.source.
     """
     stream = prepare_stdout()
     style = detect_style(stream, color)
     form = output_format or ("text" if stream.isatty() else "markdown")
-    topics = [Topic(it, find_rules(it)) for it in dict.fromkeys(names)]
-    stream.write(render_topics(topics, form, style) if topics else render_families(form, style))
+    render = _render_rules if setting is None else _render_settings
+    stream.write(render(names if setting is None else (setting, *names), form, style))
     stream.flush()
+
+
+def _render_rules(names: tuple[str, ...], form: str, style: OutputStyle) -> str:
+    from promptls.cli.rule_pages.explaining import (  # noqa: PLC0415 - settings need no rules
+        Topic,
+        render_families,
+        render_topics,
+    )
+    from promptls.cli.rule_pages.lookup import find_rules  # noqa: PLC0415 - the same
+
+    topics = [Topic(it, find_rules(it)) for it in dict.fromkeys(names)]
+    return render_topics(topics, form, style) if topics else render_families(form, style)
+
+
+def _render_settings(names: tuple[str, ...], form: str, style: OutputStyle) -> str:
+    from promptls.cli.setting_pages import pages  # noqa: PLC0415 - rules need no settings
+    from promptls.cli.setting_pages.lookup import find_settings  # noqa: PLC0415 - the same
+
+    found = find_settings(names)
+    if form == "json":
+        return pages.render_json(found)
+    if form == "markdown":
+        return pages.render_markdown(found)
+    is_list = _EVERY_SETTING in names
+    return pages.render_list(found, style) if is_list else pages.render_pages(found, style)

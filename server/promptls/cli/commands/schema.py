@@ -22,13 +22,13 @@ NAME is {_SETTINGS}, or one of {", ".join(NAMES)}.
     type=Choice(["json", "markdown"]),
     default="json",
     show_default=True,
-    help="How it is written; markdown is a page for people, of the settings only.",
+    help="Output format; markdown is the reference page of the settings.",
 )
 def command(*, name: str, output_format: str) -> None:
-    """Print a schema."""
+    """Print the schema of that name."""
     if name != _SETTINGS:
         if output_format != "json":
-            raise click.UsageError(f"Only the {_SETTINGS} can be written as {output_format}.")
+            raise click.UsageError(f"--output-format {output_format} is for {_SETTINGS} only.")
         shown = schema(name)
     else:
         from promptls.settings.reference import (  # noqa: PLC0415 - it takes the rules

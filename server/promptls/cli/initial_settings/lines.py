@@ -1,0 +1,25 @@
+"""The lines of a settings file that are comments, and numbers in them."""
+
+from collections.abc import Iterator
+
+from promptls.cli.terminal.layout import wrap_paragraph
+
+# More suggestions of one sort help nobody.
+MOST = 20
+_WIDTH = 88
+
+
+def count(number: int, what: str) -> str:
+    """A number of things."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def comment(text: str) -> list[str]:
+    """The lines of a comment."""
+    return [f"# {it}" for it in wrap_paragraph(text, _WIDTH)]
+
+
+def say_more(number: int) -> Iterator[str]:
+    """Say how many suggestions are left out."""
+    if number > MOST:
+        yield f"# ... and {number - MOST:,} more"

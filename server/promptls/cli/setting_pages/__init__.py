@@ -1,0 +1,1 @@
+"""The pages of settings, for `explain --setting`."""

@@ -1,0 +1,357 @@
+"""`promptls init`: the first settings file of a repository."""
+
+import os
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+import yaml
+
+from cli.console import GAP, PROJECT, run, write
+from promptls.settings import DEFAULT, Settings
+from promptls.settings.reading import parse_settings, read_settings
+
+UNKNOWN = """\
+---
+variables:
+  - change_id
+---
+Work in `{{project_path}}` on `{{change_id}}`.
+"""
+# A suggestion, which is code, and not prose.
+_SUGGESTION = re.compile(r'(?m)^(# )?# (?=\[|[\w-]+ = |"[^"]+"(?:,| = ))')
+
+
+def load(text: str) -> Settings:
+    """The settings in a text, which must be valid."""
+    assert parse_settings(text, in_pyproject=False).issues == []
+    settings, issues = read_settings("promptls.toml", "", lambda _: text, lambda _, it: it)
+    assert (issues, settings is None) == ([], False)
+    assert settings is not None
+    return settings
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(it.name for it in folder.iterdir())
+
+
+def init(*arguments: str) -> str:
+    """The text that is written, and is valid with all its suggestions, too."""
+    ended = run("init", *arguments)
+    assert (ended.code, ended.err) == (0, "")
+    text = Path(*arguments, "promptls.toml").read_text()
+    suggested = _SUGGESTION.sub("", text)
+    assert parse_settings(suggested, in_pyproject=False).issues == []
+    assert max(map(len, text.split("\n"))) < 130
+    return text
+
+
+def test_an_empty_folder(folder: Path) -> None:
+    text = init()
+    assert "# There are no files here yet that promptls checks." in text
+    settings = load(text)
+    assert settings.rules == DEFAULT.rules
+    assert settings.severities == {}
+    assert settings.values.exclude == []
+    assert names(folder) == ["promptls.toml"]
+
+
+def test_it_changes_no_finding(folder: Path) -> None:
+    write("a.md", GAP)
+    write(".claude/agents/b.md", UNKNOWN)
+    before = run("check", "--output-format", "concise")
+    text = init()
+    assert run("check", "--output-format", "concise") == before
+    assert load(text).rules == DEFAULT.rules
+    assert names(folder) == [".claude", "a.md", "promptls.toml"]
+
+
+@pytest.mark.usefixtures("folder")
+def test_what_is_said() -> None:
+    write("a.md", GAP)
+    ended = run("init")
+    first, _, hook = ended.out.partition("\n\n")
+    assert first == "Wrote promptls.toml. 1 finding in 1 file."
+    assert hook.startswith(
+        "To check every commit with pre-commit, write this to .pre-commit-config.yaml:\n\nrepos:\n"
+    )
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_files_of_each_kind_are_listed() -> None:
+    write("work/.claude/agents/a.md", "# A\n")
+    write("work/.claude/agents/deep/b.md", "# B\n")
+    write("work/README.md", "# C\n")
+    write("work/templates/system/BASE-plan.md", "")
+    write("work/.isdlc/state.json", "{}")
+    text = init("work")
+    assert "#   1  system template in templates/system\n" in text
+    assert "#   2  agents below .claude/agents\n" in text
+    assert "#   1  workflow state in .isdlc\n" in text
+    assert "#   1  other Markdown file in the root folder\n" in text
+
+
+@pytest.mark.usefixtures("folder")
+def test_rules_with_findings_have_a_line_and_a_baseline_is_suggested() -> None:
+    write("a.md", GAP)
+    write("b.md", GAP)
+    text = init()
+    assert '# block-numbering-gap = "info"  # error: 2 findings in 2 files\n' in text
+    assert "2 findings now, of which `promptls fix` fixes 2." in " ".join(text.split("\n# "))
+    commands = re.findall(r"(?m)^#   promptls (.+)$", text)
+    assert len(commands) == 2
+    assert [run(*it.split()).code for it in commands] == [0, 0]
+    write("promptls.toml", _SUGGESTION.sub("", text))
+    assert run("check", "--no-cache").code == 0
+
+
+@pytest.mark.usefixtures("folder")
+def test_line_endings() -> None:
+    write("a.md", GAP.replace("\n", "\r\n"))
+    text = init()
+    assert "# `*.md text eol=lf` in .gitattributes keeps line endings LF.\n" in text
+    assert "# block-crlf = " in text
+
+
+@pytest.mark.usefixtures("folder")
+def test_unknown_variables_are_suggested() -> None:
+    for name in "ab":
+        write(f"prompts/{name}.md", UNKNOWN)
+    assert run("check").code == 1
+    text = init()
+    assert '# [variables.project_path]  # in 2 files\n# description = ""\n' in text
+    # It is declared in both files, so it may be known in all of them.
+    assert "# [variables.change_id]  # in 2 files\n" in text
+    write("promptls.toml", re.sub(r"(?m)^# (?=\[variables|description|source)", "", text))
+    assert run("check").code == 0
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_misspelt_variable_is_not_suggested() -> None:
+    write("prompts/a.md", UNKNOWN.replace("project_path", "chnge_id"))
+    assert "[variables." not in init()
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_name_that_is_declared_once_is_not_suggested() -> None:
+    write("prompts/a.md", UNKNOWN.replace("project_path", "change_id"))
+    assert "[variables." not in init()
+
+
+@pytest.mark.usefixtures("folder")
+def test_unknown_agents_phases_and_utilities_are_suggested() -> None:
+    write("templates/system/MISTRAL-plan.md", "x\n")
+    write("templates/system/BASE-deploy.md", "x\n")
+    write("templates/system/BASE-chalenge.md", "x\n")
+    write("a.md", GAP.replace("[3] Show workflow status", "[2] Open it\n  [3] Ask a friend"))
+    text = init()
+    assert "# [agents.MISTRAL]  # in templates/system/MISTRAL-plan.md\n" in text
+    assert "# [phases.deploy]  # in templates/system/BASE-deploy.md\n" in text
+    assert "chalenge]" not in text
+    assert '[utilities]\n# "Ask a friend" = ""  # in a.md\n' in text
+    before = run("check", "--output-format", "concise").out
+    assert {"block-last-not-utility", "template-agent-unknown"} <= set(
+        re.findall(r"[\w-]+", before)
+    )
+    write("promptls.toml", re.sub(r'(?m)^# (?=\[agents|\[phases|description|"Ask)', "", text))
+    after = run("check", "--output-format", "concise").out
+    assert "block-last-not-utility" not in after
+    assert "template-agent-unknown" not in after
+    assert after.count("template-phase-unknown") == 1
+
+
+def test_folders_of_others_are_excluded_and_generated_ones_suggested(folder: Path) -> None:
+    write("a.md", GAP)
+    write("lib/vendor/x/b.md", GAP)
+    write("lib/vendor/c.md", GAP)
+    write("dist/d.md", GAP)
+    text = init()
+    assert "# Not a default: folders with the files of others are excluded.\n" in text
+    assert (
+        "exclude = [\n"
+        '  "lib/vendor",  # 2 files\n'
+        '  # "dist",  # 1 file, perhaps generated or test data\n'
+        "]\n"
+    ) in text
+    assert run("check", "--show-files").out.split() == ["a.md", "dist/d.md"]
+    assert load(text).values.exclude == ["lib/vendor"]
+    # The findings that it counts are those that are left.
+    assert "2 findings in 2 files" in text
+    assert folder.is_dir()
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_spelling_of_placeholders() -> None:
+    write("prompts/a.md", "Work in {{CHANGE_ID}}, not in {{ }} or style={{none}}.\n")
+    text = init()
+    assert "# Not a default: the placeholders here (1) are written {{NAME}}.\n" in text
+    assert load(text).values.placeholders.style == "brace"
+    write("prompts/b.md", "Work in <<CHANGE_ID>>.\n")
+    assert "brace" not in run("init", "--stdout").out
+    write("prompts/b.md", "Work in <<CHANGE_ID>> and {{CHANGE_ID}}.\n")
+    assert "1 file has both spellings" in run("init", "--stdout").out
+
+
+@pytest.mark.usefixtures("folder")
+def test_pages_with_blocks_may_be_prompts() -> None:
+    write("flows/a.md", GAP)
+    assert '[files]\n# "flows/*.md" = "prompt"  # 1 file\n' in init()
+
+
+def test_names_that_break_a_line(folder: Path) -> None:
+    if os.name == "nt":
+        pytest.skip("no such names")
+    for name in ("a\nb", 'q"', "[x]", "\udcff"):
+        at = folder / name / "vendor" / name
+        at.mkdir(parents=True)
+        (at / "a.md").write_text(GAP)
+        (folder / name / "b.md").write_text(GAP)
+    text = run("init", "--stdout").out
+    assert parse_settings(text, in_pyproject=False).issues == []
+    assert parse_settings(_SUGGESTION.sub("", text), in_pyproject=False).issues == []
+
+
+def test_settings_above_apply_further(folder: Path) -> None:
+    write("promptls.toml", 'ignore = ["block"]\n')
+    (folder / ".git").mkdir()
+    write("sub/a.md", GAP)
+    before = run("check")
+    assert before.code == 0
+    text = init("sub")
+    assert 'extend = "../promptls.toml"\n' in text
+    assert '# select = ["all"]\n' in text
+    assert run("check") == before
+
+
+EXISTING = {
+    "promptls.toml": "",
+    ".promptls.toml": "",
+    "pyproject.toml": '[tool.promptls]\nselect = ["all"]\n',
+}
+
+
+@pytest.mark.parametrize("name", EXISTING)
+def test_settings_that_exist_are_left_alone(name: str, folder: Path) -> None:
+    write(name, EXISTING[name])
+    ended = run("init")
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err == f"Error: there are settings already in {name}; --stdout shows new ones\n"
+    assert run("init", str(folder)).code == 2
+    assert names(folder) == [name]
+    assert (folder / name).read_text() == EXISTING[name]
+    assert run("init", "--stdout").code == 0
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_project_file_without_settings_is_no_obstacle() -> None:
+    write("pyproject.toml", '[project]\nname = "promptls"\n')
+    init()
+
+
+@pytest.mark.parametrize("target", ["nowhere", "there"])
+def test_a_link_is_not_followed(target: str, folder: Path) -> None:
+    write("other/there", "")
+    (folder / "promptls.toml").symlink_to(f"other/{target}")
+    assert run("init").code == 2
+    assert (folder / "other" / "there").read_text() == ""
+    assert not (folder / "other" / "nowhere").exists()
+
+
+def test_a_folder_in_the_way(folder: Path) -> None:
+    (folder / "promptls.toml").mkdir()
+    ended = run("init")
+    assert ended.code == 2
+    assert ended.err == "Error: promptls.toml: exists already, so it is left as it was\n"
+    assert names(folder) == ["promptls.toml"]
+
+
+def test_what_appears_meanwhile_stays(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    link = os.link
+
+    def appear(source: str, target: str) -> None:
+        Path(target).write_text("mine")
+        link(source, target)
+
+    monkeypatch.setattr("promptls.files.writing.os.link", appear)
+    assert run("init").code == 2
+    assert names(folder) == ["promptls.toml"]
+    assert (folder / "promptls.toml").read_text() == "mine"
+
+
+def test_a_file_system_without_links(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_source: str, _target: str) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr("promptls.files.writing.os.link", refuse)
+    init()
+    assert names(folder) == ["promptls.toml"]
+
+
+@pytest.mark.usefixtures("folder")
+def test_no_folder() -> None:
+    write("a.md", "")
+    for path in "a.md", "nowhere":
+        assert run("init", path) == (2, "", f"Error: {path}: no such folder\n")
+    assert run("init", ".", "a").code == 2
+
+
+@pytest.mark.usefixtures("folder")
+def test_settings_above_with_mistakes() -> None:
+    write("promptls.toml", "x = 1\n")
+    write("sub/a.md", "")
+    ended = run("init", "sub")
+    assert ended.code == 2
+    assert "promptls.toml:1:1: " in ended.err
+    assert not Path("sub/promptls.toml").exists()
+
+
+def test_only_shown(folder: Path) -> None:
+    write("a.md", GAP)
+    ended = run("init", "--stdout")
+    assert ended.code == 0
+    assert names(folder) == ["a.md"]
+    run("init")
+    assert (folder / "promptls.toml").read_text() == ended.out
+    assert "repo: local" in ended.err
+
+
+def hook_of(shown: str) -> dict[str, object]:
+    lines = shown.partition(":\n\n")[2]
+    loaded = yaml.safe_load(lines if lines.startswith("repos:") else f"repos:\n{lines}")
+    (repository,) = loaded["repos"]
+    assert repository["repo"] == "local"
+    hook: dict[str, object] = repository["hooks"][0]
+    return hook
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_hook_is_the_published_one() -> None:
+    published = yaml.safe_load((PROJECT / ".pre-commit-hooks.yaml").read_text())[0]
+    shown = hook_of(run("init", "--stdout").err)
+    for key in "name", "entry", "files", "require_serial":
+        assert shown[key] == published[key]
+    assert shown["language"] == "system"
+    arguments = str(shown["entry"]).split()
+    write("a.md", GAP)
+    assert run(*arguments[1:], "a.md").code == 1
+
+
+def test_where_the_hook_goes(folder: Path) -> None:
+    (folder / ".git").mkdir()
+    (folder / "sub").mkdir()
+    assert "write this to .pre-commit-config.yaml:" in run("init", "sub", "--stdout").err
+    write(".pre-commit-config.yaml", "repos:\n")
+    shown = run("init", "sub", "--stdout").err
+    assert "add this to .pre-commit-config.yaml, below `repos:`:" in shown
+    assert hook_of(shown)["id"] == "promptls"
+    write(".pre-commit-config.yaml", "repos: # promptls\n")
+    assert (
+        run("init", "sub", "--stdout").err == ".pre-commit-config.yaml mentions promptls already.\n"
+    )
+
+
+def test_the_corpus_of_the_repository() -> None:
+    text = run("init", str(PROJECT / "templates"), "--stdout").out
+    assert parse_settings(text, in_pyproject=False).issues == []
+    assert tomllib.loads(text)["select"] == ["all"]
