@@ -27,12 +27,19 @@ if TYPE_CHECKING:
         load_settings,
         parse,
     )
+    from promptls.prompts import AuditTrail, parse_package, verify_package
 else:
+    # The names that `promptls.prompts` has as well.
+    _PROMPTS = frozenset({"AuditTrail", "parse_package", "verify_package"})
 
     def __getattr__(name: str) -> object:
         """Import the API when one of its names is used."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        if name in _PROMPTS:
+            from promptls import prompts  # noqa: PLC0415 - check needs nothing of it
+
+            return getattr(prompts, name)
         from promptls import api  # noqa: PLC0415 - it imports everything
 
         return getattr(api, name)
@@ -40,6 +47,7 @@ else:
 
 __all__ = [
     "Applicability",
+    "AuditTrail",
     "Diagnostic",
     "Document",
     "Edit",
@@ -56,6 +64,8 @@ __all__ = [
     "fix_text",
     "load_settings",
     "parse",
+    "parse_package",
+    "verify_package",
 ]
 
 

@@ -25,6 +25,9 @@ _SECTIONS = {
         "explain": "Explain rules, with examples.",
         "rules": "List the rules.",
     },
+    "Prompts": {
+        "package": "Verify, assign and audit work packages.",
+    },
     "Programs": {
         "server": "Run the language server for editors.",
         "schema": "Print a JSON Schema.",
