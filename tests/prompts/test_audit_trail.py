@@ -408,6 +408,33 @@ def test_every_line_is_checked_with_its_place(tmp_path: Path) -> None:
     ]
 
 
+def test_a_line_that_is_not_utf_8(tmp_path: Path) -> None:
+    trail = AuditTrail.at(tmp_path / "trail.jsonl")
+    line = '{"ts": "2026-03-01", "actor": "\u00e4\u00f6", "action": "b"}'.encode("latin-1")
+    trail.path.write_bytes(line + b"\n" + encoded(FIRST))
+    assert trail.check() == [(1, 32, "audit-line-malformed", "not UTF-8")]
+    assert list(trail.read()) == [FIRST]
+    trail.path.write_bytes(line)
+    repair = trail.append(SECOND).repair
+    assert repair is not None
+    assert (repair.removed, lines_of(trail)) == (line, [SECOND])
+
+
+@pytest.mark.parametrize("size", [1, 65_535, 65_536, 65_537, 131_072, 200_000])
+def test_a_long_last_line_is_found(tmp_path: Path, size: int) -> None:
+    trail = AuditTrail.at(tmp_path / "trail.jsonl")
+    trail.append(FIRST)
+    trail.append(SECOND, text="x" * size)
+    whole = trail.path.read_bytes()
+    assert trail.append(THIRD).repair is None
+    trail.path.write_bytes(whole[:-1])
+    assert trail.append(THIRD).note == "added the line break that the last line lacked"
+    assert [it["action"] for it in lines_of(trail)] == ["read_spec", "write_file", "exit"]
+    start = len(encoded(FIRST))
+    trail.path.write_bytes(whole[:-2])
+    assert trail.append(THIRD).repair == (start, whole[start:-2], False)
+
+
 def test_a_trail_that_only_lacks_its_last_line_break(tmp_path: Path) -> None:
     trail = AuditTrail.at(tmp_path / "trail.jsonl")
     trail.path.write_bytes(encoded(FIRST)[:-1])

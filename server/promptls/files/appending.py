@@ -113,18 +113,20 @@ def _write(path: str, descriptor: int, data: bytes) -> None:
 
 def _read_last_line(path: str, descriptor: int, size: int) -> tuple[int, bytes]:
     """The last line, with its line break if it has one, and where it begins."""
-    start, last = size, b""
-    while start:
+    start, pieces = size, list[bytes]()
+    while start and size - start <= LONGEST_LINE:
         step = min(_BLOCK, start)
         start -= step
         os.lseek(descriptor, start, os.SEEK_SET)
-        last = os.read(descriptor, step) + last
-        found = last.rfind(_BREAK, 0, -1)
+        piece = os.read(descriptor, step)
+        # The line break of the last line itself is not the one before it.
+        found = piece.rfind(_BREAK, 0, None if pieces else -1)
+        pieces.append(piece[found + 1 :])
         if found >= 0:
-            return start + found + 1, last[found + 1 :]
-        if len(last) > LONGEST_LINE:
-            raise FileError(path, f"its last line is longer than {LONGEST_LINE >> 20} MB")
-    return 0, last
+            return start + found + 1, b"".join(reversed(pieces))
+    if start:
+        raise FileError(path, f"its last line is longer than {LONGEST_LINE >> 20} MB")
+    return 0, b"".join(reversed(pieces))
 
 
 def _open_log(root: str, names: Sequence[str]) -> tuple[int | None, int]:

@@ -112,7 +112,7 @@ class AuditTrail:
     def read(self) -> Iterator[dict[str, object]]:
         """The values of all lines that are as they should be."""
         for data in read_lines(str(self.path)):
-            values, issues = find_issues(_MODEL, data.decode(errors="replace"))
+            values, issues = _find_issues(data)
             if not issues and isinstance(values, dict):
                 yield values
 
@@ -136,7 +136,7 @@ def find_audit_issues(lines: Iterator[bytes]) -> Iterator[AuditIssue]:
             yield AuditIssue(number, 1, "audit-line-torn", f"the last line {what}")
             if not _is_whole(data):
                 return
-        values, issues = find_issues(_MODEL, data.decode(errors="replace"))
+        values, issues = _find_issues(data)
         for issue in issues:
             yield AuditIssue(number, issue.column, "audit-line-malformed", issue.message)
         text = values.get("ts") if isinstance(values, dict) and not issues else None
@@ -169,9 +169,21 @@ def _encode(line: dict[str, object]) -> bytes:
     return text.encode("ascii")
 
 
+def _find_issues(data: bytes) -> tuple[object, tuple[DocumentIssue, ...]]:
+    """The values of a line, and what is wrong with it."""
+    try:
+        return find_issues(_MODEL, data.decode())
+    except UnicodeDecodeError as error:
+        column = len(data[: error.start].decode()) + 1
+        return None, (DocumentIssue(1, column, "not UTF-8"),)
+
+
 def _is_whole(data: bytes) -> bool:
     """Whether a line is an object, so that nothing of it was lost."""
-    read = read_value(data.decode(errors="replace"))
+    try:
+        read = read_value(data.decode())
+    except UnicodeDecodeError:
+        return False
     return isinstance(read, JsonRecord) and isinstance(read.value, dict)
 
 

@@ -135,13 +135,14 @@ def check(file: str, output_format: str) -> int:
 
 def _guarded(run: Callable[[], int]) -> int:
     """Run a command. What it cannot read is an error of a line each."""
+    errors = Errors()
     try:
         return run()
-    except (FileError, DocumentError) as error:
-        message = str(error)
-    errors = Errors()
-    for line in message.split("\n"):
-        errors.report(line)
+    except FileError as error:
+        errors.report(str(error))
+    except DocumentError as error:
+        for line in str(error).split("\n"):
+            errors.report(line)
     return FAILED
 
 

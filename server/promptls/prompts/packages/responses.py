@@ -68,12 +68,13 @@ def find_misreported(work: Work) -> Iterator[PackageProblem]:
     given = [it for it in lists if it is not None]
     if not given:
         return
+    changed = frozenset(work.changed or ())
     listed = dict.fromkeys(tidy_path(path) for it in given for path in it)
     for path in listed:
         if not is_in_scope(work, path) and not is_lock_file(path):
             message = f"the response lists {path!r}, which is outside the work scope"
             yield PackageProblem("response-out-of-scope", message, path)
-        elif work.changed is not None and path not in work.changed:
+        elif work.changed is not None and path not in changed:
             message = f"the response lists {path!r}, which has not changed"
             yield PackageProblem("response-unchanged", message, path)
     for path in work.changed or ():

@@ -11,6 +11,9 @@ from promptls.vocabulary.packages import LOCK_FILES
 
 _BRACES = pattern(r"\{([^{},]*+(?:,[^{},]*+)++)\}")
 _DOTS = ("/...", "/\u2026")
+_WILDCARD = pattern(r"[*?]")
+# More are not a person's work; what they would authorise is outside of the scope.
+_MOST_PATTERNS = 1000
 # Braces inside one path multiply.
 _MOST_ALTERNATIVES = 1000
 
@@ -23,13 +26,14 @@ class Authorised:
     def __init__(self, scope: Iterable[str]) -> None:
         paths = [one for it in scope for one in alternatives(it)]
         self._exact = frozenset(it.rstrip("/") for it in paths)
-        self._wide = tuple(it for it in dict.fromkeys(paths) if is_wide(it))
+        wide = [it for it in dict.fromkeys(paths) if is_wide(it)]
+        self._wide = tuple((_beginning(it), it) for it in wide[:_MOST_PATTERNS])
 
     def covers(self, path: str) -> bool:
         """Whether a path may be touched. A folder authorises everything in it."""
         if path in self._exact or any(it in self._exact for it in folders_of(path)):
             return True
-        return any(covers(it, path) for it in self._wide)
+        return any(path.startswith(start) and covers(it, path) for start, it in self._wide)
 
 
 def authorised_by(package: Package) -> Authorised:
@@ -56,6 +60,13 @@ def tidy_path(path: str) -> str:
         elif name not in ("", "."):
             names.append(name)
     return root + "/".join(names) + "/" * path.endswith("/")
+
+
+def _beginning(path: str) -> str:
+    """What each path that a pattern matches begins with."""
+    # A name without a slash may be in any folder.
+    found = _WILDCARD.search(path) if "/" in path.strip("/") else None
+    return path[: found.start()] if found else ""
 
 
 def alternatives(path: str) -> Iterator[str]:
