@@ -27,12 +27,43 @@ if TYPE_CHECKING:
         load_settings,
         parse,
     )
+    from promptls.prompts import (
+        AuditTrail,
+        TemplateNotFound,
+        UnifiedPrompt,
+        emit,
+        inject_variables,
+        load_system_template,
+        parse_package,
+        suggest,
+        template_metadata,
+        verify_package,
+    )
 else:
+    # The names that `promptls.prompts` has as well.
+    _PROMPTS = frozenset(
+        {
+            "AuditTrail",
+            "TemplateNotFound",
+            "UnifiedPrompt",
+            "emit",
+            "inject_variables",
+            "load_system_template",
+            "parse_package",
+            "suggest",
+            "template_metadata",
+            "verify_package",
+        }
+    )
 
     def __getattr__(name: str) -> object:
         """Import the API when one of its names is used."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        if name in _PROMPTS:
+            from promptls import prompts  # noqa: PLC0415 - check needs nothing of it
+
+            return getattr(prompts, name)
         from promptls import api  # noqa: PLC0415 - it imports everything
 
         return getattr(api, name)
@@ -40,6 +71,7 @@ else:
 
 __all__ = [
     "Applicability",
+    "AuditTrail",
     "Diagnostic",
     "Document",
     "Edit",
@@ -50,12 +82,21 @@ __all__ = [
     "Settings",
     "SettingsError",
     "Severity",
+    "TemplateNotFound",
+    "UnifiedPrompt",
     "__version__",
     "check_path",
     "check_text",
+    "emit",
     "fix_text",
+    "inject_variables",
     "load_settings",
+    "load_system_template",
     "parse",
+    "parse_package",
+    "suggest",
+    "template_metadata",
+    "verify_package",
 ]
 
 

@@ -33,7 +33,7 @@ def facts_of(document: Document, vocabulary: Vocabulary) -> FileFacts:
     if document.kind is Kind.SYSTEM_TEMPLATE:
         return _facts_of_template(document, vocabulary)
     if document.path.rpartition("/")[2] == _SPECIFICATION:
-        return FileFacts(document.path, requirements=_requirements(document))
+        return FileFacts(document.path, requirements=defined_requirements(document))
     references = document.package.requirements if document.package is not None else ()
     return FileFacts(document.path, references=references, has_prompts=_has_prompts(document))
 
@@ -56,7 +56,8 @@ def _facts_of_template(document: Document, vocabulary: Vocabulary) -> FileFacts:
     )
 
 
-def _requirements(document: Document) -> frozenset[str]:
+def defined_requirements(document: Document) -> frozenset[str]:
+    """The ids of the requirements that a specification defines, in lines and by markers."""
     defined = {match["id"] for match in DEFINITION.finditer(document.source.text)}
     marked = (it.node.attribute("id") for it in document.nodes(RequirementMarker))
     return frozenset(defined | {it.value for it in marked if it is not None})
@@ -76,9 +77,12 @@ def neighbours(document: Document) -> Neighbours:
         return Neighbours(folders=(folder,))
     feature = document.package.field("Feature")
     slug = feature.value.partition(" ")[0].strip("`") if feature is not None else ""
-    beside = [inside(it, _SPECIFICATION) for it in (folder, folder_of(folder))]
+    return Neighbours(files=specification_paths(slug, folder))
+
+
+def specification_paths(slug: str, folder: str = "") -> tuple[str, ...]:
+    """Where the specification of a feature may be, for a package in a folder of the project."""
+    beside = (inside(it, _SPECIFICATION) for it in dict.fromkeys((folder, folder_of(folder))))
     if not slug or "/" in slug or ".." in slug:
-        return Neighbours(files=tuple(beside))
-    return Neighbours(
-        files=(*(f"{it}/{slug}/{_SPECIFICATION}" for it in _FEATURE_FOLDERS), *beside)
-    )
+        return tuple(beside)
+    return (*(f"{it}/{slug}/{_SPECIFICATION}" for it in _FEATURE_FOLDERS), *beside)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import promptls
-from promptls import api
+from promptls import api, prompts
 from promptls.settings.keys import SettingsFile
 
 _BLOCK = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
@@ -99,4 +99,7 @@ def test_importing_it_imports_nothing_else() -> None:
 
 
 def test_the_package_and_its_api_offer_the_same() -> None:
-    assert sorted([*api.__all__, "__version__"]) == sorted(promptls.__all__)
+    of_the_runtime = {*promptls.__all__} - {*api.__all__, "__version__"}
+    assert {*api.__all__, "__version__"} <= {*promptls.__all__}
+    assert of_the_runtime <= {*prompts.__all__}
+    assert {"AuditTrail", "parse_package", "verify_package"} <= of_the_runtime

@@ -155,6 +155,8 @@ def test_nothing_is_said_of_a_package_that_was_pasted() -> None:
         ("src/LoginForm.tsx\nsrc/useLogin.ts", "src/*"),
         ("src/LoginForm.tsx\nsrc/useLogin.ts", "src/**"),
         ("src/LoginForm.tsx\nsrc/useLogin.ts", "src/*.ts\nsrc/*.tsx"),
+        ("src/LoginForm.tsx\nsrc/useLogin.ts", "src/**/*.ts\n**/*.tsx"),
+        ("src/LoginForm.tsx\nsrc/useLogin.ts", "src/**.ts\n*.tsx"),
         ("src/LoginForm.tsx\nsrc/useLogin.ts", "src/{LoginForm.tsx,useLogin.ts}"),
         ("src/LoginForm.tsx\nsrc/useLogin.ts", "src/\u2026"),
         (
@@ -530,6 +532,18 @@ def test_deliverables_that_are_folders(deliverable: str, scope: str) -> None:
     found = [it.rule for it in diagnose(text)]
     # Nothing shows that `src/login` without a slash is a folder that holds what is listed.
     assert found == (["package-scope-undelivered"] if deliverable == "src/login" else [])
+
+
+@pytest.mark.parametrize(
+    "scope", ["src/*.ts", "src/a/*", "src/a/**", "lib/", "src2/**", "src/?.ts"]
+)
+def test_a_pattern_stays_in_its_folder(scope: str) -> None:
+    text = changed(
+        ("- [ ] `src/LoginForm.tsx` \u2014 the form\n", ""),
+        ("`src/useLogin.ts`", "`src/b/c.ts`"),
+        ("src/LoginForm.tsx\nsrc/useLogin.ts", scope),
+    )
+    assert [it.rule for it in diagnose(text)] == ["package-deliverable-out-of-scope"]
 
 
 def test_all_that_is_left_over_of_the_scope_is_delivered_at_once() -> None:

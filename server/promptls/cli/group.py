@@ -31,6 +31,7 @@ _SECTIONS = {
         "render": "Print the prompt that a model gets.",
         "templates": "Show which agent has a template for which phase.",
         "next": "Print the next steps that follow from the state of the workflow.",
+        "package": "Verify, assign and audit work packages.",
     },
     "Integration": {
         "server": "Run the language server for editors.",

@@ -46,6 +46,24 @@ class GroupedCommand(click.Command):
                     formatter.write_dl(records)
 
 
+class SubcommandGroup(click.Group):
+    """A command that has commands. An error names the nearest of them."""
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Find a command, or fail with a hint."""
+        found = super().get_command(ctx, cmd_name)
+        if found is None and not ctx.resilient_parsing:
+            near = meant(cmd_name, self.commands)
+            hint = f"did you mean {near!r}?" if near else f"expected {', '.join(self.commands)}"
+            ctx.fail(f"No such command {cmd_name!r}; {hint}")
+        return found
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands, in the order in which they are written."""
+        del ctx
+        return list(self.commands)
+
+
 class Choice(click.Choice):  # type: ignore[type-arg] # it has a type argument since click 8.2
     """Click's choice, but an error names the nearest word."""
 

@@ -6,7 +6,7 @@ pydantic is imported only when a JSON file is checked or a schema is printed.
 
 from typing import NamedTuple
 
-__all__ = ["NAMES", "Path", "Rejection", "schema", "validate"]
+__all__ = ["NAMES", "SHORT_NAMES", "Path", "Rejection", "schema", "validate"]
 
 # The keys and indexes that lead to a value.
 Path = tuple[str | int, ...]
@@ -28,6 +28,15 @@ NAMES = (
     "audit-line",
     "unified-prompt",
 )
+# What people may type in the place of a name.
+SHORT_NAMES = {
+    "state": "workflow-state",
+    "envelope": "task-envelope",
+    "response": "agent-response",
+    "share": "agent-share",
+    "audit": "audit-line",
+    "prompt": "unified-prompt",
+}
 
 
 def validate(name: str, values: object) -> list[Rejection]:

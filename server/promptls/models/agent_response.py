@@ -26,6 +26,9 @@ class Artifacts(Written):
     model_config = ConfigDict(json_schema_extra={"$comment": _CLAUSE})
 
     files_created: MayBeAbsent[list[str]] = Field(default=None, description="The new files.")
+    files_modified: MayBeAbsent[list[str]] = Field(
+        default=None, description="The files that existed before."
+    )
     test_coverage: MayBeAbsent[str] = Field(
         default=None, description="How much of the code the tests run.", examples=["87.5%"]
     )

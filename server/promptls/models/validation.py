@@ -53,6 +53,11 @@ def rejections(name: str, values: object) -> list[Rejection]:
     return []
 
 
+def to_model(name: str, values: object) -> Written:
+    """The model of values that it accepts."""
+    return _MODELS[name](values).model_validate(values)
+
+
 def _missing(errors: Iterable[ErrorDetails]) -> Iterator[Rejection]:
     """What is missing, reported once for each object."""
     missing: dict[Path, list[str]] = {}

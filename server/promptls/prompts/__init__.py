@@ -6,9 +6,19 @@ Names are imported when they are first used, so that a command pays only for wha
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from promptls.models.agent_response import AuditLine, FailureResponse, SuccessResponse
     from promptls.models.prompt_xml import UnsupportedCharacter
+    from promptls.models.task_envelope import AgentShare, TaskEnvelope
     from promptls.models.unified_prompt import ContextPart, UnifiedPrompt
+    from promptls.prompts.audit_trail import AuditTrail
     from promptls.prompts.injection import Injection, MissingVariables, inject_variables
+    from promptls.prompts.json_documents import (
+        DocumentError,
+        parse_agent_response,
+        parse_audit_line,
+        parse_envelope,
+        parse_share,
+    )
     from promptls.prompts.metadata import TemplateMetadata, template_metadata
     from promptls.prompts.next_steps import (
         NextSteps,
@@ -18,6 +28,10 @@ if TYPE_CHECKING:
         status_line,
         suggest,
     )
+    from promptls.prompts.packages.package import Package, assigned_deliverables, parse_package
+    from promptls.prompts.packages.problem import PackageProblem
+    from promptls.prompts.packages.responses import PackageOutcome, package_outcome
+    from promptls.prompts.packages.verification import Verification, verify_package
     from promptls.prompts.template_files import (
         LoadedTemplate,
         TemplateNotFound,
@@ -28,23 +42,42 @@ else:
 
     # Each public name, with the module that has it.
     _MODULES = {
+        "AgentShare": "models.task_envelope",
+        "AuditLine": "models.agent_response",
+        "AuditTrail": "prompts.audit_trail",
         "ContextPart": "models.unified_prompt",
+        "DocumentError": "prompts.json_documents",
+        "FailureResponse": "models.agent_response",
         "Injection": "prompts.injection",
         "LoadedTemplate": "prompts.template_files",
         "MissingVariables": "prompts.injection",
         "NextSteps": "prompts.next_steps",
+        "Package": "prompts.packages.package",
+        "PackageOutcome": "prompts.packages.responses",
+        "PackageProblem": "prompts.packages.problem",
+        "SuccessResponse": "models.agent_response",
+        "TaskEnvelope": "models.task_envelope",
         "TemplateMetadata": "prompts.metadata",
         "TemplateNotFound": "prompts.template_files",
         "UnifiedPrompt": "models.unified_prompt",
         "UnsupportedCharacter": "models.prompt_xml",
+        "Verification": "prompts.packages.verification",
+        "assigned_deliverables": "prompts.packages.package",
         "display_name": "prompts.next_steps",
         "emit": "prompts.next_steps",
         "inject_variables": "prompts.injection",
         "load_system_template": "prompts.template_files",
         "next_phase": "prompts.next_steps",
+        "package_outcome": "prompts.packages.responses",
+        "parse_agent_response": "prompts.json_documents",
+        "parse_audit_line": "prompts.json_documents",
+        "parse_envelope": "prompts.json_documents",
+        "parse_package": "prompts.packages.package",
+        "parse_share": "prompts.json_documents",
         "status_line": "prompts.next_steps",
         "suggest": "prompts.next_steps",
         "template_metadata": "prompts.metadata",
+        "verify_package": "prompts.packages.verification",
     }
 
     def __getattr__(name: str) -> object:
@@ -55,23 +88,42 @@ else:
 
 
 __all__ = [
+    "AgentShare",
+    "AuditLine",
+    "AuditTrail",
     "ContextPart",
+    "DocumentError",
+    "FailureResponse",
     "Injection",
     "LoadedTemplate",
     "MissingVariables",
     "NextSteps",
+    "Package",
+    "PackageOutcome",
+    "PackageProblem",
+    "SuccessResponse",
+    "TaskEnvelope",
     "TemplateMetadata",
     "TemplateNotFound",
     "UnifiedPrompt",
     "UnsupportedCharacter",
+    "Verification",
+    "assigned_deliverables",
     "display_name",
     "emit",
     "inject_variables",
     "load_system_template",
     "next_phase",
+    "package_outcome",
+    "parse_agent_response",
+    "parse_audit_line",
+    "parse_envelope",
+    "parse_package",
+    "parse_share",
     "status_line",
     "suggest",
     "template_metadata",
+    "verify_package",
 ]
 
 

@@ -1,11 +1,11 @@
 """Deliverables of a work package that its scope does not cover, and files of the scope left out."""
 
 from collections.abc import Iterable, Iterator
-from fnmatch import fnmatchcase
 from itertools import takewhile
 from typing import NamedTuple
 
 from promptls.document import Deliverable, NamedFile, WorkPackage
+from promptls.globs import matches
 from promptls.parsing.packages.files import plain_path
 from promptls.patterns import pattern
 
@@ -16,6 +16,7 @@ _MOST_GUESSES = 20
 _FARTHEST = 2
 
 _WORD = pattern(r"[^\s`()\[\]<>|,;*]++")
+_JOINED_STARS = pattern(r"(?<![^/])\*\*(?=[^/*])")
 
 # What a template of a package has in the place of a name, and the braces of a pattern.
 _OPEN = pattern(r"[{<\u2026]|(?<!\[)\.\.\.")
@@ -38,18 +39,18 @@ def find_out_of_scope(package: WorkPackage) -> list[OutOfScope]:
     if not package.scope or _is_unjudged(package):
         return []
     exact = dict.fromkeys(it.path for it in package.scope)
-    wide = [it for it in exact if _is_wide(it)][:_MOST_PATTERNS]
+    wide = [it for it in exact if is_wide(it)][:_MOST_PATTERNS]
     few = list(exact)[:_MOST_PATTERNS]
-    folders = {part for path in exact for part in _folders(path)}
+    folders = {part for path in exact for part in folders_of(path)}
     outside = [
         it
         for it in package.deliverables
         if it.path
         and not _OPEN.search(it.path)
         and not (it.path in exact or it.path.rstrip("/") in folders)
-        and not any(folder in exact for folder in _folders(it.path))
-        and not any(_covers(pattern, it.path) for pattern in wide)
-        and not (_is_wide(it.path) and any(_covers(it.path, path) for path in few))
+        and not any(folder in exact for folder in folders_of(it.path))
+        and not any(covers(pattern, it.path) for pattern in wide)
+        and not (is_wide(it.path) and any(covers(it.path, path) for path in few))
     ]
     return list(_with_twins(outside, _free(package))) if outside else []
 
@@ -73,17 +74,17 @@ def _free(package: WorkPackage) -> list[NamedFile]:
     delivered = {it.path for it in package.deliverables}
     free: dict[str, NamedFile] = {}
     for file in package.scope:
-        is_file = file.listed and not _is_wide(file.path) and "." in file.path.rpartition("/")[2]
+        is_file = file.listed and not is_wide(file.path) and "." in file.path.rpartition("/")[2]
         if is_file and file.path not in delivered:
             free.setdefault(file.path, file)
     if not free:
         return []
     named = {plain_path(it[0]) for it in _WORD.finditer(package.delivering)}
-    wide = [it for it in delivered if _is_wide(it)][:_MOST_PATTERNS]
+    wide = [it for it in delivered if is_wide(it)][:_MOST_PATTERNS]
     return [
         it
         for path, it in free.items()
-        if path not in named and not any(_covers(one, path) for one in wide)
+        if path not in named and not any(covers(one, path) for one in wide)
     ]
 
 
@@ -142,18 +143,23 @@ def _has_same_stem(one: str, other: str) -> bool:
     return one.rpartition(".")[0].casefold() == other.rpartition(".")[0].casefold()
 
 
-def _is_wide(path: str) -> bool:
+def is_wide(path: str) -> bool:
+    """Whether a path of a package is a folder or a pattern, and may mean several files."""
     return path.endswith("/") or "*" in path or "?" in path
 
 
-def _covers(authorised: str, path: str) -> bool:
-    if authorised.endswith("/"):
+def covers(authorised: str, path: str) -> bool:
+    """Whether a folder or a pattern of a work scope includes a path.
+
+    In a pattern `*` stays in its folder, `**` does not, and a name without a slash may be anywhere.
+    """
+    if authorised.endswith("/") and "*" not in authorised and "?" not in authorised:
         return path.startswith(authorised)
-    # A folder may be called `[slug]`.
-    return fnmatchcase(path, authorised.replace("[", "[[]"))
+    # A folder may be named `[slug]`, and `src/**.ts` means all files below `src`.
+    return matches(_JOINED_STARS.sub("**/*", authorised.replace("[", "[[]")), path)
 
 
-def _folders(path: str) -> Iterator[str]:
+def folders_of(path: str) -> Iterator[str]:
     """The folders that a path is in, without a slash at the end."""
     at = path.find("/")
     while at > 0:

@@ -76,3 +76,18 @@ FEATURE_STATES = ("IMPLEMENT",)
 
 
 PRIORITIES = ("high", "medium", "low")
+
+# What package managers write beside their manifests. Such a file may change without being in the
+# scope, in any folder.
+LOCK_FILES = frozenset(
+    {
+        *("Cargo.lock", "go.sum", "go.work.sum"),
+        *("package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml"),
+        *("bun.lock", "bun.lockb", "deno.lock"),
+        *("poetry.lock", "uv.lock", "Pipfile.lock", "pdm.lock", "pixi.lock", "pylock.toml"),
+        *("Gemfile.lock", "composer.lock", "mix.lock", "rebar.lock", "pubspec.lock"),
+        *("gradle.lockfile", "packages.lock.json", "paket.lock", "stack.yaml.lock"),
+        *("Podfile.lock", "Package.resolved", "Cartfile.resolved", "flake.lock"),
+        *(".terraform.lock.hcl", "MODULE.bazel.lock", "Chart.lock", "buf.lock"),
+    }
+)

@@ -5,18 +5,19 @@ import json
 import click
 
 from promptls.cli.parameters import Choice
-from promptls.models import NAMES, schema
+from promptls.models import NAMES, SHORT_NAMES, schema
 
 _SETTINGS = "settings"
 _HELP = f"""\
 Print the JSON Schema of the settings, or of a JSON document that agents exchange.
 
-NAME is {_SETTINGS}, or one of {", ".join(NAMES)}.
+NAME is {_SETTINGS}, or one of {", ".join(NAMES)};
+{", ".join(SHORT_NAMES)} are short for these.
 """
 
 
 @click.command(help=_HELP)
-@click.argument("name", type=Choice([_SETTINGS, *NAMES]), metavar="NAME")
+@click.argument("name", type=Choice([_SETTINGS, *NAMES, *SHORT_NAMES]), metavar="NAME")
 @click.option(
     "--output-format",
     type=Choice(["json", "markdown"]),
@@ -29,7 +30,7 @@ def command(*, name: str, output_format: str) -> None:
     if name != _SETTINGS:
         if output_format != "json":
             raise click.UsageError(f"--output-format {output_format} is for {_SETTINGS} only.")
-        shown = schema(name)
+        shown = schema(SHORT_NAMES.get(name, name))
     else:
         from promptls.settings.reference import (  # noqa: PLC0415 - it takes the rules
             build_schema,

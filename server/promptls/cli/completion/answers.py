@@ -67,20 +67,23 @@ def _join_broken_words(words: Sequence[str]) -> tuple[list[str], str, int]:
 
 def _find_candidates(given: list[str], word: str) -> tuple[str, list[CompletionItem]]:
     """Find the candidates, and the part of the word before them."""
-    named = next((at for at, it in enumerate(given) if not it.startswith(_OPTION)), None)
-    with click.Context(promptls, info_name="promptls", resilient_parsing=True) as above:
-        if named is None:
-            return "", promptls.shell_complete(above, word)
-        command = promptls.get_command(above, given[named])
-        if command is None:
-            return "", []
-        given = given[named + 1 :]
-        # Unfinished arguments are not validated.
-        context = command.make_context(
-            command.name, list(given), parent=above, resilient_parsing=True
-        )
-        with context:
-            return _find_command_candidates(context, given, word)
+    above = click.Context(promptls, info_name="promptls", resilient_parsing=True)
+    command: click.Command = promptls
+    while isinstance(command, click.Group):
+        with above:
+            named = next((at for at, it in enumerate(given) if not it.startswith(_OPTION)), None)
+            if named is None:
+                return "", command.shell_complete(above, word)
+            found = command.get_command(above, given[named])
+            if found is None:
+                return "", []
+            command, given = found, given[named + 1 :]
+            # Unfinished arguments are not validated.
+            above = command.make_context(
+                command.name, list(given), parent=above, resilient_parsing=True
+            )
+    with above:
+        return _find_command_candidates(above, given, word)
 
 
 def _find_command_candidates(

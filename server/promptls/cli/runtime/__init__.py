@@ -1,1 +1,1 @@
-"""What the commands of the prompt runtime print."""
+"""What the commands of the prompt runtime read and print."""

@@ -31,7 +31,8 @@ _TICKED = pattern(r"`(?P<path>[^`\n\r]++)`")
 _SHOWN = pattern(
     r"(?:\A|(?<=[\n\r]))[ \t>]*+(?:(?:[-*+]|[0-9]{1,3}[.)])[ \t]++)?+(?P<words>[^\n\r]++)"
 )
-_WORD = pattern(r"[^\s`,;]++")
+# A comma inside braces is a part of a pattern.
+_WORD = pattern(r"(?:\{[^{}\s`;]*+\}|[^\s`,;])++")
 _FORBIDS = pattern(r"\b(?:not|never|nor)\b|n't\b", re.IGNORECASE)
 _TREE = pattern(r"[\u2500-\u257f]")
 _ENDING = pattern(r"\.[A-Za-z]\w{0,9}\Z")

@@ -1,0 +1,143 @@
+"""`promptls package`: verifies work packages, assigns their files to agents, keeps audit trails."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from promptls.cli.parameters import Choice, SubcommandGroup
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+_VERIFY_HELP = """\
+Verify the work on a package.
+
+\b
+Every deliverable must be a regular file inside the root. Nothing outside
+the work scope may have changed, except lock files. Commit messages must
+name the package, and known requirements only. Files that a response lists
+must have changed, and the other way round.
+
+No program is run: what git prints is read from files or from '-'
+(standard input), one of them at most. What is not given is not checked.
+
+\b
+  git diff --name-only --no-renames main... |
+    promptls package verify WP01.md --changed-files -
+
+\b
+  promptls package verify WP01.md \\
+    --changed-files <(git diff --name-only --no-renames main...) \\
+    --commits <(git log --oneline --no-merges main..) \\
+    --uncommitted <(git status --porcelain)
+
+\b
+The exit code is 0 if all is well, 1 if there are problems, and 2 if the
+package cannot be verified, for instance because a path leaves the root.
+"""
+_APPEND_HELP = """\
+Append LINE, a JSON object, to the audit trail FILE (*.jsonl).
+
+LINE is read from standard input if it is '-' or missing. It must have
+'actor' and 'action'; 'ts' is added if it is missing. The line is on the
+disk when the command returns. A last line that was torn by a power cut is
+removed first, and a note says so.
+
+\b
+  promptls package audit append audit/001-login/3a6b8c9d.jsonl \\
+    '{"actor": "agent:claude-code", "action": "run_tests", "exit_code": 0}'
+"""
+_format_option = click.option(
+    "--output-format",
+    type=Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="Output format.",
+)
+
+
+def _file_option(
+    name: str,
+    meaning: str,
+    **more: Any,  # noqa: ANN401 - click's own
+) -> Callable[[_Function], _Function]:
+    return click.option(name, metavar="FILE", type=click.Path(), help=meaning, **more)
+
+
+@click.command(cls=SubcommandGroup)
+def command() -> None:
+    """Verify, assign and audit work packages."""
+
+
+@command.command(help=_VERIFY_HELP)
+@click.argument("package", type=click.Path())
+@click.option(
+    "--root",
+    metavar="DIR",
+    type=click.Path(),
+    default=".",
+    show_default=True,
+    help="The work tree that the paths of the package are in.",
+)
+@_file_option("--changed-files", "Files changed since the base, as git diff prints them.")
+@_file_option("--commits", "Commit messages, as git log --oneline prints them.")
+@_file_option("--uncommitted", "Uncommitted files, as git status --porcelain prints them.")
+@_file_option("--share", "Share of one agent; only its files must exist and may change.")
+@_file_option("--response", "Response of an agent; may be repeated.", multiple=True)
+@_file_option("--envelope", "Task envelope whose ids the others must have.")
+@_file_option("--specification", "Specification that defines more requirements.")
+@_format_option
+def verify(*, package: str, output_format: str, **given: Any) -> None:  # noqa: ANN401 - click's own types
+    """Verify the work on a package."""
+    from promptls.cli.runtime.package_commands import verify as run  # noqa: PLC0415 - help is quick
+
+    click.get_current_context().exit(run(package, output_format, **given))
+
+
+@command.command(short_help="Divide the deliverables among agents.")
+@click.argument("package", type=click.Path())
+@click.option(
+    "--agents",
+    type=click.IntRange(1, 1000),
+    metavar="N",
+    help="Number of agents [default: that of the envelope].",
+)
+@click.option("--agent", type=click.IntRange(0), metavar="I", help="Print one share, from 0.")
+@_file_option("--envelope", "Task envelope with the job and the number of agents.")
+@_format_option
+def assign(*, package: str, output_format: str, **given: Any) -> None:  # noqa: ANN401 - click's own types
+    """Divide the deliverables of a package among agents.
+
+    Each agent gets a contiguous part; the first agents get the larger ones.
+    With --agent and --output-format json, the output is a file for
+    'promptls package verify --share'.
+    """
+    from promptls.cli.runtime.package_commands import assign as run  # noqa: PLC0415 - the same
+
+    click.get_current_context().exit(run(package, output_format, **given))
+
+
+@command.group(cls=SubcommandGroup)
+def audit() -> None:
+    """Append to audit trails, and check them."""
+
+
+@audit.command(help=_APPEND_HELP, short_help="Append a line.")
+@click.argument("file", type=click.Path())
+@click.argument("line", default="-")
+@_format_option
+def append(*, file: str, line: str, output_format: str) -> None:
+    """Append a line to an audit trail."""
+    from promptls.cli.runtime.package_commands import append as run  # noqa: PLC0415 - the same
+
+    click.get_current_context().exit(run(file, line, output_format))
+
+
+@audit.command(short_help="Check every line.")
+@click.argument("file", type=click.Path())
+@_format_option
+def check(*, file: str, output_format: str) -> None:
+    """Check every line of the audit trail FILE: JSON, types, order, a torn end."""
+    from promptls.cli.runtime.package_commands import check as run  # noqa: PLC0415 - the same
+
+    click.get_current_context().exit(run(file, output_format))

@@ -1,0 +1,162 @@
+"""What `promptls package` does, from its options to the exit code."""
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+import click
+
+from promptls.cli import CLEAN, FAILED, FINDINGS
+from promptls.cli.runtime.package_inputs import (
+    STANDARD_INPUT,
+    read_package,
+    read_text,
+    refuse_second_stdin,
+)
+from promptls.cli.runtime.package_reports import (
+    write_appended,
+    write_audit,
+    write_shares,
+    write_verification,
+)
+from promptls.cli.terminal.messages import Errors, print_note
+from promptls.facts import defined_requirements
+from promptls.files.reading import FileError
+from promptls.parsing import parse
+from promptls.prompts.audit_trail import AuditTrail
+from promptls.prompts.git_output import read_commits, read_paths, read_status
+from promptls.prompts.json_documents import (
+    DocumentError,
+    parse_agent_response,
+    parse_envelope,
+    parse_share,
+    parse_values,
+)
+from promptls.prompts.packages.verification import verify_package
+from promptls.text import Source
+
+_T = TypeVar("_T")
+# More agents than these share no work.
+MOST_AGENTS = 1000
+_TRAILS = (".jsonl", ".ndjson")
+
+
+def verify(  # noqa: PLR0913 - the options of the command
+    package: str,
+    output_format: str,
+    *,
+    root: str,
+    changed_files: str | None,
+    commits: str | None,
+    uncommitted: str | None,
+    share: str | None,
+    response: tuple[str, ...],
+    envelope: str | None,
+    specification: str | None,
+) -> int:
+    """Verify the work on a package."""
+    refuse_second_stdin(
+        [package, changed_files, commits, uncommitted, share, *response, envelope, specification]
+    )
+
+    def run() -> int:
+        read = read_package(package)
+        found = verify_package(
+            read,
+            root,
+            _read(changed_files, read_paths),
+            _read(commits, read_commits),
+            _read_document(share, parse_share),
+            responses=[_parse(it, parse_agent_response) for it in response],
+            envelope=_read_document(envelope, parse_envelope),
+            uncommitted=_read(uncommitted, read_status),
+            requirements=_read(specification, _requirements_of) or (),
+        )
+        write_verification(read, found, output_format)
+        return CLEAN if found.passed else FINDINGS
+
+    return _guarded(run)
+
+
+def assign(
+    package: str, output_format: str, *, agents: int | None, agent: int | None, envelope: str | None
+) -> int:
+    """Divide the deliverables of a package among agents."""
+    refuse_second_stdin([package, envelope])
+
+    def run() -> int:
+        given = _read_document(envelope, parse_envelope)
+        named = given.config.num_agents if given is not None else None
+        number = agents or named or (1 if given is not None else 0)
+        if not number:
+            raise click.UsageError("Missing option '--agents N' (or '--envelope FILE').")
+        if number > MOST_AGENTS:
+            raise FileError(envelope or "", f"num_agents: expected at most {MOST_AGENTS}")
+        if agent is not None and agent >= number:
+            raise click.BadParameter(f"expected less than {number}", param_hint="--agent")
+        job = given.job_id if given is not None else None
+        write_shares(read_package(package), number, agent, job, output_format)
+        return CLEAN
+
+    return _guarded(run)
+
+
+def append(file: str, line: str, output_format: str) -> int:
+    """Append a line to an audit trail."""
+    if not file.endswith(_TRAILS):
+        raise click.BadParameter(
+            f"expected a file named *.jsonl, found {file!r}", param_hint="FILE"
+        )
+
+    def run() -> int:
+        import logging  # noqa: PLC0415 - only here somebody would print what is printed below
+
+        logging.getLogger("promptls.prompts").addHandler(logging.NullHandler())
+        text = read_text(line) if line == STANDARD_INPUT else line
+        appended = AuditTrail.at(file).append(parse_values(text))
+        if appended.note:
+            print_note(f"{file}: {appended.note}")
+        if output_format == "json":
+            write_appended(file, appended)
+        return CLEAN
+
+    return _guarded(run)
+
+
+def check(file: str, output_format: str) -> int:
+    """Check an audit trail."""
+
+    def run() -> int:
+        issues = AuditTrail.at(file).check()
+        write_audit(file, issues, output_format)
+        return FINDINGS if issues else CLEAN
+
+    return _guarded(run)
+
+
+def _guarded(run: Callable[[], int]) -> int:
+    """Run a command. What it cannot read is an error of a line each."""
+    errors = Errors()
+    try:
+        return run()
+    except FileError as error:
+        errors.report(str(error))
+    except DocumentError as error:
+        for line in str(error).split("\n"):
+            errors.report(line)
+    return FAILED
+
+
+def _read(path: str | None, read: Callable[[str], Iterable[str]]) -> Iterable[str] | None:
+    return None if path is None else read(read_text(path))
+
+
+def _read_document(path: str | None, parse_document: Callable[[str, str], _T]) -> _T | None:
+    return None if path is None else _parse(path, parse_document)
+
+
+def _parse(path: str, parse_document: Callable[[str, str], _T]) -> _T:
+    return parse_document(read_text(path), path)
+
+
+def _requirements_of(text: str) -> Iterable[str]:
+    return defined_requirements(parse(Source(text), "spec.md"))

@@ -1,0 +1,102 @@
+"""Prints what `promptls package` finds, for people and for programs."""
+
+import json
+from collections.abc import Sequence
+
+import click
+
+from promptls.cli.terminal.layout import escape_unseen
+from promptls.cli.terminal.style import prepare_stdout
+from promptls.prompts.audit_trail import AppendedLine, AuditIssue
+from promptls.prompts.packages.package import Package, assigned_deliverables
+from promptls.prompts.packages.verification import Verification
+
+
+def write_json(value: object) -> None:
+    """Write a value for programs, in ASCII."""
+    click.echo(json.dumps(value, indent=2), file=prepare_stdout())
+
+
+def write_verification(package: Package, found: Verification, output_format: str) -> None:
+    """Write what is wrong with a package."""
+    if output_format == "json":
+        return write_json(
+            {
+                "package": package.id,
+                "passed": found.passed,
+                "problems": [it._asdict() for it in found.problems],
+                "unchecked": list(found.unchecked),
+            }
+        )
+    lines = [f"{it.code}: {it.message}" for it in found.problems]
+    verdict = "passed" if found.passed else count(len(found.problems), "problem")
+    unchecked = f" (not checked: {', '.join(found.unchecked)})" if found.unchecked else ""
+    return _write([*lines, f"{package.id}: {verdict}{unchecked}"])
+
+
+def write_shares(
+    package: Package, agents: int, only: int | None, job: str | None, output_format: str
+) -> None:
+    """Write the shares of agents, or that of one. Its JSON is what `verify --share` reads."""
+    shares = [
+        {
+            **({} if job is None else {"job_id": job}),
+            "wp_id": package.id,
+            "agent_index": index,
+            "agent_count": agents,
+            "assigned_deliverables": list(files),
+        }
+        for index, files in enumerate(assigned_deliverables(package, agents))
+        if only in (None, index)
+    ]
+    if output_format == "json":
+        return write_json(shares if only is None else shares[0])
+    lines: list[str] = []
+    for share in shares:
+        files = share["assigned_deliverables"]
+        assert isinstance(files, list)
+        lines.append(f"Agent {share['agent_index']} of {agents}: {count(len(files), 'file')}")
+        lines += [f"  {it}" for it in files]
+    return _write(lines)
+
+
+def write_audit(path: str, issues: Sequence[AuditIssue], output_format: str) -> None:
+    """Write what is wrong in an audit trail."""
+    if output_format == "json":
+        return write_json(
+            {
+                "filename": path,
+                "passed": not issues,
+                "problems": [
+                    {
+                        "code": it.code,
+                        "message": it.message,
+                        "location": {"row": it.line, "column": it.column},
+                    }
+                    for it in issues
+                ],
+            }
+        )
+    lines = [f"{path}:{it.line}:{it.column}: {it.code}: {it.message}" for it in issues]
+    return _write([*lines, f"{path}: {count(len(issues), 'problem') if issues else 'passed'}"])
+
+
+def write_appended(path: str, appended: AppendedLine) -> None:
+    """Write what was appended, and what was repaired, for programs."""
+    repair = appended.repair
+    repaired = None
+    if repair is not None:
+        removed = repair.removed.decode("utf-8", "backslashreplace")
+        repaired = {"message": appended.note, "offset": repair.offset, "removed": removed}
+    write_json({"filename": path, "line": appended.values, "repair": repaired})
+
+
+def count(number: int, noun: str) -> str:
+    """A number and what is counted."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _write(lines: Sequence[str]) -> None:
+    stream = prepare_stdout()
+    for line in lines:
+        click.echo(escape_unseen(line), file=stream)

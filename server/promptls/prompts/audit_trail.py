@@ -1,0 +1,217 @@
+"""Audit trails: a line of JSON for each action of an agent, appended so that none is lost."""
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from promptls.digests import digest
+from promptls.document import JsonRecord
+from promptls.files.appending import LONGEST_LINE, Repair, append_line, read_lines
+from promptls.parsing.json.locations import find_locations
+from promptls.parsing.json.values import read_timestamp, read_value
+from promptls.patterns import pattern
+from promptls.prompts.json_documents import DocumentError, DocumentIssue, find_issues
+from promptls.text import Span
+
+if TYPE_CHECKING:
+    from datetime import datetime
+
+_MODEL = "audit-line"
+_FOLDER = "audit"
+_ENDING = ".jsonl"
+# What is a name of one file, on every system.
+_SAFE_NAME = pattern(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}(?<!\.)")
+_UNSAFE = pattern(r"[^A-Za-z0-9._-]++")
+_DEVICE = pattern(r"(?i:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|\Z)")
+_KEPT = 60
+_DIGEST = 16
+# The order in which the specification writes them.
+_FIRST_KEYS = ("ts", "actor", "job", "action")
+_SHOWN = 60
+# Without its line break.
+_LONGEST = LONGEST_LINE - 2
+
+
+class AppendedLine(NamedTuple):
+    """What was appended, and what was repaired before it."""
+
+    values: dict[str, object]
+    repair: Repair | None
+
+    @property
+    def note(self) -> str:
+        """What was repaired, in a sentence; empty where nothing was."""
+        return "" if self.repair is None else describe_repair(self.repair)
+
+
+class AuditIssue(NamedTuple):
+    """A line that is not as it should be. Lines and columns count from 1."""
+
+    line: int
+    column: int
+    code: str
+    message: str
+
+
+class AuditTrail:
+    """The trail of a job: `audit/{feature_slug}/{job_id}.jsonl` below a root.
+
+    Names that are no plain file names are replaced, so that no path leaves the root.
+    """
+
+    __slots__ = ("_job", "_names", "_root")
+
+    def __init__(self, root: str | os.PathLike[str], feature_slug: str, job_id: str) -> None:
+        self._root = os.fspath(root)
+        self._names: tuple[str, ...] = (
+            _FOLDER,
+            _safe_name(feature_slug),
+            f"{_safe_name(job_id)}{_ENDING}",
+        )
+        self._job: str | None = job_id
+
+    @staticmethod
+    def at(path: str | os.PathLike[str]) -> "AuditTrail":
+        """The trail in a file. Its folder must exist."""
+        return _TrailInFile(path)
+
+    @property
+    def path(self) -> Path:
+        """The path of the file, which need not exist."""
+        return Path(self._root, *self._names)
+
+    def append(self, values: Mapping[str, object] | None = None, /, **more: object) -> AppendedLine:
+        """Append a line. It is on the disk when this returns.
+
+        `actor` and `action` must be given; `ts` is now, and `job` that of the trail, where they
+        are not. A last line that was torn by a power cut is cut off before, and reported. Raises
+        `DocumentError` for values that a trail does not take, and `FileError` where the file
+        cannot be written.
+        """
+        given = {**(values or {}), **more}
+        if "ts" not in given:
+            given["ts"] = _now()
+        if self._job is not None:
+            given.setdefault("job", self._job)
+        line = {key: given[key] for key in (*(it for it in _FIRST_KEYS if it in given), *given)}
+        data = _encode(line)
+        repair = append_line(self._root, self._names, data, _is_whole)
+        appended = AppendedLine(line, repair)
+        if repair is not None:
+            import logging  # noqa: PLC0415 - torn lines are rare
+
+            logging.getLogger("promptls.prompts").warning("%s: %s", self.path, appended.note)
+        return appended
+
+    def check(self) -> list[AuditIssue]:
+        """Find the lines that are not as they should be. Raises `FileError` without a file."""
+        return list(find_audit_issues(read_lines(str(self.path))))
+
+    def read(self) -> Iterator[dict[str, object]]:
+        """The values of all lines that are as they should be."""
+        for data in read_lines(str(self.path)):
+            values, issues = _find_issues(data)
+            if not issues and isinstance(values, dict):
+                yield values
+
+
+class _TrailInFile(AuditTrail):
+    __slots__ = ()
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        file = Path(path)
+        self._root, self._names, self._job = str(file.parent), (file.name,), None
+
+
+def find_audit_issues(lines: Iterator[bytes]) -> Iterator[AuditIssue]:
+    """Find what is wrong in the lines of a trail: torn, no JSON, wrong types, out of order."""
+    before: tuple[str, datetime] | None = None
+    for number, data in enumerate(lines, 1):
+        if not data.strip():
+            continue
+        if not data.endswith(b"\n"):
+            what = "lacks its line break" if _is_whole(data) else f"is torn: {_shown(data)}"
+            yield AuditIssue(number, 1, "audit-line-torn", f"the last line {what}")
+            if not _is_whole(data):
+                return
+        values, issues = _find_issues(data)
+        for issue in issues:
+            yield AuditIssue(number, issue.column, "audit-line-malformed", issue.message)
+        text = values.get("ts") if isinstance(values, dict) and not issues else None
+        moment = read_timestamp(text) if isinstance(text, str) else None
+        if isinstance(text, str) and moment is not None:
+            if before is not None and _is_before(moment, before[1]):
+                message = f"{text} is before {before[0]}"
+                yield AuditIssue(number, _column_of_ts(data), "audit-out-of-order", message)
+            before = text, moment
+
+
+def describe_repair(repair: Repair) -> str:
+    """Say what was repaired."""
+    if repair.is_kept:
+        return "added the line break that the last line lacked"
+    return f"removed a torn last line of {len(repair.removed)} bytes: {_shown(repair.removed)}"
+
+
+def _encode(line: dict[str, object]) -> bytes:
+    """The line as JSON without line breaks, in ASCII: a reader may cut it anywhere."""
+    try:
+        text = json.dumps(line, separators=(",", ":"), allow_nan=False)
+        messages = [it.message for it in find_issues(_MODEL, text)[1]]
+    except (TypeError, ValueError, RecursionError) as error:
+        messages, text = [f"not JSON: {error}"], ""
+    if len(text) > _LONGEST:
+        messages.append(f"the line is {len(text)} bytes long; the limit is {_LONGEST}")
+    if messages:
+        raise DocumentError("", tuple(DocumentIssue(0, 0, it) for it in messages))
+    return text.encode("ascii")
+
+
+def _find_issues(data: bytes) -> tuple[object, tuple[DocumentIssue, ...]]:
+    """The values of a line, and what is wrong with it."""
+    try:
+        return find_issues(_MODEL, data.decode())
+    except UnicodeDecodeError as error:
+        column = len(data[: error.start].decode()) + 1
+        return None, (DocumentIssue(1, column, "not UTF-8"),)
+
+
+def _is_whole(data: bytes) -> bool:
+    """Whether a line is an object, so that nothing of it was lost."""
+    try:
+        read = read_value(data.decode())
+    except UnicodeDecodeError:
+        return False
+    return isinstance(read, JsonRecord) and isinstance(read.value, dict)
+
+
+def _safe_name(name: str) -> str:
+    """A name of one file. Names that had to be changed differ in a digest."""
+    if _SAFE_NAME.fullmatch(name) and not _DEVICE.match(name):
+        return name
+    plain = _UNSAFE.sub("-", name).strip(".-")[:_KEPT]
+    return f"{plain or 'unnamed'}-{digest(name)[:_DIGEST]}"
+
+
+def _column_of_ts(data: bytes) -> int:
+    text = data.decode()
+    span = Span(len(text) - len(text.lstrip()), len(text.rstrip()))
+    return find_locations(text, span).at(("ts",)).span.start + 1
+
+
+def _is_before(one: "datetime", other: "datetime") -> bool:
+    # Moments with and without a time zone cannot be compared.
+    return (one.tzinfo is None) == (other.tzinfo is None) and one < other
+
+
+def _shown(data: bytes) -> str:
+    text = data[:_SHOWN].decode(errors="replace")
+    return repr(text if len(data) <= _SHOWN else f"{text}\u2026")
+
+
+def _now() -> str:
+    from datetime import UTC, datetime  # noqa: PLC0415 - most lines bring their own
+
+    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")

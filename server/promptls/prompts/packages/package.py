@@ -1,0 +1,130 @@
+"""Reads a work package: what it is to deliver, what it may touch, and how agents share it."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from promptls.document import Deliverable, Document, WorkPackage
+from promptls.kinds import Kind
+from promptls.parsing import parse
+from promptls.parsing.packages.files import is_path, plain_path
+from promptls.patterns import pattern
+from promptls.text import FileSpan, Source
+from promptls.values import value
+
+# What follows the first path of a line when the line names several files.
+_ANOTHER_PATH = pattern(
+    r"`?[ \t]*+(?:,[ \t]*+(?:and[ \t]++)?|&[ \t]*+|and[ \t]++)`(?P<path>[^`\n\r]++)"
+)
+
+
+class PackageDeliverable(NamedTuple):
+    """A file that a package is to deliver, or a line with a check box that names none.
+
+    `text` is the line. `line` counts from 1, `span` is the path in code points of the package.
+    """
+
+    path: str
+    is_done: bool
+    text: str
+    line: int
+    span: FileSpan
+
+
+class ScopeEntry(NamedTuple):
+    """A file, a folder or a pattern that a package authorises its agents to touch.
+
+    `is_listed` is false for what only a sentence of the section mentions.
+    """
+
+    path: str
+    is_listed: bool
+    line: int
+    span: FileSpan
+
+
+@value
+class Package:
+    """A work package. What its text lacks is empty: without a title there is no `id`.
+
+    `feature` is the slug of the feature, `branch` the target branch, `state` the state of the
+    package, and `requirements` the ids of the functional requirements that the package defines.
+    """
+
+    path: str
+    id: str
+    title: str
+    feature: str
+    feature_state: str
+    branch: str
+    created: str
+    state: str
+    deliverables: tuple[PackageDeliverable, ...]
+    scope: tuple[ScopeEntry, ...]
+    requirements: tuple[str, ...]
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The paths of the deliverables, each once, in their order."""
+        return tuple(dict.fromkeys(it.path for it in self.deliverables if it.path))
+
+
+def parse_package(text: str, path: str = "") -> Package:
+    """Read a work package. This never fails; `path` is kept for messages and nothing is opened."""
+    document = parse(Source(text), path, kind=Kind.WORK_PACKAGE)
+    found = document.package
+    if found is None:
+        return Package(path, "", "", "", "", "", "", "", (), (), ())
+    return Package(
+        path,
+        found.title.package_id,
+        found.title.name,
+        _field(found, "Feature"),
+        _field(found, "Feature State"),
+        _field(found, "Target Branch"),
+        _field(found, "Created"),
+        next((it.state for it in found.states if it.of_package), ""),
+        tuple(_deliverables(document, found)),
+        tuple(
+            ScopeEntry(it.path, it.listed, document.source.line_at(it.span.start) + 1, it.span)
+            for it in found.scope
+        ),
+        tuple(dict.fromkeys(it.id for it in found.requirements)),
+    )
+
+
+def assigned_deliverables(package: Package, agents: int) -> tuple[tuple[str, ...], ...]:
+    """Divide the deliverables among agents: contiguous parts, of which the first are the larger.
+
+    No file is in two parts. Agents that are left over get nothing.
+    """
+    if agents < 1:
+        raise ValueError(f"expected 1 or more agents, found {agents}")
+    files = package.files
+    size, more = divmod(len(files), agents)
+    ends = [number * size + min(number, more) for number in range(agents + 1)]
+    return tuple(files[ends[number] : ends[number + 1]] for number in range(agents))
+
+
+def _field(package: WorkPackage, name: str) -> str:
+    field = package.field(name)
+    return field.word if field is not None else ""
+
+
+def _deliverables(document: Document, package: WorkPackage) -> Iterator[PackageDeliverable]:
+    source = document.source
+    for it in package.deliverables:
+        number = source.line_at(it.mark.start)
+        text = source[source.line(number)].strip()
+        yield PackageDeliverable(it.path, it.done, text, number + 1, it.path_span)
+        if it.path:
+            for span in _more_paths(source.text, it):
+                path = plain_path(source[span])
+                yield PackageDeliverable(path, it.done, text, number + 1, span)
+
+
+def _more_paths(text: str, deliverable: Deliverable) -> Iterator[FileSpan]:
+    """The paths that follow the first one of a line directly."""
+    match = _ANOTHER_PATH.match(text, deliverable.path_span.end)
+    while match is not None and is_path(match["path"]):
+        yield FileSpan(*match.span("path"))
+        match = _ANOTHER_PATH.match(text, match.end())

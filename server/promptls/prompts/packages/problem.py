@@ -1,0 +1,31 @@
+"""What verification finds, and what its checks know of the work on a package."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from promptls.prompts.packages.package import Package
+from promptls.prompts.packages.scope import Authorised
+
+if TYPE_CHECKING:
+    from promptls.models.task_envelope import AgentShare, TaskEnvelope
+    from promptls.prompts.json_documents import Response
+
+
+class PackageProblem(NamedTuple):
+    """Something wrong with a package. `subject` is a path, a commit, a field or a status."""
+
+    code: str
+    message: str
+    subject: str
+
+
+class Work(NamedTuple):
+    """The work on a package. `changed` are tidy paths, None where nobody says what has changed."""
+
+    package: Package
+    root: str
+    scope: Authorised
+    changed: tuple[str, ...] | None
+    share: "AgentShare | None"
+    responses: "Sequence[Response]"
+    envelope: "TaskEnvelope | None"

@@ -1,0 +1,91 @@
+"""Verifies what agents report: that none failed, which files they list, and under which ids."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from promptls.files.presence import Presence, find_presence
+from promptls.prompts.packages.deliverables import is_in_scope
+from promptls.prompts.packages.problem import PackageProblem, Work
+from promptls.prompts.packages.scope import is_lock_file, tidy_path
+
+if TYPE_CHECKING:
+    from promptls.models.agent_response import Artifacts
+    from promptls.prompts.json_documents import Response
+
+_FAILED_STATUSES = ("blocked", "failed")
+
+
+class PackageOutcome(NamedTuple):
+    """The state of a package after its agents have answered, and why it is blocked."""
+
+    state: str
+    reasons: tuple[str, ...]
+
+
+def package_outcome(responses: "Sequence[Response]", agents: int | None = None) -> PackageOutcome:
+    """The state of a package after its agents have answered: one that failed blocks it.
+
+    While fewer than `agents` have answered, the state is DOING.
+    """
+    reasons = tuple(it.message for it in find_failures(responses))
+    if reasons:
+        return PackageOutcome("BLOCKED", reasons)
+    is_done = bool(responses) if agents is None else len(responses) >= agents
+    return PackageOutcome("FOR_REVIEW" if is_done else "DOING", ())
+
+
+def find_failures(responses: "Sequence[Response]") -> Iterator[PackageProblem]:
+    """Find the agents that failed."""
+    for it in responses:
+        if not it.success or it.status.casefold() in _FAILED_STATUSES:
+            reason = getattr(it, "error", None) or getattr(it, "summary", "")
+            message = f"agent failed with status {it.status!r}: {reason}"
+            yield PackageProblem("agent-failed", message, it.status)
+
+
+def find_wrong_ids(work: Work) -> Iterator[PackageProblem]:
+    """Find the ids that are not those of the envelope and the package."""
+    package, share, envelope = work.package, work.share, work.envelope
+    job = next((it.job_id for it in (envelope, share) if it is not None), None)
+    found: list[tuple[str, str, str | None, str | None]] = []
+    if envelope is not None:
+        found.append(("envelope", "wp_id", envelope.wp_id, package.id))
+        found.append(("envelope", "feature_slug", envelope.feature_slug, package.feature or None))
+    reports = [("share", share)] if share is not None else []
+    for whose, report in (*reports, *(("response", it) for it in work.responses)):
+        found.append((whose, "wp_id", report.wp_id, package.id))
+        found.append((whose, "job_id", report.job_id, job))
+    for whose, name, given, expected in found:
+        if given is not None and expected is not None and given != expected:
+            message = f"{name} of the {whose}: expected {expected!r}, found {given!r}"
+            yield PackageProblem("id-mismatch", message, name)
+
+
+def find_misreported(work: Work) -> Iterator[PackageProblem]:
+    """Find the files that responses list and that did not change, or the other way round."""
+    reports = [it for it in map(_artifacts_of, work.responses) if it is not None]
+    lists = [it for report in reports for it in (report.files_created, report.files_modified)]
+    given = [it for it in lists if it is not None]
+    if not given:
+        return
+    changed = frozenset(work.changed or ())
+    listed = dict.fromkeys(tidy_path(path) for it in given for path in it)
+    for path in listed:
+        if not is_in_scope(work, path) and not is_lock_file(path):
+            message = f"the response lists {path!r}, which is outside the work scope"
+            yield PackageProblem("response-out-of-scope", message, path)
+        elif work.changed is not None and path not in changed:
+            message = f"the response lists {path!r}, which has not changed"
+            yield PackageProblem("response-unchanged", message, path)
+    for path in work.changed or ():
+        is_listed = path in listed or is_lock_file(path) or not is_in_scope(work, path)
+        # What was deleted was neither created nor modified.
+        if not is_listed and find_presence(work.root, path) is not Presence.MISSING:
+            message = f"{path!r} has changed, but no response lists it"
+            yield PackageProblem("response-incomplete", message, path)
+
+
+def _artifacts_of(response: "Response") -> "Artifacts | None":
+    from promptls.models.agent_response import SuccessResponse  # noqa: PLC0415 - it imports pydantic
+
+    return response.artifacts if isinstance(response, SuccessResponse) else None
