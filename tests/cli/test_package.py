@@ -121,9 +121,9 @@ def test_a_control_character_does_not_reach_the_terminal() -> None:
         (["--changed-files", "no"], "no: no such file or directory"),
         (["--changed-files", "tree"], "tree: not a regular file"),
         (["--root", "no"], "no: not a folder"),
-        (["--envelope", "success.json"], "success.json:1:1: feature_slug, wp_sequence, "),
-        (["--share", "WP01.md"], "WP01.md:1:1: not JSON: JSON has no comments"),
-        (["--response", "clean"], "clean:1:1: not JSON: there is no value"),
+        (["--envelope", "success.json"], "success.json:1:1: missing 'feature_slug', 'wp_sequence', "),
+        (["--share", "WP01.md"], "WP01.md:1:1: not JSON: unexpected comment: JSON has no comments"),
+        (["--response", "clean"], "clean:1:1: not JSON: file is empty; expected a JSON value"),
     ],
 )
 def test_bad_input_is_an_error_of_one_line(options: list[str], error: str) -> None:
@@ -256,7 +256,7 @@ def test_a_trail_is_checked() -> None:
     assert run("package", "audit", "check", "audit.jsonl") == (
         1,
         (
-            "audit.jsonl:1:38: audit-line-malformed: actor: expected text, found 5\n"
+            "audit.jsonl:1:38: audit-line-malformed: actor: expected a string, found 5\n"
             "audit.jsonl:6:1: audit-line-torn: the last line is torn: '{\"ts'\n"
             "audit.jsonl: 2 problems\n"
         ),
@@ -267,7 +267,7 @@ def test_a_trail_is_checked() -> None:
     assert (ended.code, found["passed"]) == (1, False)
     assert found["problems"][0] == {
         "code": "audit-line-malformed",
-        "message": "actor: expected text, found 5",
+        "message": "actor: expected a string, found 5",
         "location": {"row": 1, "column": 38},
     }
 
@@ -307,9 +307,9 @@ def test_a_torn_line_is_removed_and_reported(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
-        (["audit.jsonl", "{}"], "Error: actor and action are missing\n"),
+        (["audit.jsonl", "{}"], "Error: missing 'actor' and 'action'\n"),
         (["audit.jsonl", "[]"], "Error: 1:1: expected an object\n"),
-        (["audit.jsonl", "{"], "Error: 1:2: not JSON: the text ends too early\n"),
+        (["audit.jsonl", "{"], "Error: 1:2: not JSON: unexpected end of the text\n"),
         (["WP01.md", "{}"], "expected a file named *.jsonl, found 'WP01.md'"),
         (["no/a.jsonl", '{"actor":"a","action":"b"}'], "no such file or directory"),
     ],

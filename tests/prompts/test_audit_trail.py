@@ -115,18 +115,18 @@ def test_a_line_is_written_at_once_and_is_on_the_disk(
 @pytest.mark.parametrize(
     ("values", "message"),
     [
-        ({}, "actor and action are missing"),
-        ({"actor": "a"}, "action is missing"),
-        ({"actor": 5, "action": "b"}, "actor: expected text, found 5"),
+        ({}, "missing 'actor' and 'action'"),
+        ({"actor": "a"}, "missing 'action'"),
+        ({"actor": 5, "action": "b"}, "actor: expected a string, found 5"),
         (
             {"actor": "a", "action": "b", "ts": "now"},
-            "ts: expected a moment in ISO 8601, found 'now'",
+            "ts: expected an ISO 8601 timestamp, found 'now'",
         ),
-        ({"actor": "a", "action": "b", "job": None}, "job: expected text, found null"),
+        ({"actor": "a", "action": "b", "job": None}, "job: expected a string, found null"),
         ({"actor": "a", "action": "b", "x": float("nan")}, "not JSON: Out of range float"),
         ({"actor": "a", "action": "b", "x": object()}, "not JSON: Object of type object"),
         ({"actor": "a", "action": "b", "x": "x" * (1 << 24)}, "the limit is 16777214"),
-        ({"actor": "a", "action": "b", "x": json.loads("[" * 70 + "]" * 70)}, "nested deeper"),
+        ({"actor": "a", "action": "b", "x": json.loads("[" * 70 + "]" * 70)}, "nested too deeply"),
     ],
 )
 def test_what_is_no_line_of_a_trail_is_not_written(
@@ -399,11 +399,11 @@ def test_every_line_is_checked_with_its_place(tmp_path: Path) -> None:
         ).encode()
     )
     assert [tuple(it) for it in trail.check()] == [
-        (2, 2, "audit-line-malformed", "not JSON: the text ends too early"),
-        (4, 41, "audit-line-malformed", "actor: expected text, found 5"),
+        (2, 2, "audit-line-malformed", "not JSON: unexpected end of the text"),
+        (4, 41, "audit-line-malformed", "actor: expected a string, found 5"),
         (5, 9, "audit-out-of-order", "2026-03-01T10:15:34Z is before 2026-03-01T10:16:12Z"),
         (6, 1, "audit-line-malformed", "ts and action are missing"),
-        (7, 1, "audit-line-malformed", "expected an object, found a list"),
+        (7, 1, "audit-line-malformed", "expected an object, found an array"),
         (8, 1, "audit-line-torn", f"the last line is torn: {first[:-1][:60]!r}"[:-1] + "\u2026'"),
     ]
 

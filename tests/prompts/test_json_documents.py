@@ -52,24 +52,24 @@ def test_an_envelope_with_wrong_types_names_the_place_and_the_expected_type() ->
     with pytest.raises(DocumentError) as caught:
         parse_envelope(text, "envelope.json")
     assert str(caught.value).split("\n") == [
-        "envelope.json:4:16: wp_sequence: expected a whole number, found '1'",
-        "envelope.json:10:1: context_paths[2]: expected text, found 5",
+        "envelope.json:4:16: wp_sequence: expected an integer, found '1'",
+        "envelope.json:10:1: context_paths[2]: expected a string, found 5",
         "envelope.json:16:17: config.timeout_secs: expected 0 or more, found -1",
     ]
     assert caught.value.path == "envelope.json"
-    assert caught.value.issues[0] == (4, 16, "wp_sequence: expected a whole number, found '1'")
+    assert caught.value.issues[0] == (4, 16, "wp_sequence: expected an integer, found '1'")
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "1:1: not JSON: there is no value"),
-        ('{\n"job_id": ', "2:10: not JSON: the text ends too early"),
-        ("[]", "1:1: expected an object, found a list"),
+        ("", "1:1: not JSON: file is empty; expected a JSON value"),
+        ('{\n"job_id": ', "2:10: not JSON: unexpected end of the text"),
+        ("[]", "1:1: expected an object, found an array"),
         ("null", "1:1: expected an object, found null"),
         ("I am done.\n{}", "1:1: not JSON: expected a value, found 'I'"),
-        ('{"agent_index": 0, "agent_count": 1}', "1:1: assigned_deliverables is missing"),
-        ("[" * 100_000, "1:65: not JSON: nested deeper than 64"),
+        ('{"agent_index": 0, "agent_count": 1}', "1:1: missing 'assigned_deliverables'"),
+        ("[" * 100_000, "1:65: not JSON: nested too deeply; the limit is 64 levels"),
     ],
 )
 def test_what_is_no_share(text: str, message: str) -> None:
@@ -81,7 +81,7 @@ def test_what_is_no_share(text: str, message: str) -> None:
 def test_created_and_modified_files_are_lists_of_text() -> None:
     for name in "files_created", "files_modified":
         text = json.dumps({**json.loads(SUCCESS), "artifacts": {name: ["a", 1]}})
-        with pytest.raises(DocumentError, match=rf"artifacts\.{name}\[1\]: expected text, found 1"):
+        with pytest.raises(DocumentError, match=rf"artifacts\.{name}\[1\]: expected a string, found 1"):
             parse_agent_response(text)
 
 
