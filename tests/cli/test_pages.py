@@ -110,7 +110,7 @@ def test_a_family_and_all_families() -> None:
 def test_an_unknown_rule() -> None:
     ended = run("explain", "block-clrf")
     assert ended.code == 2
-    assert "no rule or family is called 'block-clrf'; did you mean 'block-crlf'?" in ended.err
+    assert "unknown rule or family 'block-clrf'; did you mean 'block-crlf'?" in ended.err
 
 
 def test_what_cannot_be_seen_is_marked() -> None:

@@ -35,6 +35,18 @@ _COMMANDS = {name: about for section in _SECTIONS.values() for name, about in se
 
 
 class _LazyGroup(click.Group):
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            raise _guess_carefully(error) from None
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except click.NoSuchOption as error:
+            raise _guess_carefully(error) from None
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         del ctx
         return list(_COMMANDS)
@@ -64,6 +76,12 @@ class _LazyGroup(click.Group):
         for title, commands in _SECTIONS.items():
             with formatter.section(title):
                 formatter.write_dl([(f"{it:{longest}}", commands[it]) for it in commands])
+
+
+def _guess_carefully(error: click.NoSuchOption) -> click.NoSuchOption:
+    from promptls.cli.parameters import guess_carefully  # noqa: PLC0415 - only for a mistyped option
+
+    return guess_carefully(error)
 
 
 @click.command(

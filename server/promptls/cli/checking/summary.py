@@ -64,10 +64,7 @@ def find_failing_severities(level: str) -> list[Severity]:
 
 def render_summary(tally: Tally, *, fix: bool, unsafe_fixes: bool) -> str:
     """Render the summary of a run."""
-    lines = []
-    if tally.fixed:
-        files = format_count(tally.fixed_files, "file")
-        lines.append(f"Fixed {format_count(tally.fixed, 'finding')} in {files}.")
+    lines = [render_fixed(tally).rstrip()] if tally.fixed else []
     if not tally.severities:
         lines.append(f"No findings in {format_count(tally.files, 'file')}.")
     else:
@@ -82,8 +79,14 @@ def render_summary(tally: Tally, *, fix: bool, unsafe_fixes: bool) -> str:
         ]
         lines.append(" ".join(sentences))
     if tally.known:
-        lines.append(f"{format_count(tally.known, 'known finding')} in the baseline.")
+        lines.append(f"{format_count(tally.known, 'finding')} hidden by the baseline.")
     return "".join(f"{it}\n" for it in lines)
+
+
+def render_fixed(tally: Tally) -> str:
+    """Render how much was fixed."""
+    files = format_count(tally.fixed_files, "file")
+    return f"Fixed {format_count(tally.fixed, 'finding')} in {files}.\n"
 
 
 def render_statistics(tally: Tally) -> str:

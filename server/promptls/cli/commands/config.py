@@ -6,13 +6,8 @@ import click
 
 from promptls.cli.effective_settings.explanation import explain_file
 from promptls.cli.effective_settings.text import render_text
-from promptls.cli.parameters import (
-    Choice,
-    color_option,
-    config_option,
-    find_only_settings,
-    isolated_option,
-)
+from promptls.cli.parameters import Choice, color_option
+from promptls.cli.settings_options import choose_settings, config_option, isolated_option
 from promptls.cli.terminal.messages import stop_at_settings_errors
 from promptls.cli.terminal.style import detect_style, prepare_stdout
 from promptls.files import Configurations, FileContexts, locate, reading
@@ -32,7 +27,7 @@ from promptls.files.exclusions import find_omission
 @isolated_option
 @color_option
 def command(
-    *, path: str, output_format: str, config: str | None, isolated: bool, color: str
+    *, path: str, output_format: str, config: tuple[str, ...], isolated: bool, color: str
 ) -> None:
     """Show what applies to a file or folder, and why.
 
@@ -40,7 +35,8 @@ def command(
     not as they usually are, and the words that are added. Without a PATH it is the working
     directory.
     """
-    configurations = Configurations(only=find_only_settings(config, isolated=isolated))
+    chosen = choose_settings(config, isolated=isolated)
+    configurations = Configurations(only=chosen.only, inline=chosen.inline, folder=os.getcwd())
     found = locate(path)
     is_folder = reading.is_folder(found.real)
     context = FileContexts(configurations.find).find(

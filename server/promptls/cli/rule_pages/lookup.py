@@ -35,7 +35,7 @@ def _describe_unknown(word: str) -> str:
     """Describe an unknown name, with the nearest known one."""
     near = _find_nearest(word.lower().replace("_", "-"))
     hint = f"; did you mean {near!r}?" if near else "; `promptls rules` lists them"
-    return f"no rule or family is called {word!r}{hint}"
+    return f"unknown rule or family {word!r}{hint}"
 
 
 def _find_nearest(word: str) -> str | None:
