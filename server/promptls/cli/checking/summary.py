@@ -85,6 +85,8 @@ def render_summary(tally: Tally, *, fix: bool, unsafe_fixes: bool) -> str:
 
 def render_fixed(tally: Tally) -> str:
     """Render how much was fixed."""
+    if not tally.fixed:
+        return f"No fixes to apply in {format_count(tally.files, 'file')}.\n"
     files = format_count(tally.fixed_files, "file")
     return f"Fixed {format_count(tally.fixed, 'finding')} in {files}.\n"
 
