@@ -89,7 +89,7 @@ def test_it_sees_what_the_settings_name(folder: Path) -> None:
     file.write_text(FIXED)
     assert "No findings in 1 file." in screen.wait_for("Watching for changes")
     write("base.toml", "")
-    assert "no Markdown files" in screen.wait_for("Watching for changes")
+    assert "no *.md, *.md.template" in screen.wait_for("Watching for changes")
     assert screen.end(signal.SIGINT) == 130
 
 
@@ -105,7 +105,7 @@ def test_it_wakes_for_a_file_beside_those_that_are_watched(folder: Path) -> None
     assert "template-base-missing" in screen.wait_for("Watching for changes")
     time.sleep(1)
     assert screen.end(signal.SIGINT) == 130
-    assert "waiting" not in screen.seen
+    assert "Watching" not in screen.seen
 
 
 def test_it_fixes_again_and_does_not_wake_itself(folder: Path) -> None:

@@ -26,7 +26,7 @@ config_option = click.option(
     group=OptionGroup.FILES,
     multiple=True,
     metavar="FILE|KEY=VALUE",
-    help="Use this settings file for every path, or setting.",
+    help="Use this settings file for every path, or set a key.",
 )
 isolated_option = click.option(
     "--isolated",

@@ -19,7 +19,7 @@ from promptls.cli.checking.summary import (
 )
 from promptls.cli.printers import FOR_PEOPLE, find_writer
 from promptls.cli.terminal.layout import escape_unseen
-from promptls.cli.terminal.messages import Errors, print_note
+from promptls.cli.terminal.messages import Errors, print_note, print_status
 from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
 from promptls.files import Configurations, FileError, FoundFile
 from promptls.files.reading import resolve
@@ -108,10 +108,8 @@ def print_details(results: Sequence[Result], settings: Configurations, seconds: 
     for path in used:
         print_note(f"using settings from {os.path.relpath(path)}")
     old = sum(it.is_old for it in results)
-    click.echo(
-        f"Checked {format_count(len(results), 'file')} in {seconds:.2f} s ({old:,} from cache)",
-        err=True,
-    )
+    files = format_count(len(results), "file")
+    print_status(f"Checked {files} in {seconds:.2f} s ({old:,} from cache)")
 
 
 def _write_fixes(fixed: FixedFiles, stream: TextIO, color: str) -> None:

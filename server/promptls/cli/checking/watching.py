@@ -9,6 +9,7 @@ import click
 
 from promptls.cli.checking.options import Options
 from promptls.cli.checking.run import to_overrides
+from promptls.cli.terminal.messages import print_status
 from promptls.files import FileError, FoundFile, find_files, find_project_root, read
 from promptls.files.exclusions import IGNORE_FILE
 from promptls.files.freshness import Stamp, digest_content, read_stamp
@@ -44,7 +45,7 @@ def watch(options: Options, run_once: Callable[[Options, ResultCache], int]) -> 
             after = _take_snapshot(options, cache)
             seen |= _find_own_changes(now, after, cache) | _find_new_files(options, after)
             if not options.quiet:
-                click.echo("Watching for changes. Press Ctrl-C to stop.", err=True)
+                print_status("Watching for changes. Press Ctrl-C to stop.")
         time.sleep(_PAUSE)
 
 
