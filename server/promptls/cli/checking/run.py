@@ -16,6 +16,11 @@ from promptls.cli.checking.changes import (
     fix_files,
     preview_changes,
 )
+from promptls.cli.checking.chosen import (
+    choose_applicabilities,
+    find_suppressed_severities,
+    to_overrides,
+)
 from promptls.cli.checking.options import Options, is_stream, refuse_contradictions
 from promptls.cli.checking.output import (
     Outcome,
@@ -25,15 +30,12 @@ from promptls.cli.checking.output import (
     write_patches,
     write_results,
 )
-from promptls.cli.checking.summary import Tally, find_failing_severities, format_count
-from promptls.cli.settings_options import choose_settings
+from promptls.cli.checking.summary import Tally, format_count
 from promptls.cli.terminal.messages import Errors, print_note, stop_at_settings_errors
 from promptls.cli.terminal.progress import ProgressBar
 from promptls.cli.terminal.style import detect_style, prepare_stdout
-from promptls.diagnostics import Severity
 from promptls.files import Configurations, FoundFile, find_files
-from promptls.fixes import Applicability
-from promptls.runner.overrides import Overrides, build_configurations
+from promptls.runner.overrides import build_configurations
 from promptls.runner.result_cache import ResultCache, open_cache
 from promptls.runner.run import Result, Run, WantedChanges, check_all
 from promptls.runner.workers import Failure, count_processors
@@ -54,39 +56,6 @@ def run(options: Options) -> int:
 
         return run_on_text(options)
     return run_once(options, _open_cache(options))
-
-
-def to_overrides(options: Options) -> Overrides:
-    """Collect what the command line says about rules and settings."""
-    chosen = choose_settings(options.config, isolated=options.isolated)
-    return Overrides(
-        options.select,
-        options.extend_select,
-        options.ignore,
-        options.severity,
-        options.per_file_ignore,
-        options.fixable,
-        options.extend_fixable,
-        options.unfixable,
-        options.ignore_suppressions,
-        options.exclude,
-        options.extend_exclude,
-        options.respect_gitignore,
-        chosen.only,
-        chosen.inline,
-        os.getcwd(),
-    )
-
-
-def choose_applicabilities(options: Options) -> frozenset[Applicability]:
-    """Choose the fixes to apply, by how safe they are."""
-    unsafe = {Applicability.UNSAFE} if options.unsafe_fixes else set[Applicability]()
-    return frozenset({Applicability.SAFE} | unsafe)
-
-
-def find_suppressed_severities(options: Options) -> frozenset[Severity]:
-    """The severities of the findings for which suppression comments are to be added."""
-    return frozenset(find_failing_severities(options.fail_on) if options.add_suppressions else ())
 
 
 def run_once(options: Options, cache: ResultCache) -> int:

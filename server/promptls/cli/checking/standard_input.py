@@ -7,10 +7,10 @@ import click
 
 from promptls.cli import FAILED
 from promptls.cli.checking.changes import Preview
+from promptls.cli.checking.chosen import choose_applicabilities, to_overrides
 from promptls.cli.checking.options import STANDARD_INPUT, Options, is_stream
 from promptls.cli.checking.output import Outcome, to_exit_code, write_patches, write_results
 from promptls.cli.checking.patches import render_patch
-from promptls.cli.checking.run import choose_applicabilities, to_overrides
 from promptls.cli.checking.summary import Tally
 from promptls.cli.terminal.messages import Errors, stop_at_settings_errors
 from promptls.cli.terminal.style import detect_style, prepare_stdout
