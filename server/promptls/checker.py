@@ -195,7 +195,8 @@ class _Search(Generic[AnySpan]):
 
     def _sign(self, finding: Finding[AnySpan], rule: AnyRule) -> Diagnostic[AnySpan]:
         severity = finding.severity or self._rule_set.severity_of(rule)
-        return Diagnostic(finding.span, rule.name, severity, finding.message, finding.fix)
+        fix = None if rule.name in self._rule_set.handling.unfixable else finding.fix
+        return Diagnostic(finding.span, rule.name, severity, finding.message, fix)
 
     def _fail(self, rule: AnyRule, error: Exception, looked_at: object) -> None:
         if isinstance(looked_at, RuleFailure):
@@ -219,7 +220,7 @@ def _without_suppressed(
     found: list[FileDiagnostic], document: Document, context: Context, rule_set: RuleSet
 ) -> list[FileDiagnostic]:
     """Remove the suppressed findings, and report the unused suppressions."""
-    allowed = allowances(document)
+    allowed = [] if rule_set.handling.ignores_suppressions else allowances(document)
     if not allowed:
         return found
     kept, unused = split(found, allowed)

@@ -1,6 +1,7 @@
 """Applies fixes to a text."""
 
 from bisect import bisect_left, insort
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from promptls.diagnostics import FileDiagnostic
@@ -17,13 +18,18 @@ def apply(text: str, fixes: Iterable[FileFix]) -> tuple[str, int]:
 
     Returns the new text and how many fixes are in it.
     """
+    text, applied = _apply(text, fixes)
+    return text, len(applied)
+
+
+def _apply(text: str, fixes: Iterable[FileFix]) -> tuple[str, list[FileFix]]:
     taken: list[FileEdit] = []
-    applied = 0
+    applied: list[FileFix] = []
     for fix in sorted(fixes, key=lambda it: it.edits):
         if not any(_clashes(edit, taken) for edit in fix.edits):
             for edit in fix.edits:
                 insort(taken, edit)
-            applied += 1
+            applied.append(fix)
     at = 0
     pieces: list[str] = []
     for edit in taken:
@@ -38,11 +44,22 @@ def fix_all(
     wanted: Callable[[FileFix], bool],
 ) -> tuple[str, int]:
     """Check and fix until nothing is left to fix. Returns the text and how many were fixed."""
-    fixed = 0
+    text, fixed = fix_and_count(text, check, wanted)
+    return text, fixed.total()
+
+
+def fix_and_count(
+    text: str,
+    check: Callable[[str], list[FileDiagnostic]],
+    wanted: Callable[[FileFix], bool],
+) -> tuple[str, Counter[str]]:
+    """Do the same, and return how many findings of each rule were fixed."""
+    fixed: Counter[str] = Counter()
     for _ in range(_ROUNDS):
-        fixes = [it.fix for it in check(text) if it.fix is not None and wanted(it.fix)]
-        text, applied = apply(text, fixes)
-        fixed += applied
+        fixable = [(it.fix, it.rule) for it in check(text) if it.fix is not None and wanted(it.fix)]
+        rules = {id(fix): rule for fix, rule in fixable}
+        text, applied = _apply(text, (fix for fix, _ in fixable))
+        fixed.update(rules[id(it)] for it in applied)
         if not applied:
             break
     return text, fixed

@@ -63,6 +63,16 @@ class FileRules(NamedTuple):
     facts: tuple[AnyRule, ...]
 
 
+class Handling(NamedTuple):
+    """How findings are handled: the rules that offer no fix, and whether comments count."""
+
+    unfixable: frozenset[str] = frozenset()
+    ignores_suppressions: bool = False
+
+
+_USUAL = Handling()
+
+
 class RuleSet:
     """Some rules, ready to be applied. Each is imported when something is met that it may check."""
 
@@ -71,6 +81,7 @@ class RuleSet:
         "_load",
         "_severities",
         "by_prefilter",
+        "handling",
         "known",
         "names",
         "vocabulary",
@@ -82,6 +93,7 @@ class RuleSet:
         vocabulary: Vocabulary = SPECIFIED,
         severities: Mapping[str, Severity] | None = None,
         load: Callable[[str], AnyRule] = load_rule,
+        handling: Handling = _USUAL,
     ) -> None:
         self.names = frozenset(names)
         self.known = _SELECTED[ALL]
@@ -90,6 +102,7 @@ class RuleSet:
         self._by_condition: dict[tuple[bool, ...], FileRules] = {}
         self._load = load
         self._severities = severities or {}
+        self.handling = handling
 
     def for_file(self, document: Document) -> FileRules:
         """The rules for a file as a whole, as far as they may find anything in it."""

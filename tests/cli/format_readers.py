@@ -1,6 +1,7 @@
 """Reads the output formats as those do for whom they are."""
 
 import json
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -41,6 +42,47 @@ def _plain(text: str, escapes: dict[str, str]) -> str:
     for escape, character in escapes.items():
         text = text.replace(escape, character)
     return text
+
+
+# What Azure's agent undoes, the percent sign last.
+_AZURE = {"%3B": ";", "%0D": "\r", "%0A": "\n", "%5D": "]", "%AZP25": "%"}
+_AZURE_START = "##vso["
+_AZURE_KEYS = {"type", "sourcepath", "linenumber", "columnnumber", "code"}
+
+
+def read_azure(out: str) -> list[Command]:
+    """Read logging commands as Azure's agent does, which looks for one in each line."""
+    return [_azure_command(it) for it in out.replace("\r", "\n").split("\n") if it]
+
+
+def _azure_command(line: str) -> Command:
+    start = line.index(_AZURE_START) + len(_AZURE_START)
+    end = line.index("]", start)
+    name, _, listed = line[start:end].partition(" ")
+    pairs = [it.split("=", 1) for it in listed.split(";") if it]
+    properties = {key: _plain(it, _AZURE) for key, it in pairs}
+    assert properties.keys() == _AZURE_KEYS
+    assert properties["type"] in {"error", "warning"}
+    return Command(name, properties, _plain(line[end + 1 :], _AZURE))
+
+
+class PylintMessage(NamedTuple):
+    """A line of pylint."""
+
+    path: str
+    line: int
+    code: str
+    message: str
+
+
+_PYLINT = re.compile(r"(.+?):([0-9]+): \[([a-z][a-z0-9-]*)\] (.*)")
+
+
+def read_pylint(out: str) -> list[PylintMessage]:
+    """Read lines as tools do that know pylint."""
+    found = [_PYLINT.fullmatch(it) for it in out.split("\n")]
+    assert all(found)
+    return [PylintMessage(it[1], int(it[2]), it[3], it[4]) for it in found if it]
 
 
 _SEVERITIES = {"info", "minor", "major", "critical", "blocker"}

@@ -120,11 +120,11 @@ def test_as_a_person_does_it() -> None:
     write("a.md", f"# A\n\n{GAP}")
     write("b.md", "Say <review>PAS</review>.\n")
     ended = run("check", "--add-suppressions")
-    assert ended == (0, "No findings in 2 files.\n", "Allowed 2 findings in 2 files.\n")
+    assert ended == (0, "No findings in 2 files.\n", "Added 2 suppression comments in 2 files.\n")
     assert Path("b.md").read_text() == (
         "Say <review>PAS</review>. <!-- promptls: allow tag-value-unknown -->\n"
     )
-    assert run("check", "--add-suppressions").err == "Allowed 0 findings in 0 files.\n"
+    assert run("check", "--add-suppressions").err == "Added 0 suppression comments in 0 files.\n"
 
 
 @pytest.mark.usefixtures("folder")

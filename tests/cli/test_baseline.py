@@ -76,7 +76,9 @@ def test_what_is_gone_is_told() -> None:
     file.write_text(FIXED)
     ended = run("check", OPTION)
     assert ended.code == 0
-    assert ended.err == ("Note: 1 finding of the baseline is gone; --write-baseline takes it out\n")
+    assert ended.err == (
+        "Note: 1 finding in the baseline no longer occurs; run with --write-baseline to update it\n"
+    )
     # Of a file that is not checked nothing is known.
     write("b.md", FIXED)
     assert run("check", OPTION, "b.md").err == ""
@@ -95,12 +97,12 @@ def test_an_empty_one() -> None:
         ('{"version": 1,\n "files": {]}', "known.json:2:12: not JSON"),
         ("", "known.json:1:1: not JSON"),
         ("\ufeff{}", "known.json:1:1: not JSON"),
-        ("[]", "known.json: not a baseline: it has no version 1"),
-        ('{"version": 2}', "known.json: not a baseline: it has no version 1"),
-        ('{"version": 1}', "known.json: not a baseline: it has no files"),
-        ('{"version": 1, "files": []}', "known.json: not a baseline: it has no files"),
-        ('{"version": 1, "files": {"a": 1}}', "a finding of 'a' has no fingerprint"),
-        ('{"version": 1, "files": {"a": [{}]}}', "a finding of 'a' has no fingerprint"),
+        ("[]", 'known.json: not a promptls baseline (missing "version": 1)'),
+        ('{"version": 2}', 'known.json: not a promptls baseline (missing "version": 1)'),
+        ('{"version": 1}', 'known.json: not a promptls baseline (missing "files")'),
+        ('{"version": 1, "files": []}', 'known.json: not a promptls baseline (missing "files")'),
+        ('{"version": 1, "files": {"a": 1}}', "missing fingerprint of a finding in 'a'"),
+        ('{"version": 1, "files": {"a": [{}]}}', "missing fingerprint of a finding in 'a'"),
         ("[" * 100_000, "known.json"),
     ],
 )
@@ -143,7 +145,7 @@ def test_hostile_paths_in_one_are_paths_of_no_file() -> None:
     ended = run("check", "--baseline=known.json", "--output-format=concise")
     assert ended.code == 1
     # Whether there are such files outside of the project is nobody's business.
-    assert ended.err.startswith("Note: 3 findings of the baseline are gone")
+    assert ended.err.startswith("Note: 3 findings in the baseline no longer occur")
     assert ended.out.count("block-numbering-gap") == 1
 
 
@@ -155,7 +157,7 @@ def test_what_is_said_of_other_files_stays() -> None:
     gone.unlink()
     write("a.md", FIXED)
     assert run("check", OPTION, "a.md").err == (
-        "Note: 2 findings of the baseline are gone; --write-baseline takes them out\n"
+        "Note: 2 findings in the baseline no longer occur; run with --write-baseline to update it\n"
     )
     assert run("check", OPTION, "--write-baseline", "a.md").err == (
         "Wrote 1 finding to known.json.\n"

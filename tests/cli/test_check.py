@@ -96,7 +96,7 @@ def test_exit_zero_does_not_hide_a_missing_path() -> None:
 
 def test_a_folder_without_prompts() -> None:
     write("a.txt", GAP)
-    assert run("check") == (0, "", "Note: no Markdown files in .\n")
+    assert run("check") == (0, "", "Note: no *.md, *.md.template or state.json files in .\n")
     assert run("check", "--quiet") == (0, "", "")
 
 
@@ -198,7 +198,7 @@ def test_a_rule_that_fails_writes_no_traceback(monkeypatch: pytest.MonkeyPatch) 
         2,
         "",
         """\
-Error: a.md: promptls failed on it: RuntimeError: on purpose
-Error: b.md: promptls failed on it: RuntimeError: on purpose
+Error: a.md: internal error: RuntimeError: on purpose (please report it)
+Error: b.md: internal error: RuntimeError: on purpose (please report it)
 """,
     )

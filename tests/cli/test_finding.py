@@ -147,7 +147,7 @@ class TestLinks:
         assert names() == ["a.md"]
         found, errors = find_files(["b.md"])
         assert found == []
-        assert [str(it) for it in errors] == [f"b.md: a link that leads out of {Path.cwd()}"]
+        assert [str(it) for it in errors] == [f"b.md: link to a file outside {Path.cwd()}"]
 
     def test_links_in_a_circle_and_into_nothing(self) -> None:
         Path("a.md").symlink_to("b.md")

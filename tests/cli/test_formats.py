@@ -13,7 +13,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.console import environment
-from cli.format_readers import failures, read_github, read_gitlab, read_rdjson, read_sarif
+from cli.format_readers import (
+    failures,
+    read_azure,
+    read_github,
+    read_gitlab,
+    read_pylint,
+    read_rdjson,
+    read_sarif,
+)
 from cli.reports_written import gone, report, written
 from promptls.cli.printers import FOR_PEOPLE, FORMATS
 from promptls.diagnostics import Diagnostic, FileDiagnostic, Severity
@@ -89,8 +97,10 @@ READERS: dict[str, Callable[[str], int]] = {
     "sarif": lambda out: len(read_sarif(out)["results"]),
     "github": lambda out: len(read_github("\n".join(lines(out)))) if out else 0,
     "gitlab": lambda out: len(read_gitlab(out)),
+    "azure": lambda out: len(read_azure("\n".join(lines(out)))) if out else 0,
     "junit": lambda out: len(list(failures(out))),
     "rdjson": lambda out: len(read_rdjson(out)),
+    "pylint": lambda out: len(read_pylint("\n".join(lines(out)))) if out else 0,
 }
 
 
@@ -103,7 +113,7 @@ def test_there_is_a_reader_for_every_format() -> None:
 def test_every_finding_can_be_read(form: str, made: list[FileReport]) -> None:
     out = written(form, *made)
     assert READERS[form](out) == sum(len(it.findings) for it in made)
-    if form not in FOR_PEOPLE | {"github"}:
+    if form not in FOR_PEOPLE | {"github", "azure", "pylint"}:
         # Whatever the encoding of the output is, these are the same bytes.
         assert out.isascii()
 

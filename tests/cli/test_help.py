@@ -79,8 +79,10 @@ def test_the_version() -> None:
 
 
 def test_what_there_is_when_nothing_is_near() -> None:
-    assert "'perl' is unknown; there are bash, zsh, fish" in run("completions", "perl").err
-    assert "; `promptls rules` lists them" in run("explain", "xyzzy").err
+    assert "'perl'; choose one of bash, zsh, fish" in run("completions", "perl").err
+    assert (
+        "unknown rule or family 'xyzzy'; `promptls rules` lists them" in run("explain", "xyzzy").err
+    )
 
 
 def test_options_in_groups() -> None:
@@ -90,21 +92,54 @@ def test_options_in_groups() -> None:
         GroupedOption(["--fix"], group=OptionGroup.FIXING, is_flag=True, help="One."),
         click.Option(["--secret"], hidden=True),
     ]
-    command = GroupedCommand("x", params=[click.Argument(["paths"]), *options])
+    long = "--[no-]what-is-longer-than-the-column"
+    options.append(GroupedOption(["--long"], group=OptionGroup.OUTPUT, shown=long, help="Four."))
+    command = GroupedCommand("x", help="Do it.", params=[click.Argument(["paths"]), *options])
     shown = command.get_help(click.Context(command, info_name="x"))
     assert (
-        shown.partition("\n\n")[2]
+        shown
         == """\
+Usage: x [OPTIONS] PATHS
+  Do it.
+
 Fixing:
-  --fix  One.
-
+  --fix                     One.
 Output:
-  --quiet  Three.
-
-Other options:
-  --never-heard-of TEXT  Two.
-  --help                 Show this message and exit."""
+  --quiet                   Three.
+  --[no-]what-is-longer-than-the-column  Four.
+Other:
+  --never-heard-of TEXT     Two.
+  --help                    Show this message and exit."""
     )
+
+
+@pytest.mark.parametrize("name", ["check", "fix"])
+def test_the_help_of_check_fits_on_two_screens(name: str) -> None:
+    lines = run(name, "--help").out.removesuffix("\n").split("\n")
+    assert len(lines) <= 48
+    assert max(map(len, lines)) <= 80
+    (codes,) = (it for it in lines if it.startswith("Exit code"))
+    assert codes == "Exit code (0: no findings, 1: findings or changes, 2: errors):"
+
+
+@pytest.mark.parametrize(
+    ("typed", "guesses"),
+    [
+        (["check", "--hlep"], "Did you mean '--help'?"),
+        (["--hepl"], "Did you mean '--help'?"),
+        (["rules", "--helb"], "Did you mean '--help'?"),
+        # Click finds all of these similar to `--help`.
+        (["check", "--shell"], "No such option"),
+        (["--hello-p"], "No such option"),
+        (["schema", "--heap"], "Did you mean '--help'?"),
+        (["check", "--unsafe-fix"], "'--unsafe-fixes'"),
+    ],
+)
+def test_help_is_suggested_only_for_what_is_nearly_that(typed: list[str], guesses: str) -> None:
+    ended = run(*typed)
+    assert ended.code == 2
+    assert guesses in ended.err
+    assert ("'--help'?" in ended.err) == ("--help" in guesses)
 
 
 @pytest.mark.parametrize("typed", [["--version"], ["--help"], ["completions", "bash"]])

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 from pathlib import Path
 
@@ -70,35 +71,57 @@ def test_rules_that_are_off_in_some_files(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize(
     ("option", "message"),
     [
-        ("--severity=block", "'block' is not RULE=LEVEL"),
+        ("--severity=block", "expected RULE=LEVEL (as in block-crlf=error), found 'block'"),
         ("--severity=blok=error", "did you mean 'block'?"),
-        ("--severity=block=warn", "no level is called 'warn'"),
+        (
+            "--severity=block=grave",
+            "unknown severity 'grave'; expected error, warning, info, hint or off",
+        ),
         ("--severity=block=eror", "did you mean 'error'?"),
-        ("--per-file-ignore=a.md", "'a.md' is not PATTERN=NAMES"),
-        ("--per-file-ignore==block", "'=block' is not PATTERN=NAMES"),
+        (
+            "--per-file-ignore=a.md",
+            "expected PATTERN=NAMES (as in 'docs/**=block,tag'), found 'a.md'",
+        ),
+        ("--per-file-ignore==block", "found '=block'"),
         ("--per-file-ignore=a.md=blok", "did you mean 'block'?"),
         ("--extend-select=blok", "did you mean 'block'?"),
         ("--output-format=jsn", "did you mean 'json'?"),
-        ("--fail-on=warn", "'warn' is unknown"),
-        ("--jobs=0", "'--jobs'"),
-        ("--output-file=sarif=", "names no file"),
+        ("--fail-on=warn", "'--fail-on': 'warn'; did you mean 'warning'?"),
+        ("--fail-on=off", "'--fail-on': 'off'; choose one of error, warning, info, hint"),
+        ("--color=red", "'--color': 'red'; choose one of auto, always, never"),
+        ("--jobs=0", "'--jobs' / '-j': 0 is not between 1 and 256."),
+        ("--jobs=x", "'--jobs' / '-j': 'x' is not a number."),
+        ("--output-file=sarif=", "missing path after 'sarif='"),
         ("--config=no.toml", "no such file: no.toml"),
-        ("--isolated --config=a.toml", "--isolated reads no settings"),
-        ("--write-baseline", "--write-baseline needs --baseline FILE"),
-        ("--baseline=b --write-baseline --fix", "changes nothing"),
-        ("--baseline=b --write-baseline --diff", "changes nothing"),
-        ("--add-suppressions --diff", "--diff shows fixes only"),
-        ("--watch --diff", "--watch goes on checking"),
-        ("--watch -", "--watch waits for files"),
-        ("--watch --stdin-filename=a.md", "--watch waits for files"),
-        ("a.md --stdin-filename=a.md", "--stdin-filename is for -"),
-        ("--output-file=a --output-file=b", "all but one need a format"),
-        ("- --baseline=b", "no file to go with it"),
-        ("- --add-suppressions", "no file to go with it"),
+        ("--isolated --config=b.toml", "--config cannot be used with --isolated"),
+        ("--write-baseline", "--write-baseline requires --baseline FILE."),
+        (
+            "--baseline=b --write-baseline --fix",
+            "--write-baseline cannot be combined with --fix, --diff or --add-suppressions.",
+        ),
+        (
+            "--baseline=b --write-baseline --diff",
+            "--write-baseline cannot be combined with --fix, --diff or --add-suppressions.",
+        ),
+        ("--ignore-suppressions --add-suppressions", "cannot be combined with --add-suppr"),
+        ("--show-fixes", "--show-fixes requires --fix, --fix-only or --diff."),
+        ("--watch --diff", "--watch cannot be combined with --diff, --show-files or"),
+        ("--watch -", "--watch cannot be used with standard input."),
+        ("--watch --stdin-filename=a.md", "--watch cannot be used with standard input."),
+        ("a.md --stdin-filename=a.md", "--stdin-filename can only be used with '-'"),
+        ("--output-file=a --output-file=b", "Only one --output-file may omit the format"),
+        ("- --baseline=b", "'-' (standard input) cannot be used with --baseline"),
+        ("- --add-suppressions", "cannot be used with --baseline, --add-suppressions"),
+        ("--exclude=", "a pattern must not be empty"),
+        ("--extend-exclude=a,,b", "a pattern must not be empty"),
+        ("--fixable=tag-cas", "did you mean 'tag-case'?"),
+        ("--extend-fixable=blok", "did you mean 'block'?"),
+        ("--unfixable=blok", "did you mean 'block'?"),
     ],
 )
 def test_what_makes_no_sense(option: str, message: str) -> None:
     write("a.md", GAP)
+    write("b.toml", "")
     ended = run("check", *option.split())
     assert (ended.code, ended.out) == (2, "")
     assert message in " ".join(ended.err.split())
@@ -182,12 +205,42 @@ def test_several_outputs_in_one_run() -> None:
 
 def test_an_output_instead_of_the_standard_one() -> None:
     write("a.md", GAP)
-    ended = run("check", "--output-format=json", "--output-file=b=c.json")
+    ended = run("check", "--output-format=json", "--output-file=./b=c.json")
     assert (ended.code, ended.out) == (1, "")
     assert ended.err == "Found 1 error.\n1 can be fixed with --fix.\n"
     assert json.loads(Path("b=c.json").read_text())[0]["code"] == "block-numbering-gap"
     assert run("check", "--output-file=a.txt", "--quiet") == (1, "", "")
     assert "\x1b" not in Path("a.txt").read_text()
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        (
+            "sariff=o.sarif",
+            "unknown format 'sariff'; did you mean 'sarif'? (write ./sariff=o.sarif",
+        ),
+        ("JSON=o.json", "did you mean 'json'?"),
+        ("html=o.html", "choose one of full, concise, grouped, json"),
+        ("=o.json", "unknown format ''; choose one of full"),
+    ],
+)
+def test_an_output_of_an_unknown_format(given: str, message: str) -> None:
+    write("a.md", GAP)
+    ended = run("check", "--output-file", given)
+    assert (ended.code, ended.out) == (2, "")
+    assert message in ended.err
+    assert f"(write ./{given} for a file of that name)" in ended.err
+    assert not Path(given).exists()
+
+
+def test_a_path_with_an_equals_sign() -> None:
+    write("a.md", GAP)
+    write("folder/b.md", FIXED)
+    write("known=o.json", "old")
+    for path in ("./sariff=o.json", "folder/x=o.json", "known=o.json"):
+        assert run("check", "--output-format=json", "-o", path).code == 1
+        assert json.loads(Path(path).read_text())[0]["code"] == "block-numbering-gap"
 
 
 def test_an_output_that_cannot_be_written() -> None:
@@ -258,19 +311,21 @@ def test_verbose_tells_what_is_left_out() -> None:
     Path("loop.md").symlink_to("loop.md")
     Path("out.md").symlink_to("/etc/hostname")
     Path("again.md").symlink_to("a.md")
+    write("env/CACHEDIR.TAG", "")
     ended = run("check", "--verbose")
     assert (ended.code, ended.out) == (0, "No findings in 1 file.\n")
     for line in (
-        "docs is left out: the settings exclude it",
-        "x/c.md is left out: git ignores it",
-        "pipe.md is left out: not a regular file",
-        "loop.md is left out: a link that leads to no file of the project",
-        "out.md is left out: a link that leads to no file of the project",
-        "again.md is left out: it is the same file as a.md",
-        "settings are in promptls.toml",
+        "skipped docs: excluded by 'docs'",
+        "skipped x/c.md: ignored by git",
+        "skipped pipe.md: not a regular file",
+        "skipped loop.md: broken link, or link to a file outside the project",
+        "skipped out.md: broken link, or link to a file outside the project",
+        "skipped again.md: same file as a.md",
+        "skipped env/: cache or virtual environment",
+        "using settings from promptls.toml",
     ):
         assert f"Note: {line}\n" in ended.err
-    assert "Note: 1 file in " in ended.err
+    assert re.search(r"^Checked 1 file in \d+\.\d\d s \(0 from cache\)$", ended.err, re.MULTILINE)
     assert run("check").err == ""
 
 
@@ -284,7 +339,8 @@ def test_what_is_remembered_is_not_checked_again(
     monkeypatch.setattr("promptls.files.freshness._TICK", 0)
     write("a.md", GAP)
     first = run("check")
-    assert "0 of them remembered" in run("check", "--no-cache", "-v").err
+    assert "(1 from cache)" in run("check", "-v").err
+    assert "(0 from cache)" in run("check", "--no-cache", "-v").err
     monkeypatch.setattr("promptls.runner.checking.check", None)
     assert run("check") == first
     assert run("check", "--no-cache").code == 2

@@ -121,7 +121,10 @@ def test_a_control_character_does_not_reach_the_terminal() -> None:
         (["--changed-files", "no"], "no: no such file or directory"),
         (["--changed-files", "tree"], "tree: not a regular file"),
         (["--root", "no"], "no: not a folder"),
-        (["--envelope", "success.json"], "success.json:1:1: missing 'feature_slug', 'wp_sequence', "),
+        (
+            ["--envelope", "success.json"],
+            "success.json:1:1: missing 'feature_slug', 'wp_sequence', ",
+        ),
         (["--share", "WP01.md"], "WP01.md:1:1: not JSON: unexpected comment: JSON has no comments"),
         (["--response", "clean"], "clean:1:1: not JSON: file is empty; expected a JSON value"),
     ],

@@ -63,7 +63,7 @@ def test_a_text_that_cannot_be_fixed_comes_back() -> None:
 def test_other_paths_beside_it() -> None:
     ended = run("check", "-", "a.md", given=GAP)
     assert ended.code == 2
-    assert "cannot stand beside other paths" in ended.err
+    assert "'-' (standard input) cannot be combined with other paths." in ended.err
 
 
 @pytest.mark.skipif(not Path("/dev/fd").exists(), reason="streams have no names here")
@@ -98,9 +98,9 @@ class TestNamedStreams:
     def test_other_paths_beside_it(self) -> None:
         ended = run("check", "/dev/stdin", "a.md", given=GAP)
         assert ended.code == 2
-        assert "/dev/stdin is the standard input and cannot stand" in ended.err
+        assert "'/dev/stdin' (standard input) cannot be combined with other paths." in ended.err
         ended = run("check", "a.md", "/dev/fd/63")
-        assert "/dev/fd/63 is a stream and cannot stand beside other paths" in ended.err
+        assert "'/dev/fd/63' (a stream) cannot be combined with other paths." in ended.err
 
 
 def in_shell(script: str) -> subprocess.CompletedProcess[str]:

@@ -63,19 +63,19 @@ class Screen:
 def test_it_checks_again_whenever_something_changes(folder: Path) -> None:
     file = write("a.md", GAP)
     screen = Screen(folder, "check", "--watch", "--color=never")
-    assert "expected item 2, found 3" in screen.wait_for("waiting for a change")
+    assert "expected item 2, found 3" in screen.wait_for("Watching for changes")
     file.write_text(FIXED)
-    assert "No findings in 1 file." in screen.wait_for("waiting for a change")
+    assert "No findings in 1 file." in screen.wait_for("Watching for changes")
     write("b/c.md", GAP)
-    assert "b/c.md:6:4" in screen.wait_for("waiting for a change")
+    assert "b/c.md:6:4" in screen.wait_for("Watching for changes")
     write("promptls.toml", 'ignore = ["block"]')
-    assert "No findings in 2 files." in screen.wait_for("waiting for a change")
+    assert "No findings in 2 files." in screen.wait_for("Watching for changes")
     write("promptls.toml", "ignore = [")
-    assert "promptls.toml:1:" in screen.wait_for("waiting for a change")
+    assert "promptls.toml:1:" in screen.wait_for("Watching for changes")
     write("promptls.toml", "")
-    assert "Found 1 error." in screen.wait_for("waiting for a change")
+    assert "Found 1 error." in screen.wait_for("Watching for changes")
     (folder / "b" / "c.md").unlink()
-    assert "No findings in 1 file." in screen.wait_for("waiting for a change")
+    assert "No findings in 1 file." in screen.wait_for("Watching for changes")
     assert screen.end(signal.SIGINT) == 130
     assert "Traceback" not in screen.seen
 
@@ -85,11 +85,11 @@ def test_it_sees_what_the_settings_name(folder: Path) -> None:
     write("base.toml", '[files]\n"*.txt" = "prompt"')
     file = write("a.txt", GAP)
     screen = Screen(folder, "check", "--watch", "--color=never")
-    assert "a.txt:6:4" in screen.wait_for("waiting for a change")
+    assert "a.txt:6:4" in screen.wait_for("Watching for changes")
     file.write_text(FIXED)
-    assert "No findings in 1 file." in screen.wait_for("waiting for a change")
+    assert "No findings in 1 file." in screen.wait_for("Watching for changes")
     write("base.toml", "")
-    assert "no Markdown files" in screen.wait_for("waiting for a change")
+    assert "no *.md, *.md.template" in screen.wait_for("Watching for changes")
     assert screen.end(signal.SIGINT) == 130
 
 
@@ -98,22 +98,22 @@ def test_it_wakes_for_a_file_beside_those_that_are_watched(folder: Path) -> None
     own, base = "templates/system/CLAUDE-challenge.md", "templates/system/BASE-challenge.md"
     write(own, TEMPLATE)
     screen = Screen(folder, "check", "--watch", "--color=never", own)
-    assert "template-base-missing" in screen.wait_for("waiting for a change")
+    assert "template-base-missing" in screen.wait_for("Watching for changes")
     write(base, TEMPLATE)
-    assert "No findings in 1 file." in screen.wait_for("waiting for a change")
+    assert "No findings in 1 file." in screen.wait_for("Watching for changes")
     (folder / base).unlink()
-    assert "template-base-missing" in screen.wait_for("waiting for a change")
+    assert "template-base-missing" in screen.wait_for("Watching for changes")
     time.sleep(1)
     assert screen.end(signal.SIGINT) == 130
-    assert "waiting" not in screen.seen
+    assert "Watching" not in screen.seen
 
 
 def test_it_fixes_again_and_does_not_wake_itself(folder: Path) -> None:
     file = write("a.md", GAP)
     screen = Screen(folder, "fix", "--watch", "--color=never")
-    assert "Fixed 1 finding in 1 file." in screen.wait_for("waiting for a change")
+    assert "Fixed 1 finding in 1 file." in screen.wait_for("Watching for changes")
     file.write_text(f"# B\n\n{GAP}")
-    assert "Fixed 1 finding in 1 file." in screen.wait_for("waiting for a change")
+    assert "Fixed 1 finding in 1 file." in screen.wait_for("Watching for changes")
     time.sleep(1)
     assert screen.end(signal.SIGINT) == 130
     assert "No findings" not in screen.seen

@@ -402,7 +402,7 @@ def test_every_line_is_checked_with_its_place(tmp_path: Path) -> None:
         (2, 2, "audit-line-malformed", "not JSON: unexpected end of the text"),
         (4, 41, "audit-line-malformed", "actor: expected a string, found 5"),
         (5, 9, "audit-out-of-order", "2026-03-01T10:15:34Z is before 2026-03-01T10:16:12Z"),
-        (6, 1, "audit-line-malformed", "ts and action are missing"),
+        (6, 1, "audit-line-malformed", "missing 'ts' and 'action'"),
         (7, 1, "audit-line-malformed", "expected an object, found an array"),
         (8, 1, "audit-line-torn", f"the last line is torn: {first[:-1][:60]!r}"[:-1] + "\u2026'"),
     ]

@@ -81,7 +81,9 @@ def test_what_is_no_share(text: str, message: str) -> None:
 def test_created_and_modified_files_are_lists_of_text() -> None:
     for name in "files_created", "files_modified":
         text = json.dumps({**json.loads(SUCCESS), "artifacts": {name: ["a", 1]}})
-        with pytest.raises(DocumentError, match=rf"artifacts\.{name}\[1\]: expected a string, found 1"):
+        with pytest.raises(
+            DocumentError, match=rf"artifacts\.{name}\[1\]: expected a string, found 1"
+        ):
             parse_agent_response(text)
 
 

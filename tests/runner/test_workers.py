@@ -59,7 +59,7 @@ def test_processes_that_are_ended(folder: Path, of: str) -> None:
         out, err = process.communicate(timeout=60)
         if of == "a worker":
             assert process.returncode == 2
-            assert b"the process that checked it was ended" in err
+            assert b"the worker process was killed" in err
         else:
             assert (process.returncode, out, err) == (130, b"", b"\n")
         wait_for_end(workers)

@@ -88,7 +88,7 @@ def test_settings_may_begin_with_a_byte_order_mark_and_have_any_line_ends() -> N
     write("promptls.toml", '\ufeff# x\r\nexclude = ["a"]\r\n\r\n[severity]\r\nblock = "off"\r\n')
     settings, mistakes = of("x.md")
     assert not mistakes
-    assert settings.excludes("a/b.md")
+    assert settings.excluded_by("a/b.md")
     assert "block-crlf" not in settings.rule_set("x.md").names
 
 

@@ -62,7 +62,7 @@ def test_an_empty_file_changes_nothing() -> None:
     assert names(settings) == EVERY
     assert settings.values.respect_gitignore
     assert settings.kind("x.md") is None
-    assert not settings.excludes("x.md")
+    assert not settings.excluded_by("x.md")
 
 
 def test_select_and_ignore() -> None:
@@ -114,9 +114,9 @@ def test_exclude_gitignore_and_files() -> None:
         "state.txt" = "workflow-state"
     """)
     assert not settings.values.respect_gitignore
-    assert settings.excludes("docs/archive/a.md")
-    assert settings.excludes("a/b.tmp.md")
-    assert not settings.excludes("docs/a.md")
+    assert settings.excluded_by("docs/archive/a.md")
+    assert settings.excluded_by("a/b.tmp.md")
+    assert not settings.excluded_by("docs/a.md")
     assert settings.kind("flows/special/a.md") is Kind.SKILL
     assert settings.kind("flows/a.md") is Kind.PROMPT
     assert settings.kind("a/state.txt") is Kind.WORKFLOW_STATE
@@ -143,7 +143,7 @@ def test_the_first_of_a_chain_goes_before_what_it_extends() -> None:
     assert settings.severities["block-stray-line"] is Severity.INFO
     assert settings.kind("b/x") is Kind.SKILL
     assert settings.kind("c/x") is Kind.AGENT
-    assert settings.excludes("x")
+    assert settings.excluded_by("x")
     vocabulary = settings.vocabulary
     assert (vocabulary.brace_style, vocabulary.two_tier) == (True, True)
     variables = {it.name: it for it in vocabulary.variables}
@@ -163,7 +163,7 @@ def test_a_chain_across_folders_and_pyproject() -> None:
     assert not mistakes
     assert settings is not None
     assert names(settings) == {it.name for it in load_all() if it.family == "tag"}
-    assert settings.excludes("x")
+    assert settings.excluded_by("x")
     named, _ = _build({AT: 'extend = "my-pyproject.toml"', "my-pyproject.toml": 'select = ["tag"]'})
     assert named is not None
     assert names(named) == {it.name for it in load_all() if it.family == "tag"}

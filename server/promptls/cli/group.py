@@ -47,6 +47,12 @@ _COMMANDS = {name: about for section in _SECTIONS.values() for name, about in se
 
 
 class _LazyGroup(click.Group):
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except click.NoSuchOption as error:
+            raise _guess_carefully(error) from None
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         del ctx
         return list(_COMMANDS)
@@ -71,7 +77,7 @@ class _LazyGroup(click.Group):
             given = error.option_name
             near = _find_nearest_command(given.lstrip("-"))
             if near is None or within_reach(given, error.possibilities or ()):
-                raise
+                raise _guess_carefully(error) from None
             ctx.fail(f"No such option {given!r}. Did you mean the command {near!r}?")
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
@@ -93,6 +99,12 @@ def _find_nearest_command(word: str) -> str | None:
     from promptls.nearest import meant  # noqa: PLC0415 - only for a mistyped command
 
     return meant(word, _COMMANDS)
+
+
+def _guess_carefully(error: click.NoSuchOption) -> click.NoSuchOption:
+    from promptls.cli.parameters import guess_carefully  # noqa: PLC0415 - only for a mistyped option
+
+    return guess_carefully(error)
 
 
 @click.command(

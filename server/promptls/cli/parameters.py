@@ -1,37 +1,58 @@
 """Parameters that several commands share, and help that shows options in groups."""
 
-import os
+import textwrap
 from enum import StrEnum
 from typing import Any
 
 import click
-from click.core import ParameterSource
 
-from promptls.nearest import meant
+from promptls.nearest import distance, meant
+
+# Where the texts of the help begin. Behind a long option a text begins further to the right.
+_COLUMN = 28
+_INDENT = 2
+_GAP = 2
+_HELP = "--help"
 
 
 class OptionGroup(StrEnum):
     """A heading above options in the help of `check` and `fix`, in the order of the help."""
 
+    RULES = "Rules (NAMES are rules or families, joined by commas)"
     FIXING = "Fixing"
-    RULES = "Rules"
-    FILES = "Settings and files"
+    FILES = "Files and settings"
     OUTPUT = "Output"
-    WORK = "Work"
-    EXIT_CODE = "Exit code"
-    OTHERS = "Other options"
+    EXIT_CODE = "Exit code (0: no findings, 1: findings or changes, 2: errors)"
+    WORK = "Other"
 
 
 class GroupedOption(click.Option):
-    """An option that has a group in the help."""
+    """An option that has a group in the help, where `shown` may replace its names."""
 
-    def __init__(self, *arguments: Any, group: OptionGroup, **attributes: Any) -> None:  # noqa: ANN401 - click's own
+    def __init__(
+        self,
+        *arguments: Any,  # noqa: ANN401 - click's own
+        group: OptionGroup,
+        shown: str | None = None,
+        **attributes: Any,  # noqa: ANN401 - click's own
+    ) -> None:
         super().__init__(*arguments, **attributes)
         self.group = group
+        self._shown = shown
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """The names and the text in the help."""
+        row = super().get_help_record(ctx)
+        return (self._shown, row[1]) if row and self._shown else row
 
 
 class GroupedCommand(click.Command):
-    """A command whose help shows the options in groups."""
+    """A command whose help shows the options in groups, closely, to be seen at once."""
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the command does, directly below its usage."""
+        del ctx
+        formatter.write(f"{textwrap.indent(self.help or '', ' ' * _INDENT)}\n\n")
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options of each group; those without a group come last."""
@@ -39,11 +60,20 @@ class GroupedCommand(click.Command):
         for parameter in self.get_params(ctx):
             row = parameter.get_help_record(ctx)
             if isinstance(parameter, click.Option) and row:
-                rows[getattr(parameter, "group", OptionGroup.OTHERS)].append(row)
+                rows[getattr(parameter, "group", OptionGroup.WORK)].append(row)
         for group, records in rows.items():
             if records:
-                with formatter.section(group):
-                    formatter.write_dl(records)
+                formatter.write(f"{group}:\n")
+                formatter.write("".join(_render_row(*it, formatter.width) for it in records))
+
+
+def _render_row(names: str, text: str, width: int) -> str:
+    start = max(_COLUMN, _INDENT + len(names) + _GAP)
+    # Click leaves two columns free.
+    first, *others = textwrap.wrap(text, width + _GAP - start) or [""]
+    lines = [f"{'':{_INDENT}}{names}".ljust(start) + first]
+    lines += (f"{'':{start}}{it}" for it in others)
+    return "".join(f"{it.rstrip()}\n" for it in lines)
 
 
 class SubcommandGroup(click.Group):
@@ -77,72 +107,51 @@ class Choice(click.Choice):  # type: ignore[type-arg] # it has a type argument s
         if value in self.choices:
             return value
         near = meant(str(value).lower(), self.choices)
-        hint = f"did you mean {near!r}?" if near else f"there are {', '.join(self.choices)}"
-        return self.fail(f"{value!r} is unknown; {hint}", param, ctx)
+        hint = f"did you mean {near!r}?" if near else f"choose one of {', '.join(self.choices)}"
+        return self.fail(f"{value!r}; {hint}", param, ctx)
+
+
+class Count(click.ParamType):  # type: ignore[type-arg] # it has a type argument since click 8.4
+    """A number between two limits, which an error names in words."""
+
+    name = "number"
+
+    def __init__(self, least: int, most: int) -> None:
+        self._least = least
+        self._most = most
+
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401 - it is what click gives
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> Any:  # noqa: ANN401 - the same
+        """Accept a number between the limits."""
+        try:
+            number = int(value)
+        except ValueError:
+            return self.fail(f"{value!r} is not a number.", param, ctx)
+        if not self._least <= number <= self._most:
+            between = f"between {self._least} and {self._most}"
+            return self.fail(f"{value} is not {between}.", param, ctx)
+        return number
+
+
+def guess_carefully(error: click.NoSuchOption) -> click.NoSuchOption:
+    """The same error, which suggests `--help` only for what is that but for one letter or order."""
+    name = error.option_name
+    guesses = [it for it in error.possibilities or () if it != _HELP]
+    if distance(name, _HELP) <= 1 or sorted(name) == sorted(_HELP):
+        guesses = [_HELP]
+    return click.NoSuchOption(name, possibilities=guesses, ctx=error.ctx)
 
 
 color_option = click.option(
     "--color",
     cls=GroupedOption,
     group=OptionGroup.OUTPUT,
-    type=click.Choice(["auto", "always", "never"]),
+    type=Choice(["auto", "always", "never"]),
     default="auto",
-    help="When to use colours; auto is on a terminal, unless NO_COLOR is set.",
+    metavar="WHEN",
+    help="Use colors: auto, always or never [default: auto].",
 )
-config_option = click.option(
-    "--config",
-    cls=GroupedOption,
-    group=OptionGroup.FILES,
-    metavar="FILE",
-    help="The one settings file that counts, for all files.",
-)
-isolated_option = click.option(
-    "--isolated",
-    cls=GroupedOption,
-    group=OptionGroup.FILES,
-    is_flag=True,
-    help="Read no settings files.",
-)
-
-
-def _read_cache_dir(
-    context: click.Context, parameter: click.Parameter, given: str | None
-) -> str | None:
-    """Check a cache folder that is named, by the option or in the environment."""
-    if given is None or context.resilient_parsing:
-        return None
-    from promptls.files.cache_dir import check_cache_base  # noqa: PLC0415 - help needs no files
-    from promptls.files.reading import FileError  # noqa: PLC0415 - the same
-
-    is_option = context.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
-    hint = "--cache-dir" if is_option else str(parameter.envvar)
-    if not given or "\0" in given:
-        raise click.BadParameter(f"not a folder: {given!r}", param_hint=hint)
-    try:
-        check_cache_base(os.path.abspath(given))
-    except FileError as error:
-        shown = f"{os.path.relpath(error.path)}: {error.reason}"
-        raise click.BadParameter(shown, param_hint=hint) from error
-    return os.path.abspath(given)
-
-
-cache_dir_option = click.option(
-    "--cache-dir",
-    cls=GroupedOption,
-    group=OptionGroup.WORK,
-    metavar="DIR",
-    envvar="PROMPTLS_CACHE_DIR",
-    callback=_read_cache_dir,
-    help="Folder of the cache [env: PROMPTLS_CACHE_DIR; default: the user's cache folder].",
-)
-
-
-def find_only_settings(config: str | None, *, isolated: bool) -> str | None:
-    """Find the only settings file that counts: "" for none at all, None for all of them."""
-    if isolated and config:
-        raise click.UsageError("--isolated reads no settings, so --config cannot stand beside it.")
-    from promptls.files.reading import is_file  # noqa: PLC0415 - help needs no files
-
-    if config and not is_file(config):
-        raise click.BadParameter(f"no such file: {config}", param_hint="--config")
-    return os.path.abspath(config) if config else "" if isolated else None

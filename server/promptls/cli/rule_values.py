@@ -102,19 +102,21 @@ def _check_names(words: Iterable[str]) -> tuple[str, ...]:
 def _read_severity(given: str) -> tuple[str, str]:
     name, equals, level = (it.strip() for it in given.partition("="))
     if not equals:
-        raise click.BadParameter(f"{given!r} is not RULE=LEVEL, as in block-crlf=error")
+        raise click.BadParameter(f"expected RULE=LEVEL (as in block-crlf=error), found {given!r}")
     if level not in LEVELS:
         near = meant(level, LEVELS)
         *others, last = LEVELS
-        hint = f"did you mean {near!r}?" if near else f"there are {', '.join(others)} and {last}"
-        raise click.BadParameter(f"no level is called {level!r}; {hint}")
+        hint = f"did you mean {near!r}?" if near else f"expected {', '.join(others)} or {last}"
+        raise click.BadParameter(f"unknown severity {level!r}; {hint}")
     return _check_names([name])[0], level
 
 
 def _read_ignore(given: str) -> tuple[str, tuple[str, ...]]:
     pattern, equals, words = given.rpartition("=")
     if not equals or not pattern:
-        raise click.BadParameter(f"{given!r} is not PATTERN=NAMES, as in 'docs/**=block,tag'")
+        raise click.BadParameter(
+            f"expected PATTERN=NAMES (as in 'docs/**=block,tag'), found {given!r}"
+        )
     return pattern, _check_names(words.split(","))
 
 

@@ -25,21 +25,36 @@ class Configurations:
     `adapt` applies what the command line overrides; `build` reads a file and those that it extends.
     A settings file with mistakes counts as none; the mistakes are in `mistakes`. With `only`, that
     file applies to all, as if it were in the working directory; if it is empty, no file applies.
-    `listed` are the folders that need not be asked for their files. `cache_base` is where settings
-    that are valid are remembered, if not in the usual place.
+    Texts that are `inline` override all files; their patterns are relative to `folder`. `listed`
+    are the folders that need not be asked for their files. `cache_base` is where settings that are
+    valid are remembered, if not in the usual place.
     """
 
-    __slots__ = ("_adapt", "_build", "_built", "_known", "_only", "listed", "mistakes")
+    __slots__ = (
+        "_adapt",
+        "_build",
+        "_build_inline",
+        "_built",
+        "_known",
+        "_only",
+        "listed",
+        "mistakes",
+    )
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is a way in which runs differ, given by name
         self,
         adapt: Callable[[Settings], Settings] = lambda settings: settings,
+        *,
         build: Build | None = None,
         only: str | None = None,
+        inline: tuple[str, ...] = (),
+        folder: str = "",
         cache_base: str | None = None,
     ) -> None:
         self._adapt = adapt
-        self._build = build or partial(load_settings_file, cache_base=cache_base)
+        read = partial(load_settings_file, inline=inline, folder=folder, cache_base=cache_base)
+        self._build = build or read
+        self._build_inline = partial(read, None, os.sep) if inline else None
         self._only = only
         self._known: dict[str, Settings] = {}
         self._built: dict[str | None, Settings] = {}
@@ -75,23 +90,42 @@ class Configurations:
         known = self._built.get(path)
         if known is None:
             found: Settings | None = DEFAULT
+            mistakes: list[SettingsFileIssue] = []
             if path is not None:
                 found, mistakes = self._build(path, root)
-                self.mistakes += mistakes
+            elif self._build_inline is not None:
+                found, mistakes = self._build_inline()
+            # What is given inline is wrong for all files, and reported once.
+            self.mistakes += (it for it in mistakes if it not in self.mistakes)
             known = self._built[path] = self._adapt(found or DEFAULT)
         return known
 
 
-def load_settings_file(
-    path: str, root: str, cache_base: str | None = None
-) -> tuple[Settings | None, list[SettingsFileIssue]]:
-    """Read a settings file, and those of the same project that it extends."""
-    from promptls.settings.reading import read_settings  # noqa: PLC0415 - few have settings
+def check_inline_settings(text: str) -> str | None:
+    """What is wrong with settings that were given on the command line, if anything."""
+    from promptls.settings.reading import find_inline_issue  # noqa: PLC0415 - few give any
 
-    folder = os.path.dirname(path)
+    return find_inline_issue(text, judge_once)
+
+
+def load_settings_file(
+    path: str | None,
+    root: str,
+    *,
+    inline: tuple[str, ...] = (),
+    folder: str = "",
+    cache_base: str | None = None,
+) -> tuple[Settings | None, list[SettingsFileIssue]]:
+    """Read a settings file, and those of the same project that it extends.
+
+    Texts that are `inline` override them, and their patterns are relative to `folder`.
+    """
+    from promptls.settings import reading  # noqa: PLC0415 - few have settings
+
+    inside = os.path.dirname(path or root)
     # A file that a person names may be anywhere.
-    roots = [find_project_root(folder) or folder, find_project_root(root) or root]
-    parts = [root]
+    roots = [find_project_root(inside) or inside, find_project_root(root) or root]
+    parts = [root, *inline]
 
     def read(path: str) -> str:
         text = _read_text(path, roots)
@@ -99,7 +133,11 @@ def load_settings_file(
         return text
 
     judge = partial(judge_once, base=cache_base)
-    settings, mistakes = read_settings(path, root, read, _resolve, judge)
+    chain, mistakes = reading.read_chain(path, read, _resolve, judge) if path else ([], [])
+    if mistakes:
+        return None, mistakes
+    given = reading.InlineSettings(inline, folder)
+    settings, mistakes = reading.combine_settings(chain, root, given)
     if settings is not None:
         settings = replaced(settings, digest=digest("\0".join(parts)))
     return settings, mistakes

@@ -5,9 +5,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from promptls.files.folders import Folders
-from promptls.globs import matches
 from promptls.kinds import ORCHESTRATOR_FILE, Kind, Role, role_of
-from promptls.settings import DEFAULT, IgnoredIn, Settings
+from promptls.settings import DEFAULT, Settings
 
 if TYPE_CHECKING:
     from promptls.rule_set import RuleSet
@@ -40,14 +39,7 @@ class FileContext(NamedTuple):
     @property
     def rule_set(self) -> "RuleSet":
         """The rules for the file."""
-        others = filter(self._is_meant_by, self.settings.per_file_ignores)
-        return self.settings.rule_set(self.inside, others)
-
-    def _is_meant_by(self, ignored: IgnoredIn) -> bool:
-        if ignored.root is None:
-            return False
-        absolute = os.path.join(self.root, self.path)
-        return matches(ignored.pattern, to_path_from(ignored.root, absolute))
+        return self.settings.rule_set(self.inside)
 
 
 class _Folder(NamedTuple):

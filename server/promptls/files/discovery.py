@@ -6,10 +6,11 @@ import stat
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from promptls.files.contexts import find_project_root, to_path_from
+from promptls.files.contexts import find_project_root
 from promptls.files.exclusions import (
     IGNORE_FILE,
     SettingsOf,
+    find_excluding_pattern,
     find_mark,
     find_reason,
     is_skipped,
@@ -79,7 +80,7 @@ def find_files(
     # The file itself comes before the links to it.
     for file in sorted(found, key=lambda it: (it.is_link, it.path.split(_SLASH))):
         if once.setdefault(file.real, file) is not file:
-            skipped(file.path, f"it is the same file as {once[file.real].path}")
+            skipped(file.path, f"same file as {once[file.real].path}")
     return sorted(once.values(), key=lambda it: it.path.split(_SLASH)), errors
 
 
@@ -99,8 +100,9 @@ def _find_at(path: str, search: _Search, *, forced: bool) -> Iterator[FoundFile]
         elif stat.S_ISREG(mode):
             found = _locate_given(path)
             settings = search.settings_of(found.absolute)
-            if forced and settings.excludes(to_path_from(settings.root, found.absolute)):
-                search.skipped(found.path, "the settings exclude it")
+            pattern = find_excluding_pattern(found.absolute, settings) if forced else None
+            if pattern is not None:
+                search.skipped(found.path, f"excluded by {pattern!r}")
             else:
                 yield found
         else:
@@ -129,7 +131,7 @@ def _locate_given(path: str) -> FoundFile:
     folder = os.path.dirname(found.absolute)
     root = find_project_root(folder) or folder
     if not contains(root, found.real):
-        raise FileError(path, f"a link that leads out of {root}")
+        raise FileError(path, f"link to a file outside {root}")
     return found
 
 
@@ -176,7 +178,7 @@ def _walk(top: str, real: str, search: _Search) -> Iterator[FoundFile]:
 def _describe_mode(mode: int) -> str:
     """Why a file that is wanted cannot be read."""
     if stat.S_ISLNK(mode):
-        return "a link that leads to no file of the project"
+        return "broken link, or link to a file outside the project"
     return "not a regular file"
 
 

@@ -1,4 +1,4 @@
-"""Decides what a check of a folder leaves out: by name, by `.gitignore`, by the settings."""
+"""Decides what a check of a folder skips: by name, by `.gitignore`, by the settings."""
 
 import os
 from collections.abc import Callable, Collection
@@ -7,13 +7,11 @@ from typing import NamedTuple
 
 from promptls.files.contexts import find_project_root, to_path_from
 from promptls.files.reading import contains
-from promptls.globs import matches
 from promptls.settings import Settings
 
 IGNORE_FILE = ".gitignore"
-_EXCLUDED = "the settings exclude it"
-_IGNORED = "git ignores it"
-_MARKED = "it says that it is an environment or a cache"
+_IGNORED = "ignored by git"
+_MARKED = "cache or virtual environment"
 
 _ENDINGS = (".md", ".md.template", os.path.join(os.sep, ".isdlc", "state.json"))
 
@@ -96,10 +94,18 @@ def find_reason(
     path: str, opinions: Opinions, settings: Settings, *, is_folder: bool
 ) -> str | None:
     """Why the settings or git leave out a file or folder, if they do."""
-    if settings.values.exclude and settings.excludes(to_path_from(settings.root, path)):
-        return _EXCLUDED
+    pattern = find_excluding_pattern(path, settings)
+    if pattern is not None:
+        return f"excluded by {pattern!r}"
     named = path + os.sep if is_folder else path
     return _IGNORED if settings.values.respect_gitignore and is_ignored(named, opinions) else None
+
+
+def find_excluding_pattern(path: str, settings: Settings) -> str | None:
+    """The pattern in `exclude` that a file or folder matches, if there is one."""
+    if not settings.values.exclude:
+        return None
+    return settings.excluded_by(to_path_from(settings.root, path))
 
 
 def read_opinions_above(folder: str) -> Opinions:
@@ -162,7 +168,7 @@ def _omit(
     path: str, settings: Settings, ignoring: list[str], *, is_folder: bool
 ) -> Omission | None:
     if is_folder and is_skipped(os.path.basename(path)):
-        return Omission(path, "a folder of this name is not entered")
+        return Omission(path, "folders of this name are never checked")
     if is_folder and any(os.path.exists(os.path.join(path, it)) for it in _MARKS):
         return Omission(path, _MARKED)
     if not is_folder and not is_wanted(path, settings):
@@ -170,11 +176,10 @@ def _omit(
     opinions = [(folder, read_opinions(folder)) for folder in ignoring]
     flat = tuple(it for _, found in opinions for it in found)
     reason = find_reason(path, flat, settings, is_folder=is_folder)
-    if reason == _EXCLUDED:
-        seen = to_path_from(settings.root, path)
-        pattern = next(it for it in settings.values.exclude if matches(it, seen))
+    pattern = find_excluding_pattern(path, settings)
+    if reason and pattern is not None:
         return Omission(path, reason, settings, pattern)
-    if reason == _IGNORED:
+    if reason:
         named = path + os.sep if is_folder else path
         by = next(
             folder

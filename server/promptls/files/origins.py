@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from promptls.files.reading import FileError, read, to_source
-from promptls.settings import Settings, SettingsIssue
+from promptls.settings import INLINE, Settings, SettingsIssue
 from promptls.settings.toml_document import TomlDocument, parse_toml
 from promptls.text import Encoding, Source
 
@@ -19,7 +19,7 @@ class Origin(NamedTuple):
 
 
 class Origins:
-    """The texts of some settings' files, the nearest first.
+    """The texts of some settings, the nearest first: those that are inline, then the files.
 
     The settings have been read from them, so they are valid unless they have changed since. What
     is no longer there has no origin.
@@ -28,7 +28,11 @@ class Origins:
     __slots__ = ("_pages",)
 
     def __init__(self, settings: Settings) -> None:
-        self._pages = [(path, page) for path in settings.paths if (page := _read_page(path))]
+        given = ((INLINE, parse_toml(it, in_pyproject=False)) for it in reversed(settings.inline))
+        files = ((path, _read_page(path)) for path in settings.paths)
+        self._pages = [
+            (path, page) for path, page in (*given, *files) if isinstance(page, TomlDocument)
+        ]
 
     def find(self, *key: str | int) -> Origin | None:
         """Where a key is in the nearest file that has it."""
@@ -64,10 +68,9 @@ class Origins:
             yield name, self.find(table, name)
 
 
-def _read_page(path: str) -> TomlDocument | None:
+def _read_page(path: str) -> TomlDocument | SettingsIssue | None:
     try:
         text = to_source(read(path)).text
     except FileError:
         return None
-    page = parse_toml(text, in_pyproject=path.endswith(_SHARED_NAME))
-    return None if isinstance(page, SettingsIssue) else page
+    return parse_toml(text, in_pyproject=path.endswith(_SHARED_NAME))

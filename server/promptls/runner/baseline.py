@@ -17,6 +17,7 @@ from promptls.runner.run import Result
 from promptls.text import Encoding
 
 _VERSION = 1
+_NOT_ONE = "not a promptls baseline"
 # Some hundred thousand findings.
 _CAP = 1 << 26
 
@@ -63,9 +64,9 @@ def read_baseline(path: str) -> Baseline:
         line, column = source.position(error.pos, Encoding.UTF32)
         raise BaselineError(f"{path}:{line + 1}:{column + 1}: not JSON: {error.msg}") from error
     except RecursionError as error:
-        raise BaselineError(f"{path}: not a baseline: nested too deeply") from error
+        raise BaselineError(f"{path}: {_NOT_ONE} (nested too deeply)") from error
     except ValueError as error:
-        raise BaselineError(f"{path}: not a baseline: {error}") from error
+        raise BaselineError(f"{path}: {_NOT_ONE} ({error})") from error
 
 
 def write_baseline(path: str, results: Iterable[Result], old: Baseline) -> int:
@@ -109,10 +110,10 @@ def subtract(baseline: Baseline, path: str, results: Iterable[Result]) -> Remain
 
 def _parse(values: Any) -> Baseline:  # noqa: ANN401 - it comes from a file
     if not isinstance(values, dict) or values.get("version") != _VERSION:
-        raise ValueError(f"it has no version {_VERSION}")
+        raise ValueError(f'missing "version": {_VERSION}')
     files = values.get("files")
     if not isinstance(files, dict):
-        raise ValueError("it has no files")  # noqa: TRY004 - of a file
+        raise ValueError('missing "files"')  # noqa: TRY004 - of a file
     return {path: list(_parse_findings(path, of_one)) for path, of_one in files.items()}
 
 
@@ -121,7 +122,7 @@ def _parse_findings(path: str, findings: Any) -> Iterator[KnownFinding]:  # noqa
         values = finding if isinstance(finding, dict) else {}
         fingerprint = values.get("fingerprint")
         if not isinstance(fingerprint, str):
-            raise ValueError(f"a finding of {path!r} has no fingerprint")  # noqa: TRY004 - of a file
+            raise ValueError(f"missing fingerprint of a finding in {path!r}")  # noqa: TRY004 - of a file
         yield KnownFinding(fingerprint, str(values.get("rule", "")), str(values.get("message", "")))
 
 

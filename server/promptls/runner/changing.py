@@ -1,42 +1,48 @@
 """Changes one file: makes fixes in it, or adds comments that suppress its findings."""
 
+from collections import Counter
 from typing import NamedTuple
 
 from promptls.diagnostics import FileDiagnostic, Severity
 from promptls.files import FileContext, FoundFile, read, replace_file, to_source
 from promptls.fixes import Applicability, FileFix
-from promptls.fixing import fix_all
+from promptls.fixing import fix_and_count
+from promptls.parsing.suppressions import MARK as SUPPRESSION_MARK
 from promptls.runner.checking import CheckedFile, Work, check_data, check_source
+from promptls.runner.run import WantedChanges
 from promptls.suppressing import CheckedText, add_suppressions
 from promptls.text import Source
 
 
 class Change(NamedTuple):
-    """The content of a file before and after, and how many findings that resolves."""
+    """The content of a file before and after.
+
+    `fixed` counts the fixed findings of each rule, `comments` the suppression comments.
+    """
 
     old: bytes
     new: bytes
-    findings: int
+    fixed: Counter[str]
+    comments: int = 0
 
 
-def fix_file(
-    file: FoundFile, work: Work, *, wanted: frozenset[Applicability], write: bool
-) -> Change:
-    """FileFix a file, or only return the change."""
-    change = fix_data(read(file.real), work.contexts.find(file.absolute), work, wanted)
+def change_file(file: FoundFile, work: Work, *, wanted: WantedChanges, write: bool) -> Change:
+    """Fix a file, and add suppression comments to it, or only return the change."""
+    context = work.contexts.find(file.absolute)
+    old = read(file.real)
+    change = fix_data(old, context, work, wanted.fixes)
+    if wanted.suppressed:
+        new, comments = _suppress(change.new, context, work, wanted.suppressed)
+        change = change._replace(new=new, comments=comments)
     return _write(file, change) if write else change
-
-
-def suppress_in_file(file: FoundFile, work: Work, *, severe: frozenset[Severity]) -> Change:
-    """Add comments to a file that suppress the findings of some severities."""
-    change = _suppress(read(file.real), work.contexts.find(file.absolute), work, severe)
-    return _write(file, change)
 
 
 def fix_data(
     data: bytes, context: FileContext, work: Work, wanted: frozenset[Applicability]
 ) -> Change:
-    """FileFix the content of a file, until nothing is left to fix."""
+    """Fix the content of a file, until nothing is left to fix."""
+    if not wanted:
+        return Change(data, data, Counter())
 
     def recheck(text: str) -> list[FileDiagnostic]:
         return _check_text(text, context, work).diagnostics
@@ -48,21 +54,26 @@ def fix_data(
     fixes = [it.fix for it in checked.diagnostics if it.fix is not None]
     # Bytes that were replaced are lost: the text, written back, would not be the file.
     if checked.source.undecodable is not None or not any(map(is_wanted, fixes)):
-        return Change(data, data, 0)
-    text, count = fix_all(checked.source.text, recheck, is_wanted)
-    return Change(data, text.encode(), count) if count else Change(data, data, 0)
+        return Change(data, data, Counter())
+    text, fixed = fix_and_count(checked.source.text, recheck, is_wanted)
+    return Change(data, text.encode() if fixed else data, fixed)
 
 
-def _suppress(data: bytes, context: FileContext, work: Work, severe: frozenset[Severity]) -> Change:
+def _suppress(
+    data: bytes, context: FileContext, work: Work, severe: frozenset[Severity]
+) -> tuple[bytes, int]:
+    """The content of a file with suppression comments, and how many there are more than before."""
+
     def check_text(text: str) -> CheckedText:
         checked = _check_text(text, context, work)
         return CheckedText(checked.document, checked.diagnostics)
 
     source = to_source(data)
     if source.undecodable is not None:
-        return Change(data, data, 0)
-    text, count = add_suppressions(source.text, check_text, severe)
-    return Change(data, text.encode(), count) if count else Change(data, data, 0)
+        return data, 0
+    text, _ = add_suppressions(source.text, check_text, severe)
+    comments = text.count(SUPPRESSION_MARK) - source.text.count(SUPPRESSION_MARK)
+    return (text.encode(), comments) if comments else (data, 0)
 
 
 def _check_text(text: str, context: FileContext, work: Work) -> CheckedFile:
@@ -73,4 +84,4 @@ def _write(file: FoundFile, change: Change) -> Change:
     if change.new != change.old:
         replace_file(file.absolute, change.old, change.new)
     # What is on the disk need not be passed from process to process.
-    return Change(b"", b"", change.findings)
+    return change._replace(old=b"", new=b"")

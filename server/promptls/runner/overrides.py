@@ -1,21 +1,23 @@
 """What the command line overrides in the settings of all files."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from promptls.digests import digest
 from promptls.files import Configurations
-from promptls.settings import IgnoredIn, SelectionMode, SelectionStep
+from promptls.settings import IgnoredIn, SelectionMode, SelectionStep, Settings
+from promptls.settings.keys import SettingsFile
+from promptls.settings.rooted_patterns import RootedPattern
 from promptls.values import replaced
 
 
 class Overrides(NamedTuple):
     """Rules are named as in the settings: by name, by family, or all.
 
-    `select` replaces what the settings select, the others are added to it. `config` is the one
-    settings file that applies, or "" for none. Patterns are relative to `folder`. `cache_base` is
-    the folder of the caches. It consists of words only, so that it can be passed to another
-    process.
+    `select`, `fixable` and `exclude` replace what the settings say, the others are added to it.
+    `config` is the one settings file that applies, or "" for none; `inline` are texts of settings
+    that override all files. Patterns are relative to `folder`. `cache_base` is the folder of
+    the caches. It consists of words only, so that it can be passed to another process.
     """
 
     select: tuple[str, ...] = ()
@@ -23,32 +25,69 @@ class Overrides(NamedTuple):
     ignore: tuple[str, ...] = ()
     severities: tuple[tuple[str, str], ...] = ()
     per_file_ignores: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    fixable: tuple[str, ...] = ()
+    extend_fixable: tuple[str, ...] = ()
+    unfixable: tuple[str, ...] = ()
+    ignore_suppressions: bool = False
+    exclude: tuple[str, ...] = ()
+    extend_exclude: tuple[str, ...] = ()
+    respect_gitignore: bool | None = None
     config: str | None = None
+    inline: tuple[str, ...] = ()
     folder: str = ""
     cache_base: str | None = None
 
     @property
     def digest(self) -> str:
-        """A digest that is the same for equal overrides. The folder counts where patterns do."""
-        matters = self._replace(cache_base=None)
-        if not self.per_file_ignores and not self.config:
-            matters = matters._replace(folder="")
-        return digest(repr(matters))
+        """A digest that is the same for overrides with which a file has the same findings."""
+        # These decide which files are checked, and not what is found in one.
+        same = self._replace(exclude=(), extend_exclude=(), respect_gitignore=None, cache_base=None)
+        # The folder counts where patterns do.
+        has_patterns = self.per_file_ignores or self.config or self.inline
+        return digest(repr(same if has_patterns else same._replace(folder="")))
 
 
 def build_configurations(overrides: Overrides) -> Configurations:
     """The settings of files, with the overrides applied."""
-    steps = tuple(_build_steps(overrides))
-    ignored = tuple(
-        IgnoredIn(pattern, words, overrides.folder) for pattern, words in overrides.per_file_ignores
-    )
-    if not steps and not ignored:
-        return Configurations(only=overrides.config, cache_base=overrides.cache_base)
-    return Configurations(
-        lambda it: replaced(it, overrides=steps, ignored_in=ignored),
-        only=overrides.config,
+    folder = overrides.folder
+    changes: dict[str, Any] = {
+        "overrides": tuple(_build_steps(overrides)),
+        "fix_overrides": tuple(_build_fix_steps(overrides)),
+        "ignored_in": tuple(
+            IgnoredIn(RootedPattern(pattern, folder), words)
+            for pattern, words in overrides.per_file_ignores
+        ),
+        "ignores_suppressions": overrides.ignore_suppressions,
+    }
+
+    def adapt(settings: Settings) -> Settings:
+        return replaced(settings, values=_change_values(settings.values, overrides), **changes)
+
+    is_adapting = overrides != Overrides(
+        config=overrides.config,
+        inline=overrides.inline,
+        folder=folder,
         cache_base=overrides.cache_base,
     )
+    return Configurations(
+        adapt if is_adapting else lambda it: it,
+        only=overrides.config,
+        inline=overrides.inline,
+        folder=folder,
+        cache_base=overrides.cache_base,
+    )
+
+
+def _change_values(values: SettingsFile, overrides: Overrides) -> SettingsFile:
+    """The values of a settings file, with other files excluded."""
+    added = (*overrides.exclude, *overrides.extend_exclude)
+    changed = dict(vars(values))
+    if added:
+        kept = () if overrides.exclude else values.exclude
+        changed["exclude"] = (*kept, *(RootedPattern(it, overrides.folder) for it in added))
+    if overrides.respect_gitignore is not None:
+        changed["respect_gitignore"] = overrides.respect_gitignore
+    return SettingsFile(**changed)
 
 
 def _build_steps(overrides: Overrides) -> Iterator[SelectionStep]:
@@ -61,3 +100,12 @@ def _build_steps(overrides: Overrides) -> Iterator[SelectionStep]:
     if overrides.severities:
         words, levels = zip(*overrides.severities, strict=True)
         yield SelectionStep(SelectionMode.SEVERITY, words, levels)
+
+
+def _build_fix_steps(overrides: Overrides) -> Iterator[SelectionStep]:
+    if overrides.fixable:
+        yield SelectionStep(SelectionMode.ONLY, overrides.fixable)
+    if overrides.extend_fixable:
+        yield SelectionStep(SelectionMode.ALSO, overrides.extend_fixable)
+    if overrides.unfixable:
+        yield SelectionStep(SelectionMode.NOT, overrides.unfixable)

@@ -44,6 +44,13 @@ class Result(NamedTuple):
         return FileReport(self.file.path, self.cached.findings, source)
 
 
+class WantedChanges(NamedTuple):
+    """The fixes to apply, and the severities of the findings to suppress."""
+
+    fixes: "frozenset[Applicability]" = frozenset()
+    suppressed: "frozenset[Severity]" = frozenset()
+
+
 class Changed(NamedTuple):
     """A file, and what has been changed in it, or would be."""
 
@@ -71,30 +78,23 @@ def check_all(files: Sequence[FoundFile], run: Run) -> list[Result | Failure]:
     return results
 
 
-def fix_in_files(
-    results: Iterable[Result | Failure],
-    run: Run,
-    wanted: "frozenset[Applicability]",
-    *,
-    write: bool,
+def change_files(
+    results: Iterable[Result | Failure], run: Run, wanted: WantedChanges, *, write: bool
 ) -> Iterator[Changed]:
-    """Fix the files that have wanted fixes. Without `write` only return what would change."""
-    files = [it.file for it in results if isinstance(it, Result) and _is_fixable(it.cached, wanted)]
+    """Apply wanted fixes, then add comments that suppress the findings of some severities.
+
+    Only files with such findings are changed; without `write` none is.
+    """
+    files = [
+        it.file
+        for it in results
+        if isinstance(it, Result)
+        and (_is_fixable(it.cached, wanted.fixes) or _is_severe(it.cached, wanted.suppressed))
+    ]
     if files:
-        from promptls.runner.changing import fix_file  # noqa: PLC0415 - it imports the rules
+        from promptls.runner.changing import change_file  # noqa: PLC0415 - it imports the rules
 
-        yield from _change_all(partial(fix_file, wanted=wanted, write=write), files, run)
-
-
-def suppress_in_files(
-    results: Iterable[Result | Failure], run: Run, severe: "frozenset[Severity]"
-) -> Iterator[Changed]:
-    """Add comments that suppress the findings of some severities."""
-    files = [it.file for it in results if isinstance(it, Result) and _is_severe(it.cached, severe)]
-    if files:
-        from promptls.runner.changing import suppress_in_file  # noqa: PLC0415 - it imports the rules
-
-        yield from _change_all(partial(suppress_in_file, severe=severe), files, run)
+        yield from _change_all(partial(change_file, wanted=wanted, write=write), files, run)
 
 
 def _check_missing(

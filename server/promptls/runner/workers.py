@@ -128,9 +128,7 @@ def _run_in_workers(
             try:
                 yield from future.result()
             except BrokenProcessPool:
-                yield from (
-                    Failure(it.path, "the process that checked it was ended") for it in share
-                )
+                yield from (Failure(it.path, "the worker process was killed") for it in share)
             progress(len(share))
         pool.shutdown()
     except KeyboardInterrupt:
@@ -205,4 +203,6 @@ def _run_job(job: Job[T], file: FoundFile, work: "Work") -> T | Failure:
     except FileError as error:
         return Failure(file.path, error.reason)
     except Exception as error:  # One file that promptls fails on must not hide the others.
-        return Failure(file.path, f"promptls failed on it: {type(error).__name__}: {error}")
+        return Failure(
+            file.path, f"internal error: {type(error).__name__}: {error} (please report it)"
+        )

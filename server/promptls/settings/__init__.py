@@ -10,9 +10,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from promptls.diagnostics import Severity
-from promptls.globs import matches
+from promptls.globs import matches as matches_glob
 from promptls.kinds import Kind
 from promptls.settings.keys import SettingsFile
+from promptls.settings.rooted_patterns import RootedPattern
 from promptls.text import FileSpan
 from promptls.values import once, record, replaced
 from promptls.vocabulary import SPECIFIED, Vocabulary
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 # The names of settings files; in one folder, the first of them counts.
 FILE_NAMES = ("promptls.toml", ".promptls.toml", "pyproject.toml")
+
+# What stands for the path of settings that were given on the command line.
+INLINE = "--config"
 
 ALL = "all"
 OFF = "off"
@@ -70,14 +74,10 @@ class SelectedRules(NamedTuple):
 
 
 class IgnoredIn(NamedTuple):
-    """Names of rules and families that are off in the files that match a pattern.
-
-    A pattern that was given on the command line is relative to a root of its own.
-    """
+    """Names of rules and families that are off in the files that match a pattern."""
 
     pattern: str
     names: tuple[str, ...]
-    root: str | None = None
 
     @property
     def rules(self) -> frozenset[str]:
@@ -90,15 +90,19 @@ class Settings:
     """The settings of the files below `root`, to which patterns are relative.
 
     `values` has every key of a settings file, and `paths` are the files that it was read from, the
-    nearest first. The command line adds `overrides` and `ignored_in`. The digest differs where the
-    content of the files does.
+    nearest first. The command line adds `overrides`, `fix_overrides` and `ignored_in`, and
+    `inline` are texts of settings that were given there; suppression comments count unless it
+    ignores them. The digest differs where the content of the files does.
     """
 
     values: SettingsFile = SettingsFile()
     root: str = ""
     paths: tuple[str, ...] = ()
+    inline: tuple[str, ...] = ()
     overrides: tuple[SelectionStep, ...] = ()
+    fix_overrides: tuple[SelectionStep, ...] = ()
     ignored_in: tuple[IgnoredIn, ...] = ()
+    ignores_suppressions: bool = False
     digest: str = ""
 
     @property
@@ -121,7 +125,7 @@ class Settings:
     @once
     def vocabulary(self) -> Vocabulary:
         """The specified names, and those that the settings add."""
-        if not self.paths:
+        if not self.paths and not self.inline:
             return SPECIFIED
         from promptls.settings.vocabulary_extension import (  # noqa: PLC0415 - few have settings
             extend_vocabulary,
@@ -133,24 +137,39 @@ class Settings:
     def _selected(self) -> SelectedRules:
         return select_rules((*_steps_of(self.values), *self.overrides))
 
-    def rule_set(self, path: str, others: Iterable[IgnoredIn] = ()) -> "RuleSet":
-        """The rules for a file, by its path relative to the root.
+    @once
+    def unfixable(self) -> frozenset[str]:
+        """The names of the rules whose fixes are not offered."""
+        values = self.values
+        if not self.fix_overrides and tuple(values.fixable) == (ALL,) and not values.unfixable:
+            return frozenset()
+        steps = (
+            SelectionStep(SelectionMode.ONLY, tuple(values.fixable)),
+            SelectionStep(SelectionMode.NOT, tuple(values.unfixable)),
+        )
+        return expand_names([ALL]).difference(select_rules((*steps, *self.fix_overrides)).rules)
 
-        Those of the `others` are off as well: the caller knows their roots.
-        """
-        own = (it for it in self.per_file_ignores if it.root is None and matches(it.pattern, path))
-        off = frozenset[str]().union(*(it.rules for it in (*own, *others)))
+    def matches(self, pattern: str, path: str) -> bool:
+        """Whether a path relative to the root matches a pattern of the settings."""
+        if isinstance(pattern, RootedPattern):
+            path = pattern.path_from_root(self.root, path)
+        return matches_glob(pattern, path)
+
+    def rule_set(self, path: str) -> "RuleSet":
+        """The rules for a file, by its path relative to the root."""
+        ignored = (it for it in self.per_file_ignores if self.matches(it.pattern, path))
+        off = frozenset[str]().union(*(it.rules for it in ignored))
         closed = (glob for it in self.values.variables.values() for glob in it.files)
-        return _rule_set(self, off, closed=any(matches(glob, path) for glob in closed))
+        return _rule_set(self, off, closed=any(self.matches(glob, path) for glob in closed))
 
     def kind(self, path: str) -> Kind | None:
         """The kind that the settings give to a file."""
         kinds = self.values.files.items()
-        return next((kind for pattern, kind in kinds if matches(pattern, path)), None)
+        return next((kind for pattern, kind in kinds if self.matches(pattern, path)), None)
 
-    def excludes(self, path: str) -> bool:
-        """Whether a file or folder is not checked."""
-        return any(matches(pattern, path) for pattern in self.values.exclude)
+    def excluded_by(self, path: str) -> str | None:
+        """The pattern for which a file or folder is not checked, if there is one."""
+        return next((it for it in self.values.exclude if self.matches(it, path)), None)
 
 
 DEFAULT = Settings()
@@ -201,10 +220,11 @@ def _steps_of(values: SettingsFile) -> Iterator[SelectionStep]:
 
 @lru_cache(maxsize=256)
 def _rule_set(settings: Settings, ignored: frozenset[str], *, closed: bool) -> "RuleSet":
-    from promptls.rule_set import RuleSet  # noqa: PLC0415 - a cached result needs no rule
+    from promptls.rule_set import Handling, RuleSet  # noqa: PLC0415 - a cached result needs no rule
 
     names = (it for it in settings.rules if it not in ignored)
     vocabulary = settings.vocabulary
     if closed:
         vocabulary = replaced(vocabulary, variables_closed=True)
-    return RuleSet(names, vocabulary, settings.severities)
+    handling = Handling(settings.unfixable, settings.ignores_suppressions)
+    return RuleSet(names, vocabulary, settings.severities, handling=handling)

@@ -14,7 +14,8 @@ PhaseKey = Annotated[str, Text("phase", pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,6
 RuleName = Annotated[str, Text("rule or family", max_length=100, check="rule")]
 Pattern = Annotated[str, Text("regular expression", max_length=2000, check="pattern")]
 Prose = Annotated[str, Text("text", max_length=2000)]
-Glob = Annotated[str, Text("glob", min_length=1, max_length=500)]
+GLOB = Text("glob", min_length=1, max_length=500)
+Glob = Annotated[str, GLOB]
 FilePath = Annotated[str, Text("path", min_length=1, max_length=500)]
 UtilityText = Annotated[str, Text("text", min_length=1, max_length=500)]
 Level = Literal["error", "warning", "info", "hint", "off"]
@@ -168,6 +169,17 @@ class SettingsFile(Table):
         meaning="Rules that are off after all.",
         example=["block-last-not-utility"],
         details="It overrides `select`.",
+    )
+    fixable: Sequence[RuleName] = key(
+        default=("all",),
+        meaning="The rules whose fixes are offered and applied: names, families, or all.",
+        example=["block", "tag-case"],
+    )
+    unfixable: Sequence[RuleName] = key(
+        default=(),
+        meaning="Rules whose fixes are neither offered nor applied.",
+        example=["placeholder-misspelled"],
+        details="It overrides `fixable`.",
     )
     severity: Mapping[RuleName, Level] = key(
         default={},

@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from promptls.kinds import name_of
 from promptls.nearest import did_you_mean
-from promptls.settings import Settings, SettingsFileIssue, SettingsIssue
+from promptls.settings import INLINE, Settings, SettingsFileIssue, SettingsIssue
 from promptls.settings.declaration import merge_tables, read_table
 from promptls.settings.keys import SettingsFile
+from promptls.settings.rooted_patterns import root_patterns
 from promptls.settings.toml_document import TomlDocument, parse_toml
 from promptls.settings.toml_spans import KeyPath
 from promptls.text import FileSpan
@@ -31,7 +32,20 @@ class ParsedSettings(NamedTuple):
     issues: list[SettingsIssue]
 
 
-class _Link(NamedTuple):
+class InlineSettings(NamedTuple):
+    """Texts of settings that were given on the command line, the last of which counts most.
+
+    They override those of all files. Their patterns are relative to a folder.
+    """
+
+    texts: tuple[str, ...] = ()
+    folder: str = ""
+
+
+_NOTHING = InlineSettings()
+
+
+class ParsedFile(NamedTuple):
     """One file of a chain, each of which extends the next."""
 
     path: str
@@ -60,6 +74,15 @@ def parse_settings(
     return ParsedSettings(document, validate(f"{in_pyproject} {text}", find))
 
 
+def find_inline_issue(text: str, validate: Validate = validate_anew) -> str | None:
+    """What is wrong with settings that were given on the command line, if anything."""
+    document, issues = parse_settings(text, in_pyproject=False, validate=validate)
+    if issues:
+        return issues[0].message
+    extends = document is not None and "extend" in document.values
+    return "'extend' is for settings files only" if extends else None
+
+
 def read_settings(
     path: str, root: str, read: Read, resolve: Resolve, validate: Validate = validate_anew
 ) -> tuple[Settings | None, list[SettingsFileIssue]]:
@@ -68,36 +91,61 @@ def read_settings(
     `read` raises `OSError` for a file that cannot be read; `resolve` makes a path of what a file
     extends.
     """
-    chain: list[_Link] = []
+    chain, issues = read_chain(path, read, resolve, validate)
+    return (None, issues) if issues else combine_settings(chain, root)
+
+
+def read_chain(
+    path: str, read: Read, resolve: Resolve, validate: Validate
+) -> tuple[list[ParsedFile], list[SettingsFileIssue]]:
+    """Read a settings file and all that it extends, and find the issues of the first wrong one."""
+    chain: list[ParsedFile] = []
     at: str | None = path
     while at is not None:
         by = chain[-1] if chain else None
         if at in (it.path for it in chain):
-            return None, [_extension_issue(by, path, f"extends itself: {at}")]
+            return [], [_extension_issue(by, path, f"extends itself: {at}")]
         if len(chain) > _MOST_EXTENSIONS:
             message = f"more than {_MOST_EXTENSIONS} files in a chain"
-            return None, [_extension_issue(by, path, message)]
+            return [], [_extension_issue(by, path, message)]
         try:
             text = read(at)
         except OSError as error:
             reason = error.strerror or type(error).__name__
-            return None, [_extension_issue(by, at, f"cannot be read: {at}: {reason}")]
+            return [], [_extension_issue(by, at, f"cannot be read: {at}: {reason}")]
         shared = name_of(at.replace("\\", "/")) == _SHARED_NAME
         document, issues = parse_settings(text, in_pyproject=shared, validate=validate)
         if document is None or issues:
-            return None, [SettingsFileIssue(at, text, it) for it in issues]
+            return [], [SettingsFileIssue(at, text, it) for it in issues]
         values = read_table(SettingsFile, document.values)
-        chain.append(_Link(at, values, document))
+        chain.append(ParsedFile(at, values, document))
         at = resolve(at, values.extend) if values.extend else None
-    merged = merge_tables(SettingsFile, [it.document.values for it in chain])
+    return chain, []
+
+
+def combine_settings(
+    chain: Sequence[ParsedFile], root: str, inline: InlineSettings = _NOTHING
+) -> tuple[Settings | None, list[SettingsFileIssue]]:
+    """Combine files, of which each extends the next, with valid settings that override them."""
+    given = list(_read_inline(inline))
+    overriding = [root_patterns(it.document.values, inline.folder) for it in given]
+    merged = merge_tables(SettingsFile, [*overriding, *(it.document.values for it in chain)])
     values = read_table(SettingsFile, merged)
-    wrong = list(_find_unknown_phases(chain, values))
+    wrong = list(_find_unknown_phases([*given, *chain], values))
     if wrong:
         return None, wrong
-    return Settings(values, root=root, paths=tuple(it.path for it in chain)), []
+    paths = tuple(it.path for it in chain)
+    return Settings(values, root=root, paths=paths, inline=inline.texts), []
 
 
-def _extension_issue(by: _Link | None, path: str, message: str) -> SettingsFileIssue:
+def _read_inline(inline: InlineSettings) -> Iterator[ParsedFile]:
+    for text in reversed(inline.texts):
+        document = parse_toml(text, in_pyproject=False)
+        if isinstance(document, TomlDocument):
+            yield ParsedFile(INLINE, read_table(SettingsFile, document.values), document)
+
+
+def _extension_issue(by: ParsedFile | None, path: str, message: str) -> SettingsFileIssue:
     """An issue of the file that extends another, or of the first one."""
     if by is None:
         return SettingsFileIssue(path, "", SettingsIssue(FileSpan(0, 0), message))
@@ -106,7 +154,7 @@ def _extension_issue(by: _Link | None, path: str, message: str) -> SettingsFileI
 
 
 def _find_unknown_phases(
-    chain: Sequence[_Link], values: SettingsFile
+    chain: Sequence[ParsedFile], values: SettingsFile
 ) -> Iterator[SettingsFileIssue]:
     known = {*(it.key for it in SPECIFIED.template_phases), *values.phases}
     for path, used, document in chain:

@@ -35,9 +35,9 @@ def subtract_baseline(
     """Leave out what the baseline knows. Returns the other findings, and how many it knew."""
     left = subtract(baseline, path, results)
     if left.gone and not quiet:
-        verb, them = ("is", "it") if left.gone == 1 else ("are", "them")
-        gone = f"{format_count(left.gone, 'finding')} of the baseline {verb} gone"
-        print_note(f"{gone}; --write-baseline takes {them} out")
+        gone = f"{format_count(left.gone, 'finding')} in the baseline no longer"
+        verb = "occurs" if left.gone == 1 else "occur"
+        print_note(f"{gone} {verb}; run with --write-baseline to update it")
     return left.reports, left.known
 
 

@@ -1,6 +1,7 @@
 """Changes to files: fixes, patches and suppression comments."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from promptls.cli.terminal.messages import Errors
@@ -8,7 +9,7 @@ from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Severity
 from promptls.files import FoundFile
 from promptls.fixes import Applicability
-from promptls.runner.run import Changed, Result, Run, check_all, fix_in_files, suppress_in_files
+from promptls.runner.run import Changed, Result, Run, WantedChanges, change_files, check_all
 from promptls.runner.workers import Failure
 
 if TYPE_CHECKING:
@@ -18,13 +19,15 @@ if TYPE_CHECKING:
 _ROUNDS = 5
 
 Results = Sequence[Result | Failure]
+# The number of fixed findings of each rule, by the path of the file.
+FixedFiles = Mapping[str, Mapping[str, int]]
 
 
-class FixedFiles(NamedTuple):
-    """The number of fixed findings, and the paths of their files."""
+class AddedComments(NamedTuple):
+    """The number of suppression comments that were added, and of their files."""
 
-    findings: int = 0
-    paths: frozenset[str] = frozenset()
+    comments: int
+    files: int
 
 
 def fix_files(
@@ -35,19 +38,19 @@ def fix_files(
     errors: Errors,
 ) -> tuple[Results, FixedFiles]:
     """Fix files until there is nothing left to fix, and check them again."""
-    count = 0
-    paths: set[str] = set()
+    fixed: dict[str, Counter[str]] = {}
     # A second attempt at a file that cannot be written would report the same error.
     failed: set[str] = set()
     for _ in range(_ROUNDS):
         left = [it for it in results if isinstance(it, Result) and it.file.path not in failed]
-        done = _collect_changes(fix_in_files(left, run, wanted, write=True), errors, failed)
+        changes = change_files(left, run, WantedChanges(fixes=wanted), write=True)
+        done = _collect_changes(changes, errors, failed)
         if not done:
             break
-        count += sum(it.findings for it in done.values())
-        paths.update(done)
+        for path, change in done.items():
+            fixed.setdefault(path, Counter()).update(change.fixed)
         results = check_all(files, run)
-    return results, FixedFiles(count, frozenset(paths))
+    return results, fixed
 
 
 def add_suppressions(
@@ -56,22 +59,34 @@ def add_suppressions(
     run: Run,
     severe: frozenset[Severity],
     errors: Errors,
-) -> tuple[Results, FixedFiles]:
+) -> tuple[Results, AddedComments]:
     """Add a suppression comment for each severe finding, and check the files again."""
-    done = _collect_changes(suppress_in_files(results, run, severe), errors, set())
+    changes = change_files(results, run, WantedChanges(suppressed=severe), write=True)
+    done = _collect_changes(changes, errors, set())
     if done:
         results = check_all(files, run)
-    return results, FixedFiles(sum(it.findings for it in done.values()), frozenset(done))
+    return results, AddedComments(sum(it.comments for it in done.values()), len(done))
 
 
-def render_patches(
-    results: Results, run: Run, wanted: frozenset[Applicability], errors: Errors, style: OutputStyle
-) -> dict[str, str]:
-    """Render a patch for each file that fixing would change."""
+class Preview(NamedTuple):
+    """What would be changed: a patch for each file, and the fixed findings."""
+
+    patches: Mapping[str, str]
+    fixed: FixedFiles
+
+
+def preview_changes(
+    results: Results, run: Run, wanted: WantedChanges, errors: Errors, style: OutputStyle
+) -> Preview:
+    """Render a patch for each file that fixes or suppression comments would change."""
     from promptls.cli.checking.patches import render_patch  # noqa: PLC0415 - few runs are to be shown as a patch
 
-    done = _collect_changes(fix_in_files(results, run, wanted, write=False), errors, set())
-    return {path: "".join(render_patch(path, it.old, it.new, style)) for path, it in done.items()}
+    changes = change_files(results, run, wanted, write=False)
+    done = _collect_changes(changes, errors, set())
+    return Preview(
+        {path: "".join(render_patch(path, it.old, it.new, style)) for path, it in done.items()},
+        {path: it.fixed for path, it in done.items() if it.fixed},
+    )
 
 
 def _collect_changes(
@@ -83,6 +98,6 @@ def _collect_changes(
         if isinstance(change, Failure):
             errors.report(f"{found.path}: {change.reason}")
             failed.add(found.path)
-        elif change.findings:
+        elif change.fixed or change.comments:
             done[found.path] = change
     return done

@@ -2,17 +2,18 @@
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
-from typing import TextIO
+from collections.abc import Sequence
+from typing import NamedTuple, TextIO
 
 import click
 
 from promptls.cli import CLEAN, FAILED, FINDINGS
+from promptls.cli.checking.changes import FixedFiles, Preview
 from promptls.cli.checking.options import Options
-from promptls.cli.checking.summary import Tally, format_count, render_summary
+from promptls.cli.checking.summary import Tally, format_count, render_fixed, render_summary
 from promptls.cli.printers import FOR_PEOPLE, SIGN, SIGNING, find_writer
 from promptls.cli.terminal.layout import escape_unseen
-from promptls.cli.terminal.messages import Errors, print_note
+from promptls.cli.terminal.messages import Errors, print_note, print_status
 from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
 from promptls.files import Configurations, FileError, FoundFile
 from promptls.files.reading import resolve
@@ -24,10 +25,17 @@ from promptls.runner.run import Result
 _FILE_WIDTH = 100
 
 
-def write_results(
-    options: Options, reports: list[FileReport], tally: Tally, stream: TextIO, errors: Errors
-) -> None:
-    """Write the findings to the standard output and to files, then the counts."""
+class Outcome(NamedTuple):
+    """What a run comes to: the findings to show, the counts, and the fixes that were applied."""
+
+    reports: list[FileReport]
+    tally: Tally
+    fixed: FixedFiles
+
+
+def write_results(options: Options, outcome: Outcome, stream: TextIO, errors: Errors) -> None:
+    """Write the findings to the standard output and to files, then the fixes and the counts."""
+    reports, tally, fixed = outcome
     form = options.output_format
     diverted = [path for name, path in options.output_file if not name]
     for name, path in options.output_file:
@@ -39,6 +47,8 @@ def write_results(
         _write_reports(reports, form, stream, options.color)
     people = stream if form in FOR_PEOPLE else sys.stderr
     style = detect_style(people, options.color)
+    if options.show_fixes:
+        _write_fixes(fixed, people, options.color)
     if options.statistics:
         from promptls.cli.checking.statistics import render_statistics  # noqa: PLC0415 - few runs do
 
@@ -46,7 +56,9 @@ def write_results(
     if (form in FOR_PEOPLE or diverted) and tally.files and not options.quiet:
         sign = SIGN if options.statistics or form in SIGNING else ""
         people.write(
-            render_summary(
+            render_fixed(tally, style)
+            if options.fix_only
+            else render_summary(
                 tally, style, fix=options.fix, unsafe_fixes=options.unsafe_fixes, sign=sign
             )
         )
@@ -68,8 +80,9 @@ def list_files(files: Sequence[FoundFile], errors: Errors) -> int:
     return FAILED if errors.count else CLEAN
 
 
-def write_patches(options: Options, patches: Mapping[str, str], errors: Errors) -> int:
+def write_patches(options: Options, preview: Preview, errors: Errors) -> int:
     """Write patches. Returns the exit code, which is 1 if there are any."""
+    patches = preview.patches
     stream = prepare_stdout()
     if detect_style(stream, options.color).color:
         stream.writelines(patches.values())
@@ -80,6 +93,8 @@ def write_patches(options: Options, patches: Mapping[str, str], errors: Errors) 
         stream.flush()
         stream.buffer.writelines(map(to_bytes, patches.values()))
         stream.buffer.flush()
+    if options.show_fixes:
+        _write_fixes(preview.fixed, sys.stderr, options.color)
     if not options.quiet:
         click.echo(f"{format_count(len(patches), 'file')} would be changed.", err=True)
     if errors.count:
@@ -91,11 +106,19 @@ def print_details(results: Sequence[Result], settings: Configurations, seconds: 
     """Print what `--verbose` adds: settings files, time and cached files."""
     used = {path: None for it in results for path in settings.find(it.file.absolute).paths}
     for path in used:
-        print_note(f"settings are in {os.path.relpath(path)}")
+        print_note(f"using settings from {os.path.relpath(path)}")
     old = sum(it.is_old for it in results)
-    print_note(
-        f"{format_count(len(results), 'file')} in {seconds:.2f} s, {old:,} of them remembered"
-    )
+    files = format_count(len(results), "file")
+    print_status(f"Checked {files} in {seconds:.2f} s ({old:,} from cache)")
+
+
+def _write_fixes(fixed: FixedFiles, stream: TextIO, color: str) -> None:
+    """Write the fixes of each file, if there are any."""
+    if fixed:
+        from promptls.cli.checking.applied_fixes import render_fixes  # noqa: PLC0415 - few runs show them
+
+        stream.write(f"{render_fixes(fixed, detect_style(stream, color))}\n")
+        stream.flush()
 
 
 def _write_reports(reports: Sequence[FileReport], form: str, stream: TextIO, color: str) -> None:

@@ -10,30 +10,34 @@ import click
 from promptls.cli import CLEAN, FAILED
 from promptls.cli.checking.changes import (
     FixedFiles,
+    Preview,
     Results,
     add_suppressions,
     fix_files,
-    render_patches,
+    preview_changes,
+)
+from promptls.cli.checking.chosen import (
+    choose_applicabilities,
+    find_suppressed_severities,
+    to_overrides,
 )
 from promptls.cli.checking.options import Options, is_stream, refuse_contradictions
 from promptls.cli.checking.output import (
+    Outcome,
     list_files,
     print_details,
     to_exit_code,
     write_patches,
     write_results,
 )
-from promptls.cli.checking.summary import Tally, find_failing_severities, format_count
-from promptls.cli.parameters import find_only_settings
+from promptls.cli.checking.summary import Tally, format_count
 from promptls.cli.terminal.messages import Errors, print_note, stop_at_settings_errors
 from promptls.cli.terminal.progress import ProgressBar
 from promptls.cli.terminal.style import detect_style, prepare_stdout
 from promptls.files import Configurations, FoundFile, find_files
-from promptls.fixes import Applicability
-from promptls.reports import FileReport
-from promptls.runner.overrides import Overrides, build_configurations
+from promptls.runner.overrides import build_configurations
 from promptls.runner.result_cache import ResultCache, open_cache
-from promptls.runner.run import Result, Run, check_all
+from promptls.runner.run import Result, Run, WantedChanges, check_all
 from promptls.runner.workers import Failure, count_processors
 
 if TYPE_CHECKING:
@@ -54,26 +58,6 @@ def run(options: Options) -> int:
     return run_once(options, _open_cache(options))
 
 
-def to_overrides(options: Options) -> Overrides:
-    """Collect what the command line says about rules and settings."""
-    return Overrides(
-        options.select,
-        options.extend_select,
-        options.ignore,
-        options.severity,
-        options.per_file_ignore,
-        find_only_settings(options.config, isolated=options.isolated),
-        os.getcwd(),
-        cache_base=options.cache_dir,
-    )
-
-
-def choose_applicabilities(options: Options) -> frozenset[Applicability]:
-    """Choose the fixes to apply, by how safe they are."""
-    unsafe = {Applicability.UNSAFE} if options.unsafe_fixes else set[Applicability]()
-    return frozenset({Applicability.SAFE} | unsafe)
-
-
 def run_once(options: Options, cache: ResultCache) -> int:
     """Find, check and change files once, and write the results."""
     since = time.monotonic()
@@ -90,21 +74,22 @@ def run_once(options: Options, cache: ResultCache) -> int:
         progress.close()
         for failure in (it for it in results if isinstance(it, Failure)):
             errors.report(f"{failure.path}: {failure.reason}")
-        shown = _render_patches(options, results, this, errors)
+        if options.diff:
+            preview = _preview_changes(options, results, this, errors)
+            progress.close()
+            return write_patches(options, preview, errors)
         results, fixed = _change_files(options, files, results, this, errors)
-    if options.diff:
-        return write_patches(options, shown, errors)
     checked = [it for it in results if isinstance(it, Result)]
     if options.baseline and options.write_baseline:
         from promptls.cli.checking.baseline import save_baseline  # noqa: PLC0415 - few runs do
 
         save_baseline(options.baseline, baseline, checked, errors, quiet=options.quiet)
         return FAILED if errors.count else CLEAN
-    reports, tally = _count(options, checked, baseline, fixed)
-    write_results(options, reports, tally, prepare_stdout(), errors)
+    outcome = _count(options, checked, baseline, fixed)
+    write_results(options, outcome, prepare_stdout(), errors)
     if options.verbose:
         print_details(checked, settings, time.monotonic() - since)
-    return to_exit_code(options, tally, errors)
+    return to_exit_code(options, outcome.tally, errors)
 
 
 def _load_baseline(options: Options) -> "Baseline":
@@ -117,10 +102,16 @@ def _load_baseline(options: Options) -> "Baseline":
 
 def _count(
     options: Options, checked: Sequence[Result], baseline: "Baseline", fixed: FixedFiles
-) -> tuple[list[FileReport], Tally]:
-    """Count the findings that are not in the baseline, and return their reports."""
-    tally = Tally(fixed.findings, len(fixed.paths))
+) -> Outcome:
+    """Count the findings that are not in the baseline.
+
+    With `--fix-only` there are none.
+    """
+    tally = Tally(sum(sum(it.values()) for it in fixed.values()), len(fixed))
     reports = [it.report for it in checked]
+    if options.fix_only:
+        tally.files = len(checked)
+        return Outcome([it._replace(findings=()) for it in reports], tally, fixed)
     if options.baseline:
         from promptls.cli.checking.baseline import subtract_baseline  # noqa: PLC0415 - few runs do
 
@@ -129,7 +120,7 @@ def _count(
         )
     for result, report in zip(checked, reports, strict=True):
         tally.add(result.cached, report.findings)
-    return reports, tally
+    return Outcome(reports, tally, fixed)
 
 
 def _open_cache(options: Options) -> ResultCache:
@@ -141,7 +132,7 @@ def _find_files(options: Options, settings: Configurations, errors: Errors) -> l
 
     def report_skipped(path: str, reason: str) -> None:
         if options.verbose:
-            print_note(f"{path} is left out: {reason}")
+            print_note(f"skipped {path}: {reason}")
 
     files, missing = find_files(
         paths,
@@ -157,38 +148,32 @@ def _find_files(options: Options, settings: Configurations, errors: Errors) -> l
     for error in missing:
         errors.report(str(error))
     if not files and not missing and not options.quiet:
-        print_note(f"no Markdown files in {', '.join(paths)}")
+        print_note(f"no *.md, *.md.template or state.json files in {', '.join(paths)}")
     return files
 
 
-def _render_patches(
-    options: Options, results: Results, this: Run, errors: Errors
-) -> dict[str, str]:
-    """Render what fixing would change, for `--diff`."""
-    if not options.diff:
-        return {}
-    return render_patches(
-        results,
-        this,
-        choose_applicabilities(options),
-        errors,
-        detect_style(prepare_stdout(), options.color),
+def _preview_changes(options: Options, results: Results, this: Run, errors: Errors) -> Preview:
+    """Find what would be changed, for `--diff`: fixes, unless only suppressions are wanted."""
+    only_suppressions = options.add_suppressions and not options.fix
+    wanted = WantedChanges(
+        frozenset() if only_suppressions else choose_applicabilities(options),
+        find_suppressed_severities(options),
     )
+    style = detect_style(prepare_stdout(), options.color)
+    return preview_changes(results, this, wanted, errors, style)
 
 
 def _change_files(
     options: Options, files: Sequence[FoundFile], results: Results, this: Run, errors: Errors
 ) -> tuple[Results, FixedFiles]:
     """Apply fixes and add suppressions as the options say, and check the files again."""
-    fixed = FixedFiles()
-    if options.fix and not options.diff:
+    fixed: FixedFiles = {}
+    if options.fix:
         results, fixed = fix_files(files, results, this, choose_applicabilities(options), errors)
     if options.add_suppressions:
-        severe = frozenset(find_failing_severities(options.fail_on))
-        results, allowed = add_suppressions(files, results, this, severe, errors)
+        severe = find_suppressed_severities(options)
+        results, added = add_suppressions(files, results, this, severe, errors)
         if not options.quiet:
-            touched = format_count(len(allowed.paths), "file")
-            click.echo(
-                f"Allowed {format_count(allowed.findings, 'finding')} in {touched}.", err=True
-            )
+            comments = format_count(added.comments, "suppression comment")
+            click.echo(f"Added {comments} in {format_count(added.files, 'file')}.", err=True)
     return results, fixed

@@ -6,10 +6,11 @@ from typing import BinaryIO, NamedTuple
 import click
 
 from promptls.cli import FAILED
+from promptls.cli.checking.changes import Preview
+from promptls.cli.checking.chosen import choose_applicabilities, to_overrides
 from promptls.cli.checking.options import STANDARD_INPUT, Options, is_stream
-from promptls.cli.checking.output import to_exit_code, write_patches, write_results
+from promptls.cli.checking.output import Outcome, to_exit_code, write_patches, write_results
 from promptls.cli.checking.patches import render_patch
-from promptls.cli.checking.run import choose_applicabilities, to_overrides
 from promptls.cli.checking.summary import Tally
 from promptls.cli.terminal.messages import Errors, stop_at_settings_errors
 from promptls.cli.terminal.style import detect_style, prepare_stdout
@@ -44,38 +45,36 @@ def run_on_text(options: Options) -> int:
         return FAILED
     stop_at_settings_errors(settings)
     work = Work(overrides, FileContexts(settings.find))
-    data, number = given.data, 0
-    if options.fix or options.diff:
-        data, number = fix_data(given.data, given.context, work, choose_applicabilities(options))[
-            1:
-        ]
+    wanted = choose_applicabilities(options) if options.fix or options.diff else frozenset()
+    _, data, rules, _ = fix_data(given.data, given.context, work, wanted)
+    fixed = {given.path: rules} if rules else {}
     if options.diff:
         style = detect_style(prepare_stdout(), options.color)
-        shown = (
-            {given.path: "".join(render_patch(given.path, given.data, data, style))}
-            if number
-            else {}
-        )
-        return write_patches(options, shown, Errors())
+        patches = {it: "".join(render_patch(it, given.data, data, style)) for it in fixed}
+        return write_patches(options, Preview(patches, fixed), Errors())
     checked = check_data(data, given.context, work)
     record = to_result(checked, given.context, None, overrides)
     if options.fix:
         _copy_to_stdout(data, given.stream)
-    tally = Tally(number, int(number > 0))
-    tally.add(record, record.findings)
-    report = FileReport(given.path, record.findings, lambda: checked.source)
+    tally = Tally(rules.total(), len(fixed))
+    findings = () if options.fix_only else record.findings
+    tally.add(record, findings)
+    report = FileReport(given.path, findings, lambda: checked.source)
     errors = Errors()
-    write_results(options, [report], tally, sys.stderr if options.fix else prepare_stdout(), errors)
+    stream = sys.stderr if options.fix else prepare_stdout()
+    write_results(options, Outcome([report], tally, fixed), stream, errors)
     return to_exit_code(options, tally, errors)
 
 
 def _refuse_other_inputs(options: Options) -> None:
-    what = next(filter(is_stream, options.paths), STANDARD_INPUT)
-    what = f"{what} is {'a stream' if find_stream(what) else 'the standard input'}"
+    path = next(filter(is_stream, options.paths), STANDARD_INPUT)
+    what = f"{path!r} ({'a stream' if find_stream(path) else 'standard input'})"
     if len(options.paths) > 1:
-        raise click.UsageError(f"{what} and cannot stand beside other paths.")
+        raise click.UsageError(f"{what} cannot be combined with other paths.")
     if options.baseline or options.add_suppressions or options.show_files:
-        raise click.UsageError(f"{what}, so there is no file to go with it.")
+        raise click.UsageError(
+            f"{what} cannot be used with --baseline, --add-suppressions or --show-files."
+        )
 
 
 def _read_input(options: Options, contexts: FileContexts) -> _Given:

@@ -76,10 +76,7 @@ def render_summary(
     tally: Tally, style: OutputStyle, *, fix: bool, unsafe_fixes: bool, sign: str = ""
 ) -> str:
     """Render the summary of a run. `sign` marks findings with a safe fix in the output above."""
-    lines = []
-    if tally.fixed:
-        files = format_count(tally.fixed_files, "file")
-        lines.append(f"Fixed {format_count(tally.fixed, 'finding')} in {files}.")
+    lines = [_describe_fixed(tally)] if tally.fixed else []
     if not tally.severities:
         lines.append(f"No findings in {format_count(tally.files, 'file')}.")
     else:
@@ -91,6 +88,18 @@ def render_summary(
     if tally.known:
         lines.append(f"{format_count(tally.known, 'finding')} hidden by the baseline.")
     return "".join(f"{it}\n" for line in lines for it in wrap_output(line, style))
+
+
+def render_fixed(tally: Tally, style: OutputStyle) -> str:
+    """Render how much was fixed."""
+    return "".join(f"{it}\n" for it in wrap_output(_describe_fixed(tally), style))
+
+
+def _describe_fixed(tally: Tally) -> str:
+    if not tally.fixed:
+        return f"No fixes to apply in {format_count(tally.files, 'file')}."
+    files = format_count(tally.fixed_files, "file")
+    return f"Fixed {format_count(tally.fixed, 'finding')} in {files}."
 
 
 def format_count(number: int, what: str) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 import click
 
+from promptls.cli.checking.chosen import to_overrides
 from promptls.cli.checking.options import Options
-from promptls.cli.checking.run import to_overrides
-from promptls.cli.terminal.messages import print_note
+from promptls.cli.terminal.messages import print_status
 from promptls.files import FileError, FoundFile, find_files, find_project_root, read
 from promptls.files.exclusions import IGNORE_FILE
 from promptls.files.freshness import Stamp, digest_content, read_stamp
@@ -45,7 +45,7 @@ def watch(options: Options, run_once: Callable[[Options, ResultCache], int]) -> 
             after = _take_snapshot(options, cache)
             seen |= _find_own_changes(now, after, cache) | _find_new_files(options, after)
             if not options.quiet:
-                print_note("waiting for a change; Ctrl-C ends it")
+                print_status("Watching for changes. Press Ctrl-C to stop.")
         time.sleep(_PAUSE)
 
 
@@ -56,7 +56,8 @@ def _clear_screen() -> None:
 
 def _take_snapshot(options: Options, cache: ResultCache) -> _Snapshot:
     """Record the state of all files that are checked or that matter to a check."""
-    settings = build_configurations(to_overrides(options))
+    overrides = to_overrides(options)
+    settings = build_configurations(overrides)
     folders: set[str] = set()
     extended: set[str] = set()
 
@@ -67,7 +68,7 @@ def _take_snapshot(options: Options, cache: ResultCache) -> _Snapshot:
         return found
 
     files, _ = find_files(options.paths or (".",), settings_of)
-    given = filter(None, (options.config, options.baseline))
+    given = filter(None, (overrides.config, options.baseline))
     around = _find_neighbours(files, cache)
     paths = {
         *(it.real for it in files),

@@ -6,13 +6,8 @@ import click
 
 from promptls.cli.effective_settings.explanation import explain_file
 from promptls.cli.effective_settings.text import render_text
-from promptls.cli.parameters import (
-    Choice,
-    color_option,
-    config_option,
-    find_only_settings,
-    isolated_option,
-)
+from promptls.cli.parameters import Choice, color_option
+from promptls.cli.settings_options import choose_settings, config_option, isolated_option
 from promptls.cli.terminal.messages import stop_at_settings_errors
 from promptls.cli.terminal.style import detect_style, prepare_stdout
 from promptls.files import Configurations, FileContexts, locate, reading
@@ -42,7 +37,7 @@ def command(  # noqa: PLR0913 - click passes each option by name
     path: str,
     output_format: str,
     is_complete: bool,
-    config: str | None,
+    config: tuple[str, ...],
     isolated: bool,
     color: str,
 ) -> None:
@@ -52,7 +47,8 @@ def command(  # noqa: PLR0913 - click passes each option by name
     the defaults, and custom variables, tags and other names. PATH is by default the working
     directory. All keys are described by `promptls schema settings --output-format markdown`.
     """
-    configurations = Configurations(only=find_only_settings(config, isolated=isolated))
+    chosen = choose_settings(config, isolated=isolated)
+    configurations = Configurations(only=chosen.only, inline=chosen.inline, folder=os.getcwd())
     found = locate(path)
     is_folder = reading.is_folder(found.real)
     context = FileContexts(configurations.find).find(

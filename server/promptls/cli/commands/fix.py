@@ -4,7 +4,8 @@ from typing import Any
 
 import click
 
-from promptls.cli.checking.options import Options, add_options
+from promptls.cli.checking.option_list import add_options
+from promptls.cli.checking.options import Options
 from promptls.cli.parameters import GroupedCommand
 
 
@@ -12,10 +13,7 @@ from promptls.cli.parameters import GroupedCommand
 @add_options
 @click.pass_context
 def command(context: click.Context, /, **given: Any) -> None:  # noqa: ANN401 - the options, by name
-    """Fix prompt files, and tell what is left.
-
-    It is `promptls check --fix`: it makes the safe fixes, and with --unsafe-fixes the others, too.
-    """
+    """Apply safe fixes and report what remains, as `promptls check --fix` does."""
     from promptls.cli.checking.run import run  # noqa: PLC0415 - help needs only the options
 
     context.exit(run(Options(fix=True, **given)))

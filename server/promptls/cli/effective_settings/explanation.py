@@ -7,7 +7,6 @@ from promptls.cli.effective_settings.levels import RuleLevel, find_levels
 from promptls.files import FileContext, FileError, FoundFile, find_team, read, to_source
 from promptls.files.exclusions import Omission
 from promptls.files.origins import Origin, Origins
-from promptls.globs import matches
 from promptls.kinds import Kind, Role, kind_of
 from promptls.parsing import parse
 from promptls.settings.declaration import find_choices, find_default
@@ -169,8 +168,9 @@ def _find_kind(
         source = to_source(read(found.real))
     except FileError as error:
         unread = error.reason
+    settings = context.settings
     pattern = next(
-        (it for it in context.settings.values.files if matches(it, context.inside)), None
+        (it for it in settings.values.files if settings.matches(it, context.inside)), None
     )
     if context.kind is not None and pattern is not None:
         return unread, FileKind(context.kind, "files", pattern, origins.find("files", pattern))

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from promptls.files import FileContext
 from promptls.files.origins import Origin, Origins
-from promptls.globs import matches
 from promptls.rule import AnyRule
 from promptls.rule_set import ALL, named_rules
 from promptls.rules import load_all
@@ -77,6 +76,6 @@ def _find_ignore(rule: AnyRule, origins: Origins) -> Cause | None:
 
 def _find_ignores_by_pattern(context: FileContext, origins: Origins) -> Iterator[Cause]:
     for ignore in context.settings.per_file_ignores:
-        if matches(ignore.pattern, context.inside):
+        if context.settings.matches(ignore.pattern, context.inside):
             for word, origin in origins.words("per-file-ignores", ignore.pattern):
                 yield Cause("per-file-ignores", word, ignore.pattern, origin)

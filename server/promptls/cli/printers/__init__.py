@@ -19,8 +19,10 @@ FORMATS = {
     "sarif": ("sarif", "write"),
     "github": ("github", "write"),
     "gitlab": ("gitlab", "write"),
+    "azure": ("azure", "write"),
     "junit": ("junit", "write"),
     "rdjson": ("rdjson", "write"),
+    "pylint": ("pylint", "write"),
 }
 # What people read; these end with a summary. The others are for programs.
 FOR_PEOPLE = frozenset({"full", "concise", "grouped"})

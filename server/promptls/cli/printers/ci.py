@@ -13,6 +13,7 @@ from promptls.reports import ReportedRange
 # The variables with the folder of the checkout.
 GITHUB = "GITHUB_WORKSPACE"
 GITLAB = "CI_PROJECT_DIR"
+AZURE = "BUILD_SOURCESDIRECTORY"
 
 # A path or a message can contain a lone surrogate, for which Go, Ruby and Rust refuse the whole
 # document.

@@ -30,6 +30,11 @@ def print_note(message: str) -> None:
     _print(f"Note: {escape_unseen(message)}")
 
 
+def print_status(line: str) -> None:
+    """Print how a run is going."""
+    _print(line)
+
+
 def stop_at_settings_errors(configurations: Configurations) -> None:
     """Print all errors in settings files, and exit if there are any."""
     errors = Errors()

@@ -1,0 +1,203 @@
+"""The options of `check` and `fix`, in the order of the help."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from promptls.cli.cache_option import cache_dir_option
+from promptls.cli.checking.option_values import read_outputs, read_patterns
+from promptls.cli.parameters import (
+    Choice,
+    Count,
+    GroupedOption,
+    OptionGroup,
+    color_option,
+)
+from promptls.cli.printers import FORMATS
+from promptls.cli.rule_values import (
+    SEVERITIES,
+    complete_rule_levels,
+    complete_rule_names,
+    complete_rules_in_files,
+    read_ignores,
+    read_names,
+    read_severities,
+)
+from promptls.cli.settings_options import config_option, isolated_option
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+def _option(group: OptionGroup, *names: str, **attributes: Any) -> Callable[[Any], Any]:  # noqa: ANN401 - click's own
+    return click.option(*names, cls=GroupedOption, group=group, **attributes)
+
+
+def _flag(group: OptionGroup, *names: str, **attributes: Any) -> Callable[[Any], Any]:  # noqa: ANN401 - click's own
+    return _option(group, *names, is_flag=True, **attributes)
+
+
+def _rules_option(group: OptionGroup, name: str, **attributes: Any) -> Callable[[Any], Any]:  # noqa: ANN401 - click's own
+    return _option(
+        group, name, multiple=True, metavar="NAMES",
+        callback=read_names, shell_complete=complete_rule_names, **attributes,
+    )  # fmt: skip
+
+
+def _patterns_option(name: str, **attributes: Any) -> Callable[[Any], Any]:  # noqa: ANN401 - click's own
+    return _option(
+        OptionGroup.FILES, name, multiple=True, metavar="PATTERN",
+        callback=read_patterns, **attributes,
+    )  # fmt: skip
+
+
+_DEFAULT_FORMAT, *_OTHER_FORMATS = FORMATS
+
+_OPTIONS: tuple[Callable[[Any], Any], ...] = (
+    click.argument("paths", nargs=-1, metavar="[PATH]..."),
+    _rules_option(
+        OptionGroup.RULES, "--select",
+        help="Check only these rules (overrides the settings).",
+    ),
+    _rules_option(
+        OptionGroup.RULES, "--extend-select",
+        help="Additional rules or families to check.",
+    ),
+    _rules_option(
+        OptionGroup.RULES, "--ignore",
+        help="Rules or families not to check.",
+    ),
+    _option(
+        OptionGroup.RULES, "--severity", multiple=True, metavar="RULE=LEVEL",
+        callback=read_severities, shell_complete=complete_rule_levels,
+        help="Severity of a rule: error, warning, info, hint, off.",
+    ),
+    _option(
+        OptionGroup.RULES, "--per-file-ignore", multiple=True, metavar="PATTERN=NAMES",
+        callback=read_ignores, shell_complete=complete_rules_in_files,
+        help="Rules not to check in matching files.",
+    ),
+    _flag(
+        OptionGroup.RULES, "--ignore-suppressions",
+        help="Also report findings that comments suppress.",
+    ),
+    _option(
+        OptionGroup.RULES, "--baseline", metavar="FILE",
+        help="Hide findings listed in this file.",
+    ),
+    _flag(
+        OptionGroup.RULES, "--write-baseline",
+        help="Record all current findings in the baseline file.",
+    ),
+    _flag(
+        OptionGroup.FIXING, "--fix-only",
+        help="Apply safe fixes and report no findings.",
+    ),
+    _flag(
+        OptionGroup.FIXING, "--unsafe-fixes",
+        help="Also apply fixes that need review.",
+    ),
+    _flag(
+        OptionGroup.FIXING, "--diff",
+        help="Print the changes as a patch and write nothing.",
+    ),
+    _flag(
+        OptionGroup.FIXING, "--show-fixes",
+        help="List the fixes that were applied.",
+    ),
+    _rules_option(
+        OptionGroup.FIXING, "--fixable",
+        help="Fix only these rules (overrides the settings).",
+    ),
+    _rules_option(
+        OptionGroup.FIXING, "--extend-fixable",
+        help="Additional rules or families to fix.",
+    ),
+    _rules_option(
+        OptionGroup.FIXING, "--unfixable",
+        help="Rules or families not to fix.",
+    ),
+    _flag(
+        OptionGroup.FIXING, "--add-suppressions",
+        help="Add a suppression comment for each finding.",
+    ),
+    config_option,
+    isolated_option,
+    _patterns_option(
+        "--exclude",
+        help="Skip these paths (overrides the settings).",
+    ),
+    _patterns_option(
+        "--extend-exclude",
+        help="Additional files and folders to skip.",
+    ),
+    _flag(
+        OptionGroup.FILES, "--force-exclude",
+        help="Apply 'exclude' even to files given as PATH.",
+    ),
+    _flag(
+        OptionGroup.FILES, "--respect-gitignore/--no-respect-gitignore", default=None,
+        shown="--[no-]respect-gitignore",
+        help="Skip what git ignores [default: yes].",
+    ),
+    _option(
+        OptionGroup.FILES, "--stdin-filename", metavar="PATH",
+        help="File name to assume for standard input.",
+    ),
+    _flag(
+        OptionGroup.FILES, "--show-files",
+        help="List the files to check and exit.",
+    ),
+    _option(
+        OptionGroup.OUTPUT, "--output-format", type=Choice(list(FORMATS)),
+        default=_DEFAULT_FORMAT, metavar="FORMAT",
+        help=f"{_DEFAULT_FORMAT} (default), {', '.join(_OTHER_FORMATS)}.",
+    ),
+    _option(
+        OptionGroup.OUTPUT, "--output-file", "-o", multiple=True, metavar="[FORMAT=]PATH",
+        callback=read_outputs,
+        help="Write to PATH; FORMAT=PATH adds a report.",
+    ),
+    _flag(
+        OptionGroup.OUTPUT, "--statistics",
+        help="Show counts per rule.",
+    ),
+    color_option,
+    _flag(
+        OptionGroup.OUTPUT, "--quiet", "-q",
+        help="Print only findings and errors.",
+    ),
+    _flag(
+        OptionGroup.OUTPUT, "--verbose", "-v",
+        help="Print progress and skipped files.",
+    ),
+    _option(
+        OptionGroup.EXIT_CODE, "--fail-on", type=Choice(SEVERITIES),
+        default="warning", metavar="LEVEL",
+        help="Exit with 1 for LEVEL or higher [default: warning].",
+    ),
+    _flag(
+        OptionGroup.EXIT_CODE, "--exit-zero", "-e",
+        help="Exit with 0 even if there are findings.",
+    ),
+    _flag(
+        OptionGroup.WORK, "--no-cache", "-n",
+        help="Ignore the cache and check every file.",
+    ),
+    cache_dir_option,
+    _option(
+        OptionGroup.WORK, "--jobs", "-j", type=Count(1, 256), metavar="N",
+        help="Number of worker processes [default: CPU count].",
+    ),
+    _flag(
+        OptionGroup.WORK, "--watch", "-w",
+        help="Check again whenever a file changes.",
+    ),
+)  # fmt: skip
+
+
+def add_options(command: _F) -> _F:
+    """Add all options of `check` to a command, except for `--fix`."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command

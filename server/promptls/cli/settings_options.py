@@ -1,0 +1,68 @@
+"""The options `--config` and `--isolated`: which settings count besides the command line's own."""
+
+import os
+from typing import NamedTuple
+
+import click
+
+from promptls.cli.parameters import GroupedOption, OptionGroup
+
+_KEY_AND_VALUE = "="
+
+
+class ChosenSettings(NamedTuple):
+    """The only settings file that counts, and texts of settings that override those of all files.
+
+    The file is "" for none, and None if each file has those of its own project.
+    """
+
+    only: str | None
+    inline: tuple[str, ...]
+
+
+config_option = click.option(
+    "--config",
+    cls=GroupedOption,
+    group=OptionGroup.FILES,
+    multiple=True,
+    metavar="FILE|KEY=VALUE",
+    help="Use this settings file for every path, or set a key.",
+)
+isolated_option = click.option(
+    "--isolated",
+    cls=GroupedOption,
+    group=OptionGroup.FILES,
+    is_flag=True,
+    help="Ignore all settings files.",
+)
+
+
+def choose_settings(config: tuple[str, ...], *, isolated: bool) -> ChosenSettings:
+    """Choose the settings that count, or fail with a usage error."""
+    from promptls.files.reading import is_file  # noqa: PLC0415 - help needs no files
+
+    files = [it for it in config if is_file(it)]
+    inline = tuple(it for it in config if it not in files)
+    for text in inline:
+        _refuse_invalid(text)
+    if isolated and files:
+        raise click.UsageError(
+            "--config cannot be used with --isolated, except as --config 'key = value'."
+        )
+    if len(files) > 1:
+        raise click.UsageError(
+            f"--config accepts only one settings file, found {', '.join(map(repr, files))}."
+        )
+    only = os.path.abspath(files[0]) if files else "" if isolated else None
+    return ChosenSettings(only, inline)
+
+
+def _refuse_invalid(text: str) -> None:
+    """Fail at a text that is not TOML for settings."""
+    if _KEY_AND_VALUE not in text:
+        raise click.BadParameter(f"no such file: {text}", param_hint="'--config'")
+    from promptls.files.configurations import check_inline_settings  # noqa: PLC0415 - few give any
+
+    issue = check_inline_settings(text)
+    if issue is not None:
+        raise click.BadParameter(f"{text!r}: {issue}", param_hint="'--config'")
