@@ -67,7 +67,7 @@ FRONT_MATTER_KEYS = (
         _NAME.format("skill"),
         _SKILLS,
         pattern=r"(?:[a-z0-9-]++:)?[a-z0-9-]{1,64}",
-        form="1 to 64 lower-case letters, digits and hyphens",
+        form="lower-case letters, digits and hyphens, at most 64",
     ),
     FrontMatterKey(
         "description", _SKILL, "What the skill does and when to use it.", _SKILLS, longest=1024
