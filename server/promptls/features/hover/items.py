@@ -29,9 +29,8 @@ def describe_marker(site: Site[ItemMarker]) -> tuple[Span, Description] | None:
     tier = descriptions.tier_of(item.ordinal, len(items))
     section = site.part.section
     example = descriptions.example_of(section.text, item.text, item.mentions, site.vocabulary)
-    if example:
-        tier = tier._replace(details=(f"For example: {descriptions.code(example)}",))
-    return site.node.span, tier
+    # Of an item without placeholders, the example is what the reader sees.
+    return site.node.span, tier._replace(example=example)
 
 
 def describe_placeholder(site: Site[BlockPlaceholder]) -> tuple[Span, Description] | None:

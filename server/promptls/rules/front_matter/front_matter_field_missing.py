@@ -82,7 +82,9 @@ def _all(document: Document) -> FileFix:
     start = int(text.startswith(BYTE_ORDER_MARK))
     fields = [f"{key}: {_value(key, document)}" for key in ("name", "description")]
     added = newline_of(text).join(["---", *fields, "---", "", ""])
-    return unsafe_fix(FileSpan(start, start), added, "Insert front matter with name and description")
+    return unsafe_fix(
+        FileSpan(start, start), added, "Insert front matter with name and description"
+    )
 
 
 def _value(key: str, document: Document) -> str:
