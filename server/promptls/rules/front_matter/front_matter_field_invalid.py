@@ -39,13 +39,16 @@ def front_matter_field_invalid(document: Document, context: Context) -> FileFind
     A skill with an invalid name or description is not loaded, and a page with an unknown audience
     is shown to nobody.
 
-    - `name` of a skill: 1 to 64 lower-case letters, digits and hyphens, such as `pdf-reader`.
-      The name of a plugin and a colon may come first. The fix takes the name of the folder.
-    - `description` of a skill: at most 1,024 characters.
-    - `audience` of any page: `agents`, `developers`, `pms` and `sdk`, one or several of them.
-      An audience in which none of these words occurs belongs to another tool and is not checked.
+    The `name` of a skill must be 1 to 64 lower-case letters, digits and hyphens, such as
+    `pdf-reader`. The name of a plugin and a colon may come first. The fix takes the name of the
+    folder.
 
-    Other fields may have any value.
+    The `description` of a skill must have at most 1,024 characters.
+
+    The `audience` of any page must be one or several of `agents`, `developers`, `pms` and `sdk`.
+    An audience in which none of these words occurs belongs to another tool and is not checked.
+
+    This rule does not check other fields.
     """
     matter = document.front_matter
     if matter is None:

@@ -25,8 +25,8 @@ _PLACEHOLDER = pattern(r"[\[{<$\u2026]|\.\.\.")
 def package_branch_mismatch(document: Document, _: Context) -> FileFindings:
     """The target branch must be named after the feature and the work package.
 
-    The name has the number of the feature, words of its slug, and the id of the work package:
-    `feat/001-user-login-WP01`. Tools find the work for a review by this name.
+    The name has the number and the name of the feature, or some words of it, and the id of the work
+    package: `feat/001-user-login-WP01`. Tools find the work for a review by this name.
     """
     package = document.package
     if package is None:

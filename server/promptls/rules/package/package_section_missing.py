@@ -22,9 +22,9 @@ from promptls.vocabulary.packages import CONTEXT_FIELDS, PACKAGE_PARTS
 def package_section_missing(document: Document, context: Context) -> FileFindings:
     """A work package must have all seven sections.
 
-    Without one of them the agent has to guess, for example, which files it may change or when it
-    is done. The sections are Mission, Feature Context, Deliverables, Work Scope, Constraints &
-    Governance, Context Documents, and Workflow & State Transitions.
+    Without one of them the agent has to guess, for example which files it may change. The sections
+    are Mission, Feature Context, Deliverables, Work Scope, Constraints & Governance, Context
+    Documents, and Workflow & State Transitions.
     """
     package = document.package
     if package is None:

@@ -23,7 +23,7 @@ _MOST = 50
     good=WORK_PACKAGE,
 )
 def package_section_order(document: Document, _: Context) -> FileFindings:
-    """The sections of a work package must be in their order.
+    """The sections of a work package must be in the usual order.
 
     An agent reads from top to bottom: first why, then what, then within which limits. The order is
     Mission, Feature Context, Deliverables, Work Scope, Constraints & Governance, Context

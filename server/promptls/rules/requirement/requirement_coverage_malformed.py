@@ -21,8 +21,8 @@ _ALL = 100
 def requirement_coverage_malformed(entry: SpecKittyValue, _: Context) -> Findings:
     """`fr-coverage` must be a percentage from 0% to 100%.
 
-    The comment says how many of the requirements are covered by work packages. Dashboards read it
-    as a number.
+    spec-kitty writes this comment when it has validated the file, and dashboards read it as a
+    number.
     """
     if entry.name != "fr-coverage" or has_placeholder(entry.value):
         return
