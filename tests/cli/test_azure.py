@@ -14,7 +14,7 @@ from promptls.text import FileSpan
 def test_the_format() -> None:
     assert written("azure", report(GAP, "b/a.md"), report(FIXED)) == (
         "##vso[task.logissue type=error;sourcepath=b/a.md;linenumber=6;columnnumber=4;"
-        "code=block-numbering-gap;]expected 2, found 3\n"
+        "code=block-numbering-gap;]expected item 2, found 3\n"
     )
 
 

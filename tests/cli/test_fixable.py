@@ -50,7 +50,7 @@ def test_a_fix_that_is_not_made_is_not_offered() -> None:
     assert fixable("--unfixable=block") == ["tag-value-unknown"]
     ended = run("check", "--unfixable=block")
     assert ended.out.count("= fix:") == 1
-    assert ended.out.endswith("Found 2 errors. 1 can be fixed with --fix.\n")
+    assert ended.out.endswith("Found 2 errors.\n1 can be fixed with --fix.\n")
     assert run("check", "--unfixable=all").out.endswith("Found 2 errors.\n")
 
 

@@ -115,7 +115,7 @@ def test_config_shows_where_it_comes_from() -> None:
         (["select = 'tag'"], "expected a list"),
         (["variables.x.descripton = 'y'"], "did you mean 'description'?"),
         (["select=tag"], "'select=tag': invalid value"),
-        (["= 1"], "'= 1': invalid"),
+        (["= 1"], "'= 1': expected a key"),
         (["extend = 'b.toml'"], "'extend' is for settings files only"),
         (["no.toml"], "no such file: no.toml"),
         (["b.toml", "c.toml"], "--config accepts only one settings file"),

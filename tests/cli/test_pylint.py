@@ -9,7 +9,7 @@ from promptls.text import FileSpan
 
 def test_the_format() -> None:
     assert written("pylint", report(GAP, "b/a.md"), report(FIXED)) == (
-        "b/a.md:6: [block-numbering-gap] expected 2, found 3\n"
+        "b/a.md:6: [block-numbering-gap] expected item 2, found 3\n"
     )
 
 

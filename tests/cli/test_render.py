@@ -105,7 +105,7 @@ def test_a_missing_template_names_what_was_tried() -> None:
         (["x", "--var", "a"], "'a' is not NAME=VALUE."),
         (["x", "--var-file", "list.json"], "list.json: expected a JSON object of names and texts"),
         (["x", "--var-file", "bad.json"], "bad.json: not JSON: "),
-        (["x", "--format", "xlm"], "'xlm' is unknown; did you mean 'xml'?"),
+        (["x", "--format", "xlm"], "'xlm'; did you mean 'xml'?"),
         (["x", "--file", "bytes"], "bytes: not UTF-8"),
     ],
 )

@@ -20,12 +20,13 @@ from promptls.text import Span
 from promptls.vocabulary import Vocabulary
 
 FRONT_MATTER = "front-matter"
+PROMPT_BLOCK = "prompt-block"
 _TAG = "tag"
 _PLACEHOLDER = "placeholder"
 _REQUIREMENT = "requirement"
 # The nodes each of which is one construct.
 _NODES = {
-    PromptBlock: "prompt-block",
+    PromptBlock: PROMPT_BLOCK,
     StatusBlock: "status-block",
     EmissionList: "emission-list",
     SpecKittyValue: "spec-kitty-value",

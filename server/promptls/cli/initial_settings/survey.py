@@ -15,6 +15,7 @@ from promptls.kinds import Kind, folder_of
 from promptls.parsing import parse
 from promptls.parsing.plain import is_plain
 from promptls.reports import ReportedFinding
+from promptls.runner.constructs import PROMPT_BLOCK
 from promptls.runner.run import Result
 from promptls.text import Source
 
@@ -25,7 +26,6 @@ _GENERATED = frozenset(
 )
 # A path that means nothing else as a pattern, and that a line of TOML can hold.
 _PLAIN_PATH = re.compile(r"[\w ./@+-]+")
-_BLOCKS = "prompt blocks"
 
 
 class RuleCount(NamedTuple):
@@ -99,7 +99,7 @@ def survey(
         if kind is not Kind.MARKDOWN:
             styles += found
             mixed += len(found) > 1
-        elif result.cached.seen.get(_BLOCKS):
+        elif result.cached.seen.get(PROMPT_BLOCK):
             unrecognised[folder_of(path)] += 1
     return Survey(
         dict(kinds),
