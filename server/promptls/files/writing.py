@@ -78,6 +78,14 @@ def _publish(beside: str, path: str, data: bytes) -> None:
             os.close(descriptor)
 
 
+def create_folder(path: str) -> None:
+    """Create a folder and those around it, unless it exists."""
+    try:
+        os.makedirs(path, exist_ok=True)
+    except OSError as error:
+        raise FileError(path, f"cannot be created: {describe_error(error)}") from error
+
+
 def _replace(path: str, new: bytes, like: os.stat_result | None) -> None:
     beside = _write_beside(path, new, like)
     try:

@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote
 
-import promptls
 from promptls.files import FileContext, FileContexts
-from promptls.files.reading import is_file, resolve
+from promptls.files.shipped import find_shipped
 from promptls.patterns import pattern
 
 _FILE = "file://"
@@ -41,10 +40,8 @@ def _last_part(uri: str) -> str:
 
 
 def _find_rule_pages() -> str | None:
-    # They ship in the package; in a checkout they are in the folder around it.
-    package = Path(resolve(promptls.__file__)).parent
-    pages = (folder / "RULES.md" for folder in (package, package.parent))
-    return next((it.as_uri() for it in pages if is_file(str(it))), None)
+    pages = find_shipped("RULES.md")
+    return Path(pages).as_uri() if pages else None
 
 
 # The address of the pages of all rules, if they are installed.

@@ -11,9 +11,14 @@ from promptls.cli import CLEAN, FAILED
 @click.command
 @click.argument("path", default=".", type=click.Path(), metavar="[PATH]")
 @click.option("--stdout", is_flag=True, help="Print the settings instead of writing a file.")
+@click.option(
+    "--templates",
+    is_flag=True,
+    help="Copy system templates into templates/system, and write no settings.",
+)
 @click.pass_context
-def command(context: click.Context, *, path: str, stdout: bool) -> None:
-    """Write a commented settings file, promptls.toml.
+def command(context: click.Context, *, path: str, stdout: bool, templates: bool) -> None:
+    """Write a commented settings file, promptls.toml, or system templates to begin with.
 
     PATH is the folder to write it to; the default is the working directory. The files there are
     checked, and the settings file suggests what fits them: folders to exclude, rules that have
@@ -21,7 +26,16 @@ def command(context: click.Context, *, path: str, stdout: bool) -> None:
     defaults says so. Existing settings are never changed.
 
     It also prints the lines that run promptls in pre-commit.
+
+    With --templates, the system templates that ship with promptls are copied instead, to
+    templates/system or where the settings say. Existing files stay as they are.
     """
+    if templates:
+        if stdout:
+            raise click.UsageError("--stdout cannot be used with --templates.")
+        from promptls.cli.runtime.template_copies import copy  # noqa: PLC0415 - help needs none
+
+        context.exit(copy(path))
     from promptls.cli.initial_settings.making import (  # noqa: PLC0415 - help needs no rules
         InitialSettings,
         find_obstacle,

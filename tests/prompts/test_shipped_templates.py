@@ -1,0 +1,75 @@
+"""The templates that ship with promptls, and what copying them does."""
+
+from pathlib import Path
+
+import pytest
+
+from cli.console import PROJECT, run, write
+from promptls.api import check_path
+from promptls.files import FileError
+from promptls.prompts.shipped_templates import copy_templates
+from promptls.semantics.templates import BASE
+from promptls.vocabulary import SPECIFIED
+
+pytestmark = pytest.mark.usefixtures("folder")
+
+FOLDER = Path("templates/system")
+
+
+def test_there_is_a_template_for_every_phase() -> None:
+    names = {Path(it.path).name for it in copy_templates(".")}
+    assert {f"{BASE}-{it.key}.md" for it in SPECIFIED.template_phases} <= names
+    assert {"CLAUDE-implement.md", "CODEX-challenge.md"} <= names
+    shipped = {it.name for it in (PROJECT / FOLDER).iterdir()}
+    assert names == shipped
+
+
+def test_they_are_clean_where_they_are_copied_to() -> None:
+    copy_templates(".")
+    assert [it for it in check_path(".") if it.findings] == []
+
+
+def test_what_exists_is_never_changed() -> None:
+    own = write("templates/system/BASE-plan.md", "Mine.\n")
+    copied = {Path(it.path).name: it.is_written for it in copy_templates(".")}
+    assert own.read_text() == "Mine.\n"
+    assert not copied.pop("BASE-plan.md")
+    assert all(copied.values())
+
+
+def test_a_folder_that_leads_out_of_the_project_is_refused(tmp_path: Path) -> None:
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    Path("templates").symlink_to(outside)
+    with pytest.raises(FileError, match="outside of the project"):
+        copy_templates(".")
+    assert list(outside.iterdir()) == []
+
+
+def test_the_command_copies_them_and_says_so() -> None:
+    write("templates/system/BASE-plan.md", "Mine.\n")
+    ended = run("init", "--templates")
+    assert ended.code == 0
+    assert ended.out.startswith("templates/system/GEMINI-plan.md\n")
+    assert ended.out.endswith("Wrote 8 templates. `promptls templates` shows what they are for.\n")
+    note = "templates/system/BASE-plan.md exists already, so it is left as it was"
+    assert ended.err == f"Note: {note}\n"
+    assert not Path("promptls.toml").exists()
+    assert run("init", "--templates").out == "No templates to write: all of them exist.\n"
+
+
+def test_the_command_uses_the_folder_of_the_settings() -> None:
+    write("promptls.toml", '[templates]\nfolder = "prompts"\n')
+    run("init", "--templates")
+    assert Path("prompts/BASE-plan.md").is_file()
+
+
+def test_misuse_is_an_error() -> None:
+    assert run("init", "--templates", "none").err == "Error: none: no such folder\n"
+    ended = run("init", "--templates", "--stdout")
+    assert ended.code == 2
+    assert "--stdout cannot be used with --templates." in ended.err
+    write("templates", "a file")
+    ended = run("init", "--templates")
+    assert (ended.code, ended.out) == (2, "")
+    assert "templates/system: cannot be created" in ended.err
