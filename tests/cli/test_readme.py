@@ -23,8 +23,8 @@ PAGES = {
     for name in ("README.md", "server/ADOPTING.md")
 }
 README = PAGES["README.md"]
-ACTION = yaml.safe_load((PROJECT / ".github/actions/check/action.yml").read_text())
-HOOKS = yaml.safe_load((PROJECT / ".pre-commit-hooks.yaml").read_text())
+ACTION = yaml.safe_load((PROJECT / ".github/actions/check/action.yml").read_text(encoding="utf-8"))
+HOOKS = yaml.safe_load((PROJECT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
 
 # Programs whose commands `.ci/install` runs.
 _OTHERS = {"agnix", "git", "ln", "mkdir", "pipx", "pre-commit", "python3", "rumdl", "uv"}
@@ -83,10 +83,12 @@ def test_all_commands_and_options_are_there(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
-def test_options_without_a_command_are_those_of_check(page: str) -> None:
-    shown = run("check", "--help").out
-    for option in re.findall(r"`(--[a-z-]+)", page):
-        assert re.search(rf"{option}\b", shown), option
+def test_options_alone_are_those_of_check_or_of_the_command_in_their_line(page: str) -> None:
+    for line in page.split("\n"):
+        command = re.search(r"`promptls ([a-z]+)", line)
+        for option in re.findall(r"`(--[a-z-]+)", line):
+            shown = [run(it, "--help").out for it in ("check", command[1] if command else "fix")]
+            assert re.search(rf"{option}\b", "\n".join(shown)), option
 
 
 def test_the_table_of_commands_is_complete() -> None:
@@ -100,13 +102,30 @@ def test_output_formats_are_there() -> None:
     names = re.findall(r"--output-(?:format|file)[ =]([a-z-]+)\b", README)
     assert names
     for name in names:
-        assert re.search(rf"[\[|]{name}[|\]]", shown), name
+        assert re.search(rf"[\[|,\s]{name}[|\],.\s]", shown), name
 
 
 def test_two_commands_are_for_the_shell() -> None:
     first, second = blocks_of(README, "sh")
     assert first.endswith("promptls check templates\n")
     assert "pytest" in second
+
+
+def test_ci_runs_what_the_other_programs_do() -> None:
+    script = (PROJECT / ".ci/install").read_text(encoding="utf-8")
+    run_there = {
+        (a or b, int(n)) for a, b, n in re.findall(r"show console (?:'(.+?)'|(\w+)) (\d)", script)
+    }
+    blocks = [it for it in read_blocks(README) if it.language == "console"]
+    others = set()
+    for section in {it.section for it in blocks}:
+        texts = [it.text for it in blocks if it.section == section]
+        others |= {
+            (section, number)
+            for number, text in enumerate(texts, start=1)
+            if not text.startswith("$ promptls ")
+        }
+    assert run_there == others
 
 
 def test_the_hooks() -> None:
@@ -123,7 +142,7 @@ def test_the_hooks() -> None:
 
 
 def test_the_action() -> None:
-    workflow, _ = blocks_of(README, "yaml", "In CI")
+    workflow, *_ = blocks_of(README, "yaml", "In CI")
     *_, step = yaml.safe_load(workflow)["jobs"]["prompts"]["steps"]
     assert (PROJECT / step["uses"].removeprefix("./promptls/") / "action.yml").is_file()
     section = README.partition("## In CI\n")[2].partition("\n## ")[0]
@@ -159,7 +178,10 @@ def test_the_flattened_block() -> None:
 
 def test_what_python_prints(capsys: pytest.CaptureFixture[str]) -> None:
     (example,) = blocks_of(README, "python")
-    write("templates/system/BASE-plan.md", (PROJECT / "templates/system/BASE-plan.md").read_text())
+    write(
+        "templates/system/BASE-plan.md",
+        (PROJECT / "templates/system/BASE-plan.md").read_text(encoding="utf-8"),
+    )
     exec(compile(example, "README.md", "exec"), {})
     assert capsys.readouterr().out.split("\n") == [
         "tag-value-unknown PAS",
