@@ -1,54 +1,187 @@
-"""What the README shows is what a person sees."""
+"""What the pages for people show is what a person sees.
+
+`.ci/install` runs the commands that install something, and those of other programs; the lines for
+editors are run by `tests/editors`.
+"""
 
 import re
+import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import yaml
 
 from cli.console import PROJECT, run, write
+from pages.blocks import blocks_of, read_blocks
+from pages.sessions import all_steps, differences
 
 pytestmark = pytest.mark.usefixtures("folder")
 
-README = (PROJECT / "README.md").read_text(encoding="utf-8")
+PAGES = {
+    name: (PROJECT / name).read_text(encoding="utf-8")
+    for name in ("README.md", "server/ADOPTING.md")
+}
+README = PAGES["README.md"]
+ACTION = yaml.safe_load((PROJECT / ".github/actions/check/action.yml").read_text(encoding="utf-8"))
+HOOKS = yaml.safe_load((PROJECT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+
+# Programs whose commands `.ci/install` runs.
+_OTHERS = {"agnix", "git", "ln", "mkdir", "pipx", "pre-commit", "python3", "rumdl", "uv"}
+_CODE = re.compile(r"`([^`\n]+)`")
 
 
-def blocks(language: str, within: str = README) -> list[str]:
-    return re.findall(rf"^```{language}\n(.*?)^```$", within, re.DOTALL | re.MULTILINE)
+def commands(page: str) -> Iterator[list[str]]:
+    """The words of everything that a page shows of promptls, from the command on."""
+    shown = [block.text for block in read_blocks(page) if block.language != "python"]
+    for text in [*shown, *_CODE.findall(page)]:
+        for rest in re.findall(r"(?:^|(?<!-C)[\s'/])promptls((?: [^\s`|'#&]+)+)", text):
+            words = rest.split()
+            if not words[0].startswith("[") and re.fullmatch("-?-?[a-z-]+", words[0]):
+                yield words
 
 
-def test_what_it_begins_with() -> None:
-    write("reviewer.md", blocks("prompt")[0])
-    asked, _, shown = blocks("console")[0].partition("\n")
-    assert asked == "$ promptls check reviewer.md"
-    assert run("check", "reviewer.md").out == shown
+@pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
+def test_sessions_print_what_is_shown(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran = []
+
+    def enter(section: str) -> Path:
+        folder = tmp_path / section
+        folder.mkdir(exist_ok=True)
+        monkeypatch.chdir(folder)
+        return folder
+
+    def run_step(command: str) -> str | None:
+        program, *arguments = shlex.split(command)
+        if program != "promptls":
+            assert program in _OTHERS or program.startswith("~")
+            return None
+        ended = run(*arguments)
+        assert ended.code in (0, 1), command
+        ran.append(command)
+        return ended.err + ended.out
+
+    found = list(differences(page, enter, run_step))
+    advice = "`python tests/pages refresh README.md server/ADOPTING.md` rewrites the pages"
+    assert not found, f"{found[0].step.command} prints\n{found[0].printed}\n{advice}"
+    assert len(ran) == sum(it.command.startswith("promptls ") for it in all_steps(page))
+    assert any(it.shown for it in all_steps(page))
 
 
-def test_all_commands_and_options_are_there() -> None:
-    for line in re.findall(r"promptls [^\n`|]*", "\n".join(blocks("console"))):
-        words = [it for it in line.split() if not it.startswith(("|", "$"))][1:]
-        for option in (it.partition("=")[0] for it in words if it.startswith("-")):
-            assert option in run(words[0], "--help").out, line
-    for command, rest in re.findall(r"^\| `promptls ([a-z]+)([^`]*)` \|", README, re.MULTILINE):
-        shown = run(command, "--help").out
-        assert shown.startswith(f"Usage: promptls {command}")
-        assert all(it in shown for it in rest.split() if it.startswith("--"))
+@pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
+def test_all_commands_and_options_are_there(page: str) -> None:
+    found = list(commands(page))
+    assert len(found) > 10
+    for command, *words in found:
+        shown = run(*([] if command.startswith("-") else [command]), "--help")
+        assert shown.code == 0, command
+        for option in (it.partition("=")[0] for it in [command, *words]):
+            if option.startswith("--"):
+                assert re.search(rf"{option}\b", shown.out), (command, option)
 
 
-def test_how_an_old_repository_begins() -> None:
-    adopting = README.partition("## Adopting it")[2].partition("\n## ")[0]
-    write("a.md", "Answer <review>PAS</review>, <review>NED</review>.\n")
-    write("b.md", "<review>PAS</review> <review>NED</review> <review>X</review>\n")
-    session = re.compile(r"^\$ promptls ([^\n]*)\n((?:[^$][^\n]*\n)*)", re.MULTILINE)
-    for block in blocks("console", adopting):
-        for asked, shown in session.findall(block):
-            ended = run(*asked.split())
-            assert shown in (ended.err + ended.out, "")
-    assert Path("promptls-baseline.json").is_file()
+@pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
+def test_options_alone_are_those_of_check_or_of_the_command_in_their_line(page: str) -> None:
+    for line in page.split("\n"):
+        command = re.search(r"`promptls ([a-z]+)", line)
+        for option in re.findall(r"`(--[a-z-]+)", line):
+            shown = [run(it, "--help").out for it in ("check", command[1] if command else "fix")]
+            assert re.search(rf"{option}\b", "\n".join(shown)), option
+
+
+def test_the_table_of_commands_is_complete() -> None:
+    listed = set(re.findall(r"^\| `promptls ([a-z]+)", README, re.MULTILINE))
+    shown = set(re.findall(r"^  ([a-z]+)  ", run("--help").out, re.MULTILINE))
+    assert listed == shown
+
+
+def test_output_formats_are_there() -> None:
+    shown = run("check", "--help").out
+    names = re.findall(r"--output-(?:format|file)[ =]([a-z-]+)\b", README)
+    assert names
+    for name in names:
+        assert re.search(rf"[\[|,\s]{name}[|\],.\s]", shown), name
+
+
+def test_two_commands_are_for_the_shell() -> None:
+    first, second = blocks_of(README, "sh")
+    assert first.endswith("promptls check templates\n")
+    assert "pytest" in second
+
+
+def test_ci_runs_what_the_other_programs_do() -> None:
+    script = (PROJECT / ".ci/install").read_text(encoding="utf-8")
+    run_there = {
+        (a or b, int(n)) for a, b, n in re.findall(r"show console (?:'(.+?)'|(\w+)) (\d)", script)
+    }
+    blocks = [it for it in read_blocks(README) if it.language == "console"]
+    others = set()
+    for section in {it.section for it in blocks}:
+        texts = [it.text for it in blocks if it.section == section]
+        others |= {
+            (section, number)
+            for number, text in enumerate(texts, start=1)
+            if not text.startswith("$ promptls ")
+        }
+    assert run_there == others
+
+
+def test_the_hooks() -> None:
+    local, cloned = (
+        yaml.safe_load(it)["repos"][0] for it in blocks_of(README, "yaml", "In pre-commit")
+    )
+    (check,) = (it for it in HOOKS if it["id"] == "promptls-check")
+    (hook,) = local["hooks"]
+    assert (hook["entry"], hook["files"]) == (check["entry"], check["files"])
+    assert hook["require_serial"] is check["require_serial"] is True
+    assert [it["id"] for it in cloned["hooks"]] == ["promptls-check"]
+    assert {"promptls-check", "promptls-fix"} == {it["id"] for it in HOOKS}
+    assert "`promptls-fix`" in README
+
+
+def test_the_action() -> None:
+    workflow, *_ = blocks_of(README, "yaml", "In CI")
+    *_, step = yaml.safe_load(workflow)["jobs"]["prompts"]["steps"]
+    assert (PROJECT / step["uses"].removeprefix("./promptls/") / "action.yml").is_file()
+    section = README.partition("## In CI\n")[2].partition("\n## ")[0]
+    named = {it.partition(":")[0] for it in _CODE.findall(section)} & set(ACTION["inputs"])
+    assert named | set(step["with"]) == set(ACTION["inputs"])
+
+
+@pytest.mark.parametrize("text", blocks_of(README, "toml", "Settings by example"))
+def test_settings_are_right(text: str) -> None:
+    write("promptls.toml", text)
+    write("a.md", "# A\n")
+    ended = run("check", "a.md")
+    assert (ended.code, ended.err) == (0, "")
+
+
+def test_the_suppression() -> None:
+    (text,) = blocks_of(README, "prompt", "Suppressing a rule")
+    items = "".join(f"  [{number}] Look at part {number}\n" for number in range(1, 5))
+    block = f"{text}{items}  [5] Show workflow status\n---\n"
+    write("a.md", block)
+    assert run("check", "a.md").code == 0
+    write("a.md", block.partition("\n")[2])
+    assert "block-too-many-items" in run("check", "a.md").out
+
+
+def test_the_flattened_block() -> None:
+    (text,) = blocks_of(README, "prompt", "Beside other formatters and linters")
+    write("a.md", f"# A\n\n{text}")
+    assert "block-flattened" in run("check", "a.md").out
+    assert run("fix", "--unsafe-fixes", "a.md").code == 0
+    assert "---\nSUGGESTED NEXT STEPS:\n  [1]" in Path("a.md").read_text()
 
 
 def test_what_python_prints(capsys: pytest.CaptureFixture[str]) -> None:
-    (example,) = blocks("python")
-    write("templates/system/BASE-plan.md", (PROJECT / "templates/system/BASE-plan.md").read_text())
+    (example,) = blocks_of(README, "python")
+    write(
+        "templates/system/BASE-plan.md",
+        (PROJECT / "templates/system/BASE-plan.md").read_text(encoding="utf-8"),
+    )
     exec(compile(example, "README.md", "exec"), {})
     assert capsys.readouterr().out.split("\n") == [
         "tag-value-unknown PAS",
@@ -56,3 +189,22 @@ def test_what_python_prints(capsys: pytest.CaptureFixture[str]) -> None:
         "templates/system/BASE-plan.md 0",
         "",
     ]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [*PAGES, "server/ARCHITECTURE.md", "server/CONTRIBUTING.md", "tests/README.md"],
+)
+def test_links_lead_somewhere(name: str) -> None:
+    page = PROJECT / name
+    for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
+        if target.startswith("https://"):
+            continue
+        path, _, anchor = target.partition("#")
+        file = page.parent / path if path else page
+        assert file.exists(), target
+        if anchor:
+            headings = re.findall(r"^#+ (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+            assert anchor in {
+                re.sub(r"[^\w -]", "", it).lower().replace(" ", "-") for it in headings
+            }

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs promptls once for the log, the annotations, code scanning and the summary of a job.
-# Reads ANNOTATIONS, ARGS, BASELINE, FAIL_ON, PATHS, PROMPTLS_BIN, WORKING_DIRECTORY and what GitHub
-# sets. Ends with 0 when it could tell what came of it; the exit code of promptls is an output.
-# It keeps to Bash 3.2, which is what macOS has.
+# Reads ANNOTATIONS, ARGS, BASELINE, FAIL_ON, PATHS, PROMPTLS_BIN, WORKING_DIRECTORY and the variables
+# of GitHub. Exits with 0 if it could write its outputs; the exit code of promptls is one of them.
+# It runs with Bash 3.2, the version of macOS.
 set -euo pipefail
 here=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
 reports=$(mktemp -d "${RUNNER_TEMP:?}/promptls.XXXXXX")
@@ -12,7 +12,7 @@ if ! cd -- "${WORKING_DIRECTORY:-.}" 2> "$reports/log"; then
   exit 2
 fi
 
-# Of a text, each line is one argument, blanks included.
+# Each line of a text is one argument, including its blanks.
 set -- --output-format=full \
   "--output-file=sarif=$reports/promptls.sarif" \
   "--output-file=github=$reports/annotations.txt" \
@@ -26,21 +26,21 @@ done <<< "${ARGS:-}"
 set -- "$@" --
 while IFS= read -r line; do
   line=${line%$'\r'}
-  # A hyphen alone would be the standard input.
+  # A hyphen alone would be standard input.
   if [[ $line == - ]]; then line=./-; fi
   if [[ -n $line ]]; then set -- "$@" "$line"; fi
 done <<< "${PATHS:-.}"
 
-# The log shows text of the repository. The runner must not take it for commands.
+# The log shows text from the repository, which the runner must not mistake for commands.
 token=$("$PROMPTLS_BIN/python" -I -c 'import secrets; print(secrets.token_hex(16))')
 printf '::stop-commands::%s\n' "$token"
 code=0
 "$PROMPTLS_BIN/promptls" check "$@" 2>&1 || code=$?
 printf '\n::%s::\n' "$token"
-# Without a report there are no findings to fail for: promptls itself has failed.
+# Without a report there are no findings that could fail: promptls itself has failed.
 if [[ $code -eq 1 && ! -s $reports/findings.json ]]; then code=2; fi
 if [[ $code -gt 1 ]]; then
-  echo "::error title=promptls::promptls could not do all of its work. The log says why."
+  echo "::error title=promptls::promptls could not do all of its work; see the log."
 fi
 
 if [[ ${ANNOTATIONS:-true} == true && -s $reports/annotations.txt ]]; then

@@ -1,5 +1,5 @@
 # ruff: noqa: INP001 - a script of an action, not a package
-"""Adds findings to the summary of a GitHub job, and prints how many there are."""
+"""Adds findings to the summary of a GitHub job, and prints their number."""
 
 import json
 import os
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
 
-# A step may write a megabyte, and nobody reads so many rows.
+# A step may write a megabyte, and nobody would read that many rows.
 _ROWS = 200
 _LENGTH = 300
 _SPECIAL = re.compile("[^A-Za-z0-9 ]")
@@ -30,7 +30,7 @@ def summary(findings: list[_Finding], environment: dict[str, str]) -> Iterator[s
         yield from (_row(it, environment) for it in findings[:_ROWS])
         yield ""
     if len(findings) > _ROWS:
-        yield f"The log has the other {len(findings) - _ROWS}."
+        yield f"The other {len(findings) - _ROWS} are in the log."
         yield ""
 
 
@@ -48,13 +48,13 @@ def _row(finding: _Finding, environment: dict[str, str]) -> str:
 
 
 def _from_top(path: str, environment: dict[str, str]) -> str:
-    """The path from the top of the repository, below which the working directory may be."""
+    """The path relative to the repository; the working directory may be below that."""
     top = os.path.realpath(environment["GITHUB_WORKSPACE"])
     return os.path.relpath(path, top).replace(os.sep, "/")
 
 
 def _plain(text: str) -> str:
-    """Text that Markdown and HTML take for nothing but text, on one line."""
+    """The text on one line, without meaning to Markdown and HTML."""
     text = text if len(text) <= _LENGTH else f"{text[:_LENGTH]}…"
     return _SPECIAL.sub(lambda it: f"&#{ord(it[0])};" if it[0].isprintable() else "�", text)
 

@@ -1,0 +1,105 @@
+"""Tries the README's lines for editors: python tests/editors FOLDER [PROMPTLS]
+
+FOLDER is what `tests/editors/install` made, PROMPTLS the program (else the one on the PATH). Each
+editor gets its lines and an empty home, opens files, and must show what `promptls check` reports.
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+
+# The folder of the tests, for `python tests/editors`.
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from editors.helix import screen_texts
+from editors.workspace import README, Finding, Workspace, make_workspace
+from pages.blocks import blocks_of
+
+_HERE = Path(__file__).parent
+_SECTION = "In the editor"
+
+
+def main(folder: Path, promptls: Path) -> int:
+    tries: dict[str, Callable[[Path, Workspace], list[str]]] = {
+        "nvim-new": lambda program, space: _neovim(program, space, 0),
+        "nvim-old": lambda program, space: _neovim(program, space, 1),
+        "emacs": _emacs,
+        "hx": _helix,
+    }
+    failed = 0
+    for name, attempt in tries.items():
+        with tempfile.TemporaryDirectory() as work:
+            start = monotonic()
+            space = make_workspace(Path(work), promptls)
+            wrong = attempt(folder / "bin" / name, space)
+            total = sum(map(len, space.findings.values()))
+            said = "failed" if wrong else f"shows all {total} findings"
+            sys.stdout.write(f"{name}: {said} ({monotonic() - start:.1f} s)\n")
+            sys.stdout.writelines(f"  {it}\n" for it in wrong)
+            failed += bool(wrong)
+    return min(failed, 1)
+
+
+def _neovim(program: Path, space: Workspace, number: int) -> list[str]:
+    space.configure(".config/nvim/init.lua", blocks_of(README, "lua", _SECTION)[number])
+    probe = f"luafile {_HERE / 'neovim.lua'}"
+    arguments = ["--headless", "-n", "-i", "NONE", "-c", probe]
+    return _compare(space, lambda file: [program, *arguments, file])
+
+
+def _emacs(program: Path, space: Workspace) -> list[str]:
+    (lines,) = blocks_of(README, "elisp", _SECTION)
+    start = space.configure(".emacs.d/init.el", lines)
+    return _compare(space, lambda _: [program, "--batch", "-l", start, "-l", _HERE / "emacs.el"])
+
+
+def _helix(program: Path, space: Workspace) -> list[str]:
+    (lines,) = blocks_of(README, "toml", _SECTION)
+    space.configure(".config/helix/languages.toml", lines)
+    wrong = []
+    for file, messages in space.messages.items():
+        # What follows the problem may be too long for a line of the screen.
+        wanted = [it.partition(";")[0] for it in messages]
+        drawn = screen_texts(program, file, wanted, space.env)
+        wrong += [f"{file.name}: does not show: {it}" for it in wanted if it not in drawn]
+    return wrong
+
+
+def _compare(space: Workspace, command: Callable[[Path], list[str | Path]]) -> list[str]:
+    """Run an editor for each file, and tell what it shows that differs."""
+    wrong = []
+    for file, findings in space.findings.items():
+        out = space.home / "shown.json"
+        out.unlink(missing_ok=True)
+        own = {"FILE": str(file), "OUT": str(out), "EXPECTED": str(len(findings))}
+        ended = subprocess.run(
+            command(file),
+            env=space.env | own,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=90,
+            check=False,
+        )
+        if not out.is_file():
+            said = (ended.stdout + ended.stderr).decode(errors="replace").strip()
+            wrong.append(f"{file.name}: ended with {ended.returncode} and wrote nothing: {said}")
+            continue
+        shown = sorted(Finding(*it) for it in json.loads(out.read_text(encoding="utf-8")))
+        if shown != sorted(findings):
+            wrong.append(f"{file.name}: shows {shown}, not {sorted(findings)}")
+    return wrong
+
+
+if __name__ == "__main__":
+    if len(sys.argv) not in (2, 3):
+        raise SystemExit(__doc__)
+    found = sys.argv[2] if len(sys.argv) == 3 else shutil.which("promptls")
+    if found is None:
+        raise SystemExit("promptls is not on the PATH")
+    # A symbolic link is kept: the folder that it is in goes on the PATH.
+    sys.exit(main(Path(sys.argv[1]).absolute(), Path(found).absolute()))

@@ -1,0 +1,1 @@
+"""Runs what the pages for people show: files, sessions of a shell, lines for editors."""
