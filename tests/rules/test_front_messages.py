@@ -49,7 +49,7 @@ _CASES = (
         'description: "Reads',
         Fault.QUOTE,
         "quoted value is not closed: expected '\"'",
-        "Insert the closing quote",
+        "Add the closing quote",
     ),
     (
         "description: 'it's here'",
@@ -77,7 +77,7 @@ _CASES = (
         "model:opus",
         Fault.SPACE,
         "missing space after 'model:'",
-        "Insert a space after ':'",
+        "Add a space after ':'",
     ),
     (
         "model:\xa0opus",

@@ -96,7 +96,7 @@ def _space(text: str, field: Field | None, problem: Problem) -> Iterator[Repair]
     else:
         is_value = _VALUE_START.match(text, problem.span.end) is not None
         is_safe = key in _KEY_NAMES and is_value and not _has_more_lines(text, field)
-        yield Repair("Insert a space after ':'", _corrections(problem), is_safe=is_safe)
+        yield Repair("Add a space after ':'", _corrections(problem), is_safe=is_safe)
 
 
 def _has_more_lines(text: str, field: Field | None) -> bool:
@@ -109,7 +109,7 @@ def _has_more_lines(text: str, field: Field | None) -> bool:
 def _colon(text: str, problem: Problem) -> Iterator[Repair]:
     key = _KEY_WITHOUT_COLON.match(text, *problem.span)
     if key:
-        yield Repair("Insert a ':'", (_insert(key.end("key"), ":"),))
+        yield Repair("Add a ':'", (_insert(key.end("key"), ":"),))
 
 
 def _align(text: str, problem: Problem) -> Iterator[Repair]:
@@ -148,7 +148,7 @@ def _is_paired(text: str, problem: Problem) -> bool:
 def _closing_quote(text: str, row: FileSpan) -> Iterator[Repair]:
     raw = text[slice(*row)]
     if raw[0] not in raw[1:]:
-        yield Repair("Insert the closing quote", (_insert(row.end, raw[0]),))
+        yield Repair("Add the closing quote", (_insert(row.end, raw[0]),))
 
 
 def _values(text: str, field: Field | None, problem: Problem) -> Iterator[Repair]:
@@ -167,9 +167,9 @@ def _values(text: str, field: Field | None, problem: Problem) -> Iterator[Repair
         end = value.start + glued.start()
         start = value.start + len(raw[: glued.start()].rstrip(" \t"))
         break_ = Edit(FileSpan(start, end), newline_of(text))
-        yield Repair("Insert a line break", (break_,))
+        yield Repair("Add a line break", (break_,))
     if raw[-1] in "\"'" and raw.count(raw[-1]) == 1:
-        yield Repair("Insert the opening quote", (_insert(value.start, raw[-1]),))
+        yield Repair("Add the opening quote", (_insert(value.start, raw[-1]),))
     if not _LISTED.match(raw) and not _ENDS_AS_LIST.search(raw):
         is_one = key is not None and _KEY.fullmatch(key) is not None and not glued
         yield Repair(QUOTE_THE_VALUE, _corrections(problem), is_safe=is_one and _is_text(raw))
@@ -185,9 +185,9 @@ def _after(text: str, value: FileSpan, rest: FileSpan, key: str | None) -> Itera
         title = f"Remove {text[slice(*rest)].strip()!r}"
         yield Repair(title, (removal,), is_safe=is_safe, reshaped=key)
     elif _QUOTED_LIST.fullmatch(raw):
-        yield Repair("Insert brackets", (_insert(value.start, "["), _insert(value.end, "]")))
+        yield Repair("Add brackets", (_insert(value.start, "["), _insert(value.end, "]")))
     elif raw[0] in "\"'" and _ENDS_AS_LIST.search(raw):
-        yield Repair("Insert the opening bracket", (_insert(value.start, "["),))
+        yield Repair("Add the opening bracket", (_insert(value.start, "["),))
 
 
 def _is_text(raw: str) -> bool:

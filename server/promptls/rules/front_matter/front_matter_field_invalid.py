@@ -9,6 +9,7 @@ from promptls.patterns import pattern
 from promptls.rule import rule
 from promptls.semantics.field_names import has_problem
 from promptls.vocabulary import FrontMatterKey
+from promptls.wording import replacing
 
 _PLACEHOLDER = pattern(r"\{\{|<<|\{%|\$")
 _SCALARS = frozenset({Shape.EMPTY, Shape.PLAIN, Shape.QUOTED})
@@ -95,4 +96,5 @@ def _rename(key: FrontMatterKey, field: Field, document: Document) -> FileFix | 
         return None
     is_missing = field.value_span.start == field.value_span.end
     new = f" {folder}" if is_missing and field.shape is not Shape.QUOTED else folder
-    return unsafe_fix(field.value_span, new, f"Change to {folder!r}")
+    title = f"Add {folder!r}" if is_missing else replacing(field.value, folder)
+    return unsafe_fix(field.value_span, new, title)

@@ -73,7 +73,7 @@ def front_matter_field_missing(document: Document, context: Context) -> FileFind
             after = LINE_BREAK.match(text, name.span.end)
             at = after.end() if after else at
         title = line if len(line) <= _LONGEST_TITLE else f"{line[:_LONGEST_TITLE]}\u2026"
-        fix = unsafe_fix(FileSpan(at, at), f"{line}{newline_of(text)}", f"Insert '{title}'")
+        fix = unsafe_fix(FileSpan(at, at), f"{line}{newline_of(text)}", f"Add '{title}'")
         yield Finding(FileSpan(start, start + 3), f"missing {key!r} in front matter", fix)
 
 
@@ -82,9 +82,7 @@ def _all(document: Document) -> FileFix:
     start = int(text.startswith(BYTE_ORDER_MARK))
     fields = [f"{key}: {_value(key, document)}" for key in ("name", "description")]
     added = newline_of(text).join(["---", *fields, "---", "", ""])
-    return unsafe_fix(
-        FileSpan(start, start), added, "Insert front matter with name and description"
-    )
+    return unsafe_fix(FileSpan(start, start), added, "Add front matter with name and description")
 
 
 def _value(key: str, document: Document) -> str:

@@ -5,6 +5,7 @@ from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.rule import rule
 from promptls.semantics.field_names import find_misspelled_keys
+from promptls.wording import replacing
 
 
 @rule(
@@ -34,6 +35,6 @@ def front_matter_field_misspelled(document: Document, context: Context) -> FileF
     your own.
     """
     for field, nearest in find_misspelled_keys(document, context.vocabulary):
-        fix = unsafe_fix(field.key_span, nearest[0], f"Change to {nearest[0]!r}")
+        fix = unsafe_fix(field.key_span, nearest[0], replacing(field.key, nearest[0]))
         message = f"unknown key {field.key!r}; did you mean {nearest[0]!r}?"
         yield Finding(field.key_span, message, fix)

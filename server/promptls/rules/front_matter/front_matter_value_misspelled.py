@@ -5,6 +5,7 @@ from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, unsafe_fix
 from promptls.rule import rule
 from promptls.semantics.field_values import find_misspelled_values
+from promptls.wording import replacing
 
 
 @rule(
@@ -36,5 +37,5 @@ def front_matter_value_misspelled(document: Document, _: Context) -> FileFinding
     name of your own.
     """
     for span, what, word, meant in find_misspelled_values(document):
-        fix = unsafe_fix(span, meant, f"Change to {meant!r}")
+        fix = unsafe_fix(span, meant, replacing(word, meant))
         yield Finding(span, f"unknown {what} {word!r}; did you mean {meant!r}?", fix)

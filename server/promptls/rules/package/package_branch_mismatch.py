@@ -7,6 +7,7 @@ from promptls.kinds import Kind
 from promptls.patterns import pattern
 from promptls.rule import rule
 from promptls.rules.examples import WORK_PACKAGE
+from promptls.wording import replacing
 
 _SLUG = pattern(r"(?P<number>[0-9]++)-(?P<words>[\w.-]++)")
 _JOINTS = pattern(r"[-_.]")
@@ -44,5 +45,5 @@ def package_branch_mismatch(document: Document, _: Context) -> FileFindings:
         if not middle or set(_JOINTS.split(middle)) <= set(_JOINTS.split(words)):
             return
     wanted = f"{start}{words}{end}"
-    fix = unsafe_fix(branch.word_span, wanted, f"Change to {wanted!r}")
+    fix = unsafe_fix(branch.word_span, wanted, replacing(found, wanted))
     yield Finding(branch.word_span, f"expected a branch like {wanted!r}, found {found!r}", fix)

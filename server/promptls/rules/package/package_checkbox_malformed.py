@@ -6,6 +6,7 @@ from promptls.fixes import Applicability, safe_fix
 from promptls.kinds import Kind
 from promptls.rule import rule
 from promptls.rules.examples import WORK_PACKAGE
+from promptls.wording import replacing
 
 
 @rule(
@@ -29,8 +30,8 @@ def package_checkbox_malformed(document: Document, _: Context) -> FileFindings:
             found = document.source[deliverable.mark]
             if found:
                 span, message = deliverable.mark, f"expected {wanted!r}, found {found!r}"
-                title = f"Change to {wanted!r}"
+                title = replacing(found, wanted)
             else:
                 span, message = deliverable.path_span, f"missing {wanted!r} before the path"
-                title = f"Insert {wanted!r}"
+                title = f"Add {wanted!r}"
             yield Finding(span, message, safe_fix(deliverable.mark, wanted, title))

@@ -10,6 +10,7 @@ from promptls.rule import rule
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.text import FileSpan, newline_of
 from promptls.vocabulary.packages import CONTEXT_FIELDS
+from promptls.wording import replacing
 
 # More fields are not a person's work.
 _MOST = 50
@@ -44,16 +45,16 @@ def package_context_incomplete(document: Document, context: Context) -> FileFind
         near = within_reach(name, others) if field is None else []
         if field is not None:
             if not field.value:
-                fix = unsafe_fix(field.value_span, f" {value}", f"Insert {value!r}")
+                fix = unsafe_fix(field.value_span, f" {value}", f"Add {value!r}")
                 yield Finding(field.name_span, f"{name!r} has no value", fix)
         elif near:
             span = others[near[0]].name_span
             message = f"unknown field {near[0]!r}; did you mean {name!r}?"
-            yield Finding(span, message, unsafe_fix(span, name, f"Change to {name!r}"))
+            yield Finding(span, message, unsafe_fix(span, name, replacing(near[0], name)))
         else:
             place, before, after = _place(document, package, section, at)
             text = f"{newline * before}- **{name}:** {value}{newline * after}"
-            fix = unsafe_fix(FileSpan(place, place), text, f"Insert '{name}: {value}'")
+            fix = unsafe_fix(FileSpan(place, place), text, f"Add '{name}: {value}'")
             yield Finding(section.heading, f"missing {name!r} in the feature context", fix)
 
 

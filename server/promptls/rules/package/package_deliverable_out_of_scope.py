@@ -7,6 +7,7 @@ from promptls.kinds import Kind
 from promptls.rule import rule
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.semantics.work_scope import find_out_of_scope
+from promptls.wording import replacing
 
 
 @rule(
@@ -29,5 +30,5 @@ def package_deliverable_out_of_scope(document: Document, _: Context) -> FileFind
     ):
         fix = None
         if twin is not None and is_meant:
-            fix = unsafe_fix(it.path_span, twin.path, f"Change to {twin.path!r}")
+            fix = unsafe_fix(it.path_span, twin.path, replacing(it.path, twin.path))
         yield Finding(it.path_span, f"{it.path!r} is not in the work scope", fix)

@@ -35,5 +35,5 @@ def package_scope_undelivered(document: Document, context: Context) -> FileFindi
     text = "".join(f"{newline}- [ ] `{it.path}`" for it in left)
     more = f" and {len(left) - 1} more" if len(left) > 1 else ""
     for file in left:
-        fix = unsafe_fix(FileSpan(end, end), text, f"Insert a deliverable for {file.path!r}{more}")
+        fix = unsafe_fix(FileSpan(end, end), text, f"Add a deliverable for {file.path!r}{more}")
         yield Finding(file.span, f"missing deliverable for {file.path!r}", fix)

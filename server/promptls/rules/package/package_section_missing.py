@@ -8,6 +8,7 @@ from promptls.rule import rule
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.text import FileSpan, newline_of
 from promptls.vocabulary.packages import CONTEXT_FIELDS, PACKAGE_PARTS
+from promptls.wording import replacing
 
 
 @rule(
@@ -38,8 +39,9 @@ def package_section_missing(document: Document, context: Context) -> FileFinding
         message = f"missing section {name!r}"
         if name in misnamed:
             heading, wrong = misnamed[name].span, misnamed[name].wrong
-            message = f"expected '## {name}', found {document.source[wrong]!r}"
-            change = unsafe_fix(wrong, f"## {name}", f"Change to '## {name}'")
+            found, wanted = document.source[wrong], f"## {name}"
+            message = f"expected {wanted!r}, found {found!r}"
+            change = unsafe_fix(wrong, wanted, replacing(found, wanted))
             yield Finding(heading, message, change)
             continue
         later = [it for it in map(package.section, required[at + 1 :]) if it is not None]
@@ -50,5 +52,5 @@ def package_section_missing(document: Document, context: Context) -> FileFinding
         text = gap + newline.join([*body, ""] if later else body)
         fix = None
         if later or not document.ends_open:
-            fix = unsafe_fix(FileSpan(place, place), text, f"Insert '## {name}'")
+            fix = unsafe_fix(FileSpan(place, place), text, f"Add '## {name}'")
         yield Finding(package.title.span, message, fix)

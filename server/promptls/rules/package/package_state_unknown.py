@@ -10,6 +10,7 @@ from promptls.nearest import meant, one_of, within_reach
 from promptls.rule import rule
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.vocabulary.packages import FEATURE_STATES, PACKAGE_STATES
+from promptls.wording import replacing
 
 _PACKAGE = tuple(it.name for it in PACKAGE_STATES)
 
@@ -41,7 +42,7 @@ def package_state_unknown(document: Document, _: Context) -> FileFindings:
         near = _meant(mark) if mark.state not in known else None
         if mark.state in known or (near is None and not mark.of_package):
             continue
-        fix = safe_fix(mark.span, near, f"Change to {near!r}") if near else None
+        fix = safe_fix(mark.span, near, replacing(mark.state, near)) if near else None
         hint = f"did you mean {near!r}?" if near else f"expected {one_of(known)}"
         yield Finding(mark.span, f"unknown state {mark.state!r}; {hint}", fix)
 

@@ -6,6 +6,7 @@ from promptls.fixes import Applicability, safe_fix
 from promptls.kinds import Kind
 from promptls.rule import rule
 from promptls.rules.examples import WORK_PACKAGE
+from promptls.wording import replacing
 
 _DASH = "\u2014"
 
@@ -34,5 +35,5 @@ def package_title_malformed(document: Document, _: Context) -> FileFindings:
         yield Finding(title.span, f"expected {wanted}, found {found!r}")
         return
     wanted = f"# Task: {title.package_id} {_DASH} {title.name}"
-    fix = safe_fix(title.span, wanted, f"Change to {wanted!r}")
+    fix = safe_fix(title.span, wanted, replacing(found, wanted))
     yield Finding(title.span, f"expected {wanted!r}, found {found!r}", fix)

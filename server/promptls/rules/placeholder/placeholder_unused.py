@@ -41,9 +41,9 @@ from promptls.wording import quoted
 def placeholder_unused(document: Document, context: Context) -> FileFindings:
     """A variable that front matter lists must be used in the file.
 
-    Whoever fills in the file has to find a value for it, and the model never sees that value. If
-    the file uses a similar name more than once instead, the list is probably wrong, and the fix
-    corrects the list.
+    The program that fills in the file must find a value for it, and the model never sees that
+    value. If the file uses a similar name more than once instead, the list is probably wrong, and
+    the fix corrects the list.
     """
     declared = list(find_declarations(document))
     if not declared:

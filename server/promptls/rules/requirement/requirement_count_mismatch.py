@@ -36,6 +36,6 @@ def requirement_count_mismatch(document: Document, _: Context) -> FileFindings:
             and not has_placeholder(value)
             and not is_between(value, pairs.least, pairs.most)
         ):
-            fix = unsafe_fix(span, str(marked), f"Change to {marked}")
+            fix = unsafe_fix(span, str(marked), f"Replace {value} with {marked}")
             markers = f"{marked} requirement marker{'' if marked == 1 else 's'}"
             yield Finding(span, f"fr-count is {value}, but the file has {markers}", fix)

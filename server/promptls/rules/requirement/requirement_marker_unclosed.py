@@ -35,7 +35,7 @@ def requirement_marker_unclosed(document: Document, context: Context) -> FileFin
     pairs = pair_requirements(document)
     for marker in pairs.unslashed:
         at = context.text.index("sk:fr", marker.span.start)
-        slash = safe_fix(FileSpan(at, at), "/", "Insert the missing '/'")
+        slash = safe_fix(FileSpan(at, at), "/", "Add the missing '/'")
         yield Finding(marker.span, "missing '/' in closing requirement marker", slash)
     for marker in pairs.doubled:
         fix: FileFix | None = remove_marker(document, pairs, marker)

@@ -8,6 +8,7 @@ from promptls.rule import rule
 from promptls.rules.examples import SPECIFICATION
 from promptls.semantics.requirements import has_placeholder
 from promptls.vocabulary.packages import PRIORITIES
+from promptls.wording import replacing
 
 
 @rule(
@@ -27,6 +28,6 @@ def requirement_priority_unknown(marker: RequirementMarker, _: Context) -> Findi
     if found is None or found.value in PRIORITIES or has_placeholder(found.value):
         return
     near = meant(found.value.strip().lower(), PRIORITIES)
-    fix = safe_fix(found.span, near, f"Change to {near!r}") if near else None
+    fix = safe_fix(found.span, near, replacing(found.value, near)) if near else None
     hint = f"did you mean {near!r}?" if near else f"expected {one_of(PRIORITIES)}"
     yield Finding(found.span, f"unknown priority {found.value!r}; {hint}", fix)

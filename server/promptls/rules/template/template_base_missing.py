@@ -58,7 +58,7 @@ def template_base_missing(facts: FileFacts, context: Context) -> FileFindings:
 
 
 def _is_loaded(name: TemplateName, vocabulary: Vocabulary) -> bool:
-    """Whether a template has a name under which somebody looks for it."""
+    """Whether a template has a name under which it is looked for."""
     is_known = (
         find_template_agent(name, vocabulary) is not None
         and find_template_phase(name, vocabulary) is not None
