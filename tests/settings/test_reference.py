@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from cli.console import PROJECT, run
+from pages.blocks import blocks_of
 from promptls import settings as package
 from promptls.models import NAMES
 from promptls.rules import RULE_NAMES
@@ -16,8 +17,8 @@ from promptls.settings.keys import SettingsFile
 from promptls.settings.reading import parse_settings
 from promptls.settings.reference import build_editor_properties, build_schema, render_reference
 
-README = Path(__file__).parents[2] / "README.md"
-EXAMPLES = re.findall(r"```toml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+README = (PROJECT / "README.md").read_text(encoding="utf-8")
+EXAMPLES = blocks_of(README, "toml", "Settings by example")
 SHIPPED = json.loads(Path(package.__file__).with_name("schema.json").read_text(encoding="utf-8"))
 
 
