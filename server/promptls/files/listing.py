@@ -24,7 +24,7 @@ from promptls.globs import matches
 _MOST_SEEN = 50_000
 
 
-class Entry(NamedTuple):
+class ListedPath(NamedTuple):
     """Something in a project: its path from the root, with forward slashes, and what it is."""
 
     path: str
@@ -34,13 +34,13 @@ class Entry(NamedTuple):
 class Listing(NamedTuple):
     """The entries of a project, sorted by path; `is_cut` says that there are more."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[ListedPath, ...]
     is_cut: bool
 
 
 def list_project(root: str, *, depth: int, most: int) -> Listing:
     """List the folders and files of a project, those near the root first where there are many."""
-    found: list[Entry] = []
+    found: list[ListedPath] = []
     for entry in _walk(os.path.realpath(root), depth):
         if len(found) == most:
             return Listing(_sorted(found), is_cut=True)
@@ -50,7 +50,7 @@ def list_project(root: str, *, depth: int, most: int) -> Listing:
 
 def find_matching(root: str, patterns: Sequence[str], *, most: int) -> Listing:
     """Find the files of a project that match a pattern."""
-    found: list[Entry] = []
+    found: list[ListedPath] = []
     for seen, entry in enumerate(_walk(os.path.realpath(root), depth=None)):
         if len(found) > most or seen > _MOST_SEEN:
             return Listing(_sorted(found[:most]), is_cut=True)
@@ -59,11 +59,11 @@ def find_matching(root: str, patterns: Sequence[str], *, most: int) -> Listing:
     return Listing(_sorted(found[:most]), is_cut=len(found) > most)
 
 
-def _sorted(entries: list[Entry]) -> tuple[Entry, ...]:
+def _sorted(entries: list[ListedPath]) -> tuple[ListedPath, ...]:
     return tuple(sorted(entries, key=lambda it: it.path.split("/")))
 
 
-def _walk(root: str, depth: int | None) -> Iterator[Entry]:
+def _walk(root: str, depth: int | None) -> Iterator[ListedPath]:
     """The entries of a project, folder by folder, the nearest first."""
     queue: deque[tuple[str, int, Opinions]] = deque([(root, 1, read_opinions_above(root))])
     while queue:
@@ -84,6 +84,6 @@ def _walk(root: str, depth: int | None) -> Iterator[Entry]:
                 continue
             if is_ignored(path + os.sep if is_folder else path, opinions):
                 continue
-            yield Entry(to_path_from(root, path), is_folder)
+            yield ListedPath(to_path_from(root, path), is_folder)
             if is_folder and (depth is None or level < depth):
                 queue.append((path, level + 1, opinions))

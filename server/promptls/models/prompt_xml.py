@@ -33,7 +33,7 @@ class UnsupportedCharacter(ValueError):  # noqa: N818 - that is what it is
         self.character = character
 
 
-class Part(NamedTuple):
+class ContextElement(NamedTuple):
     """A part of the context as it is in the XML."""
 
     type: str
@@ -41,20 +41,20 @@ class Part(NamedTuple):
     content: str
 
 
-class Parts(NamedTuple):
+class PromptElements(NamedTuple):
     """What a prompt consists of. None is what it does not have."""
 
     system_prompt: str | None
-    context: tuple[Part, ...] | None
+    context: tuple[ContextElement, ...] | None
     instructions: str
 
 
-def write_xml(prompt: Parts) -> str:
+def write_xml(prompt: PromptElements) -> str:
     """Write a prompt as XML. Raises `UnsupportedCharacter`."""
     return "\n".join(_write_lines(prompt)) + "\n"
 
 
-def _write_lines(prompt: Parts) -> Iterator[str]:
+def _write_lines(prompt: PromptElements) -> Iterator[str]:
     yield f"<{_ROOT}>"
     if prompt.system_prompt is not None:
         yield _write_element("system_prompt", "", prompt.system_prompt, "system_prompt")
@@ -89,7 +89,7 @@ def _refuse_unsupported(text: str, field: str) -> None:
         raise UnsupportedCharacter(field, found.start(), found[0])
 
 
-def read_xml(text: str) -> Parts:
+def read_xml(text: str) -> PromptElements:
     """Read the XML of a prompt. Raises `ValueError` with line and column where it is none."""
     from xml.parsers import expat  # noqa: PLC0415 - few programs read it
 
@@ -116,7 +116,7 @@ class _Reader:
         self._parser = parser
         self._open: list[str] = []
         self._texts: dict[str, str] = {}
-        self._parts: list[Part] | None = None
+        self._parts: list[ContextElement] | None = None
         self._name = ""
         self._pieces: list[str] = []
 
@@ -145,7 +145,7 @@ class _Reader:
         if tag in _TEXTS:
             self._texts[tag] = text
         elif tag in _NAME_OF and self._parts is not None:
-            self._parts.append(Part(tag, self._name, text))
+            self._parts.append(ContextElement(tag, self._name, text))
 
     def add(self, text: str) -> None:
         if self._open[-1] in (_ROOT, _CONTEXT):
@@ -157,11 +157,13 @@ class _Reader:
     def refuse_doctype(self, *_: object) -> None:
         self._fail("a document type declaration is not allowed")
 
-    def finish(self) -> Parts:
+    def finish(self) -> PromptElements:
         if "instructions" not in self._texts:
             raise ValueError("missing <instructions>")
         context = None if self._parts is None else tuple(self._parts)
-        return Parts(self._texts.get("system_prompt"), context, self._texts["instructions"])
+        return PromptElements(
+            self._texts.get("system_prompt"), context, self._texts["instructions"]
+        )
 
     def _refuse_attributes(self, tag: str, attributes: Iterable[str], *known: str) -> None:
         unknown = next((it for it in attributes if it not in known), None)

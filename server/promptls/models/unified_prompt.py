@@ -4,7 +4,13 @@ from typing import Literal, Self
 
 from pydantic import ConfigDict, Field
 
-from promptls.models.prompt_xml import Part, Parts, UnsupportedCharacter, read_xml, write_xml
+from promptls.models.prompt_xml import (
+    ContextElement,
+    PromptElements,
+    UnsupportedCharacter,
+    read_xml,
+    write_xml,
+)
 from promptls.models.written import MayBeAbsent, Written
 
 __all__ = ["ContextPart", "UnifiedPrompt", "UnsupportedCharacter"]
@@ -43,7 +49,7 @@ class UnifiedPrompt(Written):
         """
         context = self.context
         parts = None if context is None else tuple(map(_to_part, context))
-        return write_xml(Parts(self.system_prompt, parts, self.instructions))
+        return write_xml(PromptElements(self.system_prompt, parts, self.instructions))
 
     @classmethod
     def from_xml(cls, text: str) -> Self:
@@ -57,5 +63,5 @@ class UnifiedPrompt(Written):
         return cls.model_validate(fields)
 
 
-def _to_part(part: ContextPart) -> Part:
-    return Part(part.type, part.name, part.content)
+def _to_part(part: ContextPart) -> ContextElement:
+    return ContextElement(part.type, part.name, part.content)

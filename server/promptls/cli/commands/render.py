@@ -66,6 +66,6 @@ def command(context: click.Context, /, **given: Any) -> None:  # noqa: ANN401 - 
     The exit code is 0, or 2 when there is no template, a file cannot be read, or --strict finds
     that a value is missing.
     """
-    from promptls.cli.runtime.rendering import Request, render  # noqa: PLC0415 - help needs none
+    from promptls.cli.runtime.rendering import RenderRequest, render  # noqa: PLC0415 - help needs none
 
-    context.exit(render(Request(**given)))
+    context.exit(render(RenderRequest(**given)))

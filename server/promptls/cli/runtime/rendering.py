@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from promptls.models.unified_prompt import ContextPart, UnifiedPrompt
 
 
-class Request(NamedTuple):
+class RenderRequest(NamedTuple):
     """The values of the options of `render`."""
 
     agent: str
@@ -35,7 +35,7 @@ class Request(NamedTuple):
     strict: bool
 
 
-def render(request: Request) -> int:
+def render(request: RenderRequest) -> int:
     """Print the prompt. Returns the exit code."""
     try:
         return _render(request)
@@ -44,7 +44,7 @@ def render(request: Request) -> int:
         return FAILED
 
 
-def _render(request: Request) -> int:
+def _render(request: RenderRequest) -> int:
     configurations = Configurations()
     settings = configurations.find(os.path.join(os.getcwd(), ""))
     stop_at_settings_errors(configurations)
@@ -74,7 +74,7 @@ def _read_instructions(given: str) -> str:
     return read_text(given[1:]) if given.startswith("@") else given
 
 
-def _read_values(request: Request) -> Iterator[tuple[str, str]]:
+def _read_values(request: RenderRequest) -> Iterator[tuple[str, str]]:
     for given in request.variable_files:
         name, path = split_name(given)
         if name:
@@ -102,7 +102,7 @@ def _read_object(path: str) -> dict[str, str]:
     return texts
 
 
-def _build(request: Request, system_prompt: str, instructions: str) -> "UnifiedPrompt":
+def _build(request: RenderRequest, system_prompt: str, instructions: str) -> "UnifiedPrompt":
     from promptls.models.unified_prompt import (  # noqa: PLC0415 - it imports pydantic
         ContextPart,
         UnifiedPrompt,
