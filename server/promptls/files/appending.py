@@ -20,7 +20,7 @@ _BREAK = b"\n"
 _NUL = b"\0"
 
 
-class Repair(NamedTuple):
+class LineRepair(NamedTuple):
     """What was wrong with the last line of a log.
 
     From `offset` on `removed` was cut off. A line that `is_kept` was whole, and got its line break.
@@ -33,7 +33,7 @@ class Repair(NamedTuple):
 
 def append_line(
     root: str, names: Sequence[str], line: bytes, is_whole: Callable[[bytes], bool]
-) -> Repair | None:
+) -> LineRepair | None:
     """Append a line to the log at `names` below an existing folder, and repair its last line.
 
     Folders between the two are created, and links among them and at the log are not followed. The
@@ -74,7 +74,7 @@ def _append(
     line: bytes,
     is_whole: Callable[[bytes], bool],
     folder: int | None,
-) -> Repair | None:
+) -> LineRepair | None:
     _lock(descriptor)
     status = os.fstat(descriptor)
     if not stat.S_ISREG(status.st_mode):
@@ -89,7 +89,7 @@ def _append(
 
 def _repair(
     path: str, descriptor: int, size: int, is_whole: Callable[[bytes], bool]
-) -> Repair | None:
+) -> LineRepair | None:
     start, last = _read_last_line(path, descriptor, size)
     if _NUL not in last and (not last or last.endswith(_BREAK)):
         return None
@@ -100,7 +100,7 @@ def _repair(
     if kept:
         # By itself, so that a power cut here cannot damage the line before.
         _write(path, descriptor, _BREAK)
-    return Repair(start + kept, last[kept:], is_kept=kept > 0)
+    return LineRepair(start + kept, last[kept:], is_kept=kept > 0)
 
 
 def _write(path: str, descriptor: int, data: bytes) -> None:

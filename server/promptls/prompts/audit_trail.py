@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from promptls.digests import digest
 from promptls.document import JsonRecord
-from promptls.files.appending import LONGEST_LINE, Repair, append_line, read_lines
+from promptls.files.appending import LONGEST_LINE, LineRepair, append_line, read_lines
 from promptls.parsing.json.locations import find_locations
 from promptls.parsing.json.values import read_timestamp, read_value
 from promptls.patterns import pattern
@@ -38,7 +38,7 @@ class AppendedLine(NamedTuple):
     """What was appended, and what was repaired before it."""
 
     values: dict[str, object]
-    repair: Repair | None
+    repair: LineRepair | None
 
     @property
     def note(self) -> str:
@@ -148,7 +148,7 @@ def find_audit_issues(lines: Iterator[bytes]) -> Iterator[AuditIssue]:
             before = text, moment
 
 
-def describe_repair(repair: Repair) -> str:
+def describe_repair(repair: LineRepair) -> str:
     """Say what was repaired."""
     if repair.is_kept:
         return "added the line break that the last line lacked"

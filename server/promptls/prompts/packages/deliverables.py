@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from promptls.files.presence import Presence, find_presence, leaves_root
 from promptls.nearest import did_you_mean
-from promptls.prompts.packages.problem import PackageProblem, Work
+from promptls.prompts.packages.problem import PackageProblem, PackageWork
 from promptls.prompts.packages.scope import Authorised, alternatives, is_lock_file
 from promptls.semantics.work_scope import covers
 
@@ -16,7 +16,7 @@ _FOUND = {
 }
 
 
-def find_missing(work: Work) -> Iterator[PackageProblem]:
+def find_missing(work: PackageWork) -> Iterator[PackageProblem]:
     """Find the deliverables that do not exist; with a share, those of the share."""
     assigned = work.package.files if work.share is None else work.share.assigned_deliverables
     for path in _alternatives(assigned):
@@ -35,7 +35,7 @@ def find_missing(work: Work) -> Iterator[PackageProblem]:
             yield PackageProblem("deliverable-malformed", message, path)
 
 
-def find_exceeding(work: Work) -> Iterator[PackageProblem]:
+def find_exceeding(work: PackageWork) -> Iterator[PackageProblem]:
     """Find the changed files outside the work scope, or outside an agent's share of it."""
     share = work.share
     own = None if share is None else Authorised(share.assigned_deliverables)
@@ -50,7 +50,7 @@ def find_exceeding(work: Work) -> Iterator[PackageProblem]:
             yield PackageProblem("share-exceeded", message, path)
 
 
-def find_unknown_shares(work: Work) -> Iterator[PackageProblem]:
+def find_unknown_shares(work: PackageWork) -> Iterator[PackageProblem]:
     """Find the files of a share that are no deliverables of the package."""
     if work.share is None:
         return
@@ -62,12 +62,12 @@ def find_unknown_shares(work: Work) -> Iterator[PackageProblem]:
             yield PackageProblem("share-unknown", message, path)
 
 
-def is_in_scope(work: Work, path: str) -> bool:
+def is_in_scope(work: PackageWork, path: str) -> bool:
     """Whether the package authorises a path."""
     return not leaves_root(path) and work.scope.covers(path)
 
 
-def _has_match(work: Work, wanted: str) -> bool:
+def _has_match(work: PackageWork, wanted: str) -> bool:
     return any(
         covers(wanted, it) and find_presence(work.root, it) is Presence.FILE
         for it in work.changed or ()

@@ -19,7 +19,7 @@ class PackageProblem(NamedTuple):
     subject: str
 
 
-class Work(NamedTuple):
+class PackageWork(NamedTuple):
     """The work on a package. `changed` are tidy paths, None where nobody says what has changed."""
 
     package: Package

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from promptls.files.presence import Presence, find_presence
 from promptls.prompts.packages.deliverables import is_in_scope
-from promptls.prompts.packages.problem import PackageProblem, Work
+from promptls.prompts.packages.problem import PackageProblem, PackageWork
 from promptls.prompts.packages.scope import is_lock_file, tidy_path
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def find_failures(responses: "Sequence[Response]") -> Iterator[PackageProblem]:
             yield PackageProblem("agent-failed", message, it.status)
 
 
-def find_wrong_ids(work: Work) -> Iterator[PackageProblem]:
+def find_wrong_ids(work: PackageWork) -> Iterator[PackageProblem]:
     """Find the ids that are not those of the envelope and the package."""
     package, share, envelope = work.package, work.share, work.envelope
     job = next((it.job_id for it in (envelope, share) if it is not None), None)
@@ -61,7 +61,7 @@ def find_wrong_ids(work: Work) -> Iterator[PackageProblem]:
             yield PackageProblem("id-mismatch", message, name)
 
 
-def find_misreported(work: Work) -> Iterator[PackageProblem]:
+def find_misreported(work: PackageWork) -> Iterator[PackageProblem]:
     """Find the files that responses list and that did not change, or the other way round."""
     reports = [it for it in map(_artifacts_of, work.responses) if it is not None]
     lists = [it for report in reports for it in (report.files_created, report.files_modified)]

@@ -12,7 +12,7 @@ from promptls.files.presence import leaves_root
 from promptls.files.reading import FileError, is_folder
 from promptls.prompts.packages.deliverables import find_exceeding, find_missing, find_unknown_shares
 from promptls.prompts.packages.package import Package
-from promptls.prompts.packages.problem import PackageProblem, Work
+from promptls.prompts.packages.problem import PackageProblem, PackageWork
 from promptls.prompts.packages.responses import find_failures, find_misreported, find_wrong_ids
 from promptls.prompts.packages.scope import authorised_by, tidy_path
 from promptls.values import value
@@ -67,7 +67,7 @@ def verify_package(  # noqa: PLR0913 - what is given of the work, most of it by 
     if not is_folder(folder):
         raise FileError(folder, "not a folder")
     changed = None if changed_files is None else tuple(dict.fromkeys(map(tidy_path, changed_files)))
-    work = Work(package, folder, authorised_by(package), changed, share, responses, envelope)
+    work = PackageWork(package, folder, authorised_by(package), changed, share, responses, envelope)
     problems = [
         *find_failures(responses),
         *find_wrong_ids(work),
@@ -93,7 +93,7 @@ def _refuse_paths_outside(package: Package, share: "AgentShare | None") -> None:
 
 
 def _find_wrong_commits(
-    work: Work, commits: Iterable[str] | None, requirements: Iterable[str]
+    work: PackageWork, commits: Iterable[str] | None, requirements: Iterable[str]
 ) -> Iterator[PackageProblem]:
     reported = [it.message for response in work.responses for it in response.commits or ()]
     if commits is None and not reported:
