@@ -120,7 +120,8 @@ def _template_title(_: str, document: Document, vocabulary: Vocabulary, known: K
 def _drift_title(_: str, document: Document, _vocabulary: Vocabulary, known: Known) -> str:
     own, base = _with_base(document, known.project)
     lacking = [*find_drift(own, base)] if own is not None and base is not None else []
-    return f"without {_listed(lacking)} of the {BASE} template" if lacking else ""
+    base_name = base.path.rpartition("/")[2] if base is not None else ""
+    return f"lacks {_listed(lacking)} of {base_name}" if lacking else ""
 
 
 def _with_base(
@@ -140,7 +141,7 @@ def _tokens_title(_: str, document: Document, _vocabulary: Vocabulary, known: Kn
     values = [known.values.get(it) or 0 for it in find_used_names(document)]
     if any(values):
         title += f", {_tokens(size + sum(values)):,} with its variables"
-    return f"{title} ({_CHARACTERS_PER_TOKEN} characters each)"
+    return f"{title} (characters / {_CHARACTERS_PER_TOKEN})"
 
 
 def _tokens(size: int) -> int:

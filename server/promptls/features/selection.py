@@ -10,6 +10,9 @@ from promptls.parsing.json.locations import JsonLocation, find_locations
 from promptls.semantics.requirements import pair_requirements
 from promptls.text import FileSpan
 
+# Nobody goes farther step by step, and a reply of any depth could not be written.
+_MOST_STEPS = 60
+
 # Finds the ranges of a kind around an offset, in any order.
 _Around = Callable[[int], Iterator[FileSpan]]
 
@@ -28,7 +31,7 @@ def _chain(spans: list[FileSpan], at: int, whole: FileSpan) -> list[FileSpan]:
         inner = chain[-1] if chain else FileSpan(at, at)
         if span.start <= inner.start and inner.end <= span.end and span != inner:
             chain.append(span)
-    return chain or [whole]
+    return [*chain[: _MOST_STEPS - 1], chain[-1]] if len(chain) > _MOST_STEPS else chain or [whole]
 
 
 def _size(span: FileSpan) -> int:

@@ -77,10 +77,9 @@ def _tables(toml: TomlDocument) -> Iterator[SettingsTable]:
         is_header = value.start <= key.start < value.end and isinstance(path[-1], str)
         if is_header and len(path) > len(headers.get(value, ())):
             headers[value] = path
-    starts = [it.start for it in sorted(headers)]
-    end = len(toml.text) - toml.shift
+    stops = [*(it.start for it in sorted(headers)), len(toml.text) - toml.shift][1:]
     depth = len(toml.prefix)
-    for header, stop in zip(sorted(headers), [*starts[1:], end], strict=True):
+    for header, stop in zip(sorted(headers), stops, strict=True):
         path = headers[header]
         if path[:depth] == toml.prefix:
             text = toml.text[header.start + toml.shift : stop + toml.shift]

@@ -16,6 +16,7 @@ from promptls.features.symbols.front_matter import find_front_matter_symbols
 from promptls.features.symbols.packages import find_package_symbols
 from promptls.features.symbols.tags import find_requirement_symbols, find_tag_symbols
 from promptls.features.symbols.values import Symbol, SymbolKind, named
+from promptls.text import FileSpan
 
 __all__ = ["Symbol", "SymbolKind", "find_symbols"]
 
@@ -67,13 +68,23 @@ class _Open:
 def _nested(flat: Iterable[Symbol]) -> tuple[Symbol, ...]:
     """Put each symbol under the innermost one that has it inside."""
     path = [_Open(None)]
-    for symbol in sorted(flat, key=_outside_in):
+    for found in sorted(flat, key=_outside_in):
+        symbol = _clipped(found, path)
         while not _has_room(path, symbol):
             _close(path)
         path.append(_Open(symbol))
     while len(path) > 1:
         _close(path)
     return tuple(path[0].children)
+
+
+def _clipped(symbol: Symbol, path: list[_Open]) -> Symbol:
+    """A heading between two marks ends with them, whatever comes after."""
+    if symbol.kind is not SymbolKind.HEADING:
+        return symbol
+    ends = (it.symbol.span.end for it in reversed(path) if it.symbol is not None)
+    end = next((it for it in ends if it >= symbol.name_span.end), symbol.span.end)
+    return symbol._replace(span=FileSpan(symbol.span.start, min(symbol.span.end, end)))
 
 
 def _has_room(path: list[_Open], symbol: Symbol) -> bool:

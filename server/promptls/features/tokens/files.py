@@ -71,8 +71,8 @@ def _package(package: WorkPackage | None, scene: Scene) -> Iterator[Token]:
     for deliverable in package.deliverables:
         if deliverable.path:
             yield *deliverable.path_span, STRING
-    for file in package.scope:
-        yield *file.span, STRING
+    for named in (*package.scope, *package.documents):
+        yield *named.span, STRING
     for state in package.states:
         yield *state.span, ENUM_MEMBER
     for requirement in package.requirements:
@@ -108,7 +108,8 @@ def settings_tokens(document: Document) -> Iterator[Token]:
         yield *key.key, RULE if key.path[0] == _RULES_OF and len(key.path) > 1 else PROPERTY
     for item in parts.items:
         if _names_rule(item):
-            yield *item.value, RULE
+            # Without the quotes.
+            yield item.value.start + 1, item.value.end - 1, RULE
 
 
 def _names_rule(item: SettingsKey) -> bool:
