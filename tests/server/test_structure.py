@@ -8,6 +8,8 @@ import pytest
 from lsprotocol import converters
 from lsprotocol import types as lsp
 
+from promptls.features.symbols import SymbolKind
+from promptls.features.workspace_symbols import RecordKind
 from promptls.lsp.structures import RECORD_KINDS, SYMBOL_KINDS
 from server.local_server import LocalServer, Raw, notification, request
 
@@ -110,9 +112,9 @@ def test_everything_is_announced(project: Project) -> None:
 def test_the_kinds_are_those_of_the_protocol() -> None:
     known = {it.value for it in lsp.SymbolKind}
     assert {*SYMBOL_KINDS.values(), *RECORD_KINDS.values()} <= known
-    assert SYMBOL_KINDS["heading"] == lsp.SymbolKind.String.value
-    assert SYMBOL_KINDS["phase"] == lsp.SymbolKind.EnumMember.value
-    assert RECORD_KINDS["requirement"] == lsp.SymbolKind.Key.value
+    assert SYMBOL_KINDS[SymbolKind.HEADING] == lsp.SymbolKind.String.value
+    assert SYMBOL_KINDS[SymbolKind.PHASE] == lsp.SymbolKind.EnumMember.value
+    assert RECORD_KINDS[RecordKind.REQUIREMENT] == lsp.SymbolKind.Key.value
 
 
 def test_an_outline_without_headings_for_those_who_have_one() -> None:
