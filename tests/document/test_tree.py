@@ -59,6 +59,10 @@ _PACKAGE = """
     |
     | - **FR-001**: It works.
     |
+    | ## Context Documents
+    |
+    | 1. The plan (`docs/plan.md`)
+    |
     | ## Workflow & State Transitions
     |
     | - **Work Package State:** `PLANNED`
@@ -96,6 +100,7 @@ _CASES = (
     (_PACKAGE, "src/login", "NamedPath Deliverable PackageSection"),
     (_PACKAGE, "- [ ] ", "Deliverable PackageSection"),
     (_PACKAGE, "FR-001", "RequirementMark RequirementMention PackageSection"),
+    (_PACKAGE, "docs/plan", "ContextDocument PackageSection"),
     (_PACKAGE, "PLANNED", "StateMark PackageSection"),
 )
 

@@ -45,7 +45,32 @@ FEATURES = (
     "links",
 )
 # Why a feature makes no sense for a construct, where it makes none.
-NONSENSE: dict[tuple[str, str], str] = {}
+_COLOURS = "editors colour JSON by themselves, and the values are texts like any others"
+_NONSENSE_OF_STRUCTURE: dict[tuple[str, str], str] = {
+    ("document symbols", "suppression"): "a comment is no part of the structure",
+    ("workspace symbols", "block"): "a block has no name",
+    ("workspace symbols", "tag"): "the names of tags are the vocabulary's, not a file's",
+    ("workspace symbols", "settings"): "a key of the settings is the same in every project",
+    ("workspace symbols", "suppression"): "a suppression has no name",
+    ("workspace symbols", "state"): "a state has no name, and a workspace has one of it",
+    ("folding", "placeholder"): "a placeholder is a part of a line",
+    ("folding", "suppression"): "a suppression is a part of a line",
+    ("folding", "state"): "editors fold JSON by themselves",
+    ("semantic tokens", "state"): _COLOURS,
+    ("inlay hint", "tag"): "a tag becomes nothing else",
+    ("inlay hint", "front matter"): "a field is what it says",
+    ("inlay hint", "settings"): "a setting is what it says",
+    ("inlay hint", "suppression"): "a rule is described on hover",
+    ("inlay hint", "package"): "a package says everything itself",
+    ("code lens", "front matter"): "what is counted of a file is above its first line",
+    ("code lens", "settings"): "`promptls config` shows what applies to a file",
+    ("code lens", "suppression"): "an unused suppression is a finding",
+    ("links", "block"): "an item names no file",
+    ("links", "suppression"): "a rule's page opens from its hover",
+    ("links", "marker"): "requirements are found by going to their definition",
+    ("links", "state"): "the artifact folder of a state is a folder, which editors do not open",
+}
+NONSENSE: dict[tuple[str, str], str] = {**_NONSENSE_OF_STRUCTURE}
 # The names of the tests that show a feature for a construct.
 COVERED: dict[tuple[str, str], list[str]] = {}
 

@@ -1,22 +1,8 @@
-from collections.abc import Iterable, Iterator
-
-from kit import compare, parsed
+from features.matrix import covers
+from features.structures import check_outline
+from kit import parsed
 from promptls.features.symbols import Symbol, SymbolKind, find_symbols
 from promptls.text import FileSpan, Source
-
-
-def check_outline(drawing: str, outline: str) -> None:
-    """Check the outline of a drawn document, one line for a symbol, indented by its depth."""
-    __tracebackhide__ = True
-    expected = [line.strip("\n")[8:] for line in outline.strip("\n").split("\n")]
-    compare("\n".join(_rows(find_symbols(parsed(drawing)), 0)), "\n".join(expected).rstrip())
-
-
-def _rows(found: Iterable[Symbol], depth: int) -> Iterator[str]:
-    for it in found:
-        detail = f" ({it.detail})" if it.detail else ""
-        yield f"{'  ' * depth}{it.kind}: {it.name}{detail}"
-        yield from _rows(it.children, depth + 1)
 
 
 def test_headings_nest_by_level() -> None:
@@ -37,6 +23,7 @@ def test_headings_nest_by_level() -> None:
     )
 
 
+@covers("document symbols", "block")
 def test_blocks_stand_under_their_heading() -> None:
     check_outline(
         """
@@ -155,3 +142,244 @@ def test_the_spans_of_a_block() -> None:
     assert source[block.span] == source.text
     assert source[block.name_span] == "SUGGESTED NEXT STEPS:"
     assert source[block.children[0].span] == "  [1] Start"
+
+
+@covers("document symbols", "block")
+def test_an_item_has_its_number_and_not_its_place() -> None:
+    check_outline(
+        """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Start
+        |   [4] Show workflow status
+        |   Cancel workflow
+        | ---
+        """,
+        """
+        block: SUGGESTED NEXT STEPS (3 items)
+          item: [1] Start (primary)
+          item: [4] Show workflow status (alternative)
+          item: Cancel workflow (utility)
+        """,
+    )
+
+
+@covers("document symbols", "front matter", "placeholder")
+def test_front_matter_with_its_fields_and_declared_variables() -> None:
+    check_outline(
+        """
+        | ---
+        | name: designer
+        | tools: [Read, Grep]
+        | variables:
+        |   - GOAL
+        | empty:
+        | ---
+        | # Title
+        """,
+        """
+        front matter: Front matter (designer)
+          field: name (designer)
+          field: tools (2 entries)
+            value: Read
+            value: Grep
+          field: variables (1 entry)
+            variable: GOAL
+          field: empty
+        heading: Title
+        """,
+        path="agents/a.md",
+    )
+
+
+@covers("document symbols", "tag")
+def test_tags_over_several_lines_have_headings_and_blocks_inside() -> None:
+    check_outline(
+        """
+        | # Title
+        | <rules name="all">
+        | ## Inside
+        | <review>PASS</review>
+        | ---
+        | STATUS: Work complete. Returning results to x.
+        | ---
+        | </rules>
+        | ## Outside
+        | <br>
+        | </br>
+        | ```
+        | <shown>
+        | </shown>
+        | ```
+        """,
+        """
+        heading: Title
+          tag: <rules> (name="all")
+            heading: Inside
+              status: STATUS (Work complete. Returning results to x.)
+          heading: Outside
+        """,
+    )
+
+
+@covers("document symbols", "marker")
+def test_requirements_reach_from_marker_to_marker() -> None:
+    check_outline(
+        """
+        | # Spec
+        | <!-- sk:fr id="FR-001" priority="high" -->
+        | ## Login
+        | <!-- /sk:fr -->
+        | <!-- sk:fr -->
+        """,
+        """
+        heading: Spec
+          requirement: FR-001 (high priority)
+            heading: Login
+          requirement: requirement without an id
+        """,
+    )
+
+
+_PACKAGE = """
+    | # Task: WP01 \u2014 Login
+    | ## Feature Context
+    | - **Feature:** 001-login
+    | ## Deliverables
+    | ### Code
+    | - [x] `src/login.ts` \u2014 form
+    | - [ ] `src/hook.ts` \u2014 hook
+    | ## Constraints & Governance
+    | ### Functional Requirements
+    | - **FR-AUTH-001:** Validate
+    | ## Workflow & State Transitions
+    | - Work Package: `PLANNED`
+"""
+
+
+@covers("document symbols", "package")
+def test_a_package_with_sections_deliverables_and_requirements() -> None:
+    check_outline(
+        _PACKAGE,
+        """
+        work package: Task: WP01 \u2014 Login (PLANNED)
+          section: Feature Context
+            field: Feature (001-login)
+          section: Deliverables (1 of 2 done)
+            heading: Code
+              deliverable: src/login.ts (done)
+              deliverable: src/hook.ts (open)
+          section: Constraints & Governance
+            heading: Functional Requirements
+              requirement: FR-AUTH-001
+          section: Workflow & State Transitions
+        """,
+    )
+
+
+def test_headings_can_be_left_out() -> None:
+    check_outline(
+        _PACKAGE,
+        """
+        work package: Task: WP01 \u2014 Login (PLANNED)
+          section: Feature Context
+            field: Feature (001-login)
+          section: Deliverables (1 of 2 done)
+            deliverable: src/login.ts (done)
+            deliverable: src/hook.ts (open)
+          section: Constraints & Governance
+            requirement: FR-AUTH-001
+          section: Workflow & State Transitions
+        """,
+        headings=False,
+    )
+
+
+@covers("document symbols", "settings")
+def test_settings_have_their_tables_and_keys() -> None:
+    check_outline(
+        """
+        | # A comment is no heading.
+        | select = ["all"]
+        | [severity]
+        | block-crlf = "hint"
+        | [variables.GOAL]
+        | description = "What to do."
+        """,
+        """
+        key: select (["all"])
+        table: severity
+          key: block-crlf ("hint")
+        table: variables.GOAL
+          key: description ("What to do.")
+        """,
+        path="promptls.toml",
+    )
+
+
+@covers("document symbols", "settings")
+def test_of_a_shared_settings_file_only_our_tables_count() -> None:
+    check_outline(
+        """
+        | [tool.ruff]
+        | select = ["ALL"]
+        | [tool.promptls]
+        | ignore = ["tag-case"]
+        | [tool.mypy]
+        | strict = true
+        """,
+        """
+        table: promptls
+          key: ignore (["tag-case"])
+        """,
+        path="pyproject.toml",
+    )
+
+
+def test_settings_that_are_not_toml_have_no_outline() -> None:
+    check_outline(
+        """
+        | select = [
+        """,
+        """
+        """,
+        path="promptls.toml",
+    )
+
+
+@covers("document symbols", "state")
+def test_the_state_has_its_workflow_and_phases() -> None:
+    check_outline(
+        """
+        | {
+        |   "active_workflow": {
+        |     "type": "feature",
+        |     "phases": ["01-requirements", "04-design", 7],
+        |     "current_phase_index": 1,
+        |     "phase_status": {"01-requirements": "completed", "04-design": "in_progress"}
+        |   }
+        | }
+        """,
+        """
+        workflow: feature (phase 2 of 3)
+          phase: Phase 01 - Requirements (completed)
+          phase: Phase 04 - Design (in_progress, current)
+        """,
+        path=".isdlc/state.json",
+    )
+
+
+def test_a_tree_of_a_thousand_levels_is_cut() -> None:
+    lines = [f"<t{number}>" for number in range(1000)]
+    lines += [f"</t{number}>" for number in reversed(range(1000))]
+    found = find_symbols(parsed("\n".join(f"| {line}" for line in lines)))
+    assert 10 < _depth(found) < 100
+    assert _count(found) == 1000
+
+
+def _depth(found: tuple[Symbol, ...]) -> int:
+    return max((1 + _depth(it.children) for it in found), default=0)
+
+
+def _count(found: tuple[Symbol, ...]) -> int:
+    return sum(1 + _count(it.children) for it in found)

@@ -55,6 +55,7 @@ from promptls.document.markers import (
 )
 from promptls.document.node import Group, LineForm, Node, Placed
 from promptls.document.packages import (
+    ContextDocument,
     Deliverable,
     MisnamedSection,
     NamedFile,
@@ -115,6 +116,7 @@ __all__ = [
     "Block",
     "BlockPlaceholder",
     "Chapter",
+    "ContextDocument",
     "Correction",
     "Delimiter",
     "Deliverable",

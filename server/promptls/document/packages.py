@@ -85,6 +85,13 @@ class NamedFile(Node[FileSpan]):
 
 
 @value
+class ContextDocument(Node[FileSpan]):
+    """A document that the agent reads before it begins."""
+
+    path: str
+
+
+@value
 class StateMark(Node[FileSpan]):
     """A state that is named in the package, of the package or of its feature."""
 
@@ -115,6 +122,7 @@ class WorkPackage(Group[FileSpan]):
     scope: tuple[NamedFile, ...]
     states: tuple[StateMark, ...]
     requirements: tuple[RequirementMark, ...]
+    documents: tuple[ContextDocument, ...] = ()
 
     def section(self, known: str) -> PackageSection | None:
         """The section with a name of the vocabulary."""
@@ -134,3 +142,4 @@ class WorkPackage(Group[FileSpan]):
         yield from self.scope
         yield from self.states
         yield from self.requirements
+        yield from self.documents

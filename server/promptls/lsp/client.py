@@ -1,5 +1,6 @@
 """What the editor at the other end can do, as far as the replies depend on it."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from lsprotocol import types as lsp
@@ -17,10 +18,14 @@ class Client(NamedTuple):
     takes_snippets: bool = False
     takes_symbol_trees: bool = False
     takes_markdown: bool = True
+    # The names of the features that the user has switched off.
+    without: frozenset[str] = frozenset()
 
 
-def read_client(capabilities: lsp.ClientCapabilities, encoding: Encoding) -> Client:
-    """Read the capabilities of a client with whom an encoding was agreed on."""
+def read_client(
+    capabilities: lsp.ClientCapabilities, encoding: Encoding, options: object = None
+) -> Client:
+    """Read the capabilities and options of a client with whom an encoding was agreed on."""
     symbols = "document_symbol.hierarchical_document_symbol_support"
     formats = _find(capabilities, "text_document.hover.content_format")
     return Client(
@@ -39,7 +44,16 @@ def read_client(capabilities: lsp.ClientCapabilities, encoding: Encoding) -> Cli
         takes_markdown=not isinstance(formats, list | tuple)
         or not formats
         or lsp.MarkupKind.Markdown in formats,
+        without=_find_switched_off(options),
     )
+
+
+def _find_switched_off(options: object) -> frozenset[str]:
+    """The features that are switched off: `{"features": {"headings": false}}`."""
+    named = options.get("features") if isinstance(options, Mapping) else None
+    if not isinstance(named, Mapping):
+        return frozenset()
+    return frozenset(name for name, is_on in named.items() if is_on is False)
 
 
 def _find(capabilities: object, name: str) -> object:

@@ -1,6 +1,6 @@
 """Translates between the core's values and the protocol's, and decides nothing."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from lsprotocol import types as lsp
@@ -8,14 +8,14 @@ from lsprotocol import types as lsp
 from promptls.diagnostics import FileDiagnostic, Severity
 from promptls.features.completion.values import Completion, CompletionKind
 from promptls.features.hover import Hover
-from promptls.features.symbols import Symbol, SymbolKind
 from promptls.fixes import Applicability, FileEdit, FileFix
 from promptls.lsp import wire
 from promptls.lsp.client import Client
 from promptls.lsp.documents import OpenDocument
+from promptls.lsp.positions import Positions
 from promptls.lsp.uris import RULE_PAGES
 from promptls.settings import SettingsFileIssue
-from promptls.text import Encoding, FileSpan, Source
+from promptls.text import Encoding, Source
 
 _SOURCE = "promptls"
 
@@ -37,49 +37,6 @@ _COMPLETION_KIND: Final = {
     CompletionKind.PHASE: lsp.CompletionItemKind.EnumMember.value,
     CompletionKind.PLACEHOLDER: lsp.CompletionItemKind.Variable.value,
 }
-
-_SYMBOL_KIND: Final = {
-    SymbolKind.HEADING: lsp.SymbolKind.String.value,
-    SymbolKind.BLOCK: lsp.SymbolKind.Array.value,
-    SymbolKind.STATUS: lsp.SymbolKind.Event.value,
-    SymbolKind.EMISSION: lsp.SymbolKind.Array.value,
-    SymbolKind.ITEM: lsp.SymbolKind.Field.value,
-}
-
-
-class Positions:
-    """Turns the offsets of one text into positions, fastest when they come in order."""
-
-    __slots__ = ("_column", "_encoding", "_line", "_offset", "_source")
-
-    def __init__(self, source: Source, encoding: Encoding) -> None:
-        self._source = source
-        self._encoding = encoding
-        self._line = self._offset = self._column = 0
-
-    def at(self, offset: int) -> wire.Position:
-        """The position of an offset."""
-        source = self._source
-        line = source.line_at(offset)
-        if line != self._line or offset < self._offset:
-            self._line, self._offset, self._column = line, source.line_starts[line], 0
-        # From the last position on: a line may be as long as a file and full of findings.
-        self._column += self._encoding.width(source.text[self._offset : offset])
-        self._offset = offset
-        return {"line": line, "character": self._column}
-
-    def range(self, span: FileSpan) -> wire.Range:
-        """The range of a span."""
-        return {"start": self.at(span.start), "end": self.at(span.end)}
-
-
-def to_offset(source: Source, position: lsp.Position, encoding: Encoding) -> int:
-    return source.offset(position.line, position.character, encoding)
-
-
-def to_span(source: Source, range_: lsp.Range, encoding: Encoding) -> FileSpan:
-    start, end = (to_offset(source, it, encoding) for it in (range_.start, range_.end))
-    return FileSpan(min(start, end), max(start, end))
 
 
 def to_diagnostics(
@@ -178,27 +135,3 @@ def to_workspace_edit(
         return {"changes": {document.uri: converted}}
     id_: wire.DocumentId = {"uri": document.uri, "version": document.version}
     return {"documentChanges": [{"textDocument": id_, "edits": converted}]}
-
-
-def to_symbol_tree(symbol: Symbol, positions: Positions) -> wire.DocumentSymbol:
-    return {
-        "name": symbol.name,
-        "detail": symbol.detail,
-        "kind": _SYMBOL_KIND[symbol.kind],
-        "range": positions.range(symbol.span),
-        "selectionRange": positions.range(symbol.name_span),
-        "children": [to_symbol_tree(it, positions) for it in symbol.children],
-    }
-
-
-def to_symbol_list(
-    symbol: Symbol, uri: str, positions: Positions, container: str = ""
-) -> Iterator[wire.SymbolInformation]:
-    yield {
-        "name": symbol.name,
-        "kind": _SYMBOL_KIND[symbol.kind],
-        "location": {"uri": uri, "range": positions.range(symbol.span)},
-        "containerName": container,
-    }
-    for child in symbol.children:
-        yield from to_symbol_list(child, uri, positions, symbol.name)

@@ -5,7 +5,9 @@ invalid range is left out, because guessing would put all later ones into the wr
 """
 
 import logging
-from collections.abc import Callable
+from array import array
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from promptls.checker import CheckCache, check
 from promptls.diagnostics import FileDiagnostic
@@ -19,6 +21,11 @@ from promptls.lsp.workspace import Workspace
 from promptls.parsing import parse
 from promptls.project import Project
 from promptls.text import Encoding, FileSpan, Source
+from promptls.values import once
+
+if TYPE_CHECKING:
+    from promptls.lsp.open_names import OpenNames
+    from promptls.lsp.project_files import ProjectFiles
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +47,7 @@ class OpenDocument:
         "context",
         "report",
         "source",
+        "tokens",
         "uri",
         "version",
     )
@@ -51,6 +59,8 @@ class OpenDocument:
         self.context = workspace.find_context(uri)
         # The last report to a client that pulls, with its id.
         self.report: tuple[str, list[wire.DiagnosticObject]] | None = None
+        # The semantic tokens that the client has, with the id of that reply.
+        self.tokens: tuple[str, array[int]] | None = None
         self._cache = CheckCache()
         self._document: Document | None = None
         self._found: list[FileDiagnostic] | None = None
@@ -96,6 +106,10 @@ class OpenDocument:
             self._found = self._check(document, self._cache, guard)
         return self._found
 
+    def find_project(self, guard: Guard) -> Project:
+        """What is known of the files that matter to this one."""
+        return self._workspace.build_project(self.parse(guard), self.context)
+
     def checker_of_texts(self, guard: Guard) -> Callable[[str], list[FileDiagnostic]]:
         """A function that checks other texts as if they were in this document."""
         cache = CheckCache()
@@ -123,6 +137,23 @@ class Documents:
         self._open: dict[str, OpenDocument] = {}
         self.encoding = Encoding.UTF16
         self.workspace = Workspace(self._at)
+
+    def __iter__(self) -> Iterator[OpenDocument]:
+        return iter([*self._open.values()])
+
+    @once
+    def names(self) -> "OpenNames":
+        """The names in the open documents. Nothing that is needed at the start asks for them."""
+        from promptls.lsp.open_names import OpenNames  # noqa: PLC0415 - see above
+
+        return OpenNames(self.encoding)
+
+    @once
+    def project_files(self) -> "ProjectFiles":
+        """What the files around the open documents say. The same holds for it."""
+        from promptls.lsp.project_files import ProjectFiles  # noqa: PLC0415 - see above
+
+        return ProjectFiles(self._at)
 
     def refresh(self) -> list[OpenDocument]:
         """Look for changed settings and neighbours. Returns the documents to check again."""

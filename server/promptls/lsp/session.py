@@ -46,9 +46,9 @@ class Session:
             lsp.TEXT_DOCUMENT_DID_CLOSE: lambda params: self._clear(self.documents.close(params)),
         }
 
-    def enter(self, capabilities: lsp.ClientCapabilities) -> None:
+    def enter(self, capabilities: lsp.ClientCapabilities, options: object = None) -> None:
         """Begin with a client."""
-        self.client = read_client(capabilities, self.bridge.encoding)
+        self.client = read_client(capabilities, self.bridge.encoding, options)
         self.documents.encoding = self.client.encoding
         # Everything that start-up has made stays, so the collector need not visit it.
         gc.freeze()

@@ -146,3 +146,56 @@ class SymbolInformation(TypedDict):
     kind: int
     location: Location
     containerName: str
+
+
+class FoldingRange(TypedDict):
+    startLine: int
+    endLine: int
+    kind: NotRequired[str]
+
+
+class SelectionRange(TypedDict):
+    range: Range
+    parent: NotRequired["SelectionRange"]
+
+
+class SemanticTokens(TypedDict):
+    resultId: NotRequired[str]
+    data: list[int]
+
+
+class SemanticTokensEdit(TypedDict):
+    start: int
+    deleteCount: int
+    data: list[int]
+
+
+class SemanticTokensDelta(TypedDict):
+    resultId: str
+    edits: list[SemanticTokensEdit]
+
+
+class ResolveData(TypedDict):
+    """What a hint or lens carries, to be completed when somebody looks at it."""
+
+    uri: str
+    kind: str
+    name: str
+
+
+class InlayHint(TypedDict):
+    position: Position
+    label: str
+    paddingLeft: bool
+    data: ResolveData
+
+
+class CodeLens(TypedDict):
+    range: Range
+    data: ResolveData
+
+
+class DocumentLink(TypedDict):
+    range: Range
+    target: str
+    tooltip: str

@@ -1,7 +1,6 @@
 """Which agent has a template for which phase, and what its own lacks of the one for all."""
 
 import os
-from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -11,7 +10,7 @@ from promptls.kinds import Kind
 from promptls.parsing import parse
 from promptls.project import FileFacts
 from promptls.prompts.template_files import FOLDER
-from promptls.semantics.templates import BASE
+from promptls.semantics.templates import BASE, find_drift
 from promptls.text import Source
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
@@ -57,7 +56,7 @@ def list_templates(
             path, own = read(agent.name, phase.key)
             base_path, base = read(BASE, phase.key)
             if own is not None:
-                drift = tuple(_find_drift(own, base)) if base is not None else ()
+                drift = tuple(find_drift(own, base)) if base is not None else ()
                 cells.append(Cell(agent.name, phase.key, Standing.OWN, path, drift))
             elif base is not None:
                 cells.append(Cell(agent.name, phase.key, Standing.FALLBACK, base_path, ()))
@@ -75,8 +74,3 @@ def _read_facts(root: str, path: str, vocabulary: Vocabulary) -> FileFacts | Non
     except FileError:
         return None
     return facts_of(parse(source, path, kind=Kind.SYSTEM_TEMPLATE), vocabulary)
-
-
-def _find_drift(own: FileFacts, base: FileFacts) -> Iterator[str]:
-    yield from (f"<<{it}>>" for it in sorted(base.variables - own.variables))
-    yield from (f"<{it}>" for it in sorted(base.tags - own.tags))

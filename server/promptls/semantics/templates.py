@@ -9,6 +9,7 @@ from promptls.document import Document, Tags
 from promptls.kinds import Kind, TemplateName, template_name
 from promptls.parsing.tags.pairs import are_similar
 from promptls.patterns import pattern
+from promptls.project import FileFacts
 from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, FileSpan
 from promptls.vocabulary import TemplateAgent, TemplatePhase, Vocabulary
 
@@ -167,6 +168,12 @@ def find_template_agent(name: TemplateName | None, vocabulary: Vocabulary) -> Te
     """The agent that a template is for, if its name says so."""
     wanted = name.agent.upper() if name else None
     return next((it for it in vocabulary.template_agents if it.name == wanted), None)
+
+
+def find_drift(own: FileFacts, base: FileFacts) -> Iterator[str]:
+    """The variables and tags that the `BASE-` template has and an agent's own template lacks."""
+    yield from (f"<<{it}>>" for it in sorted(base.variables - own.variables))
+    yield from (f"<{it}>" for it in sorted(base.tags - own.tags))
 
 
 def has_wrong_case(name: TemplateName) -> bool:

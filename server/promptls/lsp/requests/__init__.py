@@ -5,10 +5,26 @@ from typing import Final
 
 from lsprotocol import types as lsp
 
-from promptls.lsp.requests import completion, diagnostics, navigation
+from promptls.lsp.requests import (
+    annotations,
+    completion,
+    diagnostics,
+    navigation,
+    structure,
+    tokens,
+    workspace_symbols,
+)
 from promptls.lsp.session import Session
 
-REQUESTS: Final = (*navigation.REQUESTS, *completion.REQUESTS, *diagnostics.REQUESTS)
+REQUESTS: Final = (
+    *navigation.REQUESTS,
+    *structure.REQUESTS,
+    *tokens.REQUESTS,
+    *annotations.REQUESTS,
+    *workspace_symbols.REQUESTS,
+    *completion.REQUESTS,
+    *diagnostics.REQUESTS,
+)
 
 
 def open_session() -> Session:
@@ -17,7 +33,7 @@ def open_session() -> Session:
     bridge = session.bridge
 
     def initialize(params: lsp.InitializeParams) -> None:
-        session.enter(params.capabilities)
+        session.enter(params.capabilities, params.initialization_options)
         for handler in REQUESTS:
             if handler.is_offered(session.client):
                 bridge.register(handler.method, partial(handler.run, session), handler.options)

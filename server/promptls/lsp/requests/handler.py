@@ -7,10 +7,11 @@ from lsprotocol import types as lsp
 
 from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
-from promptls.lsp import convert
 from promptls.lsp.client import Client
-from promptls.lsp.documents import Guard, OpenDocument
+from promptls.lsp.documents import Documents, Guard, OpenDocument
+from promptls.lsp.positions import Positions, to_offset, to_span
 from promptls.lsp.session import Session
+from promptls.project import Project
 from promptls.text import FileSpan
 from promptls.values import record
 from promptls.vocabulary import Vocabulary
@@ -34,6 +35,8 @@ class Request(Generic[P_co]):
     params: P_co
     client: Client
     guard: Guard
+    # All that is open, and what is known of the files around it.
+    documents: Documents
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -48,18 +51,22 @@ class Request(Generic[P_co]):
         """The diagnostics of the text as it is now."""
         return self.document.check(self.guard)
 
+    def project(self) -> Project:
+        """What is known of the files that matter to the document."""
+        return self.document.find_project(self.guard)
+
     def offset(self: "Request[_WithPosition]") -> int:
         """The offset of the position that is asked about."""
         position = self.params.position
-        return convert.to_offset(self.document.source, position, self.client.encoding)
+        return to_offset(self.document.source, position, self.client.encoding)
 
     def span(self: "Request[_WithRange]") -> FileSpan:
         """The span of the range that is asked about."""
-        return convert.to_span(self.document.source, self.params.range, self.client.encoding)
+        return to_span(self.document.source, self.params.range, self.client.encoding)
 
-    def positions(self) -> convert.Positions:
+    def positions(self) -> Positions:
         """What turns offsets of the text into positions."""
-        return convert.Positions(self.document.source, self.client.encoding)
+        return Positions(self.document.source, self.client.encoding)
 
 
 class RequestHandler(NamedTuple):
@@ -82,7 +89,7 @@ class RequestHandler(NamedTuple):
         if document is None:
             return self.closed
         with session.connection.watch() as guard:
-            return self.answer(Request(document, params, session.client, guard))
+            return self.answer(Request(document, params, session.client, guard, session.documents))
 
 
 def _to_everyone(_client: Client) -> bool:

@@ -1,11 +1,8 @@
-"""What the cursor is on, and what a document consists of."""
-
-from itertools import chain
+"""What the cursor is on."""
 
 from lsprotocol import types as lsp
 
 from promptls.features.hover import find_hover
-from promptls.features.symbols import find_symbols
 from promptls.lsp import convert, wire
 from promptls.lsp.requests.handler import Request, handles
 from promptls.lsp.uris import RULE_PAGES
@@ -21,16 +18,4 @@ def hover(request: Request[lsp.HoverParams]) -> wire.HoverObject | None:
     return convert.to_hover(found, request.positions(), request.client)
 
 
-@handles(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL, closed=[])
-def document_symbols(
-    request: Request[lsp.DocumentSymbolParams],
-) -> list[wire.DocumentSymbol] | list[wire.SymbolInformation]:
-    found = find_symbols(request.parse())
-    positions = request.positions()
-    if request.client.takes_symbol_trees:
-        return [convert.to_symbol_tree(it, positions) for it in found]
-    lists = (convert.to_symbol_list(it, request.document.uri, positions) for it in found)
-    return [*chain.from_iterable(lists)]
-
-
-REQUESTS = (hover, document_symbols)
+REQUESTS = (hover,)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from promptls.document import Deliverable, NamedFile
+from promptls.document import ContextDocument, Deliverable, NamedFile
 from promptls.parsing.packages.lines import PackageText
 from promptls.patterns import pattern
 from promptls.text import FileSpan
@@ -82,6 +82,14 @@ def find_scope(page: PackageText, within: FileSpan) -> Iterator[NamedFile]:
         if start not in found and is_path(path) and not _FORBIDS.search(before):
             found[start] = NamedFile(FileSpan(*match.span("path")), plain_path(path), listed=False)
     return iter(it for _, it in sorted(found.items()))
+
+
+def find_documents(page: PackageText, within: FileSpan) -> Iterator[ContextDocument]:
+    """Find the documents that are named as code."""
+    for match in page.matches(_TICKED, within):
+        path = match["path"]
+        if is_path(path):
+            yield ContextDocument(FileSpan(*match.span("path")), plain_path(path))
 
 
 def is_path(word: str) -> bool:

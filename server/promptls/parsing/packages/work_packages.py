@@ -14,7 +14,7 @@ from promptls.document import (
     WorkPackage,
 )
 from promptls.nearest import meant
-from promptls.parsing.packages.files import find_deliverables, find_scope
+from promptls.parsing.packages.files import find_deliverables, find_documents, find_scope
 from promptls.parsing.packages.lines import PackageText, find_fields, find_requirements, find_states
 from promptls.patterns import pattern
 from promptls.text import FileSpan
@@ -74,6 +74,7 @@ def find_work_package(text: str, parts: Sequence[Part]) -> WorkPackage | None:
         tuple(find_scope(page, extent("Work Scope"))),
         tuple(find_states(page, extent("Workflow & State Transitions"))),
         tuple(find_requirements(page, extent("Constraints & Governance"))),
+        tuple(find_documents(page, extent("Context Documents"))),
     )
 
 

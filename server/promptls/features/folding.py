@@ -1,0 +1,144 @@
+"""What an editor can fold: front matter, sections, blocks, tags over lines, fences, comments."""
+
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from promptls.document import Block, Document, Placed, RegionKind, RequirementMarker
+from promptls.features.headings import find_headed_texts
+from promptls.features.settings_files import find_settings_parts, is_settings_file
+from promptls.features.symbols.tags import find_elements_over_lines
+from promptls.semantics.requirements import pair_requirements
+from promptls.text import FileSpan, Source
+
+# More is no help for anybody, and editors take fewer.
+_MOST = 20_000
+
+
+class FoldKind(StrEnum):
+    """What is folded. Only regions and comments are folded by a command of their own."""
+
+    TEXT = ""
+    REGION = "region"
+    COMMENT = "comment"
+
+
+class Fold(NamedTuple):
+    """Lines that can be hidden behind the first of them, counted from zero."""
+
+    first: int
+    last: int
+    kind: FoldKind = FoldKind.TEXT
+
+
+def find_folds(document: Document) -> list[Fold]:
+    """The folds of a document, in source order. No two begin in the same line."""
+    found = _settings(document) if is_settings_file(document) else _markdown(document)
+    largest: dict[int, Fold] = {}
+    for fold in found:
+        known = largest.get(fold.first)
+        if fold.last > fold.first and (known is None or known.last < fold.last):
+            largest[fold.first] = fold
+    return [largest[it] for it in sorted(largest)][:_MOST]
+
+
+def _markdown(document: Document) -> Iterator[Fold]:
+    source = document.source
+    matter = document.front_matter
+    if matter is not None:
+        yield _fold(source, _trimmed(source, matter.span), FoldKind.REGION)
+    yield from _package_sections(document)
+    last_of = _last_line_with_text(source)
+    for headed in find_headed_texts(document):
+        first = source.line_at(headed.span.start)
+        yield Fold(first, last_of[source.line_at(max(headed.extent.end - 1, headed.span.start))])
+    yield from _blocks(document)
+    for base, element in find_elements_over_lines(document):
+        span = FileSpan(base + element.opening.span.start, base + element.closing.span.start)
+        yield _fold(source, _above(source, span), FoldKind.REGION)
+    if next(document.nodes(RequirementMarker), None) is not None:
+        for opening, closing in pair_requirements(document).sound:
+            span = FileSpan(opening.span.start, closing.span.start)
+            yield _fold(source, _above(source, span), FoldKind.REGION)
+    yield from _regions(document)
+
+
+def _package_sections(document: Document) -> Iterator[Fold]:
+    package, source = document.package, document.source
+    for section in package.sections if package is not None else ():
+        if section.known is not None:
+            text = source[section.span].rstrip()
+            span = FileSpan(section.span.start, section.span.start + len(text))
+            yield _fold(source, span, FoldKind.REGION)
+
+
+def _blocks(document: Document) -> Iterator[Fold]:
+    """The lines of a block behind its header, which says what is folded."""
+    source = document.source
+    for base, section in document.checked_parts:
+        for top in section.tops:
+            if isinstance(top, Block):
+                span = Placed(base, top).at(top.body)
+                yield _fold(source, _trimmed(source, span), FoldKind.REGION)
+            elif top.is_led:
+                yield _fold(source, _trimmed(source, Placed(base, top).span), FoldKind.REGION)
+
+
+def _regions(document: Document) -> Iterator[Fold]:
+    """Fences and comments. A heading line cuts a text even there, so pieces are put together."""
+    source = document.source
+    start: int | None = None
+    for base, section in document.parts:
+        opened = bool(section.exit.fences) or section.exit.in_comment
+        for number, region in enumerate(section.regions):
+            span = region.span.placed(base)
+            is_first = number == 0 and region.span.start == 0 and start is not None
+            begins = start if is_first and start is not None else span.start
+            is_last = number + 1 == len(section.regions)
+            if is_last and opened and region.span.end >= len(section.text):
+                start = begins
+                continue
+            start = None
+            kind = FoldKind.COMMENT if region.kind is RegionKind.COMMENT else FoldKind.TEXT
+            yield _fold(source, _trimmed(source, FileSpan(begins, span.end)), kind)
+    if start is not None:
+        yield _fold(source, _trimmed(source, FileSpan(start, len(source.text))), FoldKind.TEXT)
+
+
+def _settings(document: Document) -> Iterator[Fold]:
+    parts, source = find_settings_parts(document), document.source
+    for table in parts.tables:
+        yield _fold(source, table.extent, FoldKind.REGION)
+    for key in parts.keys:
+        yield _fold(source, FileSpan(key.key.start, key.value.end), FoldKind.TEXT)
+
+
+def _fold(source: Source, span: FileSpan, kind: FoldKind) -> Fold:
+    return Fold(source.line_at(span.start), source.line_at(span.end), kind)
+
+
+def _trimmed(source: Source, span: FileSpan) -> FileSpan:
+    """A range without the line breaks at its end."""
+    return FileSpan(span.start, span.start + len(source[span].rstrip("\r\n")))
+
+
+def _above(source: Source, span: FileSpan) -> FileSpan:
+    """A range without its last line, which stays in sight."""
+    line = source.line_at(span.end)
+    return FileSpan(span.start, max(span.start, source.line_starts[line] - 1))
+
+
+def _last_line_with_text(source: Source) -> list[int]:
+    """For each line the last one up to it that is not blank."""
+    found: list[int] = []
+    last = 0
+    for number, (start, end) in enumerate(_lines(source)):
+        if source.text[start:end].strip():
+            last = number
+        found.append(last)
+    return found
+
+
+def _lines(source: Source) -> Iterable[tuple[int, int]]:
+    starts = source.line_starts
+    return zip(starts, [*starts[1:], len(source.text)], strict=True)

@@ -1,0 +1,174 @@
+"""What an editor shows inside a line: what a placeholder becomes, an item's tier, uses."""
+
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from promptls.document import (
+    AnyNode,
+    BlockPlaceholder,
+    Document,
+    EmissionList,
+    Mention,
+    Placeholder,
+    PromptBlock,
+    RequirementMarker,
+    StatusLine,
+)
+from promptls.features.descriptions import ALTERNATIVE, PRIMARY, UTILITY, code, tier_of
+from promptls.features.known import Known, counted
+from promptls.text import FileSpan
+from promptls.vocabulary import Vocabulary
+from promptls.vocabulary.phases import display_name
+from promptls.workflow.next_steps import resolve
+
+# A longer text would push the line out of sight; the tooltip has all of it.
+_LONGEST = 60
+_FEWEST_ITEMS = 2
+_TIERS = {it.name.lower(): it for it in (PRIMARY, ALTERNATIVE, UTILITY)}
+
+
+class HintKind(StrEnum):
+    """What a hint is about."""
+
+    RESOLVED = "resolved"
+    TIER = "tier"
+    VALUE = "value"
+    USES = "uses"
+
+
+class Hint(NamedTuple):
+    """A label behind an offset. The name is that of what it is about."""
+
+    offset: int
+    label: str
+    kind: HintKind
+    name: str
+
+
+def find_hints(
+    document: Document, within: FileSpan, vocabulary: Vocabulary, known: Known
+) -> list[Hint]:
+    """The hints in a range, in source order."""
+    found = []
+    for base, section in document.checked_parts:
+        if base > within.end or base + len(section.text) < within.start:
+            continue
+        for node in section.nodes:
+            hints = _HINTS_OF.get(type(node))
+            for hint in hints(node, vocabulary, known) if hints is not None else ():
+                offset = base + hint.offset
+                if within.start <= offset <= within.end:
+                    found.append(hint._replace(offset=offset))
+    return sorted(found, key=lambda it: it.offset)
+
+
+def explain_hint(kind: HintKind, name: str, vocabulary: Vocabulary, known: Known) -> str:
+    """What a hint means and where it comes from, in Markdown; nothing where it is outdated."""
+    return _EXPLAIN[kind](name, vocabulary, known)
+
+
+def _list_hints(
+    top: PromptBlock | EmissionList, vocabulary: Vocabulary, known: Known
+) -> Iterator[Hint]:
+    if known.workflow is None:
+        return
+    count = len(top.items)
+    for item in top.items:
+        yield from _resolved(item.mentions, vocabulary, known)
+        if count >= _FEWEST_ITEMS:
+            tier = tier_of(item.ordinal, count).name.lower()
+            yield Hint(item.text.end, tier, HintKind.TIER, tier)
+
+
+def _status_hints(line: StatusLine, vocabulary: Vocabulary, known: Known) -> Iterator[Hint]:
+    yield from _resolved(line.mentions, vocabulary, known)
+
+
+def _resolved(
+    mentions: tuple[Mention, ...], vocabulary: Vocabulary, known: Known
+) -> Iterator[Hint]:
+    if known.workflow is None:
+        return
+    for mention in mentions:
+        if isinstance(mention, BlockPlaceholder):
+            text = resolve(mention.name, known.workflow, vocabulary)
+            if text:
+                label = f"= {_cut(text)}"
+                yield Hint(mention.span.end, label, HintKind.RESOLVED, mention.name)
+
+
+def _placeholder_hints(
+    placeholder: Placeholder, _vocabulary: Vocabulary, known: Known
+) -> Iterator[Hint]:
+    if placeholder.name in known.values:
+        size = known.values[placeholder.name]
+        label = "missing" if size is None else counted(size, "character")
+        yield Hint(placeholder.span.end, label, HintKind.VALUE, placeholder.name)
+
+
+def _marker_hints(
+    marker: RequirementMarker, _vocabulary: Vocabulary, known: Known
+) -> Iterator[Hint]:
+    if known.uses is not None and marker.id and not marker.closes:
+        label = counted(known.uses.get(marker.id, 0), "use")
+        yield Hint(marker.span.end, label, HintKind.USES, marker.id)
+
+
+_HINTS_OF: dict[type[AnyNode], Callable[[Any, Vocabulary, Known], Iterator[Hint]]] = {
+    EmissionList: _list_hints,
+    Placeholder: _placeholder_hints,
+    PromptBlock: _list_hints,
+    RequirementMarker: _marker_hints,
+    StatusLine: _status_hints,
+}
+
+
+def _explain_resolved(name: str, vocabulary: Vocabulary, known: Known) -> str:
+    workflow = known.workflow
+    text = resolve(name, workflow, vocabulary) if workflow is not None else None
+    if text is None or workflow is None:
+        return ""
+    phase = f", in {display_name(workflow.phase)}" if workflow.phase else ""
+    kind = f" of type {code(workflow.type)}" if workflow.type else ""
+    parts = [
+        f"{code('{' + name + '}')} becomes {code(text)}.",
+        f"From the active workflow{kind} in `.isdlc/state.json`{phase}.",
+    ]
+    variable = vocabulary.block_variables_by_name.get(name)
+    return "\n\n".join([*parts, *([variable.description] if variable is not None else [])])
+
+
+def _explain_tier(name: str, _vocabulary: Vocabulary, _known: Known) -> str:
+    tier = _TIERS.get(name)
+    return f"**{tier.name}**: {tier.what}" if tier is not None else ""
+
+
+def _explain_value(name: str, vocabulary: Vocabulary, known: Known) -> str:
+    if name not in known.values:
+        return ""
+    variable = next((it for it in vocabulary.variables if it.name == name), None)
+    source = code(variable.source) if variable is not None and variable.source else "its source"
+    size = known.values[name]
+    if size is None:
+        return f"{code(name)} has no value: {source} is missing or empty."
+    return f"{code(name)} becomes {counted(size, 'character')} from {source}."
+
+
+def _explain_uses(name: str, _vocabulary: Vocabulary, known: Known) -> str:
+    if known.uses is None:
+        return ""
+    count = counted(known.uses.get(name, 0), "time")
+    return f"{code(name)} is named {count} outside of its marker."
+
+
+_EXPLAIN: dict[HintKind, Callable[[str, Vocabulary, Known], str]] = {
+    HintKind.RESOLVED: _explain_resolved,
+    HintKind.TIER: _explain_tier,
+    HintKind.VALUE: _explain_value,
+    HintKind.USES: _explain_uses,
+}
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1].rstrip()}…"

@@ -1,0 +1,184 @@
+"""What an editor shows above a line: facts about a template, next steps, uses, deliverables.
+
+Where a lens is follows from the document alone. Its title is made when the lens is in sight.
+"""
+
+from collections.abc import Callable, Iterator
+from enum import StrEnum
+from itertools import islice
+from typing import NamedTuple
+
+from promptls.document import Document, PromptBlock, RequirementMarker
+from promptls.features.known import Known, counted
+from promptls.features.symbols.packages import count_open
+from promptls.kinds import Kind, folder_of, template_name
+from promptls.project import FileFacts, Project
+from promptls.semantics.declarations import find_used_names
+from promptls.semantics.templates import (
+    BASE,
+    find_body,
+    find_drift,
+    find_first_line,
+    is_empty,
+    is_system_template,
+)
+from promptls.text import FileSpan
+from promptls.vocabulary import Vocabulary
+from promptls.workflow.next_steps import suggest_steps
+from promptls.workflow.state import WorkflowReading
+
+# A rule of thumb for English text and all common models.
+_CHARACTERS_PER_TOKEN = 4
+_MOST_NAMED = 4
+_DELIVERABLES = "Deliverables"
+
+
+class LensKind(StrEnum):
+    """What a lens is about."""
+
+    TEMPLATE = "template"
+    DRIFT = "drift"
+    TOKENS = "tokens"
+    NEXT_STEP = "next step"
+    USES = "uses"
+    DELIVERABLES = "deliverables"
+
+
+class Lens(NamedTuple):
+    """A line above a range, still without a title. The name is that of what it is about."""
+
+    span: FileSpan
+    kind: LensKind
+    name: str = ""
+
+
+def find_lenses(document: Document, vocabulary: Vocabulary, known: Known) -> list[Lens]:
+    """The lenses of a document that have something to say, in source order."""
+    found = [
+        *_template_lenses(document, vocabulary),
+        *_block_lenses(document),
+        *_requirement_lenses(document),
+        *_package_lenses(document),
+    ]
+    cheap = (it for it in found if it.kind in _KNOWN_AT_ONCE)
+    silent = {it for it in cheap if not to_title(it.kind, it.name, document, vocabulary, known)}
+    silent |= {it for it in found if it.kind is LensKind.USES and known.uses is None}
+    silent |= {it for it in found if it.kind is LensKind.NEXT_STEP and known.workflow is None}
+    return sorted((it for it in found if it not in silent), key=lambda it: it.span.start)
+
+
+def to_title(
+    kind: LensKind, name: str, document: Document, vocabulary: Vocabulary, known: Known
+) -> str:
+    """What a lens says; nothing where it has become pointless."""
+    return _TITLES[kind](name, document, vocabulary, known)
+
+
+def _template_lenses(document: Document, vocabulary: Vocabulary) -> Iterator[Lens]:
+    if document.kind is Kind.SYSTEM_TEMPLATE and not is_empty(document):
+        span = find_first_line(document)
+        if is_system_template(document, vocabulary):
+            yield Lens(span, LensKind.TEMPLATE)
+            yield Lens(span, LensKind.DRIFT)
+        yield Lens(span, LensKind.TOKENS)
+
+
+def _block_lenses(document: Document) -> Iterator[Lens]:
+    for placed in document.nodes(PromptBlock):
+        yield Lens(placed.at(placed.node.header.span), LensKind.NEXT_STEP)
+
+
+def _requirement_lenses(document: Document) -> Iterator[Lens]:
+    for placed in document.nodes(RequirementMarker):
+        if placed.node.id and not placed.node.closes:
+            yield Lens(placed.span, LensKind.USES, placed.node.id)
+
+
+def _package_lenses(document: Document) -> Iterator[Lens]:
+    package = document.package
+    section = package.section(_DELIVERABLES) if package is not None else None
+    if section is not None and package is not None and package.deliverables:
+        yield Lens(section.heading, LensKind.DELIVERABLES)
+
+
+def _template_title(_: str, document: Document, vocabulary: Vocabulary, known: Known) -> str:
+    name, project = template_name(document.path), known.project
+    if name is None or project is None:
+        return ""
+    folder, phase = folder_of(document.path), name.phase.lower()
+    base = f"{BASE}-{phase}.md"
+    if name.agent.upper() != BASE:
+        instead = f", instead of {base}" if project.template(folder, BASE, phase) else ""
+        return f"used for {name.agent.upper()} in {phase}{instead}"
+    agents = [it.name for it in vocabulary.template_agents if it.name != BASE]
+    others = [it for it in agents if project.template(folder, it, phase) is None]
+    if not others:
+        return f"used for no agent: each has its own template for {phase}"
+    return f"fallback in {phase} for {_listed(others)}"
+
+
+def _drift_title(_: str, document: Document, _vocabulary: Vocabulary, known: Known) -> str:
+    own, base = _with_base(document, known.project)
+    lacking = [*find_drift(own, base)] if own is not None and base is not None else []
+    base_name = base.path.rpartition("/")[2] if base is not None else ""
+    return f"lacks {_listed(lacking)} of {base_name}" if lacking else ""
+
+
+def _with_base(
+    document: Document, project: Project | None
+) -> tuple[FileFacts | None, FileFacts | None]:
+    """The facts of a template for one agent, and those of the template that it replaces."""
+    name = template_name(document.path)
+    if name is None or project is None or name.agent.upper() == BASE:
+        return None, None
+    base = project.template(folder_of(document.path), BASE, name.phase.lower())
+    return project.files.get(document.path), base
+
+
+def _tokens_title(_: str, document: Document, _vocabulary: Vocabulary, known: Known) -> str:
+    size = len(find_body(document))
+    title = f"about {counted(_tokens(size), 'token')}"
+    values = [known.values.get(it) or 0 for it in find_used_names(document)]
+    if any(values):
+        title += f", {_tokens(size + sum(values)):,} with its variables"
+    return f"{title} (characters / {_CHARACTERS_PER_TOKEN})"
+
+
+def _tokens(size: int) -> int:
+    return -(-size // _CHARACTERS_PER_TOKEN)
+
+
+def _step_title(_: str, _document: Document, vocabulary: Vocabulary, known: Known) -> str:
+    if known.workflow is None:
+        return ""
+    return f"next step: {suggest_steps(WorkflowReading(known.workflow), vocabulary).items[0]}"
+
+
+def _uses_title(name: str, _document: Document, _vocabulary: Vocabulary, known: Known) -> str:
+    return counted(known.uses.get(name, 0), "use") if known.uses is not None else ""
+
+
+def _deliverables_title(_: str, document: Document, _vocabulary: Vocabulary, _known: Known) -> str:
+    left, count = count_open(document.package) if document.package is not None else (0, 0)
+    if not left:
+        return "all deliverables done" if count else ""
+    return f"{left:,} of {counted(count, 'deliverable')} open"
+
+
+# What must be known to decide whether there is anything to show. It takes no time.
+_KNOWN_AT_ONCE = (LensKind.TEMPLATE, LensKind.DRIFT)
+
+_TITLES: dict[LensKind, Callable[[str, Document, Vocabulary, Known], str]] = {
+    LensKind.TEMPLATE: _template_title,
+    LensKind.DRIFT: _drift_title,
+    LensKind.TOKENS: _tokens_title,
+    LensKind.NEXT_STEP: _step_title,
+    LensKind.USES: _uses_title,
+    LensKind.DELIVERABLES: _deliverables_title,
+}
+
+
+def _listed(names: list[str]) -> str:
+    more = len(names) - _MOST_NAMED
+    shown = ", ".join(islice(names, _MOST_NAMED))
+    return f"{shown} and {more} more" if more > 0 else shown

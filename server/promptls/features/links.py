@@ -1,0 +1,148 @@
+"""The files that a document names, as links. Whether a file exists makes no difference."""
+
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from typing import NamedTuple
+
+from promptls.document import Document, Field, FieldItem, Placeholder, Shape
+from promptls.features.settings_files import find_settings_parts, is_settings_file
+from promptls.kinds import folder_of, inside, template_name
+from promptls.parsing.packages.files import is_path
+from promptls.semantics.templates import BASE, find_first_line, is_empty, is_system_template
+from promptls.text import FileSpan
+from promptls.vocabulary import Vocabulary
+
+_GLOB = set("*?[]{}")
+_SKILLS = "skills"
+_PATHS_IN_SETTINGS = ("extend",)
+_FOLDER_IN_SETTINGS = ("templates", "folder")
+_MARKDOWN = ".md"
+
+
+class Link(NamedTuple):
+    """A range that names a file. The target is relative to the root of the workspace."""
+
+    span: FileSpan
+    target: str
+    tooltip: str
+
+
+def find_links(
+    document: Document, vocabulary: Vocabulary, skills: Mapping[str, str] | None = None
+) -> list[Link]:
+    """The links of a document, in source order. `skills` are the paths of skills by name."""
+    if is_settings_file(document):
+        found: Iterator[Link] = _settings_links(document)
+    else:
+        found = chain(
+            _variable_links(document, vocabulary),
+            _package_links(document),
+            _base_link(document, vocabulary),
+            _front_matter_links(document, skills or {}),
+        )
+    apart: list[Link] = []
+    for link in sorted(found, key=lambda it: it.span):
+        if not apart or apart[-1].span.end <= link.span.start:
+            apart.append(link)
+    return apart
+
+
+def _variable_links(document: Document, vocabulary: Vocabulary) -> Iterator[Link]:
+    # A source may also be a sentence for people.
+    sources = {
+        it.name: it.source for it in vocabulary.variables if it.source and _is_file(it.source)
+    }
+    for placed in document.nodes(Placeholder):
+        source = sources.get(placed.node.name)
+        if source is not None:
+            yield Link(placed.span, _plain(source), f"Open the source of {placed.node.name}")
+
+
+def _package_links(document: Document) -> Iterator[Link]:
+    package = document.package
+    if package is None:
+        return
+    for deliverable in package.deliverables:
+        if _is_file(deliverable.path):
+            yield Link(deliverable.path_span, _plain(deliverable.path), "Open the deliverable")
+    for file in package.scope:
+        if file.listed and _is_file(file.path):
+            yield Link(file.span, _plain(file.path), "Open the file of the work scope")
+    for named in package.documents:
+        if _is_file(named.path):
+            yield Link(named.span, _plain(named.path), "Open the context document")
+
+
+def _base_link(document: Document, vocabulary: Vocabulary) -> Iterator[Link]:
+    """The template that one for an agent replaces, on its first line."""
+    name = template_name(document.path)
+    if name is None or name.agent.upper() == BASE or is_empty(document):
+        return
+    if is_system_template(document, vocabulary):
+        base = f"{BASE}-{name.phase.lower()}.md"
+        target = inside(folder_of(document.path), base)
+        yield Link(find_first_line(document), target, f"Open {base}")
+
+
+def _front_matter_links(document: Document, skills: Mapping[str, str]) -> Iterator[Link]:
+    matter = document.front_matter
+    for field in matter.fields if matter is not None else ():
+        if field.key == _SKILLS:
+            for item in matter.items(_SKILLS) if matter is not None else ():
+                target = skills.get(item.text) or _usual_skill(document.path, item.text)
+                if target:
+                    yield Link(item.span, target, f"Open the skill {item.text}")
+        else:
+            for item in _paths(field):
+                yield Link(item.span, _plain(item.text), "Open the file")
+
+
+def _paths(field: Field) -> Iterator[FieldItem]:
+    """The paths of Markdown files that a field holds."""
+    whole = (FieldItem(field.value_span, field.value),)
+    is_one = field.shape in (Shape.PLAIN, Shape.QUOTED)
+    for item in whole if is_one else field.items:
+        if item.text.endswith(_MARKDOWN) and "/" in item.text and _is_file(item.text):
+            yield item
+
+
+def _usual_skill(path: str, name: str) -> str:
+    """Where a skill usually is that the agent of a tool names; nothing beside other agents."""
+    folders = folder_of(path).split("/")
+    tool = next(
+        (at for at, it in enumerate(folders) if it.startswith(".") and it[1:2].isalpha()), -1
+    )
+    if tool < 0 or not name.replace("-", "").isalnum():
+        return ""
+    return "/".join((*folders[: tool + 1], "skills", name, "SKILL.md"))
+
+
+def _settings_links(document: Document) -> Iterator[Link]:
+    folder = folder_of(document.path)
+    for key in find_settings_parts(document).keys:
+        if key.path in (_PATHS_IN_SETTINGS, _FOLDER_IN_SETTINGS):
+            span = FileSpan(key.value.start + 1, key.value.end - 1)
+            path = document.source[span]
+            if path and not _GLOB & set(path):
+                yield Link(span, _joined(folder, path), f"Open {path}")
+
+
+def _is_file(path: str) -> bool:
+    return is_path(path) and not _GLOB & set(path)
+
+
+def _plain(path: str) -> str:
+    return _joined("", path)
+
+
+def _joined(folder: str, path: str) -> str:
+    """A path from a folder on, without steps upwards as far as there are folders to leave."""
+    if path.startswith("/"):
+        return path
+    parts: list[str] = []
+    for part in f"{folder}/{path}".split("/"):
+        if part == ".." and parts and parts[-1] != "..":
+            parts.pop()
+        elif part not in ("", "."):
+            parts.append(part)
+    return ("/" if folder.startswith("/") else "") + "/".join(parts)

@@ -1,0 +1,102 @@
+"""The outline of a document: its headings, and our constructs under them.
+
+Each module lists the symbols of a construct without an order; what is inside of what follows from
+their extents.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import chain
+
+from promptls.document import Document
+from promptls.features.headings import find_headed_texts
+from promptls.features.settings_files import is_settings_file
+from promptls.features.symbols.blocks import find_block_symbols
+from promptls.features.symbols.data_files import find_settings_symbols, find_state_symbols
+from promptls.features.symbols.front_matter import find_front_matter_symbols
+from promptls.features.symbols.packages import find_package_symbols
+from promptls.features.symbols.tags import find_requirement_symbols, find_tag_symbols
+from promptls.features.symbols.values import Symbol, SymbolKind, named
+from promptls.text import FileSpan
+
+__all__ = ["Symbol", "SymbolKind", "find_symbols"]
+
+# Nobody reads a deeper tree, and a reply of any depth could not be written.
+_DEEPEST = 40
+
+
+def find_symbols(document: Document, *, headings: bool = True) -> tuple[Symbol, ...]:
+    """The outline of a document, in source order.
+
+    Headings can be left out for editors that list them by themselves.
+    """
+    return _nested(_find_flat(document, headings=headings))
+
+
+def _find_flat(document: Document, *, headings: bool) -> Iterator[Symbol]:
+    if is_settings_file(document):
+        return find_settings_symbols(document)
+    # What has a name of ours and is a heading, too, is shown once.
+    package = [*find_package_symbols(document)]
+    taken = {it.name_span for it in package}
+    titles = _heading_symbols(document) if headings else ()
+    return chain(
+        find_front_matter_symbols(document),
+        (it for it in titles if it.name_span not in taken),
+        package,
+        find_tag_symbols(document),
+        find_requirement_symbols(document),
+        find_block_symbols(document),
+        find_state_symbols(document),
+    )
+
+
+def _heading_symbols(document: Document) -> Iterator[Symbol]:
+    for level, title, span, extent in find_headed_texts(document):
+        yield Symbol(named(title, "#" * level), "", SymbolKind.HEADING, extent, span)
+
+
+class _Open:
+    """A symbol whose children are not all known yet."""
+
+    __slots__ = ("children", "symbol")
+
+    def __init__(self, symbol: Symbol | None) -> None:
+        self.symbol = symbol
+        self.children: list[Symbol] = []
+
+
+def _nested(flat: Iterable[Symbol]) -> tuple[Symbol, ...]:
+    """Put each symbol under the innermost one that has it inside."""
+    path = [_Open(None)]
+    for found in sorted(flat, key=_outside_in):
+        symbol = _clipped(found, path)
+        while not _has_room(path, symbol):
+            _close(path)
+        path.append(_Open(symbol))
+    while len(path) > 1:
+        _close(path)
+    return tuple(path[0].children)
+
+
+def _clipped(symbol: Symbol, path: list[_Open]) -> Symbol:
+    """A heading between two marks ends with them, whatever comes after."""
+    if symbol.kind is not SymbolKind.HEADING:
+        return symbol
+    ends = (it.symbol.span.end for it in reversed(path) if it.symbol is not None)
+    end = next((it for it in ends if it >= symbol.name_span.end), symbol.span.end)
+    return symbol._replace(span=FileSpan(symbol.span.start, min(symbol.span.end, end)))
+
+
+def _has_room(path: list[_Open], symbol: Symbol) -> bool:
+    around = path[-1].symbol
+    return around is None or (len(path) <= _DEEPEST and symbol.span.end <= around.span.end)
+
+
+def _close(path: list[_Open]) -> None:
+    last = path.pop()
+    assert last.symbol is not None
+    path[-1].children.append(last.symbol._replace(children=tuple(last.children)))
+
+
+def _outside_in(symbol: Symbol) -> tuple[int, int]:
+    return symbol.span.start, -symbol.span.end

@@ -1,0 +1,59 @@
+"""What a document consists of: its outline, what folds, what is selected, and its links."""
+
+import os
+from itertools import chain
+
+from lsprotocol import types as lsp
+
+from promptls.features.folding import find_folds
+from promptls.features.links import find_links
+from promptls.features.selection import find_selections
+from promptls.features.symbols import find_symbols
+from promptls.lsp import structures, wire
+from promptls.lsp.positions import to_offset
+from promptls.lsp.requests.handler import Request, handles
+from promptls.lsp.uris import path_of
+
+# What a user switches off whose editor has an outline of headings.
+_HEADINGS = "headings"
+
+
+@handles(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL, closed=[])
+def document_symbols(
+    request: Request[lsp.DocumentSymbolParams],
+) -> list[wire.DocumentSymbol] | list[wire.SymbolInformation]:
+    found = find_symbols(request.parse(), headings=_HEADINGS not in request.client.without)
+    positions = request.positions()
+    if request.client.takes_symbol_trees:
+        return [structures.to_symbol_tree(it, positions) for it in found]
+    lists = (structures.to_symbol_list(it, request.document.uri, positions) for it in found)
+    return [*chain.from_iterable(lists)]
+
+
+@handles(lsp.TEXT_DOCUMENT_FOLDING_RANGE, closed=[])
+def folding_ranges(request: Request[lsp.FoldingRangeParams]) -> list[wire.FoldingRange]:
+    return [structures.to_fold(it) for it in find_folds(request.parse())]
+
+
+@handles(lsp.TEXT_DOCUMENT_SELECTION_RANGE, closed=[])
+def selection_ranges(request: Request[lsp.SelectionRangeParams]) -> list[wire.SelectionRange]:
+    source, encoding = request.document.source, request.client.encoding
+    offsets = [to_offset(source, it, encoding) for it in request.params.positions]
+    positions = request.positions()
+    found = find_selections(request.parse(), offsets)
+    return [structures.to_selection(it, positions) for it in found]
+
+
+@handles(lsp.TEXT_DOCUMENT_DOCUMENT_LINK, closed=[])
+def document_links(request: Request[lsp.DocumentLinkParams]) -> list[wire.DocumentLink]:
+    """The links of a file. They begin at the root of its project, or else at its own folder."""
+    path, root = path_of(request.document.uri), request.document.context.root
+    if path is None:
+        return []
+    folder = root if root != os.sep else os.path.dirname(path)  # noqa: PTH120 - it is a text
+    positions = request.positions()
+    found = find_links(request.parse(), request.vocabulary)
+    return [structures.to_link(it, folder, positions) for it in found]
+
+
+REQUESTS = (document_symbols, folding_ranges, selection_ranges, document_links)

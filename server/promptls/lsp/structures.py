@@ -1,0 +1,132 @@
+"""Translates outlines, folds, tokens, hints, lenses and links into the shapes of the protocol."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from promptls.features.folding import Fold
+from promptls.features.inlay_hints import Hint
+from promptls.features.lenses import Lens
+from promptls.features.links import Link
+from promptls.features.symbols import Symbol, SymbolKind
+from promptls.features.tokens import TokenEdit
+from promptls.features.workspace_symbols import Record, RecordKind
+from promptls.lsp import wire
+from promptls.lsp.positions import Positions
+from promptls.text import FileSpan
+
+# The numbers are those of the protocol's `SymbolKind`.
+_STRING, _ARRAY, _EVENT, _FIELD, _NAMESPACE, _PROPERTY = 15, 18, 24, 8, 3, 7
+_CONSTANT, _VARIABLE, _STRUCT, _KEY, _PACKAGE, _MODULE = 14, 13, 23, 20, 4, 2
+_FILE, _OBJECT, _ENUM_MEMBER, _CLASS, _INTERFACE, _FUNCTION = 1, 19, 22, 5, 11, 12
+
+SYMBOL_KINDS: Final = {
+    SymbolKind.HEADING: _STRING,
+    SymbolKind.BLOCK: _ARRAY,
+    SymbolKind.STATUS: _EVENT,
+    SymbolKind.EMISSION: _ARRAY,
+    SymbolKind.ITEM: _FIELD,
+    SymbolKind.FRONT_MATTER: _NAMESPACE,
+    SymbolKind.FIELD: _PROPERTY,
+    SymbolKind.VALUE: _CONSTANT,
+    SymbolKind.VARIABLE: _VARIABLE,
+    SymbolKind.TAG: _STRUCT,
+    SymbolKind.REQUIREMENT: _KEY,
+    SymbolKind.PACKAGE: _PACKAGE,
+    SymbolKind.SECTION: _MODULE,
+    SymbolKind.DELIVERABLE: _FILE,
+    SymbolKind.TABLE: _NAMESPACE,
+    SymbolKind.KEY: _PROPERTY,
+    SymbolKind.WORKFLOW: _OBJECT,
+    SymbolKind.PHASE: _ENUM_MEMBER,
+}
+RECORD_KINDS: Final = {
+    RecordKind.AGENT: _CLASS,
+    RecordKind.SKILL: _INTERFACE,
+    RecordKind.TEMPLATE: _FUNCTION,
+    RecordKind.PACKAGE: _PACKAGE,
+    RecordKind.VARIABLE: _VARIABLE,
+    RecordKind.REQUIREMENT: _KEY,
+}
+
+
+def to_symbol_tree(symbol: Symbol, positions: Positions) -> wire.DocumentSymbol:
+    return {
+        "name": symbol.name,
+        "detail": symbol.detail,
+        "kind": SYMBOL_KINDS[symbol.kind],
+        "range": positions.range(symbol.span),
+        "selectionRange": positions.range(symbol.name_span),
+        "children": [to_symbol_tree(it, positions) for it in symbol.children],
+    }
+
+
+def to_symbol_list(
+    symbol: Symbol, uri: str, positions: Positions, container: str = ""
+) -> Iterator[wire.SymbolInformation]:
+    yield {
+        "name": symbol.name,
+        "kind": SYMBOL_KINDS[symbol.kind],
+        "location": {"uri": uri, "range": positions.range(symbol.span)},
+        "containerName": container,
+    }
+    for child in symbol.children:
+        yield from to_symbol_list(child, uri, positions, symbol.name)
+
+
+def to_workspace_symbol(record: Record[wire.Location]) -> wire.SymbolInformation:
+    return {
+        "name": record.name,
+        "kind": RECORD_KINDS[record.kind],
+        "location": record.place,
+        "containerName": record.path,
+    }
+
+
+def to_fold(fold: Fold) -> wire.FoldingRange:
+    converted: wire.FoldingRange = {"startLine": fold.first, "endLine": fold.last}
+    if fold.kind:
+        converted["kind"] = fold.kind.value
+    return converted
+
+
+def to_selection(spans: list[FileSpan], positions: Positions) -> wire.SelectionRange:
+    """The ranges around a place, the innermost outside."""
+    converted: wire.SelectionRange | None = None
+    for span in reversed(spans):
+        around = converted
+        converted = {"range": positions.range(span)}
+        if around is not None:
+            converted["parent"] = around
+    assert converted is not None, "the whole text is around every place"
+    return converted
+
+
+def to_token_edit(edit: TokenEdit) -> wire.SemanticTokensEdit:
+    return {"start": edit.start, "deleteCount": edit.deleted, "data": edit.data}
+
+
+def to_hint(hint: Hint, uri: str, positions: Positions) -> wire.InlayHint:
+    return {
+        "position": positions.at(hint.offset),
+        "label": hint.label,
+        "paddingLeft": True,
+        "data": {"uri": uri, "kind": hint.kind.value, "name": hint.name},
+    }
+
+
+def to_lens(lens: Lens, uri: str, positions: Positions) -> wire.CodeLens:
+    return {
+        "range": positions.range(lens.span),
+        "data": {"uri": uri, "kind": lens.kind.value, "name": lens.name},
+    }
+
+
+def to_link(link: Link, folder: str, positions: Positions) -> wire.DocumentLink:
+    target = Path(os.path.normpath(os.path.join(folder, link.target)))  # noqa: PTH118 - no disk
+    return {
+        "range": positions.range(link.span),
+        "target": target.as_uri(),
+        "tooltip": link.tooltip,
+    }

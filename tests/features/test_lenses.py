@@ -1,0 +1,129 @@
+from features.matrix import covers
+from features.structures import WORKFLOW, check_lenses, read
+from kit import files
+from promptls.facts import facts_of
+from promptls.features.known import Known
+from promptls.features.lenses import LensKind, to_title
+from promptls.parsing import parse
+from promptls.project import Project
+from promptls.text import Source
+from promptls.vocabulary import SPECIFIED
+
+OWN = "templates/system/CLAUDE-plan.md"
+BASE = "templates/system/BASE-plan.md"
+PROJECT = """
+@ templates/system/BASE-plan.md
+| <<PROJECT_CONTEXT>> <<ARTIFACTS>>
+| <review>PASS</review>
+@ templates/system/CLAUDE-plan.md
+| <<PROJECT_CONTEXT>>
+"""
+
+
+def _project(drawing: str) -> Project:
+    found = (parse(Source(it.text), it.path) for it in files(drawing))
+    return Project({it.path: facts_of(it, SPECIFIED) for it in found})
+
+
+@covers("code lens", "placeholder", "tag")
+def test_an_own_template_with_what_it_lacks() -> None:
+    check_lenses(
+        """
+        | # Identity
+        : ^^^^^^^^^^ used for CLAUDE in plan, instead of BASE-plan.md
+        : ^^^^^^^^^^ lacks <<ARTIFACTS>>, <review> of BASE-plan.md
+        : ^^^^^^^^^^ about 8 tokens (characters / 4)
+        |
+        | <<PROJECT_CONTEXT>>
+        """,
+        Known(project=_project(PROJECT)),
+        path=OWN,
+    )
+
+
+@covers("code lens", "placeholder")
+def test_a_fallback_with_the_agents_that_it_is_for_and_the_size_of_its_values() -> None:
+    check_lenses(
+        """
+        | # Identity
+        : ^^^^^^^^^^ fallback in plan for GEMINI, CODEX
+        : ^^^^^^^^^^ about 8 tokens, 1,008 with its variables (characters / 4)
+        |
+        | <<PROJECT_CONTEXT>>
+        """,
+        Known(project=_project(PROJECT), values={"PROJECT_CONTEXT": 4000}),
+        path=BASE,
+    )
+
+
+def test_a_fallback_that_nobody_needs() -> None:
+    agents = "\n".join(
+        f"@ templates/system/{it}-plan.md\n| Text." for it in ("CLAUDE", "CODEX", "GEMINI", "BASE")
+    )
+    check_lenses(
+        """
+        | Text.
+        : ^^^^^ used for no agent: each has its own template for plan
+        : ^^^^^ about 2 tokens (characters / 4)
+        """,
+        Known(project=_project(agents)),
+        path=BASE,
+    )
+
+
+@covers("code lens", "block", "state")
+def test_the_next_step_above_a_block() -> None:
+    drawing = """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        : ^^^^^^^^^^^^^^^^^^^^^ next step: Continue to Phase 05 - Test Strategy
+        |   [1] {primary_prompt}
+        |   [2] Show workflow status
+        | ---
+        """
+    check_lenses(drawing, Known(WORKFLOW))
+    silent = [it for it in drawing.split("\n") if not it.strip().startswith(":")]
+    check_lenses("\n".join(silent), Known())
+
+
+@covers("code lens", "marker")
+def test_the_uses_of_a_requirement() -> None:
+    check_lenses(
+        """
+        | <!-- sk:fr id="FR-001" -->
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ 1 use
+        | <!-- /sk:fr -->
+        """,
+        Known(uses={"FR-001": 1}),
+    )
+
+
+@covers("code lens", "package")
+def test_the_open_deliverables_of_a_package() -> None:
+    check_lenses(
+        """
+        | # Task: WP01 \u2014 Login
+        | ## Deliverables
+        : ^^^^^^^^^^^^^^^ 1 of 2 deliverables open
+        | - [ ] `src/login.ts`
+        | - [x] `src/hook.ts`
+        """,
+        Known(),
+    )
+    check_lenses(
+        """
+        | # Task: WP01 \u2014 Login
+        | ## Deliverables
+        : ^^^^^^^^^^^^^^^ all deliverables done
+        | - [x] `src/hook.ts`
+        """,
+        Known(),
+    )
+
+
+def test_a_title_of_what_is_gone_is_empty() -> None:
+    document = read("""
+        | Text.
+    """)
+    for kind in {*LensKind} - {LensKind.TOKENS}:
+        assert to_title(kind, "", document, SPECIFIED, Known()) == ""

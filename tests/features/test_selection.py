@@ -1,0 +1,149 @@
+from features.matrix import covers
+from features.structures import selected
+from promptls.features.selection import find_selections
+from promptls.parsing import parse
+from promptls.text import FileSpan, Source
+
+BLOCK = """\
+---
+SUGGESTED NEXT STEPS:
+  [1] Continue to {next_phase_name}
+  [2] Show workflow status
+---"""
+
+
+def _drawn(text: str) -> str:
+    return "\n".join(f"| {line}".rstrip() for line in text.split("\n"))
+
+
+@covers("selection", "block")
+def test_from_a_name_to_the_item_the_block_the_section_and_the_file() -> None:
+    text = f"# One\n\n{BLOCK}\n# Two"
+    assert selected(_drawn(text.replace("{next_p", "{next<|>_p"))) == [
+        "{next_phase_name}",
+        "Continue to {next_phase_name}",
+        "  [1] Continue to {next_phase_name}",
+        BLOCK,
+        f"# One\n\n{BLOCK}\n",
+        text,
+    ]
+
+
+@covers("selection", "placeholder", "tag")
+def test_from_a_placeholder_in_a_value_to_the_element_around() -> None:
+    text = '<task_status id="<<TASKS>>">FAILED</task_status> end'
+    assert selected(_drawn(text.replace("TASKS", "TA<|>SKS"))) == [
+        "TASKS",
+        "<<TASKS>>",
+        ' id="<<TASKS>>"',
+        '<task_status id="<<TASKS>>">',
+        '<task_status id="<<TASKS>>">FAILED</task_status>',
+        text,
+    ]
+
+
+@covers("selection", "front matter")
+def test_from_an_entry_to_the_front_matter() -> None:
+    assert selected("""
+        | ---
+        | name: a
+        | tools: [Re<|>ad, Grep]
+        | ---
+        | Text.
+    """) == [
+        "Read",
+        "[Read, Grep]",
+        "tools: [Read, Grep]",
+        "name: a\ntools: [Read, Grep]\n",
+        "---\nname: a\ntools: [Read, Grep]\n---\n",
+        "---\nname: a\ntools: [Read, Grep]\n---\nText.",
+    ]
+
+
+@covers("selection", "marker")
+def test_from_a_text_to_the_markers_around() -> None:
+    assert selected("""
+        | # Spec
+        | <!-- sk:fr id="FR-001" -->
+        | Te<|>xt.
+        | <!-- /sk:fr -->
+    """) == [
+        "\nText.\n",
+        '<!-- sk:fr id="FR-001" -->\nText.\n<!-- /sk:fr -->',
+        '# Spec\n<!-- sk:fr id="FR-001" -->\nText.\n<!-- /sk:fr -->',
+    ]
+
+
+@covers("selection", "suppression")
+def test_from_the_name_of_a_rule_to_the_comment() -> None:
+    text = "Text <!-- promptls: allow tag-case, block-crlf -->"
+    assert selected(_drawn(text.replace("tag-", "tag<|>-"))) == [
+        "tag-case",
+        "<!-- promptls: allow tag-case, block-crlf -->",
+        text,
+    ]
+
+
+@covers("selection", "package")
+def test_from_the_path_of_a_deliverable_to_the_package() -> None:
+    found = selected("""
+        | # Task: WP01 \u2014 Login
+        | ## Deliverables
+        | - [ ] `src/lo<|>gin.ts` \u2014 form
+        | ## Notes
+    """)
+    assert found[:2] == ["src/login.ts", "- [ ] `src/login.ts"]
+    assert found[2].startswith("## Deliverables\n")
+    assert found[3].startswith("# Task")
+    assert len(found) == 4
+
+
+@covers("selection", "settings")
+def test_from_a_value_to_the_table_of_settings() -> None:
+    text = '[severity]\nblock-crlf = "hint"\n\n[placeholders]'
+    drawing = _drawn(text.replace("hint", "hi<|>nt"))
+    assert selected(drawing, path="promptls.toml") == [
+        '"hint"',
+        'block-crlf = "hint"',
+        '[severity]\nblock-crlf = "hint"',
+        text,
+    ]
+
+
+@covers("selection", "state")
+def test_from_a_phase_to_the_state() -> None:
+    text = '{"active_workflow": {"phases": ["04-design", "05-tests"]}}'
+    drawing = _drawn(text.replace("04-", "04<|>-"))
+    assert selected(drawing, path=".isdlc/state.json") == [
+        '"04-design"',
+        '["04-design", "05-tests"]',
+        '"phases": ["04-design", "05-tests"]',
+        '{"phases": ["04-design", "05-tests"]}',
+        '"active_workflow": {"phases": ["04-design", "05-tests"]}',
+        text,
+    ]
+
+
+def test_each_range_holds_the_one_before_wherever_the_cursor_is() -> None:
+    text = f"---\nname: a\n---\n# One\n<a>\n{BLOCK}\n## Two\n</a> <b>\n<<X>> </b>\n"
+    document = parse(Source(text))
+    offsets = list(range(len(text) + 1))
+    for offset, spans in zip(offsets, find_selections(document, offsets), strict=True):
+        assert spans[-1] == FileSpan(0, len(text))
+        inner = FileSpan(offset, offset)
+        for span in spans:
+            assert span.start <= inner.start
+            assert inner.end <= span.end
+            assert span != inner or span == FileSpan(0, 0)
+            inner = span
+
+
+def test_an_empty_file() -> None:
+    assert find_selections(parse(Source("")), [0]) == [[FileSpan(0, 0)]]
+
+
+def test_of_a_thousand_steps_the_first_ones_and_the_last() -> None:
+    text = "<x>\n" * 1000 + "</x>\n" * 1000
+    (found,) = find_selections(parse(Source(text)), [4000])
+    assert 10 < len(found) < 100
+    assert found[-1] == FileSpan(0, len(text))

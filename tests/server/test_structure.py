@@ -1,0 +1,319 @@
+"""A round trip for each method about structure. What is found where is tested with the features."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lsprotocol import converters
+from lsprotocol import types as lsp
+
+from promptls.features.symbols import SymbolKind
+from promptls.features.workspace_symbols import RecordKind
+from promptls.lsp.structures import RECORD_KINDS, SYMBOL_KINDS
+from server.local_server import LocalServer, Raw, notification, request
+
+ABLE: Raw = {"textDocument": {"documentSymbol": {"hierarchicalDocumentSymbolSupport": True}}}
+TEMPLATE = "templates/system/CLAUDE-plan.md"
+BLOCK = """\
+---
+SUGGESTED NEXT STEPS:
+  [1] Continue to {next_phase_name}
+  [2] Show workflow status
+---
+"""
+STATE = {
+    "active_workflow": {
+        "type": "feature",
+        "phases": ["01-requirements", "04-design"],
+        "current_phase_index": 0,
+        "current_phase": "01-requirements",
+        "artifact_folder": "docs",
+        "phase_status": {},
+    }
+}
+
+_converter = converters.get_converter()
+
+
+class Project:
+    """A project on the disk, and a server that has some of its files open."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        (root / ".git").mkdir()
+        self.server = LocalServer()
+        self.able = self.server.begin(ABLE)
+
+    def write(self, path: str, text: str) -> None:
+        """Write a file to the disk."""
+        place = self.root / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(text)
+
+    def uri(self, path: str) -> str:
+        """The address of a file."""
+        return (self.root / path).as_uri()
+
+    def open(self, path: str, text: str) -> None:
+        """Open a text in the editor."""
+        document = {"uri": self.uri(path), "languageId": "markdown", "version": 1, "text": text}
+        self.server.send(notification("textDocument/didOpen", {"textDocument": document}))
+
+    def ask(self, method: str, path: str, **params: object) -> Any:  # noqa: ANN401 - JSON
+        """Ask about a document."""
+        return self.call(method, {"textDocument": {"uri": self.uri(path)}, **params})
+
+    def call(self, method: str, params: object) -> Any:  # noqa: ANN401 - JSON
+        """Send a request, and have the answer checked against the protocol."""
+        (reply,) = self.server.send(request(1, method, params))
+        response = lsp.METHOD_TO_TYPES[method][1]
+        assert response is not None
+        _converter.structure(reply, response)
+        return reply["result"]
+
+    def hints(self, path: str) -> list[Raw]:
+        """All inlay hints of a document."""
+        span = {"start": {"line": 0, "character": 0}, "end": {"line": 999, "character": 0}}
+        found: list[Raw] = self.ask("textDocument/inlayHint", path, range=span)
+        return found
+
+    def labels(self, path: str) -> list[str]:
+        """The labels of all inlay hints."""
+        return [it["label"] for it in self.hints(path)]
+
+    def titles(self, path: str) -> list[str]:
+        """The titles of all lenses, resolved."""
+        found = self.ask("textDocument/codeLens", path)
+        return [self.call("codeLens/resolve", it)["command"]["title"] for it in found]
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    return Project(tmp_path)
+
+
+def _at(line: int, character: int) -> Raw:
+    return {"line": line, "character": character}
+
+
+def test_everything_is_announced(project: Project) -> None:
+    able = project.able["capabilities"]
+    tokens = able["semanticTokensProvider"]
+    assert (tokens["full"], tokens["range"]) == ({"delta": True}, True)
+    assert tokens["legend"]["tokenTypes"][0] == "keyword"
+    assert able["codeLensProvider"] == {"resolveProvider": True}
+    assert able["inlayHintProvider"] == {"resolveProvider": True}
+    assert able["documentLinkProvider"] == {"resolveProvider": False}
+    for name in ("documentSymbol", "foldingRange", "selectionRange", "workspaceSymbol"):
+        assert able[f"{name}Provider"]
+
+
+def test_the_kinds_are_those_of_the_protocol() -> None:
+    known = {it.value for it in lsp.SymbolKind}
+    assert {*SYMBOL_KINDS.values(), *RECORD_KINDS.values()} <= known
+    assert SYMBOL_KINDS[SymbolKind.HEADING] == lsp.SymbolKind.String.value
+    assert SYMBOL_KINDS[SymbolKind.PHASE] == lsp.SymbolKind.EnumMember.value
+    assert RECORD_KINDS[RecordKind.REQUIREMENT] == lsp.SymbolKind.Key.value
+
+
+def test_an_outline_without_headings_for_those_who_have_one() -> None:
+    server = LocalServer()
+    options = {"features": {"headings": False}}
+    params = {"processId": None, "rootUri": None, "capabilities": ABLE}
+    server.send(request(0, "initialize", {**params, "initializationOptions": options}))
+    server.send(notification("initialized", {}))
+    document = {"uri": "file:///a.md", "languageId": "markdown", "version": 1}
+    opened = {"textDocument": {**document, "text": f"# Title\n{BLOCK}"}}
+    server.send(notification("textDocument/didOpen", opened))
+    named = {"textDocument": {"uri": "file:///a.md"}}
+    (reply,) = server.send(request(1, "textDocument/documentSymbol", named))
+    assert [it["name"] for it in reply["result"]] == ["SUGGESTED NEXT STEPS"]
+
+
+def test_folding_ranges(project: Project) -> None:
+    project.open("a.md", f"# Title\n{BLOCK}<!-- a\nb -->\n")
+    assert project.ask("textDocument/foldingRange", "a.md") == [
+        {"startLine": 0, "endLine": 7},
+        {"startLine": 2, "endLine": 4, "kind": "region"},
+        {"startLine": 6, "endLine": 7, "kind": "comment"},
+    ]
+
+
+def test_selection_ranges(project: Project) -> None:
+    project.open("a.md", f"# \U0001f600\n{BLOCK}")
+    places = [_at(3, 20), _at(0, 0)]
+    first, second = project.ask("textDocument/selectionRange", "a.md", positions=places)
+    assert first["range"] == {"start": _at(3, 18), "end": _at(3, 35)}
+    assert first["parent"]["range"] == {"start": _at(3, 6), "end": _at(3, 35)}
+    assert second["range"]["start"] == _at(0, 0)
+
+
+def test_tokens_and_what_has_changed_in_them(project: Project) -> None:
+    project.open("a.md", "\U0001f600 <<TASKS>>\n")
+    whole = project.ask("textDocument/semanticTokens/full", "a.md")
+    assert whole["data"] == [0, 3, 9, 4, 2]
+    method = "textDocument/semanticTokens/full/delta"
+    same = project.ask(method, "a.md", previousResultId=whole["resultId"])
+    assert same["edits"] == []
+    change = {"textDocument": {"uri": project.uri("a.md"), "version": 2}}
+    edit = {"range": {"start": _at(1, 0), "end": _at(1, 0)}, "text": "<<TASKS>>"}
+    project.server.send(
+        notification("textDocument/didChange", {**change, "contentChanges": [edit]})
+    )
+    changed = project.ask(method, "a.md", previousResultId=same["resultId"])
+    assert changed["edits"] == [{"start": 5, "deleteCount": 0, "data": [1, 0, 9, 4, 2]}]
+    unknown = project.ask(method, "a.md", previousResultId="another")
+    assert unknown["data"] == [0, 3, 9, 4, 2, 1, 0, 9, 4, 2]
+
+
+def test_tokens_of_a_range(project: Project) -> None:
+    project.open("a.md", "<<TASKS>>\n\n<<TASKS>>\n\n<<TASKS>>\n")
+    span = {"start": _at(2, 0), "end": _at(3, 0)}
+    found = project.ask("textDocument/semanticTokens/range", "a.md", range=span)
+    assert found == {"data": [2, 0, 9, 4, 2]}
+
+
+def test_hints_follow_the_state_on_the_disk_and_in_the_editor(project: Project) -> None:
+    project.open("a.md", BLOCK)
+    assert project.hints("a.md") == []
+    project.write(".isdlc/state.json", json.dumps(STATE))
+    assert project.labels("a.md") == ["= Phase 04 - Design", "primary", "utility"]
+    renamed = json.dumps(STATE).replace("04-design", "05-test-strategy")
+    project.write(".isdlc/state.json", renamed)
+    assert project.labels("a.md")[0] == "= Phase 05 - Test Strategy"
+    project.open(".isdlc/state.json", json.dumps(STATE))
+    assert project.labels("a.md")[0] == "= Phase 04 - Design"
+    closed = {"textDocument": {"uri": project.uri(".isdlc/state.json")}}
+    project.server.send(notification("textDocument/didClose", closed))
+    assert project.labels("a.md")[0] == "= Phase 05 - Test Strategy"
+    (project.root / ".isdlc/state.json").unlink()
+    assert project.hints("a.md") == []
+
+
+def test_a_hint_is_explained_when_somebody_looks_at_it(project: Project) -> None:
+    project.write(".isdlc/state.json", json.dumps(STATE))
+    project.open("a.md", BLOCK)
+    hint, *_ = project.hints("a.md")
+    resolved = project.call("inlayHint/resolve", hint)
+    assert resolved["tooltip"]["kind"] == "markdown"
+    assert "becomes `Phase 04 - Design`" in resolved["tooltip"]["value"]
+    assert resolved["position"] == hint["position"]
+
+
+def test_values_are_measured_in_the_files_of_the_project(project: Project) -> None:
+    project.open(TEMPLATE, "<<PROJECT_CONTEXT>> <<TASKS>> <<ARTIFACTS>>\n")
+    assert project.labels(TEMPLATE) == ["missing", "missing"]
+    project.write("agentd/project.md", "12345")
+    project.write("tasks.md", "- [x] done\n- [ ] open\n")
+    assert project.labels(TEMPLATE) == ["5 characters", "10 characters"]
+    project.open("agentd/project.md", "1")
+    assert project.labels(TEMPLATE)[0] == "1 character"
+
+
+def test_no_file_outside_of_the_project_is_measured(project: Project, tmp_path: Path) -> None:
+    outside = tmp_path.parent / f"{tmp_path.name}-outside.md"
+    outside.write_text("secret")
+    (project.root / "agentd").mkdir()
+    (project.root / "agentd/project.md").symlink_to(outside)
+    project.open(TEMPLATE, "<<PROJECT_CONTEXT>>\n")
+    assert project.labels(TEMPLATE) == ["missing"]
+
+
+def test_lenses_get_their_titles_when_they_are_resolved(project: Project) -> None:
+    project.write("templates/system/BASE-plan.md", "<<ARTIFACTS>> Text.\n")
+    project.open(TEMPLATE, "Text.\n")
+    found = project.ask("textDocument/codeLens", TEMPLATE)
+    assert all("command" not in it for it in found)
+    assert project.titles(TEMPLATE) == [
+        "used for CLAUDE in plan, instead of BASE-plan.md",
+        "lacks <<ARTIFACTS>> of BASE-plan.md",
+        "about 2 tokens (characters / 4)",
+    ]
+
+
+def test_uses_are_counted_in_all_open_documents(project: Project) -> None:
+    project.open("spec.md", '<!-- sk:fr id="FR-001" -->\n<!-- /sk:fr -->\n')
+    assert project.titles("spec.md") == ["0 uses"]
+    project.open("plan.md", "See FR-001 and FR-001.\n")
+    assert project.titles("spec.md") == ["2 uses"]
+    assert project.labels("spec.md") == ["2 uses"]
+    project.server.send(
+        notification("textDocument/didClose", {"textDocument": {"uri": project.uri("plan.md")}})
+    )
+    assert project.titles("spec.md") == ["0 uses"]
+
+
+@pytest.mark.parametrize("data", [None, 1, [], {}, {"uri": 1}, {"uri": "file:///none.md"}])
+def test_what_carries_no_known_document_comes_back_as_it_is(project: Project, data: object) -> None:
+    span = {"start": _at(0, 0), "end": _at(0, 1)}
+    lens = {"range": span, "data": data} if data is not None else {"range": span}
+    assert project.call("codeLens/resolve", lens) == lens
+    hint = {"position": _at(0, 0), "label": "x", "data": data}
+    assert project.call("inlayHint/resolve", hint)["label"] == "x"
+
+
+@pytest.mark.parametrize("kind", [None, "other", ["uses"], {"a": 1}])
+def test_an_unknown_kind_has_neither_title_nor_tooltip(project: Project, kind: object) -> None:
+    project.open("a.md", "Text.\n")
+    data = {"uri": project.uri("a.md"), "kind": kind, "name": "x"}
+    span = {"start": _at(0, 0), "end": _at(0, 1)}
+    lens = project.call("codeLens/resolve", {"range": span, "data": data})
+    assert lens["command"] == {"title": "", "command": ""}
+    hint = project.call("inlayHint/resolve", {"position": _at(0, 0), "label": "x", "data": data})
+    assert "tooltip" not in hint
+
+
+def test_links_lead_from_the_root_of_the_project(project: Project) -> None:
+    project.open(TEMPLATE, "Text <<PROJECT_CONTEXT>>\n\n<<TASKS>>\n")
+    base, tasks = project.ask("textDocument/documentLink", TEMPLATE)
+    assert base["target"] == project.uri("templates/system/BASE-plan.md")
+    assert tasks["target"] == project.uri("tasks.md")
+    assert tasks["range"] == {"start": _at(2, 0), "end": _at(2, 9)}
+    assert tasks["tooltip"] == "Open the source of TASKS"
+
+
+def test_a_document_without_a_file_has_no_links(project: Project) -> None:
+    document = {"uri": "untitled:a", "languageId": "markdown", "version": 1, "text": "<<TASKS>>"}
+    project.server.send(notification("textDocument/didOpen", {"textDocument": document}))
+    named = {"textDocument": {"uri": "untitled:a"}}
+    assert project.call("textDocument/documentLink", named) == []
+    assert project.call("textDocument/codeLens", named) == []
+
+
+def test_names_in_the_open_documents(project: Project) -> None:
+    project.open("agents/designer.md", "---\nname: designer\nvariables: [GOAL]\n---\nText.\n")
+    project.open("spec.md", "- **FR-001:** First\n")
+    found = project.call("workspace/symbol", {"query": ""})
+    assert {it["name"] for it in found} == {"designer", "GOAL", "FR-001"}
+    (one,) = project.call("workspace/symbol", {"query": "desi"})
+    assert one["kind"] == lsp.SymbolKind.Class.value
+    assert one["containerName"] == "agents/designer.md"
+    assert one["location"] == {
+        "uri": project.uri("agents/designer.md"),
+        "range": {"start": _at(1, 6), "end": _at(1, 14)},
+    }
+
+
+@pytest.mark.parametrize(
+    ("method", "params", "empty"),
+    [
+        ("textDocument/documentSymbol", {}, []),
+        ("textDocument/foldingRange", {}, []),
+        ("textDocument/selectionRange", {"positions": [_at(0, 0)]}, []),
+        ("textDocument/semanticTokens/full", {}, None),
+        ("textDocument/semanticTokens/full/delta", {"previousResultId": "x"}, None),
+        (
+            "textDocument/semanticTokens/range",
+            {"range": {"start": _at(0, 0), "end": _at(1, 0)}},
+            None,
+        ),
+        ("textDocument/inlayHint", {"range": {"start": _at(0, 0), "end": _at(1, 0)}}, []),
+        ("textDocument/codeLens", {}, []),
+        ("textDocument/documentLink", {}, []),
+    ],
+)
+def test_a_document_that_is_not_open_has_nothing(
+    project: Project, method: str, params: Raw, empty: object
+) -> None:
+    assert project.ask(method, "a.md", **params) == empty
