@@ -29,6 +29,8 @@ _SECTIONS = {
         "render": "Print the prompt that a model gets.",
         "templates": "Show which agent has a template for which phase.",
         "next": "Print the next steps that follow from the state of the workflow.",
+        "response": "Check what a model has answered.",
+        "hook": "Check an answer for the hooks of a coding agent.",
     },
     "Programs": {
         "server": "Run the language server for editors.",

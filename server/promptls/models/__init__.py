@@ -27,6 +27,7 @@ NAMES = (
     "agent-share",
     "audit-line",
     "unified-prompt",
+    "hook",
 )
 
 

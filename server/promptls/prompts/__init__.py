@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         status_line,
         suggest,
     )
+    from promptls.prompts.responses import ParsedResponse, parse_response
     from promptls.prompts.template_files import (
         LoadedTemplate,
         TemplateNotFound,
@@ -33,6 +34,7 @@ else:
         "LoadedTemplate": "prompts.template_files",
         "MissingVariables": "prompts.injection",
         "NextSteps": "prompts.next_steps",
+        "ParsedResponse": "prompts.responses",
         "TemplateMetadata": "prompts.metadata",
         "TemplateNotFound": "prompts.template_files",
         "UnifiedPrompt": "models.unified_prompt",
@@ -42,6 +44,7 @@ else:
         "inject_variables": "prompts.injection",
         "load_system_template": "prompts.template_files",
         "next_phase": "prompts.next_steps",
+        "parse_response": "prompts.responses",
         "status_line": "prompts.next_steps",
         "suggest": "prompts.next_steps",
         "template_metadata": "prompts.metadata",
@@ -60,6 +63,7 @@ __all__ = [
     "LoadedTemplate",
     "MissingVariables",
     "NextSteps",
+    "ParsedResponse",
     "TemplateMetadata",
     "TemplateNotFound",
     "UnifiedPrompt",
@@ -69,6 +73,7 @@ __all__ = [
     "inject_variables",
     "load_system_template",
     "next_phase",
+    "parse_response",
     "status_line",
     "suggest",
     "template_metadata",

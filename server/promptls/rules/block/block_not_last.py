@@ -1,10 +1,11 @@
 from promptls.context import Context
 from promptls.diagnostics import Severity
-from promptls.document import Document, PromptBlock
+from promptls.document import Document
 from promptls.findings import FileFindings, Finding
 from promptls.kinds import Kind
 from promptls.patterns import pattern
 from promptls.rule import rule
+from promptls.semantics.responses import find_last_block
 from promptls.text import LINE_BREAK, FileSpan
 
 _TEXT = pattern(r"\S")
@@ -38,17 +39,18 @@ _TEXT = pattern(r"\S")
     """,
 )
 def block_not_last(document: Document, context: Context) -> FileFindings:
-    """The block is the last thing in a response.
+    """A block of next steps or a status block must be the last thing in a response.
 
-    People look for their choices at the end. In an agent's file the block may stand anywhere:
-    what counts there is what the agent is told to emit.
+    People look for their choices at the end, and so do programs. In an agent's file the block may
+    be anywhere: what counts there is what the agent is told to emit. A block in a code fence or a
+    quotation is only shown.
     """
     if document.kind is not Kind.RESPONSE:
         return
-    blocks = [it.span for it in document.nodes(PromptBlock)]
-    if not blocks:
+    block = find_last_block(document)
+    if block is None:
         return
-    after = _TEXT.search(context.text, blocks[-1].end)
+    after = _TEXT.search(context.text, block.span.end)
     if after is not None:
         line_break = LINE_BREAK.search(context.text, after.start())
         end = line_break.start() if line_break else len(context.text)
