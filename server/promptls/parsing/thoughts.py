@@ -32,6 +32,7 @@ _NEXT_FENCE = pattern(rf"{_LINE}{_FENCE}")
 _INSIDE = pattern(rf"(?P<opening>{_OPENING})|{_CLOSING}")
 _TICKS = pattern(r"`++")
 _LINE_END = pattern(r"[\n\r]|\Z")
+_SPACE = pattern(r"[ \t]*+")
 _BREAK = pattern(r"[\n\r]")
 _TEXT_BEHIND = pattern(r"[ \t]*+[^ \t\n\r]")
 _SHOWN = pattern(r"[^\n\r]++")
@@ -117,15 +118,14 @@ def remove_thoughts(text: str, thoughts: Thoughts) -> str:
     for start, end in _joined(thoughts.closed, blanked):
         line = max(at, blanked.rfind("\n", at, start) + 1, blanked.rfind("\r", at, start) + 1)
         before = blanked[line:start].rstrip(" \t")
-        line_end = _LINE_END.search(blanked, end)
-        stop = line_end.start() if line_end else len(blanked)
-        behind = end + len(blanked[end:stop]) - len(blanked[end:stop].lstrip(" \t"))
         pieces += blanked[at:line], before
-        at = behind
-        if before and behind < stop:
+        space = _SPACE.match(blanked, end)
+        at = space.end() if space else end
+        is_last = blanked[at : at + 1] in ("", "\n", "\r")
+        if before and not is_last:
             pieces.append(" ")
-        elif not before and behind == stop:
-            at += 2 if blanked.startswith("\r\n", stop) else 1
+        elif not before and is_last:
+            at += 2 if blanked.startswith("\r\n", at) else 1
     removed = "".join([*pieces, blanked[at:]])
     # What comes together must not make another thought.
     return blanked if pieces and find_thoughts(removed).closed else removed

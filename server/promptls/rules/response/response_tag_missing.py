@@ -32,7 +32,8 @@ def response_tag_missing(answer: Answer, context: Context) -> FileFindings:
     values of its own. What is in a thought, a code fence, inline code, a comment or a quotation
     does not count, and neither do alternatives such as `PASS|NEEDS_REVISION`.
 
-    A tag that is there and wrong is reported by the rules for tags.
+    A tag that is there and wrong is reported by the rules for tags. The examples answer a template
+    that says: You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
     """
     if answer.unclosed is not None:
         return
