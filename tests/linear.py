@@ -425,7 +425,9 @@ def measure(
     for family in families:
         if family == "response":
             # Its rules look at an answer, which only this makes.
-            yield fairly(family, lambda which: parse_response(source(which).text, template=ANSWERED))
+            yield fairly(
+                family, lambda which: parse_response(source(which).text, template=ANSWERED)
+            )
             continue
         yield fairly(family, partial(check_one, document, RuleSet(select((family,)))))
 

@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from promptls.document import Entry, RegionKind
 from promptls.parsing.regions import find_regions
-from promptls.parsing.thoughts import Thoughts, blank, blank_thoughts, find_thoughts
+from promptls.parsing.thought_removal import blank, blank_thoughts
+from promptls.parsing.thoughts import Thoughts, find_thoughts
 from promptls.patterns import pattern
 from promptls.text import FileSpan
 

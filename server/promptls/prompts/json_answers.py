@@ -7,7 +7,7 @@ from promptls.diagnostics import Diagnostic, FileDiagnostic
 from promptls.document import Document, Json, JsonFault
 from promptls.kinds import Kind
 from promptls.parsing import parse
-from promptls.parsing.json.embedded import find_final_object, find_last_fence
+from promptls.parsing.json.embedded import end_of_object, find_final_object, find_last_fence
 from promptls.parsing.json.values import read_value
 from promptls.rule_set import RuleSet
 from promptls.text import FileSpan, Source
@@ -49,7 +49,7 @@ def _find_span(document: Document) -> FileSpan | None:
         return None
     found = find_final_object(text) or find_last_fence(document, "json")
     start = len(text) - len(text.lstrip())
-    if found is None and text.startswith("{", start):
+    if found is None and text.startswith("{", start) and end_of_object(text, start) < 0:
         # It may be cut off.
         return FileSpan(start, len(text.rstrip()))
     return found

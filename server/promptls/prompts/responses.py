@@ -11,7 +11,7 @@ from promptls.document import Block, Placed, PromptBlock, StatusBlock
 from promptls.kinds import Kind
 from promptls.parsing import is_too_large, parse
 from promptls.parsing.responses import prepare_response
-from promptls.parsing.thoughts import remove_thoughts
+from promptls.parsing.thought_removal import remove_thoughts
 from promptls.prompts.demands import read_demands
 from promptls.prompts.json_answers import JsonAnswer, find_json_answer
 from promptls.prompts.response_findings import FAMILIES, ResponseFindings

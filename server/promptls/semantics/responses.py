@@ -16,8 +16,8 @@ from promptls.vocabulary import Vocabulary
 # The tags with a part of their own in a response, and the value that lets the work go on.
 REVIEW, TASK_STATUS, PASS = "review", "task_status", "PASS"
 _ID = "id"
-# What is between alternatives. A comma alone parts other values as well.
-_JOINT = pattern(r"[\s*_]{0,8}+,?[\s*_]{0,8}+(?P<choice>or(?![A-Za-z])|/|\|)?[\s*_]{0,8}+")
+# What is between two alternatives.
+_JOINT = pattern(r"[\s*_]{0,8}+(?:,[\s*_]{1,8}+or(?![A-Za-z])|or(?![A-Za-z])|[,/|])[\s*_]{0,8}+")
 _LONGEST_JOINT = 40
 
 
@@ -40,8 +40,8 @@ def find_statements(
 ) -> tuple[Statement, ...]:
     """Find the values that a response gives, apart from the tags that are only quoted.
 
-    The context has the text of the whole document. Of alternatives with `or` between them none is
-    given: the model repeats what it may choose from.
+    The context has the text of the whole document. Of alternatives such as `A or B` none is given:
+    the model repeats what it may choose from.
     """
     found: list[Statement] = []
     for base, group in document.nodes(Tags):
@@ -74,18 +74,25 @@ def _read(element: Element[FileSpan], context: Context) -> Iterator[Statement]:
 
 
 def _without_alternatives(found: Sequence[Statement], text: str) -> Iterator[Statement]:
+    """Leave out the values of one tag that differ and have `or`, a comma or the like between."""
     run: list[Statement] = []
-    is_choice = False
     for statement in found:
-        between = text[run[-1].whole.end : statement.whole.start][:_LONGEST_JOINT] if run else ""
-        joint = _JOINT.fullmatch(between)
-        if run and joint and (run[-1].tag, run[-1].id) == (statement.tag, statement.id):
-            is_choice = is_choice or joint["choice"] is not None
-        else:
-            yield from () if is_choice else run
-            run, is_choice = [], False
+        if not run or not _are_joined(run[-1], statement, text):
+            yield from _unless_choice(run)
+            run = []
         run.append(statement)
-    yield from () if is_choice else run
+    yield from _unless_choice(run)
+
+
+def _are_joined(one: Statement, other: Statement, text: str) -> bool:
+    if (one.tag, one.id) != (other.tag, other.id):
+        return False
+    between = text[one.whole.end : other.whole.start][:_LONGEST_JOINT]
+    return _JOINT.fullmatch(between) is not None
+
+
+def _unless_choice(run: list[Statement]) -> list[Statement]:
+    return run if len({it.value for it in run}) <= 1 else []
 
 
 def find_last_block(document: Document) -> Placed[Block] | None:

@@ -22,10 +22,11 @@ def find_final_object(text: str) -> FileSpan | None:
     if len(starts) > 2 * _MOST_TRIED:
         starts = starts[:_MOST_TRIED] + starts[-_MOST_TRIED:]
     # At most one of them ends where the text does.
-    return next((FileSpan(it, end) for it in starts if _end_of_object(text, it) == end), None)
+    return next((FileSpan(it, end) for it in starts if end_of_object(text, it) == end), None)
 
 
-def _end_of_object(text: str, start: int) -> int:
+def end_of_object(text: str, start: int) -> int:
+    """Where an object ends that begins at an offset; -1 if none does."""
     try:
         _, end = _LENIENT.raw_decode(text, start)
     except (JSONDecodeError, RecursionError):

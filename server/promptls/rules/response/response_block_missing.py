@@ -39,8 +39,8 @@ def response_block_missing(answer: Answer, _: Context) -> FileFindings:
     caller knows that it is done. An agent file demands the kind of block that it shows: next steps,
     or a status line if it shows nothing else.
 
-    A block that is there and wrong is reported by the rules for blocks. The examples answer an agent
-    file that shows a block of next steps.
+    A block that is there and wrong is reported by the rules for blocks. The examples answer the
+    file of an agent that shows a block of next steps.
     """
     wanted = answer.demands.block
     if wanted is not None and wanted not in answer.blocks and answer.unclosed is None:

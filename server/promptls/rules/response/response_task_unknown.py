@@ -32,8 +32,8 @@ def response_task_unknown(answer: Answer, _: Context) -> FileFindings:
 
     The orchestrator ticks off tasks by their numbers. A status for another number is lost, and the
     task that was meant stays open. Asked for are the numbers that begin a list item or a heading of
-    the prompt; where it lists none, any number may be right. The examples answer a template with the
-    items `- [ ] 1.1 Create the user model` and `- [ ] 1.2 Add the login form`.
+    the prompt; where it lists none, any number may be right. The examples answer a template with
+    the items `- [ ] 1.1 Create the user model` and `- [ ] 1.2 Add the login form`.
     """
     asked = answer.demands.tasks
     for statement in answer.statements if asked else ():
