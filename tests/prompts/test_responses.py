@@ -146,6 +146,19 @@ def test_a_tag_that_the_template_demands_is_missing() -> None:
     )
 
 
+def test_where_nothing_counts_the_last_line_lacks_it() -> None:
+    check(
+        """
+        | <thought>
+        | <review>PASS</review>
+        | </thought>
+        : ^^^^^^^^^^ response-tag-missing: missing <review>; expected PASS, NEEDS_REVISION or REJECTED
+        |
+        """,
+        template=CHALLENGE,
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "rule"),
     [

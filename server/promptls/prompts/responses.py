@@ -101,7 +101,7 @@ def judge_response(text: str, demands: Demands, rule_set: RuleSet) -> ParsedResp
     answer = Answer(
         FileSpan(0, len(text)),
         demands,
-        _find_last_line(document.source),
+        _find_last_line(document.source if judged.text.strip() else Source(text)),
         statements,
         frozenset((*found.tags, *(it.tag for it in statements))),
         frozenset(found.blocks),
