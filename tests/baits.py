@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple
 
+from promptls.answers import Answer
 from promptls.checker import check
 from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
 from promptls.facts import facts_of
 from promptls.parsing import parse
 from promptls.project import FileFacts, Project
+from promptls.prompts import parse_response
 from promptls.rule import AnyRule, Example
 from promptls.text import LINE_BREAK, Source
 from promptls.vocabulary import SPECIFIED
@@ -89,6 +91,9 @@ class RuleBait(NamedTuple):
 
     def check(self, document: Document) -> list[FileDiagnostic]:
         """Check a document by all rules, with the files beside it if the rule looks at them."""
+        if self.rule.on == (Answer,):
+            (template,) = self.example.beside.values()
+            return parse_response(document.source.text, template=template).findings
         if FileFacts not in self.rule.on:
             return check(document)
         beside = (parse(Source(text), path) for path, text in self.example.beside.items())

@@ -21,6 +21,7 @@ from promptls.checker import check  # noqa: E402
 from promptls.document import Document  # noqa: E402
 from promptls.kinds import Kind, Role  # noqa: E402
 from promptls.parsing import parse  # noqa: E402
+from promptls.prompts import parse_response  # noqa: E402
 from promptls.rule_set import RuleSet, select  # noqa: E402
 from promptls.rules import load_all  # noqa: E402
 from promptls.text import Source  # noqa: E402
@@ -33,6 +34,18 @@ CLEARER = 2.15
 LENGTH = 16_000
 # A rule's example is longer, and there are few texts of it.
 EXAMPLE_LENGTH = 50_000
+# What the responses answer.
+ANSWERED = """\
+- 1.1 A task
+
+Output <review>PASS</review>, <task_status id="1.1">COMPLETED</task_status> and:
+
+---
+SUGGESTED NEXT STEPS:
+  [1] Continue to {next_phase_name}
+  [2] Show workflow status
+---
+"""
 SAMPLES = 5
 ATTEMPTS = 4
 # What takes less at this length takes less than the two seconds at a megabyte, however it grows.
@@ -71,7 +84,7 @@ PLACES = (
         "example.md",
         ("block", "status", "file", "placeholder", "tag", "requirement", "suppression"),
     ),
-    Place("response.md", ("block", "tag"), kind=Kind.RESPONSE),
+    Place("response.md", ("block", "tag", "response"), kind=Kind.RESPONSE),
     Place("SKILL.md", ("front-matter",), before="---\nname: x\n"),
     Place("agents/a.md", ("front-matter", "placeholder"), before="---\nvariables: [a]\n---\n"),
     Place("agents/b.md", ("front-matter", "suppression"), before="---\nname: x\n", after="\n---\n"),
@@ -143,6 +156,15 @@ UNITS = {
     "tag lines": "<context>\ntext\n</context>\n",
     "tag values": "<review>PASS</review>\n",
     "thoughts": "<thought>\n",
+    "thoughts in a line": "<thought> ",
+    "closed thoughts": "<thought>a</thought>\n",
+    "closed thoughts in a line": "<thought>a</thought>",
+    "thoughts and code": "`a <thought>`b</thought>` ",
+    "thoughts and fences": "<thought>\n```\n</thought>```\n",
+    "quoted tags": '"<review> PASS </review> \u201c',
+    "alternatives": "<review>PASS</review> or ",
+    "reports in lines": '{"success": true, "status": "a", "b":\n',
+    "fenced reports": '```json\n{"success": 1, "status": 2}\n```\n',
     "backticks": "`",
     "backtick runs": "`a``b```",
     "backtick lines": "`a\n",
@@ -401,6 +423,12 @@ def measure(
     document = cache(parse_one)
     yield fairly("parser", parse_one)
     for family in families:
+        if family == "response":
+            # Its rules look at an answer, which only this makes.
+            yield fairly(
+                family, lambda which: parse_response(source(which).text, template=ANSWERED)
+            )
+            continue
         yield fairly(family, partial(check_one, document, RuleSet(select((family,)))))
 
 

@@ -60,24 +60,27 @@ def _never() -> None:
     """Let checking run to its end."""
 
 
-def check(
+def check(  # noqa: PLR0913 - what is known of a document besides itself, most of it by name
     document: Document,
     rule_set: RuleSet | None = None,
     cache: CheckCache | None = None,
     guard: Callable[[], None] = _never,
     project: Project | None = None,
+    *,
+    phase: str | None = None,
 ) -> list[FileDiagnostic]:
     """Report everything that the rules find in a document, in source order.
 
     Rules that need other files run where there is a project. `guard` is called between sections
     and rules and may raise `InterruptedCheck`; what was found until then stays in the cache.
+    `phase` is the one of templates that a document belongs to, where it does not say so itself.
     """
     rule_set = rule_set or every_rule()
     rules = rule_set.for_file(document)
     if document.is_plain and not any(rules):
         return []
     cache = cache or CheckCache()
-    context = context_of(document, rule_set)
+    context = context_of(document, rule_set, phase)
     cache.use_context(context, rule_set)
     found: list[FileDiagnostic] = []
     for base, section in document.checked_parts:
@@ -105,7 +108,14 @@ def check(
     return _capped(_without_suppressed(found, document, whole, rule_set), whole, rule_set)
 
 
-def context_of(document: Document, rule_set: RuleSet) -> Context:
+def check_node(node: Node[FileSpan], context: Context, rule_set: RuleSet) -> list[FileDiagnostic]:
+    """Report what the rules find in a node that no document has, such as an answer."""
+    found: list[FileDiagnostic] = []
+    _Search(context, rule_set, found).look_at(node)
+    return _capped(found, context, rule_set)
+
+
+def context_of(document: Document, rule_set: RuleSet, phase: str | None = None) -> Context:
     """What the rules may know of a file: the same for all of its sections."""
     vocabulary = rule_set.vocabulary
     names = find_allowed_names(document, vocabulary)
@@ -117,7 +127,7 @@ def context_of(document: Document, rule_set: RuleSet) -> Context:
         rule_names=rule_set.known,
         variables=names.known,
         closed=names.closed,
-        phase=_phase(document, vocabulary),
+        phase=phase or _phase(document, vocabulary),
         spelling=find_spelling(document),
     )
 
@@ -139,12 +149,6 @@ def _in_section(
     for node in section.nodes:
         search.look_at(node)
     return tuple(found)
-
-
-def _on_node(node: Node[FileSpan], context: Context, rule_set: RuleSet) -> list[FileDiagnostic]:
-    found: list[FileDiagnostic] = []
-    _Search(context, rule_set, found).look_at(node)
-    return found
 
 
 class _Search(Generic[AnySpan]):
@@ -245,7 +249,7 @@ def _unused(
     for suppression, of_one in groupby(allowed, key=lambda it: it.suppression):
         names = tuple(it.name for it in of_one)
         node = UnusedSuppression(suppression.span, suppression, names)
-        yield from _on_node(node, context, rule_set)
+        yield from check_node(node, context, rule_set)
 
 
 def _capped(
@@ -258,4 +262,4 @@ def _capped(
     if len(found) <= FINDINGS_CAP:
         return found
     overflow = Overflow(found[FINDINGS_CAP - 1].span, FINDINGS_CAP, len(found))
-    return [*found[:FINDINGS_CAP], *_on_node(overflow, context, rule_set)]
+    return [*found[:FINDINGS_CAP], *check_node(overflow, context, rule_set)]

@@ -135,18 +135,19 @@ def _to_finding(source: Source, diagnostic: FileDiagnostic, fingerprint: str) ->
         diagnostic.rule,
         diagnostic.severity,
         diagnostic.message,
-        _to_range(source, diagnostic.span),
+        to_range(source, diagnostic.span),
         fingerprint,
         None if diagnostic.fix is None else _to_fix(source, diagnostic.fix),
     )
 
 
 def _to_fix(source: Source, fix: FileFix) -> ReportedFix:
-    edits = tuple(ReportedEdit(_to_range(source, it.span), it.text) for it in fix.edits)
+    edits = tuple(ReportedEdit(to_range(source, it.span), it.text) for it in fix.edits)
     return ReportedFix(fix.title, fix.applicability, edits)
 
 
-def _to_range(source: Source, span: FileSpan) -> ReportedRange:
+def to_range(source: Source, span: FileSpan) -> ReportedRange:
+    """A part of a text in lines and columns."""
     line, column = source.position(span.start, Encoding.UTF32)
     end_line, end_column = source.position(span.end, Encoding.UTF32)
     return ReportedRange(line + 1, column + 1, end_line + 1, end_column + 1)

@@ -177,16 +177,20 @@ def test_the_flattened_block() -> None:
 
 
 def test_what_python_prints(capsys: pytest.CaptureFixture[str]) -> None:
-    (example,) = blocks_of(README, "python")
+    checking, prompting = blocks_of(README, "python")
     write(
         "templates/system/BASE-plan.md",
         (PROJECT / "templates/system/BASE-plan.md").read_text(encoding="utf-8"),
     )
-    exec(compile(example, "README.md", "exec"), {})
+    for example in checking, prompting:
+        exec(compile(example, "README.md", "exec"), {})
     assert capsys.readouterr().out.split("\n") == [
         "tag-value-unknown PAS",
         "Answer with <review>PASS</review>.",
         "templates/system/BASE-plan.md 0",
+        "True PROJECT_STRUCTURE True",
+        "None ['tag-value-unknown']",
+        "Show project status",
         "",
     ]
 

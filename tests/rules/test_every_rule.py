@@ -11,6 +11,7 @@ import pytest
 
 from kit import draw, mark
 from promptls import rules
+from promptls.answers import Answer
 from promptls.checker import check
 from promptls.diagnostics import FileDiagnostic, Severity
 from promptls.document import Document, Node
@@ -19,6 +20,7 @@ from promptls.fixes import Applicability
 from promptls.fixing import fix_all
 from promptls.parsing import parse
 from promptls.project import FileFacts, Project
+from promptls.prompts import parse_response
 from promptls.rule import AnyRule, Example
 from promptls.rules import RULE_NAMES, load_all
 from promptls.specifications import PROMPTLS, SPECIFICATIONS
@@ -94,8 +96,14 @@ each_example = pytest.mark.parametrize(
 def diagnose(
     text: str | bytes, rule: AnyRule, example: Example, path: str = ""
 ) -> list[FileDiagnostic]:
-    """Check a text as a rule's example is meant: with other files only where the rule looks at any."""
+    """Check a text as a rule's example is meant: with other files only where the rule looks at any.
+
+    A rule for answers looks at one to the template beside it.
+    """
     source = Source(text) if isinstance(text, str) else Source.decode(text)
+    if rule.on == (Answer,):
+        (template,) = example.beside.values()
+        return parse_response(source.text, template=template).findings
     document = parse(source, path or example.path, kind=example.kind, role=example.role)
     if FileFacts not in rule.on and not example.beside:
         return check(document)

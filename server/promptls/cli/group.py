@@ -31,6 +31,8 @@ _SECTIONS = {
         "render": "Print the prompt that a model gets.",
         "templates": "Show which agent has a template for which phase.",
         "next": "Print the next steps that follow from the state of the workflow.",
+        "response": "Check the answer of a model.",
+        "hook": "Check an answer in the hook of a coding agent.",
         "package": "Verify, assign and audit work packages.",
     },
     "Integration": {

@@ -27,6 +27,7 @@ NAMES = (
     "agent-share",
     "audit-line",
     "unified-prompt",
+    "hook",
 )
 # What people may type in the place of a name.
 SHORT_NAMES = {

@@ -7,6 +7,7 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core.core_schema import WithDefaultSchema
 
 from promptls.models.agent_response import AuditLine, FailureResponse, SuccessResponse
+from promptls.models.hook import HookInput, HookOutput
 from promptls.models.task_envelope import AgentShare, TaskEnvelope
 from promptls.models.unified_prompt import UnifiedPrompt
 from promptls.models.workflow_state import WorkflowState
@@ -18,6 +19,7 @@ _MODELS: dict[str, Any] = {
     "agent-share": AgentShare,
     "audit-line": AuditLine,
     "unified-prompt": UnifiedPrompt,
+    "hook": HookInput | HookOutput,
 }
 
 

@@ -8,6 +8,7 @@ from pydantic_core import ErrorDetails
 
 from promptls.models import Path, Rejection
 from promptls.models.agent_response import AuditLine, response_model
+from promptls.models.hook import hook_model
 from promptls.models.task_envelope import AgentShare, TaskEnvelope
 from promptls.models.unified_prompt import UnifiedPrompt
 from promptls.models.workflow_state import WorkflowState
@@ -25,6 +26,7 @@ _MODELS: dict[str, Callable[[object], type[Written]]] = {
     "agent-share": lambda _: AgentShare,
     "audit-line": lambda _: AuditLine,
     "unified-prompt": lambda _: UnifiedPrompt,
+    "hook": hook_model,
 }
 # What is expected where there is an error of a kind. Kinds that are not listed say it themselves.
 _EXPECTED = {

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from promptls.prompts.packages.problem import PackageProblem
     from promptls.prompts.packages.responses import PackageOutcome, package_outcome
     from promptls.prompts.packages.verification import Verification, verify_package
+    from promptls.prompts.responses import ParsedResponse, parse_response
     from promptls.prompts.template_files import (
         LoadedTemplate,
         TemplateNotFound,
@@ -57,6 +58,7 @@ else:
         "PackageProblem": "prompts.packages.problem",
         "SuccessResponse": "models.agent_response",
         "TaskEnvelope": "models.task_envelope",
+        "ParsedResponse": "prompts.responses",
         "TemplateMetadata": "prompts.metadata",
         "TemplateNotFound": "prompts.template_files",
         "UnifiedPrompt": "models.unified_prompt",
@@ -74,6 +76,7 @@ else:
         "parse_envelope": "prompts.json_documents",
         "parse_package": "prompts.packages.package",
         "parse_share": "prompts.json_documents",
+        "parse_response": "prompts.responses",
         "status_line": "prompts.next_steps",
         "suggest": "prompts.next_steps",
         "template_metadata": "prompts.metadata",
@@ -101,6 +104,7 @@ __all__ = [
     "Package",
     "PackageOutcome",
     "PackageProblem",
+    "ParsedResponse",
     "SuccessResponse",
     "TaskEnvelope",
     "TemplateMetadata",
@@ -119,6 +123,7 @@ __all__ = [
     "parse_audit_line",
     "parse_envelope",
     "parse_package",
+    "parse_response",
     "parse_share",
     "status_line",
     "suggest",

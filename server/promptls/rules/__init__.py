@@ -7,6 +7,7 @@ A rule is `rules/FAMILY/RULE.py` and the function in it, both with the name of t
 from functools import cache
 from importlib import import_module
 
+from promptls.answers import Answer
 from promptls.document import (
     Delimiter,
     EmissionList,
@@ -144,7 +145,7 @@ FAMILIES = (
     ),
     Family(
         "tag",
-        nodes=(Tags, FileTags),
+        nodes=(Tags, FileTags, Answer),
         documents=has(Tags),
         rules=(
             "tag-unclosed",
@@ -230,6 +231,16 @@ FAMILIES = (
         "audit",
         nodes=(JsonFile,),
         rules=("audit-out-of-order",),
+    ),
+    Family(
+        "response",
+        nodes=(Answer,),
+        rules=(
+            "response-tag-missing",
+            "response-block-missing",
+            "response-verdicts-conflict",
+            "response-task-unknown",
+        ),
     ),
     Family(
         "suppression",

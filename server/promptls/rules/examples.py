@@ -62,6 +62,30 @@ Review the proposal for consistency and gaps.
 You MUST output `<review>PASS</review>` or `<review>NEEDS_REVISION</review>`.
 """
 
+IMPLEMENT_TEMPLATE = """\
+# Tasks
+
+- [ ] 1.1 Create the user model
+- [ ] 1.2 Add the login form
+
+You MUST output `<task_status id="X.Y">COMPLETED</task_status>` or
+`<task_status id="X.Y">FAILED</task_status>` for each task.
+"""
+
+DESIGN_AGENT = """\
+# System Designer
+
+# SUGGESTED PROMPTS
+
+End with this block:
+
+---
+SUGGESTED NEXT STEPS:
+  [1] Continue to {next_phase_name}
+  [2] Show workflow status
+---
+"""
+
 WORK_PACKAGE = """\
 # Task: WP01 \u2014 Implement Login Form
 

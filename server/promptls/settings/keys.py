@@ -147,6 +147,38 @@ class TemplatesTable(Table):
     )
 
 
+class HookTable(Table):
+    """What `promptls hook` demands of the answers of an agent."""
+
+    judge: Sequence[Literal["block", "status", "tags"]] = key(
+        default=("block", "status", "tags"),
+        meaning="What an answer may be sent back for.",
+        example=["block", "tags"],
+        details="With an empty list, no answer of the agent is sent back.",
+    )
+    template: FilePath | None = key(
+        default=None,
+        meaning="A template or agent file; what it demands is demanded.",
+        example="templates/system/CODEX-challenge.md",
+        details="The path is relative to the project.",
+    )
+    block: bool = key(
+        default=False,
+        meaning="Whether an answer must end with a block of next steps.",
+        example=True,
+    )
+    status: bool = key(
+        default=False,
+        meaning="Whether an answer must end with a status line.",
+        example=False,
+    )
+    tags: Sequence[Name] = key(
+        default=(),
+        meaning="Tags that an answer must have.",
+        example=["review"],
+    )
+
+
 class SettingsFile(Table):
     """Settings of promptls: promptls.toml, or [tool.promptls] in pyproject.toml."""
 
@@ -242,4 +274,14 @@ class SettingsFile(Table):
         default=TemplatesTable(),
         meaning="Where system templates are, and what fills in their variables.",
         example=None,
+    )
+    hook: Mapping[Glob, HookTable] = key(
+        default={},
+        meaning="What the answers of agents must have, by patterns for the names of agents.",
+        example="reviewer",
+        details=(
+            "The name `main` is for the agent that the user talks to; any other is the type of a"
+            " sub-agent. The first pattern that matches decides. An agent that none matches is sent"
+            " back only for a block that is wrong or has text after it."
+        ),
     )

@@ -17,7 +17,7 @@ def write(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
     between = "["
     for report in reports:
         for finding in report.findings:
-            yield between + _encode(_to_object(report.path, finding))
+            yield between + _encode(to_object(report.path, finding))
             between = ",\n "
     yield "]\n" if between != "[" else "[]\n"
 
@@ -26,17 +26,17 @@ def write_lines(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
     """A program can read each line as soon as it is written."""
     for report in reports:
         for finding in report.findings:
-            yield f"{_encode(_to_object(report.path, finding))}\n"
+            yield f"{_encode(to_object(report.path, finding))}\n"
 
 
-def _to_object(path: str, finding: ReportedFinding) -> dict[str, object]:
+def to_object(path: str, finding: ReportedFinding) -> dict[str, object]:
     """A finding as an object."""
     return {
         "code": finding.rule,
         "severity": finding.severity,
         "message": finding.message,
         "filename": path,
-        **_to_locations(finding.range),
+        **to_locations(finding.range),
         "fix": None if finding.fix is None else _to_fix(finding.fix),
     }
 
@@ -45,11 +45,12 @@ def _to_fix(fix: ReportedFix) -> dict[str, object]:
     return {
         "message": fix.title,
         "applicability": fix.applicability,
-        "edits": [{"content": it.content, **_to_locations(it.range)} for it in fix.edits],
+        "edits": [{"content": it.content, **to_locations(it.range)} for it in fix.edits],
     }
 
 
-def _to_locations(region: ReportedRange) -> dict[str, object]:
+def to_locations(region: ReportedRange) -> dict[str, object]:
+    """Where a range begins and ends."""
     row, column, end_row, end_column = region
     return {
         "location": {"row": row, "column": column},

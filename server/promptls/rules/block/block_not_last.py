@@ -1,10 +1,11 @@
 from promptls.context import Context
 from promptls.diagnostics import Severity
-from promptls.document import Document, PromptBlock
+from promptls.document import Document
 from promptls.findings import FileFindings, Finding
 from promptls.kinds import Kind
 from promptls.patterns import pattern
 from promptls.rule import rule
+from promptls.semantics.responses import find_last_block
 from promptls.text import LINE_BREAK, FileSpan
 
 _TEXT = pattern(r"\S")
@@ -38,17 +39,18 @@ _TEXT = pattern(r"\S")
     """,
 )
 def block_not_last(document: Document, context: Context) -> FileFindings:
-    """A block must be the last thing in a response.
+    """A block of next steps or a status block must be the last thing in a response.
 
-    Users look for their choices at the end. This is checked in responses only: in the file of an
-    agent, a block is an example of what to emit, and may be anywhere.
+    Users look for their choices at the end, and so do programs. This is checked in responses only:
+    in the file of an agent, a block is an example of what to emit, and may be anywhere. A block in
+    a code fence or a quotation is only shown.
     """
     if document.kind is not Kind.RESPONSE:
         return
-    blocks = [it.span for it in document.nodes(PromptBlock)]
-    if not blocks:
+    block = find_last_block(document)
+    if block is None:
         return
-    after = _TEXT.search(context.text, blocks[-1].end)
+    after = _TEXT.search(context.text, block.span.end)
     if after is not None:
         line_break = LINE_BREAK.search(context.text, after.start())
         end = line_break.start() if line_break else len(context.text)

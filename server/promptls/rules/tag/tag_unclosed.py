@@ -1,3 +1,4 @@
+from promptls.answers import Answer
 from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import Document
@@ -10,6 +11,7 @@ from promptls.semantics.tags.unpaired import find_unclosed
 
 @rule(
     Document,
+    Answer,
     severity=Severity.ERROR,
     fix=Applicability.UNSAFE,
     clause="Agentd system templates, R5",
@@ -20,7 +22,7 @@ from promptls.semantics.tags.unpaired import find_unclosed
         When the proposal is sound, output <review>PASS</review> and nothing else.
     """,
 )
-def tag_unclosed(document: Document, context: Context) -> FileFindings:
+def tag_unclosed(checked: Document | Answer, context: Context) -> FileFindings:
     """An opening tag must have a closing tag.
 
     An agent answers in tags such as `<review>PASS</review>`, and the orchestrator reads what is
@@ -33,7 +35,14 @@ def tag_unclosed(document: Document, context: Context) -> FileFindings:
     closing tag: one at the very end of a prompt, where the model continues with its answer, and one
     such as `<your_answer>` among others that are to be replaced by a text.
     """
-    for unpaired in find_unclosed(document, context):
+    if isinstance(checked, Answer):
+        if checked.unclosed is not None:
+            # All that follows is a thought, so that it would be said of nothing else.
+            yield Finding(
+                checked.unclosed, f"{context.text[slice(*checked.unclosed)]} is not closed"
+            )
+        return
+    for unpaired in find_unclosed(checked, context):
         severity = None if unpaired.known else Severity.WARNING
         fix = close_tag(unpaired, context)
         message = f"<{unpaired.tag.name}> is not closed"

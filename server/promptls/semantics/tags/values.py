@@ -148,3 +148,10 @@ def find_out_of_phase(tag: ResponseTag, values: list[TagValue], context: Context
     if len(set(values)) == len(tag.values) > 1:
         return []
     return [it for it in values if not is_used_in(it, context.phase)]
+
+
+def list_values(tag: ResponseTag, phase: str | None) -> str:
+    """The values of a tag that a phase uses, in words. Where it uses none, all of them."""
+    used = [it.text for it in tag.values if is_used_in(it, phase)] or [it.text for it in tag.values]
+    *others, last = used or [""]
+    return f"{', '.join(others)} or {last}" if others else last

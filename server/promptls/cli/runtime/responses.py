@@ -1,0 +1,149 @@
+"""What `promptls response` prints."""
+
+import os
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import click
+
+from promptls.answers import BlockKind
+from promptls.cli import CLEAN, FAILED, FINDINGS
+from promptls.cli.checking.options import is_stream
+from promptls.cli.runtime.inputs import read_response, read_text
+from promptls.cli.terminal.layout import escape_unseen
+from promptls.cli.terminal.messages import Errors, stop_at_settings_errors
+from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
+from promptls.diagnostics import Severity
+from promptls.files import Configurations, FileError
+from promptls.files.contexts import find_project_root
+from promptls.nearest import did_you_mean
+from promptls.prompts.demands import find_phase, read_demands
+from promptls.prompts.responses import ParsedResponse, judge_response, rules_of
+from promptls.prompts.template_files import (
+    LoadedTemplate,
+    TemplateNotFound,
+    load_system_template,
+)
+from promptls.reports import FileReport, to_range, to_reported
+from promptls.settings import Settings
+from promptls.text import Encoding, FileSpan, Source
+
+_NAMES = {BlockKind.NEXT_STEPS: "{} next steps", BlockKind.STATUS: "status line"}
+_FAILING = (Severity.ERROR, Severity.WARNING)
+
+
+class Request(NamedTuple):
+    """The values of the options of `response`."""
+
+    path: str
+    template: str | None
+    agent: str | None
+    phase: str | None
+    form: str
+    color: str
+
+
+def run(request: Request) -> int:
+    """Print what is wrong with an answer, and what it says. Returns the exit code."""
+    _refuse_contradictions(request)
+    configurations = Configurations()
+    settings = configurations.find(os.path.join(os.getcwd(), ""))
+    stop_at_settings_errors(configurations)
+    try:
+        template = _load_template(request, settings)
+        source = read_response(request.path)
+    except (FileError, TemplateNotFound) as error:
+        Errors().report(str(error))
+        return FAILED
+    vocabulary = settings.vocabulary
+    demands = read_demands(template, phase=request.phase, vocabulary=vocabulary)
+    response = judge_response(source.text, demands, rules_of(settings))
+    shown = _shown_path(request.path)
+    findings = to_reported(source, response.findings)
+    report = FileReport(shown, findings, lambda: source)
+    stream = prepare_stdout()
+    if request.form == "json":
+        stream.write(_to_json(report, response, source))
+    else:
+        stream.writelines(_render(report, response, source, detect_style(stream, request.color)))
+    stream.flush()
+    return FINDINGS if any(it.severity in _FAILING for it in findings) else CLEAN
+
+
+def _refuse_contradictions(request: Request) -> None:
+    if request.agent and request.template:
+        raise click.UsageError("--agent cannot be used with --template.")
+    if request.agent and not request.phase:
+        raise click.UsageError("--agent requires --phase.")
+
+
+def _load_template(request: Request, settings: Settings) -> LoadedTemplate | str | None:
+    vocabulary = settings.vocabulary
+    if request.agent and request.phase:
+        root = find_project_root(os.getcwd()) or os.getcwd()
+        folder = settings.values.templates.folder
+        return load_system_template(
+            request.agent, request.phase, root, folder=folder, vocabulary=vocabulary
+        )
+    if request.phase and find_phase(request.phase, vocabulary) is None:
+        phases = [it.key for it in vocabulary.template_phases]
+        hint = did_you_mean(request.phase, phases) or f"; expected one of {', '.join(phases)}"
+        raise click.BadParameter(f"unknown phase {request.phase!r}{hint}", param_hint="'--phase'")
+    if request.template is None:
+        return None
+    text = read_text(request.template)
+    return LoadedTemplate(text, request.template, is_fallback=False, tried=())
+
+
+def _shown_path(path: str) -> str:
+    return path if is_stream(path) else os.path.relpath(path).replace(os.sep, "/")
+
+
+def _to_json(report: FileReport, response: ParsedResponse, source: Source) -> str:
+    import json  # noqa: PLC0415 - for this format only
+
+    from promptls.cli.printers.json import to_locations, to_object  # noqa: PLC0415 - the same
+
+    def locate(span: FileSpan) -> dict[str, object]:
+        return to_locations(to_range(source, span))
+
+    block, answer = response.block, response.answer
+    fields = {
+        "verdict": response.verdict,
+        "tasks": dict(response.tasks),
+        "text": response.text,
+        "block": block
+        and {"kind": block.kind, "text": block.text, "items": block.items, **locate(block.span)},
+        "answer": answer and {"value": answer.value, **locate(answer.span)},
+        "findings": [to_object(report.path, it) for it in report.findings],
+    }
+    return f"{json.dumps(fields, indent=2)}\n"
+
+
+def _render(
+    report: FileReport, response: ParsedResponse, source: Source, style: OutputStyle
+) -> Iterator[str]:
+    if report.findings:
+        from promptls.cli.printers.full import write  # noqa: PLC0415 - good answers have none
+
+        yield from write([report], style)
+        yield "\n"
+    for name, said in _summarise(response, source):
+        yield f"{style.paint(f'{name:8}', bold=True)} {escape_unseen(said)}\n"
+
+
+def _summarise(response: ParsedResponse, source: Source) -> Iterator[tuple[str, str]]:
+    """What an answer says, in a few lines."""
+    yield "verdict", response.verdict or "none"
+    tasks = ", ".join(f"{number} {status}" for number, status in response.tasks.items())
+    if tasks:
+        yield "tasks", tasks
+    block = response.block
+    if block is None:
+        yield "block", "none"
+    else:
+        line = source.position(block.span.start, Encoding.UTF32)[0] + 1
+        said = _NAMES[block.kind].format(len(block.items))
+        yield "block", f"{said} (line {line})"
+    if response.answer is not None:
+        yield "answer", f"JSON with status {response.answer.value['status']!r}"

@@ -1,0 +1,139 @@
+"""Reads what a model has answered, and says what is wrong with it."""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from promptls.answers import Answer, BlockKind, Demands
+from promptls.checker import check, check_node, context_of
+from promptls.diagnostics import FileDiagnostic
+from promptls.document import Block, Placed, PromptBlock, StatusBlock
+from promptls.kinds import Kind
+from promptls.parsing import is_too_large, parse
+from promptls.parsing.responses import prepare_response
+from promptls.parsing.thought_removal import remove_thoughts
+from promptls.prompts.demands import read_demands
+from promptls.prompts.json_answers import JsonAnswer, find_json_answer
+from promptls.prompts.response_findings import FAMILIES, ResponseFindings
+from promptls.prompts.template_files import LoadedTemplate
+from promptls.rule_set import RuleSet, select
+from promptls.semantics.responses import (
+    TASK_STATUS,
+    find_last_block,
+    find_statements,
+    find_verdict,
+)
+from promptls.settings import Settings
+from promptls.text import FileSpan, Source
+from promptls.vocabulary import SPECIFIED, Vocabulary
+
+
+class ResponseBlock(NamedTuple):
+    """The block at the end of a response, and the texts of its items or of its status line."""
+
+    kind: BlockKind
+    text: str
+    items: tuple[str, ...]
+    span: FileSpan
+
+
+class ParsedResponse(NamedTuple):
+    """What a model has answered.
+
+    The verdict is none where the response has none, or has negative ones that differ. `tasks` are
+    the statuses by the number of the task, `text` is the response without thoughts, and `answer`
+    the JSON with which an agent reports on a work package. Spans are those of the response.
+    """
+
+    verdict: str | None
+    tasks: Mapping[str, str]
+    text: str
+    block: ResponseBlock | None
+    answer: JsonAnswer | None
+    findings: list[FileDiagnostic]
+
+
+def parse_response(
+    text: str,
+    *,
+    template: str | LoadedTemplate | None = None,
+    phase: str | None = None,
+    tasks: Iterable[str] | None = None,
+    vocabulary: Vocabulary = SPECIFIED,
+) -> ParsedResponse:
+    """Read a response, and find what is wrong with it. No text makes it raise.
+
+    `template` is what the model was given: the text of a template or agent file, with its values or
+    without, or what `load_system_template` returns. It demands the tags that it mentions and the
+    block that it shows. `phase` says which verdicts are used, if the template does not; `tasks` are
+    the numbers that may have a status, if the template does not list them.
+    """
+    demands = read_demands(template, phase=phase, tasks=tasks, vocabulary=vocabulary)
+    return judge_response(text, demands, rules_for(vocabulary))
+
+
+@lru_cache(maxsize=8)
+def rules_for(vocabulary: Vocabulary) -> RuleSet:
+    """The rules for responses, with their own severities."""
+    return RuleSet(select(FAMILIES), vocabulary)
+
+
+def rules_of(settings: Settings) -> RuleSet:
+    """The rules for responses that a project has on, with the severities that it gives them."""
+    names = frozenset(settings.rules)
+    chosen = (it for it in select(FAMILIES) if it in names)
+    return RuleSet(chosen, settings.vocabulary, settings.severities)
+
+
+def judge_response(text: str, demands: Demands, rule_set: RuleSet) -> ParsedResponse:
+    """Read a response of which something is demanded."""
+    if is_too_large(text):
+        document = parse(Source(text), kind=Kind.RESPONSE)
+        return ParsedResponse(None, {}, text, None, None, check(document, rule_set))
+    judged = prepare_response(text)
+    document = parse(Source(judged.text), kind=Kind.RESPONSE)
+    found = ResponseFindings(
+        document, check(document, rule_set, phase=demands.phase), rule_set.vocabulary
+    )
+    context = context_of(document, rule_set, demands.phase)
+    statements = find_statements(document, context.of(judged.text), found.quoted)
+    block = find_last_block(document)
+    answer = Answer(
+        FileSpan(0, len(text)),
+        demands,
+        _find_last_line(document.source if judged.text.strip() else Source(text)),
+        statements,
+        frozenset((*found.tags, *(it.tag for it in statements))),
+        frozenset(found.blocks),
+        judged.thoughts.unclosed,
+    )
+    json_answer, wrong = find_json_answer(document, text, rule_set)
+    missing = check_node(answer, context.of(text), rule_set)
+    return ParsedResponse(
+        find_verdict(statements),
+        {it.id: it.value for it in statements if it.tag == TASK_STATUS},
+        remove_thoughts(text, judged.thoughts),
+        None if block is None else _to_block(block, text),
+        json_answer,
+        sorted([*found.kept, *wrong, *missing], key=lambda it: (it.span, it.rule)),
+    )
+
+
+def _find_last_line(source: Source) -> FileSpan:
+    """The last line with text, where something missing should be."""
+    end = len(source.text.rstrip())
+    return FileSpan(source.line(source.line_at(end)).start, end)
+
+
+def _to_block(placed: Placed[Block], text: str) -> ResponseBlock:
+    def read(*spans: FileSpan) -> tuple[str, ...]:
+        return tuple(text[it.start : it.end] for it in spans)
+
+    block, span = placed.node, placed.span
+    shown = text[span.start : span.end]
+    if isinstance(block, PromptBlock):
+        items = read(*(placed.at(it.text) for it in block.items))
+        return ResponseBlock(BlockKind.NEXT_STEPS, shown, items, span)
+    assert isinstance(block, StatusBlock)
+    items = read(placed.at(block.line.text))
+    return ResponseBlock(BlockKind.STATUS, shown, items, span)

@@ -1,0 +1,1 @@
+"""Rules for the answers of models, which `promptls response` and `promptls hook` check."""

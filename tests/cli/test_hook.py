@@ -1,0 +1,98 @@
+"""`promptls hook`: the recorded inputs through the command, which never stops an agent."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from cli.console import run, start, write
+from promptls.prompts import hooks
+from prompts.recorded_hooks import BLOCK, FILES, RECORDED, Recorded, stop
+
+pytestmark = pytest.mark.usefixtures("folder")
+
+BAD = stop(f"{BLOCK}\nBye.")
+
+
+@pytest.mark.parametrize("recorded", RECORDED, ids=lambda it: it.name)
+def test_recorded_input(recorded: Recorded) -> None:
+    if recorded.has_settings:
+        for path, text in FILES.items():
+            write(path, text)
+    ended = run("hook", given=recorded.given)
+    answer = {"decision": "block", "reason": recorded.reason}
+    expected = "" if recorded.reason is None else f"{json.dumps(answer)}\n"
+    assert ended == (0, expected, "")
+
+
+def test_settings_to_print() -> None:
+    ended = run("hook", "--print-settings")
+    assert (ended.code, ended.err) == (0, "")
+    hook = {"type": "command", "command": "promptls hook", "timeout": 10}
+    assert json.loads(ended.out) == {
+        "hooks": {"Stop": [{"hooks": [hook]}], "SubagentStop": [{"hooks": [hook]}]}
+    }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--print-setings"], "unexpected '--print-setings'; did you mean '--print-settings'?"),
+        (["Stop"], "unexpected 'Stop'"),
+        (["-"], "unexpected '-'"),
+    ],
+)
+def test_an_error_is_no_answer_to_the_agent(arguments: list[str], message: str) -> None:
+    assert run("hook", *arguments, given=BAD) == (1, "", f"Error: {message}\n")
+
+
+def test_settings_with_mistakes_are_a_note() -> None:
+    path = write("promptls.toml", "[hook.main]\nblok = true\n")
+    ended = run("hook", given=BAD)
+    assert (ended.code, ended.out) == (0, "")
+    assert ended.err.startswith(f"Note: {path.resolve()}:2:1: ")
+    assert "did you mean 'block'?" in ended.err
+
+
+def test_a_template_that_is_missing_is_a_note() -> None:
+    write("promptls.toml", '[hook.main]\ntemplate = "none.md"\n')
+    ended = run("hook", given=BAD)
+    assert json.loads(ended.out)["decision"] == "block"
+    assert ended.err == "Note: none.md: no such file or directory\n"
+
+
+def test_what_fails_is_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("no")
+
+    monkeypatch.setattr(hooks, "judge_turn", fail)
+    assert run("hook", given=BAD) == (0, "", "Note: the answer was not checked: RuntimeError: no\n")
+
+
+def test_the_project_is_that_of_the_agent(tmp_path: Path) -> None:
+    project = tmp_path / "elsewhere"
+    write(str(project / "promptls.toml"), "[hook.main]\nblock = true\n")
+    assert run("hook", given=stop("Done.")).out == ""
+    for folder, is_used in ((project, True), (project / "none", False)):
+        ended = run("hook", given=stop("Done."), env={"CLAUDE_PROJECT_DIR": str(folder)})
+        assert (ended.out != "") == is_used
+
+
+def test_no_path_of_the_input_is_opened(tmp_path: Path) -> None:
+    # Whoever opened it would wait for ever, and the process would be ended by its time limit.
+    pipe = tmp_path / "transcript.jsonl"
+    os.mkfifo(pipe)
+    paths = dict.fromkeys(("transcript_path", "agent_transcript_path", "cwd"), str(pipe))
+    ended = start("hook", cwd=tmp_path, given=stop("Done.", **paths))
+    assert ended == (0, "", "")
+
+
+def test_a_large_input_is_read_to_its_end(tmp_path: Path) -> None:
+    # Its writer must not meet a closed pipe.
+    ended = start("hook", cwd=tmp_path, given=stop("x" * 50_000_000))
+    assert ended == (0, "", "")
+
+
+def test_help_says_what_the_exit_code_means() -> None:
+    assert "The exit code is 0 whatever comes in" in " ".join(run("hook", "--help").out.split())

@@ -1,0 +1,197 @@
+"""`promptls response`: findings for people and programs, and what the answer says."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.console import environment, run, write
+from prompts.recorded_hooks import stop
+
+pytestmark = pytest.mark.usefixtures("folder")
+
+TEMPLATE = "Output <review>PASS</review> or <review>NEEDS_REVISION</review>.\n"
+GOOD = """\
+<thought>Hm.</thought>
+Sound.
+
+<task_status id="1.1">COMPLETED</task_status>
+<review>PASS</review>
+
+---
+SUGGESTED NEXT STEPS:
+  [1] Continue
+  [2] Show workflow status
+---
+"""
+
+
+@pytest.fixture(autouse=True)
+def template(folder: object) -> None:
+    del folder
+    write("templates/system/BASE-challenge.md", TEMPLATE)
+    write("good.md", GOOD)
+
+
+def test_what_a_good_answer_says() -> None:
+    ended = run("response", "good.md", "--agent", "claude", "--phase", "Challenge")
+    assert ended == (
+        0,
+        "verdict  PASS\ntasks    1.1 COMPLETED\nblock    2 next steps (line 7)\n",
+        "",
+    )
+
+
+def test_findings_are_those_of_check() -> None:
+    write("bad.md", "Sound.\n")
+    ended = run("response", "bad.md", "--template", "templates/system/BASE-challenge.md")
+    assert (ended.code, ended.err) == (1, "")
+    assert ended.out == (
+        "error[response-tag-missing]: missing <review>; expected PASS or NEEDS_REVISION\n"
+        " --> bad.md:1:1\n  |\n1 | Sound.\n  | ^^^^^^\n\n"
+        "verdict  none\nblock    none\n"
+    )
+
+
+def test_json_has_all_that_was_read() -> None:
+    ended = run("response", "good.md", "--output-format", "json")
+    found = json.loads(ended.out)
+    assert (ended.code, ended.err) == (0, "")
+    assert found == {
+        "verdict": "PASS",
+        "tasks": {"1.1": "COMPLETED"},
+        "text": GOOD.partition("\n")[2],
+        "block": {
+            "kind": "next-steps",
+            "text": GOOD[GOOD.index("---") :].rstrip(),
+            "items": ["Continue", "Show workflow status"],
+            "location": {"row": 7, "column": 1},
+            "end_location": {"row": 11, "column": 4},
+        },
+        "answer": None,
+        "findings": [],
+    }
+
+
+def test_findings_in_json_are_as_those_of_check() -> None:
+    write("bad.md", "Sound.\n\n<review> PASS </review>\n")
+    ended = run("response", "bad.md", "--output-format", "json")
+    (finding,) = json.loads(ended.out)["findings"]
+    assert ended.code == 1
+    assert (finding["code"], finding["severity"]) == ("tag-value-padded", "error")
+    assert finding["filename"] == "bad.md"
+    assert finding["location"] == {"row": 3, "column": 9}
+    assert finding["end_location"] == {"row": 3, "column": 15}
+    assert len(finding["fix"]["edits"]) == 2
+
+
+def test_a_report_of_a_work_package() -> None:
+    given = 'Done.\n{"success": false, "status": "blocked", "error": "x"}\n'
+    ended = run("response", "-", given=given)
+    assert ended == (
+        0,
+        "verdict  none\nblock    none\nanswer   JSON with status 'blocked'\n",
+        "",
+    )
+    answer = json.loads(run("response", "-", "--output-format", "json", given=given).out)["answer"]
+    assert answer["value"] == {"success": False, "status": "blocked", "error": "x"}
+    assert answer["location"] == {"row": 2, "column": 1}
+
+
+def test_a_status_line() -> None:
+    status = "---\nSTATUS: Tracing complete. Returning results to x.\n---\n"
+    assert "block    status line (line 1)\n" in run("response", "-", given=status).out
+
+
+def test_standard_input_has_its_own_name() -> None:
+    ended = run("response", "-", "--template", "templates/system/BASE-challenge.md")
+    assert ended.code == 1
+    assert " --> -:1:1\n" in ended.out
+
+
+def test_only_errors_and_warnings_fail() -> None:
+    # Its wording is only information outside of a team.
+    ended = run("response", "-", given="---\nSTATUS: done\n---\n")
+    assert ended.code == 0
+    assert "info[status-wording]" in ended.out
+
+
+def test_the_phase_decides_which_verdicts_are_used() -> None:
+    given = "<review>NEEDS_REVISION</review>"
+    ended = run("response", "-", "--phase", "review", given=given)
+    assert ended.code == 1
+    assert "warning[tag-value-wrong-phase]" in ended.out
+    assert run("response", "-", "--phase", "plan", given=given).code == 0
+
+
+def test_settings_decide_which_rules_are_on() -> None:
+    write(
+        "promptls.toml",
+        'ignore = ["tag-value-padded"]\n[severity]\nresponse-tag-missing = "info"\n'
+        '[tags.decision]\nvalues = ["KEEP", "DROP"]\n',
+    )
+    write("keep.md", "Output <decision>KEEP</decision> or <decision>DROP</decision>.")
+    given = "<review> PASS </review>"
+    ended = run("response", "-", "--template", "keep.md", given=given)
+    assert ended.code == 0
+    assert "info[response-tag-missing]: missing <decision>; expected KEEP or DROP" in ended.out
+    assert "tag-value-padded" not in ended.out
+
+
+def test_a_large_answer_is_a_finding() -> None:
+    ended = run("response", "-", given=GOOD + "\u00e9" * (1 << 20))
+    assert ended.code == 1
+    assert "error[file-too-large]" in ended.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["none.md"], "none.md: no such file or directory"),
+        (["."], ".: not a regular file"),
+        (["bytes"], "bytes: not UTF-8"),
+        (["good.md", "--template", "none.md"], "none.md: no such file or directory"),
+        (["good.md", "--agent", "claude"], "--agent requires --phase."),
+        (
+            ["good.md", "--agent", "a", "--phase", "b", "--template", "c"],
+            "--agent cannot be used with --template.",
+        ),
+        (["good.md", "--agent", "claude", "--phase", "challeng"], "did you mean 'challenge'?"),
+        (["good.md", "--agent", "claude", "--phase", "plan"], "BASE-plan.md"),
+        (["good.md", "--phase", "plna"], "unknown phase 'plna'; did you mean 'plan'?"),
+        (["good.md", "--phase", "x1y2"], "expected one of plan, challenge"),
+        ([], "Missing argument 'FILE'"),
+    ],
+)
+def test_misuse_is_an_error(arguments: list[str], message: str) -> None:
+    write("bytes", b"\xff")
+    ended = run("response", *arguments)
+    assert (ended.code, ended.out) == (2, "")
+    assert message in ended.err
+
+
+def test_settings_with_mistakes_are_an_error() -> None:
+    write("promptls.toml", "x = 1\n")
+    ended = run("response", "good.md")
+    assert (ended.code, ended.out) == (2, "")
+    assert "promptls.toml:1:1: " in ended.err
+
+
+@pytest.mark.parametrize("command", ["'response', '-'", "'hook'"])
+def test_it_starts_without_pydantic_and_without_the_runner(tmp_path: Path, command: str) -> None:
+    program = (
+        f"import sys; from promptls.cli.group import run; sys.argv = ['promptls', {command}];"
+        " code = run(); assert not {'pydantic', 'pygls', 'promptls.runner.run'} & {*sys.modules};"
+        " assert 'promptls.prompts.responses' in sys.modules; sys.exit(code)"
+    )
+    ended = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        env=environment(),
+        input=stop(GOOD),
+        capture_output=True,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stderr.decode()

@@ -1,0 +1,213 @@
+"""Inputs of hooks as coding agents send them, with the answers that they get."""
+
+import json
+from typing import NamedTuple
+
+SETTINGS = """\
+[hook.main]
+block = true
+
+[hook.reviewer]
+template = "templates/system/CODEX-challenge.md"
+
+[hook.implementer]
+template = "templates/system/CLAUDE-implement.md"
+
+[hook."*-analyzer"]
+status = true
+
+[hook.draft]
+judge = []
+tags = ["review"]
+
+[hook.blocks]
+judge = ["block"]
+block = true
+tags = ["review"]
+"""
+# What the project of these settings has.
+FILES = {
+    "promptls.toml": SETTINGS,
+    "templates/system/CODEX-challenge.md": (
+        "Output <review>PASS</review> or <review>NEEDS_REVISION</review>.\n"
+    ),
+    "templates/system/CLAUDE-implement.md": (
+        "- [ ] 1.1 Create the model\n- [ ] 1.2 Test it\n\n"
+        'Output <task_status id="X.Y">COMPLETED</task_status> for each.\n'
+    ),
+    ".isdlc/state.json": json.dumps(
+        {
+            "active_workflow": {
+                "type": "feature",
+                "phases": ["01-requirements", "03-architecture"],
+                "current_phase_index": 0,
+            }
+        }
+    ),
+}
+
+BEGINNING = "promptls: the form of the answer is wrong.\n"
+AGAIN = "\n\nWrite the whole answer again with these problems fixed.\n"
+BLOCK_AFTER = "End the answer with this block, and write nothing after it:\n\n"
+STATUS_AFTER = (
+    "End the answer with these lines and nothing after them. Replace the words in braces:\n\n"
+    "---\nSTATUS: {task_description} complete. Returning results to {parent_orchestrator_name}.\n"
+    "---"
+)
+VERDICTS = (
+    "You MUST output exactly one of <review>PASS</review> or <review>NEEDS_REVISION</review>,"
+    " not in code and not quoted."
+)
+BLOCK = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [2] Show workflow status\n---"
+# What follows from the state of the project.
+NEXT = (
+    "---\nSUGGESTED NEXT STEPS:\n  [1] Continue to Phase 03 - Architecture\n"
+    "  [2] Review requirements artifacts\n  [3] Show workflow status\n---"
+)
+
+
+class Recorded(NamedTuple):
+    """An input, and the reason that it gets, or nothing."""
+
+    name: str
+    given: bytes
+    reason: str | None = None
+    has_settings: bool = False
+
+
+def stop(message: object, **fields: object) -> bytes:
+    """The input of a hook at the end of a turn."""
+    event = {
+        "session_id": "3a6b8c9d",
+        "transcript_path": "/home/somebody/.claude/projects/x/3a6b8c9d.jsonl",
+        "cwd": "/home/somebody/x",
+        "permission_mode": "default",
+        "hook_event_name": "Stop",
+        "stop_hook_active": False,
+        "last_assistant_message": message,
+    }
+    return json.dumps({**event, **fields}).encode()
+
+
+def sub_stop(agent: str, message: str, **fields: object) -> bytes:
+    """The same at the end of a sub-agent's turn."""
+    more = {"hook_event_name": "SubagentStop", "agent_id": "def456", "agent_type": agent}
+    return stop(message, **{**more, **fields})
+
+
+def without(field: str) -> bytes:
+    """An input that lacks a field."""
+    event = json.loads(stop(f"{BLOCK}\nBye."))
+    del event[field]
+    return json.dumps(event).encode()
+
+
+WITHOUT_SETTINGS = [
+    Recorded("a good block", stop(f"Done.\n\n{BLOCK}")),
+    Recorded("no block", stop("Done.")),
+    Recorded("no message", stop("")),
+    Recorded(
+        "text after the block",
+        stop(f"Done.\n\n{BLOCK}\n\nLet me know!"),
+        f"{BEGINNING}- line 9, block-not-last: unexpected text after the block{AGAIN}{BLOCK_AFTER}{BLOCK}",
+    ),
+    Recorded(
+        "a gap in the numbers",
+        stop(f"Done.\n\n{BLOCK.replace('[2]', '[3]')}\n"),
+        f"{BEGINNING}- line 6, block-numbering-gap: expected item 2, found 3"
+        f"{AGAIN}{BLOCK_AFTER}{BLOCK}",
+    ),
+    Recorded(
+        "a block without its lines",
+        sub_stop("", "SUGGESTED NEXT STEPS: [1] Continue [2] Show workflow status"),
+        f"{BEGINNING}- line 1, block-flattened: flattened block: lines joined into one"
+        f"{AGAIN}{BLOCK_AFTER}"
+        "---\nSUGGESTED NEXT STEPS:\n  [1] Show project status\n  [2] Start a new workflow\n---",
+    ),
+    Recorded(
+        "text after a status line",
+        sub_stop("symptom-analyzer", "---\nSTATUS: A complete. Returning results to b.\n---\nBye."),
+        f"{BEGINNING}- line 4, block-not-last: unexpected text after the block{AGAIN}{STATUS_AFTER}",
+    ),
+    Recorded("the second time", stop(f"{BLOCK}\nBye.", stop_hook_active=True)),
+    Recorded("perhaps the second time", without("stop_hook_active")),
+    Recorded("the second time in words", stop(f"{BLOCK}\nBye.", stop_hook_active="false")),
+    Recorded("no message at all", without("last_assistant_message")),
+    Recorded("no event", without("hook_event_name")),
+    Recorded("a message that is no text", stop([{"type": "text", "text": f"{BLOCK}\nBye."}])),
+    Recorded("a message that is null", stop(None)),
+    Recorded("a block that is only shown", stop(f"So:\n\n```\n{BLOCK}\n```\n\nBye.")),
+    Recorded("a block that is quoted", stop("> ---\n> SUGGESTED NEXT STEPS:\n> [3] a\n\nBye.")),
+    Recorded("a block in a thought", stop(f"<thought>\n{BLOCK}\n</thought>\nBye.")),
+    Recorded("tags, which nobody demands", stop("<review> PASS </review> <thought>")),
+    Recorded(
+        "a comment that allows it",
+        stop(f"<!-- promptls: allow-file block-not-last -->\n{BLOCK}\nBye."),
+        f"{BEGINNING}- line 7, block-not-last: unexpected text after the block{AGAIN}{BLOCK_AFTER}{BLOCK}",
+    ),
+    Recorded("50 MB", stop(f"{BLOCK}\nBye.{' ' * 50_000_000}")),
+    Recorded("more than is checked", stop(f"{BLOCK}\nBye.{' ' * 1_100_000}")),
+    Recorded("not JSON", b"Stop"),
+    Recorded("half of it", stop(f"{BLOCK}\nBye.")[:-10]),
+    Recorded("nothing", b""),
+    Recorded("a list", b"[1]"),
+    Recorded("nested too deep", b"[" * 100_000),
+    Recorded("not UTF-8", b'{"hook_event_name": "Stop\xff"}'),
+    Recorded("another event", stop(f"{BLOCK}\nBye.", hook_event_name="PreToolUse")),
+    Recorded("an event that is no text", stop(f"{BLOCK}\nBye.", hook_event_name=["Stop"])),
+]
+WITH_SETTINGS = [
+    Recorded(
+        "the block is missing",
+        stop("Done.\n"),
+        f"{BEGINNING}- line 1, response-block-missing:"
+        f" missing 'SUGGESTED NEXT STEPS:' block at the end{AGAIN}{BLOCK_AFTER}{NEXT}",
+    ),
+    Recorded("the block is there", stop(f"Done.\n\n{BLOCK}\n")),
+    Recorded(
+        "the verdict is missing",
+        sub_stop("reviewer", "All is well.\n\n`<review>PASS</review>`"),
+        f"{BEGINNING}- line 3, response-tag-missing:"
+        f" missing <review>; expected PASS or NEEDS_REVISION{AGAIN}{VERDICTS}",
+    ),
+    Recorded(
+        "the verdict is padded, and the type has its older name",
+        sub_stop("reviewer", "<review> PASS </review>", agent_type=None, subagent_type="reviewer"),
+        f"{BEGINNING}- line 1, tag-value-padded: unexpected space around 'PASS'{AGAIN}{VERDICTS}",
+    ),
+    Recorded("the verdict is there", sub_stop("reviewer", "**<review>PASS</review>**")),
+    Recorded(
+        "cut off in a thought",
+        sub_stop("reviewer", "Well.\n<thought>It should pass: <review>PASS</review>"),
+        f"{BEGINNING}- line 2, tag-unclosed: <thought> is not closed{AGAIN}{VERDICTS}",
+    ),
+    Recorded(
+        "cut off in a tag",
+        sub_stop("reviewer", "Well.\n<review>PASS</rev"),
+        f"{BEGINNING}- line 2, tag-unclosed: <review> is not closed{AGAIN}{VERDICTS}",
+    ),
+    Recorded(
+        "a task that was not asked for",
+        sub_stop("implementer", '<task_status id="2.1">COMPLETED</task_status>'),
+        f"{BEGINNING}- line 1, response-task-unknown: unknown task '2.1'; expected 1.1 or 1.2"
+        f"{AGAIN}Give the status of these tasks only: 1.1, 1.2.",
+    ),
+    Recorded(
+        "no task",
+        sub_stop("implementer", "Done."),
+        f"{BEGINNING}- line 1, response-tag-missing: missing <task_status>; expected COMPLETED"
+        f'{AGAIN}For each task you MUST output <task_status id="X.Y">COMPLETED</task_status>,'
+        " with its number as the id.",
+    ),
+    Recorded(
+        "the status line is missing",
+        sub_stop("symptom-analyzer", "Done."),
+        f"{BEGINNING}- line 1, response-block-missing: missing 'STATUS:' block at the end"
+        f"{AGAIN}{STATUS_AFTER}",
+    ),
+    Recorded("an agent of which nothing is demanded", sub_stop("general-purpose", "Done.")),
+    Recorded("an agent that is not judged", sub_stop("draft", f"{BLOCK}\nBye.")),
+    Recorded("tags that are not judged", sub_stop("blocks", f"<review>pass</review>\n\n{BLOCK}")),
+    Recorded("the second time", sub_stop("reviewer", "Done.", stop_hook_active=True)),
+]
+RECORDED = [*WITHOUT_SETTINGS, *(it._replace(has_settings=True) for it in WITH_SETTINGS)]

@@ -1,0 +1,120 @@
+"""What the hook of a coding agent says to an answer, without the command around it."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from promptls.api import load_settings
+from promptls.checker import check
+from promptls.kinds import Kind
+from promptls.parsing import parse
+from promptls.prompts.demands import read_demands
+from promptls.prompts.hook_inputs import MAIN, Turn, read_turn
+from promptls.prompts.hooks import judge_turn
+from promptls.settings import DEFAULT
+from promptls.text import Source
+from prompts.recorded_hooks import FILES, RECORDED, Recorded, stop, sub_stop
+
+each_reason = pytest.mark.parametrize(
+    "recorded", [it for it in RECORDED if it.reason], ids=lambda it: it.name
+)
+
+
+def write_files(root: Path) -> None:
+    for path, text in FILES.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(text, encoding="utf-8")
+
+
+def judge(turn: Turn, root: Path) -> str:
+    return judge_turn(turn, root, load_settings(root / "x.md")).reason
+
+
+def test_there_are_at_least_twenty_inputs() -> None:
+    assert len(RECORDED) > 20
+
+
+@each_reason
+def test_a_reason_is_an_instruction_with_the_right_form(recorded: Recorded) -> None:
+    assert recorded.reason is not None
+    # It is clean itself, and demands what the answer lacks.
+    for kind in (Kind.PROMPT, Kind.SYSTEM_TEMPLATE):
+        found = check(parse(Source(recorded.reason), kind=kind))
+        shown = [it for it in found if it.rule.startswith(("block-", "status-", "tag-"))]
+        assert shown == []
+    demands = read_demands(recorded.reason)
+    assert demands.tags or demands.block or "task" in recorded.reason
+    assert "- line " in recorded.reason
+
+
+@pytest.mark.parametrize(
+    ("fields", "agent"),
+    [
+        ({}, MAIN),
+        ({"agent_type": ""}, MAIN),
+        ({"agent_type": "planner"}, "planner"),
+        ({"hook_event_name": "SubagentStop"}, ""),
+        ({"hook_event_name": "SubagentStop", "subagent_type": "planner"}, "planner"),
+        ({"hook_event_name": "SubagentStop", "agent_name": "planner", "agent_type": 1}, "planner"),
+    ],
+)
+def test_who_has_answered(fields: dict[str, object], agent: str) -> None:
+    assert read_turn(stop("Done.", **fields).decode()) == Turn(agent, "Done.")
+
+
+def test_the_first_pattern_that_matches_decides(tmp_path: Path) -> None:
+    (tmp_path / "promptls.toml").write_text(
+        '[hook."re*"]\nblock = true\n[hook.reviewer]\nstatus = true\n[hook."*"]\ntags = ["review"]\n'
+    )
+    assert "'SUGGESTED NEXT STEPS:'" in judge(Turn("reviewer", "a"), tmp_path)
+    assert "'SUGGESTED NEXT STEPS:'" not in judge(Turn("", "a"), tmp_path)
+    assert "<review>" in judge(Turn("", "a"), tmp_path)
+
+
+def test_items_of_the_answer_are_shown_where_they_can_be(tmp_path: Path) -> None:
+    text = "---\nSUGGESTED NEXT STEPS:\n  [1] {}\n  [3] Show workflow status\n---\n"
+    assert "  [1] Go on\n  [2] Show" in judge(Turn(MAIN, text.format("Go on")), tmp_path)
+    for item in ("Go \u2014 on", ""):
+        assert "  [1] Show project status\n" in judge(Turn(MAIN, text.format(item)), tmp_path)
+
+
+def test_a_reason_names_the_first_findings(tmp_path: Path) -> None:
+    block = "SUGGESTED NEXT STEPS:\n[1] a\n[1] b\n\n"
+    reason = judge(Turn(MAIN, block * 9), tmp_path)
+    assert reason.count("\n- line ") == 10
+    assert "\n- and " in reason
+
+
+def test_what_is_set_and_cannot_be_used_is_noted(tmp_path: Path) -> None:
+    (tmp_path / "promptls.toml").write_text(
+        '[hook.main]\ntemplate = "none.md"\ntags = ["reveiw", "review"]\n'
+        '[hook.other]\ntemplate = "../outside.md"\n'
+    )
+    settings = load_settings(tmp_path / "x.md")
+    judged = judge_turn(Turn(MAIN, "a"), tmp_path, settings)
+    assert judged.notes == (
+        "none.md: no such file or directory",
+        "unknown tag <reveiw> in [hook]; did you mean 'review'?",
+    )
+    assert "missing <review>" in judged.reason
+    (tmp_path.parent / "outside.md").write_text("Output <review>PASS</review>.")
+    outside = judge_turn(Turn("other", "a"), tmp_path, settings)
+    assert outside == ("", ("../outside.md: outside of the workspace",))
+
+
+def test_rules_that_are_off_send_nobody_back(tmp_path: Path) -> None:
+    text = "---\nSUGGESTED NEXT STEPS:\n  [1] a\n  [2] status\n---\nBye.\n"
+    assert "block-not-last" in judge(Turn(MAIN, text), tmp_path)
+    (tmp_path / "promptls.toml").write_text('ignore = ["block-not-last"]\n')
+    assert judge(Turn(MAIN, text), tmp_path) == ""
+
+
+@given(st.text(max_size=100), st.booleans())
+def test_no_input_makes_it_raise(text: str, is_sub: bool) -> None:  # noqa: FBT001 - Hypothesis gives it
+    read_turn(text)
+    given = sub_stop(text, text) if is_sub else stop(text)
+    turn = read_turn(given.decode())
+    assert turn is not None
+    judge_turn(turn, ".", DEFAULT)
