@@ -5,10 +5,16 @@ from typing import Final
 
 from lsprotocol import types as lsp
 
-from promptls.lsp.requests import completion, diagnostics, navigation
+from promptls.lsp.requests import actions, completion, diagnostics, formatting, navigation
 from promptls.lsp.session import Session
 
-REQUESTS: Final = (*navigation.REQUESTS, *completion.REQUESTS, *diagnostics.REQUESTS)
+REQUESTS: Final = (
+    *navigation.REQUESTS,
+    *completion.REQUESTS,
+    *diagnostics.REQUESTS,
+    *actions.REQUESTS,
+    *formatting.REQUESTS,
+)
 
 
 def open_session() -> Session:
