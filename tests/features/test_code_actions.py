@@ -467,6 +467,15 @@ def test_a_tag_of_the_author_is_closed_though_no_rule_asks_for_it() -> None:
     )
 
 
+def test_a_tag_is_not_closed_if_others_would_have_to_be_as_well() -> None:
+    scene = Scene("""
+        | SUGGESTED NEXT STEPS:
+        | <context>
+        | <context><|>
+    """)
+    assert "Close <context>" not in scene.titles()
+
+
 def test_a_tag_that_another_section_closes_is_not_closed_again() -> None:
     scene = Scene("""
         | <context><|>
@@ -629,10 +638,16 @@ def test_a_marker_is_closed() -> None:
     )
 
 
+def test_nothing_is_allowed_in_a_settings_file() -> None:
+    titles = Scene(GAP, path="promptls.toml").titles()
+    assert titles == ["Renumber to 2", "Fix all safe promptls problems"]
+
+
 @covers("code action", "state")
-def test_a_state_gets_a_known_status() -> None:
+@pytest.mark.parametrize("word", ["complet<|>d", "nonsen<|>se"])
+def test_no_comment_has_a_place_in_a_state(word: str) -> None:
     text = '{"active_workflow": {"type": "feature", "phases": ["01-requirements"], '
-    text += '"current_phase_index": 0, "phase_status": {"01-requirements": "complet<|>d"}}}'
-    titles = Scene(f"| {text}", path=".isdlc/state.json").titles()
-    # A comment has no place in JSON.
-    assert not any(it.startswith("Allow") for it in titles)
+    text += f'"current_phase_index": 0, "phase_status": {{"01-requirements": "{word}"}}}}}}'
+    scene = Scene(f"| {text}", path=".isdlc/state.json")
+    assert scene.inquiry.touched()
+    assert not any(it.startswith("Allow") for it in scene.titles())

@@ -167,7 +167,6 @@ def test_what_needs_a_decision_is_left_alone() -> None:
     )
 
 
-@covers("formatting", "suppression")
 def test_what_is_allowed_is_left_alone() -> None:
     text = document_of("""
         | <!-- promptls: allow block-numbering-gap -->
@@ -180,7 +179,6 @@ def test_what_is_allowed_is_left_alone() -> None:
     assert formatted(text) == text.replace("Go  ", "Go")
 
 
-@covers("formatting", "settings")
 def test_a_rule_that_is_off_formats_nothing() -> None:
     text = "Answer <review> PASS </review>."
     rules = RuleSet(every_rule().names - {"tag-value-padded"})

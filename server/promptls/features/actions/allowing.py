@@ -16,7 +16,9 @@ _MOST_RULES = 4
 
 def allowances(inquiry: Inquiry) -> Iterator[Action]:
     """Two actions for each rule that has found something in the selection."""
-    if syntax_of(inquiry.document.kind) is not Syntax.MARKDOWN:
+    document = inquiry.document
+    # No comment suppresses anything in JSON or in settings.
+    if syntax_of(document.kind) is not Syntax.MARKDOWN or document.path.endswith(".toml"):
         return
     touched = {it.rule: it for it in reversed(inquiry.touched())}
     if len(touched) > _MOST_RULES:

@@ -14,7 +14,8 @@ from promptls.wording import replacing
 def closings(inquiry: Inquiry) -> Iterator[Action]:
     """Close the placeholder or the tag at the cursor."""
     fix = _close_tag(inquiry)
-    if fix is not None:
+    # Once a tag is closed, others with its name may have to be.
+    if fix is not None and inquiry.adds_nothing(fix.edits):
         yield Action(fix.title, ActionKind.REWRITE, fix.edits)
     yield from _close_placeholder(inquiry)
 

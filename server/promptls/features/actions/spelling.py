@@ -5,10 +5,6 @@ from collections.abc import Iterator
 from promptls.document import Placed, Placeholder, PlaceholderForm, Placeholders, Spelling
 from promptls.features.actions.values import Action, ActionKind, Inquiry
 from promptls.fixes import Edit, FileEdit
-from promptls.patterns import pattern
-
-# What is certainly a placeholder and no variable of another template language.
-_SURE_NAME = pattern(r"[A-Z][A-Z0-9_]++")
 
 
 def conversions(inquiry: Inquiry) -> Iterator[Action]:
@@ -17,14 +13,14 @@ def conversions(inquiry: Inquiry) -> Iterator[Action]:
     One alone is offered only where the file does not mix the spellings by that.
     """
     placed = inquiry.path.find(Placeholder)
-    if placed is None or not _is_exact(placed.node):
+    if placed is None or not _is_ours(placed.node, inquiry):
         return
     own = placed.node.spelling
     other = Spelling.BRACES if own is Spelling.ANGLES else Spelling.ANGLES
     if other is Spelling.BRACES and _has_directives(inquiry):
         # The braces belong to another template language.
         return
-    every = [it for it in _all(inquiry) if it == placed or _counts(it.node, inquiry)]
+    every = list(_all(inquiry))
     same = [it for it in every if it.node.spelling is own]
     is_mixing = len(same) > 1 and len(same) == len(every)
     if not is_mixing or inquiry.rule_set.vocabulary.two_tier:
@@ -38,17 +34,14 @@ def conversions(inquiry: Inquiry) -> Iterator[Action]:
 def _all(inquiry: Inquiry) -> Iterator[Placed[Placeholder]]:
     for group in inquiry.document.nodes(Placeholders):
         for placeholder in group.node.found:
-            if _is_exact(placeholder):
+            if _is_ours(placeholder, inquiry):
                 yield Placed(group.base, placeholder)
 
 
-def _is_exact(placeholder: Placeholder) -> bool:
-    return placeholder.form is PlaceholderForm.EXACT and not placeholder.doubtful
-
-
-def _counts(placeholder: Placeholder, inquiry: Inquiry) -> bool:
-    context, name = inquiry.context, placeholder.name
-    return context.closed or name in context.variables or bool(_SURE_NAME.fullmatch(name))
+def _is_ours(placeholder: Placeholder, inquiry: Inquiry) -> bool:
+    """Whether a placeholder is filled in, and does not belong to another language."""
+    is_known = not placeholder.doubtful or placeholder.name in inquiry.context.variables
+    return placeholder.form is PlaceholderForm.EXACT and is_known
 
 
 def _converted(placed: Placed[Placeholder], spelling: Spelling) -> FileEdit:
