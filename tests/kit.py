@@ -121,6 +121,11 @@ def files(drawing: str, *, newline: str = "\n", path: str = PATH) -> list[File]:
     return _files(_straight(drawing).replace(CURSOR, ""), newline, path)
 
 
+def drawn_files(drawing: str, newline: str = "\n", path: str = PATH) -> list[File]:
+    """The files of a drawing with their cursors."""
+    return _files(_straight(drawing), newline, path)
+
+
 def parsed(drawing: str, *, newline: str = "\n", path: str = PATH) -> Document:
     """The document of a drawing of one file."""
     return parse(Source(document_of(drawing, newline=newline)), path)

@@ -49,6 +49,13 @@ class CheckCache:
             self._context = context, rule_set
             self.findings.clear()
 
+    def copy(self) -> "CheckCache":
+        """A cache that begins with what this one has."""
+        other = CheckCache()
+        other.sections, other.findings = dict(self.sections), dict(self.findings)
+        other._context = self._context
+        return other
+
     def retain(self, document: Document) -> None:
         """Drop what is no longer part of the document."""
         sections = [part.section for part in document.parts]

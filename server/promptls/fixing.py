@@ -30,12 +30,17 @@ def _apply(text: str, fixes: Iterable[FileFix]) -> tuple[str, list[FileFix]]:
             for edit in fix.edits:
                 insort(taken, edit)
             applied.append(fix)
+    return apply_edits(text, taken), applied
+
+
+def apply_edits(text: str, edits: Iterable[FileEdit]) -> str:
+    """Apply edits, which are in source order and do not overlap."""
     at = 0
     pieces: list[str] = []
-    for edit in taken:
+    for edit in edits:
         pieces += text[at : edit.span.start], edit.text
         at = edit.span.end
-    return "".join([*pieces, text[at:]]), applied
+    return "".join([*pieces, text[at:]])
 
 
 def fix_all(

@@ -68,8 +68,13 @@ def one_of(words: Iterable[str]) -> str:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """The end of a message about an unknown word: the known one that may be meant, if any."""
+    found = find_meant(word, known)
+    return f"; did you mean {found!r}?" if found else ""
+
+
+def find_meant(word: str, known: Iterable[str]) -> str | None:
+    """The known word that may be meant, whatever its case and its separators."""
     known = sorted(known)
     folded = word.lower().replace("_", "-").replace(" ", "-")
     near = within_reach(word, known) or within_reach(folded, known)
-    found = near[0] if near else meant(folded, known) if len(folded) > _SHORT else None
-    return f"; did you mean {found!r}?" if found else ""
+    return near[0] if near else meant(folded, known) if len(folded) > _SHORT else None

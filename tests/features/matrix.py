@@ -70,7 +70,20 @@ _NONSENSE_OF_STRUCTURE: dict[tuple[str, str], str] = {
     ("links", "marker"): "requirements are found by going to their definition",
     ("links", "state"): "the artifact folder of a state is a folder, which editors do not open",
 }
-NONSENSE: dict[tuple[str, str], str] = {**_NONSENSE_OF_STRUCTURE}
+_NONSENSE_OF_EDITING: dict[tuple[str, str], str] = {
+    ("formatting", "placeholder"): "a placeholder has no layout; a space inside it is a mistake",
+    ("formatting", "front matter"): "YAML belongs to other formatters",
+    ("formatting", "settings"): "TOML belongs to other formatters",
+    ("formatting", "suppression"): "a comment is read in any layout",
+    ("formatting", "marker"): "a comment is read in any layout",
+    ("formatting", "state"): "JSON is written by programs",
+    ("on type", "front matter"): "nothing follows from a character there",
+    ("on type", "settings"): "nothing follows from a character there",
+    ("on type", "suppression"): "nothing follows from a character; names are completed",
+    ("on type", "marker"): "what a requirement comprises is not known while its marker is typed",
+    ("on type", "state"): "JSON is written by programs",
+}
+NONSENSE = _NONSENSE_OF_STRUCTURE | _NONSENSE_OF_EDITING
 # The names of the tests that show a feature for a construct.
 COVERED: dict[tuple[str, str], list[str]] = {}
 

@@ -45,15 +45,19 @@ _converter = converters.get_converter()
 class DocumentClient:
     """A client with one open document, which checks replies against the protocol."""
 
-    def __init__(self, capabilities: Raw, text: str = TEXT) -> None:
+    def __init__(self, capabilities: Raw, text: str = TEXT, uri: str = URI) -> None:
+        self.uri = uri
         self.server = LocalServer()
         self.able = self.server.begin(capabilities)
-        document = {"uri": URI, "languageId": "markdown", "version": 1, "text": text}
+        document = {"uri": uri, "languageId": "markdown", "version": 1, "text": text}
         self.server.send(notification("textDocument/didOpen", {"textDocument": document}))
 
     def ask(self, method: str, **params: object) -> Any:  # noqa: ANN401 - JSON
         """Ask about the document, and have the answer checked against the protocol."""
-        params = {"textDocument": {"uri": URI}, **params}
+        return self.request(method, {"textDocument": {"uri": self.uri}, **params})
+
+    def request(self, method: str, params: object) -> Any:  # noqa: ANN401 - JSON
+        """Send a request, and have the answer checked against the protocol."""
         (reply,) = self.server.send(request(1, method, params))
         response = lsp.METHOD_TO_TYPES[method][1]
         assert response is not None
@@ -63,14 +67,6 @@ class DocumentClient:
     def at(self, method: str, line: int, character: int) -> Any:  # noqa: ANN401 - JSON
         """Ask about a place in the document."""
         return self.ask(method, position={"line": line, "character": character})
-
-    def actions(self, only: list[str] | None = None, trigger: int = 1) -> list[Raw]:
-        """Ask what can be done about the second item."""
-        context: Raw = {"diagnostics": [], "triggerKind": trigger}
-        if only is not None:
-            context["only"] = only
-        found: list[Raw] = self.ask("textDocument/codeAction", range=ITEM, context=context)
-        return found
 
 
 def test_a_document_is_followed_from_opening_to_closing(session: Client) -> None:
@@ -187,59 +183,9 @@ def test_symbols_as_a_list() -> None:
     assert block["location"]["uri"] == URI
 
 
-def test_a_quick_fix_is_found_without_being_told_the_finding() -> None:
-    renumber, everything = DocumentClient(ABLE).actions()
-    assert renumber["kind"] == "quickfix"
-    assert renumber["isPreferred"] is True
-    assert [it["code"] for it in renumber["diagnostics"]] == ["block-numbering-gap"]
-    change = {"textDocument": {"uri": URI, "version": 1}, "edits": [{"range": GAP, "newText": "2"}]}
-    assert renumber["edit"] == {"documentChanges": [change]}
-    assert everything["kind"] == "source.fixAll.promptls"
-    assert everything["title"] == "Fix all safe promptls problems"
-    assert len(everything["edit"]["documentChanges"][0]["edits"]) == 1
-
-
-def test_edits_have_no_version_for_those_who_cannot_say_it() -> None:
-    renumber, _ = DocumentClient(PLAIN).actions()
-    assert renumber["edit"] == {"changes": {URI: [{"range": GAP, "newText": "2"}]}}
-
-
-@pytest.mark.parametrize(
-    ("only", "kinds"),
-    [
-        (None, {"quickfix", "source.fixAll.promptls"}),
-        ([""], {"quickfix", "source.fixAll.promptls"}),
-        (["quickfix"], {"quickfix"}),
-        (["quickfix.other"], set()),
-        (["quick"], set()),
-        (["source"], {"source.fixAll.promptls"}),
-        (["source.fixAll"], {"source.fixAll.promptls"}),
-        (["source.fixAll.promptls"], {"source.fixAll.promptls"}),
-        (["source.fixAll.other"], set()),
-        (["refactor", "quickfix"], {"quickfix"}),
-        ([], set()),
-    ],
-)
-def test_only_actions_of_the_wanted_kinds(only: list[str] | None, kinds: set[str]) -> None:
-    assert {it["kind"] for it in DocumentClient(ABLE).actions(only)} == kinds
-
-
-def test_a_moving_cursor_does_not_have_the_whole_file_fixed_on_trial() -> None:
-    assert {it["kind"] for it in DocumentClient(ABLE).actions(trigger=2)} == {"quickfix"}
-
-
-def test_there_is_nothing_to_do_in_a_clean_file() -> None:
-    assert DocumentClient(ABLE, "# Title\n").actions() == []
-
-
-def test_actions_need_a_client_that_can_apply_edits() -> None:
-    assert DocumentClient({}).actions() == []
-
-
 def test_documents_that_are_not_open_have_nothing() -> None:
     client = DocumentClient(ABLE)
     client.server.send(notification("textDocument/didClose", {"textDocument": {"uri": URI}}))
     assert client.at("textDocument/hover", 0, 0) is None
     assert client.at("textDocument/completion", 0, 0) == []
     assert client.ask("textDocument/documentSymbol") == []
-    assert client.actions() == []

@@ -11,7 +11,7 @@ from promptls.settings.reading import parse_settings
 def check(drawing: str, *, in_pyproject: bool = False, newline: str = "\n") -> None:
     __tracebackhide__ = True
     loaded = parse_settings(document_of(drawing, newline=newline), in_pyproject=in_pyproject)
-    check_marks(drawing, (Mark(*it) for it in loaded.issues), newline=newline)
+    check_marks(drawing, (Mark(it.span, it.message) for it in loaded.issues), newline=newline)
 
 
 KINDS = (
@@ -295,7 +295,32 @@ HOSTILE = {
 def test_hostile_settings_are_a_few_mistakes(name: str) -> None:
     loaded = parse_settings(HOSTILE[name], in_pyproject=False)
     assert 1 <= len(loaded.issues) <= 200
-    for span, message in loaded.issues:
+    for span, message, _ in loaded.issues:
         assert 0 <= span.start <= span.end <= len(HOSTILE[name])
         assert "\n" not in message
         assert len(message) < 1000
+
+
+@pytest.mark.parametrize(
+    ("text", "fixed"),
+    [
+        ("ignor = []", "ignore = []"),
+        ('"per-file-ignore" = {}', "per-file-ignores = {}"),
+        ('ignore = ["tag-cas"]', 'ignore = ["tag-case"]'),
+        ('severity = { tag-cas = "error" }', 'severity = { tag-case = "error" }'),
+        ('severity = { tag-case = "eror" }', 'severity = { tag-case = "error" }'),
+        ("[placeholders]\nstyle = 'braces'", '[placeholders]\nstyle = "brace"'),
+        (
+            "[tags.x]\nattributes = { id = '.' }\nrequired = ['ids']",
+            "[tags.x]\nattributes = { id = '.' }\nrequired = [\"id\"]",
+        ),
+        ('ignore = "tag"', None),
+        ("ignore = [7]", None),
+    ],
+)
+def test_what_is_meant_takes_the_place_of_what_is_wrong(text: str, fixed: str | None) -> None:
+    (issue,) = parse_settings(text, in_pyproject=False).issues
+    after = text[: issue.span.start] + issue.meant + text[issue.span.end :]
+    assert (after if issue.meant else None) == fixed
+    if fixed is not None:
+        assert not parse_settings(fixed, in_pyproject=False).issues

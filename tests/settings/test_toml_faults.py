@@ -217,7 +217,7 @@ DRAWINGS = [
 def test_mistakes(drawing: str, newline: str) -> None:
     text = document_of(drawing, newline=newline)
     loaded = parse_settings(text, in_pyproject=False)
-    check_marks(drawing, (Mark(*it) for it in loaded.issues), newline=newline)
+    check_marks(drawing, (Mark(it.span, it.message) for it in loaded.issues), newline=newline)
 
 
 def test_the_names_in_messages_are_cut() -> None:

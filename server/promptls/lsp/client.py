@@ -14,6 +14,8 @@ class Client(NamedTuple):
     encoding: Encoding = Encoding.UTF16
     pulls: bool = False
     takes_code_actions: bool = False
+    # Whether it asks for the edit of an action that is offered without one.
+    resolves_actions: bool = False
     takes_versioned_edits: bool = False
     takes_snippets: bool = False
     takes_symbol_trees: bool = False
@@ -34,6 +36,7 @@ def read_client(
         takes_code_actions=bool(
             _find(capabilities, "text_document.code_action.code_action_literal_support")
         ),
+        resolves_actions=_resolves_actions(capabilities),
         takes_versioned_edits=bool(
             _find(capabilities, "workspace.workspace_edit.document_changes")
         ),
@@ -54,6 +57,12 @@ def _find_switched_off(options: object) -> frozenset[str]:
     if not isinstance(named, Mapping):
         return frozenset()
     return frozenset(name for name, is_on in named.items() if is_on is False)
+
+
+def _resolves_actions(capabilities: lsp.ClientCapabilities) -> bool:
+    properties = _find(capabilities, "text_document.code_action.resolve_support.properties")
+    keeps_data = _find(capabilities, "text_document.code_action.data_support")
+    return bool(keeps_data) and isinstance(properties, list | tuple) and "edit" in properties
 
 
 def _find(capabilities: object, name: str) -> object:

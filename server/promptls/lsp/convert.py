@@ -1,19 +1,21 @@
 """Translates between the core's values and the protocol's, and decides nothing."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from lsprotocol import types as lsp
 
 from promptls.diagnostics import FileDiagnostic, Severity
+from promptls.features.actions.values import Action, ActionKind, FileEdits, Task, TaskName
 from promptls.features.completion.values import Completion, CompletionKind
 from promptls.features.hover import Hover
-from promptls.fixes import Applicability, FileEdit, FileFix
+from promptls.fixes import FileEdit
 from promptls.lsp import wire
 from promptls.lsp.client import Client
 from promptls.lsp.documents import OpenDocument
 from promptls.lsp.positions import Positions
 from promptls.lsp.uris import RULE_PAGES
+from promptls.rules import RULE_NAMES
 from promptls.settings import SettingsFileIssue
 from promptls.text import Encoding, Source
 
@@ -37,6 +39,13 @@ _COMPLETION_KIND: Final = {
     CompletionKind.PHASE: lsp.CompletionItemKind.EnumMember.value,
     CompletionKind.PLACEHOLDER: lsp.CompletionItemKind.Variable.value,
 }
+
+ACTION_KINDS: Final = {
+    ActionKind.QUICK_FIX: lsp.CodeActionKind.QuickFix.value,
+    ActionKind.REWRITE: lsp.CodeActionKind.RefactorRewrite.value,
+    ActionKind.FIX_ALL: f"{lsp.CodeActionKind.SourceFixAll.value}.promptls",
+}
+_TASK_NAMES: Final = frozenset(it.value for it in TaskName)
 
 
 def to_diagnostics(
@@ -110,28 +119,60 @@ def to_completion(
     return converted
 
 
-def to_quick_fix(
-    diagnostic: FileDiagnostic, fix: FileFix, document: OpenDocument, client: Client
+def to_code_action(
+    action: Action, edits: Sequence[FileEdit], document: OpenDocument, client: Client
 ) -> wire.CodeAction:
-    positions = Positions(document.source, client.encoding)
-    return {
-        "title": fix.title,
-        "kind": lsp.CodeActionKind.QuickFix.value,
-        "diagnostics": [to_diagnostic(diagnostic, positions)],
-        "isPreferred": fix.applicability is Applicability.SAFE,
-        "edit": to_workspace_edit(fix.edits, document, client),
-    }
+    """An action with edits; without any, they are asked for later by what is in its data."""
+    converted: wire.CodeAction = {"title": action.title, "kind": ACTION_KINDS[action.kind]}
+    if action.finding is not None:
+        positions = Positions(document.source, client.encoding)
+        converted["diagnostics"] = [to_diagnostic(action.finding, positions)]
+    if action.kind is ActionKind.QUICK_FIX:
+        converted["isPreferred"] = action.is_preferred
+    if edits or action.task is None:
+        converted["edit"] = to_workspace_edit(edits, document, client)
+    else:
+        name, rule, start = action.task
+        converted["data"] = {"uri": document.uri, "task": name, "rule": rule, "start": start}
+    return converted
+
+
+def to_task(data: object) -> Task | None:
+    """The work that the data of an action asks for; none where it is not data of ours."""
+    if not isinstance(data, dict):
+        return None
+    name, rule, start = (data.get(it) for it in ("task", "rule", "start"))
+    if not isinstance(name, str) or name not in _TASK_NAMES or not isinstance(rule, str):
+        return None
+    if type(start) is not int or start < 0 or (rule and rule not in RULE_NAMES):
+        return None
+    return Task(TaskName(name), rule, start)
+
+
+def to_text_edits(
+    edits: Iterable[FileEdit], source: Source, encoding: Encoding
+) -> list[wire.TextEdit]:
+    positions = Positions(source, encoding)
+    return [{"range": positions.range(it.span), "newText": it.text} for it in edits]
 
 
 def to_workspace_edit(
     edits: Iterable[FileEdit], document: OpenDocument, client: Client
 ) -> wire.WorkspaceEdit:
     """Edits of a document, for the version that they were made for where that can be said."""
-    positions = Positions(document.source, client.encoding)
-    converted: list[wire.TextEdit] = [
-        {"range": positions.range(it.span), "newText": it.text} for it in edits
-    ]
+    converted = to_text_edits(edits, document.source, client.encoding)
     if not client.takes_versioned_edits:
         return {"changes": {document.uri: converted}}
     id_: wire.DocumentId = {"uri": document.uri, "version": document.version}
+    return {"documentChanges": [{"textDocument": id_, "edits": converted}]}
+
+
+def to_edit_of_file(
+    uri: str, version: int | None, changed: FileEdits, client: Client
+) -> wire.WorkspaceEdit:
+    """Edits of another file, which is open where it has a version."""
+    converted = to_text_edits(changed.edits, Source(changed.text), client.encoding)
+    if not client.takes_versioned_edits:
+        return {"changes": {uri: converted}}
+    id_: wire.DocumentId = {"uri": uri, "version": version}
     return {"documentChanges": [{"textDocument": id_, "edits": converted}]}

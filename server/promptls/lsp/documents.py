@@ -20,6 +20,8 @@ from promptls.lsp.wire import JsonObject
 from promptls.lsp.workspace import Workspace
 from promptls.parsing import parse
 from promptls.project import Project
+from promptls.suppressing import CheckedText
+from promptls.suppressing.trials import CheckText
 from promptls.text import Encoding, FileSpan, Source
 from promptls.values import once
 
@@ -110,14 +112,16 @@ class OpenDocument:
         """What is known of the files that matter to this one."""
         return self._workspace.build_project(self.parse(guard), self.context)
 
-    def checker_of_texts(self, guard: Guard) -> Callable[[str], list[FileDiagnostic]]:
+    def checker_of_texts(self, guard: Guard) -> CheckText:
         """A function that checks other texts as if they were in this document."""
-        cache = CheckCache()
+        # They differ little from it, so what is known of its sections serves them as well.
+        cache = self._cache.copy()
 
-        def diagnostics(text: str) -> list[FileDiagnostic]:
-            return self._check(self._parse(Source(text), cache, guard), cache, guard)
+        def check_text(text: str) -> CheckedText:
+            document = self._parse(Source(text), cache, guard)
+            return CheckedText(document, self._check(document, cache, guard))
 
-        return diagnostics
+        return check_text
 
     def _parse(self, source: Source, cache: CheckCache, guard: Guard) -> Document:
         context, known = self.context, cache.sections

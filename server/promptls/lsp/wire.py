@@ -103,12 +103,22 @@ class DiagnosticReport(TypedDict):
     items: NotRequired[list[DiagnosticObject]]
 
 
+class ActionData(TypedDict):
+    """What the server needs to compute the edit of an action that was offered without one."""
+
+    uri: str
+    task: str
+    rule: str
+    start: int
+
+
 class CodeAction(TypedDict):
     title: str
     kind: str
-    edit: WorkspaceEdit
+    edit: NotRequired[WorkspaceEdit]
     diagnostics: NotRequired[list[DiagnosticObject]]
     isPreferred: NotRequired[bool]
+    data: NotRequired[ActionData]
 
 
 class MarkupContent(TypedDict):

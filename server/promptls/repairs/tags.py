@@ -55,7 +55,7 @@ def close_tag(unclosed: UnpairedTag, context: Context) -> FileFix | None:
         if known:
             return _close(context.text, unclosed, known, context)
         resembles = _resembles_known(tag, context)
-        return None if resembles else _close_below(context.text, tag, limit)
+        return None if resembles else close_below(context.text, tag, limit)
     if known is None:
         return _rename(tag, element.closing.name)
     if not are_clean(known, element.opening.attributes, context):
@@ -105,7 +105,7 @@ def _close(
     if not are_clean(known, tag.attributes, context):
         return None
     if not tag.touches:
-        return None if known.values else _close_below(text, tag, unclosed.limit)
+        return None if known.values else close_below(text, tag, unclosed.limit)
     if not known.values:
         end = _end_of_line(text, tag)
         return None if end is None else _insert(end, f"</{tag.name}>", f"Close <{tag.name}>")
@@ -118,7 +118,7 @@ def _close(
     return _insert(end, "<" if half else f"</{tag.name}>", f"Close <{tag.name}>")
 
 
-def _close_below(text: str, tag: Tag[FileSpan], limit: int | None) -> FileFix | None:
+def close_below(text: str, tag: Tag[FileSpan], limit: int | None) -> FileFix | None:
     """Close a tag before a line, or else below the paragraph that follows it."""
     if limit is not None:
         floor = max(tag.span.end, limit - FARTHEST)

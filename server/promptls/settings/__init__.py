@@ -32,10 +32,11 @@ OFF = "off"
 
 
 class SettingsIssue(NamedTuple):
-    """Something wrong in the text of a settings file."""
+    """Something wrong in the text of a settings file, and what may be meant in its place."""
 
     span: FileSpan
     message: str
+    meant: str = ""
 
 
 class SettingsFileIssue(NamedTuple):

@@ -5,7 +5,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, get_args, get_origin
 
-from promptls.nearest import did_you_mean, one_of
+from promptls.nearest import did_you_mean, find_meant, one_of
 from promptls.rule_set import WORDS, UnknownRuleError
 from promptls.settings import SettingsIssue
 from promptls.settings.declaration import table_of
@@ -59,13 +59,18 @@ def _to_issue(path: KeyPath, errors: list[PydanticError], document: TomlDocument
     kind, context = errors[0]["type"], errors[0].get("ctx", {})
     error = context.get("error")
     if kind == "extra_forbidden":
-        return SettingsIssue(document.find_key(path), _unknown_key(path))
+        known = find_meant(str(path[-1]), _known_keys(path)) or ""
+        return SettingsIssue(document.find_key(path), _unknown_key(path), known)
     if isinstance(error, UnknownAttributeError):
         message = f"unknown attribute {error.name!r}{did_you_mean(error.name, error.known)}"
-        return SettingsIssue(document.find_value((*path, "required", error.ordinal)), message)
+        span = document.find_value((*path, "required", error.ordinal))
+        return SettingsIssue(span, message, _in_quotes(find_meant(error.name, error.known)))
+    known = ""
     name = str(path[-2] if path[-1] == KEY_ITSELF else _value_at(document.values, path))
     if isinstance(error, UnknownRuleError):
         message = f"unknown rule or family {name!r}{did_you_mean(name, WORDS)}"
+        found = find_meant(name, WORDS)
+        known = found or "" if path[-1] == KEY_ITSELF else _in_quotes(found)
     elif kind == "string_too_long":
         message = f"string is {len(name):,} characters long; the limit is {context['max_length']:,}"
     elif kind == "string_pattern_mismatch":
@@ -76,13 +81,18 @@ def _to_issue(path: KeyPath, errors: list[PydanticError], document: TomlDocument
         message = str(error)
     elif kind == "literal_error":
         message = _unknown_word(path, context["expected"], document)
+        known = _in_quotes(_meant_word(path, context["expected"], document))
     else:
         expected = dict.fromkeys(_TYPES.get(it["type"]) or it["msg"] for it in errors)
         value = _value_at(document.values, path)
         is_item = isinstance(value, str) and errors[0]["type"] == "list_type"
         example = f", e.g. [{json.dumps(value[:_LONGEST_SHOWN])}]" if is_item else ""
         message = f"expected {' or '.join(expected)}{example}, found {_shown(document, path)}"
-    return SettingsIssue(document.find_value(path), message)
+    return SettingsIssue(document.find_value(path), message, known)
+
+
+def _in_quotes(text: str | None) -> str:
+    return json.dumps(text) if text else ""
 
 
 def _invalid_name(name: str, pattern: str) -> str:
@@ -104,12 +114,17 @@ def _shown(document: TomlDocument, path: KeyPath) -> str:
 
 
 def _unknown_word(path: KeyPath, expected: str, document: TomlDocument) -> str:
+    word = _meant_word(path, expected, document)
+    if word:
+        return f"invalid value {_shown(document, path)}; did you mean {word!r}?"
+    return f"expected {expected}, found {_shown(document, path)}"
+
+
+def _meant_word(path: KeyPath, expected: str, document: TomlDocument) -> str | None:
+    """The allowed word that may be meant by a value."""
     value = _value_at(document.values, path)
     words = [it.strip("'") for it in expected.replace(" or ", ", ").split(", ")]
-    hint = did_you_mean(value, words) if isinstance(value, str) else ""
-    if hint:
-        return f"invalid value {_shown(document, path)}{hint}"
-    return f"expected {expected}, found {_shown(document, path)}"
+    return find_meant(value, words) if isinstance(value, str) else None
 
 
 def _unknown_key(path: KeyPath) -> str:

@@ -6,9 +6,11 @@ from typing import Final
 from lsprotocol import types as lsp
 
 from promptls.lsp.requests import (
+    actions,
     annotations,
     completion,
     diagnostics,
+    formatting,
     navigation,
     structure,
     tokens,
@@ -24,6 +26,8 @@ REQUESTS: Final = (
     *workspace_symbols.REQUESTS,
     *completion.REQUESTS,
     *diagnostics.REQUESTS,
+    *actions.REQUESTS,
+    *formatting.REQUESTS,
 )
 
 

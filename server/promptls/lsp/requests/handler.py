@@ -10,6 +10,7 @@ from promptls.document import Document
 from promptls.lsp.client import Client
 from promptls.lsp.documents import Documents, Guard, OpenDocument
 from promptls.lsp.positions import Positions, to_offset, to_span
+from promptls.lsp.pygls_bridge import RequestError
 from promptls.lsp.session import Session
 from promptls.project import Project
 from promptls.text import FileSpan
@@ -74,19 +75,23 @@ class RequestHandler(NamedTuple):
 
     method: str
     answer: Callable[[Request[Any]], object]
-    # The reply where the document is not open.
+    # The reply where the document is not open, or the error.
     closed: object
     options: object
     # Whether settings and other files are read again first, if they have changed.
     refreshes: bool
     is_offered: Callable[[Client], bool]
+    # The address of the document that the parameters are about.
+    find_uri: Callable[[Any], str]
 
     def run(self, session: Session, params: Any) -> object:  # noqa: ANN401 - one type per method
         """Find the document, have the work interrupted when it is cancelled, and answer."""
         if self.refreshes:
             session.refresh()
-        document = session.documents.get(params.text_document.uri)
+        document = session.documents.get(self.find_uri(params))
         if document is None:
+            if isinstance(self.closed, RequestError):
+                raise RequestError(self.closed.code, self.closed.message)
             return self.closed
         with session.connection.watch() as guard:
             return self.answer(Request(document, params, session.client, guard, session.documents))
@@ -96,17 +101,23 @@ def _to_everyone(_client: Client) -> bool:
     return True
 
 
-def handles(
+def _uri_of(params: Any) -> str:  # noqa: ANN401 - one type per method
+    uri: str = params.text_document.uri
+    return uri
+
+
+def handles(  # noqa: PLR0913 - each is what methods differ in, given by name
     method: str,
     *,
     closed: object,
     options: object = None,
     refreshes: bool = False,
     is_offered: Callable[[Client], bool] = _to_everyone,
+    find_uri: Callable[[Any], str] = _uri_of,
 ) -> Callable[[Callable[[Request[Any]], object]], RequestHandler]:
     """Make the decorated function the handler of a method; see `RequestHandler`."""
 
     def decorate(answer: Callable[[Request[Any]], object]) -> RequestHandler:
-        return RequestHandler(method, answer, closed, options, refreshes, is_offered)
+        return RequestHandler(method, answer, closed, options, refreshes, is_offered, find_uri)
 
     return decorate

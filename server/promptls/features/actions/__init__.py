@@ -1,0 +1,83 @@
+"""The code actions of an editor: what may be done about the text that is selected."""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
+from typing import Final
+
+from promptls.features.actions.allowing import allowances, find_allowing_edits
+from promptls.features.actions.closing import closings
+from promptls.features.actions.declaring import declarations
+from promptls.features.actions.fixes import (
+    find_edits_of_rule,
+    find_quick_fixes,
+    find_safe_edits,
+    fixes_of_file,
+    fixes_of_rules,
+    quick_fixes,
+)
+from promptls.features.actions.insertion import insertions
+from promptls.features.actions.package_parts import missing_sections
+from promptls.features.actions.quoting import quotings
+from promptls.features.actions.spelling import conversions
+from promptls.features.actions.values import (
+    Action,
+    ActionKind,
+    FileEdits,
+    Inquiry,
+    Task,
+    TaskName,
+)
+from promptls.features.actions.wrapping import wrappings
+from promptls.fixes import FileEdit
+from promptls.suppressing import CheckedText
+from promptls.suppressing.trials import CheckText
+
+__all__ = [
+    "Action",
+    "ActionKind",
+    "FileEdits",
+    "Inquiry",
+    "Task",
+    "TaskName",
+    "find_actions",
+    "find_quick_fixes",
+    "find_safe_edits",
+    "perform",
+]
+
+_FINDERS: Final[dict[ActionKind, tuple[Callable[[Inquiry], Iterator[Action]], ...]]] = {
+    ActionKind.QUICK_FIX: (quick_fixes, fixes_of_rules, allowances),
+    ActionKind.REWRITE: (
+        closings,
+        conversions,
+        declarations,
+        quotings,
+        missing_sections,
+        insertions,
+        wrappings,
+    ),
+    ActionKind.FIX_ALL: (fixes_of_file,),
+}
+
+
+def find_actions(inquiry: Inquiry, kinds: Iterable[ActionKind]) -> list[Action]:
+    """What may be done, the most likely first. What two actions would do is offered once."""
+    wanted = frozenset(kinds)
+    finders = chain.from_iterable(of for kind, of in _FINDERS.items() if kind in wanted)
+    found: list[Action] = []
+    for action in chain.from_iterable(find(inquiry) for find in finders):
+        # What is a rewrite may be the fix of a finding as well.
+        is_new = not action.edits or all(it.edits != action.edits for it in found)
+        if action.kind is ActionKind.QUICK_FIX or is_new:
+            found.append(action)
+    return found
+
+
+def perform(task: Task, checked: CheckedText, check: CheckText) -> list[FileEdit]:
+    """The edits of an action that had been put off; none where the text has become another."""
+    source = checked.document.source
+    if task.name is TaskName.FIX_ALL:
+        return find_safe_edits(source, lambda text: check(text).diagnostics)
+    if task.name is TaskName.FIX_RULE:
+        return find_edits_of_rule(source, task.rule, lambda text: check(text).diagnostics)
+    return find_allowing_edits(checked, task, check)

@@ -1,0 +1,71 @@
+"""The fixes of findings: one by one, those of a rule, and all that are safe."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from promptls.diagnostics import FileDiagnostic
+from promptls.difference import difference
+from promptls.features.actions.values import Action, ActionKind, Inquiry, Task, TaskName
+from promptls.fixes import Applicability, FileEdit, FileFix
+from promptls.fixing import fix_all
+from promptls.text import FileSpan, Source
+
+FIX_ALL = "Fix all safe promptls problems"
+
+# Fewer findings of a rule are fixed one by one.
+_FEWEST = 2
+
+
+def find_quick_fixes(
+    diagnostics: Iterable[FileDiagnostic], span: FileSpan
+) -> list[tuple[FileDiagnostic, FileFix]]:
+    """The fixes for what a selection touches, the safe ones first."""
+    found = [
+        (it, it.fix)
+        for it in diagnostics
+        if it.fix and it.span.start <= span.end and span.start <= it.span.end
+    ]
+    return sorted(found, key=lambda it: it[1].applicability is not Applicability.SAFE)
+
+
+def quick_fixes(inquiry: Inquiry) -> Iterator[Action]:
+    """A fix for each finding that the selection touches."""
+    for finding, fix in find_quick_fixes(inquiry.found, inquiry.span):
+        is_safe = fix.applicability is Applicability.SAFE
+        yield Action(fix.title, ActionKind.QUICK_FIX, fix.edits, finding, is_safe)
+
+
+def fixes_of_rules(inquiry: Inquiry) -> Iterator[Action]:
+    """All fixes of a rule, for each rule with several findings, one of which is selected."""
+    for rule in dict.fromkeys(it.rule for it in inquiry.touched() if it.fix):
+        if len({it.fix for it in _fixable(inquiry.found, rule)}) >= _FEWEST:
+            task = Task(TaskName.FIX_RULE, rule)
+            yield Action(f"Fix all {rule} problems in this file", ActionKind.QUICK_FIX, task=task)
+
+
+def fixes_of_file(inquiry: Inquiry) -> Iterator[Action]:
+    """All safe fixes of the document, as one action."""
+    if any(it.fix and it.fix.applicability is Applicability.SAFE for it in inquiry.found):
+        yield Action(FIX_ALL, ActionKind.FIX_ALL, task=Task(TaskName.FIX_ALL))
+
+
+def find_safe_edits(source: Source, check: Callable[[str], list[FileDiagnostic]]) -> list[FileEdit]:
+    """The edits that apply every safe fix at once, and those that become possible by them."""
+    fixed, _ = fix_all(source.text, check, _is_safe)
+    return difference(source.text, fixed)
+
+
+def find_edits_of_rule(
+    source: Source, rule: str, check: Callable[[str], list[FileDiagnostic]]
+) -> list[FileEdit]:
+    """The edits that apply the safe fixes of a rule, or if it has none here, all of them."""
+    fixed, _ = fix_all(source.text, lambda text: _fixable(check(text), rule), lambda _: True)
+    return difference(source.text, fixed)
+
+
+def _fixable(found: Iterable[FileDiagnostic], rule: str) -> list[FileDiagnostic]:
+    of_rule = [it for it in found if it.rule == rule and it.fix]
+    return [it for it in of_rule if it.fix and _is_safe(it.fix)] or of_rule
+
+
+def _is_safe(fix: FileFix) -> bool:
+    return fix.applicability is Applicability.SAFE

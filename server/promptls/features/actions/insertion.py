@@ -1,0 +1,101 @@
+"""Whole blocks for a blank line: one action for each occasion on which they are printed."""
+
+from collections.abc import Iterator, Sequence
+
+from promptls.document import Document, Framed
+from promptls.features.actions.values import Action, ActionKind, Inquiry
+from promptls.fixes import Edit
+from promptls.kinds import AGENT_NAMES, Kind, Role, name_of
+from promptls.parsing.blocks.prompt_blocks import HEADER
+from promptls.patterns import pattern
+from promptls.text import FileSpan, newline_of
+from promptls.vocabulary import Vocabulary
+from promptls.vocabulary.emission import MOMENTS
+from promptls.workflow.next_steps import emit_steps
+from promptls.workflow.state import RunningWorkflow, WorkflowReading
+
+_KINDS = frozenset({Kind.AGENT, Kind.SYSTEM_TEMPLATE, Kind.RESPONSE})
+_OWN = ("{primary_prompt}", "{alternative_action}")
+_STATUS = "STATUS: {task_description} complete. Returning results to {parent_orchestrator_name}."
+_OPEN = pattern(r"\{[a-z_]++\}")
+
+# A title, and the lines between the delimiters.
+_Offer = tuple[str, Sequence[str]]
+
+
+def insertions(inquiry: Inquiry) -> Iterator[Action]:
+    """The blocks that an agent, a template or a response may have at a blank line."""
+    document = inquiry.document
+    # A person asks for a block. A hint at every blank line would be noise.
+    place = None if inquiry.is_automatic or not _may_have(document) else _find_place(inquiry)
+    if place is None:
+        return
+    line, before, after = place
+    newline = newline_of(document.source.text)
+    for title, lines in _offers(document, inquiry.rule_set.vocabulary, inquiry.workflow):
+        block = newline.join(("---", *lines, "---"))
+        edits = (Edit(line, f"{before}{block}{after}"),)
+        if inquiry.adds_nothing(edits):
+            yield Action(title, ActionKind.REWRITE, edits)
+
+
+def _may_have(document: Document) -> bool:
+    """Whether a file is an agent, a template or a response, and no guide for any agent."""
+    is_kind = document.kind in _KINDS and name_of(document.path) not in AGENT_NAMES
+    return is_kind or document.role is not None
+
+
+def _offers(
+    document: Document, vocabulary: Vocabulary, workflow: RunningWorkflow | None
+) -> Iterator[_Offer]:
+    if document.role is Role.SUB_AGENT:
+        yield "Insert status line", (_STATUS,)
+    elif document.role in (Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR):
+        last = (*(it.text for it in vocabulary.utilities), "{utility_action}")[0]
+        yield "Insert next steps", _lines((*_OWN, last))
+    elif document.kind is Kind.RESPONSE:
+        # What a user sees has no names left to fill in.
+        yield from _resolved(vocabulary, workflow)
+    else:
+        for point in vocabulary.emission_points:
+            for template in point.templates:
+                yield _title(point.name, template.variant), _lines(template.items)
+
+
+def _resolved(vocabulary: Vocabulary, workflow: RunningWorkflow | None) -> Iterator[_Offer]:
+    names = {it.number: it.name for it in vocabulary.emission_points}
+    for moment in MOMENTS:
+        steps = emit_steps(WorkflowReading(workflow), moment, vocabulary)
+        if steps.items and not any(map(_OPEN.search, steps.items)):
+            yield _title(names[moment.number], moment.variant), _lines(steps.items)
+
+
+def _title(point: str, variant: str) -> str:
+    return f"Insert next steps: {point} ({variant})" if variant else f"Insert next steps: {point}"
+
+
+def _lines(items: Sequence[str]) -> tuple[str, ...]:
+    return (HEADER, *(f"  [{number}] {text}" for number, text in enumerate(items, 1)))
+
+
+def _find_place(inquiry: Inquiry) -> tuple[FileSpan, str, str] | None:
+    """The blank line of the cursor in prose, and the line breaks that keep a block apart."""
+    document, (start, _) = inquiry.document, inquiry.span
+    source, newline = document.source, newline_of(document.source.text)
+    part = document.part_at(start)
+    if not inquiry.is_cursor or part is None:
+        return None
+    number = source.line_at(start)
+    line = source.line(number)
+    at = line.start - part.base
+    if source[line].strip(" \t") or at < 0 or document.parts[-1].section.entry.in_comment:
+        return None
+    if any(it.span.start <= at <= it.span.end for it in part.section.regions):
+        return None
+    if any(it.span.start <= line.start <= it.span.end for it in document.nodes(Framed)):
+        return None
+    last = len(source.line_starts) - 1
+    is_above_blank = number == 0 or not source[source.line(number - 1)].strip()
+    is_below_blank = number == last or not source[source.line(number + 1)].strip()
+    before = "" if is_above_blank else newline
+    return line, before, newline if number == last or not is_below_blank else ""

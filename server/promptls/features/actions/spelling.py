@@ -1,0 +1,52 @@
+"""Placeholders in the other of their two spellings."""
+
+from collections.abc import Iterator
+
+from promptls.document import Placed, Placeholder, PlaceholderForm, Placeholders, Spelling
+from promptls.features.actions.values import Action, ActionKind, Inquiry
+from promptls.fixes import Edit, FileEdit
+
+
+def conversions(inquiry: Inquiry) -> Iterator[Action]:
+    """The placeholder at the cursor in the other spelling, and all of its spelling with it.
+
+    One alone is offered only where the file does not mix the spellings by that.
+    """
+    placed = inquiry.path.find(Placeholder)
+    if placed is None or not _is_ours(placed.node, inquiry):
+        return
+    own = placed.node.spelling
+    other = Spelling.BRACES if own is Spelling.ANGLES else Spelling.ANGLES
+    if other is Spelling.BRACES and _has_directives(inquiry):
+        # The braces belong to another template language.
+        return
+    every = list(_all(inquiry))
+    same = [it for it in every if it.node.spelling is own]
+    is_mixing = len(same) > 1 and len(same) == len(every)
+    if not is_mixing or inquiry.rule_set.vocabulary.two_tier:
+        title = f"Convert to {other.around(placed.node.name)}"
+        yield Action(title, ActionKind.REWRITE, (_converted(placed, other),))
+    if len(same) > 1:
+        title = f"Convert all {len(same)} placeholders to {other.around('NAME')}"
+        yield Action(title, ActionKind.REWRITE, tuple(_converted(it, other) for it in same))
+
+
+def _all(inquiry: Inquiry) -> Iterator[Placed[Placeholder]]:
+    for group in inquiry.document.nodes(Placeholders):
+        for placeholder in group.node.found:
+            if _is_ours(placeholder, inquiry):
+                yield Placed(group.base, placeholder)
+
+
+def _is_ours(placeholder: Placeholder, inquiry: Inquiry) -> bool:
+    """Whether a placeholder is filled in, and does not belong to another language."""
+    is_known = not placeholder.doubtful or placeholder.name in inquiry.context.variables
+    return placeholder.form is PlaceholderForm.EXACT and is_known
+
+
+def _converted(placed: Placed[Placeholder], spelling: Spelling) -> FileEdit:
+    return Edit(placed.span, spelling.around(placed.node.name))
+
+
+def _has_directives(inquiry: Inquiry) -> bool:
+    return any(it.section.entry.has_directives for it in inquiry.document.parts[:1])

@@ -1,0 +1,149 @@
+"""What the editor may do about the text that is selected."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from lsprotocol import types as lsp
+
+from promptls.features.actions import (
+    Action,
+    ActionKind,
+    FileEdits,
+    Inquiry,
+    TaskName,
+    find_actions,
+    perform,
+)
+from promptls.fixes import FileEdit
+from promptls.kinds import Kind, name_of
+from promptls.lsp import convert, wire
+from promptls.lsp.pygls_bridge import RequestError
+from promptls.lsp.requests.beside import find_workflow, read_beside
+from promptls.lsp.requests.handler import Request, handles
+from promptls.settings import FILE_NAMES
+from promptls.settings.additions import declare_variable
+from promptls.suppressing import CheckedText
+from promptls.workflow.state import RunningWorkflow
+
+_OPTIONS: Final = lsp.CodeActionOptions(
+    code_action_kinds=list(convert.ACTION_KINDS.values()), resolve_provider=True
+)
+_INVALID = RequestError(lsp.ErrorCodes.InvalidParams.value, "unknown code action")
+_CLOSED = RequestError(lsp.ErrorCodes.InvalidParams.value, "the document is not open")
+# In a text of this length comments are tried out before they are offered.
+_SHORT = 32_000
+_ALLOWING = frozenset({TaskName.ALLOW_HERE, TaskName.ALLOW_IN_FILE})
+
+
+@handles(lsp.TEXT_DOCUMENT_CODE_ACTION, closed=[], options=_OPTIONS)
+def code_actions(request: Request[lsp.CodeActionParams]) -> list[wire.CodeAction]:
+    """Offer what may be done in a range, and with all of the document.
+
+    The diagnostics are computed and not taken from the request: some editors send none.
+    """
+    document, client = request.document, request.client
+    if not client.takes_code_actions:
+        return []
+    kinds = [it for it in ActionKind if _is_wanted(it, request)]
+    if not kinds:
+        return []
+    inquiry = Inquiry(
+        request.parse(),
+        request.span(),
+        request.check(),
+        document.context.rule_set,
+        document.checker_of_texts(request.guard),
+        _find_workflow(request),
+        _is_automatic(request),
+        partial(_declare_in_settings, request),
+    )
+    found: list[wire.CodeAction] = []
+    for action in find_actions(inquiry, kinds):
+        if action.elsewhere is not None:
+            found.append(_to_action_elsewhere(action, action.elsewhere, request))
+            continue
+        edits = _find_edits(action, inquiry, request)
+        if edits is not None:
+            found.append(convert.to_code_action(action, edits, document, client))
+    return found
+
+
+def _uri_in_data(action: lsp.CodeAction) -> str:
+    uri = action.data.get("uri") if isinstance(action.data, dict) else None
+    if not isinstance(uri, str):
+        raise RequestError(_INVALID.code, _INVALID.message)
+    return uri
+
+
+@handles(lsp.CODE_ACTION_RESOLVE, closed=_CLOSED, find_uri=_uri_in_data)
+def resolve_code_action(request: Request[lsp.CodeAction]) -> wire.CodeAction:
+    """Compute the edit of an action that was offered without one."""
+    action, task = request.params, convert.to_task(request.params.data)
+    if task is None:
+        raise RequestError(_INVALID.code, _INVALID.message)
+    checked = CheckedText(request.parse(), request.check())
+    edits = perform(task, checked, request.document.checker_of_texts(request.guard))
+    return {
+        "title": action.title,
+        "kind": str(action.kind or lsp.CodeActionKind.QuickFix.value),
+        "edit": convert.to_workspace_edit(edits, request.document, request.client),
+    }
+
+
+def _find_edits(
+    action: Action, inquiry: Inquiry, request: Request[lsp.CodeActionParams]
+) -> Sequence[FileEdit] | None:
+    """The edits of an action; an empty list where they are left for later."""
+    if action.task is None:
+        return action.edits
+    is_tried = action.task.name in _ALLOWING and len(inquiry.document.source.text) <= _SHORT
+    if request.client.resolves_actions and not is_tried:
+        return ()
+    # Where nobody has asked, as when the cursor moves, the whole file is not fixed on trial.
+    if _is_automatic(request) and not is_tried:
+        return None
+    return perform(action.task, inquiry.checked(), inquiry.check_text) or None
+
+
+def _to_action_elsewhere(
+    action: Action, changed: FileEdits, request: Request[lsp.CodeActionParams]
+) -> wire.CodeAction:
+    uri = Path(changed.path).as_uri()
+    opened = request.documents.get(uri)
+    version = opened.version if opened is not None else None
+    edit = convert.to_edit_of_file(uri, version, changed, request.client)
+    return {"title": action.title, "kind": convert.ACTION_KINDS[action.kind], "edit": edit}
+
+
+def _find_workflow(request: Request[lsp.CodeActionParams]) -> RunningWorkflow | None:
+    # Only what a user sees has the names of the running workflow in it.
+    return find_workflow(request) if request.parse().kind is Kind.RESPONSE else None
+
+
+def _declare_in_settings(request: Request[lsp.CodeActionParams], name: str) -> FileEdits | None:
+    """Declare a variable in the nearest settings file, as it is in the editor or on the disk."""
+    for path in request.document.context.settings.paths[:1]:
+        source = read_beside(path, request)
+        if source is not None and source.undecodable is None:
+            in_pyproject = name_of(path) == FILE_NAMES[-1]
+            edit = declare_variable(source.text, name, in_pyproject=in_pyproject)
+            return None if edit is None else FileEdits(path, source.text, (edit,))
+    return None
+
+
+def _is_wanted(kind: ActionKind, request: Request[lsp.CodeActionParams]) -> bool:
+    wanted = request.params.context.only
+    if wanted is None:
+        # All of the file is the business of those who ask for it, or for all that there is.
+        return kind is not ActionKind.FIX_ALL or not _is_automatic(request)
+    name = convert.ACTION_KINDS[kind]
+    return any(not it or f"{name}.".startswith(f"{it}.") for it in wanted)
+
+
+def _is_automatic(request: Request[lsp.CodeActionParams]) -> bool:
+    return request.params.context.trigger_kind is lsp.CodeActionTriggerKind.Automatic
+
+
+REQUESTS: Final = (code_actions, resolve_code_action)

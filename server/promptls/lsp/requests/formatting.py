@@ -1,0 +1,53 @@
+"""Formatting, of a document, of a part of it, and of what was just typed."""
+
+from typing import Final
+
+from lsprotocol import types as lsp
+
+from promptls.features.formatting import find_formatting
+from promptls.features.on_type import TRIGGERS, follow
+from promptls.fixes import FileEdit
+from promptls.lsp import convert, wire
+from promptls.lsp.requests.handler import Request, handles
+from promptls.text import FileSpan
+
+_ON_TYPE_OPTIONS: Final = lsp.DocumentOnTypeFormattingOptions(
+    first_trigger_character=TRIGGERS[0], more_trigger_character=list(TRIGGERS[1:])
+)
+
+
+@handles(lsp.TEXT_DOCUMENT_FORMATTING, closed=[])
+def format_document(request: Request[lsp.DocumentFormattingParams]) -> list[wire.TextEdit]:
+    return _to_edits(request, _format(request, None))
+
+
+@handles(lsp.TEXT_DOCUMENT_RANGE_FORMATTING, closed=[])
+def format_range(request: Request[lsp.DocumentRangeFormattingParams]) -> list[wire.TextEdit]:
+    return _to_edits(request, _format(request, request.span()))
+
+
+@handles(lsp.TEXT_DOCUMENT_ON_TYPE_FORMATTING, closed=[], options=_ON_TYPE_OPTIONS)
+def format_on_type(request: Request[lsp.DocumentOnTypeFormattingParams]) -> list[wire.TextEdit]:
+    rule_set = request.document.context.rule_set
+    edits = follow(request.parse(), request.offset(), request.params.ch, rule_set)
+    return _to_edits(request, edits)
+
+
+def _format(
+    request: Request[lsp.DocumentFormattingParams] | Request[lsp.DocumentRangeFormattingParams],
+    selected: FileSpan | None,
+) -> list[FileEdit]:
+    check = request.document.checker_of_texts(request.guard)
+    return find_formatting(request.parse(), lambda text: check(text).diagnostics, selected)
+
+
+def _to_edits(
+    request: Request[lsp.DocumentFormattingParams]
+    | Request[lsp.DocumentRangeFormattingParams]
+    | Request[lsp.DocumentOnTypeFormattingParams],
+    edits: list[FileEdit],
+) -> list[wire.TextEdit]:
+    return convert.to_text_edits(edits, request.document.source, request.client.encoding)
+
+
+REQUESTS: Final = (format_document, format_range, format_on_type)
