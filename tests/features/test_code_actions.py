@@ -210,7 +210,7 @@ PACKAGE = """
 def test_a_missing_section_is_inserted_between_sections() -> None:
     scene = Scene(PACKAGE.format("<|>", "[ ]"))
     (title,) = scene.titles()
-    assert title == "Insert '## Workflow & State Transitions'"
+    assert title == "Add '## Workflow & State Transitions'"
     scene.check_law(scene.actions()[0])
     assert Scene(PACKAGE.format("More<|>.", "[ ]")).titles() == []
 
@@ -218,7 +218,7 @@ def test_a_missing_section_is_inserted_between_sections() -> None:
 @covers("code action", "package")
 def test_a_check_box_is_written_right() -> None:
     scene = Scene(PACKAGE.format("", "<|>[]"))
-    assert scene.titles(ActionKind.QUICK_FIX)[0] == "Change to '- [ ] '"
+    assert scene.titles(ActionKind.QUICK_FIX)[0] == "Replace '- [] ' with '- [ ] '"
     scene.check_law(scene.actions()[0])
 
 
@@ -230,7 +230,7 @@ def test_a_marker_is_closed() -> None:
         |
         | More.
     """).check(
-        "Insert the missing '<!-- /sk:fr -->'",
+        "Add the missing '<!-- /sk:fr -->'",
         """
         | <!-- sk:fr id="FR-001" priority="high" -->
         | It logs in.

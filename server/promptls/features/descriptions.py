@@ -98,6 +98,11 @@ UTILITY = Description(
 )
 
 
+def tier_word(tier: Description) -> str:
+    """The tier in one word, where there is room for no more."""
+    return tier.name.partition(" ")[0].lower()
+
+
 def tier_of(ordinal: int, count: int) -> Description:
     """What an item is for, by its position among the items. Of two there is no alternative."""
     if ordinal == 1:

@@ -15,7 +15,7 @@ from promptls.document import (
     RequirementMarker,
     StatusLine,
 )
-from promptls.features.descriptions import ALTERNATIVE, PRIMARY, UTILITY, code, tier_of
+from promptls.features.descriptions import ALTERNATIVE, PRIMARY, UTILITY, code, tier_of, tier_word
 from promptls.features.known import Known, counted
 from promptls.text import FileSpan
 from promptls.vocabulary import Vocabulary
@@ -25,7 +25,7 @@ from promptls.workflow.next_steps import resolve
 # A longer text would push the line out of sight; the tooltip has all of it.
 _LONGEST = 60
 _FEWEST_ITEMS = 2
-_TIERS = {it.name.lower(): it for it in (PRIMARY, ALTERNATIVE, UTILITY)}
+_TIERS = {tier_word(it): it for it in (PRIMARY, ALTERNATIVE, UTILITY)}
 
 
 class HintKind(StrEnum):
@@ -77,7 +77,7 @@ def _list_hints(
     for item in top.items:
         yield from _resolved(item.mentions, vocabulary, known)
         if count >= _FEWEST_ITEMS:
-            tier = tier_of(item.ordinal, count).name.lower()
+            tier = tier_word(tier_of(item.ordinal, count))
             yield Hint(item.text.end, tier, HintKind.TIER, tier)
 
 

@@ -10,7 +10,7 @@ from promptls.document import (
     PromptBlock,
     StatusBlock,
 )
-from promptls.features.descriptions import tier_of
+from promptls.features.descriptions import tier_of, tier_word
 from promptls.features.symbols.values import Symbol, SymbolKind, named, shown
 from promptls.parsing.blocks.prompt_blocks import HEADER
 from promptls.text import FileSpan, Source
@@ -53,5 +53,5 @@ def _item(placed: Placed[Item], count: int, source: Source) -> Symbol:
     number = shown(source, placed.at(item.number)) if item.number is not None else ""
     text = shown(source, placed.at(item.text))
     name = f"[{number}] {text}" if number else text
-    tier = tier_of(item.ordinal, count).name.lower()
+    tier = tier_word(tier_of(item.ordinal, count))
     return Symbol(named(name, f"[{item.ordinal}]"), tier, SymbolKind.ITEM, placed.span, placed.span)
