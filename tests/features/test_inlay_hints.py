@@ -126,7 +126,7 @@ def test_explanations() -> None:
         "`{next_phase_name}` becomes `Phase 05 - Test Strategy`.\n\n"
         "From the active workflow of type `feature` in `.isdlc/state.json`, in Phase 04 - Design."
     )
-    assert explained(HintKind.TIER, "utility").startswith("**Utility**: ")
+    assert explained(HintKind.TIER, "utility").startswith("**Utility action**: ")
     missing = "`TASKS` has no value: `tasks.md` is missing or empty."
     assert explained(HintKind.VALUE, "TASKS") == missing
     size = "`PROJECT_CONTEXT` becomes 7 characters from `agentd/project.md`."
