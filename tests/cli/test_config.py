@@ -225,7 +225,7 @@ def test_mistakes_of_the_settings(folder: Path) -> None:
     write("promptls.toml", 'selct = ["all"]\n')
     ended: Ended = run("config", "x.md")
     assert (ended.code, ended.out) == (2, "")
-    assert "promptls.toml:1:1: no setting is called 'selct'; did you mean 'select'?" in ended.err
+    assert "promptls.toml:1:1: unknown setting 'selct'; did you mean 'select'?" in ended.err
     assert folder.is_dir()
 
 

@@ -60,7 +60,7 @@ def check_hover(drawing: str, *, role: Role | None = None) -> None:
     __tracebackhide__ = True
     document, offset = read(drawing, role=role)
     found = find_hover(document, offset, SPECIFIED)
-    marks = [Mark(found.span, found.markdown[2:].partition("**:")[0])] if found else []
+    marks = [Mark(found.span, found.markdown[2:].partition("**\n")[0])] if found else []
     check_marks(drawing.replace(CURSOR, ""), marks)
 
 

@@ -519,6 +519,24 @@ def test_a_snippet_has_a_stop_for_what_a_person_fills_in() -> None:
     assert emitted.snippet is None
 
 
+def test_a_block_and_a_status_line_are_named_and_shown() -> None:
+    document, offset = read("| ---\n| S<|>")
+    block, status = complete(document, offset, SPECIFIED)
+    assert (block.detail, status.detail) == ("prompt block", "status line")
+    assert "  [3] Show workflow status\n---\n```" in block.documentation
+    assert "`STATUS: Symptom analysis complete." in status.documentation
+    document, offset = read("| ---\n| STATUS: <|>")
+    assert {it.detail for it in complete(document, offset, SPECIFIED)} == {"status line"}
+
+
+def test_the_block_of_an_emission_point_shows_its_own_items() -> None:
+    document, offset = read("| # PROMPT EMISSION PROTOCOL\n| ## 3. Gate Failure\n| Emit<|>")
+    (emitted,) = complete(document, offset, SPECIFIED)
+    assert emitted.detail == "emission list"
+    assert "when a phase fails its gate." in emitted.documentation
+    assert "  [2] Retry gate check\n" in emitted.documentation
+
+
 def test_places_that_no_cursor_can_have() -> None:
     document = parse(Source("S\r\nS"))
     assert complete(document, 2, SPECIFIED) == []

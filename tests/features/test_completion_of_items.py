@@ -60,7 +60,11 @@ def test_an_item_between_others() -> None:
     drawing = f"{BLOCK}        |   [1] Start\n        |   [<|>\n        |   [2] Help\n        | ---"
     document, offset = read(drawing)
     (item,) = complete(document, offset, SPECIFIED)
-    assert (item.label, item.kind, item.detail) == ("[2]", CompletionKind.ITEM, "alternative")
+    assert (item.label, item.kind, item.detail) == (
+        "[2]",
+        CompletionKind.ITEM,
+        "alternative action",
+    )
 
 
 def test_no_item_too_many_and_no_other_number() -> None:
@@ -100,7 +104,7 @@ def test_the_text_of_the_first_item() -> None:
     found = complete(document, offset, SPECIFIED)
     assert [it.label for it in found][:2] == ["{primary_prompt}", "Continue to {next_phase_name}"]
     assert found[0].kind is CompletionKind.PLACEHOLDER
-    assert {it.detail for it in found} == {"primary"}
+    assert {it.detail for it in found} == {"primary action"}
     assert offered(f"{BLOCK}        |   [1] con<|>") == ["Continue to {next_phase_name}"]
     assert offered(f"{BLOCK}        |   [1] <|>Continue") == []
     assert offered(f"{BLOCK}        |   [1] whatever<|>") == []
@@ -113,9 +117,9 @@ def test_the_text_of_the_last_item() -> None:
     found = complete(document, offset, SPECIFIED)
     assert [it.label for it in found][:2] == ["Show workflow status", "View project status"]
     assert found[0].kind is CompletionKind.UTILITY
-    assert found[0].detail == "utility"
-    assert "standard utility" in found[0].documentation
-    assert found[-1].detail == "alternative"
+    assert found[0].detail == "utility action"
+    assert "The usual last item" in found[0].documentation
+    assert found[-1].detail == "alternative action"
 
 
 def test_the_text_of_the_second_item() -> None:

@@ -13,6 +13,7 @@ from promptls.features.descriptions import (
     of_phase,
     of_point,
     of_utility,
+    with_block,
 )
 from promptls.features.hover import find_hover
 from promptls.parsing import parse
@@ -46,19 +47,20 @@ def test_all_that_is_said_of_a_block() -> None:
     assert hover_text("""
         | SUGGESTED NEXT STEPS:<|>
     """) == (
-        "**Prompt block**: the next steps that a person can choose from.\n\n"
-        "Two to four items: `[1]` advances the workflow, the last is a utility.\n\n"
-        "`---` directly before and after, no blank line between, ASCII only.\n\n"
-        "For the orchestrator, sub-orchestrators and phase agents.\n\n"
-        "iSDLC prompt format, section 1.2"
+        "**Prompt block**\n\n"
+        "The next steps that an agent offers. The user chooses one by its number.\n\n"
+        "Two to four items: `[1]` advances the workflow, the last is status, cancel or help.\n\n"
+        "Surround with `---`, no blank lines, ASCII only.\n\n"
+        "Used by the orchestrator, sub-orchestrators and phase agents.\n\n"
+        "Source: iSDLC prompt format, section 1.2"
     )
 
 
-def test_the_clause_links_to_the_page_of_a_rule() -> None:
+def test_a_link_has_the_name_of_the_rule_to_which_it_leads() -> None:
     text = hover_text("| SUGGESTED NEXT STEPS:<|>", pages="file:///RULES.md")
-    assert text.endswith(
-        "[iSDLC prompt format, section 1.2](file:///RULES.md#block-header-malformed)"
-    )
+    *_, rule, source = text.split("\n\n")
+    assert rule == "Rule: [block-header-malformed](file:///RULES.md#block-header-malformed)"
+    assert source == "Source: iSDLC prompt format, section 1.2"
 
 
 def test_every_page_that_is_linked_exists() -> None:
@@ -101,7 +103,7 @@ def test_the_tier_of_an_item() -> None:
     check_hover("""
         | SUGGESTED NEXT STEPS:
         |   [<|>1] Start
-        : ^^^^^^ Primary
+        : ^^^^^^ Primary action
         |   [2] Review
         |   [3] Help
     """)
@@ -109,7 +111,7 @@ def test_the_tier_of_an_item() -> None:
         | SUGGESTED NEXT STEPS:
         |   [1] Start
         |   [2<|>] Review
-        : ^^^^^^ Alternative
+        : ^^^^^^ Alternative action
         |   [3] Help
     """)
     check_hover("""
@@ -117,7 +119,7 @@ def test_the_tier_of_an_item() -> None:
         |   [1] Start
         |   [2] Review
         | <|>  [3] Help
-        : ^^^^^^ Utility
+        : ^^^^^^ Utility action
     """)
 
 
@@ -126,12 +128,12 @@ def test_the_second_of_two_items_is_the_utility() -> None:
         | SUGGESTED NEXT STEPS:
         |   [1] Start
         |   [2<|>] Help
-        : ^^^^^^ Utility
+        : ^^^^^^ Utility action
     """)
 
 
 def test_an_item_with_a_placeholder_shows_what_it_becomes() -> None:
-    assert "For example: `Review requirements artifacts`\n" in hover_text("""
+    assert "Example: `Review requirements artifacts`\n" in hover_text("""
         | SUGGESTED NEXT STEPS:
         |   [1] Start
         |   [2<|>] Review {current_phase_noun} artifacts
@@ -140,7 +142,7 @@ def test_an_item_with_a_placeholder_shows_what_it_becomes() -> None:
 
 
 def test_an_item_with_a_placeholder_of_somebody_else_shows_nothing() -> None:
-    assert "For example" not in hover_text("""
+    assert "Example" not in hover_text("""
         | SUGGESTED NEXT STEPS:
         |   [1<|>] Start {whatever}
     """)
@@ -157,9 +159,10 @@ def test_a_placeholder() -> None:
         |   [1] Continue to {next_<|>phase_name}
     """)
     assert text.split("\n\n")[1:] == [
-        "For example: `Phase 04 - Design`",
-        "Source: `active_workflow.phases[current_phase_index + 1]`",
-        "iSDLC emission protocol, section 3.2",
+        "Replaced with the display name of the phase after the current one.",
+        "Taken from `active_workflow.phases[current_phase_index + 1]` in `state.json`.",
+        "Example: `Phase 04 - Design`",
+        "Source: iSDLC emission protocol, section 3.2",
     ]
 
 
@@ -176,7 +179,7 @@ def test_a_placeholder_without_a_source() -> None:
         | SUGGESTED NEXT STEPS:
         |   [1] {utility_<|>action}
     """)
-    assert "Source" not in text
+    assert "Taken from" not in text
 
 
 def test_nothing_is_said_of_an_unknown_placeholder() -> None:
@@ -216,10 +219,24 @@ def test_a_text_of_the_emission_protocol() -> None:
         |   [1] Start a <|>new feature
     """)
     assert text == (
-        "**Start a new feature**: an item of the orchestrator.\n\n"
-        "- item 1 of emission point 5, Workflow Completion (completion)\n"
-        "- item 1 of emission point 5, Workflow Completion (cancellation)\n\n"
-        "iSDLC emission protocol, section 3.5"
+        "**Start a new feature**\n\n"
+        "Offered by the orchestrator:\n\n"
+        "- when a workflow completes (item 1)\n"
+        "- when a workflow is cancelled (item 1)\n\n"
+        "Source: iSDLC emission protocol, section 3.5"
+    )
+
+
+def test_a_text_that_is_offered_at_one_moment_only() -> None:
+    text = hover_text("""
+        | SUGGESTED NEXT STEPS:
+        |   [1] Start
+        |   [2] Run <|>tests
+    """)
+    assert text == (
+        "**Run tests**\n\n"
+        "Offered by the orchestrator when a workflow completes (item 2).\n\n"
+        "Source: iSDLC emission protocol, section 3.5"
     )
 
 
@@ -391,27 +408,37 @@ def test_code_with_backticks_in_it() -> None:
 
 
 def test_what_is_said_of_a_delimiter_a_tier_a_phase_a_utility_and_a_status_block() -> None:
-    assert of_delimiter(opens=True, block="prompt block").what == (
-        "opens the prompt block. Three hyphens with no space around them."
+    assert of_delimiter(opens=True, block="prompt block").render_markdown() == (
+        "**Delimiter**\n\n"
+        "Opens the prompt block.\n\n"
+        "Exactly three hyphens, without a space before or after them.\n\n"
+        "Source: iSDLC prompt format, section 1.2"
     )
     assert PRIMARY.render_markdown() == (
-        "**Primary**: the most likely next action. Who selects `[1]` advances the workflow.\n\n"
-        "iSDLC prompt format, section 2.2"
+        "**Primary action**\n\n"
+        "Choosing `[1]` advances the workflow. It is the most likely next action.\n\n"
+        "Example: `[1] Continue to Phase 04 - Design`\n\n"
+        "Source: iSDLC prompt format, section 2.2"
     )
     assert of_phase(SPECIFIED.display_names["Phase 10 - Cicd"]).render_markdown() == (
-        "**Phase 10 - Cicd**: the phase `10-cicd`. Its artifacts are called `CI/CD pipeline`.\n\n"
-        "iSDLC prompt format, section 3.2; iSDLC emission protocol, section 3.2"
+        "**Phase 10 - Cicd**\n\n"
+        "The phase `10-cicd` of a workflow. Items call its results `CI/CD pipeline`.\n\n"
+        "Example: `Review CI/CD pipeline artifacts`\n\n"
+        "Source: iSDLC prompt format, section 3.2; iSDLC emission protocol, section 3.2"
     )
     assert of_utility(SPECIFIED.utilities[1]).render_markdown() == (
-        "**View project status**: The standard utility after a workflow is completed.\n\n"
-        "iSDLC prompt format, section 2.2"
+        "**View project status**\n\n"
+        "Shows the status of the project. The usual last item after a workflow has completed.\n\n"
+        "Source: iSDLC prompt format, section 2.2"
     )
     assert STATUS_BLOCK.render_markdown() == (
-        "**Status block**: one line that says what is complete and who gets the results, "
-        "without items.\n\n"
-        "`STATUS: \u2026 complete. Returning results to \u2026.`\n\n"
-        "For sub-agents.\n\n"
-        "iSDLC prompt format, section 1.3"
+        "**Status block**\n\n"
+        "One line with which a sub-agent reports what is complete and who gets the results.\n\n"
+        "Surround with `---`, no blank lines, no items.\n\n"
+        "Used by sub-agents, which do not talk to the user.\n\n"
+        "Example: "
+        "`STATUS: Symptom analysis complete. Returning results to tracing orchestrator.`\n\n"
+        "Source: iSDLC prompt format, section 1.3"
     )
 
 
@@ -422,8 +449,26 @@ def test_what_is_said_of_an_emission_point() -> None:
         | Emit:<|>
         |   [1] Cancel workflow
     """) == (
-        "**Emission point 4, Blocker/Escalation**: When the orchestrator escalates a blocker to "
-        "human intervention.\n\n"
-        "For the orchestrator.\n\n"
-        "iSDLC emission protocol, section 3.4"
+        "**Emission point 4, Blocker/Escalation**\n\n"
+        "The orchestrator prints these next steps when a problem blocks the workflow and a person "
+        "has to decide.\n\n"
+        "Exact moment: When the orchestrator escalates a blocker to human intervention.\n\n"
+        "Source: iSDLC emission protocol, section 3.4"
     )
+
+
+def test_a_point_of_an_unknown_variant_names_the_moments_of_all() -> None:
+    point = SPECIFIED.emission_points[4]
+    assert of_point(point, None).what == (
+        "The orchestrator prints these next steps when a workflow completes or when a workflow is "
+        "cancelled."
+    )
+
+
+def test_an_example_of_several_lines_is_a_block_of_code() -> None:
+    about = with_block(PROMPT_BLOCK, ["Continue to {next_phase_name}", "Cancel"], SPECIFIED)
+    assert (
+        "\n\nExample:\n\n"
+        "```text\n---\nSUGGESTED NEXT STEPS:\n  [1] Continue to Phase 04 - Design\n"
+        "  [2] Cancel\n---\n```\n\n"
+    ) in about.render_markdown()

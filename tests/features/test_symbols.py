@@ -59,13 +59,13 @@ def test_blocks_stand_under_their_heading() -> None:
         """
         heading: SUGGESTED PROMPTS
           block: SUGGESTED NEXT STEPS (3 items)
-            item: [1] {primary_prompt} (primary)
-            item: [2] Review (alternative)
-            item: [3] Show workflow status (utility)
+            item: [1] {primary_prompt} (primary action)
+            item: [2] Review (alternative action)
+            item: [3] Show workflow status (utility action)
           heading: Fallback
             status: STATUS (Tracing complete. Returning results to tracing orchestrator.)
             block: SUGGESTED NEXT STEPS (1 item)
-              item: [1] (primary)
+              item: [1] (primary action)
         """,
     )
 
@@ -94,8 +94,8 @@ def test_emission_lists() -> None:
         heading: PROMPT EMISSION PROTOCOL
           heading: 2. Gate Passage
             emission list: Emit (last phase) (2 items)
-              item: [1] Complete workflow and merge to main (primary)
-              item: [2] Show workflow status (utility)
+              item: [1] Complete workflow and merge to main (primary action)
+              item: [2] Show workflow status (utility action)
         """,
     )
 
@@ -113,7 +113,7 @@ def test_a_header_with_heading_marks_is_a_block() -> None:
         """
         heading: One
           block: SUGGESTED NEXT STEPS (1 item)
-            item: [1] Start (primary)
+            item: [1] Start (primary action)
           heading: Status of the work
         """,
     )

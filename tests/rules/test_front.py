@@ -14,7 +14,7 @@ SKILL = "skills/pdf/SKILL.md"
 def test_left_open() -> None:
     drawing = """
         | ---
-        : ^^^ front-matter-unclosed: no --- closes the front matter
+        : ^^^ front-matter-unclosed: front matter is not closed: expected a '---' line
         | name: tracer
         | description: Follows a path
         |
@@ -58,7 +58,7 @@ def test_the_delimiter_is_behind_the_last_value() -> None:
 def test_left_open_to_the_end_of_the_file() -> None:
     drawing = """
         | ---
-        : ^^^ front-matter-unclosed: no --- closes the front matter
+        : ^^^ front-matter-unclosed: front matter is not closed: expected a '---' line
         | title: Something
     """
     check(drawing)
@@ -90,14 +90,14 @@ def test_not_yaml() -> None:
         | ---
         | name: tracer
         | description: Use it: for "tracing"
-        :                  ^^^ front-matter-invalid: a colon and a space in a value without quotes: 'it:'
+        :                  ^^^ front-matter-invalid: unquoted value contains ': '; put it in quotes
         | argument-hint: [file] [mode]
         | model:opus
-        : ^^^^^^ front-matter-invalid: no space behind the colon of a key: 'model:'
+        : ^^^^^^ front-matter-invalid: missing space after 'model:'
         | color: 'it's'
-        :           ^ front-matter-invalid: a quote inside a value in quotes: "'"
+        :           ^ front-matter-invalid: unescaped "'" inside a quoted value
         | skills: "\\d"
-        :          ^^ front-matter-invalid: an escape that YAML does not know: '\\\\d'
+        :          ^^ front-matter-invalid: unknown escape '\\d' in a quoted value
         | ---
     """
     fixed = """
@@ -224,7 +224,7 @@ def test_not_yaml_and_nothing_to_do_about_it() -> None:
         | ---
         | name: tracer
         | description: "Follows a path
-        :              ^^^^^^^^^^^^^^^ front-matter-invalid: a quote that is not closed: '"Follows a path'
+        :              ^^^^^^^^^^^^^^^ front-matter-invalid: quoted value is not closed: expected '"'
         | tools: Read
         | ---
     """
@@ -236,7 +236,7 @@ def test_not_yaml_and_nothing_to_do_about_it() -> None:
         | name: tracer
         | description: "Follows a path
         | tools: &a [*a, *a]
-        :        ^^ front-matter-invalid: an anchor, alias, merge key or tag: '&a'
+        :        ^^ front-matter-invalid: YAML anchors, aliases, merge keys and tags are not supported: '&a'
         | model: *a
         | ---
         """,
@@ -248,7 +248,7 @@ def test_a_quote_that_the_next_value_closes() -> None:
     check("""
         | ---
         | name: "tracer
-        :       ^^^^^^^ front-matter-invalid: a quote that is not closed: '"tracer'
+        :       ^^^^^^^ front-matter-invalid: quoted value is not closed: expected '"'
         | description: Follows a path
         | color: "#ff0000"
         | ---
@@ -263,7 +263,7 @@ def test_of_a_key_that_is_there_twice_nothing_else_is_said() -> None:
         | name: pdf
         | description: x
         | name: My Skill
-        : ^^^^ front-matter-key-duplicated: name is there before
+        : ^^^^ front-matter-key-duplicated: duplicate key 'name'
         | ---
         """,
         path=SKILL,
@@ -274,9 +274,9 @@ def test_a_key_behind_text_without_spaces() -> None:
     check("""
         | ---
         | title: \u8aac\u660e\u3002license: MIT
-        :           ^^^^^^^^ front-matter-invalid: a colon and a space in a value without quotes: 'license:'
+        :           ^^^^^^^^ front-matter-invalid: unquoted value contains ': '; put it in quotes
         | other: \u8aac\u660e: x
-        :        ^^^ front-matter-invalid: a colon and a space in a value without quotes: '\u8aac\u660e:'
+        :        ^^^ front-matter-invalid: unquoted value contains ': '; put it in quotes
         | ---
     """)
 
@@ -286,7 +286,7 @@ def test_a_long_value_is_shown_in_part() -> None:
         f"""
         | ---
         | title: "{"x" * 100}
-        :        {"^" * 101} front-matter-invalid: a quote that is not closed: '"{"x" * 39}…'
+        :        {"^" * 101} front-matter-invalid: quoted value is not closed: expected '"'
         | ---
         """
     )
@@ -296,7 +296,7 @@ def test_a_name_that_is_no_name_is_not_put_into_quotes() -> None:
     drawing = """
         | ---
         | name: pdf: reader
-        :       ^^^^ front-matter-invalid: a colon and a space in a value without quotes: 'pdf:'
+        :       ^^^^ front-matter-invalid: unquoted value contains ': '; put it in quotes
         | description: Reads
         | ---
     """

@@ -18,8 +18,8 @@ SKILL = "skills/pdf/SKILL.md"
 def test_fields_are_missing() -> None:
     drawing = """
         | ---
-        : ^^^ front-matter-field-missing: no name in the front matter
-        : ^^^ front-matter-field-missing: no description in the front matter
+        : ^^^ front-matter-field-missing: missing 'name' in front matter
+        : ^^^ front-matter-field-missing: missing 'description' in front matter
         | tools: Read
         | ---
         |
@@ -43,7 +43,7 @@ def test_fields_are_missing() -> None:
 def test_a_description_goes_behind_the_name() -> None:
     drawing = """
         | ---
-        : ^^^ front-matter-field-missing: no description in the front matter
+        : ^^^ front-matter-field-missing: missing 'description' in front matter
         | model: opus
         | name: tracer
         | ---
@@ -63,7 +63,7 @@ def test_open_front_matter_that_lacks_a_field() -> None:
     check(
         """
         | ---
-        : ^^^ front-matter-unclosed: no --- closes the front matter
+        : ^^^ front-matter-unclosed: front matter is not closed: expected a '---' line
         | name: tracer
         | model:opus
         """,
@@ -75,7 +75,7 @@ def test_open_front_matter_that_lacks_a_field() -> None:
 def test_a_skill_without_front_matter() -> None:
     drawing = """
         | # Reads PDF files
-        : ^^^^^^^^^^^^^^^^^ front-matter-field-missing: no front matter with a name and a description
+        : ^^^^^^^^^^^^^^^^^ front-matter-field-missing: missing front matter with 'name' and 'description'
         |
         | Text.
     """
@@ -95,11 +95,11 @@ def test_a_skill_without_front_matter() -> None:
         "| Text.", "| ---\n| name: skill\n| description: skill\n| ---\n|\n| Text.", path="SKILL.md"
     )
     check(
-        "|\n: ^ front-matter-field-missing: no front matter with a name and a description",
+        "|\n: ^ front-matter-field-missing: missing front matter with 'name' and 'description'",
         path=SKILL,
     )
     check(
-        "| \ufeff# A\n:  ^^^ front-matter-field-missing: no front matter with a name and a description",
+        "| \ufeff# A\n:  ^^^ front-matter-field-missing: missing front matter with 'name' and 'description'",
         path=SKILL,
     )
     check_fix(
@@ -160,7 +160,7 @@ def test_agents_that_have_the_name_of_their_file(path: str, line: str) -> None:
     check(
         f"""
         | ---
-        : ^^^ front-matter-field-missing: no description in the front matter
+        : ^^^ front-matter-field-missing: missing 'description' in front matter
         | name: planner
         | {line}
         | ---
@@ -178,7 +178,7 @@ def test_what_has_not_been_read_is_not_missing() -> None:
         """
         | ---
         | name: !!str tracer
-        :       ^^^^^ front-matter-invalid: an anchor, alias, merge key or tag: '!!str'
+        :       ^^^^^ front-matter-invalid: YAML anchors, aliases, merge keys and tags are not supported: '!!str'
         | ---
         """,
         path=AGENT,
@@ -188,7 +188,7 @@ def test_what_has_not_been_read_is_not_missing() -> None:
         | ---
         | name: tracer
         | description
-        : ^^^^^^^^^^^ front-matter-invalid: a line that is neither a key nor a part of a value: 'description'
+        : ^^^^^^^^^^^ front-matter-invalid: unexpected line in front matter: 'description'
         | tools: Read
         | ---
         """,
@@ -201,7 +201,7 @@ def test_values_that_are_rejected() -> None:
         f"""
         | ---
         | name: "My Skill"
-        :        ^^^^^^^^ front-matter-field-invalid: invalid skill name 'My Skill'; expected 1 to 64 lower-case letters, digits and hyphens
+        :        ^^^^^^^^ front-matter-field-invalid: invalid skill name 'My Skill': use lower-case letters, digits and hyphens, at most 64
         | description: {"x" * 1025}
         :              {"^" * 1025} front-matter-field-invalid: description is 1,025 characters long; the limit is 1,024
         | ---
@@ -212,7 +212,7 @@ def test_values_that_are_rejected() -> None:
         """
         | ---
         | name:
-        : ^^^^ front-matter-field-invalid: invalid skill name ''; expected 1 to 64 lower-case letters, digits and hyphens
+        : ^^^^ front-matter-field-invalid: invalid skill name '': use lower-case letters, digits and hyphens, at most 64
         | description: Reads
         | ---
         """,
@@ -317,9 +317,9 @@ def test_keys_that_are_misspelled() -> None:
         | ---
         | name: tracer
         | descripton: Follows
-        : ^^^^^^^^^^ front-matter-field-misspelled: no key is called 'descripton'
+        : ^^^^^^^^^^ front-matter-field-misspelled: unknown key 'descripton'; did you mean 'description'?
         | owned-skills: []
-        : ^^^^^^^^^^^^ front-matter-field-misspelled: no key is called 'owned-skills'
+        : ^^^^^^^^^^^^ front-matter-field-misspelled: unknown key 'owned-skills'; did you mean 'owned_skills'?
         | ---
     """
     fixed = "| ---\n| name: tracer\n| description: Follows\n| owned_skills: []\n| ---"
@@ -443,9 +443,9 @@ def test_keys_that_are_there_twice() -> None:
         | name: tracer
         | description: Follows
         | name: x: y
-        : ^^^^ front-matter-key-duplicated: name is there before
+        : ^^^^ front-matter-key-duplicated: duplicate key 'name'
         | "name": z
-        :  ^^^^ front-matter-key-duplicated: name is there before
+        :  ^^^^ front-matter-key-duplicated: duplicate key 'name'
         | ---
         """,
         path=AGENT,

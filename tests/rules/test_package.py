@@ -216,7 +216,7 @@ def test_the_title() -> None:
         text,
         """
         | # Task: WP1 - Implement Login Form
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ package-title-malformed: expected '# Task: WPnn \u2014 Title', found '# Task: WP1 - Implement Login Form'
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ package-title-malformed: expected '# Task: WP01 \u2014 Implement Login Form', found '# Task: WP1 - Implement Login Form'
         """,
     )
     check_fixed(text, WORK_PACKAGE)
@@ -251,7 +251,7 @@ def test_a_section_is_missing() -> None:
         text,
         """
         | # Task: WP01 \u2014 Implement Login Form
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ package-section-missing: no section 'Context Documents'
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ package-section-missing: missing section 'Context Documents'
         """,
     )
     check_fixed(text, changed(("1. `spec.md`\n\n", "")))
@@ -265,9 +265,9 @@ def test_a_heading_is_nearly_that_of_a_section() -> None:
         text,
         """
         | #### Mission
-        : ^^^^^^^^^^^^ package-section-missing: no section 'Mission'
+        : ^^^^^^^^^^^^ package-section-missing: expected '## Mission', found '#### Mission'
         | ## Work Scpoe (File Boundaries)
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ package-section-missing: no section 'Work Scope'
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ package-section-missing: expected '## Work Scope', found '## Work Scpoe'
         """,
     )
     check_fixed(text, WORK_PACKAGE)
@@ -291,7 +291,7 @@ def test_sections_in_another_order() -> None:
         text,
         """
         | ## Constraints & Governance
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^ package-section-order: 'Constraints & Governance' stands before 'Mission'
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^ package-section-order: section 'Constraints & Governance' must come after 'Mission'
         """,
     )
     start, stop = SHIPPED.index("## Mission"), SHIPPED.index("## Feature Con")
@@ -300,7 +300,7 @@ def test_sections_in_another_order() -> None:
         text,
         """
         | ## Mission
-        : ^^^^^^^^^^ package-section-order: 'Mission' stands after 'Workflow & State Transitions'
+        : ^^^^^^^^^^ package-section-order: section 'Mission' must come before 'Workflow & State Transitions'
         """,
     )
     assert diagnose(f"{WORK_PACKAGE}\n## Mission\n")[0].rule == "package-section-order"
@@ -316,9 +316,9 @@ def test_a_field_is_missing() -> None:
         text,
         """
         | ## Feature Context
-        : ^^^^^^^^^^^^^^^^^^ package-context-incomplete: no Feature
-        : ^^^^^^^^^^^^^^^^^^ package-context-incomplete: no Feature State
-        : ^^^^^^^^^^^^^^^^^^ package-context-incomplete: no Created
+        : ^^^^^^^^^^^^^^^^^^ package-context-incomplete: missing 'Feature' in the feature context
+        : ^^^^^^^^^^^^^^^^^^ package-context-incomplete: missing 'Feature State' in the feature context
+        : ^^^^^^^^^^^^^^^^^^ package-context-incomplete: missing 'Created' in the feature context
         """,
     )
     fixed, _ = fix_all(text, diagnose, lambda _: True)
@@ -364,9 +364,9 @@ def test_a_field_without_a_value_and_one_with_another_name() -> None:
         text,
         """
         | - **Feature State:**
-        :     ^^^^^^^^^^^^^ package-context-incomplete: no value of Feature State
+        :     ^^^^^^^^^^^^^ package-context-incomplete: 'Feature State' has no value
         | - **Craeted:** 2025-01-15T10:30:00Z
-        :     ^^^^^^^ package-context-incomplete: no Created
+        :     ^^^^^^^ package-context-incomplete: unknown field 'Craeted'; did you mean 'Created'?
         """,
     )
     check_fixed(text, WORK_PACKAGE)
@@ -389,7 +389,7 @@ def test_the_date() -> None:
         changed(("2025-01-15T10:30:00Z", "15 January 2025 (by hand)")),
         """
         | - **Created:** 15 January 2025 (by hand)
-        :                ^^^^^^^^^^^^^^^^^^^^^^^^^ package-timestamp-malformed: not ISO 8601: '15 January 2025 (by hand)'
+        :                ^^^^^^^^^^^^^^^^^^^^^^^^^ package-timestamp-malformed: invalid date '15 January 2025 (by hand)': use ISO 8601, such as 2025-01-15T10:30:00Z
         """,
     )
 
@@ -404,11 +404,11 @@ def test_states() -> None:
         text,
         """
         | - **Feature State:** `IMPLEMENTT` (x)
-        :                       ^^^^^^^^^^ package-state-unknown: no state is called 'IMPLEMENTT'
+        :                       ^^^^^^^^^^ package-state-unknown: unknown state 'IMPLEMENTT'; did you mean 'IMPLEMENT'?
         | - Feature: implement
-        :            ^^^^^^^^^ package-state-unknown: no state is called 'implement'
+        :            ^^^^^^^^^ package-state-unknown: unknown state 'implement'; did you mean 'IMPLEMENT'?
         | - Work Package: `For Review`
-        :                  ^^^^^^^^^^ package-state-unknown: no state is called 'For Review'
+        :                  ^^^^^^^^^^ package-state-unknown: unknown state 'For Review'; did you mean 'FOR_REVIEW'?
         """,
     )
     check_fixed(
@@ -437,7 +437,7 @@ def test_check_boxes() -> None:
         | 1. src/more.ts
         : ^^^ package-checkbox-malformed: expected '- [ ] ', found '1. '
         | `docs/a.md` (new)
-        :  ^^^^^^^^^ package-checkbox-malformed: no '- [ ] '
+        :  ^^^^^^^^^ package-checkbox-malformed: missing '- [ ] ' before the path
         """,
     )
     fixed, _ = fix_all(text, diagnose, lambda _: True)
@@ -464,7 +464,7 @@ def test_one_typing_mistake_is_one_finding() -> None:
         text,
         """
         | - [ ] `src/useLogni.ts` \u2014 the hook
-        :        ^^^^^^^^^^^^^^^ package-deliverable-out-of-scope: not in the work scope: src/useLogni.ts
+        :        ^^^^^^^^^^^^^^^ package-deliverable-out-of-scope: 'src/useLogni.ts' is not in the work scope
         """,
     )
     check_fixed(text, WORK_PACKAGE)
@@ -481,9 +481,9 @@ def test_two_mistakes_are_two_findings() -> None:
         text,
         """
         | - [ ] `docs/manual.md` \u2014 the hook
-        :        ^^^^^^^^^^^^^^ package-deliverable-out-of-scope: not in the work scope: docs/manual.md
+        :        ^^^^^^^^^^^^^^ package-deliverable-out-of-scope: 'docs/manual.md' is not in the work scope
         | src/useLogin.ts
-        : ^^^^^^^^^^^^^^^ package-scope-undelivered: no deliverable names src/useLogin.ts
+        : ^^^^^^^^^^^^^^^ package-scope-undelivered: missing deliverable for 'src/useLogin.ts'
         """,
     )
 
@@ -549,7 +549,7 @@ def test_a_deliverable_is_missing() -> None:
         text,
         """
         | src/LoginForm.tsx
-        : ^^^^^^^^^^^^^^^^^ package-scope-undelivered: no deliverable names src/LoginForm.tsx
+        : ^^^^^^^^^^^^^^^^^ package-scope-undelivered: missing deliverable for 'src/LoginForm.tsx'
         """,
     )
 
@@ -565,10 +565,10 @@ def test_without_deliverables_or_scope_there_is_nothing_to_compare() -> None:
 def test_a_scope_in_a_sentence_authorises() -> None:
     start, stop = SPECIFIED.index("```\nsrc"), SPECIFIED.index("Any changes")
     text = f"{SPECIFIED[:start]}All below `src/components/`.\n\n{SPECIFIED[stop:]}"
-    assert {it.message.rpartition(" ")[2] for it in diagnose(text)} == {
-        "src/hooks/useLogin.ts",
-        "src/hooks/__tests__/useLogin.test.ts",
-        "src/styles/LoginForm.module.css",
+    assert {it.message for it in diagnose(text)} == {
+        "'src/hooks/useLogin.ts' is not in the work scope",
+        "'src/hooks/__tests__/useLogin.test.ts' is not in the work scope",
+        "'src/styles/LoginForm.module.css' is not in the work scope",
     }
 
 
@@ -582,9 +582,9 @@ def test_requirements() -> None:
         changed(("FR-AUTH-001", "FR-AUTH-01"), ("Password", "Pass\n- **FR-AUTH-002:** Password")),
         """
         | - **FR-AUTH-01:** Form must validate email format
-        :     ^^^^^^^^^^ package-requirement-malformed: not FR-nnn or FR-AREA-nnn: 'FR-AUTH-01'
+        :     ^^^^^^^^^^ package-requirement-malformed: invalid requirement id 'FR-AUTH-01': use the form FR-001 or FR-AUTH-001
         | - **FR-AUTH-002:** Password must be at least 8 characters
-        :     ^^^^^^^^^^^ package-requirement-duplicated: defined twice: FR-AUTH-002
+        :     ^^^^^^^^^^^ package-requirement-duplicated: duplicate requirement 'FR-AUTH-002'
         """,
     )
     # What is malformed is not also defined twice.
@@ -628,7 +628,9 @@ def with_specification(text: str, specification: str, path: str) -> list[FileDia
 def test_requirements_that_the_specification_defines(path: str, form: str) -> None:
     defined = "".join(f"{form.format(it)}\n" for it in ("FR-AUTH-001", "FR-003"))
     found = with_specification(WORK_PACKAGE, f"# Login\n\n{defined}", path)
-    assert [it.message for it in found] == ["the specification does not define FR-AUTH-002"]
+    assert [it.message for it in found] == [
+        "unknown requirement 'FR-AUTH-002'; the specification does not define it"
+    ]
     assert with_specification(WORK_PACKAGE, f"{defined}{form.format('FR-AUTH-002')}\n", path) == []
 
 

@@ -83,7 +83,7 @@ def test_markers_are_read() -> None:
 def test_a_marker_is_closed_behind_its_paragraph() -> None:
     drawing = """
         | <!-- sk:fr id="FR-001" -->
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-unclosed: a requirement marker that is not closed
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-unclosed: requirement marker is not closed: expected '<!-- /sk:fr -->'
         | - Users can register
         |   with an address
         |
@@ -151,27 +151,27 @@ def test_a_requirement_has_as_many_paragraphs_as_the_others() -> None:
 def test_markers_that_do_not_pair() -> None:
     drawing = """
         | <!-- /sk:fr -->
-        : ^^^^^^^^^^^^^^^ requirement-marker-unopened: a closing requirement marker without an opening one
+        : ^^^^^^^^^^^^^^^ requirement-marker-unopened: closing requirement marker has no opening marker
         | Text <!-- /sk:fr -->
-        :      ^^^^^^^^^^^^^^^ requirement-marker-unopened: a closing requirement marker without an opening one
+        :      ^^^^^^^^^^^^^^^ requirement-marker-unopened: closing requirement marker has no opening marker
         | <!-- sk:fr id="FR-002" -->
         | Two.
         | <!-- sk:fr -->
-        : ^^^^^^^^^^^^^^ requirement-marker-unclosed: a closing requirement marker without its slash
+        : ^^^^^^^^^^^^^^ requirement-marker-unclosed: missing '/' in closing requirement marker
         |
         | <!-- /sk:fr id="FR-003" -->
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-unopened: an opening requirement marker with a slash
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-unopened: unexpected '/' in opening requirement marker
         | Three.
         | <!-- /sk:fr -->
         |
         | <!-- sk:fr id="FR-004" -->
         | <!-- sk:fr id="FR-004" -->
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-unclosed: a requirement marker twice in a row
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-unclosed: duplicate requirement marker
         | Four.
         | <!-- /sk:fr -->
         |
         | <!-- sk:fr id="FR-001" -->
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-unclosed: a requirement marker that is not closed
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-unclosed: requirement marker is not closed: expected '<!-- /sk:fr -->'
         | One.
     """
     check(drawing)
@@ -211,7 +211,7 @@ def test_pairs_may_stand_in_different_sections() -> None:
         | ## Three
         |
         | <!-- /sk:fr -->
-        : ^^^^^^^^^^^^^^^ requirement-marker-unopened: a closing requirement marker without an opening one
+        : ^^^^^^^^^^^^^^^ requirement-marker-unopened: closing requirement marker has no opening marker
     """)
 
 
@@ -219,9 +219,9 @@ def test_markers_inside_of_others() -> None:
     check("""
         | <!-- sk:fr id="FR-001" -->
         | <!-- sk:fr id="FR-002" -->
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-nested: a requirement marker inside another one
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-nested: requirement marker inside another requirement
         | <!-- sk:fr id="FR-003" -->
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-nested: a requirement marker inside another one
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-nested: requirement marker inside another requirement
         | Text.
         | <!-- /sk:fr -->
         | <!-- /sk:fr -->
@@ -232,7 +232,7 @@ def test_markers_inside_of_others() -> None:
 def test_what_follows_a_marker_that_is_not_closed_is_not_inside_of_it() -> None:
     check(f"""
         | <!-- sk:fr id="FR-001" -->
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-unclosed: a requirement marker that is not closed
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-unclosed: requirement marker is not closed: expected '<!-- /sk:fr -->'
         | Text.
         {PAIR.format("FR-002").replace(chr(10), chr(10) + " " * 8)}
         {PAIR.format("FR-003").replace(chr(10), chr(10) + " " * 8)}
@@ -242,29 +242,29 @@ def test_what_follows_a_marker_that_is_not_closed_is_not_inside_of_it() -> None:
 def test_a_marker_that_says_nothing_is_one_mistake() -> None:
     check("""
         | <!-- sk:fr -->
-        : ^^^^^^^^^^^^^^ requirement-id-missing: a requirement marker without id
+        : ^^^^^^^^^^^^^^ requirement-id-missing: requirement marker has no id
         | Text.
         | <!-- /sk:fr -->
         |
         | <!-- sk:fr -->
-        : ^^^^^^^^^^^^^^ requirement-marker-unclosed: a requirement marker that is not closed
+        : ^^^^^^^^^^^^^^ requirement-marker-unclosed: requirement marker is not closed: expected '<!-- /sk:fr -->'
     """)
 
 
 def test_ids_and_priorities() -> None:
     drawing = """
         | <!-- sk:fr id="FR-1" priority="Hgih" -->
-        :                ^^^^ requirement-id-malformed: not FR-nnn or FR-AREA-nnn: 'FR-1'
-        :                                ^^^^ requirement-priority-unknown: no priority is called 'Hgih'
+        :                ^^^^ requirement-id-malformed: invalid requirement id 'FR-1': use the form FR-001 or FR-AUTH-001
+        :                                ^^^^ requirement-priority-unknown: unknown priority 'Hgih'; did you mean 'high'?
         | One.
         | <!-- /sk:fr -->
         | <!-- sk:fr id='FR-1' priority='P1' -->
-        :                ^^^^ requirement-id-malformed: not FR-nnn or FR-AREA-nnn: 'FR-1'
-        :                                ^^ requirement-priority-unknown: no priority is called 'P1'
+        :                ^^^^ requirement-id-malformed: invalid requirement id 'FR-1': use the form FR-001 or FR-AUTH-001
+        :                                ^^ requirement-priority-unknown: unknown priority 'P1'; expected high, medium or low
         | Two.
         | <!-- /sk:fr -->
         | <!-- sk:fr ident=FR-003 priority=low -->
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-id-missing: a requirement marker without id
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-id-missing: requirement marker has no id
         | Three.
         | <!-- /sk:fr id="FR-1" -->
     """
@@ -280,7 +280,7 @@ def test_an_id_is_used_twice() -> None:
     again = one.replace("001", "002").replace("| Text", "| Text. More text")
     check(
         f"{one}\n{again}\n{again.partition(chr(10))[0]}\n"
-        ":                ^^^^^^ requirement-id-duplicated: used twice: FR-002\n"
+        ":                ^^^^^^ requirement-id-duplicated: duplicate requirement id 'FR-002'\n"
         "| Text.\n| <!-- /sk:fr -->"
     )
 
@@ -308,14 +308,14 @@ def test_a_count_that_is_right_is_put_right_again_by_a_fix() -> None:
 def test_a_coverage_that_is_none() -> None:
     check("""
         | <!-- spec-kitty: fr-coverage: 101% -->
-        :                               ^^^^ requirement-coverage-malformed: not a percentage from 0% to 100%: '101%'
+        :                               ^^^^ requirement-coverage-malformed: invalid fr-coverage '101%': use a percentage from 0% to 100%
     """)
 
 
 def test_a_marker_that_another_one_follows_in_its_line_is_closed_before_it() -> None:
     before = """
         | <!-- sk:fr id="FR-001" --> <!-- sk:fr id="FR-002" -->
-        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-unclosed: a requirement marker that is not closed
+        : ^^^^^^^^^^^^^^^^^^^^^^^^^^ requirement-marker-unclosed: requirement marker is not closed: expected '<!-- /sk:fr -->'
         | Text.
         | <!-- /sk:fr -->
     """

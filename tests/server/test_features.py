@@ -195,6 +195,7 @@ def test_a_quick_fix_is_found_without_being_told_the_finding() -> None:
     change = {"textDocument": {"uri": URI, "version": 1}, "edits": [{"range": GAP, "newText": "2"}]}
     assert renumber["edit"] == {"documentChanges": [change]}
     assert everything["kind"] == "source.fixAll.promptls"
+    assert everything["title"] == "Fix all safe promptls problems"
     assert len(everything["edit"]["documentChanges"][0]["edits"]) == 1
 
 

@@ -76,7 +76,7 @@ def test_a_mistake_is_shown_in_the_settings_file(tmp_path: Path) -> None:
     (shown,) = [it["params"] for it in sent if it["params"]["uri"].endswith("promptls.toml")]
     (found,) = shown["diagnostics"]
     assert found["range"] == span(1, 0, 5)
-    assert found["message"] == "no setting is called 'selct'; did you mean 'select'?"
+    assert found["message"] == "unknown setting 'selct'; did you mean 'select'?"
 
 
 def span(line: int, start: int, end: int) -> Raw:

@@ -32,7 +32,7 @@ TEXTS = {
     "regular expression": st.just("[0-9]+"),
     "glob": st.sampled_from(["*.md", "a/**", "b.md"]),
     "path": st.just("base.toml"),
-    "text": st.text(st.characters(codec="ascii", exclude_categories=["Cc"]), min_size=1),
+    "string": st.text(st.characters(codec="ascii", exclude_categories=["Cc"]), min_size=1),
 }
 
 

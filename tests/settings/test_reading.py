@@ -172,45 +172,45 @@ def test_a_chain_across_folders_and_pyproject() -> None:
 @pytest.mark.parametrize(
     ("files", "mistakes"),
     [
-        ({}, ["promptls.toml:1:1+0: cannot be read: promptls.toml: no such file"]),
+        ({}, ["promptls.toml:1:1+0: cannot read 'promptls.toml': no such file"]),
         (
             {AT: '# extend\n"extend" = "b.toml"'},
-            ["promptls.toml:2:12+8: cannot be read: b.toml: no such file"],
+            ["promptls.toml:2:12+8: cannot read 'b.toml': no such file"],
         ),
         (
             {AT: 'extend = "promptls.toml"'},
-            ["promptls.toml:1:10+15: extends itself: promptls.toml"],
+            ["promptls.toml:1:10+15: settings file 'promptls.toml' extends itself"],
         ),
         (
             {AT: 'extend = "b.toml"', "b.toml": 'ignore = []\nextend = "./x/../promptls.toml"'},
-            ["b.toml:2:10+22: extends itself: promptls.toml"],
+            ["b.toml:2:10+22: settings file 'promptls.toml' extends itself"],
         ),
         (
             {AT: 'extend = "0.toml"'}
             | {f"{n}.toml": f'extend = "{n + 1}.toml"' for n in range(20)},
-            ["9.toml:1:10+9: more than 10 files in a chain"],
+            ["9.toml:1:10+9: more than 10 settings files extend one another"],
         ),
         (
             {AT: 'extend = "b.toml"', "b.toml": 'selct = []\nignore = ["blok"]'},
             [
-                "b.toml:1:1+5: no setting is called 'selct'; did you mean 'select'?",
-                "b.toml:2:11+6: no rule or family is called 'blok'; did you mean 'block'?",
+                "b.toml:1:1+5: unknown setting 'selct'; did you mean 'select'?",
+                "b.toml:2:11+6: unknown rule or family 'blok'; did you mean 'block'?",
             ],
         ),
         (
             {AT: 'extend = "b.toml"\nselct = []', "b.toml": "="},
-            ["promptls.toml:2:1+5: no setting is called 'selct'; did you mean 'select'?"],
+            ["promptls.toml:2:1+5: unknown setting 'selct'; did you mean 'select'?"],
         ),
-        ({AT: 'extend = "b.toml"', "b.toml": "="}, ["b.toml:1:1+1: invalid statement"]),
+        ({AT: 'extend = "b.toml"', "b.toml": "="}, ["b.toml:1:1+1: expected a key, found '='"]),
         (
             {
                 AT: 'extend = "b.toml"\n[variables.A]\nphases = ["implment", "deploy", "rollback"]',
                 "b.toml": '[phases.deploy]\n[tags.x]\nvalues = { A = ["deplay"], B = ["plan"] }',
             },
             [
-                "promptls.toml:3:11+10: no phase is called 'implment'; did you mean 'implement'?",
-                "promptls.toml:3:33+10: no phase is called 'rollback'",
-                "b.toml:3:17+8: no phase is called 'deplay'; did you mean 'deploy'?",
+                "promptls.toml:3:11+10: unknown phase 'implment'; did you mean 'implement'?",
+                "promptls.toml:3:33+10: unknown phase 'rollback'",
+                "b.toml:3:17+8: unknown phase 'deplay'; did you mean 'deploy'?",
             ],
         ),
     ],
@@ -234,4 +234,4 @@ def test_an_error_without_words() -> None:
         raise OSError
 
     _, (mistaken,) = read_settings(AT, "/", read, resolve)
-    assert mistaken.issue.message == f"cannot be read: {AT}: OSError"
+    assert mistaken.issue.message == f"cannot read '{AT}': OSError"

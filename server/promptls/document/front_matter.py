@@ -71,25 +71,27 @@ class Field(Node[FileSpan]):
 
 
 class Fault(StrEnum):
-    """Why a part of front matter is not strict YAML. The value is the fact for the reader."""
+    """Why a part of front matter is not strict YAML."""
 
-    COLON = "a colon and a space in a value without quotes"
-    COMMENT = "a value goes on after a comment"
-    START = "a value that begins with a special character"
-    AFTER = "text after the end of a value"
-    QUOTE = "a quote that is not closed"
-    INNER = "a quote inside a value in quotes"
-    ESCAPE = "an escape that YAML does not know"
-    FLOW = "brackets that do not pair"
-    INDENT = "an indentation that fits nothing above it"
-    SPACE = "no space behind the colon of a key"
-    BLANK = "a no-break or wide space behind a colon or dash"
-    KEY = "a line that is neither a key nor a part of a value"
-    TAB = "a tab in the indentation"
-    CHARACTER = "a character that YAML does not allow"
-    REFUSED = "an anchor, alias, merge key or tag"
-    DEPTH = "more levels than front matter may have"
-    SIZE = "more text than front matter may have"
+    COLON = "colon in an unquoted value"
+    COMMENT = "comment inside a value"
+    START = "special character at the start of a value"
+    AFTER = "text after a value"
+    QUOTE = "unclosed quote"
+    INNER = "quote inside a quoted value"
+    ESCAPE = "unknown escape"
+    OPEN = "unclosed bracket"
+    COMMA = "missing comma between brackets"
+    FLOW = "unexpected mark between brackets"
+    INDENT = "indentation"
+    SPACE = "missing space after a colon"
+    BLANK = "odd space character"
+    KEY = "neither a key nor a part of a value"
+    TAB = "tab in the indentation"
+    CHARACTER = "invalid character"
+    REFUSED = "anchor, alias, merge key or tag"
+    DEPTH = "too many levels"
+    SIZE = "too much text"
 
 
 class Correction(NamedTuple):
@@ -113,7 +115,7 @@ class Problem(NamedTuple):
 
 
 class Repetition(NamedTuple):
-    """A key that the same mapping has already."""
+    """A key that occurs earlier in the same mapping."""
 
     key: str
     span: FileSpan

@@ -1,4 +1,4 @@
-"""What a person may let the editor do about findings."""
+"""The code actions of an editor: fixes for findings."""
 
 from collections.abc import Callable, Iterable
 
@@ -22,7 +22,7 @@ def find_quick_fixes(
 
 
 def find_safe_edits(source: Source, check: Callable[[str], list[FileDiagnostic]]) -> list[FileEdit]:
-    """The edits that make every safe fix at once, and those that become possible by them."""
+    """The edits that apply every safe fix at once, and those that become possible by them."""
     fixed, _ = fix_all(source.text, check, _is_safe)
     return difference(source.text, fixed)
 

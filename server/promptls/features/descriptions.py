@@ -1,83 +1,100 @@
-"""What is said about each part of a block: what it is, what it becomes, who uses it, its clause."""
+"""What an editor says about each part of a block: what it does, an example, and its source."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from promptls.document import BlockPlaceholder, Mention
+from promptls.parsing.blocks.prompt_blocks import HEADER
 from promptls.patterns import pattern
 from promptls.text import Span
 from promptls.vocabulary import BlockVariable, EmissionPoint, Phase, Utility, Vocabulary
 from promptls.vocabulary.emission import Template
 
 _BACKTICKS = pattern(r"`+")
-# A longer text is not a choice that a person reads.
+# Nobody reads a longer text as a choice.
 _LONGEST = 200
 
 
 class Description(NamedTuple):
-    """A text for people. `rule` is the page to read on, where there is one."""
+    """A text for people: what they gain from a thing first, where that is specified last.
+
+    `example` is a line or several, and `rule` the rule whose page has more, if there is one.
+    """
 
     name: str
     what: str
     details: tuple[str, ...]
     clause: str
     rule: str = ""
+    example: str = ""
 
     def render_markdown(self, pages: str = "") -> str:
         """The text in Markdown. `pages` is the address of the rules' pages; without it no link."""
-        clause = self.clause
+        parts = [f"**{self.name}**", self.what, *self.details]
+        if self.example:
+            is_long = "\n" in self.example
+            parts.append(
+                f"Example:\n\n```text\n{self.example}\n```"
+                if is_long
+                else f"Example: {code(self.example)}"
+            )
         if pages and self.rule:
-            clause = f"[{clause}]({pages}#{self.rule})"
-        return "\n\n".join((f"**{self.name}**: {self.what}", *self.details, clause))
+            parts.append(f"Rule: [{self.rule}]({pages}#{self.rule})")
+        return "\n\n".join((*parts, f"Source: {self.clause}"))
 
 
 PROMPT_BLOCK = Description(
     "Prompt block",
-    "the next steps that a person can choose from.",
+    "The next steps that an agent offers. The user chooses one by its number.",
     (
-        "Two to four items: `[1]` advances the workflow, the last is a utility.",
-        "`---` directly before and after, no blank line between, ASCII only.",
-        "For the orchestrator, sub-orchestrators and phase agents.",
+        "Two to four items: `[1]` advances the workflow, the last is status, cancel or help.",
+        "Surround with `---`, no blank lines, ASCII only.",
+        "Used by the orchestrator, sub-orchestrators and phase agents.",
     ),
     "iSDLC prompt format, section 1.2",
     "block-header-malformed",
 )
 STATUS_BLOCK = Description(
     "Status block",
-    "one line that says what is complete and who gets the results, without items.",
+    "One line with which a sub-agent reports what is complete and who gets the results.",
     (
-        "`STATUS: … complete. Returning results to ….`",
-        "For sub-agents.",
+        "Surround with `---`, no blank lines, no items.",
+        "Used by sub-agents, which do not talk to the user.",
     ),
     "iSDLC prompt format, section 1.3",
     "status-header-malformed",
+    "STATUS: Symptom analysis complete. Returning results to tracing orchestrator.",
 )
 EMISSION_LIST = Description(
     "Emission list",
-    "the items of a prompt block, without its header and its delimiters.",
-    ("For the orchestrator.",),
+    "The items of a prompt block that the orchestrator prints at one point of the workflow.",
+    ("Written without the header of the block and without `---`.", "Used by the orchestrator."),
     "iSDLC emission protocol, section 4",
     "emission-items-differ",
 )
 PRIMARY = Description(
-    "Primary",
-    "the most likely next action. Who selects `[1]` advances the workflow.",
+    "Primary action",
+    "Choosing `[1]` advances the workflow. It is the most likely next action.",
     (),
     "iSDLC prompt format, section 2.2",
     "block-item-malformed",
+    "[1] Continue to Phase 04 - Design",
 )
 ALTERNATIVE = Description(
-    "Alternative",
-    "another valid action, for this phase only: a review or a diagnosis.",
+    "Alternative action",
+    "Choosing it does something else that makes sense in this phase, such as a review.",
     (),
     "iSDLC prompt format, section 2.2",
     "block-item-malformed",
+    "[2] Review requirements artifacts",
 )
 UTILITY = Description(
-    "Utility",
-    "status, cancel or help. It is always available and always the last item.",
+    "Utility action",
+    "Choosing it shows the status, cancels the workflow or gets help. It is always the last item.",
     (),
     "iSDLC prompt format, section 2.2",
     "block-last-not-utility",
+    "[3] Show workflow status",
 )
 
 
@@ -90,30 +107,31 @@ def tier_of(ordinal: int, count: int) -> Description:
 
 def of_delimiter(*, opens: bool, block: str) -> Description:
     """Describe a `---` line."""
-    what = f"{'opens' if opens else 'closes'} the {block}. Three hyphens with no space around them."
+    what = f"{'Opens' if opens else 'Closes'} the {block}."
+    form = "Exactly three hyphens, without a space before or after them."
     return Description(
-        "Delimiter", what, (), "iSDLC prompt format, section 1.2", "block-delimiter-malformed"
+        "Delimiter", what, (form,), "iSDLC prompt format, section 1.2", "block-delimiter-malformed"
     )
 
 
 def of_block_variable(variable: BlockVariable) -> Description:
     """Describe what a `{name}` becomes."""
-    details = [f"For example: {code(variable.example)}"]
-    if variable.source:
-        details.append(f"Source: {code(variable.source)}")
+    source = f"Taken from {code(variable.source)} in `state.json`." if variable.source else ""
     return Description(
         f"{{{variable.name}}}",
         variable.description,
-        tuple(details),
+        (source,) if source else (),
         variable.clause,
         "block-placeholder-misspelled",
+        variable.example,
     )
 
 
 def of_phase(phase: Phase) -> Description:
     """Describe a phase that an item names."""
-    what = f"the phase {code(phase.key)}. Its artifacts are called {code(phase.noun)}."
-    return Description(phase.display_name, what, (), phase.clause, "block-phase-unknown")
+    what = f"The phase `{phase.key}` of a workflow. Items call its results {code(phase.noun)}."
+    example = f"Review {phase.noun} artifacts"
+    return Description(phase.display_name, what, (), phase.clause, "block-phase-unknown", example)
 
 
 def of_utility(utility: Utility) -> Description:
@@ -124,27 +142,44 @@ def of_utility(utility: Utility) -> Description:
 
 
 def of_template_text(text: str, vocabulary: Vocabulary) -> Description | None:
-    """Describe an item that is one of the orchestrator's, with all points that have it."""
+    """Describe an item that the orchestrator offers, with all moments at which it does."""
     uses = [
-        (f"- item {items.index(text) + 1} of emission point {_titled(point, variant)}", point)
+        (f"{template.moment} (item {template.items.index(text) + 1})", point)
         for point in vocabulary.emission_points
-        for variant, items in point.templates
-        if text in items
+        for template in point.templates
+        if text in template.items
     ]
     if not uses:
         return None
-    lines = "\n".join(line for line, _ in uses)
-    clause = uses[0][1].clause
-    return Description(
-        text, "an item of the orchestrator.", (lines,), clause, "emission-items-differ"
-    )
+    moments = [moment for moment, _ in uses]
+    what = f"Offered by the orchestrator {moments[0]}."
+    if len(moments) > 1:
+        what = "\n".join(("Offered by the orchestrator:", "", *(f"- {it}" for it in moments)))
+    clause = "; ".join(dict.fromkeys(point.clause for _, point in uses))
+    return Description(text, what, (), clause, "emission-items-differ")
 
 
 def of_point(point: EmissionPoint, template: Template | None) -> Description:
-    """Describe a moment at which the orchestrator emits a block."""
-    name = f"Emission point {_titled(point, template.variant if template else '')}"
-    users = ("For the orchestrator.",)
-    return Description(name, point.trigger, users, point.clause, "emission-items-differ")
+    """Describe a moment at which the orchestrator prints a prompt block."""
+    variant = f" ({template.variant})" if template and template.variant else ""
+    templates = (template,) if template else point.templates
+    when = " or ".join(it.moment for it in templates)
+    return Description(
+        f"Emission point {point.number}, {point.name}{variant}",
+        f"The orchestrator prints these next steps {when}.",
+        (f"Exact moment: {point.trigger}",),
+        point.clause,
+        "emission-items-differ",
+    )
+
+
+def with_block(about: Description, items: Iterable[str], vocabulary: Vocabulary) -> Description:
+    """Add a prompt block as the example, with an example in place of each placeholder."""
+    lines = (f"  [{number}] {item}" for number, item in enumerate(items, 1))
+    block = "\n".join(("---", HEADER, *lines, "---"))
+    for variable in vocabulary.block_variables:
+        block = block.replace(f"{{{variable.name}}}", variable.example)
+    return about._replace(example=block)
 
 
 def example_of(text: str, line: Span, mentions: tuple[Mention, ...], vocabulary: Vocabulary) -> str:
@@ -172,7 +207,3 @@ def _variable_of(mention: Mention, vocabulary: Vocabulary) -> BlockVariable | No
     if not isinstance(mention, BlockPlaceholder):
         return None
     return vocabulary.block_variables_by_name.get(mention.name)
-
-
-def _titled(point: EmissionPoint, variant: str) -> str:
-    return f"{point.number}, {point.name}" + (f" ({variant})" if variant else "")

@@ -16,9 +16,10 @@ from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS, OTHER_KEYS
 _INDENT = "  "
 # The line above is looked for among so many characters.
 _FARTHEST_ABOVE = 4000
-_QUOTE = "Quote the value"
+QUOTE_THE_VALUE = "Quote the value"
 # Keys that many write, besides those that readers know.
 _USUAL_KEYS = frozenset({"author", "category", "homepage", "mode", "origin", "priority", "tags"})
+_NAMES_OF_QUOTES = {"'": "single", '"': "double"}
 _KEY_NAMES = frozenset({it.name for it in FRONT_MATTER_KEYS}) | OTHER_KEYS | _USUAL_KEYS
 _TEXT_KEYS = frozenset({"description", "model", "name", "when_to_use"})
 _NAMES = "|".join(sorted(map(re.escape, _KEY_NAMES), key=lambda it: (-len(it), it)))
@@ -91,15 +92,15 @@ def _corrections(problem: Problem) -> tuple[FileEdit, ...]:
 def _space(text: str, field: Field | None, problem: Problem) -> Iterator[Repair]:
     key = field.key if field else None
     if problem.fault is Fault.BLANK:
-        yield Repair("Replace the space", _corrections(problem), is_safe=True, reshaped=key)
+        yield Repair("Use an ordinary space", _corrections(problem), is_safe=True, reshaped=key)
     else:
         is_value = _VALUE_START.match(text, problem.span.end) is not None
-        is_safe = key in _KEY_NAMES and is_value and not _goes_on(text, field)
-        yield Repair("Insert a space after the colon", _corrections(problem), is_safe=is_safe)
+        is_safe = key in _KEY_NAMES and is_value and not _has_more_lines(text, field)
+        yield Repair("Insert a space after ':'", _corrections(problem), is_safe=is_safe)
 
 
-def _goes_on(text: str, field: Field | None) -> bool:
-    """Whether a text without quotes has more lines, which may be those of a list."""
+def _has_more_lines(text: str, field: Field | None) -> bool:
+    """Whether an unquoted text has more lines, which may be those of a list."""
     if field is None or field.shape is not Shape.PLAIN:
         return False
     return LINE_BREAK.search(text, *field.value_span) is not None
@@ -108,7 +109,7 @@ def _goes_on(text: str, field: Field | None) -> bool:
 def _colon(text: str, problem: Problem) -> Iterator[Repair]:
     key = _KEY_WITHOUT_COLON.match(text, *problem.span)
     if key:
-        yield Repair("Insert a colon", (_insert(key.end("key"), ":"),))
+        yield Repair("Insert a ':'", (_insert(key.end("key"), ":"),))
 
 
 def _align(text: str, problem: Problem) -> Iterator[Repair]:
@@ -131,7 +132,8 @@ def _other_quotes(text: str, problem: Problem) -> Iterator[Repair]:
         bare = inner.count("\\") == len(escapes) and "\n" not in inner and "\r" not in inner
         if bare and other not in inner and quote * 2 not in inner:
             edits = (_replace(start - 1, other), _replace(end, other))
-            yield Repair("Change the quotes", edits, is_safe=_is_paired(text, problem))
+            title = f"Use {_NAMES_OF_QUOTES[other]} quotes"
+            yield Repair(title, edits, is_safe=_is_paired(text, problem))
 
 
 def _is_paired(text: str, problem: Problem) -> bool:
@@ -170,7 +172,7 @@ def _values(text: str, field: Field | None, problem: Problem) -> Iterator[Repair
         yield Repair("Insert the opening quote", (_insert(value.start, raw[-1]),))
     if not _LISTED.match(raw) and not _ENDS_AS_LIST.search(raw):
         is_one = key is not None and _KEY.fullmatch(key) is not None and not glued
-        yield Repair(_QUOTE, _corrections(problem), is_safe=is_one and _is_text(raw))
+        yield Repair(QUOTE_THE_VALUE, _corrections(problem), is_safe=is_one and _is_text(raw))
 
 
 def _after(text: str, value: FileSpan, rest: FileSpan, key: str | None) -> Iterator[Repair]:

@@ -47,7 +47,7 @@ def close_marker(
         return None
     edit = Edit(FileSpan(at, at), f"{before}<!-- /sk:fr -->")
     counted = _recount(document, pairs, min(pairs.least + 1, pairs.most), pairs.most)
-    return Fix("Insert <!-- /sk:fr -->", tuple(sorted((edit, *counted))))
+    return Fix("Insert the missing '<!-- /sk:fr -->'", tuple(sorted((edit, *counted))))
 
 
 def _recount(

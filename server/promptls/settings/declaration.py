@@ -1,4 +1,4 @@
-"""Declares the keys of a settings file: one declaration of a key is all that there is to say of it.
+"""What a declaration of a key of a settings file is, and what follows from it.
 
 From the declarations follow the reader (here), the model that validates a file with pydantic
 (`pydantic_model`), and the JSON Schema and the reference page (`reference`). Nothing here imports
@@ -27,7 +27,7 @@ Values = Mapping[str, Any]
 
 
 class Text(NamedTuple):
-    """What a text must be like. It is the metadata of a type: `Annotated[str, Text(...)]`.
+    """What a string must be like. It is the metadata of a type: `Annotated[str, Text(...)]`.
 
     `noun` is the name of the type on the reference page. `check` names a function of
     `pydantic_model` that judges what a length and a pattern cannot express.

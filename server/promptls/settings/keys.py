@@ -13,115 +13,115 @@ Name = Annotated[str, Text("name", pattern=r"^[A-Za-z_][A-Za-z0-9_.-]{0,63}$")]
 PhaseKey = Annotated[str, Text("phase", pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$")]
 RuleName = Annotated[str, Text("rule or family", max_length=100, check="rule")]
 Pattern = Annotated[str, Text("regular expression", max_length=2000, check="pattern")]
-Prose = Annotated[str, Text("text", max_length=2000)]
+Prose = Annotated[str, Text("string", max_length=2000)]
 Glob = Annotated[str, Text("glob", min_length=1, max_length=500)]
 FilePath = Annotated[str, Text("path", min_length=1, max_length=500)]
-UtilityText = Annotated[str, Text("text", min_length=1, max_length=500)]
+UtilityText = Annotated[str, Text("string", min_length=1, max_length=500)]
 Level = Literal["error", "warning", "info", "hint", "off"]
 
 
 class VariableTable(Table):
-    """A variable that is injected into templates."""
+    """A variable that templates may use, as <<NAME>> or {{NAME}}."""
 
     description: Prose = key(
         default="",
-        meaning="What the variable holds, for people.",
+        meaning="Description of the variable, for people.",
         example="The root of the project",
     )
     source: Prose = key(
         default="",
-        meaning="Where its value comes from.",
+        meaning="Where the value comes from, for people.",
         example="the orchestrator",
     )
     mandatory: bool = key(
         default=False,
-        meaning="Whether every template of its phases must have it.",
+        meaning="Require the variable in every template of its phases.",
         example=True,
     )
     phases: Sequence[Name] = key(
         default=(),
-        meaning="The phases that are given the variable; all of them when empty.",
+        meaning="Phases in which the variable has a value; empty means all.",
         example=["implement", "review"],
     )
     files: Sequence[Glob] = key(
         default=(),
-        meaning="Patterns of files in which no other names than the known ones are allowed.",
+        meaning="Files, as globs, in which unknown variables are reported.",
         example=["flows/**/*.md"],
     )
     trusted: bool = key(
         default=False,
-        meaning="Whether its value is written by people of the project and not by strangers.",
+        meaning="State, for people, that the value comes from the project and not from outside.",
         example=True,
     )
 
 
 class TagTable(Table):
-    """A tag by which a model answers."""
+    """A tag with which an agent answers, such as <verdict>."""
 
     description: Prose = key(
         default="",
-        meaning="What the tag tells the orchestrator.",
+        meaning="Description of the tag, for people.",
         example="What the judge decides",
     )
     values: Mapping[Name, Sequence[Name]] | Sequence[Name] = key(
         default=(),
-        meaning="The values, or a table of the values with the phases that use each.",
+        meaning="Allowed values: a list, or a table from values to the phases that allow each.",
         example={"KEEP": ["review"], "DROP": ["review"]},
     )
     attributes: Mapping[Name, Pattern] = key(
         default={},
-        meaning="The attributes, each with a regular expression for its value.",
+        meaning="Allowed attributes, each with a regular expression for its value.",
         example={"score": "[0-9]+"},
-        details="An expression must match the whole value, and may not repeat a group.",
+        details="The expression must match the whole value. Repeated groups are not supported.",
     )
     required: Sequence[Name] = key(
         default=(),
-        meaning="The attributes that may not be missing.",
+        meaning="Attributes that the tag must have.",
         example=["score"],
     )
 
 
 class AgentTable(Table):
-    """An agent. A name in capitals is that of a template, another that of an agent's file."""
+    """An agent: a name in capitals as in templates, or the name of its file without `.md`."""
 
     description: Prose = key(
         default="",
-        meaning="Who the agent is.",
+        meaning="Description of the agent, for people.",
         example="The agent that moves data",
     )
     closing: Prose = key(
         default="",
-        meaning="The beginning of the line that closes the agent's file.",
+        meaning="Beginning of the last line of the agent's file.",
         example="You move data",
     )
 
 
 class PhaseTable(Table):
-    """A phase. A key with a number is a step of a workflow, another a phase of templates."""
+    """A phase: a step of a workflow if the name begins with a number, else a phase of templates."""
 
     description: Prose = key(
         default="",
-        meaning="What happens in the phase.",
+        meaning="Description of the phase, for people.",
         example="Data is moved to the new schema",
     )
     noun: Prose = key(
         default="",
-        meaning="What its artifacts are called.",
+        meaning="Name of its results, as in `Review {noun} artifacts`.",
         example="migration",
     )
 
 
 class PlaceholderTable(Table):
-    """How placeholders are written."""
+    """Spelling of placeholders."""
 
     style: Literal["angle", "brace"] = key(
         default="angle",
-        meaning="The spelling of new placeholders: <<NAME>> or {{NAME}}.",
+        meaning="Spelling of new placeholders: angle is <<NAME>>, brace is {{NAME}}.",
         example="brace",
     )
     two_tier: bool = key(
         default=False,
-        meaning="Whether the two spellings mean different things, so that one file may have both.",
+        meaning="Allow both spellings in one file, because they mean different things.",
         example=True,
     )
 
@@ -151,79 +151,79 @@ class SettingsFile(Table):
 
     extend: FilePath | None = key(
         default=None,
-        meaning="Another settings file that this one goes on from.",
+        meaning="Another settings file to inherit from.",
         example="../shared/promptls.toml",
         details=(
-            "The path is relative to the file that names it. Tables of both files are combined;"
-            " any other key of this file replaces the same key of the other file."
+            "The path is relative to this file. Tables of both files are combined; any other key"
+            " of this file overrides the same key of the other file."
         ),
     )
     select: Sequence[RuleName] = key(
         default=("all",),
-        meaning="The rules that are on: names, families, or all.",
+        meaning="Rules and families to enable; `all` means every rule.",
         example=["block", "tag-case"],
     )
     ignore: Sequence[RuleName] = key(
         default=(),
-        meaning="Rules that are off after all.",
+        meaning="Rules and families to disable.",
         example=["block-last-not-utility"],
         details="It overrides `select`.",
     )
     severity: Mapping[RuleName, Level] = key(
         default={},
-        meaning="How much the findings of a rule weigh.",
+        meaning="Severity of a rule or family: error, warning, info, hint or off.",
         example={"placeholder-styles-mixed": "off", "tag": "error"},
         details="A rule overrides its family, and a family overrides `all`.",
     )
     per_file_ignores: Mapping[Glob, Sequence[RuleName]] = key(
         default={},
-        meaning="Rules that are off in the files that match a pattern.",
+        meaning="Rules and families to disable in the files that match a glob.",
         example={"examples/**": ["block", "tag"]},
     )
     exclude: Sequence[Glob] = key(
         default=(),
-        meaning="Patterns of files and folders that are not checked.",
+        meaning="Files and folders, as globs, to skip.",
         example=["docs/archive", "*.draft.md"],
     )
     respect_gitignore: bool = key(
         default=True,
-        meaning="Whether what git ignores is left out.",
+        meaning="Skip files that git ignores.",
         example=False,
     )
     files: Mapping[Glob, Kind] = key(
         default={},
-        meaning="The kinds of files that match a pattern.",
+        meaning="Kind of the files that match a glob, where the path does not tell it.",
         example={"flows/*.md": "prompt"},
-        details="The first pattern that matches decides.",
+        details="The first glob that matches is used.",
     )
     variables: Mapping[Name, VariableTable] = key(
         default={},
-        meaning="Variables besides the specified ones.",
+        meaning="Additional variables of templates.",
         example="project_path",
     )
     tags: Mapping[Name, TagTable] = key(
         default={},
-        meaning="Tags besides the specified ones.",
+        meaning="Additional tags with which agents answer.",
         example="verdict",
     )
     agents: Mapping[Name, AgentTable] = key(
         default={},
-        meaning="Agents besides the specified ones.",
+        meaning="Additional agents of workflows and of templates.",
         example="migrator",
     )
     phases: Mapping[PhaseKey, PhaseTable] = key(
         default={},
-        meaning="Phases besides the specified ones.",
+        meaning="Additional phases of workflows and of templates.",
         example="20-data-migration",
     )
     utilities: Mapping[UtilityText, Prose] = key(
         default={},
-        meaning="Actions that may end a block, each with a description.",
+        meaning="Additional texts for the last item of a prompt block, each with a description.",
         example={"Ask for help": "Opens a chat with the maintainers"},
     )
     placeholders: PlaceholderTable = key(
         default=PlaceholderTable(),
-        meaning="How placeholders are written.",
+        meaning="Spelling of placeholders.",
         example=None,
     )
     templates: TemplatesTable = key(

@@ -148,17 +148,17 @@ def find_pattern_fault(pattern: str) -> str | None:
     One from an untrusted repository must not take forever on any text.
     """
     if len(pattern) > _LONGEST_PATTERN:
-        return f"a pattern has at most {_LONGEST_PATTERN} characters"
+        return f"regular expression is too long; the limit is {_LONGEST_PATTERN} characters"
     try:
         re.compile(pattern)
     except (re.error, OverflowError, RecursionError) as error:
-        return f"not a regular expression: {error}"
+        return f"invalid regular expression: {error}"
     plain = _CLASS.sub("x", _ESCAPED.sub("x", pattern))
     if _REPEATED_GROUP.search(plain) or _REFERENCE.search(pattern):
-        return "a pattern may not repeat a group or refer to one"
+        return "repeated groups and references to groups are not supported"
     choices = plain.count("|") + plain.replace("(?", "(").count("?")
     if _LONGEST_VALUE ** len(_ANY_LENGTH.findall(plain)) * 2**choices > _MOST_WAYS:
-        return "a pattern with too many parts of any length"
+        return "regular expression is too slow: use fewer '*', '+', '?' and '|'"
     return None
 
 

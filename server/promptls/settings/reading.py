@@ -40,7 +40,7 @@ class _Link(NamedTuple):
 
 
 def validate_anew(_: str, validate: Callable[[], list[SettingsIssue]]) -> list[SettingsIssue]:
-    """Validate a text, whatever is known of it."""
+    """Validate a text, even if it was valid before."""
     return validate()
 
 
@@ -73,15 +73,15 @@ def read_settings(
     while at is not None:
         by = chain[-1] if chain else None
         if at in (it.path for it in chain):
-            return None, [_extension_issue(by, path, f"extends itself: {at}")]
+            return None, [_extension_issue(by, path, f"settings file {at!r} extends itself")]
         if len(chain) > _MOST_EXTENSIONS:
-            message = f"more than {_MOST_EXTENSIONS} files in a chain"
+            message = f"more than {_MOST_EXTENSIONS} settings files extend one another"
             return None, [_extension_issue(by, path, message)]
         try:
             text = read(at)
         except OSError as error:
             reason = error.strerror or type(error).__name__
-            return None, [_extension_issue(by, at, f"cannot be read: {at}: {reason}")]
+            return None, [_extension_issue(by, at, f"cannot read {at!r}: {reason}")]
         shared = name_of(at.replace("\\", "/")) == _SHARED_NAME
         document, issues = parse_settings(text, in_pyproject=shared, validate=validate)
         if document is None or issues:
@@ -112,7 +112,7 @@ def _find_unknown_phases(
     for path, used, document in chain:
         for location, phase in _phases_in(used):
             if phase not in known:
-                message = f"no phase is called {phase!r}{did_you_mean(phase, known)}"
+                message = f"unknown phase {phase!r}{did_you_mean(phase, known)}"
                 issue = SettingsIssue(document.find_value(location), message)
                 yield SettingsFileIssue(path, document.text, issue)
 

@@ -19,10 +19,14 @@ _BEGINNING = """\
 
 Settings are in `promptls.toml` or `.promptls.toml`, or in the table `[tool.promptls]` of
 `pyproject.toml`. The nearest such file applies, from the folder of the checked file upward as far
-as the folder with `.git`. All keys are optional. Patterns are relative to the folder of the
-settings file. `promptls config PATH` shows what applies to a file, and why.
+as the folder with `.git`. All keys are optional. A glob is a pattern of paths, such as
+`docs/**/*.md`, relative to the folder of the settings file. `promptls config PATH` shows what
+applies to a file, and why.
+
+Some variables, tags, agents and phases are known without settings. They are those of the documents
+in [Sources](RULES.md#sources).
 """
-_NOUNS = {bool: "true or false", int: "whole number"}
+_NOUNS = {bool: "true or false", int: "integer"}
 _PLURALS = {"rule or family": "rules or families"}
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
@@ -170,5 +174,5 @@ def _to_key(name: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text that Markdown does not take for anything else."""
+    """A text in which nothing is markup to Markdown."""
     return re.sub(r"[|<]", r"\\\g<0>", text)

@@ -5,6 +5,8 @@ import tomllib
 from typing import Any
 
 from promptls.settings import SettingsIssue
+from promptls.settings.toml_cursor import TomlFault
+from promptls.settings.toml_faults import Statement, find_fault
 from promptls.settings.toml_spans import KeyPath, KeySpans, find_key_spans
 from promptls.text import BYTE_ORDER_MARK, FileSpan
 from promptls.values import record
@@ -20,9 +22,13 @@ _SECTION = ("tool", "promptls")
 _TOML_POSITION = re.compile(
     r" \(at (?:line (?P<line>[0-9]+), column (?P<column>[0-9]+)|end of .*)\)"
 )
-_TOML_PATH = re.compile(r"\(((?:'[^']*',? ?)+)\)")
-# Messages about a key whose value has been read.
-_OF_STATEMENT = ("Cannot ", "Duplicate ")
+# Messages about a statement that is well formed.
+_OF_STATEMENT = "Cannot "
+_REWORDED = {
+    "Illegal character": "invalid character",
+    "Found invalid character": "invalid character",
+    "Duplicate inline table key": "duplicate key",
+}
 
 
 _NOWHERE = KeySpans(FileSpan(0, 0), FileSpan(0, 0))
@@ -75,31 +81,56 @@ def parse_toml(text: str, *, in_pyproject: bool) -> TomlDocument | SettingsIssue
 
 def _parse(text: str) -> tuple[dict[str, Any], dict[KeyPath, KeySpans]] | SettingsIssue:
     if len(text) > _SIZE_CAP:
-        return SettingsIssue(FileSpan(0, 0), f"larger than {_SIZE_CAP >> 10} KiB")
+        return SettingsIssue(
+            FileSpan(0, 0), f"file is too large; the limit is {_SIZE_CAP >> 10} KiB"
+        )
     deep = _DEEP_KEY.search(text)
     if deep:
-        return SettingsIssue(FileSpan(deep.start(), deep.start() + 1), "nested too deep")
+        return SettingsIssue(FileSpan(deep.start(), deep.start() + 1), "nested too deeply")
     try:
         return tomllib.loads(text), find_key_spans(text)
     except tomllib.TOMLDecodeError as error:
         return _to_issue(text, str(error))
     except RecursionError:
-        return SettingsIssue(FileSpan(0, 0), "nested too deep")
-    except ValueError as error:
+        return SettingsIssue(FileSpan(0, 0), "nested too deeply")
+    except ValueError:
         # A number of thousands of digits.
-        return SettingsIssue(FileSpan(0, 0), f"not a value: {error}")
+        return SettingsIssue(FileSpan(0, 0), "invalid number: too many digits")
 
 
 def _to_issue(text: str, message: str) -> SettingsIssue:
-    """The message of `tomllib`, without its position and with that position as a span."""
+    """What is wrong with a text at which `tomllib` fails with a message."""
     found = _TOML_POSITION.search(message)
     message = _TOML_POSITION.sub("", message)
-    at, line = len(text), text.rstrip("\n").rfind("\n") + 1
+    at = len(text)
     if found and found["line"]:
         line = sum(len(it) + 1 for it in text.split("\n")[: int(found["line"]) - 1])
         at = min(line + int(found["column"]) - 1, len(text))
-    if message.startswith(_OF_STATEMENT):
-        at = line + len(text[line:at]) - len(text[line:at].lstrip(" \t"))
-    message = _TOML_PATH.sub(lambda it: ".".join(re.findall(r"'([^']*)'", it[1])), message)
+    fault = find_fault(text, at)
+    if isinstance(fault, TomlFault):
+        return SettingsIssue(*fault)
+    if fault is not None and message.startswith(_OF_STATEMENT):
+        return SettingsIssue(fault.span, _clash(fault, message))
     end = at + (text[at : at + 1] not in ("", "\n"))
-    return SettingsIssue(FileSpan(at, end), message[:1].lower() + message[1:])
+    return SettingsIssue(FileSpan(at, end), _in_plain_words(message))
+
+
+def _clash(statement: Statement, message: str) -> str:
+    """What is wrong with a well-formed statement: an earlier one has defined the same."""
+    name = statement.name
+    if message.startswith("Cannot declare"):
+        return f"duplicate table {name!r}"
+    if not message.startswith("Cannot overwrite"):
+        return f"cannot add {name!r} to a table that is complete"
+    return (
+        f"table {name!r} has the name of an earlier key"
+        if statement.is_header
+        else f"duplicate key {name!r}"
+    )
+
+
+def _in_plain_words(message: str) -> str:
+    """A message of `tomllib` in the words of the others."""
+    for old, new in _REWORDED.items():
+        message = message.replace(old, new)
+    return message[:1].lower() + message[1:]

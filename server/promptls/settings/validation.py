@@ -1,9 +1,11 @@
 """Finds what is wrong with the values of a settings file, in the words of its author."""
 
+import json
+import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, get_args, get_origin
 
-from promptls.nearest import did_you_mean
+from promptls.nearest import did_you_mean, one_of
 from promptls.rule_set import WORDS, UnknownRuleError
 from promptls.settings import SettingsIssue
 from promptls.settings.declaration import table_of
@@ -15,15 +17,17 @@ from promptls.settings.toml_spans import KeyPath
 # More than these at once help nobody.
 _MOST = 200
 _LONGEST_SHOWN = 60
+# That of the patterns of names in `keys`.
+_LONGEST_NAME = 64
 _TYPES = {
     "bool_type": "true or false",
     "dict_type": "a table",
-    "int_type": "a whole number",
+    "int_type": "an integer",
     "list_type": "a list",
     "model_type": "a table",
     "model_attributes_type": "a table",
-    "string_type": "a text",
-    "string_too_short": "a text that is not empty",
+    "string_type": "a string",
+    "string_too_short": "a string that is not empty",
 }
 
 
@@ -57,23 +61,39 @@ def _to_issue(path: KeyPath, errors: list[PydanticError], document: TomlDocument
     if kind == "extra_forbidden":
         return SettingsIssue(document.find_key(path), _unknown_key(path))
     if isinstance(error, UnknownAttributeError):
-        message = f"no attribute is called {error.name!r}{did_you_mean(error.name, error.known)}"
+        message = f"unknown attribute {error.name!r}{did_you_mean(error.name, error.known)}"
         return SettingsIssue(document.find_value((*path, "required", error.ordinal)), message)
     name = str(path[-2] if path[-1] == KEY_ITSELF else _value_at(document.values, path))
     if isinstance(error, UnknownRuleError):
-        message = f"no rule or family is called {name!r}{did_you_mean(name, WORDS)}"
-    elif path[-1] == KEY_ITSELF or kind == "string_pattern_mismatch":
-        message = f"not a name: {name[:_LONGEST_SHOWN]!r}"
+        message = f"unknown rule or family {name!r}{did_you_mean(name, WORDS)}"
+    elif kind == "string_too_long":
+        message = f"string is {len(name):,} characters long; the limit is {context['max_length']:,}"
+    elif kind == "string_pattern_mismatch":
+        message = _invalid_name(name, context["pattern"])
+    elif path[-1] == KEY_ITSELF:
+        message = "key is empty"
     elif error is not None:
         message = str(error)
-    elif kind == "string_too_long":
-        message = f"longer than {context['max_length']} characters"
     elif kind == "literal_error":
         message = _unknown_word(path, context["expected"], document)
     else:
         expected = dict.fromkeys(_TYPES.get(it["type"]) or it["msg"] for it in errors)
-        message = f"expected {' or '.join(expected)}, found {_shown(document, path)}"
+        value = _value_at(document.values, path)
+        is_item = isinstance(value, str) and errors[0]["type"] == "list_type"
+        example = f", e.g. [{json.dumps(value[:_LONGEST_SHOWN])}]" if is_item else ""
+        message = f"expected {' or '.join(expected)}{example}, found {_shown(document, path)}"
     return SettingsIssue(document.find_value(path), message)
+
+
+def _invalid_name(name: str, pattern: str) -> str:
+    """What is wrong with a name that does not match a pattern of `keys`."""
+    if not name:
+        return "name is empty"
+    if len(name) > _LONGEST_NAME:
+        return f"name is {len(name):,} characters long; the limit is {_LONGEST_NAME}"
+    is_begun = re.match(pattern.partition("]")[0] + "]", name)
+    use = "letters, digits, '_', '.' and '-'" if is_begun else "a letter as the first character"
+    return f"invalid name {name!r}: use {use}"
 
 
 def _shown(document: TomlDocument, path: KeyPath) -> str:
@@ -87,14 +107,16 @@ def _unknown_word(path: KeyPath, expected: str, document: TomlDocument) -> str:
     value = _value_at(document.values, path)
     words = [it.strip("'") for it in expected.replace(" or ", ", ").split(", ")]
     hint = did_you_mean(value, words) if isinstance(value, str) else ""
-    return f"expected {expected}, found {_shown(document, path)}{hint}"
+    if hint:
+        return f"invalid value {_shown(document, path)}{hint}"
+    return f"expected {expected}, found {_shown(document, path)}"
 
 
 def _unknown_key(path: KeyPath) -> str:
     name = str(path[-1])
     known = _known_keys(path)
-    hint = did_you_mean(name, known) or f"; known are {', '.join(known)}"
-    return f"no setting is called {name!r}{hint}"
+    hint = did_you_mean(name, known) or f"; expected {one_of(known)}"
+    return f"unknown setting {name!r}{hint}"
 
 
 def _known_keys(path: KeyPath) -> list[str]:

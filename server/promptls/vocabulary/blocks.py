@@ -1,4 +1,4 @@
-"""What a prompt block may contain: utilities, placeholders that get resolved, ASCII characters."""
+"""What a prompt block may contain: utilities, placeholders, and ASCII characters for others."""
 
 from typing import NamedTuple
 
@@ -14,9 +14,9 @@ class Utility(NamedTuple):
 
 
 class BlockVariable(NamedTuple):
-    """What a `{name}` in an item or a status line becomes.
+    """What a `{name}` in an item or a status line is replaced with.
 
-    `source` is the state that it is made of, if any; `in_status` is for those of a status line.
+    `source` is the state that it is made from, if any; `in_status` marks those of a status line.
     """
 
     name: str
@@ -30,87 +30,93 @@ class BlockVariable(NamedTuple):
 # A text with one of these is a utility, too.
 UTILITY_WORD = pattern(r"(?i:\b(?:status|cancel|help\b))")
 UTILITIES = (
-    Utility("Show workflow status", "The standard utility during an active workflow."),
-    Utility("View project status", "The standard utility after a workflow is completed."),
+    Utility(
+        "Show workflow status",
+        "Shows how far the workflow is. The usual last item while a workflow is active.",
+    ),
+    Utility(
+        "View project status",
+        "Shows the status of the project. The usual last item after a workflow has completed.",
+    ),
 )
 
 BLOCK_VARIABLES = (
     BlockVariable(
         "primary_prompt",
-        "The most likely next action: continue to the next phase, or complete the workflow.",
+        "Replaced with the most likely next action: continue to the next phase or finish.",
         "Continue to Phase 04 - Design",
         "iSDLC prompt format, section 3.3",
         "active_workflow.phases[current_phase_index + 1]",
     ),
     BlockVariable(
         "primary_action",
-        "The most likely next action -- advance the workflow.",
+        "Replaced with the most likely next action, which advances the workflow.",
         "Continue to Phase 04 - Design",
         "iSDLC prompt format, section 1.1",
     ),
     BlockVariable(
         "alternative_action",
-        "Other valid actions relevant to current phase.",
+        "Replaced with another action that makes sense in the current phase.",
         "Review design artifacts",
         "iSDLC prompt format, section 1.1",
     ),
     BlockVariable(
         "utility_action",
-        "Status, cancel, or help actions.",
+        "Replaced with an action that shows the status, cancels the workflow or gets help.",
         "Show workflow status",
         "iSDLC prompt format, section 1.1",
     ),
     BlockVariable(
         "next_phase_name",
-        "The display name of the phase that follows the current one.",
+        "Replaced with the display name of the phase after the current one.",
         "Phase 04 - Design",
         "iSDLC emission protocol, section 3.2",
         "active_workflow.phases[current_phase_index + 1]",
     ),
     BlockVariable(
         "first_phase_name",
-        "The display name of the first phase of the workflow.",
+        "Replaced with the display name of the first phase of the workflow.",
         "Phase 01 - Requirements",
         "iSDLC emission protocol, section 3.1",
         "active_workflow.phases[0]",
     ),
     BlockVariable(
         "current_phase_noun",
-        "The noun of the current phase.",
+        "Replaced with what the results of the current phase are called.",
         "requirements",
         "iSDLC emission protocol, section 3.2",
         "active_workflow.phases[current_phase_index]",
     ),
     BlockVariable(
         "workflow_noun",
-        "The type of the active workflow mapped to a noun.",
+        "Replaced with what the active workflow is about.",
         "feature",
         "iSDLC emission protocol, section 3.1",
         "active_workflow.type",
     ),
     BlockVariable(
         "noun",
-        "The noun of the active workflow's type.",
+        "Replaced with what the active workflow is about.",
         "feature",
         "iSDLC emission protocol, section 4",
         "active_workflow.type",
     ),
     BlockVariable(
         "display_name",
-        "The display name of the phase that a key stands for.",
+        "Replaced with the display name of a phase.",
         "Phase 03 - Architecture",
         "iSDLC prompt format, section 3.1",
     ),
     BlockVariable(
         "task_description",
-        "What a sub-agent has completed.",
+        "Replaced with what the sub-agent has completed.",
         "Symptom analysis",
         "iSDLC prompt format, section 1.3",
         in_status=True,
     ),
     BlockVariable(
         "parent_orchestrator_name",
-        "The orchestrator that a sub-agent returns its results to.",
+        "Replaced with the name of the orchestrator that gets the results.",
         "tracing orchestrator",
         "iSDLC prompt format, section 1.3",
         in_status=True,

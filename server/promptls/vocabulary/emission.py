@@ -1,17 +1,22 @@
-"""The moments at which the orchestrator emits a block, and what it emits."""
+"""The points of a workflow at which the orchestrator prints next steps, and the items of each."""
 
 from typing import NamedTuple
 
 
 class Template(NamedTuple):
-    """The items of one variant of an emission point."""
+    """The items of one variant of an emission point. `moment` ends a sentence about it."""
 
     variant: str
     items: tuple[str, ...]
+    moment: str
 
 
 class EmissionPoint(NamedTuple):
-    """A moment in the life of a workflow. `first_words` are what its heading begins with."""
+    """A point in the life of a workflow.
+
+    Its heading begins with one of the `first_words`. `trigger` is the specification's sentence
+    about it, which a fix writes into a file.
+    """
 
     number: int
     name: str
@@ -53,6 +58,7 @@ EMISSION_POINTS = (
                     "Show workflow phases",
                     "Show workflow status",
                 ),
+                "when a workflow starts",
             ),
         ),
         "iSDLC emission protocol, section 3.1",
@@ -70,6 +76,7 @@ EMISSION_POINTS = (
                     "Review {current_phase_noun} artifacts",
                     "Show workflow status",
                 ),
+                "when a phase passes its gate and another phase follows",
             ),
             Template(
                 "last phase",
@@ -78,6 +85,7 @@ EMISSION_POINTS = (
                     "Review all workflow artifacts",
                     "Show workflow status",
                 ),
+                "when the last phase passes its gate",
             ),
         ),
         "iSDLC emission protocol, section 3.2",
@@ -87,7 +95,13 @@ EMISSION_POINTS = (
         "Gate Failure",
         ("Gate Fail",),
         "After GATE-NN FAILED announcement (gate validation found issues).",
-        (Template("", ("Review gate failure details", "Retry gate check", "Escalate to human")),),
+        (
+            Template(
+                "",
+                ("Review gate failure details", "Retry gate check", "Escalate to human"),
+                "when a phase fails its gate",
+            ),
+        ),
         "iSDLC emission protocol, section 3.3",
     ),
     EmissionPoint(
@@ -95,7 +109,13 @@ EMISSION_POINTS = (
         "Blocker/Escalation",
         ("Blocker", "Escalation"),
         "When the orchestrator escalates a blocker to human intervention.",
-        (Template("", ("Resolve blocker and retry", "Cancel workflow", "Show workflow status")),),
+        (
+            Template(
+                "",
+                ("Resolve blocker and retry", "Cancel workflow", "Show workflow status"),
+                "when a problem blocks the workflow and a person has to decide",
+            ),
+        ),
         "iSDLC emission protocol, section 3.4",
     ),
     EmissionPoint(
@@ -105,8 +125,16 @@ EMISSION_POINTS = (
         "After the workflow completion summary (post-merge for branched workflows, "
         "post-summary for non-branched).",
         (
-            Template("completion", ("Start a new feature", "Run tests", "View project status")),
-            Template("cancellation", ("Start a new feature", "View project status")),
+            Template(
+                "completion",
+                ("Start a new feature", "Run tests", "View project status"),
+                "when a workflow completes",
+            ),
+            Template(
+                "cancellation",
+                ("Start a new feature", "View project status"),
+                "when a workflow is cancelled",
+            ),
         ),
         "iSDLC emission protocol, section 3.5",
     ),

@@ -7,11 +7,11 @@ from promptls.kinds import Kind
 
 
 class FrontMatterKey(NamedTuple):
-    """A key that the readers of some kinds of files know.
+    """A key that the programs that read some kinds of files know.
 
-    Where there is an `ending`, only files whose names end so have the key. A value matches the
-    `pattern` as a whole, which `form` describes, has no more than `longest` characters, and is one
-    of `values`.
+    With an `ending`, only files whose names end with it have the key. A valid value matches the
+    whole `pattern`, which `form` describes, has at most `longest` characters, and is one of
+    `values`.
     """
 
     name: str
@@ -41,13 +41,13 @@ _AGENTS, _SKILLS, _COMMANDS = (
 _COPILOT, _INSTRUCTIONS = "Copilot, custom agents", "Copilot, instructions"
 _TEMPLATES = "Agentd, prompt templates"
 
-_NAME = "The name by which the {} is called: lower-case letters, digits and hyphens."
-_HINT = "What a person is shown as the arguments, as `[file]`."
+_NAME = "The name by which the {} is invoked: lower-case letters, digits and hyphens."
+_HINT = "The arguments that the user is shown, such as `[file]`."
 
 FRONT_MATTER_KEYS = (
     FrontMatterKey("name", _AGENT, _NAME.format("agent"), _AGENTS),
     FrontMatterKey("description", _AGENT, "When to delegate a task to the agent.", _AGENTS),
-    FrontMatterKey("tools", _AGENT, "The tools that the agent may use; without it, all.", _AGENTS),
+    FrontMatterKey("tools", _AGENT, "The tools that the agent may use; all if missing.", _AGENTS),
     FrontMatterKey("model", _AGENT, "The model that the agent runs on.", _AGENTS),
     FrontMatterKey("color", _AGENT, "The colour in which the agent is shown.", _AGENTS),
     FrontMatterKey("effort", _AGENT, "How much the model thinks.", _AGENTS),
@@ -58,7 +58,7 @@ FRONT_MATTER_KEYS = (
         "mcp-servers", _AGENT, "The MCP servers that the agent may use.", _COPILOT, ".agent.md"
     ),
     FrontMatterKey(
-        "handoffs", _AGENT, "The agents that may go on where it ends.", _COPILOT, ".agent.md"
+        "handoffs", _AGENT, "The agents to which it can hand over.", _COPILOT, ".agent.md"
     ),
     FrontMatterKey("target", _AGENT, "Where the agent runs.", _COPILOT, ".agent.md"),
     FrontMatterKey(
@@ -67,17 +67,17 @@ FRONT_MATTER_KEYS = (
         _NAME.format("skill"),
         _SKILLS,
         pattern=r"(?:[a-z0-9-]++:)?[a-z0-9-]{1,64}",
-        form="1 to 64 lower-case letters, digits and hyphens",
+        form="lower-case letters, digits and hyphens, at most 64",
     ),
     FrontMatterKey(
         "description", _SKILL, "What the skill does and when to use it.", _SKILLS, longest=1024
     ),
     FrontMatterKey("license", _SKILL, "The licence of the skill.", _SKILLS),
     FrontMatterKey("allowed-tools", _SKILL, "The tools that need no permission.", _SKILLS),
-    FrontMatterKey("metadata", _SKILL, "Whatever else a reader may want to know.", _SKILLS),
+    FrontMatterKey("metadata", _SKILL, "Additional data for other programs.", _SKILLS),
     FrontMatterKey("compatibility", _SKILL, "What the skill needs in order to work.", _SKILLS),
     FrontMatterKey("version", _SKILL, "The version of the skill.", _SKILLS),
-    FrontMatterKey("user-invocable", _SKILL, "Whether a person may call the skill.", _SKILLS),
+    FrontMatterKey("user-invocable", _SKILL, "Whether the user may invoke the skill.", _SKILLS),
     FrontMatterKey("argument-hint", _SKILL, _HINT, _SKILLS),
     FrontMatterKey("description", _COMMAND, "What the command does.", _COMMANDS),
     FrontMatterKey("argument-hint", _COMMAND, _HINT, _COMMANDS),
@@ -101,21 +101,23 @@ FRONT_MATTER_KEYS = (
     FrontMatterKey("task_type", _TEMPLATE, "The task that the prompt is for.", _TEMPLATES),
     FrontMatterKey("agent", _TEMPLATE, "The agent that gets the prompt.", _TEMPLATES),
     FrontMatterKey("phase", _TEMPLATE, "The phase of the workflow.", _TEMPLATES),
-    FrontMatterKey("variables", _TEMPLATE, "The variables that are injected.", _TEMPLATES),
-    FrontMatterKey("required_inputs", _TEMPLATE, "What must be there to begin.", _TEMPLATES),
     FrontMatterKey(
-        "mcp_instruction", _TEMPLATE, "The call that gets the rest of the task.", _TEMPLATES
+        "variables", _TEMPLATE, "The variables that are replaced in the prompt.", _TEMPLATES
+    ),
+    FrontMatterKey("required_inputs", _TEMPLATE, "The inputs that the task requires.", _TEMPLATES),
+    FrontMatterKey(
+        "mcp_instruction", _TEMPLATE, "The call that fetches the rest of the task.", _TEMPLATES
     ),
     FrontMatterKey(
         "audience",
         _CONTEXT,
-        "Who the page is for. Pages with agents in audience contain agent-specific instructions.",
+        "Who the page is for. Pages for `agents` contain instructions for coding agents.",
         "AgilePlus agent prompt, Frontmatter Tags",
         values=("agents", "developers", "pms", "sdk"),
     ),
 )
 
-# Keys that readers know and that are not offered. Two of them differ little from one that is.
+# Other known keys. Two of them differ little from one of those above.
 OTHER_KEYS = frozenset(
     {
         "background",

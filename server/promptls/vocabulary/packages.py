@@ -13,7 +13,7 @@ class PackagePart(NamedTuple):
 
 
 class ContextField(NamedTuple):
-    """A line of the feature's context. `default` is what it says until somebody knows better."""
+    """A line of the feature's context. `default` is the value until the real one is known."""
 
     name: str
     description: str
@@ -35,10 +35,10 @@ PACKAGE_PARTS = (
     PackagePart("Work Scope", "The only files that the agent is authorized to touch."),
     PackagePart("Constraints & Governance", "Requirements, architecture rules, quality gates."),
     PackagePart("Context Documents", "What the agent reads before it begins."),
-    PackagePart("Workflow & State Transitions", "Where the package is, and what comes next."),
+    PackagePart("Workflow & State Transitions", "The state of the package and how it changes."),
     PackagePart("Available Tools & Commands", "What the agent may run.", required=False),
     PackagePart("Response Format", "What the agent writes when it finishes.", required=False),
-    PackagePart("Rust Context", "What a Rust code base asks for in addition.", required=False),
+    PackagePart("Rust Context", "Additional rules for a Rust code base.", required=False),
 )
 
 CONTEXT_FIELDS = (
@@ -68,10 +68,10 @@ PACKAGE_STATES = (
     PackageState("DOING", "Being worked on."),
     PackageState("FOR_REVIEW", "Tests pass, and a pull request waits for approval."),
     PackageState("DONE", "Approved and merged."),
-    PackageState("BLOCKED", "The agent met what it may not decide."),
+    PackageState("BLOCKED", "Waiting for a decision that the agent may not take."),
 )
 
-# Projects have states of their own; only what is nearly one of these is taken for a mistake.
+# Projects have states of their own; only a near miss of one of these counts as a mistake.
 FEATURE_STATES = ("IMPLEMENT",)
 
 

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 def display_name(key: str) -> str:
-    """What a person reads for a phase key. Without a hyphen it is the key."""
+    """The name of a phase for people. A key without a hyphen is its own name."""
     number, hyphen, name = key.partition("-")
     if not hyphen:
         return key
@@ -31,7 +31,7 @@ class Phase(NamedTuple):
 
 
 class WorkflowType(NamedTuple):
-    """A kind of workflow. One without a noun starts by itself and is never described."""
+    """A kind of workflow. One without a noun starts by itself, so no prompt mentions it."""
 
     key: str
     noun: str | None
@@ -79,9 +79,9 @@ WORKFLOW_TYPES = (
 
 PHASE_STATUSES = (
     PhaseStatus("pending", "The phase has not begun."),
-    PhaseStatus("in_progress", "The phase is the one that is being worked on."),
+    PhaseStatus("in_progress", "The phase is being worked on."),
     PhaseStatus("completed", "The phase is done and its gate was passed."),
-    PhaseStatus("skipped", "The workflow goes on without the phase."),
+    PhaseStatus("skipped", "The workflow skips the phase."),
 )
 
 

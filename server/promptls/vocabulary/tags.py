@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class TagValue(NamedTuple):
-    """A value that a tag may have. Without phases it is legal in every phase."""
+    """A value that a tag may have. Without phases it is valid in every phase."""
 
     text: str
     description: str
@@ -87,7 +87,7 @@ TAGS = (
         attributes=(
             TagAttribute(
                 "name",
-                "The name of a thought that the unified prompt hands on.",
+                "The name under which the unified prompt passes the thought on.",
                 r"(?s).+",
                 "plan",
                 expected="the name of a thought",

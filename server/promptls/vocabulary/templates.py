@@ -28,7 +28,7 @@ TEMPLATE_AGENTS = (
     TemplateAgent("GEMINI", "The templates for Gemini."),
     TemplateAgent("CLAUDE", "The templates for Claude."),
     TemplateAgent("CODEX", "The templates for Codex."),
-    TemplateAgent("BASE", "What every agent gets that has no template of its own for a phase."),
+    TemplateAgent("BASE", "The template for agents without one of their own for a phase."),
 )
 
 TEMPLATE_PHASES = (

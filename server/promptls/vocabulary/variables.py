@@ -1,10 +1,10 @@
-"""The variables that the loader of system templates fills in."""
+"""The variables of system templates."""
 
 from typing import NamedTuple
 
 
 class Variable(NamedTuple):
-    """A name that text is injected for. `phases` are those that are given it; none means all.
+    """A name that is replaced with text, in some `phases` or, without any, in all.
 
     `source` is the file that the text comes from, where it comes from one.
     """
@@ -17,7 +17,7 @@ class Variable(NamedTuple):
     clause: str = "Agentd system templates, R4"
 
     def is_given(self, phase: str | None) -> bool:
-        """Whether the template of a phase gets the text."""
+        """Whether the variable has a value in a phase."""
         return not self.phases or phase in self.phases
 
 

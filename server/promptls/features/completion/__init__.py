@@ -1,4 +1,4 @@
-"""What may be put in at a cursor: blocks, items, placeholders, the texts of the specifications."""
+"""What may be inserted at a cursor: blocks, items, placeholders, texts of the specifications."""
 
 from promptls.document import Document
 from promptls.features.completion.cursor import cursor_at
@@ -25,7 +25,7 @@ def complete(document: Document, offset: int, vocabulary: Vocabulary) -> list[Co
             found = frames_at(cursor, vocabulary)
     else:
         found = status_at(cursor, vocabulary)
-        # A line that is said already is worth saying again only with its delimiters.
+        # A complete line is offered again only with its delimiters.
         found += [
             it for it in frames_at(cursor, vocabulary) if not found or cursor.newline in it.text
         ]

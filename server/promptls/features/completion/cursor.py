@@ -72,7 +72,7 @@ class Cursor:
     def from_margin(self, margin: str) -> tuple[FileSpan, str]:
         """The line from where it begins to differ from a margin, and what the margin lacks there.
 
-        The rest of the line is in the span, so that no space stays behind what is put in.
+        The rest of the line is in the span, so that no space is left after the inserted text.
         """
         space = len(self.before) - len(self.before.lstrip(" \t"))
         own = self.raw(self.number)[: self.text_start - self.line.start + space]

@@ -20,6 +20,7 @@ from promptls.features.completion.values import (
     plain,
     snippet,
 )
+from promptls.features.descriptions import Description
 from promptls.features.emission import lead_of, point_at
 from promptls.kinds import Kind, Role
 from promptls.parsing.blocks.items import is_bracketed, is_item
@@ -55,7 +56,7 @@ class _Frame(NamedTuple):
     is_above_bullet: bool
 
     def completion(
-        self, kind: CompletionKind, title: str, lines: Iterable[Pieces], about: str
+        self, kind: CompletionKind, title: str, lines: Iterable[Pieces], about: Description
     ) -> Completion:
         """A completion of some lines."""
         span, missing = self.cursor.from_margin(self.margin)
@@ -66,7 +67,13 @@ class _Frame(NamedTuple):
             pieces += line
         label = f"{EXACT_DELIMITER} {title}" if self.word.startswith("-") else title
         return Completion(
-            label, kind, span, plain(pieces), snippet(pieces), kind.value, documentation=about
+            label,
+            kind,
+            span,
+            plain(pieces),
+            snippet(pieces),
+            kind.value,
+            documentation=about.render_markdown(),
         )
 
     def framed(self, *lines: Pieces, open_end: bool = False) -> list[Pieces]:
@@ -91,7 +98,7 @@ def frames_at(cursor: Cursor, vocabulary: Vocabulary) -> list[Completion]:
     point = None
     if cursor.part.section.exit.chapter is Chapter.EMISSION:
         point = point_at(cursor.part.section, cursor.local.start, vocabulary)
-    found = [*_lists(frame, point), *_blocks(frame, point, vocabulary)]
+    found = [*_lists(frame, point, vocabulary), *_blocks(frame, point, vocabulary)]
     at = 0 if cursor.document.role is Role.SUB_AGENT else len(found)
     found[at:at] = _status(frame)
     return [it for it in found if not _ends_front_matter(it, cursor)]
@@ -132,20 +139,20 @@ def _blocks(
 ) -> Iterator[Completion]:
     if not frame.means(HEADER):
         return
-    kind, about = CompletionKind.BLOCK, descriptions.PROMPT_BLOCK.render_markdown()
+    kind, about = CompletionKind.BLOCK, descriptions.PROMPT_BLOCK
+    last = (*(it.text for it in vocabulary.utilities), "{utility_action}")[0]
+    texts = ("{primary_prompt}", "{alternative_action}", last)
+    about = descriptions.with_block(about, texts, vocabulary)
     if frame.has_items:
         yield frame.completion(kind, HEADER, frame.framed((HEADER,), open_end=True), about)
     elif point:
-        for variant, texts in point.templates:
-            title = f"{HEADER} ({variant})" if variant else HEADER
-            items = [(f"  [{number}] {text}",) for number, text in enumerate(texts, 1)]
-            lines = frame.framed((HEADER,), *items)
-            yield frame.completion(
-                kind, title, lines, descriptions.of_point(point, None).render_markdown()
-            )
+        for template in point.templates:
+            title = f"{HEADER} ({template.variant})" if template.variant else HEADER
+            items = [(f"  [{number}] {text}",) for number, text in enumerate(template.items, 1)]
+            about = descriptions.of_point(point, template)
+            about = descriptions.with_block(about, template.items, vocabulary)
+            yield frame.completion(kind, title, frame.framed((HEADER,), *items), about)
     else:
-        last = (*(it.text for it in vocabulary.utilities), "{utility_action}")[0]
-        texts = ("{primary_prompt}", "{alternative_action}", last)
         stops = [(f"  [{number}] ", Stop(text)) for number, text in enumerate(texts, 1)]
         yield frame.completion(kind, HEADER, frame.framed((HEADER,), *stops), about)
 
@@ -153,11 +160,13 @@ def _blocks(
 def _status(frame: _Frame) -> Iterator[Completion]:
     if frame.means(STATUS):
         lines = frame.framed((STATUS, *STATUS_TEXT))
-        about = descriptions.STATUS_BLOCK.render_markdown()
-        yield frame.completion(CompletionKind.STATUS, f"{STATUS}\u2026", lines, about)
+        title = f"{STATUS}\u2026"
+        yield frame.completion(CompletionKind.STATUS, title, lines, descriptions.STATUS_BLOCK)
 
 
-def _lists(frame: _Frame, point: EmissionPoint | None) -> Iterator[Completion]:
+def _lists(
+    frame: _Frame, point: EmissionPoint | None, vocabulary: Vocabulary
+) -> Iterator[Completion]:
     """The emission lists of a point. Their items are at the margin, wherever the lead is."""
     if point is None or frame.word.startswith("-"):
         return
@@ -167,7 +176,8 @@ def _lists(frame: _Frame, point: EmissionPoint | None) -> Iterator[Completion]:
         lead = lead_of(template)
         items = [(f"  [{number}] {text}",) for number, text in enumerate(template.items, 1)]
         if lead.casefold().startswith(word):
-            about = descriptions.of_point(point, template).render_markdown()
+            about = descriptions.of_point(point, template)
+            about = descriptions.with_block(about, template.items, vocabulary)
             # A blank line keeps what follows from becoming an item.
             gap: list[Pieces] = [("",)] if frame.is_above_bullet else []
             lines: list[Pieces] = [(lead,)] if frame.has_items else [(lead,), *items, *gap]
@@ -175,7 +185,7 @@ def _lists(frame: _Frame, point: EmissionPoint | None) -> Iterator[Completion]:
 
 
 def _ends_front_matter(completion: Completion, cursor: Cursor) -> bool:
-    """Whether a file begins with `---` and a delimiter that is put in would close that."""
+    """Whether a file begins with `---` and an inserted delimiter would close that."""
     document = cursor.document
     is_closed = document.front_matter is not None and document.front_matter.closed
     if is_closed or document.kind is Kind.RESPONSE:

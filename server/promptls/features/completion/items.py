@@ -85,7 +85,7 @@ def _whole(
     text: str, missing: str, span: FileSpan, number: int, vocabulary: Vocabulary
 ) -> Completion:
     kind, about = CompletionKind.ACTION, descriptions.of_template_text(text, vocabulary)
-    tier = "primary" if number == 1 else "alternative"
+    tier = descriptions.PRIMARY if number == 1 else descriptions.ALTERNATIVE
     utility = next((it for it in vocabulary.utilities if it.text == text), None)
     variable = vocabulary.block_variables_by_name.get(text[1:-1])
     if utility:
@@ -93,9 +93,9 @@ def _whole(
     elif variable:
         kind, about = CompletionKind.PLACEHOLDER, descriptions.of_block_variable(variable)
     if text in vocabulary.utility_texts:
-        tier = "utility"
+        tier = descriptions.UTILITY
     documentation = about.render_markdown() if about else ""
-    return Completion(text, kind, span, missing + text, None, tier, documentation)
+    return Completion(text, kind, span, missing + text, None, tier.name.lower(), documentation)
 
 
 def _phases(
@@ -121,7 +121,7 @@ def _candidates(cursor: Cursor, enclosure: Enclosure, vocabulary: Vocabulary) ->
         if point:
             here = (it.items[number - 1 : number] for it in point.templates)
             return _once(*here)
-    templates = [items for point in vocabulary.emission_points for _, items in point.templates]
+    templates = [items for point in vocabulary.emission_points for _, items, _ in point.templates]
     if number == 1:
         return _once(_PRIMARY, *(items[:1] for items in templates))
     middle = [items[1:-1] for items in templates]

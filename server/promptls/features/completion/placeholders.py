@@ -31,7 +31,7 @@ def open_placeholder(
             CompletionKind.PLACEHOLDER,
             span,
             f"{{{it.name}}}",
-            detail=it.example,
+            detail=f"such as {it.example}",
             documentation=descriptions.of_block_variable(it).render_markdown(),
         )
         for it in sorted(vocabulary.block_variables, key=rank)

@@ -46,6 +46,7 @@ def _completion(cursor: Cursor, typed: int, pieces: Pieces) -> Completion:
         cursor.span(cursor.column - typed, cursor.column + len(cursor.after)),
         plain(pieces),
         snippet(pieces),
+        detail=CompletionKind.STATUS.value,
         documentation=descriptions.STATUS_BLOCK.render_markdown(),
     )
 

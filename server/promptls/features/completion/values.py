@@ -10,10 +10,10 @@ from promptls.values import value
 
 
 class CompletionKind(StrEnum):
-    """What is put in."""
+    """What is inserted. For whole lines, it is what the list of completions shows beside them."""
 
-    BLOCK = "block"
-    STATUS = "status"
+    BLOCK = "prompt block"
+    STATUS = "status line"
     EMISSION = "emission list"
     DELIMITER = "delimiter"
     ITEM = "item"
@@ -27,8 +27,8 @@ class CompletionKind(StrEnum):
 class Completion:
     """A text that may take the place of a span of one line.
 
-    The text goes in as it is: its lines have their margin and the line ends of the file already.
-    `snippet` is the same text with places to fill in, for clients that take snippets. What is
+    The text is inserted as it is: its lines already have their margin and the file's line endings.
+    `snippet` is the same text with places to fill in, for clients that support snippets. What is
     typed between the start of the span and the cursor is a part of the label.
     """
 

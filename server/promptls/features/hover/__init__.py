@@ -1,4 +1,4 @@
-"""What a person is told about the place under the cursor.
+"""What an editor shows about the place under the cursor.
 
 The innermost node that has something to say is described. Which function describes which type of
 node is in the table below; there is a module for each construct.
@@ -36,7 +36,7 @@ from promptls.features.site import Site
 from promptls.text import FileSpan, Span
 from promptls.vocabulary import Vocabulary
 
-# What is said of which part of the node's section; nothing where it is not known.
+# The described part of the node's section, and its description; nothing if there is none.
 Describe = Callable[[Any], tuple[Span, Description] | None]
 
 _DESCRIBE: dict[type[AnyNode], Describe] = {
@@ -52,7 +52,7 @@ _DESCRIBE: dict[type[AnyNode], Describe] = {
 
 
 class Hover(NamedTuple):
-    """What is said in Markdown about a span."""
+    """A text in Markdown about a span."""
 
     span: FileSpan
     markdown: str

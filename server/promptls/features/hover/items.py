@@ -16,12 +16,12 @@ from promptls.features.site import Site
 from promptls.semantics.phase_names import name_phase
 from promptls.text import Span
 
-# A text that is longer is none of the known ones.
+# No known text is longer.
 _LONGEST = 200
 
 
 def describe_marker(site: Site[ItemMarker]) -> tuple[Span, Description] | None:
-    """Tell what an item is for, by its position, and show what its text may become."""
+    """Describe what choosing an item does, by its position, with an example of its text."""
     placed, items = site.path.find(Item), _items_around(site.path)
     if placed is None or not items or site.offset >= site.node.span.end:
         return None
@@ -29,9 +29,8 @@ def describe_marker(site: Site[ItemMarker]) -> tuple[Span, Description] | None:
     tier = descriptions.tier_of(item.ordinal, len(items))
     section = site.part.section
     example = descriptions.example_of(section.text, item.text, item.mentions, site.vocabulary)
-    if example:
-        tier = tier._replace(details=(f"For example: {descriptions.code(example)}",))
-    return site.node.span, tier
+    # Of an item without placeholders, the example is what the reader sees.
+    return site.node.span, tier._replace(example=example)
 
 
 def describe_placeholder(site: Site[BlockPlaceholder]) -> tuple[Span, Description] | None:
@@ -49,7 +48,7 @@ def describe_phase(site: Site[PhaseMention]) -> tuple[Span, Description] | None:
 
 
 def describe_text(site: Site[LineText]) -> tuple[Span, Description] | None:
-    """Tell what an item does whose whole text is known."""
+    """Describe an item whose whole text is known."""
     span = site.node.span
     if site.path.find(Item) is None or span.end - span.start > _LONGEST:
         return None

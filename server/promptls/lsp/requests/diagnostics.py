@@ -66,7 +66,7 @@ def _fix_all(request: Request[lsp.CodeActionParams]) -> list[wire.CodeAction]:
     if not edits:
         return []
     edit = convert.to_workspace_edit(edits, document, request.client)
-    return [{"title": "Fix everything that promptls can fix safely", "kind": FIX_ALL, "edit": edit}]
+    return [{"title": "Fix all safe promptls problems", "kind": FIX_ALL, "edit": edit}]
 
 
 def _is_wanted(kind: str, context: lsp.CodeActionContext) -> bool:

@@ -142,7 +142,7 @@ class _Flow:
         self.at = self.end
         # What is not closed may not be meant to be a bracket, so its parts do not count.
         if self.problem is None or self.problem.fault not in _SEVERE:
-            self.problem = Problem(first, Fault.FLOW)
+            self.problem = Problem(first, Fault.OPEN)
 
     def _report(self, problem: Problem) -> None:
         is_severe = self.problem is not None and self.problem.fault in _SEVERE
@@ -171,7 +171,7 @@ class _Flow:
 
     def _value(self, span: FileSpan) -> None:
         if self.levels[-1].has_value:
-            self._report(Problem(span, Fault.FLOW))
+            self._report(Problem(span, Fault.COMMA))
         self.levels[-1].has_value = True
 
     def _mark(self, mark: str, span: FileSpan) -> None:

@@ -1,1 +1,1 @@
-"""Rules for front matter: its form, its keys and their values."""
+"""Rules for front matter, the fields between `---` lines at the beginning of a file."""

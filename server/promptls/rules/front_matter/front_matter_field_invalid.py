@@ -4,6 +4,7 @@ from promptls.document import Document, Field, FieldItem, Shape
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, FileFix, unsafe_fix
 from promptls.kinds import folder_of, name_of
+from promptls.nearest import one_of
 from promptls.patterns import pattern
 from promptls.rule import rule
 from promptls.semantics.field_names import has_problem
@@ -33,13 +34,21 @@ _SCALARS = frozenset({Shape.EMPTY, Shape.PLAIN, Shape.QUOTED})
     """,
 )
 def front_matter_field_invalid(document: Document, context: Context) -> FileFindings:
-    """A field has a value that its readers accept.
+    """The name and description of a skill and the audience of a page must be valid.
 
-    A page whose audience is misspelled reaches nobody, and a skill with a name or a description
-    that does not fit is not loaded. A skill's name has 1 to 64 lower-case letters, digits and
-    hyphens, perhaps behind the name of a plugin and a colon, and should be that of its folder. Its
-    description has 1,024 characters at most. An `audience` without any of the known values belongs
-    to another tool.
+    A skill with an invalid name or description is not loaded, and a page with an unknown audience
+    is shown to nobody.
+
+    The `name` of a skill must be 1 to 64 lower-case letters, digits and hyphens, such as
+    `pdf-reader`. The name of a plugin and a colon may come first. The fix takes the name of the
+    folder.
+
+    The `description` of a skill must have at most 1,024 characters.
+
+    The `audience` of any page must be one or several of `agents`, `developers`, `pms` and `sdk`.
+    An audience in which none of these words occurs belongs to another tool and is not checked.
+
+    This rule does not check other fields.
     """
     matter = document.front_matter
     if matter is None:
@@ -61,8 +70,7 @@ def _outside(key: FrontMatterKey, items: tuple[FieldItem, ...]) -> FileFindings:
     if any(it.text in key.values for it in items):
         for item in items:
             if item.text not in key.values and not _PLACEHOLDER.search(item.text):
-                expected = f"{', '.join(key.values[:-1])} or {key.values[-1]}"
-                message = f"unknown {key.name} {item.text!r}; expected {expected}"
+                message = f"unknown {key.name} {item.text!r}; expected {one_of(key.values)}"
                 yield Finding(item.span, message)
 
 
@@ -70,14 +78,14 @@ def _rejected(
     key: FrontMatterKey, field: Field, document: Document, *, is_certain: bool
 ) -> FileFindings:
     value = field.value
-    # A value that is not there is marked at its key.
+    # A missing value is marked at its key.
     span = field.value_span if field.value_span.start < field.value_span.end else field.key_span
     if key.longest is not None and len(value) > key.longest:
         length = f"{key.name} is {len(value):,} characters long"
         yield Finding(span, f"{length}; the limit is {key.longest:,}")
     if is_certain and not key.matches(value) and not _PLACEHOLDER.search(value):
         what = f"invalid {document.kind} {key.name} {value[:80]!r}"
-        yield Finding(span, f"{what}; expected {key.form}", _rename(key, field, document))
+        yield Finding(span, f"{what}: use {key.form}", _rename(key, field, document))
 
 
 def _rename(key: FrontMatterKey, field: Field, document: Document) -> FileFix | None:
@@ -87,4 +95,4 @@ def _rename(key: FrontMatterKey, field: Field, document: Document) -> FileFix | 
         return None
     is_missing = field.value_span.start == field.value_span.end
     new = f" {folder}" if is_missing and field.shape is not Shape.QUOTED else folder
-    return unsafe_fix(field.value_span, new, f"Change to {folder}")
+    return unsafe_fix(field.value_span, new, f"Change to {folder!r}")

@@ -14,6 +14,7 @@ _NUMBER = pattern(r"[0-9]++[-_ ]")
 _NOT_IN_NAMES = pattern(r"[^a-z0-9]++")
 _NEEDS_NO_QUOTES = pattern(r"[A-Za-z][\w (),./-]*+")
 _LONGEST_NAME = 64
+_LONGEST_TITLE = 60
 
 
 @rule(
@@ -42,13 +43,14 @@ _LONGEST_NAME = 64
     yields_to={"front-matter-unclosed": is_left_open},
 )
 def front_matter_field_missing(document: Document, context: Context) -> FileFindings:
-    """Agents and skills have a name and a description.
+    """An agent or a skill must have a name and a description.
 
-    By its name an agent or a skill is called, and by its description the model decides when to.
-    A file with neither of them, nor tools nor a model, is a page that only lies in that folder.
-    Where `mode` says that it is an agent of OpenCode, or the file is `*.agent.md`, the name of the
-    file is the name. A skill without front matter beside an `INSTRUCTIONS.md` is a bundle for a
-    chat, and needs none.
+    The name is how it is invoked; the model uses the description to decide when.
+
+    A file in a folder of agents that has neither of them, nor `tools` nor `model`, is treated as
+    an ordinary page. An agent of OpenCode (with `mode`) or of Copilot (`*.agent.md`) needs no
+    `name`, because it is invoked by the name of its file. A skill beside an `INSTRUCTIONS.md` is a
+    bundle for a chat and needs no front matter.
     """
     due = find_missing_keys(document, context.vocabulary)
     if not due:
@@ -61,18 +63,18 @@ def front_matter_field_missing(document: Document, context: Context) -> FileFind
             return
         first = LINE_BREAK.search(text, start)
         end = first.start() if first else len(text)
-        yield Finding(
-            FileSpan(start, end), "no front matter with a name and a description", _all(document)
-        )
+        message = "missing front matter with 'name' and 'description'"
+        yield Finding(FileSpan(start, end), message, _all(document))
         return
     for key in due:
-        line = f"{key}: {_value(key, document)}{newline_of(text)}"
+        line = f"{key}: {_value(key, document)}"
         at = matter.body.start
         if key != "name" and (name := matter.get("name")):
             after = LINE_BREAK.match(text, name.span.end)
             at = after.end() if after else at
-        fix = unsafe_fix(FileSpan(at, at), line, f"Insert a {key}")
-        yield Finding(FileSpan(start, start + 3), f"no {key} in the front matter", fix)
+        title = line if len(line) <= _LONGEST_TITLE else f"{line[:_LONGEST_TITLE]}\u2026"
+        fix = unsafe_fix(FileSpan(at, at), f"{line}{newline_of(text)}", f"Insert '{title}'")
+        yield Finding(FileSpan(start, start + 3), f"missing {key!r} in front matter", fix)
 
 
 def _all(document: Document) -> FileFix:
@@ -80,7 +82,9 @@ def _all(document: Document) -> FileFix:
     start = int(text.startswith(BYTE_ORDER_MARK))
     fields = [f"{key}: {_value(key, document)}" for key in ("name", "description")]
     added = newline_of(text).join(["---", *fields, "---", "", ""])
-    return unsafe_fix(FileSpan(start, start), added, "Insert front matter")
+    return unsafe_fix(
+        FileSpan(start, start), added, "Insert front matter with name and description"
+    )
 
 
 def _value(key: str, document: Document) -> str:

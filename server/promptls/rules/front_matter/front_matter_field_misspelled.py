@@ -27,11 +27,13 @@ from promptls.semantics.field_names import find_misspelled_keys
     """,
 )
 def front_matter_field_misspelled(document: Document, context: Context) -> FileFindings:
-    """A key of front matter is one that its readers know.
+    """A key of front matter must not be misspelled.
 
-    A key that nobody knows is passed over without a word. One that is far from every known key is
-    somebody's own and left alone.
+    Unknown keys are silently ignored, so an agent with a `descripton` has no description. Only a
+    key that is one or two letters off a known one is reported. Any other is taken for a key of
+    your own.
     """
     for field, nearest in find_misspelled_keys(document, context.vocabulary):
-        fix = unsafe_fix(field.key_span, nearest[0], f"Change to {nearest[0]}")
-        yield Finding(field.key_span, f"no key is called {field.key!r}", fix)
+        fix = unsafe_fix(field.key_span, nearest[0], f"Change to {nearest[0]!r}")
+        message = f"unknown key {field.key!r}; did you mean {nearest[0]!r}?"
+        yield Finding(field.key_span, message, fix)

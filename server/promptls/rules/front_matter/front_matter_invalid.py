@@ -2,15 +2,49 @@ from collections.abc import Mapping
 
 from promptls.context import Context
 from promptls.diagnostics import Severity
-from promptls.document import Document, Field
+from promptls.document import Document, Fault, Field, Problem
 from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability
+from promptls.fixes import Applicability, FileFix
+from promptls.parsing.front_matter import SIZE_CAP
+from promptls.repairs.field_values import QUOTE_THE_VALUE
 from promptls.repairs.front_matter import find_fixes
 from promptls.rule import rule
 from promptls.semantics.precedence import is_left_open
 from promptls.vocabulary import FrontMatterKey
 
 _LONGEST_EXCERPT = 40
+
+# `{}` is what is wrong, in quotes.
+# `{}` is what is wrong, or what is expected.
+_MESSAGES = {
+    Fault.COLON: "unquoted value contains ': '; put it in quotes",
+    Fault.COMMENT: "unquoted value continues after a comment: {}",
+    Fault.START: "unquoted value begins with {}; put it in quotes",
+    Fault.AFTER: "unexpected text after the value; quote the whole value",
+    Fault.QUOTE: "quoted value is not closed: expected {}",
+    Fault.INNER: "unescaped {} inside a quoted value",
+    Fault.ESCAPE: "unknown escape {} in a quoted value",
+    Fault.OPEN: "{}",
+    Fault.COMMA: "missing ',' before {}",
+    Fault.FLOW: "unexpected {} between brackets",
+    Fault.INDENT: "indentation does not match the lines above: {}",
+    Fault.SPACE: "missing space after {}",
+    Fault.BLANK: "unexpected space character {}; use an ordinary space",
+    Fault.KEY: "unexpected line in front matter: {}",
+    Fault.TAB: "tab in the indentation; use spaces",
+    Fault.CHARACTER: "character that YAML does not allow: {}",
+    Fault.REFUSED: "YAML anchors, aliases, merge keys and tags are not supported: {}",
+    Fault.DEPTH: "front matter is nested too deeply",
+    Fault.SIZE: f"front matter is too long; the limit is {SIZE_CAP:,} characters",
+}
+_COLON_AT_END = "unquoted value has a ':' at the end of a line; put it in quotes"
+_MORE = "unexpected text after the value: {}"
+_CLOSED_BY = {
+    "[": "list is not closed: expected ']'",
+    "{": "mapping is not closed: expected '}'",
+}
+# Of these, the first character says it all.
+_OF_ONE_CHARACTER = frozenset({Fault.START, Fault.QUOTE})
 
 
 @rule(
@@ -34,24 +68,49 @@ _LONGEST_EXCERPT = 40
     yields_to={"front-matter-unclosed": is_left_open},
 )
 def front_matter_invalid(document: Document, context: Context) -> FileFindings:
-    """Front matter is strict YAML.
+    """Front matter must be valid YAML.
 
-    Some readers take the rest of a line for its value, others parse YAML and find no front matter
-    at all. A text without quotes may not hold a colon and a space, nor begin with a bracket or an
-    asterisk. Anchors, aliases, merge keys and tags are YAML, but so that a small file cannot grow
-    without end when it is read, promptls does not read them.
+    Some programs take the rest of a line as the value. Others parse YAML, and where that fails
+    they find no front matter at all: the agent has no name and is not loaded.
+
+    The usual mistake is a value that needs quotes: in YAML an unquoted text must not contain a
+    colon followed by a space, nor begin with a bracket or an asterisk.
+
+    Anchors (`&`), aliases (`*`), merge keys (`<<`) and tags (`!`) are valid YAML, but with them a
+    small file can become a huge one when it is read, so promptls does not support them.
     """
     matter = document.front_matter
     if matter is None or not matter.problems:
         return
     keys = context.vocabulary.judged_keys[document.kind]
-    # In quotes, a name that no name may look like would be wrong all the same.
+    # Quotes do not help a value that would be invalid in them, too.
     fixes = find_fixes(context.text, matter, lambda it: _is_accepted(it, keys))
     for problem, fix in zip(matter.problems, fixes, strict=True):
-        excerpt = context.text[slice(*problem.span)]
-        if len(excerpt) > _LONGEST_EXCERPT:
-            excerpt = f"{excerpt[:_LONGEST_EXCERPT]}\u2026"
-        yield Finding(problem.span, f"{problem.fault}: {excerpt!r}", fix)
+        yield Finding(problem.span, _message(context.text, problem, fix), fix)
+
+
+def _message(text: str, problem: Problem, fix: FileFix | None) -> str:
+    found, fault = text[slice(*problem.span)], problem.fault
+    message = _MESSAGES[fault]
+    if fault is Fault.COLON and text[problem.span.end : problem.span.end + 1] not in (" ", "\t"):
+        message = _COLON_AT_END
+    elif fault is Fault.AFTER and fix is not None and fix.title != QUOTE_THE_VALUE:
+        message = _MORE
+    return message.format(_shown(fault, found))
+
+
+def _shown(fault: Fault, found: str) -> str:
+    if fault in _OF_ONE_CHARACTER:
+        return repr(found[:1])
+    if fault is Fault.OPEN:
+        return _CLOSED_BY[found[0]]
+    if fault is Fault.BLANK:
+        return f"U+{ord(found[0]):04X}"
+    if fault is Fault.ESCAPE:
+        # Its backslash is not doubled.
+        return f"'{found}'"
+    is_long = len(found) > _LONGEST_EXCERPT
+    return repr(f"{found[:_LONGEST_EXCERPT]}\u2026" if is_long else found)
 
 
 def _is_accepted(field: Field, keys: Mapping[str, FrontMatterKey]) -> bool:

@@ -25,10 +25,10 @@ from promptls.rule import rule
     """,
 )
 def front_matter_key_duplicated(document: Document, _: Context) -> FileFindings:
-    """A key stands only once.
+    """A key must not be repeated.
 
-    Of two values some readers take the first, some the last, and some refuse the file.
+    Of two values some programs use the first, some the last, and some reject the file.
     """
     matter = document.front_matter
     for key, span in matter.repetitions if matter else ():
-        yield Finding(span, f"{key} is there before")
+        yield Finding(span, f"duplicate key {key!r}")

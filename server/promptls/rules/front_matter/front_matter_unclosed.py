@@ -37,9 +37,10 @@ _AT_END = pattern(r"[^\s-][ \t]*+(?P<marks>---)[ \t]*+(?:\r\n|\n|\r)?+\Z")
     """,
 )
 def front_matter_unclosed(document: Document, _: Context) -> FileFindings:
-    """Front matter ends with a `---` line.
+    """Front matter must end with a `---` line.
 
-    Without it a reader finds no front matter at all, or takes the text up to the next rule for it.
+    Without this line a program finds no front matter at all, or treats everything up to the next
+    `---` as part of it.
     """
     matter = document.front_matter
     if matter is None or matter.closed:
@@ -49,11 +50,12 @@ def front_matter_unclosed(document: Document, _: Context) -> FileFindings:
     newline = newline_of(text)
     last = _AT_END.search(text, start, end)
     if last:
-        # It is there, behind the last value.
+        # The marks are there, at the end of the last value.
         at = FileSpan(last.start("marks"), last.start("marks"))
-        fix = unsafe_fix(at, newline, "Put --- on a line of its own")
+        fix = unsafe_fix(at, newline, "Move '---' to a line of its own")
     else:
         is_on_line = text[end - 1] in "\n\r"
         added = f"---{newline}" if is_on_line else f"{newline}---{newline}"
-        fix = unsafe_fix(FileSpan(end, end), added, "Insert --- after the last field")
-    yield Finding(FileSpan(start, start + 3), "no --- closes the front matter", fix)
+        fix = unsafe_fix(FileSpan(end, end), added, "Add the missing '---'")
+    message = "front matter is not closed: expected a '---' line"
+    yield Finding(FileSpan(start, start + 3), message, fix)

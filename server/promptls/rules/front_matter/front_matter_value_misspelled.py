@@ -31,9 +31,10 @@ from promptls.semantics.field_values import find_misspelled_values
 def front_matter_value_misspelled(document: Document, _: Context) -> FileFindings:
     """Models and tools must be spelled as Claude Code spells them.
 
-    An unknown tool is not given to an agent, and nothing says so. Only a word that differs from
-    exactly one known word by a letter or two is reported; any other may be a name of your own.
+    Claude Code ignores an unknown tool silently, so the agent works without it. Only a word that
+    differs from exactly one known word by a letter or two is reported, because any other may be a
+    name of your own.
     """
     for span, what, word, meant in find_misspelled_values(document):
-        fix = unsafe_fix(span, meant, f"Change to {meant}")
+        fix = unsafe_fix(span, meant, f"Change to {meant!r}")
         yield Finding(span, f"unknown {what} {word!r}; did you mean {meant!r}?", fix)

@@ -1,1 +1,1 @@
-"""Rules for work packages of AgilePlus."""
+"""Rules for work packages: Markdown files that give a coding agent one task."""

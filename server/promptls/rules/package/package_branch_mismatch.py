@@ -23,10 +23,10 @@ _PLACEHOLDER = pattern(r"[\[{<$\u2026]|\.\.\.")
     good=WORK_PACKAGE.replace("001-logi", "001-user-logi"),
 )
 def package_branch_mismatch(document: Document, _: Context) -> FileFindings:
-    """The target branch belongs to the feature and the package.
+    """The target branch must be named after the feature and the work package.
 
-    It is `feat/`, the number of the feature, words of its slug, and the id of the package.
-    Work on another branch is not found by the review.
+    The name has the number and the name of the feature, or some words of it, and the id of the work
+    package: `feat/001-user-login-WP01`. Tools find the work for a review by this name.
     """
     package = document.package
     if package is None:
@@ -44,5 +44,5 @@ def package_branch_mismatch(document: Document, _: Context) -> FileFindings:
         if not middle or set(_JOINTS.split(middle)) <= set(_JOINTS.split(words)):
             return
     wanted = f"{start}{words}{end}"
-    fix = unsafe_fix(branch.word_span, wanted, f"Change to {wanted}")
+    fix = unsafe_fix(branch.word_span, wanted, f"Change to {wanted!r}")
     yield Finding(branch.word_span, f"expected a branch like {wanted!r}, found {found!r}", fix)

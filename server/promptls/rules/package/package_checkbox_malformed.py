@@ -18,19 +18,19 @@ from promptls.rules.examples import WORK_PACKAGE
     good=WORK_PACKAGE,
 )
 def package_checkbox_malformed(document: Document, _: Context) -> FileFindings:
-    """A deliverable is a line with a check box.
+    """A deliverable must be a line with a check box.
 
-    The harness counts `- [ ]` and `- [x]`. A deliverable in another form is never done.
+    The program that runs the agent counts `- [ ]` as open and `- [x]` as done. It does not see a
+    deliverable in another form, so the work package is never complete.
     """
     for deliverable in document.package.deliverables if document.package is not None else ():
         if not deliverable.well_formed:
             wanted = "- [x] " if deliverable.done else "- [ ] "
             found = document.source[deliverable.mark]
-            fix = safe_fix(deliverable.mark, wanted, f"Change to {wanted!r}")
-            yield Finding(
-                deliverable.mark if found else deliverable.path_span, _message(wanted, found), fix
-            )
-
-
-def _message(wanted: str, found: str) -> str:
-    return f"expected {wanted!r}, found {found!r}" if found else f"no {wanted!r}"
+            if found:
+                span, message = deliverable.mark, f"expected {wanted!r}, found {found!r}"
+                title = f"Change to {wanted!r}"
+            else:
+                span, message = deliverable.path_span, f"missing {wanted!r} before the path"
+                title = f"Insert {wanted!r}"
+            yield Finding(span, message, safe_fix(deliverable.mark, wanted, title))

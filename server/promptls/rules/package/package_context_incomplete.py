@@ -27,10 +27,9 @@ _SLUG = pattern(r"[0-9]++-[\w.-]++")
     good=WORK_PACKAGE,
 )
 def package_context_incomplete(document: Document, context: Context) -> FileFindings:
-    """The feature context names feature, state, branch and date.
+    """The feature context must name the feature, its state, the branch and the date.
 
-    The agent works on that branch, and a reader tells from the date which version of the
-    feature was meant.
+    The agent works on that branch. The date shows which version of the feature was meant.
     """
     package = document.package
     section = package.section("Feature Context") if package is not None else None
@@ -45,16 +44,17 @@ def package_context_incomplete(document: Document, context: Context) -> FileFind
         near = within_reach(name, others) if field is None else []
         if field is not None:
             if not field.value:
-                fix = unsafe_fix(field.value_span, f" {value}", f"Insert {value}")
-                yield Finding(field.name_span, f"no value of {name}", fix)
+                fix = unsafe_fix(field.value_span, f" {value}", f"Insert {value!r}")
+                yield Finding(field.name_span, f"{name!r} has no value", fix)
         elif near:
             span = others[near[0]].name_span
-            yield Finding(span, f"no {name}", unsafe_fix(span, name, f"Change to {name}"))
+            message = f"unknown field {near[0]!r}; did you mean {name!r}?"
+            yield Finding(span, message, unsafe_fix(span, name, f"Change to {name!r}"))
         else:
             place, before, after = _place(document, package, section, at)
             text = f"{newline * before}- **{name}:** {value}{newline * after}"
-            fix = unsafe_fix(FileSpan(place, place), text, f"Insert {name}")
-            yield Finding(section.heading, f"no {name}", fix)
+            fix = unsafe_fix(FileSpan(place, place), text, f"Insert '{name}: {value}'")
+            yield Finding(section.heading, f"missing {name!r} in the feature context", fix)
 
 
 def _place(
@@ -73,7 +73,7 @@ def _place(
 
 
 def _value(package: WorkPackage, at: int) -> str:
-    """What a field must say if the others are right."""
+    """The value that a field must have if the others are right."""
     wanted = CONTEXT_FIELDS[at]
     feature, branch = package.field("Feature"), package.field("Target Branch")
     if wanted.name == "Feature" and branch is not None:

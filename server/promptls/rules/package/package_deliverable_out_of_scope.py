@@ -19,14 +19,15 @@ from promptls.semantics.work_scope import find_out_of_scope
     good=WORK_PACKAGE,
 )
 def package_deliverable_out_of_scope(document: Document, _: Context) -> FileFindings:
-    """Every deliverable is in the work scope.
+    """Every deliverable must be in the work scope.
 
-    An agent may touch nothing else, so it cannot deliver such a file without a violation.
+    The work scope lists the only files that the agent may change, so the agent cannot deliver a
+    file that is not listed.
     """
     for it, twin, is_meant in (
         find_out_of_scope(document.package) if document.package is not None else ()
     ):
         fix = None
         if twin is not None and is_meant:
-            fix = unsafe_fix(it.path_span, twin.path, f"Change to {twin.path}")
-        yield Finding(it.path_span, f"not in the work scope: {it.path}", fix)
+            fix = unsafe_fix(it.path_span, twin.path, f"Change to {twin.path!r}")
+        yield Finding(it.path_span, f"{it.path!r} is not in the work scope", fix)

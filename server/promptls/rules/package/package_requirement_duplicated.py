@@ -17,13 +17,14 @@ from promptls.semantics.requirements import REQUIREMENT_ID
     good=WORK_PACKAGE,
 )
 def package_requirement_duplicated(document: Document, _: Context) -> FileFindings:
-    """A requirement is defined once.
+    """A requirement must be defined only once.
 
-    When one id has two meanings, a commit that names it says nothing.
+    Commits and reviews refer to a requirement by its id. An id with two meanings is of no use
+    there.
     """
     seen: set[str] = set()
     for requirement in document.package.requirements if document.package is not None else ():
         # A malformed id is reported as such.
         if requirement.id in seen and REQUIREMENT_ID.fullmatch(requirement.id):
-            yield Finding(requirement.span, f"defined twice: {requirement.id}")
+            yield Finding(requirement.span, f"duplicate requirement {requirement.id!r}")
         seen.add(requirement.id)

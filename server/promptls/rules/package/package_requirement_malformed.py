@@ -17,10 +17,12 @@ from promptls.semantics.requirements import REQUIREMENT_ID
     good=WORK_PACKAGE,
 )
 def package_requirement_malformed(document: Document, _: Context) -> FileFindings:
-    """A requirement has an id `FR-nnn` or `FR-AREA-nnn`.
+    """The id of a requirement must have the form `FR-001` or `FR-AUTH-001`.
 
-    Commits and reviews refer to requirements by these ids.
+    Commits and reviews refer to requirements by these ids, and tools find them by their form:
+    `FR-`, perhaps an area in capitals, and three digits.
     """
     for requirement in document.package.requirements if document.package is not None else ():
         if not REQUIREMENT_ID.fullmatch(requirement.id):
-            yield Finding(requirement.span, f"not FR-nnn or FR-AREA-nnn: {requirement.id!r}")
+            what = f"invalid requirement id {requirement.id!r}"
+            yield Finding(requirement.span, f"{what}: use the form FR-001 or FR-AUTH-001")

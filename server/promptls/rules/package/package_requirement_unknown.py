@@ -19,10 +19,10 @@ from promptls.semantics.requirements import REQUIREMENT_ID
     good=WORK_PACKAGE,
 )
 def package_requirement_unknown(facts: FileFacts, context: Context) -> FileFindings:
-    """A requirement of a work package is defined by the specification of its feature.
+    """A requirement of a work package must be defined in the specification of its feature.
 
-    The package implements a part of the specification. A requirement that is only here was
-    either misspelt or never agreed on.
+    A work package implements a part of the specification. A requirement that is only here was
+    either misspelled or never agreed on.
     """
     files = context.project.files.values() if context.project is not None else ()
     defined = frozenset[str]().union(*(it.requirements for it in files))
@@ -30,4 +30,5 @@ def package_requirement_unknown(facts: FileFacts, context: Context) -> FileFindi
         return
     for requirement in facts.references:
         if requirement.id not in defined and REQUIREMENT_ID.fullmatch(requirement.id):
-            yield Finding(requirement.span, f"the specification does not define {requirement.id}")
+            what = f"unknown requirement {requirement.id!r}"
+            yield Finding(requirement.span, f"{what}; the specification does not define it")

@@ -20,10 +20,10 @@ from promptls.text import FileSpan, newline_of
     good=WORK_PACKAGE.replace(" \u2014 the hook", ""),
 )
 def package_scope_undelivered(document: Document, context: Context) -> FileFindings:
-    """Every file of the work scope is delivered.
+    """Every file of the work scope must be a deliverable.
 
-    A file that nobody has to deliver is either a deliverable that was forgotten, or more
-    freedom than the work needs.
+    The work scope lists the files that the agent may change. A file that it need not deliver is
+    either a forgotten deliverable or a permission that the work does not need.
     """
     left = find_undelivered(document.package) if document.package is not None else []
     if document.package is None or not left:
@@ -35,5 +35,5 @@ def package_scope_undelivered(document: Document, context: Context) -> FileFindi
     text = "".join(f"{newline}- [ ] `{it.path}`" for it in left)
     more = f" and {len(left) - 1} more" if len(left) > 1 else ""
     for file in left:
-        fix = unsafe_fix(FileSpan(end, end), text, f"Insert a deliverable for {file.path}{more}")
-        yield Finding(file.span, f"no deliverable names {file.path}", fix)
+        fix = unsafe_fix(FileSpan(end, end), text, f"Insert a deliverable for {file.path!r}{more}")
+        yield Finding(file.span, f"missing deliverable for {file.path!r}", fix)

@@ -20,9 +20,11 @@ from promptls.vocabulary.packages import CONTEXT_FIELDS, PACKAGE_PARTS
     good=WORK_PACKAGE.replace("1. `spec.md`\n\n", ""),
 )
 def package_section_missing(document: Document, context: Context) -> FileFindings:
-    """A work package has all seven sections.
+    """A work package must have all seven sections.
 
-    Each answers a question that the agent would otherwise have to guess the answer to.
+    Without one of them the agent has to guess, for example which files it may change. The sections
+    are Mission, Feature Context, Deliverables, Work Scope, Constraints & Governance, Context
+    Documents, and Workflow & State Transitions.
     """
     package = document.package
     if package is None:
@@ -33,10 +35,12 @@ def package_section_missing(document: Document, context: Context) -> FileFinding
     for at, name in enumerate(required):
         if package.section(name) is not None:
             continue
-        message = f"no section {name!r}"
+        message = f"missing section {name!r}"
         if name in misnamed:
             heading, wrong = misnamed[name].span, misnamed[name].wrong
-            yield Finding(heading, message, unsafe_fix(wrong, f"## {name}", f"Change to ## {name}"))
+            message = f"expected '## {name}', found {document.source[wrong]!r}"
+            change = unsafe_fix(wrong, f"## {name}", f"Change to '## {name}'")
+            yield Finding(heading, message, change)
             continue
         later = [it for it in map(package.section, required[at + 1 :]) if it is not None]
         place = later[0].heading.start if later else len(context.text)
@@ -46,5 +50,5 @@ def package_section_missing(document: Document, context: Context) -> FileFinding
         text = gap + newline.join([*body, ""] if later else body)
         fix = None
         if later or not document.ends_open:
-            fix = unsafe_fix(FileSpan(place, place), text, f"Insert ## {name}")
+            fix = unsafe_fix(FileSpan(place, place), text, f"Insert '## {name}'")
         yield Finding(package.title.span, message, fix)

@@ -23,9 +23,11 @@ _MOST = 50
     good=WORK_PACKAGE,
 )
 def package_section_order(document: Document, _: Context) -> FileFindings:
-    """The sections of a work package stand in their order.
+    """The sections of a work package must be in the usual order.
 
-    An agent reads from top to bottom: first why, then what, then within which limits.
+    An agent reads from top to bottom: first why, then what, then within which limits. The order is
+    Mission, Feature Context, Deliverables, Work Scope, Constraints & Governance, Context
+    Documents, Workflow & State Transitions.
     """
     sections = document.package.sections if document.package is not None else ()
     known = [(it, _ORDER.index(it.known)) for it in sections if it.known in _ORDER][:_MOST]
@@ -35,16 +37,16 @@ def package_section_order(document: Document, _: Context) -> FileFindings:
             continue
         earlier = max([it for _, it in known[:at]], default=-1)
         if place < earlier:
-            message = f"{section.known!r} stands after {_ORDER[earlier]!r}"
+            message = f"section {section.known!r} must come before {_ORDER[earlier]!r}"
         else:
             later = min(it for _, it in known[at + 1 :])
-            message = f"{section.known!r} stands before {_ORDER[later]!r}"
+            message = f"section {section.known!r} must come after {_ORDER[later]!r}"
         yield Finding(section.heading, message)
         return
 
 
 def _longest(places: list[int]) -> list[int]:
-    """The positions of the most sections that stand in order among each other."""
+    """The positions of as many sections as possible that are in order among each other."""
     best: list[list[int]] = []
     for at, place in enumerate(places):
         before = [run for run in best if places[run[-1]] <= place]

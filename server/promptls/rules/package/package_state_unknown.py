@@ -6,7 +6,7 @@ from promptls.document import Document, StateMark
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, safe_fix
 from promptls.kinds import Kind
-from promptls.nearest import meant, within_reach
+from promptls.nearest import meant, one_of, within_reach
 from promptls.rule import rule
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.vocabulary.packages import FEATURE_STATES, PACKAGE_STATES
@@ -24,10 +24,11 @@ _PACKAGE = tuple(it.name for it in PACKAGE_STATES)
     good=WORK_PACKAGE,
 )
 def package_state_unknown(document: Document, _: Context) -> FileFindings:
-    """A work package is in one of five states.
+    """The state of a work package must be one of five.
 
-    `PLANNED`, `DOING`, `FOR_REVIEW`, `DONE` and `BLOCKED` are what the harness moves a
-    package through. Features have states of their own; only a misspelt one is reported.
+    `PLANNED`, `DOING`, `FOR_REVIEW`, `DONE` and `BLOCKED` are the states through which the program
+    that runs the agents moves a work package. It does not know what to do in another state.
+    Features have states of their own, of which only a misspelled one is reported.
     """
     if document.package is None:
         return
@@ -40,8 +41,9 @@ def package_state_unknown(document: Document, _: Context) -> FileFindings:
         near = _meant(mark) if mark.state not in known else None
         if mark.state in known or (near is None and not mark.of_package):
             continue
-        fix = safe_fix(mark.span, near, f"Change to {near}") if near else None
-        yield Finding(mark.span, f"no state is called {mark.state!r}", fix)
+        fix = safe_fix(mark.span, near, f"Change to {near!r}") if near else None
+        hint = f"did you mean {near!r}?" if near else f"expected {one_of(known)}"
+        yield Finding(mark.span, f"unknown state {mark.state!r}; {hint}", fix)
 
 
 def _meant(mark: StateMark) -> str | None:

@@ -23,13 +23,14 @@ _PLACEHOLDER = pattern(r"[\[{<$]|YYYY")
     good=WORK_PACKAGE,
 )
 def package_timestamp_malformed(document: Document, _: Context) -> FileFindings:
-    """The date of creation is ISO 8601.
+    """The date of creation must be an ISO 8601 date.
 
-    Harnesses sort packages by it.
+    Programs sort work packages by it and cannot read a date in words.
     """
     created = document.package.field("Created") if document.package is not None else None
     if created is None or not created.word or _PLACEHOLDER.search(created.word):
         return
     value = _NOTE.sub("", created.value).strip("` ")
     if _SHAPE.fullmatch(value) is None or read_timestamp(value) is None:
-        yield Finding(created.value_span, f"not ISO 8601: {created.value!r}")
+        what = f"invalid date {created.value!r}"
+        yield Finding(created.value_span, f"{what}: use ISO 8601, such as 2025-01-15T10:30:00Z")

@@ -20,16 +20,19 @@ _DASH = "\u2014"
     good=WORK_PACKAGE,
 )
 def package_title_malformed(document: Document, _: Context) -> FileFindings:
-    """A work package begins with `# Task: WPnn — Title`.
+    """A work package must begin with `# Task: WP01 — Title`.
 
-    The harness reads the id of the package from this line, and people read what it is about.
+    The program that runs the agent reads the id of the work package from this line, and people
+    read there what it is about.
     """
     if document.package is None or document.package.title.exact:
         return
     title = document.package.title
     found = document.source[title.span]
-    fix = None
-    if title.number and title.name:
-        wanted = f"# Task: {title.package_id} {_DASH} {title.name}"
-        fix = safe_fix(title.span, wanted, f"Change to {wanted!r}")
-    yield Finding(title.span, f"expected '# Task: WPnn {_DASH} Title', found {found!r}", fix)
+    if not title.number or not title.name:
+        wanted = f"a title like '# Task: WP01 {_DASH} Title'"
+        yield Finding(title.span, f"expected {wanted}, found {found!r}")
+        return
+    wanted = f"# Task: {title.package_id} {_DASH} {title.name}"
+    fix = safe_fix(title.span, wanted, f"Change to {wanted!r}")
+    yield Finding(title.span, f"expected {wanted!r}, found {found!r}", fix)

@@ -1,1 +1,1 @@
-"""Rules for the requirement markers of spec-kitty in a specification."""
+"""Rules for the comments that mark requirements in a specification."""

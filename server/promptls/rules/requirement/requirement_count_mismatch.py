@@ -22,9 +22,10 @@ from promptls.semantics.requirements import (
     good=SPECIFICATION,
 )
 def requirement_count_mismatch(document: Document, _: Context) -> FileFindings:
-    """`fr-count` is the number of requirement markers in the file.
+    """`fr-count` must be the number of requirement markers in the file.
 
-    It was right when the file was validated; a difference shows what has changed since.
+    spec-kitty writes this comment when it has validated the file. A different number shows that
+    requirements have been added or removed since, without another validation.
     """
     pairs = pair_requirements(document)
     marked = len(pairs.opening)
@@ -36,4 +37,5 @@ def requirement_count_mismatch(document: Document, _: Context) -> FileFindings:
             and not is_between(value, pairs.least, pairs.most)
         ):
             fix = unsafe_fix(span, str(marked), f"Change to {marked}")
-            yield Finding(span, f"the file has {marked} requirement markers, not {value}", fix)
+            markers = f"{marked} requirement marker{'' if marked == 1 else 's'}"
+            yield Finding(span, f"fr-count is {value}, but the file has {markers}", fix)

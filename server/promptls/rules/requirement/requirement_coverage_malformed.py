@@ -19,12 +19,14 @@ _ALL = 100
     good=SPECIFICATION,
 )
 def requirement_coverage_malformed(entry: SpecKittyValue, _: Context) -> Findings:
-    """`fr-coverage` is a percentage from 0 % to 100 %.
+    """`fr-coverage` must be a percentage from 0% to 100%.
 
-    Dashboards read it as a number.
+    spec-kitty writes this comment when it has validated the file, and dashboards read it as a
+    number.
     """
     if entry.name != "fr-coverage" or has_placeholder(entry.value):
         return
     number = _PERCENTAGE.fullmatch(entry.value)
     if number is None or float(number[1]) > _ALL:
-        yield Finding(entry.value_span, f"not a percentage from 0% to 100%: {entry.value!r}")
+        what = f"invalid fr-coverage {entry.value!r}"
+        yield Finding(entry.value_span, f"{what}: use a percentage from 0% to 100%")

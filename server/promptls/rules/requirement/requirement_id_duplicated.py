@@ -15,9 +15,10 @@ from promptls.semantics.requirements import REQUIREMENT_ID, pair_requirements
     good=SPECIFICATION,
 )
 def requirement_id_duplicated(document: Document, _: Context) -> FileFindings:
-    """The id of a requirement is used once in a file.
+    """The id of a requirement must be unique in its file.
 
-    When one id has two meanings, a commit that names it says nothing.
+    Commits and reviews refer to a requirement by its id. An id with two meanings is of no use
+    there.
     """
     seen: set[str] = set()
     # A marker that does not pair, or whose id is malformed, is reported as such.
@@ -26,5 +27,5 @@ def requirement_id_duplicated(document: Document, _: Context) -> FileFindings:
         if found is None or not REQUIREMENT_ID.fullmatch(found.value):
             continue
         if found.value in seen:
-            yield Finding(marker.at(found.span), f"used twice: {found.value}")
+            yield Finding(marker.at(found.span), f"duplicate requirement id {found.value!r}")
         seen.add(found.value)

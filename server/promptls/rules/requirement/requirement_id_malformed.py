@@ -15,12 +15,14 @@ from promptls.semantics.requirements import REQUIREMENT_ID, has_placeholder
     good=SPECIFICATION,
 )
 def requirement_id_malformed(marker: RequirementMarker, _: Context) -> Findings:
-    """The id of a requirement is `FR-nnn` or `FR-AREA-nnn`.
+    """The id of a requirement must have the form `FR-001` or `FR-AUTH-001`.
 
-    Commits and reviews refer to requirements by these ids, and tools find them by their form.
+    Commits and reviews refer to requirements by these ids, and tools find them by their form:
+    `FR-`, perhaps an area in capitals, and three digits.
     """
     found = marker.attribute("id")
     if marker.closes or found is None or not found.value.strip() or has_placeholder(found.value):
         return
     if not REQUIREMENT_ID.fullmatch(found.value):
-        yield Finding(found.span, f"not FR-nnn or FR-AREA-nnn: {found.value!r}")
+        what = f"invalid requirement id {found.value!r}"
+        yield Finding(found.span, f"{what}: use the form FR-001 or FR-AUTH-001")

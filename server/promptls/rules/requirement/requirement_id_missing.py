@@ -15,12 +15,12 @@ from promptls.semantics.requirements import pair_requirements
     good=SPECIFICATION,
 )
 def requirement_id_missing(document: Document, _: Context) -> FileFindings:
-    """A requirement marker has an id.
+    """A requirement marker must have an id.
 
-    Commits and reviews refer to a requirement by its id.
+    Commits and reviews refer to a requirement by its id: `<!-- sk:fr id="FR-AUTH-001" -->`.
     """
     pairs = pair_requirements(document)
     for marker in pairs.opening:
-        # One that says nothing and is not closed either is one mistake.
+        # One without attributes that is not closed either is one mistake.
         if not marker.node.id and (marker.node.attributes or marker not in pairs.unclosed):
-            yield Finding(marker.span, "a requirement marker without id")
+            yield Finding(marker.span, "requirement marker has no id")

@@ -33,9 +33,9 @@ from promptls.semantics.requirements import pair_requirements
     """,
 )
 def requirement_marker_nested(document: Document, _: Context) -> FileFindings:
-    """Requirement markers do not nest.
+    """Requirement markers must not be nested.
 
-    A requirement inside another one belongs to both, and is counted twice.
+    The text of a requirement inside another one belongs to both, so tools count it twice.
     """
     for marker in pair_requirements(document).nested:
-        yield Finding(marker.span, "a requirement marker inside another one")
+        yield Finding(marker.span, "requirement marker inside another requirement")

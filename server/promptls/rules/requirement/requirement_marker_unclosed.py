@@ -15,6 +15,7 @@ from promptls.text import FileSpan
 
 # More findings of a file are not shown, and a fix takes longer to build than to find its place.
 _MOST_FIXES = 1000
+_UNCLOSED = "requirement marker is not closed: expected '<!-- /sk:fr -->'"
 
 
 @rule(
@@ -26,25 +27,26 @@ _MOST_FIXES = 1000
     good=SPECIFICATION,
 )
 def requirement_marker_unclosed(document: Document, context: Context) -> FileFindings:
-    """A requirement marker is closed by `<!-- /sk:fr -->`.
+    """A requirement marker must be closed by `<!-- /sk:fr -->`.
 
-    What stands between the two is the requirement. Without an end it is the rest of the file.
+    The text between the two comments is the requirement. Without the second one it is the rest of
+    the file.
     """
     pairs = pair_requirements(document)
     for marker in pairs.unslashed:
         at = context.text.index("sk:fr", marker.span.start)
-        slash = safe_fix(FileSpan(at, at), "/", "Insert a slash")
-        yield Finding(marker.span, "a closing requirement marker without its slash", slash)
+        slash = safe_fix(FileSpan(at, at), "/", "Insert the missing '/'")
+        yield Finding(marker.span, "missing '/' in closing requirement marker", slash)
     for marker in pairs.doubled:
         fix: FileFix | None = remove_marker(document, pairs, marker)
-        yield Finding(marker.span, "a requirement marker twice in a row", fix)
+        yield Finding(marker.span, "duplicate requirement marker", fix)
     paragraphs = count_typical_paragraphs(document.source, pairs)
     for number, marker in enumerate(pairs.unclosed):
-        # What says nothing and marks nothing is not needed.
+        # A marker without attributes marks nothing and is not needed.
         if number >= _MOST_FIXES:
             fix = None
         elif marker.node.attributes:
             fix = close_marker(document, pairs, marker, paragraphs)
         else:
             fix = remove_marker(document, pairs, marker)
-        yield Finding(marker.span, "a requirement marker that is not closed", fix)
+        yield Finding(marker.span, _UNCLOSED, fix)

@@ -19,15 +19,15 @@ from promptls.text import FileSpan
     good=SPECIFICATION,
 )
 def requirement_marker_unopened(document: Document, context: Context) -> FileFindings:
-    """A closing requirement marker has an opening one.
+    """A closing requirement marker must have an opening one.
 
-    Tools pair the markers; one too many shifts all that follow.
+    Tools pair the markers from the top. A closing one too many shifts all pairs that follow.
     """
     pairs = pair_requirements(document)
     for marker in pairs.slashed:
         slash = context.text.index("/", marker.span.start)
-        fix = safe_fix(FileSpan(slash, slash + 1), "", "Remove the slash")
-        yield Finding(marker.span, "an opening requirement marker with a slash", fix)
+        fix = safe_fix(FileSpan(slash, slash + 1), "", "Remove the '/'")
+        yield Finding(marker.span, "unexpected '/' in opening requirement marker", fix)
     for marker in pairs.unopened:
         fix = remove_marker(document, pairs, marker)
-        yield Finding(marker.span, "a closing requirement marker without an opening one", fix)
+        yield Finding(marker.span, "closing requirement marker has no opening marker", fix)

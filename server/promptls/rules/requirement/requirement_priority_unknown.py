@@ -3,7 +3,7 @@ from promptls.diagnostics import Severity
 from promptls.document import RequirementMarker
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, safe_fix
-from promptls.nearest import meant
+from promptls.nearest import meant, one_of
 from promptls.rule import rule
 from promptls.rules.examples import SPECIFICATION
 from promptls.semantics.requirements import has_placeholder
@@ -19,13 +19,14 @@ from promptls.vocabulary.packages import PRIORITIES
     good=SPECIFICATION,
 )
 def requirement_priority_unknown(marker: RequirementMarker, _: Context) -> Findings:
-    """The priority of a requirement is high, medium or low.
+    """The priority of a requirement must be `high`, `medium` or `low`.
 
-    Tools order the work by it and know no other words.
+    Tools sort the work by priority and do not know other words.
     """
     found = marker.attribute("priority")
     if found is None or found.value in PRIORITIES or has_placeholder(found.value):
         return
     near = meant(found.value.strip().lower(), PRIORITIES)
-    fix = safe_fix(found.span, near, f"Change to {near}") if near else None
-    yield Finding(found.span, f"no priority is called {found.value!r}", fix)
+    fix = safe_fix(found.span, near, f"Change to {near!r}") if near else None
+    hint = f"did you mean {near!r}?" if near else f"expected {one_of(PRIORITIES)}"
+    yield Finding(found.span, f"unknown priority {found.value!r}; {hint}", fix)
