@@ -15,6 +15,7 @@ from promptls.features.completion.neighbours import (
 from promptls.features.completion.values import (
     Completion,
     CompletionKind,
+    Piece,
     Pieces,
     Stop,
     plain,
@@ -60,7 +61,7 @@ class _Frame(NamedTuple):
     ) -> Completion:
         """A completion of some lines."""
         span, missing = self.cursor.from_margin(self.margin)
-        pieces: list[str | Stop] = [missing]
+        pieces: list[Piece] = [missing]
         for number, line in enumerate(lines):
             if number:
                 pieces.append(self.cursor.newline + self.margin)
