@@ -121,6 +121,14 @@ class HoverObject(TypedDict):
     range: Range
 
 
+class CompletionData(TypedDict):
+    """Where a completion was asked for, so that it is found again."""
+
+    uri: str
+    line: int
+    character: int
+
+
 class CompletionItem(TypedDict):
     label: str
     kind: int
@@ -130,6 +138,7 @@ class CompletionItem(TypedDict):
     detail: NotRequired[str]
     sortText: NotRequired[str]
     documentation: NotRequired[MarkupContent]
+    data: NotRequired[CompletionData]
 
 
 class DocumentSymbol(TypedDict):

@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 from promptls.document import Document
 from promptls.features.completion.blocks import complete_blocks
-from promptls.features.completion.comments import complete_comments, complete_requirements
+from promptls.features.completion.comments import complete_comments
 from promptls.features.completion.front_matter import complete_front_matter
 from promptls.features.completion.new_front_matter import complete_new_front_matter
 from promptls.features.completion.packages import complete_package
 from promptls.features.completion.place import Place, find_no_rules, place_at
+from promptls.features.completion.requirements import complete_requirements
 from promptls.features.completion.settings import complete_settings
 from promptls.features.completion.tags import complete_tags
 from promptls.features.completion.values import Completion, CompletionKind
@@ -73,5 +74,5 @@ def _find(place: Place) -> list[Completion]:
         found = in_line(place)
         if found is not None:
             return found
-    blocks = complete_blocks(place.document, place.offset, place.vocabulary)
+    blocks = complete_blocks(place.document, place.offset, place.vocabulary, place.values.workflow)
     return [*complete_new_front_matter(place), *blocks]

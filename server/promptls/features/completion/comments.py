@@ -8,7 +8,6 @@ from promptls.features.requirements import find_requirement_texts
 from promptls.parsing.surroundings import Surrounding
 from promptls.patterns import pattern
 from promptls.rules import RULE_NAMES
-from promptls.text import FileSpan
 from promptls.vocabulary.packages import PRIORITIES
 
 _COMMENT = pattern(r"<!--(?P<body>(?:[^<>-]|-(?!->)){0,300})\Z")
@@ -179,39 +178,3 @@ def _values(place: Place, name: str, typed: str, quote: str) -> list[Completion]
         about=requirements.ID,
     )
     return [own] if free.startswith(typed.upper()) else []
-
-
-def complete_requirements(place: Place) -> list[Completion] | None:
-    """The ids of requirements that this file or another one defines; none without `FR`."""
-    match = _MENTION.search(place.before)
-    if match is None:
-        return None
-    own = find_requirement_texts(place.document)
-    known = {**own, **place.values.requirements}
-    # What is being typed is not a definition yet.
-    known.pop(match[0], None)
-    if not known:
-        return None
-    rest = _REST_OF_ID.match(place.after)
-    span: FileSpan = place.span(len(match[0]), rest.end() if rest else 0)
-    return [
-        to_completion(
-            id_,
-            CompletionKind.REQUIREMENT,
-            span,
-            id_,
-            _cut(known[id_].text),
-            about=requirements.of_requirement(known[id_], place.document.path),
-        )
-        for id_ in sorted(known)
-        if id_.startswith(match[0])
-    ]
-
-
-_MENTION = pattern(r"(?<![\w-])FR(?:-[A-Z0-9-]{0,40})?\Z")
-_REST_OF_ID = pattern(r"[A-Z0-9-]{0,40}")
-_LONGEST_DETAIL = 60
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= _LONGEST_DETAIL else f"{text[: _LONGEST_DETAIL - 1]}…"

@@ -45,12 +45,15 @@ def complete_value(
     if match is None:
         return []
     typed = match["typed"]
+    # Behind a bracket no space is missing.
+    is_first = value[: len(value) - len(last)].endswith("[")
+    has_space = bool(match["space"] or match["quote"]) or is_first
     rest = _REST.match(place.after)
     behind = rest.end() if rest else 0
     if not is_listed and key not in _LISTS and place.after[behind:].strip(" \t\"']"):
         return []
     if key in _NAMES:
-        return _with_space(complete_names(place, typed, behind), match["space"], value)
+        return _with_space(complete_names(place, typed, behind), has_space=has_space)
     there = {it for part in others for it in _WORDS.findall(part)}
     there |= set(_WORDS.findall(place.after[behind:]))
     offers = {it.name: it for it in _offers(place, key) if it.name not in there}
@@ -65,12 +68,12 @@ def complete_value(
         )
         for name in begin_with(typed, offers)
     ]
-    return _with_space(found, match["space"] or match["quote"], value)
+    return _with_space(found, has_space=has_space)
 
 
-def _with_space(found: list[Completion], space: str, value: str) -> list[Completion]:
+def _with_space(found: list[Completion], *, has_space: bool) -> list[Completion]:
     """Put in the space that is missing behind a colon, a comma or a hyphen."""
-    if space or value.endswith("["):
+    if has_space:
         return found
     return [replaced(it, text=f" {it.text}") for it in found]
 

@@ -6,8 +6,8 @@ from typing import Literal, NamedTuple, get_args, get_origin
 from promptls.features.completion.place import Place, begin_with, to_completion
 from promptls.features.completion.values import Choice, Completion, CompletionKind, Pieces, Stop
 from promptls.features.descriptions import Description
+from promptls.features.descriptions.description import cut
 from promptls.features.descriptions.settings import (
-    LEVELS,
     RULE_LISTS,
     find_key_facts,
     meanings_of,
@@ -26,11 +26,15 @@ from promptls.rules import FAMILIES, RULE_NAMES
 from promptls.settings.declaration import Key, Table, table_of
 from promptls.settings.key_facts import to_toml
 from promptls.settings.keys import SettingsFile
+from promptls.text import FileSpan
 
 _SHARED = "pyproject.toml"
+_BARE_LINE = pattern(r"[ \t]*[\w-]*")
 _REST = pattern(r"[\w.-]{0,60}")
 _EQUALS = pattern(r"[\w.-]{0,60}[\"']?[ \t]*=")
 _OF_ONE = 2
+# Who writes the name of a rule here mostly wants to turn it off.
+_LEVELS = ("off", "hint", "info", "warning", "error")
 
 
 class _Word(NamedTuple):
@@ -51,7 +55,7 @@ def complete_settings(place: Place) -> list[Completion] | None:
     if cursor.part is SettingsPart.VALUE:
         return [*_values(place, cursor)]
     if cursor.part is SettingsPart.HEADER:
-        return [*_headers(place, cursor)]
+        return [*_headers(place)]
     return [*_keys(place, cursor)]
 
 
@@ -68,11 +72,21 @@ def _section(place: Place) -> Iterator[Completion]:
         )
 
 
-def _headers(place: Place, cursor: SettingsCursor) -> Iterator[Completion]:
+def _is_last(place: Place) -> bool:
+    """Whether no key follows in the same table, so that another table may begin."""
+    rest = place.document.source.text[place.offset :]
+    if place.before.strip() and not _BARE_LINE.fullmatch(place.before):
+        return False
+    following = (it.strip() for it in rest.split("\n")[1:])
+    first = next((it for it in following if it and not it.startswith("#")), "[")
+    return first.startswith("[")
+
+
+def _headers(place: Place) -> Iterator[Completion]:
     """The tables, where a bracket begins a line."""
     opening = place.before.rfind("[")
     typed = place.before[opening + 1 :]
-    prefix = "tool.promptls." if name_of(place.document.path) == _SHARED else ""
+    prefix = _prefix(place)
     rest = _REST.match(place.after)
     behind = rest.end() if rest else 0
     behind += place.after[behind:].startswith("]")
@@ -81,15 +95,26 @@ def _headers(place: Place, cursor: SettingsCursor) -> Iterator[Completion]:
         yield to_completion(
             "[tool.promptls]", CompletionKind.TABLE, span, "[tool.promptls]", "settings of promptls"
         )
-    written = find_written_keys(place.document)
+    yield from _tables(place, typed, span, exact=True)
+
+
+def _prefix(place: Place) -> str:
+    return "tool.promptls." if name_of(place.document.path) == _SHARED else ""
+
+
+def _tables(
+    place: Place, typed: str, span: FileSpan, *, exact: bool = False
+) -> Iterator[Completion]:
+    """The headers of the tables that may begin here."""
+    written, prefix = find_written_keys(place.document), _prefix(place)
     for key in SettingsFile.KEYS.values():
-        holds = _held_table(key)
-        if holds is None and not _is_mapping(key):
+        if _held_table(key) is None and not _is_mapping(key):
             continue
-        if not _holds_names(key) and (key.name,) in written and cursor.word != key.name:
+        if not _holds_names(key) and (key.name,) in written and typed != key.name:
             continue
-        label = f"[{prefix}{key.name}{'.NAME' if _holds_names(key) else ''}]"
-        if not label.startswith(f"[{typed}"):
+        name = f"{prefix}{key.name}"
+        label = f"[{name}{'.NAME' if _holds_names(key) else ''}]"
+        if not name.startswith(typed) if exact else typed.casefold() not in key.name:
             continue
         text: Pieces = (
             (f"[{prefix}{key.name}.", Stop(str(key.example)), "]")
@@ -119,7 +144,7 @@ def _keys(place: Place, cursor: SettingsCursor) -> Iterator[Completion]:
     if path == ("severity",):
         for word in _rule_words():
             if typed.casefold() in word.name and (*path, word.name) not in written:
-                levels: Pieces = (f'{word.name} = "', Choice(tuple(LEVELS)), '"')
+                levels: Pieces = (f'{word.name} = "', Choice(_LEVELS), '"')
                 text = (word.name,) if has_value else levels
                 yield to_completion(word.name, CompletionKind.RULE, span, text, word.detail)
         return
@@ -128,8 +153,8 @@ def _keys(place: Place, cursor: SettingsCursor) -> Iterator[Completion]:
         is_own = typed == name
         if (*path, name) in written and not is_own:
             continue
-        # A table of tables has a header of its own.
-        if not path and (_held_table(key) is not None):
+        # A table has a header of its own.
+        if not path and (_held_table(key) is not None or _is_mapping(key)):
             continue
         if typed.casefold() in name.casefold():
             about = _about((*path, name))
@@ -137,6 +162,8 @@ def _keys(place: Place, cursor: SettingsCursor) -> Iterator[Completion]:
             yield to_completion(
                 name, CompletionKind.KEY, span, text, key.meaning.rstrip("."), about=about
             )
+    if not path and _is_last(place):
+        yield from _tables(place, typed, span)
 
 
 def _pair(key: Key) -> Iterator[str | Stop | Choice]:
@@ -185,7 +212,7 @@ def _words(place: Place, cursor: SettingsCursor) -> Iterator[_Word]:
         return
     if path[-1:] == ("phases",):
         for phase in place.vocabulary.template_phases:
-            yield _Word(phase.key, phase.focus.partition(".")[0])
+            yield _Word(phase.key, cut(phase.focus))
         return
     yield from _choices(path)
 

@@ -62,6 +62,12 @@ def join_words(words: "tuple[str, ...] | list[str]", last: str = "and") -> str:
     return f"{', '.join(others)} {last} {end}" if others else end
 
 
+def cut(text: str, longest: int = 60) -> str:
+    """The beginning of a text, for the detail beside a completion."""
+    text = text.partition("\n")[0].rstrip(".")
+    return text if len(text) <= longest else f"{text[: longest - 1].rstrip()}…"
+
+
 def to_plain_text(markdown: str) -> str:
     """The same text without marks, for a client that shows no Markdown."""
     text = _FENCE.sub("", markdown)

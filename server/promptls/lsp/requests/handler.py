@@ -62,6 +62,14 @@ class Request(Generic[P_co]):
         return convert.Positions(self.document.source, self.client.encoding)
 
 
+# The reply that is what was asked about.
+UNCHANGED = object()
+
+
+def _uri_of_document(params: Any) -> str:  # noqa: ANN401 - one type per method
+    return str(params.text_document.uri)
+
+
 class RequestHandler(NamedTuple):
     """How a method is answered and announced."""
 
@@ -73,14 +81,15 @@ class RequestHandler(NamedTuple):
     # Whether settings and other files are read again first, if they have changed.
     refreshes: bool
     is_offered: Callable[[Client], bool]
+    uri_of: Callable[[Any], str]
 
     def run(self, session: Session, params: Any) -> object:  # noqa: ANN401 - one type per method
         """Find the document, have the work interrupted when it is cancelled, and answer."""
         if self.refreshes:
             session.refresh()
-        document = session.documents.get(params.text_document.uri)
+        document = session.documents.get(self.uri_of(params))
         if document is None:
-            return self.closed
+            return params if self.closed is UNCHANGED else self.closed
         with session.connection.watch() as guard:
             return self.answer(Request(document, params, session.client, guard))
 
@@ -89,17 +98,18 @@ def _to_everyone(_client: Client) -> bool:
     return True
 
 
-def handles(
+def handles(  # noqa: PLR0913 - what a handler may declare, by name
     method: str,
     *,
     closed: object,
     options: object = None,
     refreshes: bool = False,
     is_offered: Callable[[Client], bool] = _to_everyone,
+    uri_of: Callable[[Any], str] = _uri_of_document,
 ) -> Callable[[Callable[[Request[Any]], object]], RequestHandler]:
     """Make the decorated function the handler of a method; see `RequestHandler`."""
 
     def decorate(answer: Callable[[Request[Any]], object]) -> RequestHandler:
-        return RequestHandler(method, answer, closed, options, refreshes, is_offered)
+        return RequestHandler(method, answer, closed, options, refreshes, is_offered, uri_of)
 
     return decorate
