@@ -45,7 +45,11 @@ FEATURES = (
     "links",
 )
 # Why a feature makes no sense for a construct, where it makes none.
-NONSENSE: dict[tuple[str, str], str] = {}
+NONSENSE: dict[tuple[str, str], str] = {
+    ("completion", "state"): (
+        "orchestrators write it, and editors complete JSON from the schema that promptls publishes"
+    ),
+}
 # The names of the tests that show a feature for a construct.
 COVERED: dict[tuple[str, str], list[str]] = {}
 

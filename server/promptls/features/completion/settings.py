@@ -1,16 +1,21 @@
 """Settings files: tables, keys, and values that are one of some words."""
 
-from collections.abc import Iterator, Mapping
-from typing import Literal, NamedTuple, get_args, get_origin
+from collections.abc import Iterator
+from typing import Literal, get_args, get_origin
 
 from promptls.features.completion.place import Place, begin_with, to_completion
+from promptls.features.completion.settings_words import (
+    find_words,
+    held_table,
+    holds_names,
+    is_mapping,
+    rule_words,
+    table_at,
+)
 from promptls.features.completion.values import Choice, Completion, CompletionKind, Pieces, Stop
 from promptls.features.descriptions import Description
-from promptls.features.descriptions.description import cut
 from promptls.features.descriptions.settings import (
-    RULE_LISTS,
     find_key_facts,
-    meanings_of,
     of_key,
 )
 from promptls.features.settings_cursor import (
@@ -22,8 +27,7 @@ from promptls.features.settings_cursor import (
 )
 from promptls.kinds import name_of
 from promptls.patterns import pattern
-from promptls.rules import FAMILIES, RULE_NAMES
-from promptls.settings.declaration import Key, Table, table_of
+from promptls.settings.declaration import Key
 from promptls.settings.key_facts import to_toml
 from promptls.settings.keys import SettingsFile
 from promptls.text import FileSpan
@@ -32,17 +36,8 @@ _SHARED = "pyproject.toml"
 _BARE_LINE = pattern(r"[ \t]*[\w-]*")
 _REST = pattern(r"[\w.-]{0,60}")
 _EQUALS = pattern(r"[\w.-]{0,60}[\"']?[ \t]*=")
-_OF_ONE = 2
 # Who writes the name of a rule here mostly wants to turn it off.
 _LEVELS = ("off", "hint", "info", "warning", "error")
-
-
-class _Word(NamedTuple):
-    name: str
-    detail: str
-    about: Description | None = None
-    kind: CompletionKind = CompletionKind.VALUE
-    quoted: bool = True
 
 
 def complete_settings(place: Place) -> list[Completion] | None:
@@ -108,17 +103,17 @@ def _tables(
     """The headers of the tables that may begin here."""
     written, prefix = find_written_keys(place.document), _prefix(place)
     for key in SettingsFile.KEYS.values():
-        if _held_table(key) is None and not _is_mapping(key):
+        if held_table(key) is None and not is_mapping(key):
             continue
-        if not _holds_names(key) and (key.name,) in written and typed != key.name:
+        if not holds_names(key) and (key.name,) in written and typed != key.name:
             continue
         name = f"{prefix}{key.name}"
-        label = f"[{name}{'.NAME' if _holds_names(key) else ''}]"
+        label = f"[{name}{'.NAME' if holds_names(key) else ''}]"
         if not name.startswith(typed) if exact else typed.casefold() not in key.name:
             continue
         text: Pieces = (
             (f"[{prefix}{key.name}.", Stop(str(key.example)), "]")
-            if _holds_names(key)
+            if holds_names(key)
             else (f"[{prefix}{key.name}]",)
         )
         yield to_completion(
@@ -142,19 +137,19 @@ def _keys(place: Place, cursor: SettingsCursor) -> Iterator[Completion]:
         return
     path, written = cursor.path, find_written_keys(place.document)
     if path == ("severity",):
-        for word in _rule_words():
+        for word in rule_words():
             if typed.casefold() in word.name and (*path, word.name) not in written:
                 levels: Pieces = (f'{word.name} = "', Choice(_LEVELS), '"')
                 text = (word.name,) if has_value else levels
                 yield to_completion(word.name, CompletionKind.RULE, span, text, word.detail)
         return
-    table = _table_at(path)
+    table = table_at(path)
     for name, key in (table.KEYS if table else {}).items():
         is_own = typed == name
         if (*path, name) in written and not is_own:
             continue
         # A table has a header of its own.
-        if not path and (_held_table(key) is not None or _is_mapping(key)):
+        if not path and (held_table(key) is not None or is_mapping(key)):
             continue
         if typed.casefold() in name.casefold():
             about = _about((*path, name))
@@ -182,7 +177,7 @@ def _values(place: Place, cursor: SettingsCursor) -> Iterator[Completion]:
     typed = place.document.source.text[cursor.span.start : place.offset]
     behind = cursor.span.end - place.offset
     span = place.span(len(typed), max(0, behind))
-    words = {it.name: it for it in _words(place, cursor)}
+    words = {it.name: it for it in find_words(place, cursor)}
     for name in begin_with(typed, words):
         word = words[name]
         quote = '"' if word.quoted else ""
@@ -196,72 +191,6 @@ def _values(place: Place, cursor: SettingsCursor) -> Iterator[Completion]:
 
 def _closes(place: Place, behind: int) -> bool:
     return place.after[max(0, behind) :][:1] in ('"', "'")
-
-
-def _words(place: Place, cursor: SettingsCursor) -> Iterator[_Word]:
-    path = cursor.path
-    top = path[0] if path else ""
-    if top in RULE_LISTS or (top == "per-file-ignores" and len(path) == _OF_ONE):
-        # A list needs its brackets first.
-        if cursor.in_list:
-            yield from _rule_words()
-        return
-    if top in ("severity", "files"):
-        for name, meaning in meanings_of(top):
-            yield _Word(name, meaning.rstrip("."))
-        return
-    if path[-1:] == ("phases",):
-        for phase in place.vocabulary.template_phases:
-            yield _Word(phase.key, cut(phase.focus))
-        return
-    yield from _choices(path)
-
-
-def _choices(path: tuple[str, ...]) -> Iterator[_Word]:
-    """The values of a key that has only few: true or false, or one of some words."""
-    table = _table_at(path[:-1])
-    key = table.KEYS.get(path[-1]) if table and path else None
-    if key is not None and key.type is bool:
-        for value in (True, False):
-            is_default = "default" if value == key.default else ""
-            yield _Word(to_toml(value), is_default, quoted=False)
-    elif key is not None and get_origin(key.type) is Literal:
-        for name in get_args(key.type):
-            yield _Word(name, "default" if name == key.default else "")
-
-
-def _rule_words() -> Iterator[_Word]:
-    """`all`, the families, and the rules; a rule's page is added when it is looked at."""
-    yield _Word("all", f"every rule ({len(RULE_NAMES)})", None, CompletionKind.RULE)
-    for family in FAMILIES:
-        rules = f"family of {len(family.rules)} rules" if len(family.rules) > 1 else "family"
-        yield _Word(family.name, rules, None, CompletionKind.RULE)
-    for name in RULE_NAMES:
-        yield _Word(name, "rule", None, CompletionKind.RULE)
-
-
-def _table_at(path: tuple[str, ...]) -> type[Table] | None:
-    """The table at a path: the file, one of its tables, or one of several by name."""
-    if not path:
-        return SettingsFile
-    key = SettingsFile.KEYS.get(path[0])
-    if key is None:
-        return None
-    holds, depth = _held_table(key), _OF_ONE if _holds_names(key) else 1
-    return holds if len(path) == depth else None
-
-
-def _held_table(key: Key) -> type[Table] | None:
-    return table_of(get_args(key.type)[1] if _is_mapping(key) else key.type)
-
-
-def _is_mapping(key: Key) -> bool:
-    return get_origin(key.type) is Mapping
-
-
-def _holds_names(key: Key) -> bool:
-    """Whether a key holds a table for each of several names."""
-    return _is_mapping(key) and _held_table(key) is not None
 
 
 def _about(path: tuple[str, ...]) -> Description | None:
