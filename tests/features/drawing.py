@@ -29,9 +29,11 @@ def read(
     return parse(Source(text), path, kind=kind, role=role), offset
 
 
-def offered(drawing: str, *, role: Role | None = None, kind: Kind | None = None) -> list[str]:
+def offered(
+    drawing: str, *, path: str = "", role: Role | None = None, kind: Kind | None = None
+) -> list[str]:
     """The labels of what is offered at the cursor of a drawing."""
-    document, offset = read(drawing, role=role, kind=kind)
+    document, offset = read(drawing, path=path, role=role, kind=kind)
     return [it.label for it in complete(document, offset, SPECIFIED)]
 
 

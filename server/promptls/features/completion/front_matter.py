@@ -68,7 +68,7 @@ def _complete(place: Place, matter: _Matter) -> list[Completion]:
 def _keys(place: Place, matter: _Matter, typed: str) -> Iterator[Completion]:
     """The keys that the file may have and does not have yet."""
     rest = _REST_OF_KEY.match(place.after)
-    if rest is None or place.after[rest.end() :].strip():
+    if rest is None or (not rest["colon"] and place.after[rest.end() :].strip()):
         return
     there = {it["key"] for it in map(_FIELD.match, _all_lines(place)) if it}
     there.discard(typed + rest["name"])

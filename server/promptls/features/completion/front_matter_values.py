@@ -55,6 +55,7 @@ def complete_value(
     if key in _NAMES:
         return _with_space(complete_names(place, typed, behind), has_space=has_space)
     there = {it for part in others for it in _WORDS.findall(part)}
+    there |= _listed_elsewhere(place, key)
     there |= set(_WORDS.findall(place.after[behind:]))
     offers = {it.name: it for it in _offers(place, key) if it.name not in there}
     found = [
@@ -69,6 +70,13 @@ def complete_value(
         for name in begin_with(typed, offers)
     ]
     return _with_space(found, has_space=has_space)
+
+
+def _listed_elsewhere(place: Place, key: str) -> set[str]:
+    """The texts that other lines of a list have."""
+    matter = place.document.front_matter
+    items = matter.items(key) if matter is not None else ()
+    return {it.text for it in items if not it.span.touches(place.offset)}
 
 
 def _with_space(found: list[Completion], *, has_space: bool) -> list[Completion]:
