@@ -13,7 +13,7 @@ from promptls.parsing import parse
 from promptls.text import Source
 from promptls.vocabulary import SPECIFIED
 
-_STOP = re.compile(r"\$\{[0-9]+:((?:\\.|[^}\\])*)\}")
+_STOP = re.compile(r"\$\{[0-9]+:((?:\\.|[^}\\])*)\}|\$\{[0-9]+\|((?:\\.|[^,|\\])*)[^|]*\|\}")
 
 
 def read(
@@ -91,7 +91,7 @@ def accept(document: Document, completion: Completion) -> str:
 def expanded(snippet: str) -> str:
     """What a client makes of a snippet whose stops are left as they are."""
     assert "$" not in re.sub(r"\\.", "", _STOP.sub("", snippet))
-    return _unescaped(_STOP.sub(lambda it: it[1], snippet))
+    return _unescaped(_STOP.sub(lambda it: it[1] if it[1] is not None else it[2], snippet))
 
 
 def check_hover(

@@ -164,6 +164,8 @@ def to_completion(
     }
     if completion.detail:
         converted["detail"] = completion.detail
+    if completion.filter_text:
+        converted["filterText"] = completion.filter_text
     if completion.sort_text:
         converted["sortText"] = completion.sort_text
     if client.resolves_documentation:

@@ -137,6 +137,7 @@ class CompletionItem(TypedDict):
     insertTextMode: int
     detail: NotRequired[str]
     sortText: NotRequired[str]
+    filterText: NotRequired[str]
     documentation: NotRequired[MarkupContent]
     data: NotRequired[CompletionData]
 

@@ -1,7 +1,6 @@
 """A place where somebody types, for what is completed within one line."""
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
 from promptls.context import Context
 from promptls.document import Document
@@ -17,6 +16,7 @@ from promptls.features.project_values import ProjectValues
 from promptls.features.site import find_context
 from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.text import FileSpan, newline_of
+from promptls.values import once, record
 from promptls.vocabulary import Vocabulary
 
 # Nobody completes in a line that is longer than this.
@@ -28,7 +28,8 @@ def find_no_rules() -> list[str]:
     return []
 
 
-class Place(NamedTuple):
+@record
+class Place:
     """An offset with the line around it, and what is known.
 
     `find_rules` gives the names of the rules that find something in the document.
@@ -42,7 +43,7 @@ class Place(NamedTuple):
     values: ProjectValues
     find_rules: Callable[[], list[str]] = find_no_rules
 
-    @property
+    @once
     def context(self) -> Context:
         """What the rules may know of the file."""
         return find_context(self.document, self.vocabulary)

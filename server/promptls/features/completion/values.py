@@ -40,7 +40,8 @@ class Completion:
 
     The text is inserted as it is: its lines already have their margin and the file's line endings.
     `snippet` is the same text with places to fill in, for clients that support snippets. What is
-    typed between the start of the span and the cursor is a part of the label.
+    typed between the start of the span and the cursor is a part of the label, or of `filter_text`
+    where there is one.
     """
 
     label: str
@@ -51,6 +52,7 @@ class Completion:
     detail: str = ""
     documentation: str = ""
     sort_text: str = ""
+    filter_text: str = ""
 
 
 _SPECIAL = pattern(r"[\\$}]")

@@ -12,6 +12,7 @@ from promptls.patterns import pattern
 from promptls.semantics.declarations import find_declarations, find_used_names
 from promptls.semantics.placeholders import find_withheld
 from promptls.text import FileSpan
+from promptls.values import replaced
 
 _OPEN = pattern(r"(?P<mark>(?<![<\\])<<|(?<![{$\\])\{\{)[ \t]*(?P<name>[\w-]{0,64})\Z")
 _REST = {
@@ -41,7 +42,12 @@ def complete_variables(place: Place) -> list[Completion] | None:
         names = [it for it in names if typed and it.startswith(typed)]
     rest = _REST[spelling].match(place.after)
     span = place.span(len(match[0]), rest.end() if rest else 0)
-    return [*_completions(place, begin_with(typed, names), spelling, span)]
+    found = _completions(place, begin_with(typed, names), spelling, span)
+    lead = match[0][: len(match[0]) - len(typed)]
+    if lead == match["mark"]:
+        return [*found]
+    # A client compares what is typed, with the space in it.
+    return [replaced(it, filter_text=lead + it.label.strip("<>{}")) for it in found]
 
 
 def complete_names(place: Place, typed: str, rest: int) -> list[Completion]:

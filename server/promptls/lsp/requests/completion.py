@@ -9,7 +9,7 @@ from promptls.lsp.requests.handler import UNCHANGED, Request, handles
 from promptls.lsp.uris import RULE_PAGES
 
 # The characters after which a completion is worth asking for before there is a letter.
-_OPTIONS = lsp.CompletionOptions(trigger_characters=[*'-[]{<#:/">'])
+_OPTIONS = lsp.CompletionOptions(trigger_characters=[*'-[]{<#:/">'], resolve_provider=True)
 
 
 @handles(lsp.TEXT_DOCUMENT_COMPLETION, closed=[], options=_OPTIONS)
