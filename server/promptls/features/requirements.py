@@ -1,6 +1,7 @@
 """The requirements that a document defines, with their texts."""
 
 from collections.abc import Iterator
+from itertools import chain, islice
 from typing import NamedTuple
 
 from promptls.document import Document
@@ -31,9 +32,8 @@ class RequirementText(NamedTuple):
 def find_requirement_texts(document: Document) -> dict[str, RequirementText]:
     """The requirements of a document by their ids. Of two with the same id the first counts."""
     found: dict[str, RequirementText] = {}
-    for requirement in (*_marked(document), *_written(document)):
-        if len(found) < _MOST:
-            found.setdefault(requirement.id, requirement)
+    for requirement in islice(chain(_marked(document), _written(document)), _MOST):
+        found.setdefault(requirement.id, requirement)
     return found
 
 

@@ -134,10 +134,10 @@ def to_settings_issues(
 
 
 def to_hover(hover: Hover, positions: Positions, client: Client) -> wire.HoverObject:
-    kind = lsp.MarkupKind.Markdown if client.takes_markdown else lsp.MarkupKind.PlainText
+    kind = _MARKUP[client.takes_markdown]
     return {
         "contents": {
-            "kind": kind.value,
+            "kind": kind,
             "value": hover.markdown if client.takes_markdown else to_plain_text(hover.markdown),
         },
         "range": positions.range(hover.span),
@@ -171,17 +171,14 @@ def to_completion(
     if client.resolves_documentation:
         converted["data"] = data
     elif completion.documentation:
-        converted["documentation"] = {
-            "kind": _MARKUP[client.takes_markdown_documentation],
-            "value": _in_markup(completion.documentation, client),
-        }
+        converted["documentation"] = to_documentation(completion.documentation, client)
     return converted
 
 
-def to_documentation(markdown: str, client: Client) -> lsp.MarkupContent | None:
-    """The documentation of a completion; none where there is none."""
-    kind = lsp.MarkupKind(_MARKUP[client.takes_markdown_documentation])
-    return lsp.MarkupContent(kind, _in_markup(markdown, client)) if markdown else None
+def to_documentation(markdown: str, client: Client) -> wire.MarkupContent:
+    takes_markdown = client.takes_markdown_documentation
+    text = markdown if takes_markdown else to_plain_text(markdown)
+    return {"kind": _MARKUP[takes_markdown], "value": text}
 
 
 def read_completion_data(data: object) -> wire.CompletionData:
@@ -194,10 +191,6 @@ def read_completion_data(data: object) -> wire.CompletionData:
 
 def _part(data: object, name: str) -> object:
     return data.get(name) if isinstance(data, dict) else getattr(data, name, None)
-
-
-def _in_markup(markdown: str, client: Client) -> str:
-    return markdown if client.takes_markdown_documentation else to_plain_text(markdown)
 
 
 def to_quick_fix(

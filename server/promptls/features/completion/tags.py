@@ -30,6 +30,8 @@ _REST_OF_WORD = pattern(r"[\w-]{0,60}")
 _ATTRIBUTE_NAME = pattern(r"([\w-]+)=")
 _FEWEST_LETTERS = 2
 _SHOWN = 3
+# Nobody closes a tag that is farther away.
+_FARTHEST = 2000
 _WHERE = (Surrounding.PROSE, Surrounding.CODE_SPAN, Surrounding.TEXT_FENCE)
 _STRICT = (Kind.SYSTEM_TEMPLATE, Kind.RESPONSE)
 
@@ -121,9 +123,8 @@ def _find_open(place: Place, at: int) -> list[str]:
             found += element.opening, element.closing
         tags |= {base + it.span.start: it for it in found}
     around: list[str] = []
-    for start, tag in sorted(tags.items()):
-        if start >= at:
-            break
+    before = sorted(it for it in tags if it < at)[-_FARTHEST:]
+    for tag in map(tags.__getitem__, before):
         if tag.role is TagRole.OPENING:
             around.append(tag.name)
         elif tag.role is TagRole.CLOSING and tag.name in around:

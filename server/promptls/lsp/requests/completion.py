@@ -43,7 +43,10 @@ def resolve(request: Request[lsp.CompletionItem]) -> lsp.CompletionItem:
         for found in _find(request, at, variables=True):
             if found.label == item.label:
                 text = document_completion(found, RULE_PAGES or "")
-                item.documentation = convert.to_documentation(text, request.client)
+                shown = convert.to_documentation(text, request.client)
+                item.documentation = lsp.MarkupContent(
+                    lsp.MarkupKind(shown["kind"]), shown["value"]
+                )
                 return item
     return item
 
