@@ -15,7 +15,7 @@ from promptls.document import (
     RegionKind,
     Suppression,
 )
-from promptls.parsing.suppressions import MARK, find_in_front_matter
+from promptls.parsing.suppressions import MARK
 from promptls.text import FileSpan, Span
 
 
@@ -45,7 +45,7 @@ def allowances(document: Document) -> list[Allowance]:
         return []
     found = [_in_file(it) for it in document.nodes(Suppression)]
     if document.front_matter is not None:
-        found[:0] = find_in_front_matter(document.source.text, document.front_matter)
+        found[:0] = document.front_matter.suppressions
     return [
         Allowance(suppression, name, *within)
         for suppression, within in _find_targets(document, found)

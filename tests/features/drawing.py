@@ -1,31 +1,70 @@
 """Draws what a person sees at a cursor `<|>`: the completions, their results, the hover text."""
 
 import re
+from textwrap import dedent
 
 from kit import CURSOR, Mark, check_marks, compare, document_of, draw, with_cursor
 from promptls.document import Document
 from promptls.features.completion import Completion, complete
 from promptls.features.hover import find_hover
+from promptls.features.project_values import NO_VALUES, ProjectValues
 from promptls.kinds import Kind, Role
 from promptls.parsing import parse
 from promptls.text import Source
 from promptls.vocabulary import SPECIFIED
 
-_STOP = re.compile(r"\$\{[0-9]+:((?:\\.|[^}\\])*)\}")
+_STOP = re.compile(r"\$\{[0-9]+:((?:\\.|[^}\\])*)\}|\$\{[0-9]+\|((?:\\.|[^,|\\])*)[^|]*\|\}")
 
 
 def read(
-    drawing: str, *, newline: str = "\n", role: Role | None = None, kind: Kind | None = None
+    drawing: str,
+    *,
+    newline: str = "\n",
+    path: str = "",
+    role: Role | None = None,
+    kind: Kind | None = None,
 ) -> tuple[Document, int]:
     """The document of a drawing, and where the cursor stands in it."""
     text, offset = with_cursor(drawing, newline=newline)
-    return parse(Source(text), kind=kind, role=role), offset
+    return parse(Source(text), path, kind=kind, role=role), offset
 
 
-def offered(drawing: str, *, role: Role | None = None, kind: Kind | None = None) -> list[str]:
+def offered(
+    drawing: str, *, path: str = "", role: Role | None = None, kind: Kind | None = None
+) -> list[str]:
     """The labels of what is offered at the cursor of a drawing."""
-    document, offset = read(drawing, role=role, kind=kind)
+    document, offset = read(drawing, path=path, role=role, kind=kind)
     return [it.label for it in complete(document, offset, SPECIFIED)]
+
+
+def check_offers(
+    drawing: str,
+    *,
+    path: str = "",
+    values: ProjectValues = NO_VALUES,
+    found: tuple[str, ...] = (),
+    most: int = 9,
+) -> None:
+    """Check what is offered at the cursor of a drawing, and what each offer makes of its line.
+
+    Under the document there is a line for each: `: label | detail | result`. The line breaks of a
+    result are drawn as `⏎`. Of more than `most` offers the rest is not drawn.
+    """
+    __tracebackhide__ = True
+    lines = dedent(drawing).strip("\n").split("\n")
+    shown = [it for it in lines if not it.startswith(": ")]
+    document, offset = read("\n".join(shown), path=path)
+    offers = complete(document, offset, SPECIFIED, values=values, find_rules=lambda: [*found])
+    drawn = [_draw_offer(document, it) for it in offers[:most]]
+    compare("\n".join([*shown, *drawn]), "\n".join(lines))
+
+
+def _draw_offer(document: Document, completion: Completion) -> str:
+    text = accept(document, completion)
+    start = text.rfind("\n", 0, completion.span.start) + 1
+    end = text.find("\n", completion.span.start + len(completion.text))
+    result = text[start : None if end < 0 else end].replace("\n", "\u23ce")
+    return f": {completion.label} | {completion.detail} | {result}".replace("|  |", "| |")
 
 
 def check_accept(
@@ -52,22 +91,30 @@ def accept(document: Document, completion: Completion) -> str:
 def expanded(snippet: str) -> str:
     """What a client makes of a snippet whose stops are left as they are."""
     assert "$" not in re.sub(r"\\.", "", _STOP.sub("", snippet))
-    return _unescaped(_STOP.sub(lambda it: it[1], snippet))
+    return _unescaped(_STOP.sub(lambda it: it[1] if it[1] is not None else it[2], snippet))
 
 
-def check_hover(drawing: str, *, role: Role | None = None) -> None:
+def check_hover(
+    drawing: str,
+    *,
+    path: str = "",
+    role: Role | None = None,
+    values: ProjectValues = NO_VALUES,
+) -> None:
     """Check what the hover at the cursor is about: a drawing shows its name and its range."""
     __tracebackhide__ = True
-    document, offset = read(drawing, role=role)
-    found = find_hover(document, offset, SPECIFIED)
-    marks = [Mark(found.span, found.markdown[2:].partition("**\n")[0])] if found else []
+    document, offset = read(drawing, path=path, role=role)
+    found = find_hover(document, offset, SPECIFIED, values=values)
+    marks = [Mark(found.span, found.markdown[2:].partition("**\n")[0].strip("`"))] if found else []
     check_marks(drawing.replace(CURSOR, ""), marks)
 
 
-def hover_text(drawing: str, pages: str = "") -> str:
+def hover_text(
+    drawing: str, pages: str = "", *, path: str = "", values: ProjectValues = NO_VALUES
+) -> str:
     """The hover text at the cursor of a drawing."""
-    document, offset = read(drawing)
-    found = find_hover(document, offset, SPECIFIED, pages=pages)
+    document, offset = read(drawing, path=path)
+    found = find_hover(document, offset, SPECIFIED, pages=pages, values=values)
     assert found is not None, "there is no hover text"
     return found.markdown
 

@@ -83,7 +83,12 @@ _NONSENSE_OF_EDITING: dict[tuple[str, str], str] = {
     ("on type", "marker"): "what a requirement comprises is not known while its marker is typed",
     ("on type", "state"): "JSON is written by programs",
 }
-NONSENSE = _NONSENSE_OF_STRUCTURE | _NONSENSE_OF_EDITING
+_NONSENSE_OF_COMPLETION: dict[tuple[str, str], str] = {
+    ("completion", "state"): (
+        "orchestrators write it, and editors complete JSON from the schema that promptls publishes"
+    ),
+}
+NONSENSE = _NONSENSE_OF_STRUCTURE | _NONSENSE_OF_EDITING | _NONSENSE_OF_COMPLETION
 # The names of the tests that show a feature for a construct.
 COVERED: dict[tuple[str, str], list[str]] = {}
 

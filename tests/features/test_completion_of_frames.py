@@ -3,6 +3,7 @@
 import pytest
 
 from features.drawing import check_accept, offered, read
+from features.matrix import covers
 from promptls.features.completion import CompletionKind, complete
 from promptls.kinds import Kind, Role
 from promptls.parsing import parse
@@ -67,6 +68,7 @@ def test_a_sub_agent_reports_a_status_first() -> None:
     assert [it.sort_text for it in complete(document, offset, SPECIFIED)] == ["000", "001"]
 
 
+@covers("completion", "block")
 def test_the_opening_is_not_put_in_twice() -> None:
     check_accept(
         """
@@ -484,6 +486,7 @@ def test_below_a_list_another_may_begin() -> None:
     assert offered(f"{drawing}<|>") == ["[2]"]
 
 
+@covers("completion", "block")
 def test_the_blocks_of_an_emission_point() -> None:
     assert offered(f"{PROTOCOL}        | SUGG<|>") == [
         "SUGGESTED NEXT STEPS: (not last phase)",

@@ -3,6 +3,7 @@
 import pytest
 
 from features.drawing import check_accept, offered, read
+from features.matrix import covers
 from promptls.features.completion import CompletionKind, complete
 from promptls.kinds import Role
 from promptls.vocabulary import SPECIFIED
@@ -56,6 +57,7 @@ def test_an_item_in_an_indented_fence() -> None:
     )
 
 
+@covers("completion", "block")
 def test_an_item_between_others() -> None:
     drawing = f"{BLOCK}        |   [1] Start\n        |   [<|>\n        |   [2] Help\n        | ---"
     document, offset = read(drawing)
@@ -67,6 +69,7 @@ def test_an_item_between_others() -> None:
     )
 
 
+@covers("completion", "block")
 def test_no_item_too_many_and_no_other_number() -> None:
     four = "".join(f"        |   [{number}] Text\n" for number in (1, 2, 3, 4))
     assert offered(f"{BLOCK}{four}        |   [<|>") == []

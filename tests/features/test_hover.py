@@ -1,4 +1,5 @@
 from features.drawing import check_hover, hover_text, read
+from features.matrix import covers
 from promptls.features.descriptions import (
     ALTERNATIVE,
     EMISSION_LIST,
@@ -22,6 +23,7 @@ from promptls.text import Source
 from promptls.vocabulary import SPECIFIED
 
 
+@covers("hover", "block")
 def test_the_header_of_a_block() -> None:
     check_hover("""
         | ---
@@ -43,6 +45,7 @@ def test_a_header_that_is_not_exact() -> None:
     """)
 
 
+@covers("hover", "block")
 def test_all_that_is_said_of_a_block() -> None:
     assert hover_text("""
         | SUGGESTED NEXT STEPS:<|>

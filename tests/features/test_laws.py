@@ -4,6 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from features.drawing import accept, expanded
+from features.projects import PROJECT
 from promptls.checker import check
 from promptls.diagnostics import Severity
 from promptls.document import Block, Document, EmissionList, Placed, PromptBlock, StatusBlock, Top
@@ -104,6 +105,61 @@ _STARTS = st.sampled_from(
     ("", "", "", "\ufeff", "# PROMPT EMISSION PROTOCOL\n\n### 2. Gate Passage (after)\n")
 )
 _ENDS = st.sampled_from(("", "S", "---", "  [", "  [2] ", "\ufeff"))
+# Parts of what is completed within a line, whole and half typed.
+_PARTS = (
+    "<<PRO",
+    "{{TASKS}}",
+    "{{ ",
+    "<rev",
+    "<review>PA",
+    "<task_status id=",
+    "</",
+    "</review>",
+    "<!-- promptls: allow ta",
+    "<!-- sk:fr id=",
+    "<!-- sk",
+    "FR-0",
+    "- **FR-001**: Text",
+    "name: x",
+    "tools: [Re",
+    "model: ",
+    "- Read",
+    "## Del",
+    "# Task: WP01 \u2014 A",
+    "## Deliverables",
+    "- [ ] `a/b.py`",
+    "- Work Package: `PL",
+    "[severity]",
+    "[variables.A",
+    'select = ["ta',
+    'tag-case = "o',
+    '{"phases": [1, "a"]}',
+    '"current_phase": ',
+)
+_PATHS = (
+    "",
+    "templates/system/CLAUDE-plan.md",
+    ".claude/agents/a.md",
+    ".github/agents/a.agent.md",
+    "promptls.toml",
+    "pyproject.toml",
+    ".isdlc/state.json",
+)
+_FILES = st.builds(
+    lambda path, start, rows: parse(
+        Source(start + "".join(part + mark + ends for part, mark, ends in rows)), path
+    ),
+    st.sampled_from(_PATHS),
+    st.sampled_from(("", "---\n", "---\nname: x\n", "[tool.promptls]\n", "\ufeff")),
+    st.lists(
+        st.tuples(
+            st.sampled_from(_PARTS) | st.text("<>{}[]\"'=-#:,. aP\u00e9", max_size=6),
+            st.sampled_from(("", "", ">", "}}", '"', " -->", "]")),
+            _BREAKS | st.just(""),
+        ),
+        max_size=7,
+    ),
+)
 _DOCUMENTS = st.builds(
     lambda start, text, end, role: parse(Source(start + text + end), role=role),
     _STARTS,
@@ -125,6 +181,22 @@ def test_a_cursor_anywhere_gets_an_answer(document: Document, data: st.DataObjec
         _check_completion(completion, document, offset)
     for symbol in find_symbols(document):
         _check_symbol(symbol, FileSpan(0, len(text)))
+
+
+@given(_FILES, st.data())
+@settings(max_examples=400)
+def test_a_cursor_in_any_file_gets_an_answer(document: Document, data: st.DataObject) -> None:
+    text = document.source.text
+    offset = data.draw(st.integers(0, len(text)))
+    found = find_hover(document, offset, SPECIFIED, values=PROJECT)
+    if found:
+        _check_inside(found.span, text)
+        assert found.span.touches(offset)
+        assert found.markdown.strip()
+    for completion in complete(document, offset, SPECIFIED, values=PROJECT):
+        _check_completion(completion, document, offset)
+        assert completion.label.strip()
+        assert "\n" not in completion.detail
 
 
 @given(_DOCUMENTS)
@@ -165,7 +237,7 @@ def _check_completion(completion: Completion, document: Document, offset: int) -
     assert "\n" not in text[span.start : span.end]
     assert "\r" not in text[span.start : span.end]
     # A client shows only what the typed letters occur in, in their order.
-    letters = iter(completion.label.casefold())
+    letters = iter((completion.filter_text or completion.label).casefold())
     typed = text[span.start : offset].lstrip(" \t").casefold()
     assert all(letter in letters for letter in typed)
     if completion.snippet is not None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
+from promptls.document.markers import Suppression
 from promptls.document.node import Node
 from promptls.text import FileSpan
 from promptls.values import value
@@ -133,6 +134,7 @@ class FrontMatter(Node[FileSpan]):
     problems: tuple[Problem, ...]
     repetitions: tuple[Repetition, ...]
     closed: bool
+    suppressions: tuple[Suppression[FileSpan], ...] = ()
 
     def get(self, key: str) -> Field | None:
         """The first field with this key."""
@@ -151,8 +153,9 @@ class FrontMatter(Node[FileSpan]):
         return field.items or tuple(_parts(field))
 
     def children(self) -> Iterator[Node[FileSpan]]:
-        """The fields."""
+        """The fields and the suppressions."""
         yield from self.fields
+        yield from self.suppressions
 
 
 def _parts(field: Field) -> Iterator[FieldItem]:

@@ -2,19 +2,24 @@
 
 from typing import Generic, NamedTuple
 
+from promptls.checker import context_of
+from promptls.context import Context
 from promptls.document import Document, NodePath, Part, Placed
 from promptls.document.node import N_co
-from promptls.text import Span
+from promptls.features.project_values import NO_VALUES, ProjectValues
+from promptls.rule_set import RuleSet
+from promptls.text import FileSpan, Span
 from promptls.vocabulary import Vocabulary
 
 
 class Site(NamedTuple, Generic[N_co]):
-    """A node, the nodes around it, the file that it is in, and the names that are known."""
+    """A node, the nodes around it, its file, the names that are known, and what others define."""
 
     document: Document
     path: NodePath
     placed: Placed[N_co]
     vocabulary: Vocabulary
+    values: ProjectValues = NO_VALUES
 
     @property
     def node(self) -> N_co:
@@ -33,6 +38,17 @@ class Site(NamedTuple, Generic[N_co]):
         assert part is not None, "a node of a section has a section"
         return part
 
-    def text(self, span: Span) -> str:
+    @property
+    def context(self) -> Context:
+        """What the rules may know of the file."""
+        return find_context(self.document, self.vocabulary)
+
+    def text(self, span: Span | FileSpan) -> str:
         """The text of a range of the section of the node."""
-        return self.document.source[self.placed.at(span)]
+        base = self.placed.base
+        return self.document.source.text[base + span.start : base + span.end]
+
+
+def find_context(document: Document, vocabulary: Vocabulary) -> Context:
+    """What the rules may know of a file, with the text of the file."""
+    return context_of(document, RuleSet(vocabulary=vocabulary)).of(document.source.text)

@@ -20,6 +20,9 @@ class Client(NamedTuple):
     takes_snippets: bool = False
     takes_symbol_trees: bool = False
     takes_markdown: bool = True
+    takes_markdown_documentation: bool = True
+    # Whether the client asks for the documentation of a completion when it shows it.
+    resolves_documentation: bool = False
     # The names of the features that the user has switched off.
     without: frozenset[str] = frozenset()
 
@@ -30,6 +33,8 @@ def read_client(
     """Read the capabilities and options of a client with whom an encoding was agreed on."""
     symbols = "document_symbol.hierarchical_document_symbol_support"
     formats = _find(capabilities, "text_document.hover.content_format")
+    item = "text_document.completion.completion_item"
+    resolved = _find(capabilities, f"{item}.resolve_support.properties")
     return Client(
         encoding=encoding,
         pulls=_find(capabilities, "text_document.diagnostic") is not None,
@@ -44,11 +49,20 @@ def read_client(
             _find(capabilities, "text_document.completion.completion_item.snippet_support")
         ),
         takes_symbol_trees=bool(_find(capabilities, f"text_document.{symbols}")),
-        takes_markdown=not isinstance(formats, list | tuple)
-        or not formats
-        or lsp.MarkupKind.Markdown in formats,
+        takes_markdown=_takes_markdown(formats),
+        takes_markdown_documentation=_takes_markdown(
+            _find(capabilities, f"{item}.documentation_format")
+        ),
+        resolves_documentation=isinstance(resolved, list | tuple) and "documentation" in resolved,
         without=_find_switched_off(options),
     )
+
+
+def _takes_markdown(formats: object) -> bool:
+    """Whether a client shows Markdown. Who announces no formats mostly does."""
+    if not isinstance(formats, list | tuple) or not formats:
+        return True
+    return lsp.MarkupKind.Markdown in formats
 
 
 def _find_switched_off(options: object) -> frozenset[str]:

@@ -8,6 +8,7 @@ from lsprotocol import types as lsp
 from promptls.diagnostics import FileDiagnostic, Severity
 from promptls.features.actions.values import Action, ActionKind, FileEdits, Task, TaskName
 from promptls.features.completion.values import Completion, CompletionKind
+from promptls.features.descriptions import to_plain_text
 from promptls.features.hover import Hover
 from promptls.fixes import FileEdit
 from promptls.lsp import wire
@@ -38,7 +39,21 @@ _COMPLETION_KIND: Final = {
     CompletionKind.UTILITY: lsp.CompletionItemKind.Constant.value,
     CompletionKind.PHASE: lsp.CompletionItemKind.EnumMember.value,
     CompletionKind.PLACEHOLDER: lsp.CompletionItemKind.Variable.value,
+    CompletionKind.VARIABLE: lsp.CompletionItemKind.Variable.value,
+    CompletionKind.TAG: lsp.CompletionItemKind.Class.value,
+    CompletionKind.ATTRIBUTE: lsp.CompletionItemKind.Property.value,
+    CompletionKind.VALUE: lsp.CompletionItemKind.EnumMember.value,
+    CompletionKind.KEY: lsp.CompletionItemKind.Property.value,
+    CompletionKind.FRONT_MATTER: lsp.CompletionItemKind.Snippet.value,
+    CompletionKind.RULE: lsp.CompletionItemKind.Constant.value,
+    CompletionKind.COMMENT: lsp.CompletionItemKind.Snippet.value,
+    CompletionKind.REQUIREMENT: lsp.CompletionItemKind.Reference.value,
+    CompletionKind.SECTION: lsp.CompletionItemKind.Snippet.value,
+    CompletionKind.TABLE: lsp.CompletionItemKind.Module.value,
 }
+
+# By whether the client shows Markdown.
+_MARKUP: Final = {True: lsp.MarkupKind.Markdown.value, False: lsp.MarkupKind.PlainText.value}
 
 ACTION_KINDS: Final = {
     ActionKind.QUICK_FIX: lsp.CodeActionKind.QuickFix.value,
@@ -85,15 +100,18 @@ def to_settings_issues(
 
 
 def to_hover(hover: Hover, positions: Positions, client: Client) -> wire.HoverObject:
-    kind = lsp.MarkupKind.Markdown if client.takes_markdown else lsp.MarkupKind.PlainText
+    kind = _MARKUP[client.takes_markdown]
     return {
-        "contents": {"kind": kind.value, "value": hover.markdown},
+        "contents": {
+            "kind": kind,
+            "value": hover.markdown if client.takes_markdown else to_plain_text(hover.markdown),
+        },
         "range": positions.range(hover.span),
     }
 
 
 def to_completion(
-    completion: Completion, positions: Positions, client: Client
+    completion: Completion, positions: Positions, client: Client, data: wire.CompletionData
 ) -> wire.CompletionItem:
     snippet = completion.snippet if client.takes_snippets else None
     text_format = (
@@ -112,11 +130,33 @@ def to_completion(
     }
     if completion.detail:
         converted["detail"] = completion.detail
+    if completion.filter_text:
+        converted["filterText"] = completion.filter_text
     if completion.sort_text:
         converted["sortText"] = completion.sort_text
-    if completion.documentation:
-        converted["documentation"] = {"kind": "markdown", "value": completion.documentation}
+    if client.resolves_documentation:
+        converted["data"] = data
+    elif completion.documentation:
+        converted["documentation"] = to_documentation(completion.documentation, client)
     return converted
+
+
+def to_documentation(markdown: str, client: Client) -> wire.MarkupContent:
+    takes_markdown = client.takes_markdown_documentation
+    text = markdown if takes_markdown else to_plain_text(markdown)
+    return {"kind": _MARKUP[takes_markdown], "value": text}
+
+
+def read_completion_data(data: object) -> wire.CompletionData:
+    """Where a completion was asked for; nowhere if the client sends something else back."""
+    uri, line, character = (_part(data, it) for it in ("uri", "line", "character"))
+    if isinstance(uri, str) and isinstance(line, int) and isinstance(character, int):
+        return {"uri": uri, "line": max(0, line), "character": max(0, character)}
+    return {"uri": "", "line": 0, "character": 0}
+
+
+def _part(data: object, name: str) -> object:
+    return data.get(name) if isinstance(data, dict) else getattr(data, name, None)
 
 
 def to_code_action(

@@ -131,6 +131,14 @@ class HoverObject(TypedDict):
     range: Range
 
 
+class CompletionData(TypedDict):
+    """Where a completion was asked for, so that it is found again."""
+
+    uri: str
+    line: int
+    character: int
+
+
 class CompletionItem(TypedDict):
     label: str
     kind: int
@@ -139,7 +147,9 @@ class CompletionItem(TypedDict):
     insertTextMode: int
     detail: NotRequired[str]
     sortText: NotRequired[str]
+    filterText: NotRequired[str]
     documentation: NotRequired[MarkupContent]
+    data: NotRequired[CompletionData]
 
 
 class DocumentSymbol(TypedDict):

@@ -11,8 +11,10 @@ from importlib import import_module
 from promptls.document import AgentParts, Document, Entry, FrontMatter, Part, WorkPackage
 from promptls.kinds import Kind, Role, Syntax, json_kind_of, kind_of, syntax_of
 from promptls.parsing.parts import Sections, parse_parts
+from promptls.parsing.suppressions import MARK, find_in_front_matter
 from promptls.parsing.tags.balance import balance
 from promptls.text import BYTE_ORDER_MARK, SIZE_CAP, Source
+from promptls.values import replaced
 
 __all__ = ["Sections", "is_too_large", "load_parsers", "parse"]
 
@@ -84,7 +86,10 @@ def _front_matter(text: str) -> FrontMatter | None:
         return None
     from promptls.parsing.front_matter import find_front_matter  # noqa: PLC0415 - see above
 
-    return find_front_matter(text)
+    matter = find_front_matter(text)
+    if matter is None or MARK not in text[: matter.span.end]:
+        return matter
+    return replaced(matter, suppressions=tuple(find_in_front_matter(text, matter)))
 
 
 def _work_package(text: str, parts: tuple[Part, ...]) -> WorkPackage | None:

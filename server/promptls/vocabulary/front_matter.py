@@ -117,20 +117,44 @@ FRONT_MATTER_KEYS = (
     ),
 )
 
-# Other known keys. Two of them differ little from one of those above.
-OTHER_KEYS = frozenset(
-    {
-        "background",
-        "context",
-        "disable-model-invocation",
-        "disallowedTools",
+_BOTH = (Kind.SKILL, Kind.COMMAND)
+_AGENT_FILES = "Claude Code documentation, subagents"
+_SKILL_FILES = "Claude Code documentation, skills"
+
+# Keys that are known and never taken for a misspelled one. Two of them differ little from one of
+# those above.
+EXTRA_KEYS = (
+    FrontMatterKey(
+        "disallowedTools", _AGENT, "The tools that the agent must not use.", _AGENT_FILES
+    ),
+    FrontMatterKey("permissionMode", _AGENT, "What the agent may do without asking.", _AGENT_FILES),
+    FrontMatterKey("maxTurns", _AGENT, "After how many turns the agent stops.", _AGENT_FILES),
+    FrontMatterKey("mcpServers", _AGENT, "The MCP servers of the agent.", _AGENT_FILES),
+    FrontMatterKey("memory", _AGENT, "Where the agent keeps what it learns.", _AGENT_FILES),
+    FrontMatterKey(
+        "background", _AGENT, "Whether the agent always runs in the background.", _AGENT_FILES
+    ),
+    FrontMatterKey("isolation", _AGENT, "Where the agent works apart from others.", _AGENT_FILES),
+    FrontMatterKey(
         "hooks",
-        "isolation",
-        "maxTurns",
-        "mcpServers",
-        "memory",
-        "paths",
-        "permissionMode",
-        "when_to_use",
-    }
+        (Kind.AGENT, *_BOTH),
+        "Commands that run at events while it is active.",
+        _AGENT_FILES,
+    ),
+    FrontMatterKey(
+        "when_to_use", _SKILL, "More about when the model should use the skill.", _SKILL_FILES
+    ),
+    FrontMatterKey(
+        "disable-model-invocation",
+        _BOTH,
+        "Whether only the user may invoke it, and not the model.",
+        _SKILL_FILES,
+    ),
+    FrontMatterKey(
+        "context", _BOTH, "Whether it runs in an agent of its own: `fork`.", _SKILL_FILES
+    ),
+    FrontMatterKey(
+        "paths", _SKILL, "The files, as globs, for which the skill is meant.", _SKILL_FILES
+    ),
 )
+OTHER_KEYS = frozenset(it.name for it in EXTRA_KEYS)

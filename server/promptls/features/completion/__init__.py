@@ -1,33 +1,78 @@
-"""What may be inserted at a cursor: blocks, items, placeholders, texts of the specifications."""
+"""What may be inserted at a cursor. Each construct has a module; the first that fits answers."""
+
+from collections.abc import Callable
 
 from promptls.document import Document
-from promptls.features.completion.cursor import cursor_at
-from promptls.features.completion.enclosure import enclosure_of
-from promptls.features.completion.frames import frames_at
-from promptls.features.completion.items import items_at
-from promptls.features.completion.status import status_at
+from promptls.features.completion.blocks import complete_blocks
+from promptls.features.completion.comments import complete_comments
+from promptls.features.completion.front_matter import complete_front_matter
+from promptls.features.completion.new_front_matter import complete_new_front_matter
+from promptls.features.completion.packages import complete_package
+from promptls.features.completion.place import Place, find_no_rules, place_at
+from promptls.features.completion.requirements import complete_requirements
+from promptls.features.completion.settings import complete_settings
+from promptls.features.completion.tags import complete_tags
 from promptls.features.completion.values import Completion, CompletionKind
+from promptls.features.completion.variables import complete_variables
+from promptls.features.descriptions.rules import of_rule_name
+from promptls.features.project_values import NO_VALUES, ProjectValues
+from promptls.kinds import Syntax, syntax_of
 from promptls.values import replaced
 from promptls.vocabulary import Vocabulary
 
-__all__ = ["Completion", "CompletionKind", "complete"]
+__all__ = ["Completion", "CompletionKind", "complete", "document_completion"]
+
+# What is in nobody's place gives none, and the next one is asked.
+_IN_LINES: tuple[Callable[[Place], list[Completion] | None], ...] = (
+    complete_front_matter,
+    complete_comments,
+    complete_variables,
+    complete_tags,
+    complete_package,
+    complete_requirements,
+)
 
 
-def complete(document: Document, offset: int, vocabulary: Vocabulary) -> list[Completion]:
-    """Everything that fits at an offset, the most likely first. In ordinary prose nothing does."""
-    cursor = cursor_at(document, offset)
-    if cursor is None:
+def complete(
+    document: Document,
+    offset: int,
+    vocabulary: Vocabulary,
+    *,
+    values: ProjectValues = NO_VALUES,
+    find_rules: Callable[[], list[str]] = find_no_rules,
+) -> list[Completion]:
+    """Everything that fits at an offset, the most likely first. In ordinary prose nothing does.
+
+    `find_rules` gives the names of the rules that find something in the document; it is called
+    only where names of rules are offered.
+    """
+    place = place_at(document, offset, vocabulary, values, find_rules)
+    if place is None:
         return []
-    enclosure = enclosure_of(cursor)
-    if enclosure:
-        found = items_at(cursor, enclosure, vocabulary)
-        if not found and not enclosure.is_open:
-            found = frames_at(cursor, vocabulary)
-    else:
-        found = status_at(cursor, vocabulary)
-        # A complete line is offered again only with its delimiters.
-        found += [
-            it for it in frames_at(cursor, vocabulary) if not found or cursor.newline in it.text
-        ]
-    found = [it for it in found if document.source[it.span] != it.text]
+    found = [it for it in _find(place) if document.source[it.span] != it.text]
     return [replaced(it, sort_text=f"{number:03}") for number, it in enumerate(found)]
+
+
+def document_completion(completion: Completion, pages: str = "") -> str:
+    """The documentation of a completion, in Markdown. `pages` is the address of the rules' pages.
+
+    To import a rule for its page takes a while, so the list of all rules has none.
+    """
+    if completion.kind is CompletionKind.RULE:
+        about = of_rule_name(completion.label)
+        return about.render_markdown(pages) if about else ""
+    return completion.documentation
+
+
+def _find(place: Place) -> list[Completion]:
+    settings = complete_settings(place)
+    if settings is not None:
+        return settings
+    if syntax_of(place.document.kind) is not Syntax.MARKDOWN:
+        return []
+    for in_line in _IN_LINES:
+        found = in_line(place)
+        if found is not None:
+            return found
+    blocks = complete_blocks(place.document, place.offset, place.vocabulary, place.values.workflow)
+    return [*complete_new_front_matter(place), *blocks]

@@ -15,6 +15,7 @@ from promptls.features.completion.neighbours import (
 from promptls.features.completion.values import (
     Completion,
     CompletionKind,
+    Piece,
     Pieces,
     Stop,
     plain,
@@ -42,6 +43,7 @@ _TYPED = pattern(r"[ \t]*+(?P<word>-{2,3}|[A-Za-z][\w :()/-]{0,60}|)\Z")
 # Below other text a letter or two is more likely the beginning of a sentence.
 _FEWEST_LETTERS = 3
 _LONGEST_TOP = 4000
+_OF_STATE = "from state.json"
 
 
 class _Frame(NamedTuple):
@@ -60,7 +62,7 @@ class _Frame(NamedTuple):
     ) -> Completion:
         """A completion of some lines."""
         span, missing = self.cursor.from_margin(self.margin)
-        pieces: list[str | Stop] = [missing]
+        pieces: list[Piece] = [missing]
         for number, line in enumerate(lines):
             if number:
                 pieces.append(self.cursor.newline + self.margin)
@@ -87,8 +89,13 @@ class _Frame(NamedTuple):
         return self.word.startswith("-") or title.casefold().startswith(self.word.casefold())
 
 
-def frames_at(cursor: Cursor, vocabulary: Vocabulary) -> list[Completion]:
-    """What may begin where a line begins, the most likely first."""
+def frames_at(
+    cursor: Cursor, vocabulary: Vocabulary, steps: tuple[str, ...] = ()
+) -> list[Completion]:
+    """What may begin where a line begins, the most likely first.
+
+    `steps` are the items that follow from the state of the project.
+    """
     frame = _frame_of(cursor)
     if frame is None:
         return []
@@ -98,7 +105,7 @@ def frames_at(cursor: Cursor, vocabulary: Vocabulary) -> list[Completion]:
     point = None
     if cursor.part.section.exit.chapter is Chapter.EMISSION:
         point = point_at(cursor.part.section, cursor.local.start, vocabulary)
-    found = [*_lists(frame, point, vocabulary), *_blocks(frame, point, vocabulary)]
+    found = [*_lists(frame, point, vocabulary), *_blocks(frame, point, vocabulary, steps)]
     at = 0 if cursor.document.role is Role.SUB_AGENT else len(found)
     found[at:at] = _status(frame)
     return [it for it in found if not _ends_front_matter(it, cursor)]
@@ -135,7 +142,7 @@ def _frame_of(cursor: Cursor) -> _Frame | None:
 
 
 def _blocks(
-    frame: _Frame, point: EmissionPoint | None, vocabulary: Vocabulary
+    frame: _Frame, point: EmissionPoint | None, vocabulary: Vocabulary, steps: tuple[str, ...]
 ) -> Iterator[Completion]:
     if not frame.means(HEADER):
         return
@@ -146,15 +153,33 @@ def _blocks(
     if frame.has_items:
         yield frame.completion(kind, HEADER, frame.framed((HEADER,), open_end=True), about)
     elif point:
-        for template in point.templates:
-            title = f"{HEADER} ({template.variant})" if template.variant else HEADER
-            items = [(f"  [{number}] {text}",) for number, text in enumerate(template.items, 1)]
-            about = descriptions.of_point(point, template)
-            about = descriptions.with_block(about, template.items, vocabulary)
-            yield frame.completion(kind, title, frame.framed((HEADER,), *items), about)
+        yield from _of_point(frame, point, vocabulary)
     else:
+        document = frame.cursor.document
+        if steps and document.kind is Kind.RESPONSE:
+            here = descriptions.with_block(descriptions.PROMPT_BLOCK, steps, vocabulary)
+            lines = [(f"  [{number}] {text}",) for number, text in enumerate(steps, 1)]
+            title = f"{HEADER} ({_OF_STATE})"
+            yield frame.completion(kind, title, frame.framed((HEADER,), *lines), here)
         stops = [(f"  [{number}] ", Stop(text)) for number, text in enumerate(texts, 1)]
         yield frame.completion(kind, HEADER, frame.framed((HEADER,), *stops), about)
+        if document.role is Role.ORCHESTRATOR:
+            for other in vocabulary.emission_points:
+                yield from _of_point(frame, other, vocabulary, other.name)
+
+
+def _of_point(
+    frame: _Frame, point: EmissionPoint, vocabulary: Vocabulary, name: str = ""
+) -> Iterator[Completion]:
+    """The blocks of an emission point, one for each variant."""
+    for template in point.templates:
+        variant = ", ".join(filter(None, (name, template.variant)))
+        title = f"{HEADER} ({variant})" if variant else HEADER
+        items = [(f"  [{number}] {text}",) for number, text in enumerate(template.items, 1)]
+        about = descriptions.of_point(point, template)
+        about = descriptions.with_block(about, template.items, vocabulary)
+        lines = frame.framed((HEADER,), *items)
+        yield frame.completion(CompletionKind.BLOCK, title, lines, about)
 
 
 def _status(frame: _Frame) -> Iterator[Completion]:

@@ -11,7 +11,7 @@ from promptls.features.completion.frames import delimiter
 from promptls.features.completion.placeholders import open_placeholder
 from promptls.features.completion.values import Completion, CompletionKind
 from promptls.features.emission import point_at
-from promptls.kinds import Role
+from promptls.kinds import Kind, Role
 from promptls.parsing.blocks.items import is_item, text_start
 from promptls.patterns import pattern
 from promptls.text import FileSpan
@@ -26,13 +26,18 @@ _MARKER = pattern(r"[ \t]*+(?P<mark>\[(?P<digits>[0-9]{0,3})\]?|-{0,3})\Z")
 _PHASE = pattern(r"\bPh(?:a|as|ase(?: [ 0-9A-Za-z/-]{0,40})?)?\Z")
 
 
-def items_at(cursor: Cursor, enclosure: Enclosure, vocabulary: Vocabulary) -> list[Completion]:
-    """What may be inserted at a cursor inside a block or an emission list."""
+def items_at(
+    cursor: Cursor, enclosure: Enclosure, vocabulary: Vocabulary, steps: tuple[str, ...] = ()
+) -> list[Completion]:
+    """What may be inserted at a cursor inside a block or an emission list.
+
+    `steps` are the items that follow from the state of the project.
+    """
     line = cursor.window.line(cursor.number)
     if is_item(line):
         start = text_start(line)
         if cursor.column >= start:
-            return _texts(cursor, enclosure, start, vocabulary)
+            return _texts(cursor, enclosure, start, vocabulary, steps)
     return list(_lines(cursor, enclosure))
 
 
@@ -61,7 +66,11 @@ def _lines(cursor: Cursor, enclosure: Enclosure) -> Iterator[Completion]:
 
 
 def _texts(
-    cursor: Cursor, enclosure: Enclosure, start: int, vocabulary: Vocabulary
+    cursor: Cursor,
+    enclosure: Enclosure,
+    start: int,
+    vocabulary: Vocabulary,
+    steps: tuple[str, ...],
 ) -> list[Completion]:
     """The texts and the parts of texts that an item may have from a column on."""
     inner = open_placeholder(cursor, vocabulary, in_status=False)
@@ -75,7 +84,7 @@ def _texts(
     found = list(_phases(cursor, number, typed, vocabulary))
     found += [
         _whole(text, missing, span, number, vocabulary)
-        for text in _candidates(cursor, enclosure, vocabulary)
+        for text in _with_steps(cursor, _candidates(cursor, enclosure, vocabulary), number, steps)
         if text.casefold().startswith(typed.casefold())
     ]
     return found
@@ -129,6 +138,14 @@ def _candidates(cursor: Cursor, enclosure: Enclosure, vocabulary: Vocabulary) ->
         return _once(*middle)
     last = [tuple(it.text for it in vocabulary.utilities), *(items[-1:] for items in templates)]
     return _once(*middle, *last) if number == _FEWEST else _once(*last, *middle)
+
+
+def _with_steps(cursor: Cursor, texts: list[str], number: int, steps: tuple[str, ...]) -> list[str]:
+    """The known texts and the one that follows from the state: first in a response, else last."""
+    document, own = cursor.document, steps[number - 1 : number]
+    if document.role in _NEVER_NAME_A_PHASE:
+        return texts
+    return _once(own, texts) if document.kind is Kind.RESPONSE else _once(texts, own)
 
 
 def _once(*groups: Iterable[str]) -> list[str]:

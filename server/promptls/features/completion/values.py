@@ -21,6 +21,17 @@ class CompletionKind(StrEnum):
     UTILITY = "utility"
     PHASE = "phase"
     PLACEHOLDER = "placeholder"
+    VARIABLE = "variable"
+    TAG = "tag"
+    ATTRIBUTE = "attribute"
+    VALUE = "value"
+    KEY = "key"
+    FRONT_MATTER = "front matter"
+    RULE = "rule"
+    COMMENT = "comment"
+    REQUIREMENT = "requirement"
+    SECTION = "section"
+    TABLE = "table"
 
 
 @value
@@ -29,7 +40,8 @@ class Completion:
 
     The text is inserted as it is: its lines already have their margin and the file's line endings.
     `snippet` is the same text with places to fill in, for clients that support snippets. What is
-    typed between the start of the span and the cursor is a part of the label.
+    typed between the start of the span and the cursor is a part of the label, or of `filter_text`
+    where there is one.
     """
 
     label: str
@@ -40,9 +52,11 @@ class Completion:
     detail: str = ""
     documentation: str = ""
     sort_text: str = ""
+    filter_text: str = ""
 
 
 _SPECIAL = pattern(r"[\\$}]")
+_SPECIAL_IN_CHOICE = pattern(r"[\\$},|]")
 
 
 class Stop(NamedTuple):
@@ -51,24 +65,40 @@ class Stop(NamedTuple):
     text: str
 
 
-Pieces = tuple[str | Stop, ...]
+class Choice(NamedTuple):
+    """Several texts of which one is chosen, the most likely first."""
+
+    texts: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """What is there until another one is chosen."""
+        return self.texts[0]
 
 
-def plain(pieces: Iterable[str | Stop]) -> str:
+Piece = str | Stop | Choice
+Pieces = tuple[Piece, ...]
+
+
+def plain(pieces: Iterable[Piece]) -> str:
     """The text as it is when nothing is filled in."""
-    return "".join(it.text if isinstance(it, Stop) else it for it in pieces)
+    return "".join(it if isinstance(it, str) else it.text for it in pieces)
 
 
-def snippet(pieces: Iterable[str | Stop]) -> str | None:
+def snippet(pieces: Iterable[Piece]) -> str | None:
     """The text as a snippet; none where there is nothing to fill in."""
     written: list[str] = []
     stops = 0
     for piece in pieces:
-        if isinstance(piece, Stop):
-            stops += 1
-            written.append(f"${{{stops}:{_escaped(piece.text)}}}")
-        else:
+        if isinstance(piece, str):
             written.append(_escaped(piece))
+            continue
+        stops += 1
+        if isinstance(piece, Choice) and len(piece.texts) > 1:
+            texts = ",".join(_SPECIAL_IN_CHOICE.sub(r"\\\g<0>", it) for it in piece.texts)
+            written.append(f"${{{stops}|{texts}|}}")
+        else:
+            written.append(f"${{{stops}:{_escaped(piece.text)}}}")
     return "".join(written) if stops else None
 
 

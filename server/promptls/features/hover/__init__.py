@@ -8,46 +8,96 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from promptls.document import (
+    AllowedName,
     AnyNode,
+    AttributeName,
+    AttributeValue,
     BlockPlaceholder,
     Delimiter,
+    Deliverable,
     Document,
+    ElementValue,
     EmissionLead,
+    FieldItem,
+    FieldKey,
+    FieldValue,
     Header,
     ItemMarker,
+    JsonFile,
     LineText,
+    MarkerAttribute,
+    MisnamedSection,
+    NamedFile,
+    NamedPath,
+    PackageField,
+    PackageSection,
+    PackageTitle,
     PhaseMention,
+    Placeholder,
+    RequirementMark,
+    RequirementMarker,
+    RequirementMention,
+    SpecKittyValue,
+    StateMark,
     StatusHead,
+    Suppression,
+    TagName,
 )
 from promptls.features.descriptions import Description
-from promptls.features.hover.blocks import (
-    describe_delimiter,
-    describe_header,
-    describe_lead,
-    describe_status_head,
+from promptls.features.hover import (
+    blocks,
+    front_matter,
+    items,
+    json_files,
+    markers,
+    packages,
+    placeholders,
+    rules,
+    tags,
 )
-from promptls.features.hover.items import (
-    describe_marker,
-    describe_phase,
-    describe_placeholder,
-    describe_text,
-)
+from promptls.features.hover.settings import describe_setting
+from promptls.features.project_values import NO_VALUES, ProjectValues
+from promptls.features.settings_files import is_settings_file
 from promptls.features.site import Site
-from promptls.text import FileSpan, Span
+from promptls.text import FileSpan
 from promptls.vocabulary import Vocabulary
 
 # The described part of the node's section, and its description; nothing if there is none.
-Describe = Callable[[Any], tuple[Span, Description] | None]
+Describe = Callable[[Any], tuple[Any, Description] | None]
 
 _DESCRIBE: dict[type[AnyNode], Describe] = {
-    BlockPlaceholder: describe_placeholder,
-    Delimiter: describe_delimiter,
-    EmissionLead: describe_lead,
-    Header: describe_header,
-    ItemMarker: describe_marker,
-    LineText: describe_text,
-    PhaseMention: describe_phase,
-    StatusHead: describe_status_head,
+    AllowedName: rules.describe_rule_name,
+    AttributeName: tags.describe_attribute_name,
+    AttributeValue: tags.describe_attribute_value,
+    BlockPlaceholder: items.describe_placeholder,
+    Deliverable: packages.describe_deliverable,
+    Delimiter: blocks.describe_delimiter,
+    ElementValue: tags.describe_element_value,
+    EmissionLead: blocks.describe_lead,
+    FieldItem: front_matter.describe_item,
+    FieldKey: front_matter.describe_key,
+    FieldValue: front_matter.describe_value,
+    Header: blocks.describe_header,
+    ItemMarker: items.describe_marker,
+    JsonFile: json_files.describe_json,
+    LineText: items.describe_text,
+    MarkerAttribute: markers.describe_attribute,
+    MisnamedSection: packages.describe_misnamed,
+    NamedFile: packages.describe_scope,
+    NamedPath: packages.describe_deliverable,
+    PackageField: packages.describe_field,
+    PackageSection: packages.describe_section,
+    PackageTitle: packages.describe_title,
+    PhaseMention: items.describe_phase,
+    Placeholder: placeholders.describe_variable,
+    RequirementMark: markers.describe_mention,
+    RequirementMarker: markers.describe_marker,
+    RequirementMention: markers.describe_mention,
+    SpecKittyValue: markers.describe_value,
+    StateMark: packages.describe_state,
+    StatusHead: blocks.describe_status_head,
+    Suppression: rules.describe_suppression,
+    TagName: tags.describe_tag_name,
 }
 
 
@@ -59,13 +109,21 @@ class Hover(NamedTuple):
 
 
 def find_hover(
-    document: Document, offset: int, vocabulary: Vocabulary, *, pages: str = ""
+    document: Document,
+    offset: int,
+    vocabulary: Vocabulary,
+    *,
+    pages: str = "",
+    values: ProjectValues = NO_VALUES,
 ) -> Hover | None:
     """Describe what is at an offset. `pages` is the address of the pages of the rules."""
+    if is_settings_file(document):
+        setting = describe_setting(document, offset)
+        return Hover(setting[0], setting[1].render_markdown(pages)) if setting else None
     path = document.node_at(offset)
     for placed in path.nodes:
         describe = _DESCRIBE.get(type(placed.node))
-        found = describe and describe(Site(document, path, placed, vocabulary))
+        found = describe and describe(Site(document, path, placed, vocabulary, values))
         if found:
             span, description = found
             return Hover(placed.at(span), description.render_markdown(pages))

@@ -12,13 +12,16 @@ from promptls.document import (
 from promptls.features import descriptions
 from promptls.features.descriptions import Description
 from promptls.features.emission import point_at, template_of
+from promptls.features.hover.here import resolve_items
 from promptls.features.site import Site
 from promptls.text import Span
 
 
 def describe_header(site: Site[Header]) -> tuple[Span, Description]:
-    """Tell what a prompt block is."""
-    return site.node.span, descriptions.PROMPT_BLOCK
+    """Tell what a prompt block is, and which step is the next one."""
+    block = site.path.find(PromptBlock)
+    here = resolve_items(block.node.items, site) if block else ()
+    return site.node.span, descriptions.PROMPT_BLOCK._replace(here=here)
 
 
 def describe_delimiter(site: Site[Delimiter]) -> tuple[Span, Description] | None:

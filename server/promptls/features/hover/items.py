@@ -12,6 +12,7 @@ from promptls.document import (
 )
 from promptls.features import descriptions
 from promptls.features.descriptions import Description
+from promptls.features.hover.here import resolve_line, resolve_name, status_of_phase
 from promptls.features.site import Site
 from promptls.semantics.phase_names import name_phase
 from promptls.text import Span
@@ -29,14 +30,19 @@ def describe_marker(site: Site[ItemMarker]) -> tuple[Span, Description] | None:
     tier = descriptions.tier_of(item.ordinal, len(items))
     section = site.part.section
     example = descriptions.example_of(section.text, item.text, item.mentions, site.vocabulary)
-    # Of an item without placeholders, the example is what the reader sees.
-    return site.node.span, tier._replace(example=example)
+    here = resolve_line(item.text, item.mentions, site)
+    # Of an item without placeholders, the example is what the reader sees; and what it becomes here
+    # is the best example.
+    return site.node.span, tier._replace(example="" if here else example, here=here)
 
 
 def describe_placeholder(site: Site[BlockPlaceholder]) -> tuple[Span, Description] | None:
     """Tell what a `{name}` becomes."""
     known = site.vocabulary.block_variables_by_name.get(site.node.name)
-    return (site.node.span, descriptions.of_block_variable(known)) if known else None
+    if known is None:
+        return None
+    here = resolve_name(known.name, site)
+    return site.node.span, descriptions.of_block_variable(known)._replace(here=here)
 
 
 def describe_phase(site: Site[PhaseMention]) -> tuple[Span, Description] | None:
@@ -44,7 +50,8 @@ def describe_phase(site: Site[PhaseMention]) -> tuple[Span, Description] | None:
     named = name_phase(site.node, site.text(site.node.span), site.vocabulary)
     if named.phase is None or site.path.find(Item) is None or not named.span.touches(site.offset):
         return None
-    return named.span, descriptions.of_phase(named.phase)
+    about = descriptions.of_phase(named.phase)
+    return named.span, about._replace(here=status_of_phase(named.phase.key, site))
 
 
 def describe_text(site: Site[LineText]) -> tuple[Span, Description] | None:
@@ -57,7 +64,8 @@ def describe_text(site: Site[LineText]) -> tuple[Span, Description] | None:
         if utility.text == text:
             return span, descriptions.of_utility(utility)
     found = descriptions.of_template_text(text, site.vocabulary)
-    return (span, found) if found else None
+    here = resolve_line(span, site.node.mentions, site)
+    return (span, found._replace(here=here)) if found else None
 
 
 def _items_around(path: NodePath) -> tuple[Item, ...]:

@@ -1,20 +1,70 @@
-"""What can be typed at the cursor."""
+"""What can be typed at the cursor, and the documentation of one of the offers."""
 
 from lsprotocol import types as lsp
 
-from promptls.features.completion import complete
+from promptls.features.completion import Completion, complete, document_completion
 from promptls.lsp import convert, wire
-from promptls.lsp.requests.handler import Request, handles
+from promptls.lsp.positions import to_offset
+from promptls.lsp.project_values import values_around
+from promptls.lsp.requests.handler import UNCHANGED, Request, handles
+from promptls.lsp.uris import RULE_PAGES
 
 # The characters after which a completion is worth asking for before there is a letter.
-_OPTIONS = lsp.CompletionOptions(trigger_characters=[*"-[{<#: "])
+_OPTIONS = lsp.CompletionOptions(trigger_characters=[*'-[]{<#:/">'], resolve_provider=True)
 
 
 @handles(lsp.TEXT_DOCUMENT_COMPLETION, closed=[], options=_OPTIONS)
 def completion(request: Request[lsp.CompletionParams]) -> list[wire.CompletionItem]:
-    found = complete(request.parse(), request.offset(), request.vocabulary)
+    position = request.params.position
     positions = request.positions()
-    return [convert.to_completion(it, positions, request.client) for it in found]
+    data: wire.CompletionData = {
+        "uri": request.document.uri,
+        "line": position.line,
+        "character": position.character,
+    }
+    return [
+        convert.to_completion(it, positions, request.client, data)
+        for it in _find(request, request.offset(), variables=False)
+    ]
 
 
-REQUESTS = (completion,)
+@handles(
+    lsp.COMPLETION_ITEM_RESOLVE,
+    closed=UNCHANGED,
+    find_uri=lambda item: convert.read_completion_data(item.data)["uri"],
+)
+def resolve(request: Request[lsp.CompletionItem]) -> lsp.CompletionItem:
+    """Add the documentation. What was typed since the offers were made may have changed them."""
+    item = request.params
+    data = convert.read_completion_data(item.data)
+    source = request.document.source
+    place = lsp.Position(data["line"], data["character"])
+    offset = to_offset(source, place, request.client.encoding)
+    for at in dict.fromkeys((offset, source.line(source.line_at(offset)).end)):
+        for found in _find(request, at, variables=True):
+            if found.label == item.label:
+                text = document_completion(found, RULE_PAGES or "")
+                shown = convert.to_documentation(text, request.client)
+                item.documentation = lsp.MarkupContent(
+                    lsp.MarkupKind(shown["kind"]), shown["value"]
+                )
+                return item
+    return item
+
+
+def _find(
+    request: Request[lsp.CompletionParams] | Request[lsp.CompletionItem],
+    offset: int,
+    *,
+    variables: bool,
+) -> list[Completion]:
+    return complete(
+        request.parse(),
+        offset,
+        request.vocabulary,
+        values=values_around(request.document.context, variables=variables),
+        find_rules=lambda: [it.rule for it in request.check()],
+    )
+
+
+REQUESTS = (completion, resolve)

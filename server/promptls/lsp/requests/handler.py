@@ -70,6 +70,14 @@ class Request(Generic[P_co]):
         return Positions(self.document.source, self.client.encoding)
 
 
+# The reply that is what was asked about.
+UNCHANGED = object()
+
+
+def _uri_of_document(params: Any) -> str:  # noqa: ANN401 - one type per method
+    return str(params.text_document.uri)
+
+
 class RequestHandler(NamedTuple):
     """How a method is answered and announced."""
 
@@ -92,18 +100,13 @@ class RequestHandler(NamedTuple):
         if document is None:
             if isinstance(self.closed, RequestError):
                 raise RequestError(self.closed.code, self.closed.message)
-            return self.closed
+            return params if self.closed is UNCHANGED else self.closed
         with session.connection.watch() as guard:
             return self.answer(Request(document, params, session.client, guard, session.documents))
 
 
 def _to_everyone(_client: Client) -> bool:
     return True
-
-
-def _uri_of(params: Any) -> str:  # noqa: ANN401 - one type per method
-    uri: str = params.text_document.uri
-    return uri
 
 
 def handles(  # noqa: PLR0913 - each is what methods differ in, given by name
@@ -113,7 +116,7 @@ def handles(  # noqa: PLR0913 - each is what methods differ in, given by name
     options: object = None,
     refreshes: bool = False,
     is_offered: Callable[[Client], bool] = _to_everyone,
-    find_uri: Callable[[Any], str] = _uri_of,
+    find_uri: Callable[[Any], str] = _uri_of_document,
 ) -> Callable[[Callable[[Request[Any]], object]], RequestHandler]:
     """Make the decorated function the handler of a method; see `RequestHandler`."""
 

@@ -4,6 +4,7 @@ from lsprotocol import types as lsp
 
 from promptls.features.hover import find_hover
 from promptls.lsp import convert, wire
+from promptls.lsp.project_values import values_around
 from promptls.lsp.requests.handler import Request, handles
 from promptls.lsp.uris import RULE_PAGES
 
@@ -11,7 +12,11 @@ from promptls.lsp.uris import RULE_PAGES
 @handles(lsp.TEXT_DOCUMENT_HOVER, closed=None)
 def hover(request: Request[lsp.HoverParams]) -> wire.HoverObject | None:
     found = find_hover(
-        request.parse(), request.offset(), request.vocabulary, pages=RULE_PAGES or ""
+        request.parse(),
+        request.offset(),
+        request.vocabulary,
+        pages=RULE_PAGES or "",
+        values=values_around(request.document.context),
     )
     if found is None:
         return None

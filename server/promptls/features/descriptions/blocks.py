@@ -1,46 +1,16 @@
 """What an editor says about each part of a block: what it does, an example, and its source."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from promptls.document import BlockPlaceholder, Mention
+from promptls.features.descriptions.description import Description, code
 from promptls.parsing.blocks.prompt_blocks import HEADER
-from promptls.patterns import pattern
 from promptls.text import Span
 from promptls.vocabulary import BlockVariable, EmissionPoint, Phase, Utility, Vocabulary
 from promptls.vocabulary.emission import Template
 
-_BACKTICKS = pattern(r"`+")
 # Nobody reads a longer text as a choice.
 _LONGEST = 200
-
-
-class Description(NamedTuple):
-    """A text for people: what they gain from a thing first, where that is specified last.
-
-    `example` is a line or several, and `rule` the rule whose page has more, if there is one.
-    """
-
-    name: str
-    what: str
-    details: tuple[str, ...]
-    clause: str
-    rule: str = ""
-    example: str = ""
-
-    def render_markdown(self, pages: str = "") -> str:
-        """The text in Markdown. `pages` is the address of the rules' pages; without it no link."""
-        parts = [f"**{self.name}**", self.what, *self.details]
-        if self.example:
-            is_long = "\n" in self.example
-            parts.append(
-                f"Example:\n\n```text\n{self.example}\n```"
-                if is_long
-                else f"Example: {code(self.example)}"
-            )
-        if pages and self.rule:
-            parts.append(f"Rule: [{self.rule}]({pages}#{self.rule})")
-        return "\n\n".join((*parts, f"Source: {self.clause}"))
 
 
 PROMPT_BLOCK = Description(
@@ -198,14 +168,6 @@ def example_of(text: str, line: Span, mentions: tuple[Mention, ...], vocabulary:
             pieces += text[at : mention.span.start], known.example
             at = mention.span.end
     return "".join([*pieces, text[at:end]]) if pieces else ""
-
-
-def code(text: str) -> str:
-    """A text as inline code, whatever is in it."""
-    longest = max((len(it) for it in _BACKTICKS.findall(text)), default=0)
-    marks = "`" * (longest + 1)
-    pad = " " if longest else ""
-    return f"{marks}{pad}{text}{pad}{marks}"
 
 
 def _variable_of(mention: Mention, vocabulary: Vocabulary) -> BlockVariable | None:

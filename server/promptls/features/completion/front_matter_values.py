@@ -1,0 +1,131 @@
+"""The values of front matter: tools, models, skills, phases, and what else is one of some words."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from promptls.features.completion.place import Place, begin_with, to_completion
+from promptls.features.completion.values import Completion, CompletionKind
+from promptls.features.completion.variables import complete_names
+from promptls.features.descriptions import Description
+from promptls.features.descriptions.front_matter import of_word, of_workspace_name
+from promptls.features.descriptions.templates import of_template_agent, of_template_phase
+from promptls.kinds import Kind, folder_of, name_of, stem_of
+from promptls.patterns import pattern
+from promptls.values import replaced
+from promptls.vocabulary.front_matter_words import TOOL_KEYS, find_words
+
+_LISTS = (*TOOL_KEYS, "skills", "variables", "required_inputs", "agents")
+_COPILOT_ENDING = ".agent.md"
+_NAMES = ("variables", "required_inputs")
+_TEMPLATES = (Kind.SYSTEM_TEMPLATE, Kind.PROMPT)
+# The word that is typed, behind the last comma, bracket or quote.
+_TYPED = pattern(
+    r"(?P<space>[ \t]*)(?P<quote>[\"']?)(?P<typed>[^\s,\[\]\"'#][^,\[\]\"'#]{0,60}|)\Z"
+)
+_REST = pattern(r"[\w*/.-]{0,60}")
+_PARTS = pattern(r"[,\[]")
+_WORDS = pattern(r"[\w*/-]+(?: [\w.-]+)*")
+
+
+class _Offer(NamedTuple):
+    name: str
+    detail: str
+    about: Description | None
+
+
+def complete_value(
+    place: Place, key: str, value: str, *, is_item: bool = False
+) -> list[Completion]:
+    """The words that the value of a key may be, without those that are listed already."""
+    *others, last = _PARTS.split(value)
+    is_listed = is_item or bool(others)
+    if is_listed and key not in _LISTS and key != "model":
+        return []
+    match = _TYPED.match(last)
+    if match is None:
+        return []
+    typed = match["typed"]
+    # Behind a bracket no space is missing.
+    is_first = value[: len(value) - len(last)].endswith("[")
+    has_space = bool(match["space"] or match["quote"]) or is_first
+    rest = _REST.match(place.after)
+    behind = rest.end() if rest else 0
+    if not is_listed and key not in _LISTS and place.after[behind:].strip(" \t\"']"):
+        return []
+    if key in _NAMES:
+        return _with_space(complete_names(place, typed, behind), has_space=has_space)
+    there = {it for part in others for it in _WORDS.findall(part)}
+    there |= _listed_elsewhere(place, key)
+    there |= set(_WORDS.findall(place.after[behind:]))
+    offers = {it.name: it for it in _offers(place, key) if it.name not in there}
+    found = [
+        to_completion(
+            name,
+            CompletionKind.VALUE,
+            place.span(len(typed), behind),
+            name,
+            offers[name].detail,
+            about=offers[name].about,
+        )
+        for name in begin_with(typed, offers)
+    ]
+    return _with_space(found, has_space=has_space)
+
+
+def _listed_elsewhere(place: Place, key: str) -> set[str]:
+    """The texts that other lines of a list have."""
+    matter = place.document.front_matter
+    items = matter.items(key) if matter is not None else ()
+    return {it.text for it in items if not it.span.touches(place.offset)}
+
+
+def _with_space(found: list[Completion], *, has_space: bool) -> list[Completion]:
+    """Put in the space that is missing behind a colon, a comma or a hyphen."""
+    if has_space:
+        return found
+    return [replaced(it, text=f" {it.text}") for it in found]
+
+
+def _offers(place: Place, key: str) -> Iterator[_Offer]:
+    """The values of a key, the most likely first."""
+    document = place.document
+    if document.kind in _TEMPLATES and key in ("phase", "agent"):
+        yield from _of_templates(place, key)
+    elif key in ("skills", "agent", "agents"):
+        yield from _of_workspace(place, key)
+    elif key == "name":
+        yield from _of_file(place)
+    known = place.vocabulary.keys_of(document.kind, document.path).get(key)
+    for value in known.values if known else ():
+        yield _Offer(value, key, None)
+    for word in find_words(key, document.kind, document.path):
+        yield _Offer(word.name, word.meaning.rstrip("."), of_word(word, key))
+    if key == "tools" and not document.path.endswith(_COPILOT_ENDING):
+        for name, path in place.values.agents.items():
+            about = of_workspace_name(name, "agent", path)
+            yield _Offer(f"Agent({name})", f"only the agent of {path}", about)
+
+
+def _of_templates(place: Place, key: str) -> Iterator[_Offer]:
+    if key == "phase":
+        for phase in place.vocabulary.template_phases:
+            yield _Offer(phase.key, "phase", of_template_phase(phase))
+    else:
+        for agent in place.vocabulary.template_agents:
+            yield _Offer(agent.name, "agent", of_template_agent(agent))
+
+
+def _of_workspace(place: Place, key: str) -> Iterator[_Offer]:
+    """The skills or the agents that files of the project define."""
+    noun = "skill" if key == "skills" else "agent"
+    names = place.values.skills if key == "skills" else place.values.agents
+    for name, path in names.items():
+        yield _Offer(name, path, of_workspace_name(name, noun, path))
+
+
+def _of_file(place: Place) -> Iterator[_Offer]:
+    """The name that a skill or an agent has by its path."""
+    path, kind = place.document.path, place.document.kind
+    name = name_of(folder_of(path)) if kind is Kind.SKILL else stem_of(path)
+    if name and kind in (Kind.SKILL, Kind.AGENT):
+        yield _Offer(name, "as the file is named", None)

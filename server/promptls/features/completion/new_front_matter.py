@@ -1,0 +1,84 @@
+"""The front matter as a whole, on the first `---` of a file that has none."""
+
+from promptls.features.completion.place import Place, to_completion
+from promptls.features.completion.values import Completion, CompletionKind, Pieces, Stop, plain
+from promptls.features.descriptions import Description
+from promptls.kinds import Kind, folder_of, name_of, stem_of
+from promptls.patterns import pattern
+from promptls.text import BYTE_ORDER_MARK
+
+_DELIMITER = "---"
+_FIRST_MARK = pattern(r"-{2,3}\Z")
+
+
+def complete_new_front_matter(place: Place) -> list[Completion]:
+    """The front matter as a whole, on the first `---` of a file that has none."""
+    text, document = place.document.source.text, place.document
+    before = place.before.removeprefix(BYTE_ORDER_MARK)
+    is_first = place.offset - len(place.before) == 0
+    if not is_first or not _FIRST_MARK.match(before) or place.after.strip():
+        return []
+    if document.front_matter is not None and text[place.offset :].strip():
+        return []
+    pieces = _whole(place)
+    if not pieces:
+        return []
+    noun = _NOUNS[document.kind]
+    about = Description(
+        "Front matter",
+        f"The fields that the file of {noun} begins with.",
+        (),
+        "promptls",
+        "front-matter-field-missing",
+        plain(pieces),
+    )
+    return [
+        to_completion(
+            f"--- {document.kind} front matter",
+            CompletionKind.FRONT_MATTER,
+            place.span(len(before), len(place.after)),
+            pieces,
+            CompletionKind.FRONT_MATTER.value,
+            about=about,
+        )
+    ]
+
+
+_NOUNS = {
+    Kind.AGENT: "an agent",
+    Kind.SKILL: "a skill",
+    Kind.COMMAND: "a command",
+    Kind.PROMPT: "a prompt",
+    Kind.SYSTEM_TEMPLATE: "a template",
+}
+
+
+def _whole(place: Place) -> Pieces:
+    """The usual fields of a kind of file, with what has to be filled in."""
+    kind, path = place.document.kind, place.document.path
+    fields: list[tuple[str, str]] = []
+    if kind is Kind.AGENT and path.endswith(".agent.md"):
+        fields = [("description", "When to use the agent."), ("tools", "[read, edit, search]")]
+    elif kind is Kind.AGENT:
+        fields = [
+            ("name", stem_of(path) or "agent-name"),
+            ("description", "When to delegate a task to the agent."),
+            ("tools", "Read, Grep, Glob"),
+            ("model", "inherit"),
+        ]
+    elif kind is Kind.SKILL:
+        folder = name_of(folder_of(path)) or "skill-name"
+        fields = [("name", folder), ("description", "What the skill does and when to use it.")]
+    elif kind is Kind.COMMAND:
+        fields = [("description", "What the command does."), ("argument-hint", '"[file]"')]
+    elif path.endswith(".instructions.md"):
+        fields = [("description", "What the instructions are about."), ("applyTo", '"**"')]
+    elif kind in (Kind.PROMPT, Kind.SYSTEM_TEMPLATE):
+        fields = [("description", "What the prompt is for."), ("variables", "[PROJECT_CONTEXT]")]
+    if not fields:
+        return ()
+    newline = place.newline
+    pieces: list[str | Stop] = [_DELIMITER + newline]
+    for key, value in fields:
+        pieces += f"{key}: ", Stop(value), newline
+    return (*pieces, _DELIMITER)

@@ -1,0 +1,198 @@
+"""Settings files: tables, keys, and values that are one of some words."""
+
+from collections.abc import Iterator
+from typing import Literal, get_args, get_origin
+
+from promptls.features.completion.place import Place, begin_with, to_completion
+from promptls.features.completion.settings_words import (
+    find_words,
+    held_table,
+    holds_names,
+    is_mapping,
+    rule_words,
+    table_at,
+)
+from promptls.features.completion.values import Choice, Completion, CompletionKind, Pieces, Stop
+from promptls.features.descriptions import Description
+from promptls.features.descriptions.settings import (
+    find_key_facts,
+    of_key,
+)
+from promptls.features.settings_cursor import (
+    SettingsCursor,
+    SettingsPart,
+    find_written_keys,
+    settings_cursor,
+)
+from promptls.features.settings_files import is_settings_file
+from promptls.kinds import name_of
+from promptls.patterns import pattern
+from promptls.settings.declaration import Key
+from promptls.settings.key_facts import to_toml
+from promptls.settings.keys import SettingsFile
+from promptls.text import FileSpan
+
+_SHARED = "pyproject.toml"
+_BARE_LINE = pattern(r"[ \t]*[\w-]*")
+_REST = pattern(r"[\w.-]{0,60}")
+_EQUALS = pattern(r"[\w.-]{0,60}[\"']?[ \t]*=")
+# Who writes the name of a rule here mostly wants to turn it off.
+_LEVELS = ("off", "hint", "info", "warning", "error")
+
+
+def complete_settings(place: Place) -> list[Completion] | None:
+    """What fits in a settings file; none in other files."""
+    if not is_settings_file(place.document):
+        return None
+    cursor = settings_cursor(place.document, place.offset)
+    if cursor is None:
+        return [*_section(place)]
+    if cursor.part is SettingsPart.VALUE:
+        return [*_values(place, cursor)]
+    if cursor.part is SettingsPart.HEADER:
+        return [*_headers(place)]
+    return [*_keys(place, cursor)]
+
+
+def _section(place: Place) -> Iterator[Completion]:
+    """The section of `pyproject.toml`, where its header is begun."""
+    begun = place.before.strip()
+    if name_of(place.document.path) == _SHARED and begun and "[tool.promptls]".startswith(begun):
+        yield to_completion(
+            "[tool.promptls]",
+            CompletionKind.TABLE,
+            place.span(len(begun), 1 if place.after.startswith("]") else 0),
+            "[tool.promptls]",
+            "settings of promptls",
+        )
+
+
+def _is_last(place: Place) -> bool:
+    """Whether no key follows in the same table, so that another table may begin."""
+    rest = place.document.source.text[place.offset :]
+    if place.before.strip() and not _BARE_LINE.fullmatch(place.before):
+        return False
+    following = (it.strip() for it in rest.split("\n")[1:])
+    first = next((it for it in following if it and not it.startswith("#")), "[")
+    return first.startswith("[")
+
+
+def _headers(place: Place) -> Iterator[Completion]:
+    """The tables, where a bracket begins a line."""
+    opening = place.before.rfind("[")
+    typed = place.before[opening + 1 :]
+    prefix = _prefix(place)
+    rest = _REST.match(place.after)
+    behind = rest.end() if rest else 0
+    behind += place.after[behind:].startswith("]")
+    span = place.span(len(typed) + 1, behind)
+    if prefix and "tool.promptls".startswith(typed):
+        yield to_completion(
+            "[tool.promptls]", CompletionKind.TABLE, span, "[tool.promptls]", "settings of promptls"
+        )
+    yield from _tables(place, typed, span, exact=True)
+
+
+def _prefix(place: Place) -> str:
+    return "tool.promptls." if name_of(place.document.path) == _SHARED else ""
+
+
+def _tables(
+    place: Place, typed: str, span: FileSpan, *, exact: bool = False
+) -> Iterator[Completion]:
+    """The headers of the tables that may begin here."""
+    written, prefix = find_written_keys(place.document), _prefix(place)
+    for key in SettingsFile.KEYS.values():
+        if held_table(key) is None and not is_mapping(key):
+            continue
+        if not holds_names(key) and (key.name,) in written and typed != key.name:
+            continue
+        name = f"{prefix}{key.name}"
+        label = f"[{name}{'.NAME' if holds_names(key) else ''}]"
+        if not name.startswith(typed) if exact else typed.casefold() not in key.name:
+            continue
+        text: Pieces = (
+            (f"[{prefix}{key.name}.", Stop(str(key.example)), "]")
+            if holds_names(key)
+            else (f"[{prefix}{key.name}]",)
+        )
+        yield to_completion(
+            label,
+            CompletionKind.TABLE,
+            span,
+            text,
+            key.meaning.rstrip("."),
+            about=_about((key.name,)),
+        )
+
+
+def _keys(place: Place, cursor: SettingsCursor) -> Iterator[Completion]:
+    """The keys of a table that it does not have yet."""
+    rest = _REST.match(place.after)
+    behind = rest.end() if rest else 0
+    typed = place.document.source.text[cursor.span.start : place.offset]
+    span = place.span(len(typed), behind)
+    has_value = _EQUALS.match(place.after) is not None
+    if cursor.quoted:
+        return
+    path, written = cursor.path, find_written_keys(place.document)
+    if path == ("severity",):
+        for word in rule_words():
+            if typed.casefold() in word.name and (*path, word.name) not in written:
+                levels: Pieces = (f'{word.name} = "', Choice(_LEVELS), '"')
+                text = (word.name,) if has_value else levels
+                yield to_completion(word.name, CompletionKind.RULE, span, text, word.detail)
+        return
+    table = table_at(path)
+    for name, key in (table.KEYS if table else {}).items():
+        is_own = typed == name
+        if (*path, name) in written and not is_own:
+            continue
+        # A table has a header of its own.
+        if not path and (held_table(key) is not None or is_mapping(key)):
+            continue
+        if typed.casefold() in name.casefold():
+            about = _about((*path, name))
+            text = (name,) if has_value else tuple(_pair(key))
+            yield to_completion(
+                name, CompletionKind.KEY, span, text, key.meaning.rstrip("."), about=about
+            )
+    if not path and _is_last(place):
+        yield from _tables(place, typed, span)
+
+
+def _pair(key: Key) -> Iterator[str | Stop | Choice]:
+    """A key with a value that is right."""
+    yield f"{key.name} = "
+    if key.type is bool:
+        yield Choice(("false", "true") if key.default else ("true", "false"))
+    elif get_origin(key.type) is Literal:
+        yield Choice(tuple(to_toml(it) for it in get_args(key.type)))
+    else:
+        yield Stop(to_toml(key.example))
+
+
+def _values(place: Place, cursor: SettingsCursor) -> Iterator[Completion]:
+    """The words that a value may be, with the quotes that it lacks."""
+    typed = place.document.source.text[cursor.span.start : place.offset]
+    behind = cursor.span.end - place.offset
+    span = place.span(len(typed), max(0, behind))
+    words = {it.name: it for it in find_words(place, cursor)}
+    for name in begin_with(typed, words):
+        word = words[name]
+        quote = '"' if word.quoted else ""
+        opening = "" if cursor.quoted else quote
+        closing = "" if cursor.closed or (cursor.quoted and _closes(place, behind)) else quote
+        if cursor.quoted and not word.quoted:
+            continue
+        text = f"{opening}{name}{closing}"
+        yield to_completion(name, word.kind, span, text, word.detail, about=word.about)
+
+
+def _closes(place: Place, behind: int) -> bool:
+    return place.after[max(0, behind) :][:1] in ('"', "'")
+
+
+def _about(path: tuple[str, ...]) -> Description | None:
+    facts = find_key_facts(path)
+    return of_key(facts) if facts else None

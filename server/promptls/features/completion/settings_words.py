@@ -1,0 +1,96 @@
+"""The words that the values of a settings file may be, and the tables that its keys hold."""
+
+from collections.abc import Iterator, Mapping
+from typing import Literal, NamedTuple, get_args, get_origin
+
+from promptls.features.completion.place import Place
+from promptls.features.completion.values import CompletionKind
+from promptls.features.descriptions import Description
+from promptls.features.descriptions.description import cut
+from promptls.features.descriptions.settings import RULE_LISTS, meanings_of
+from promptls.features.settings_cursor import SettingsCursor
+from promptls.rules import FAMILIES, RULE_NAMES
+from promptls.settings.declaration import Key, Table, table_of
+from promptls.settings.key_facts import to_toml
+from promptls.settings.keys import SettingsFile
+
+_OF_ONE = 2
+
+
+class Word(NamedTuple):
+    """A value, or a name of rules, with what is said beside it."""
+
+    name: str
+    detail: str
+    about: Description | None = None
+    kind: CompletionKind = CompletionKind.VALUE
+    quoted: bool = True
+
+
+def find_words(place: Place, cursor: SettingsCursor) -> Iterator[Word]:
+    """The words that the value at a cursor may be."""
+    path = cursor.path
+    top = path[0] if path else ""
+    if top in RULE_LISTS or (top == "per-file-ignores" and len(path) == _OF_ONE):
+        # A list needs its brackets first.
+        if cursor.in_list:
+            yield from rule_words()
+        return
+    if top in ("severity", "files"):
+        for name, meaning in meanings_of(top):
+            yield Word(name, meaning.rstrip("."))
+        return
+    if path[-1:] == ("phases",):
+        for phase in place.vocabulary.template_phases:
+            yield Word(phase.key, cut(phase.focus))
+        return
+    yield from _choices(path)
+
+
+def _choices(path: tuple[str, ...]) -> Iterator[Word]:
+    """The values of a key that has only few: true or false, or one of some words."""
+    table = table_at(path[:-1])
+    key = table.KEYS.get(path[-1]) if table and path else None
+    if key is not None and key.type is bool:
+        for value in (True, False):
+            is_default = "default" if value == key.default else ""
+            yield Word(to_toml(value), is_default, quoted=False)
+    elif key is not None and get_origin(key.type) is Literal:
+        for name in get_args(key.type):
+            yield Word(name, "default" if name == key.default else "")
+
+
+def rule_words() -> Iterator[Word]:
+    """`all`, the families, and the rules; a rule's page is added when it is looked at."""
+    yield Word("all", f"every rule ({len(RULE_NAMES)})", None, CompletionKind.RULE)
+    for family in FAMILIES:
+        rules = f"family of {len(family.rules)} rules" if len(family.rules) > 1 else "family"
+        yield Word(family.name, rules, None, CompletionKind.RULE)
+    for name in RULE_NAMES:
+        yield Word(name, "rule", None, CompletionKind.RULE)
+
+
+def table_at(path: tuple[str, ...]) -> type[Table] | None:
+    """The table at a path: the file, one of its tables, or one of several by name."""
+    if not path:
+        return SettingsFile
+    key = SettingsFile.KEYS.get(path[0])
+    if key is None:
+        return None
+    holds, depth = held_table(key), _OF_ONE if holds_names(key) else 1
+    return holds if len(path) == depth else None
+
+
+def held_table(key: Key) -> type[Table] | None:
+    """The table that a key holds, itself or by name."""
+    return table_of(get_args(key.type)[1] if is_mapping(key) else key.type)
+
+
+def is_mapping(key: Key) -> bool:
+    """Whether a key holds something for each of several names."""
+    return get_origin(key.type) is Mapping
+
+
+def holds_names(key: Key) -> bool:
+    """Whether a key holds a table for each of several names."""
+    return is_mapping(key) and held_table(key) is not None

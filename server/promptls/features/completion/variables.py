@@ -1,0 +1,128 @@
+"""Placeholders of templates in both spellings, with the closing marks that are there already."""
+
+from collections.abc import Iterator
+
+from promptls.document import Placeholders, Spelling
+from promptls.features.completion.place import Place, begin_with, to_completion
+from promptls.features.completion.values import Completion, CompletionKind
+from promptls.features.descriptions.variables import of_declared_name, of_variable, summarize
+from promptls.kinds import Kind
+from promptls.parsing.surroundings import Surrounding
+from promptls.patterns import pattern
+from promptls.semantics.declarations import find_declarations, find_used_names
+from promptls.semantics.placeholders import find_withheld
+from promptls.text import FileSpan
+from promptls.values import replaced
+
+_OPEN = pattern(r"(?P<mark>(?<![<\\])<<|(?<![{$\\])\{\{)[ \t]*(?P<name>[\w-]{0,64})\Z")
+_REST = {
+    Spelling.ANGLES: pattern(r"[\w-]{0,64}[ \t]*>{1,2}|[\w-]{0,64}"),
+    Spelling.BRACES: pattern(r"[\w-]{0,64}[ \t]*\}{1,2}|[\w-]{0,64}"),
+}
+_WHERE = (Surrounding.PROSE, Surrounding.CODE_SPAN, Surrounding.TEXT_FENCE)
+_KINDS = (Kind.SYSTEM_TEMPLATE, Kind.PROMPT)
+
+
+def complete_variables(place: Place) -> list[Completion] | None:
+    """The variables that the marks before the cursor may get; none where there are no marks."""
+    match = _OPEN.search(place.before)
+    if match is None:
+        return None
+    start = place.offset - len(match[0])
+    part = place.document.part_at(start)
+    spelling = Spelling.ANGLES if match["mark"] == Spelling.ANGLES.opening else Spelling.BRACES
+    if part is None or place.surrounding_at(start) not in _WHERE:
+        return []
+    if part.section.entry.has_directives and spelling is Spelling.BRACES:
+        return []
+    typed = match["name"]
+    names = [*_candidates(place)]
+    if not _takes_variables(place):
+        # Elsewhere such marks are mostly a shell's, so the name has to tell.
+        names = [it for it in names if typed and it.startswith(typed)]
+    rest = _REST[spelling].match(place.after)
+    span = place.span(len(match[0]), rest.end() if rest else 0)
+    found = _completions(place, begin_with(typed, names), spelling, span)
+    lead = match[0][: len(match[0]) - len(typed)]
+    if lead == match["mark"]:
+        return [*found]
+    # A client compares what is typed, with the space in it.
+    return [replaced(it, filter_text=lead + it.label.strip("<>{}")) for it in found]
+
+
+def complete_names(place: Place, typed: str, rest: int) -> list[Completion]:
+    """The bare names of variables, as front matter lists them."""
+    span = place.span(len(typed), rest)
+    variables = {it.name: it for it in place.vocabulary.variables}
+    context = place.context
+    withheld = find_withheld(context)
+    return [
+        to_completion(
+            name,
+            CompletionKind.VARIABLE,
+            span,
+            name,
+            _detail(name, place),
+            about=of_variable(variables[name], context, place.values),
+        )
+        for name in begin_with(typed, variables)
+        if name not in withheld
+    ]
+
+
+def _completions(
+    place: Place, names: list[str], spelling: Spelling, span: FileSpan
+) -> Iterator[Completion]:
+    variables = {it.name: it for it in place.vocabulary.variables}
+    context = place.context
+    for name in names:
+        variable = variables.get(name)
+        about = (
+            of_variable(variable, context, place.values)
+            if variable
+            else of_declared_name(name, place.document, place.values)
+        )
+        text = spelling.around(name)
+        yield to_completion(
+            text,
+            CompletionKind.VARIABLE,
+            span,
+            text,
+            _detail(name, place),
+            about=about and about._replace(name=text),
+        )
+
+
+def _candidates(place: Place) -> list[str]:
+    """The names that the file may use: first those that it lists, then those that it lacks."""
+    context, document = place.context, place.document
+    declared = {name for it in find_declarations(document) for name in it.names}
+    order = {it.name: number for number, it in enumerate(place.vocabulary.variables)}
+    mandatory = {it.name for it in place.vocabulary.variables if it.mandatory}
+    used = find_used_names(document)
+    names = context.variables - find_withheld(context).keys()
+
+    def rank(name: str) -> tuple[bool, bool, bool, int, str]:
+        is_used = name in used
+        return name not in declared, is_used, name not in mandatory, order.get(name, 0), name
+
+    return sorted(names, key=rank)
+
+
+def _takes_variables(place: Place) -> bool:
+    """Whether the file is one in which placeholders are replaced."""
+    document, context = place.document, place.context
+    if context.closed or document.kind in _KINDS:
+        return True
+    found = (it for group in document.nodes(Placeholders) for it in group.node.found)
+    return any(it.name in context.variables for it in found)
+
+
+def _detail(name: str, place: Place) -> str:
+    """Where the value comes from and how long it is, in a few words."""
+    variable = next((it for it in place.vocabulary.variables if it.name == name), None)
+    if variable is None:
+        return "declared in front matter"
+    value = place.values.variables.get(name)
+    size = summarize(value) if value else "no value" if value is not None else ""
+    return ", ".join(filter(None, (variable.source, size))) or "variable"

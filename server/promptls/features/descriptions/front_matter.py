@@ -1,0 +1,80 @@
+"""What an editor says about the keys of front matter and their values."""
+
+from promptls.features.descriptions.description import Description, code, join_words
+from promptls.specifications import PROMPTLS
+from promptls.vocabulary import FrontMatterKey
+from promptls.vocabulary.front_matter_words import TOOL_KEYS
+from promptls.vocabulary.words import Word
+
+_MOST_WORDS = 12
+
+
+def of_key(key: FrontMatterKey, words: tuple[Word, ...]) -> Description:
+    """Describe a key with what its value may be."""
+    details = []
+    names = [*key.values, *(it.name for it in words)]
+    if names:
+        more = [] if len(names) <= _MOST_WORDS else [f"{len(names) - _MOST_WORDS} others"]
+        shown = [*map(code, names[:_MOST_WORDS]), *more]
+        lead = "A list of tools" if key.name in TOOL_KEYS else "One of"
+        details.append(f"{lead}: {join_words(shown, 'and' if key.name in TOOL_KEYS else 'or')}.")
+    if key.form:
+        details.append(f"Form: {key.form}.")
+    if key.longest:
+        details.append(f"At most {key.longest:,} characters.")
+    return Description(
+        key.name,
+        key.description,
+        tuple(details),
+        # The words are those of the program that reads the file; other programs share the key.
+        words[0].clause if words and words[0].clause != PROMPTLS else key.clause,
+        "front-matter-field-invalid" if key.form or key.longest or key.values else "",
+        example_of_key(key, words),
+    )
+
+
+def of_word(word: Word, key: str) -> Description:
+    """Describe a value of a key."""
+    kind = _NOUNS.get(key, key)
+    return Description(
+        word.name, word.meaning, (), word.clause, example=f"{key}: {word.name}"
+    )._replace(name=f"{word.name} ({kind})")
+
+
+def of_workspace_name(name: str, noun: str, path: str) -> Description:
+    """Describe an agent or a skill that a file of the project defines."""
+    return Description(name, f"The {noun} that {code(path)} defines.", (), "")
+
+
+def example_of_key(key: FrontMatterKey, words: tuple[Word, ...]) -> str:
+    """A line with a key and a value that is right."""
+    if key.name in TOOL_KEYS and words:
+        return f"{key.name}: {', '.join(it.name for it in words[:3])}"
+    if words:
+        return f"{key.name}: {words[0].name}"
+    if key.values:
+        return f"{key.name}: {key.values[0]}"
+    return _EXAMPLES.get(key.name, "")
+
+
+_NOUNS = {
+    **dict.fromkeys(TOOL_KEYS, "tool"),
+    "model": "model",
+    "color": "colour",
+    "permissionMode": "permission mode",
+}
+_EXAMPLES = {
+    "name": "name: code-reviewer",
+    "description": "description: Reviews changes. Use after code was written.",
+    "skills": "skills: [pdf, release-notes]",
+    "argument-hint": "argument-hint: [file]",
+    "applyTo": 'applyTo: "src/**/*.py"',
+    "license": "license: MIT",
+    "version": "version: 1.0.0",
+    "maxTurns": "maxTurns: 20",
+    "paths": 'paths: ["docs/**/*.md"]',
+    "phase": "phase: implement",
+    "agent": "agent: CLAUDE",
+    "variables": "variables: [PROJECT_CONTEXT, TASKS]",
+    "required_inputs": "required_inputs: [task_description]",
+}

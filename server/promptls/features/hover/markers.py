@@ -1,0 +1,66 @@
+"""Requirements: their markers, what these have, and every place that names one."""
+
+from typing import Any
+
+from promptls.document import (
+    MarkerAttribute,
+    RequirementMark,
+    RequirementMarker,
+    RequirementMention,
+    SpecKittyValue,
+)
+from promptls.features.descriptions import Description, requirements
+from promptls.features.requirements import RequirementText, find_requirement_texts
+from promptls.features.site import Site
+from promptls.text import Span
+
+_VALUES = {"fr-count": requirements.COUNT, "fr-coverage": requirements.COVERAGE}
+
+
+def describe_marker(site: Site[RequirementMarker]) -> tuple[Span, Description]:
+    """Show the requirement that a marker begins, or tell what a marker is."""
+    if site.node.closes:
+        return site.node.span, requirements.CLOSING
+    about = requirements.MARKER
+    found = _find(site.node.id, site)
+    if found and found.text:
+        about = about._replace(here=(f"{found.id}: {found.text}",))
+    return site.node.span, about
+
+
+def describe_attribute(site: Site[MarkerAttribute]) -> tuple[Span, Description] | None:
+    """Show the requirement of an id, or tell what a priority means."""
+    name, value = site.node.name, site.node.value.strip()
+    if name == "id":
+        return site.node.span, _describe(value, site) or requirements.ID
+    if name != "priority":
+        return None
+    meaning = requirements.PRIORITY_MEANINGS.get(value)
+    here = (f"`{value}`: {meaning}",) if meaning else ()
+    return site.node.span, requirements.PRIORITY._replace(here=here)
+
+
+def describe_mention(
+    site: Site[RequirementMention] | Site[RequirementMark],
+) -> tuple[Any, Description] | None:
+    """Show the requirement that a text names."""
+    found = _describe(site.node.id, site)
+    return (site.node.span, found) if found else None
+
+
+def describe_value(site: Site[SpecKittyValue]) -> tuple[Span, Description] | None:
+    """Tell what a value of spec-kitty means."""
+    about = _VALUES.get(site.node.name)
+    return (site.node.span, about) if about else None
+
+
+def _describe(id_: str, site: Site[Any]) -> Description | None:
+    found = _find(id_, site)
+    return requirements.of_requirement(found, site.document.path) if found else None
+
+
+def _find(id_: str, site: Site[Any]) -> RequirementText | None:
+    """A requirement of this file, else of another one. A package only refers to those of others."""
+    own = find_requirement_texts(site.document).get(id_)
+    other = site.values.requirements.get(id_)
+    return other or own if site.document.package is not None else own or other

@@ -1,0 +1,60 @@
+"""Tags: the name, the attributes and the value of those that an orchestrator reads."""
+
+from typing import Any
+
+from promptls.document import (
+    Attribute,
+    AttributeName,
+    AttributeValue,
+    Element,
+    ElementValue,
+    Tag,
+    TagName,
+)
+from promptls.features.descriptions import Description
+from promptls.features.descriptions.tags import of_attribute, of_tag, of_tag_value
+from promptls.features.site import Site
+from promptls.semantics.tags.elements import KnownElement
+from promptls.semantics.tags.values import find_alternatives
+
+
+def describe_tag_name(site: Site[TagName[Any]]) -> tuple[Any, Description] | None:
+    """Describe the tag that a name is of."""
+    tag = site.vocabulary.tags_by_name.get(site.text(site.node.span))
+    if tag is None:
+        return None
+    return site.node.span, of_tag(tag, site.vocabulary, site.context.phase)
+
+
+def describe_attribute_name(site: Site[AttributeName[Any]]) -> tuple[Any, Description] | None:
+    """Describe an attribute of a tag that is known."""
+    return _describe_attribute(site)
+
+
+def describe_attribute_value(site: Site[AttributeValue[Any]]) -> tuple[Any, Description] | None:
+    """Describe what the value of an attribute must be."""
+    return _describe_attribute(site)
+
+
+def describe_element_value(site: Site[ElementValue[Any]]) -> tuple[Any, Description] | None:
+    """Describe the verdict between two tags, or the one of several under the cursor."""
+    placed = site.path.find(Element)
+    tag = placed and site.vocabulary.tags_by_name.get(placed.node.opening.name)
+    if placed is None or not tag:
+        return None
+    # A pair over several sections has offsets of the file, others those of their section.
+    context = site.context.of(site.document.source.text[placed.base :])
+    for part in find_alternatives(KnownElement(placed.node, tag), context) or ():
+        if part.value is not None and part.span.start <= site.offset <= part.span.end:
+            return part.span, of_tag_value(part.value, tag, context.phase)
+    return None
+
+
+def _describe_attribute(site: Site[Any]) -> tuple[Any, Description] | None:
+    tag, attribute = site.path.find(Tag), site.path.find(Attribute)
+    known = tag and site.vocabulary.tags_by_name.get(tag.node.name)
+    if not known or attribute is None:
+        return None
+    name = attribute.node.name
+    found = next((it for it in known.attributes if it.name == name), None)
+    return (site.node.span, of_attribute(found, known)) if found else None

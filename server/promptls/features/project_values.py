@@ -1,0 +1,28 @@
+"""What features may say about a document from other files of its project, given as values.
+
+A feature reads no file. Whoever asks it has read these, or knows nothing of them.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from promptls.features.requirements import RequirementText
+from promptls.workflow.state import RunningWorkflow
+
+
+class ProjectValues(NamedTuple):
+    """The state, the values of variables, and the names that files of the project define.
+
+    `variables` has the text of each variable, empty for one without a value; those that nobody has
+    looked for are missing. `agents` and `skills` are names with the paths of their files.
+    """
+
+    workflow: RunningWorkflow | None = None
+    variables: Mapping[str, str] = MappingProxyType({})
+    agents: Mapping[str, str] = MappingProxyType({})
+    skills: Mapping[str, str] = MappingProxyType({})
+    requirements: Mapping[str, RequirementText] = MappingProxyType({})
+
+
+NO_VALUES = ProjectValues()

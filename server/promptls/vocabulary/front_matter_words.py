@@ -1,0 +1,43 @@
+"""The words that the values of front matter may be, by key and by the program that reads it."""
+
+from collections.abc import Mapping
+
+from promptls.kinds import Kind
+from promptls.vocabulary import claude_code, copilot
+from promptls.vocabulary.words import Word, words_of
+
+_COPILOT_ENDING = ".agent.md"
+_SWITCH = words_of("promptls", {"true": "Yes.", "false": "No."})
+
+# The keys whose value is a list of words, each of which may be anything else as well.
+TOOL_KEYS = ("tools", "allowed-tools", "disallowedTools")
+
+_OF_CLAUDE_CODE: Mapping[str, tuple[Word, ...]] = {
+    **dict.fromkeys(TOOL_KEYS, claude_code.TOOL_WORDS),
+    "model": claude_code.MODEL_WORDS,
+    "permissionMode": claude_code.PERMISSION_MODES,
+    "memory": claude_code.MEMORIES,
+    "effort": claude_code.EFFORTS,
+    "color": claude_code.COLORS,
+    "isolation": claude_code.ISOLATIONS,
+    "context": claude_code.CONTEXTS,
+    "background": _SWITCH,
+    "user-invocable": _SWITCH,
+    "disable-model-invocation": _SWITCH,
+}
+_OF_COPILOT: Mapping[str, tuple[Word, ...]] = {
+    "tools": copilot.TOOL_WORDS,
+    "model": copilot.MODEL_WORDS,
+    "target": copilot.TARGETS,
+    "user-invocable": _SWITCH,
+    "disable-model-invocation": _SWITCH,
+}
+_KINDS = (Kind.AGENT, Kind.SKILL, Kind.COMMAND)
+
+
+def find_words(key: str, kind: Kind, path: str) -> tuple[Word, ...]:
+    """The words that the value of a key may be in a file; none where any text may be."""
+    if kind not in _KINDS:
+        return ()
+    words = _OF_COPILOT if path.endswith(_COPILOT_ENDING) else _OF_CLAUDE_CODE
+    return words.get(key, ())

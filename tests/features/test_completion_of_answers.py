@@ -1,0 +1,247 @@
+"""Completion of placeholders of templates, and of tags with their attributes and values."""
+
+import pytest
+
+from features.drawing import check_accept, check_offers, offered, read
+from features.matrix import covers
+from features.projects import AGENT, IMPLEMENT, PLAN, PROJECT, PROMPT
+from promptls.features.completion import complete
+from promptls.kinds import Kind, Role
+from promptls.vocabulary import SPECIFIED
+
+
+@covers("completion", "placeholder")
+def test_a_placeholder_that_is_begun() -> None:
+    check_offers(
+        """
+        | Read <<PRO<|>
+        : <<PROJECT_CONTEXT>> | agentd/project.md | Read <<PROJECT_CONTEXT>>
+        : <<PROJECT_STRUCTURE>> | variable | Read <<PROJECT_STRUCTURE>>
+        """,
+        path=IMPLEMENT,
+    )
+
+
+@covers("completion", "placeholder")
+@pytest.mark.parametrize("after", ["", "}", "}}", "S}}", "S }}"])
+def test_the_marks_and_letters_behind_the_cursor_are_used(after: str) -> None:
+    check_offers(
+        f"""
+        | a {{{{TAS<|>{after} b
+        : {{{{TASKS}}}} | tasks.md | a {{{{TASKS}}}} b
+        """,
+        path=IMPLEMENT,
+    )
+
+
+@covers("completion", "placeholder")
+def test_what_the_file_lacks_comes_before_what_it_has() -> None:
+    check_offers(
+        """
+        | {{PROJECT_CONTEXT}}
+        | {{<|>}}
+        : {{TASKS}} | tasks.md, no value | {{TASKS}}
+        : {{PROJECT_STRUCTURE}} | variable | {{PROJECT_STRUCTURE}}
+        : {{ARTIFACTS}} | variable | {{ARTIFACTS}}
+        : {{SKELETON}} | variable | {{SKELETON}}
+        : {{PROJECT_CONTEXT}} | agentd/project.md, 3 lines, 21 characters | {{PROJECT_CONTEXT}}
+        """,
+        path=IMPLEMENT,
+        values=PROJECT,
+    )
+
+
+@covers("completion", "placeholder")
+def test_a_phase_is_offered_what_it_is_given() -> None:
+    check_offers("| {{TA<|>", path=PLAN)
+
+
+@covers("completion", "placeholder")
+def test_what_a_file_declares_comes_first() -> None:
+    check_offers(
+        """
+        | ---
+        | variables: [GOAL]
+        | ---
+        | {{<|>
+        : {{GOAL}} | declared in front matter | {{GOAL}}
+        : {{PROJECT_CONTEXT}} | agentd/project.md | {{PROJECT_CONTEXT}}
+        """,
+        path=PROMPT,
+        most=2,
+    )
+
+
+@covers("completion", "placeholder")
+def test_an_ordinary_page_gets_only_the_name_that_is_begun() -> None:
+    check_offers(
+        """
+        | a <<TA<|>
+        : <<TASKS>> | tasks.md | a <<TASKS>>
+        """
+    )
+    for drawing in ("| a <<<|>", "| a {{<|>", "| a <<ta<|>", "| ```sh\n| cat <<T<|>\n| ```"):
+        check_offers(drawing)
+
+
+@covers("completion", "tag")
+def test_a_tag_that_is_begun() -> None:
+    check_offers(
+        """
+        | Answer <rev<|>
+        : <review> | PASS | NEEDS_REVISION | NEEDS_CHANGES | … | Answer <review>PASS</review>
+        """,
+        path=PLAN,
+    )
+
+
+@covers("completion", "tag")
+def test_a_tag_has_a_choice_of_the_values_of_the_phase() -> None:
+    document, offset = read("| <rev<|>", path=PLAN)
+    (tag,) = complete(document, offset, SPECIFIED)
+    assert tag.snippet == "<review>${1|PASS,NEEDS_REVISION|}</review>"
+    document, offset = read("| <task<|>", path=IMPLEMENT)
+    (tag,) = complete(document, offset, SPECIFIED)
+    assert tag.snippet == '<task_status id="${1:X.Y}">${2|COMPLETED,FAILED|}</task_status>'
+
+
+@covers("completion", "tag")
+def test_the_tag_of_the_phase_comes_first() -> None:
+    assert offered("| <<|>", path=IMPLEMENT) == ["<task_status>", "<review>", "<thought>"]
+    assert offered("| <<|>", path=PLAN)[0] == "<review>"
+    assert offered("| <<|>") == []
+    assert offered("| <r<|>") == []
+    assert offered("| ```sh\n| a <re<|>\n| ```", path=PLAN) == []
+
+
+@covers("completion", "tag")
+def test_the_bracket_and_the_closing_tag_that_are_there() -> None:
+    check_offers(
+        """
+        | <rev<|>></review>
+        : <review> | PASS | NEEDS_REVISION | NEEDS_CHANGES | … | <review></review>
+        """,
+        path=PLAN,
+    )
+
+
+@covers("completion", "tag")
+def test_closing_tags_from_the_inside_out() -> None:
+    check_offers(
+        """
+        | <example>
+        | <thought>
+        | # Part
+        | </<|>
+        : </thought> | closing tag | </thought>
+        : </example> | closing tag | </example>
+        """,
+        path=AGENT,
+    )
+    check_offers(
+        """
+        | <review>PASS</rev<|>
+        : </review> | closing tag | <review>PASS</review>
+        """,
+        path=PLAN,
+    )
+    assert offered("| <thought>x</thought> </<|>", path=PLAN) == []
+    assert offered("| a/<|>", path=PLAN) == []
+
+
+@covers("completion", "tag")
+def test_attributes_and_their_values() -> None:
+    check_offers(
+        """
+        | <task_status <|>>
+        : id | required attribute | <task_status id="X.Y">
+        """,
+        path=IMPLEMENT,
+    )
+    check_offers(
+        """
+        | <task_status id="<|>">
+        : X.Y | the form 1.2 | <task_status id="X.Y">
+        """,
+        path=IMPLEMENT,
+    )
+    check_offers('| <task_status id="1.1" <|>>', path=IMPLEMENT)
+    check_offers("| <a hr<|>", path=IMPLEMENT)
+
+
+@covers("completion", "tag")
+def test_the_values_of_the_phase_come_first() -> None:
+    check_offers(
+        """
+        | <review><|></review>
+        : PASS | | <review>PASS</review>
+        : NEEDS_REVISION | | <review>NEEDS_REVISION</review>
+        : NEEDS_CHANGES | not in phase plan | <review>NEEDS_CHANGES</review>
+        : REJECTED | not in phase plan | <review>REJECTED</review>
+        : MAJOR_ISSUES | not in phase plan | <review>MAJOR_ISSUES</review>
+        """,
+        path=PLAN,
+    )
+    check_offers(
+        """
+        | <review>PASS|NEEDS_R<|>
+        : NEEDS_REVISION | | <review>PASS|NEEDS_REVISION</review>
+        """,
+        path=PLAN,
+    )
+    assert offered("| <review>a sentence <|></review>", path=PLAN) == []
+    assert offered("| <thought><|></thought>", path=PLAN) == []
+
+
+@covers("completion", "block")
+def test_items_that_follow_from_the_state() -> None:
+    drawing = "| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Cont<|>\n| ---"
+    check_offers(
+        drawing + "\n: Continue to {next_phase_name} | primary action |"
+        "   [1] Continue to {next_phase_name}\n"
+        ": Continue to Phase 04 - Design | primary action |   [1] Continue to Phase 04 - Design",
+        values=PROJECT,
+    )
+    document, offset = read(drawing, kind=Kind.RESPONSE)
+    labels = [it.label for it in complete(document, offset, SPECIFIED, values=PROJECT)]
+    assert labels[0] == "Continue to Phase 04 - Design"
+    document, offset = read(drawing, role=Role.PHASE_AGENT)
+    labels = [it.label for it in complete(document, offset, SPECIFIED, values=PROJECT)]
+    assert labels == ["Continue to {next_phase_name}"]
+
+
+@covers("completion", "block")
+def test_a_response_is_offered_the_block_that_follows_from_the_state() -> None:
+    document, offset = read("| SUGG<|>", kind=Kind.RESPONSE)
+    block, usual = complete(document, offset, SPECIFIED, values=PROJECT)
+    assert block.label == "SUGGESTED NEXT STEPS: (from state.json)"
+    assert "  [1] Continue to Phase 04 - Design\n" in block.text
+    assert usual.label == "SUGGESTED NEXT STEPS:"
+
+
+@covers("completion", "block")
+def test_an_orchestrator_is_offered_the_block_of_every_emission_point() -> None:
+    labels = offered("| SUGG<|>", role=Role.ORCHESTRATOR)
+    assert labels == [
+        "SUGGESTED NEXT STEPS:",
+        "SUGGESTED NEXT STEPS: (Workflow Initialization)",
+        "SUGGESTED NEXT STEPS: (Gate Passage, not last phase)",
+        "SUGGESTED NEXT STEPS: (Gate Passage, last phase)",
+        "SUGGESTED NEXT STEPS: (Gate Failure)",
+        "SUGGESTED NEXT STEPS: (Blocker/Escalation)",
+        "SUGGESTED NEXT STEPS: (Workflow Completion, completion)",
+        "SUGGESTED NEXT STEPS: (Workflow Completion, cancellation)",
+    ]
+    check_accept(
+        "| SUGG<|>",
+        "SUGGESTED NEXT STEPS: (Gate Failure)",
+        """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Review gate failure details
+        |   [2] Retry gate check
+        |   [3] Escalate to human
+        | ---
+        """,
+        role=Role.ORCHESTRATOR,
+    )

@@ -1,0 +1,174 @@
+"""Completion of settings files: tables, keys, values and names of rules."""
+
+import pytest
+
+from features.drawing import check_offers, offered, read
+from features.matrix import covers
+from promptls.features.completion import CompletionKind, complete, document_completion
+from promptls.vocabulary import SPECIFIED
+
+FILE = "promptls.toml"
+
+
+@covers("completion", "settings")
+def test_keys_and_their_values() -> None:
+    check_offers(
+        """
+        | sel<|>
+        : select | Rules and families to enable; `all` means every rule \
+| select = ["block", "tag-case"]
+        """,
+        path=FILE,
+    )
+    check_offers(
+        """
+        | [variables.GOAL]
+        | man<|>
+        : mandatory | Require the variable in every template of its phases | mandatory = true
+        """,
+        path=FILE,
+    )
+    check_offers(
+        """
+        | resp<|> = false
+        : respect-gitignore | Skip files that git ignores | respect-gitignore = false
+        """,
+        path=FILE,
+    )
+
+
+@covers("completion", "settings")
+def test_a_key_is_offered_once() -> None:
+    assert "select" not in offered("| select = []\n| <|>", path=FILE)
+    assert "mandatory" not in offered("| [variables.A]\n| mandatory = true\n| <|>", path=FILE)
+    assert "mandatory" in offered(
+        "| [variables.A]\n| mandatory = true\n|\n| [variables.B]\n| <|>", path=FILE
+    )
+
+
+@covers("completion", "settings")
+def test_tables() -> None:
+    check_offers(
+        """
+        | [var<|>]
+        : [variables.NAME] | Additional variables of templates | [variables.project_path]
+        """,
+        path=FILE,
+    )
+    check_offers(
+        """
+        | sever<|>
+        : [severity] | Severity of a rule or family: error, warning, info, hint or off | [severity]
+        """,
+        path=FILE,
+    )
+    assert "[severity]" not in offered("| <|>\n| select = []", path=FILE)
+    assert "[severity]" not in offered("| [severity]\n| [<|>", path=FILE)
+
+
+@covers("completion", "settings")
+def test_names_of_rules() -> None:
+    check_offers(
+        """
+        | select = ["tag-v<|>"]
+        : tag-value-unknown | rule | select = ["tag-value-unknown"]
+        : tag-value-empty | rule | select = ["tag-value-empty"]
+        : tag-value-padded | rule | select = ["tag-value-padded"]
+        : tag-value-wrong-phase | rule | select = ["tag-value-wrong-phase"]
+        """,
+        path=FILE,
+    )
+    check_offers(
+        """
+        | ignore = [<|>]
+        : all | every rule (117) | ignore = ["all"]
+        : block | family of 21 rules | ignore = ["block"]
+        """,
+        path=FILE,
+        most=2,
+    )
+    check_offers(
+        """
+        | [severity]
+        | tag-cas<|>
+        : tag-case | rule | tag-case = "off"
+        """,
+        path=FILE,
+    )
+    check_offers(
+        """
+        | [per-file-ignores]
+        | "docs/**" = [
+        |   "tag-cas<|>
+        : tag-case | rule |   "tag-case"
+        """,
+        path=FILE,
+    )
+
+
+@covers("completion", "settings")
+def test_the_page_of_a_rule_is_added_when_it_is_looked_at() -> None:
+    document, offset = read('| select = ["tag-cas<|>"]', path=FILE)
+    (rule,) = complete(document, offset, SPECIFIED)
+    assert (rule.kind, rule.documentation) == (CompletionKind.RULE, "")
+    assert document_completion(rule).startswith("**tag-case**\n\nThe name of a tag must")
+
+
+@covers("completion", "settings")
+def test_values_with_the_quotes_that_they_lack() -> None:
+    check_offers(
+        """
+        | [placeholders]
+        | style = <|>
+        : angle | default | style = "angle"
+        : brace | | style = "brace"
+        """,
+        path=FILE,
+    )
+    check_offers(
+        """
+        | [severity]
+        | tag-case = "wa<|>
+        : warning | Very likely a mistake. Makes `promptls check` fail | tag-case = "warning"
+        """,
+        path=FILE,
+    )
+    check_offers(
+        """
+        | [variables.GOAL]
+        | phases = ["im<|>"]
+        : implement | Focus on task-driven coding, test generation (unit/integrat… \
+| phases = ["implement"]
+        """,
+        path=FILE,
+    )
+    check_offers(
+        """
+        | respect-gitignore = <|>
+        : true | default | respect-gitignore = true
+        : false | | respect-gitignore = false
+        """,
+        path=FILE,
+    )
+    assert offered('| [files]\n| "*.md" = "pro<|>"', path=FILE) == ["prompt", "unified-prompt"]
+
+
+@covers("completion", "settings")
+def test_the_section_of_a_shared_file() -> None:
+    check_offers(
+        """
+        | [tool.p<|>
+        : [tool.promptls] | settings of promptls | [tool.promptls]
+        """,
+        path="pyproject.toml",
+    )
+    assert offered("| [tool.promptls]\n| selec<|>", path="pyproject.toml") == ["select"]
+    assert offered("| [project]\n| na<|>", path="pyproject.toml") == []
+    assert offered("| [tool.ruff]\n| selec<|>", path="pyproject.toml") == []
+
+
+@pytest.mark.parametrize(
+    "drawing", ["| # sel<|>", "| extend = <|>", "| select = <|>", '| x = "<|>"']
+)
+def test_nothing_where_any_text_may_be(drawing: str) -> None:
+    assert offered(drawing, path=FILE) == []

@@ -1,0 +1,169 @@
+"""A round trip for completion, for the documentation of an offer, and for what a project knows."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lsprotocol import types as lsp
+
+from server.local_server import LocalServer, Raw, notification, request
+from server.test_features import ABLE, PLAIN, DocumentClient
+
+STATE = """\
+{"active_workflow": {"type": "feature", "phases": ["03-architecture", "04-design"],
+ "current_phase_index": 0, "phase_status": {}}}
+"""
+RESOLVING: Raw = {
+    "textDocument": {
+        "completion": {
+            "completionItem": {
+                "snippetSupport": True,
+                "resolveSupport": {"properties": ["documentation"]},
+            }
+        }
+    }
+}
+SIMPLE: Raw = {
+    "textDocument": {"completion": {"completionItem": {"documentationFormat": ["plaintext"]}}}
+}
+
+
+class ProjectClient:
+    """A client with a document of a project on the disk."""
+
+    def __init__(self, root: Path, path: str, text: str, capabilities: Raw) -> None:
+        self.server = LocalServer()
+        self.able = self.server.begin(capabilities)["capabilities"]
+        self.uri = (root / path).as_uri()
+        document = {"uri": self.uri, "languageId": "markdown", "version": 1, "text": text}
+        self.server.send(notification("textDocument/didOpen", {"textDocument": document}))
+
+    def at(self, method: str, line: int, character: int) -> Any:  # noqa: ANN401 - JSON
+        """Ask about a place in the document."""
+        position = {"line": line, "character": character}
+        params = {"textDocument": {"uri": self.uri}, "position": position}
+        (reply,) = self.server.send(request(1, method, params))
+        return reply["result"]
+
+    def resolve(self, item: Raw) -> Raw:
+        """Ask for the rest of an offer."""
+        (reply,) = self.server.send(request(1, "completionItem/resolve", item))
+        result: Raw = reply["result"]
+        return result
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    files = {
+        ".git/HEAD": "",
+        ".isdlc/state.json": STATE,
+        ".claude/skills/pdf/SKILL.md": "",
+        ".claude/agents/reviewer.md": "",
+        "specs/001/spec.md": "- **FR-001**: Users can log in.\n",
+        "agentd/project.md": "# Shop\n",
+    }
+    for name, text in files.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def test_the_documentation_comes_when_it_is_asked_for(project: Path) -> None:
+    client = ProjectClient(project, "templates/system/CLAUDE-plan.md", "<<PRO", RESOLVING)
+    assert client.able["completionProvider"]["resolveProvider"] is True
+    context, _ = client.at("textDocument/completion", 0, 5)
+    assert context["label"] == "<<PROJECT_CONTEXT>>"
+    assert context["detail"] == "agentd/project.md"
+    assert "documentation" not in context
+    resolved = client.resolve(context)
+    assert resolved["textEdit"] == context["textEdit"]
+    assert resolved["documentation"]["kind"] == "markdown"
+    assert "```text\n# Shop\n```" in resolved["documentation"]["value"]
+
+
+def test_the_documentation_is_found_after_more_was_typed(project: Path) -> None:
+    client = ProjectClient(project, "a.md", "SU", RESOLVING)
+    (block,) = client.at("textDocument/completion", 0, 2)
+    end = {"line": 0, "character": 2}
+    change = {"range": {"start": end, "end": end}, "text": "GG"}
+    document = {"uri": client.uri, "version": 2}
+    params = {"textDocument": document, "contentChanges": [change]}
+    client.server.send(notification("textDocument/didChange", params))
+    assert client.resolve(block)["documentation"]["value"].startswith("**Prompt block**")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [None, 1, "x", [], {}, {"uri": 1}, {"uri": "file:///a.md", "line": -5, "character": 1 << 40}],
+)
+def test_an_offer_that_is_unknown_comes_back_as_it_is(project: Path, data: object) -> None:
+    client = ProjectClient(project, "a.md", "SU", RESOLVING)
+    item = {"label": "SUGGESTED", "data": data}
+    assert client.resolve(item)["label"] == "SUGGESTED"
+    (offer,) = client.at("textDocument/completion", 0, 2)
+    far = {**offer, "data": {**offer["data"], "line": 99, "character": 99}}
+    assert "documentation" not in client.resolve({**far, "label": "other"})
+    params = {"textDocument": {"uri": client.uri}}
+    client.server.send(notification("textDocument/didClose", params))
+    assert client.resolve(offer)["label"] == offer["label"]
+
+
+def test_the_page_of_a_rule_is_its_documentation(project: Path) -> None:
+    client = ProjectClient(project, "promptls.toml", 'select = ["tag-cas"]', RESOLVING)
+    (rule,) = client.at("textDocument/completion", 0, 18)
+    value = client.resolve(rule)["documentation"]["value"]
+    assert value.startswith("**tag-case**")
+    assert "RULES.md#tag-case" in value
+
+
+def test_who_cannot_ask_for_the_documentation_gets_it_at_once() -> None:
+    (block, _) = DocumentClient(ABLE, "").at("textDocument/completion", 0, 0)
+    assert block["documentation"]["kind"] == "markdown"
+    assert "data" not in block
+    (block, _) = DocumentClient(SIMPLE, "").at("textDocument/completion", 0, 0)
+    assert block["documentation"]["kind"] == "plaintext"
+    assert block["documentation"]["value"].startswith("Prompt block\n\nThe next steps")
+    assert "$" not in block["textEdit"]["newText"]
+
+
+def test_names_and_texts_of_other_files_are_offered(project: Path) -> None:
+    agent = "---\nname: x\nskills: [\n---\n"
+    client = ProjectClient(project, ".claude/agents/x.md", agent, ABLE)
+    (skill,) = client.at("textDocument/completion", 2, 9)
+    assert (skill["label"], skill["detail"]) == ("pdf", ".claude/skills/pdf/SKILL.md")
+    client = ProjectClient(project, "notes.md", "See FR-", ABLE)
+    (requirement,) = client.at("textDocument/completion", 0, 7)
+    assert (requirement["label"], requirement["detail"]) == ("FR-001", "Users can log in")
+
+
+def test_a_suppression_is_offered_the_rules_of_the_file_first(project: Path) -> None:
+    text = "<review>PAS</review>\n<!-- promptls: allow  -->\n"
+    client = ProjectClient(project, "templates/system/CLAUDE-plan.md", text, ABLE)
+    first, *_ = client.at("textDocument/completion", 1, 21)
+    assert first["detail"] == "found in this file"
+
+
+def test_a_hover_shows_what_the_state_of_the_project_makes_of_a_block(project: Path) -> None:
+    text = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue to {next_phase_name}\n  [2] Help\n---\n"
+    client = ProjectClient(project, "a.md", text, ABLE)
+    value = client.at("textDocument/hover", 2, 20)["contents"]["value"]
+    assert "Here it becomes `Phase 04 - Design`, from `.isdlc/state.json`." in value
+
+
+def test_a_hover_without_markdown_has_no_marks() -> None:
+    hover = DocumentClient(PLAIN).at("textDocument/hover", 5, 3)
+    assert hover["contents"]["value"].startswith("Prompt block\n\nThe next steps")
+    assert "`" not in hover["contents"]["value"]
+
+
+def test_the_characters_that_begin_a_construct_ask_for_offers() -> None:
+    able = LocalServer().begin(ABLE)["capabilities"]["completionProvider"]
+    assert able["triggerCharacters"] == [*'-[]{<#:/">']
+
+
+def test_every_kind_of_offer_has_a_kind_of_the_protocol() -> None:
+    kinds = {it.value for it in lsp.CompletionItemKind}
+    found = DocumentClient(ABLE, "<!-- promptls: allow ").at("textDocument/completion", 0, 21)
+    assert len(found) > 100
+    assert {it["kind"] for it in found} <= kinds
