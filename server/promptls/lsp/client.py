@@ -17,6 +17,8 @@ class Client(NamedTuple):
     takes_snippets: bool = False
     takes_symbol_trees: bool = False
     takes_markdown: bool = True
+    takes_location_links: bool = False
+    takes_change_annotations: bool = False
 
 
 def read_client(capabilities: lsp.ClientCapabilities, encoding: Encoding) -> Client:
@@ -36,6 +38,11 @@ def read_client(capabilities: lsp.ClientCapabilities, encoding: Encoding) -> Cli
             _find(capabilities, "text_document.completion.completion_item.snippet_support")
         ),
         takes_symbol_trees=bool(_find(capabilities, f"text_document.{symbols}")),
+        takes_location_links=bool(_find(capabilities, "text_document.definition.link_support")),
+        takes_change_annotations=_find(
+            capabilities, "workspace.workspace_edit.change_annotation_support"
+        )
+        is not None,
         takes_markdown=not isinstance(formats, list | tuple)
         or not formats
         or lsp.MarkupKind.Markdown in formats,

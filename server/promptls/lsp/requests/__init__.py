@@ -5,10 +5,17 @@ from typing import Final
 
 from lsprotocol import types as lsp
 
-from promptls.lsp.requests import completion, diagnostics, navigation
+from promptls.lsp.requests import completion, diagnostics, navigation, places, renaming
 from promptls.lsp.session import Session
+from promptls.lsp.uris import path_of
 
-REQUESTS: Final = (*navigation.REQUESTS, *completion.REQUESTS, *diagnostics.REQUESTS)
+REQUESTS: Final = (
+    *navigation.REQUESTS,
+    *places.REQUESTS,
+    *renaming.REQUESTS,
+    *completion.REQUESTS,
+    *diagnostics.REQUESTS,
+)
 
 
 def open_session() -> Session:
@@ -18,6 +25,8 @@ def open_session() -> Session:
 
     def initialize(params: lsp.InitializeParams) -> None:
         session.enter(params.capabilities)
+        folders = (path_of(it.uri) for it in params.workspace_folders or ())
+        session.index.set_roots(filter(None, folders))
         for handler in REQUESTS:
             if handler.is_offered(session.client):
                 bridge.register(handler.method, partial(handler.run, session), handler.options)

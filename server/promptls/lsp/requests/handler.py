@@ -1,19 +1,26 @@
 """What all requests about a document have in common: how they begin, and how they are declared."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Mapping
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from lsprotocol import types as lsp
 
 from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
+from promptls.files.workspace_index import Snapshot, WorkspaceIndex
 from promptls.lsp import convert
 from promptls.lsp.client import Client
 from promptls.lsp.documents import Guard, OpenDocument
+from promptls.lsp.places import Places
 from promptls.lsp.session import Session
+from promptls.lsp.uris import path_of
+from promptls.occurrences import FileOccurrences, Symbol
 from promptls.text import FileSpan
 from promptls.values import record
 from promptls.vocabulary import Vocabulary
+
+# How long a request waits for the index of the workspace, in seconds.
+_LONGEST_WAIT = 0.5
 
 P_co = TypeVar("P_co", covariant=True)
 
@@ -34,6 +41,8 @@ class Request(Generic[P_co]):
     params: P_co
     client: Client
     guard: Guard
+    index: WorkspaceIndex
+    opened: Mapping[str, OpenDocument]
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -61,6 +70,33 @@ class Request(Generic[P_co]):
         """What turns offsets of the text into positions."""
         return convert.Positions(self.document.source, self.client.encoding)
 
+    def find_site(self: "Request[_WithPosition]") -> "NavigationSite":
+        """The place that is asked about, with what occurs in the document."""
+        path = path_of(self.document.uri) or self.document.uri
+        here = self.index.find(path, self.guard)
+        assert here is not None, "an open document is known"
+        document = None if here.kind is None else self.parse()
+        return NavigationSite(path, self.offset(), here, document)
+
+    def take(self, symbols: Container[Symbol]) -> Snapshot:
+        """What occurs in the workspace, as far as it is known after a short time."""
+        self.index.cover(path_of(self.document.uri) or "")
+        self.index.wait(_LONGEST_WAIT, self.guard)
+        return self.index.take(symbols, self.guard)
+
+    def places(self, found: Snapshot) -> Places:
+        """What turns places in files into those of the protocol."""
+        return Places(found.sources, self.opened, self.client)
+
+
+class NavigationSite(NamedTuple):
+    """A place in a document, and what occurs in it. A settings file has no document."""
+
+    path: str
+    offset: int
+    here: FileOccurrences
+    document: Document | None
+
 
 class RequestHandler(NamedTuple):
     """How a method is answered and announced."""
@@ -81,8 +117,11 @@ class RequestHandler(NamedTuple):
         document = session.documents.get(params.text_document.uri)
         if document is None:
             return self.closed
+        opened = session.documents.by_path()
         with session.connection.watch() as guard:
-            return self.answer(Request(document, params, session.client, guard))
+            return self.answer(
+                Request(document, params, session.client, guard, session.index, opened)
+            )
 
 
 def _to_everyone(_client: Client) -> bool:
