@@ -45,7 +45,17 @@ FEATURES = (
     "links",
 )
 # Why a feature makes no sense for a construct, where it makes none.
-NONSENSE: dict[tuple[str, str], str] = {}
+NONSENSE: dict[tuple[str, str], str] = {
+    **{
+        (feature, "state"): "a state file records values and names nothing of the workspace"
+        for feature in ("definition", "references", "highlight", "rename", "linked editing")
+    },
+    **{
+        ("linked editing", construct): "only the two tags of a pair are one name in two places"
+        for construct in CONSTRUCTS
+        if construct not in ("tag", "state")
+    },
+}
 # The names of the tests that show a feature for a construct.
 COVERED: dict[tuple[str, str], list[str]] = {}
 

@@ -13,7 +13,7 @@ from promptls.rule_set import RuleSet
 from promptls.rules import RULE_NAMES
 from promptls.text import Source
 from promptls.values import replaced
-from promptls.vocabulary import SPECIFIED, Vocabulary
+from promptls.vocabulary import Vocabulary
 
 VARIABLE_FORM = "use letters, digits, underscores and hyphens, and no digit or hyphen first"
 TAG_FORM = "use letters, digits, underscores, hyphens and dots, and a letter or an underscore first"

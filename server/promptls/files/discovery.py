@@ -86,14 +86,14 @@ def find_files(
 
 
 def walk_folder(
-    folder: str, settings_of: SettingsOf, names: Container[str]
+    folder: str, settings_of: SettingsOf, names: Container[str], listed: Folders
 ) -> Iterator[FoundFile | None]:
     """Find the same files in a folder as `find_files`, and those with some names as well.
 
     Yields nothing (`None`) after each folder below it, so that the caller can pause. `path` is
-    relative to the folder. What cannot be listed is left out.
+    relative to the folder. What cannot be listed is left out; what is listed is remembered.
     """
-    search = _Search(settings_of, _ignore_skipped, [], Folders(), names)
+    search = _Search(settings_of, _ignore_skipped, [], listed, names)
     return _walk("", os.path.realpath(folder), search)
 
 

@@ -8,7 +8,7 @@ from promptls.files.contexts import FileContext
 from promptls.kinds import Syntax, json_kind_of, syntax_of
 from promptls.occurrences import FileOccurrences
 from promptls.occurrences.collecting import find_occurrences
-from promptls.parsing import parse
+from promptls.parsing import Sections, parse
 from promptls.parsing.plain import is_plain
 from promptls.settings import FILE_NAMES
 from promptls.text import Source
@@ -25,11 +25,13 @@ def collect_occurrences(  # noqa: PLR0913 - what is known of a file, as in `pars
     folder: str,
     *,
     guard: Guard,
+    known: Sections | None = None,
     parse_open: Callable[[Guard], Document] | None = None,
 ) -> FileOccurrences:
     """All that occurs in a file of a folder of the workspace. Its path is absolute.
 
-    `parse_open` gives the document of a text that is open in the editor.
+    `known` are sections that were parsed already, as for `parse`. `parse_open` gives the document
+    of a text that is open in the editor.
     """
     has_project = not os.path.isabs(context.path)
     root = context.root if has_project else folder
@@ -54,6 +56,7 @@ def collect_occurrences(  # noqa: PLR0913 - what is known of a file, as in `pars
             context.path,
             kind=context.kind,
             role=context.role,
+            known=known,
             guard=guard,
             is_plain=lambda text: is_plain(text, vocabulary),
         )

@@ -28,8 +28,10 @@ from promptls.files.freshness import Observation, digest_content, is_unchanged, 
 from promptls.files.occurrences import collect_occurrences
 from promptls.files.reading import FileError, contains, is_folder, read_within, to_source
 from promptls.files.settings_cache import SettingsCache
+from promptls.kinds import Role
 from promptls.occurrences import FileOccurrences, Symbol
-from promptls.settings import FILE_NAMES
+from promptls.parsing import Sections
+from promptls.settings import FILE_NAMES, Settings
 from promptls.text import Source
 
 # How long one step works, in seconds: less than anybody notices.
@@ -48,8 +50,13 @@ Guard = Callable[[], None]
 class OpenText(Protocol):
     """A document that is open in the editor."""
 
-    source: Source
-    context: FileContext
+    @property
+    def source(self) -> Source:
+        """The text."""
+
+    @property
+    def context(self) -> FileContext:
+        """What its kind and its rules depend on."""
 
     def parse(self, guard: Guard, /) -> Document:
         """The document of the text."""
@@ -60,7 +67,8 @@ class _Known(NamedTuple):
 
     observation: Observation
     content: str
-    context: FileContext
+    role: Role | None
+    settings: Settings
     occurrences: FileOccurrences
 
 
@@ -79,12 +87,12 @@ class WorkspaceIndex:
     """What occurs in the files below some folders.
 
     `opened` lists the open documents that are files, by absolute path. Only one thread may use it.
-    A guard may raise at any time; what was being read then is read again by the next step.
+    A guard may raise at any time; the next step continues where this one was interrupted.
     """
 
     __slots__ = (
         "_contexts", "_count", "_folders", "_found", "_known", "_looked_at", "_open_known",
-        "_opened", "_queue", "_roots", "_seen", "_settings", "_walk",
+        "_opened", "_queue", "_roots", "_sections", "_seen", "_settings", "_walk",
     )  # fmt: skip
 
     def __init__(self, opened: Callable[[], Mapping[str, OpenText]]) -> None:
@@ -97,6 +105,8 @@ class WorkspaceIndex:
         self._count = 0
         # The files to read; the root of each is needed to read it safely.
         self._queue: dict[str, str] = {}
+        # Those of a file that was interrupted are not parsed again.
+        self._sections: Sections = {}
         self._walk: Iterator[tuple[str, str] | None] | None = None
         self._seen: set[str] = set()
         self._folders = 0
@@ -118,7 +128,7 @@ class WorkspaceIndex:
 
     def cover(self, path: str) -> None:
         """Add the project of a file, if the file is in no folder of the workspace."""
-        if self._find_root(path) is None:
+        if os.path.isabs(path) and self._find_root(path) is None:
             project = find_project_root(os.path.dirname(path))
             if project is not None:
                 self._roots.append(project)
@@ -140,10 +150,13 @@ class WorkspaceIndex:
         while not self.is_complete:
             if time.monotonic() >= end:
                 return True
+            guard()
             if self._walk is not None:
                 self._walk_on(self._walk)
             else:
                 self._read_next(guard)
+            if self.is_complete:
+                self._end()
         return False
 
     def skip(self) -> bool:
@@ -209,16 +222,21 @@ class WorkspaceIndex:
     def _begin(self) -> None:
         """Begin to look at the disk, unless that was done already."""
         if self._walk is None and not self._queue and self._looked_at == float("-inf"):
-            self._contexts = FileContexts(Configurations(build=self._settings.read).find)
+            configurations = Configurations(build=self._settings.read)
+            self._contexts = FileContexts(configurations.find, configurations.listed)
             self._seen = set()
             self._folders = 0
-            self._walk = self._find_files()
+            self._walk = self._find_files(configurations)
 
-    def _find_files(self) -> Iterator[tuple[str, str] | None]:
+    def _end(self) -> None:
+        """Forget the names in all folders, which were needed to find settings and roles."""
+        self._contexts = FileContexts(Configurations(build=self._settings.read).find)
+
+    def _find_files(self, configurations: Configurations) -> Iterator[tuple[str, str] | None]:
         """The files below the roots, each with its root, and nothing after each folder."""
-        settings_of = Configurations(build=self._settings.read).find
+        find, listed = configurations.find, configurations.listed
         for root in self._roots:
-            for found in walk_folder(root, settings_of, FILE_NAMES):
+            for found in walk_folder(root, find, FILE_NAMES, listed):
                 path = found and os.path.join(root, *found.path.split("/"))
                 yield (path, root) if path else None
 
@@ -235,8 +253,7 @@ class WorkspaceIndex:
             path, root = found
             self._seen.add(path)
             known = self._known.get(path)
-            is_same = known is not None and known.context == self._contexts.find(path)
-            if not is_same or known is None or not is_unchanged(path, known.observation):
+            if known is None or not self._is_current(known, path):
                 self._queue[path] = root
             if len(self._seen) >= _MOST_FILES:
                 break
@@ -261,16 +278,27 @@ class WorkspaceIndex:
             self._forget(path)
             return None
         source, content = to_source(data), digest_content(data)
-        if known is not None and (known.content, known.context) == (content, context):
+        if known is not None and known[1:4] == (content, context.role, context.settings):
             self._known[path] = known._replace(observation=observation)
             return source
-        occurrences = collect_occurrences(source, path, context, root, guard=guard)
+        occurrences = collect_occurrences(
+            source, path, context, root, guard=guard, known=self._sections
+        )
+        self._sections = {}
         self._forget(path)
         if self._count > _MOST_PLACES:
             occurrences = occurrences._replace(places={})
         self._count += _count_places(occurrences)
-        self._known[path] = _Known(observation, content, context, occurrences)
+        self._known[path] = _Known(
+            observation, content, context.role, context.settings, occurrences
+        )
         return source
+
+    def _is_current(self, known: _Known, path: str) -> bool:
+        context = self._contexts.find(path)
+        if (known.role, known.settings) != (context.role, context.settings):
+            return False
+        return is_unchanged(path, known.observation)
 
     def _forget(self, path: str) -> None:
         known = self._known.pop(path, None)

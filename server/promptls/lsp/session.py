@@ -87,6 +87,8 @@ class Session:
         is_empty = self.connection.inbox.is_empty
 
         def poll() -> None:
+            # The thread that reads gets its turn at once, or a keystroke would wait for it.
+            time.sleep(0)
             if not is_empty():
                 raise InterruptedCheck
 

@@ -6,6 +6,7 @@ from promptls.document import Document
 from promptls.facts import neighbours
 from promptls.kinds import folder_of, inside
 from promptls.occurrences.values import Found, Relation, Subject, Symbol
+from promptls.parsing.markers import REQUIREMENT_MARK
 from promptls.project import SPECIFICATION
 from promptls.vocabulary import Vocabulary
 
@@ -32,7 +33,12 @@ def file_symbol(path: str) -> Symbol:
 
 
 def find_specifications(document: Document) -> tuple[str, ...]:
-    """Where the specification may be that defines the requirements of a file, the nearest first."""
+    """Where the specification may be that defines the requirements of a file, the nearest first.
+
+    A file without requirements has none.
+    """
+    if REQUIREMENT_MARK not in document.source.text:
+        return ()
     if document.package is not None:
         return neighbours(document).files
     folder = folder_of(document.path)

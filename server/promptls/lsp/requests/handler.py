@@ -80,7 +80,7 @@ class Request(Generic[P_co]):
 
     def take(self, symbols: Container[Symbol]) -> Snapshot:
         """What occurs in the workspace, as far as it is known after a short time."""
-        self.index.cover(path_of(self.document.uri) or "")
+        self.index.cover(path_of(self.document.uri) or self.document.uri)
         self.index.wait(_LONGEST_WAIT, self.guard)
         return self.index.take(symbols, self.guard)
 
