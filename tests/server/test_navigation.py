@@ -1,5 +1,7 @@
 """A round trip for each request about places. What is found is tested with the features."""
 
+import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -204,6 +206,28 @@ def test_nothing_is_renamed_before_all_files_are_read(
     monkeypatch.setattr("promptls.files.workspace_index._STEP", -1)
     error = able.reply("textDocument/rename", 3, 6, newName="subject")["error"]
     assert error["message"] == "the workspace is still being read; try again in a moment"
+
+
+def test_the_workspace_is_read_when_nobody_waits(able: WorkspaceClient) -> None:
+    session = able.server.session
+    worker = threading.Thread(target=session.serve)
+    worker.start()
+    end = time.monotonic() + 60
+    while not session.index.is_complete and time.monotonic() < end:
+        time.sleep(0.01)
+    session.connection.inbox.put(None)
+    worker.join()
+    assert str(able.folder / "b.md") in session.index.files()
+
+
+def test_nothing_is_read_before_a_document_is_open(tmp_path: Path) -> None:
+    client = WorkspaceClient(tmp_path, {})
+    named = {"textDocument": {"uri": client.uri}}
+    client.server.send(notification("textDocument/didClose", named))
+    session = client.server.session
+    session.connection.inbox.put(None)
+    session.serve()
+    assert not session.index.is_complete
 
 
 def test_settings_that_are_open_are_read_as_settings(tmp_path: Path) -> None:

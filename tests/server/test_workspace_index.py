@@ -8,7 +8,7 @@ import pytest
 
 from promptls.checker import InterruptedCheck
 from promptls.document import Document
-from promptls.files import FileContext, FileContexts, workspace_index
+from promptls.files import FileContext, FileContexts, workspace_index, workspace_walk
 from promptls.files.workspace_index import WorkspaceIndex
 from promptls.kinds import Kind
 from promptls.occurrences import Subject, Symbol
@@ -220,7 +220,7 @@ def test_somebody_who_waits_gets_what_there_is(tmp_path: Path) -> None:
 def test_files_and_places_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(9):
         write(tmp_path / f"{number}.md", "<<topic>> <<topic>>")
-    monkeypatch.setattr(workspace_index, "_MOST_FILES", 4)
+    monkeypatch.setattr(workspace_walk, "_MOST_FILES", 4)
     assert len(having(indexed(tmp_path), TOPIC)) == 4
     monkeypatch.setattr(workspace_index, "_MOST_PLACES", 3)
     assert len(having(indexed(tmp_path), TOPIC)) == 2
@@ -229,7 +229,7 @@ def test_files_and_places_are_bounded(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_folders_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(9):
         write(tmp_path / f"{number}/a.md", "<<topic>>")
-    monkeypatch.setattr(workspace_index, "_MOST_FOLDERS", 3)
+    monkeypatch.setattr(workspace_walk, "_MOST_FOLDERS", 3)
     assert 0 < len(having(indexed(tmp_path), TOPIC)) < 9
 
 

@@ -17,49 +17,29 @@ a request comes and the last look is older than a second.
 
 import os
 import time
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Container, Iterable, Mapping
+from typing import NamedTuple
 
-from promptls.document import Document
 from promptls.files.configurations import Configurations
-from promptls.files.contexts import FileContext, FileContexts, find_project_root
-from promptls.files.discovery import walk_folder
+from promptls.files.contexts import FileContexts, find_project_root
 from promptls.files.freshness import Observation, digest_content, is_unchanged, observe
-from promptls.files.occurrences import collect_occurrences
+from promptls.files.occurrences import Guard, collect_occurrences
+from promptls.files.open_occurrences import OpenOccurrences, OpenText
 from promptls.files.reading import FileError, contains, is_folder, read_within, to_source
 from promptls.files.settings_cache import SettingsCache
+from promptls.files.workspace_walk import WorkspaceWalk
 from promptls.kinds import Role
 from promptls.occurrences import FileOccurrences, Symbol
 from promptls.parsing import Sections
-from promptls.settings import FILE_NAMES, Settings
+from promptls.settings import Settings
 from promptls.text import Source
 
 # How long one step works, in seconds: less than anybody notices.
 _STEP = 0.005
 # How long the last look at the disk counts, in seconds.
 _MAX_AGE = 1.0
-# A workspace with more is the home of somebody, or a disk.
-_MOST_FILES = 5000
-_MOST_FOLDERS = 20_000
 # Some twenty megabytes.
 _MOST_PLACES = 150_000
-
-Guard = Callable[[], None]
-
-
-class OpenText(Protocol):
-    """A document that is open in the editor."""
-
-    @property
-    def source(self) -> Source:
-        """The text."""
-
-    @property
-    def context(self) -> FileContext:
-        """What its kind and its rules depend on."""
-
-    def parse(self, guard: Guard, /) -> Document:
-        """The document of the text."""
 
 
 class _Known(NamedTuple):
@@ -91,8 +71,8 @@ class WorkspaceIndex:
     """
 
     __slots__ = (
-        "_contexts", "_count", "_folders", "_found", "_known", "_looked_at", "_open_known",
-        "_opened", "_queue", "_roots", "_sections", "_seen", "_settings", "_walk",
+        "_contexts", "_count", "_known", "_looked_at", "_open", "_opened", "_queue",
+        "_roots", "_sections", "_settings", "_walk",
     )  # fmt: skip
 
     def __init__(self, opened: Callable[[], Mapping[str, OpenText]]) -> None:
@@ -101,15 +81,13 @@ class WorkspaceIndex:
         self._settings = SettingsCache()
         self._contexts = FileContexts(Configurations(build=self._settings.read).find)
         self._known: dict[str, _Known] = {}
-        self._open_known: dict[str, tuple[Source, FileContext, FileOccurrences]] = {}
+        self._open = OpenOccurrences()
         self._count = 0
         # The files to read; the root of each is needed to read it safely.
         self._queue: dict[str, str] = {}
         # Those of a file that was interrupted are not parsed again.
         self._sections: Sections = {}
-        self._walk: Iterator[tuple[str, str] | None] | None = None
-        self._seen: set[str] = set()
-        self._folders = 0
+        self._walk: WorkspaceWalk | None = None
         self._looked_at = float("-inf")
 
     @property
@@ -156,7 +134,8 @@ class WorkspaceIndex:
             else:
                 self._read_next(guard)
             if self.is_complete:
-                self._end()
+                # The names in all folders were needed to find settings and roles.
+                self._contexts = FileContexts(Configurations(build=self._settings.read).find)
         return False
 
     def skip(self) -> bool:
@@ -184,16 +163,16 @@ class WorkspaceIndex:
         """What occurs in each file that is known, by absolute path."""
         found = {path: it.occurrences for path, it in self._known.items()}
         opened = self._opened()
-        self._open_known = {it: known for it, known in self._open_known.items() if it in opened}
+        self._open.keep(opened)
         for path, text in opened.items():
-            found[path] = self._find_in_open(path, text, guard)
+            found[path] = self._open.find(path, text, self._find_folder, guard)
         return found
 
     def find(self, path: str, guard: Guard = _never) -> FileOccurrences | None:
         """What occurs in one file, if that is known."""
         text = self._opened().get(path)
         if text is not None:
-            return self._find_in_open(path, text, guard)
+            return self._open.find(path, text, self._find_folder, guard)
         known = self._known.get(path)
         return known.occurrences if known is not None else None
 
@@ -209,7 +188,7 @@ class WorkspaceIndex:
                 sources[path] = opened[path].source
                 continue
             guard()
-            source = self._read(path, self._find_root(path) or os.path.dirname(path), guard)
+            source = self._read(path, self._find_folder(path), guard)
             if source is None:
                 del files[path]
             else:
@@ -219,47 +198,28 @@ class WorkspaceIndex:
     def _find_root(self, path: str) -> str | None:
         return next((it for it in self._roots if contains(it, path)), None)
 
+    def _find_folder(self, path: str) -> str:
+        return self._find_root(path) or os.path.dirname(path)
+
     def _begin(self) -> None:
         """Begin to look at the disk, unless that was done already."""
         if self._walk is None and not self._queue and self._looked_at == float("-inf"):
-            configurations = Configurations(build=self._settings.read)
-            self._contexts = FileContexts(configurations.find, configurations.listed)
-            self._seen = set()
-            self._folders = 0
-            self._walk = self._find_files(configurations)
+            self._walk = WorkspaceWalk(self._roots, self._settings.read)
+            self._contexts = self._walk.contexts
 
-    def _end(self) -> None:
-        """Forget the names in all folders, which were needed to find settings and roles."""
-        self._contexts = FileContexts(Configurations(build=self._settings.read).find)
-
-    def _find_files(self, configurations: Configurations) -> Iterator[tuple[str, str] | None]:
-        """The files below the roots, each with its root, and nothing after each folder."""
-        find, listed = configurations.find, configurations.listed
-        for root in self._roots:
-            for found in walk_folder(root, find, FILE_NAMES, listed):
-                path = found and os.path.join(root, *found.path.split("/"))
-                yield (path, root) if path else None
-
-    def _walk_on(self, walk: Iterator[tuple[str, str] | None]) -> None:
-        # A generator that was interrupted is dead, so that the walk begins anew.
+    def _walk_on(self, walk: WorkspaceWalk) -> None:
+        # A walk that was interrupted is of no use any more, so that it begins anew.
         self._walk = None
-        for found in walk:
+        found = walk.step()
+        if found is not None:
+            for path, root in found:
+                known = self._known.get(path)
+                if known is None or not self._is_current(known, path):
+                    self._queue[path] = root
             self._walk = walk
-            if found is None:
-                self._folders += 1
-                if self._folders <= _MOST_FOLDERS:
-                    return
-                break
-            path, root = found
-            self._seen.add(path)
-            known = self._known.get(path)
-            if known is None or not self._is_current(known, path):
-                self._queue[path] = root
-            if len(self._seen) >= _MOST_FILES:
-                break
-        for path in self._known.keys() - self._seen:
+            return
+        for path in self._known.keys() - walk.seen:
             self._forget(path)
-        self._walk = None
         self._looked_at = time.monotonic()
 
     def _read_next(self, guard: Guard) -> None:
@@ -304,17 +264,6 @@ class WorkspaceIndex:
         known = self._known.pop(path, None)
         if known is not None:
             self._count -= _count_places(known.occurrences)
-
-    def _find_in_open(self, path: str, text: OpenText, guard: Guard) -> FileOccurrences:
-        known = self._open_known.get(path)
-        if known is not None and known[:2] == (text.source, text.context):
-            return known[2]
-        root = self._find_root(path) or os.path.dirname(path)
-        found = collect_occurrences(
-            text.source, path, text.context, root, guard=guard, parse_open=text.parse
-        )
-        self._open_known[path] = text.source, text.context, found
-        return found
 
 
 def _count_places(occurrences: FileOccurrences) -> int:

@@ -132,6 +132,11 @@ class Documents:
             self._open[uri].move(self.workspace.find_context(uri))
         return [it for it in self._open.values() if not it.is_known or it.is_outdated()]
 
+    @property
+    def any_open(self) -> bool:
+        """Whether a document is open."""
+        return bool(self._open)
+
     def by_path(self) -> dict[str, OpenDocument]:
         """The open documents by the path of their file, or by their address if they have none."""
         return {path_of(uri) or uri: it for uri, it in self._open.items()}

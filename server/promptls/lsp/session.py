@@ -84,6 +84,9 @@ class Session:
 
     def _advance_index(self) -> bool:
         """Read some files of the workspace. Returns whether any are left."""
+        # Nothing is read before the first document: the editor waits for its diagnostics.
+        if self.index.is_complete or not self.documents.any_open:
+            return False
         is_empty = self.connection.inbox.is_empty
 
         def poll() -> None:
