@@ -13,7 +13,7 @@ from promptls.document import Document
 from promptls.facts import Neighbours, neighbours
 from promptls.files import FileContext
 from promptls.lsp import wire
-from promptls.lsp.uris import path_of
+from promptls.lsp.uris import key_of, path_of
 from promptls.lsp.wire import JsonObject
 from promptls.lsp.workspace import Workspace
 from promptls.parsing import parse
@@ -139,7 +139,7 @@ class Documents:
 
     def by_path(self) -> dict[str, OpenDocument]:
         """The open documents by the path of their file, or by their address if they have none."""
-        return {path_of(uri) or uri: it for uri, it in self._open.items()}
+        return {key_of(uri): it for uri, it in self._open.items()}
 
     def get(self, uri: str) -> OpenDocument | None:
         """The document with an address, if it is open."""

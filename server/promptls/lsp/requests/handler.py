@@ -13,7 +13,7 @@ from promptls.lsp.client import Client
 from promptls.lsp.documents import Guard, OpenDocument
 from promptls.lsp.places import Places
 from promptls.lsp.session import Session
-from promptls.lsp.uris import path_of
+from promptls.lsp.uris import key_of
 from promptls.occurrences import FileOccurrences, Symbol
 from promptls.text import FileSpan
 from promptls.values import record
@@ -72,7 +72,7 @@ class Request(Generic[P_co]):
 
     def find_site(self: "Request[_WithPosition]") -> "NavigationSite":
         """The place that is asked about, with what occurs in the document."""
-        path = path_of(self.document.uri) or self.document.uri
+        path = key_of(self.document.uri)
         here = self.index.find(path, self.guard)
         assert here is not None, "an open document is known"
         document = None if here.kind is None else self.parse()
@@ -80,7 +80,7 @@ class Request(Generic[P_co]):
 
     def take(self, symbols: Container[Symbol]) -> Snapshot:
         """What occurs in the workspace, as far as it is known after a short time."""
-        self.index.cover(path_of(self.document.uri) or self.document.uri)
+        self.index.cover(key_of(self.document.uri))
         self.index.wait(_LONGEST_WAIT, self.guard)
         return self.index.take(symbols, self.guard)
 
