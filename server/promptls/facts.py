@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from promptls.document import Chapter, Document, Placeholders, RequirementMarker
 from promptls.kinds import BUNDLE_INSTRUCTIONS, Kind, folder_of, inside, likely_team_of
-from promptls.project import FileFacts
+from promptls.project import SPECIFICATION, FileFacts
 from promptls.semantics.declarations import find_used_names
 from promptls.semantics.requirements import DEFINITION
 from promptls.semantics.teams import lacks_prompts
@@ -13,7 +13,6 @@ from promptls.semantics.templates import find_mentioned_tags, is_empty, parse_te
 from promptls.semantics.variables import find_allowed_names
 from promptls.vocabulary import Vocabulary
 
-_SPECIFICATION = "spec.md"
 # The folders of specifications, below the root of a project.
 _FEATURE_FOLDERS = ("kitty-specs", "specs")
 
@@ -32,7 +31,7 @@ def facts_of(document: Document, vocabulary: Vocabulary) -> FileFacts:
     """The facts of a document."""
     if document.kind is Kind.SYSTEM_TEMPLATE:
         return _facts_of_template(document, vocabulary)
-    if document.path.rpartition("/")[2] == _SPECIFICATION:
+    if document.path.rpartition("/")[2] == SPECIFICATION:
         return FileFacts(document.path, requirements=defined_requirements(document))
     references = document.package.requirements if document.package is not None else ()
     return FileFacts(document.path, references=references, has_prompts=_has_prompts(document))
@@ -82,7 +81,7 @@ def neighbours(document: Document) -> Neighbours:
 
 def specification_paths(slug: str, folder: str = "") -> tuple[str, ...]:
     """Where the specification of a feature may be, for a package in a folder of the project."""
-    beside = (inside(it, _SPECIFICATION) for it in dict.fromkeys((folder, folder_of(folder))))
+    beside = (inside(it, SPECIFICATION) for it in dict.fromkeys((folder, folder_of(folder))))
     if not slug or "/" in slug or ".." in slug:
         return tuple(beside)
-    return (*(f"{it}/{slug}/{_SPECIFICATION}" for it in _FEATURE_FOLDERS), *beside)
+    return (*(f"{it}/{slug}/{SPECIFICATION}" for it in _FEATURE_FOLDERS), *beside)

@@ -10,6 +10,9 @@ from typing import NamedTuple
 from promptls.document import RequirementMark
 from promptls.kinds import TemplateName, folder_of, inside
 
+# The name of the file that defines the requirements of a feature.
+SPECIFICATION = "spec.md"
+
 
 class FileFacts(NamedTuple):
     """What other files may want to know of one.

@@ -88,7 +88,23 @@ _NONSENSE_OF_COMPLETION: dict[tuple[str, str], str] = {
         "orchestrators write it, and editors complete JSON from the schema that promptls publishes"
     ),
 }
-NONSENSE = _NONSENSE_OF_STRUCTURE | _NONSENSE_OF_EDITING | _NONSENSE_OF_COMPLETION
+_NONSENSE_OF_NAVIGATION: dict[tuple[str, str], str] = {
+    **{
+        (feature, "state"): "a state file records values and names nothing of the workspace"
+        for feature in ("definition", "references", "highlight", "rename", "linked editing")
+    },
+    **{
+        ("linked editing", construct): "only the two tags of a pair are one name in two places"
+        for construct in CONSTRUCTS
+        if construct not in ("tag", "state")
+    },
+}
+NONSENSE = (
+    _NONSENSE_OF_STRUCTURE
+    | _NONSENSE_OF_EDITING
+    | _NONSENSE_OF_COMPLETION
+    | _NONSENSE_OF_NAVIGATION
+)
 # The names of the tests that show a feature for a construct.
 COVERED: dict[tuple[str, str], list[str]] = {}
 

@@ -81,7 +81,7 @@ def test_names_of_rules() -> None:
     check_offers(
         """
         | ignore = [<|>]
-        : all | every rule (117) | ignore = ["all"]
+        : all | every rule (121) | ignore = ["all"]
         : block | family of 21 rules | ignore = ["block"]
         """,
         path=FILE,

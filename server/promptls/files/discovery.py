@@ -3,7 +3,7 @@
 import errno
 import os
 import stat
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import NamedTuple
 
 from promptls.files.contexts import find_project_root
@@ -20,7 +20,7 @@ from promptls.files.exclusions import (
 )
 from promptls.files.folders import Folders
 from promptls.files.reading import LOOP, FileError, contains, describe_error
-from promptls.settings import DEFAULT
+from promptls.settings import DEFAULT, Settings
 
 _SLASH = "/"
 
@@ -52,6 +52,8 @@ class _Search(NamedTuple):
     skipped: Skipped
     errors: list[FileError]
     listed: Folders
+    # Names of files that are found besides those that are checked.
+    names: Container[str] = ()
 
 
 def _ignore_skipped(_path: str, _reason: str) -> None:
@@ -75,13 +77,25 @@ def find_files(
     """
     errors: list[FileError] = []
     search = _Search(settings_of, skipped, errors, listed or Folders())
-    found = [it for path in paths for it in _find_at(path, search, forced=forced)]
+    found = [it for path in paths for it in _find_at(path, search, forced=forced) if it]
     once: dict[str, FoundFile] = {}
     # The file itself comes before the links to it.
     for file in sorted(found, key=lambda it: (it.is_link, it.path.split(_SLASH))):
         if once.setdefault(file.real, file) is not file:
             skipped(file.path, f"same file as {once[file.real].path}")
     return sorted(once.values(), key=lambda it: it.path.split(_SLASH)), errors
+
+
+def walk_folder(
+    folder: str, settings_of: SettingsOf, names: Container[str], listed: Folders
+) -> Iterator[FoundFile | None]:
+    """Find the same files in a folder as `find_files`, and those with some names as well.
+
+    Yields nothing (`None`) after each folder below it, so that the caller can pause. `path` is
+    relative to the folder. What cannot be listed is left out; what is listed is remembered.
+    """
+    search = _Search(settings_of, _ignore_skipped, [], listed, names)
+    return _walk("", os.path.realpath(folder), search)
 
 
 def locate(path: str) -> FoundFile:
@@ -91,7 +105,7 @@ def locate(path: str) -> FoundFile:
     return FoundFile(_to_shown(path), absolute, os.path.realpath(absolute))
 
 
-def _find_at(path: str, search: _Search, *, forced: bool) -> Iterator[FoundFile]:
+def _find_at(path: str, search: _Search, *, forced: bool) -> Iterator[FoundFile | None]:
     try:
         real = os.path.realpath(path)
         mode = _read_mode(path, real)
@@ -141,10 +155,11 @@ def _to_shown(path: str) -> str:
     return os.path.relpath(path).replace(os.sep, _SLASH)
 
 
-def _walk(top: str, real: str, search: _Search) -> Iterator[FoundFile]:
+def _walk(top: str, real: str, search: _Search) -> Iterator[FoundFile | None]:
+    """The files in a folder that are wanted, and nothing after each folder."""
     root = find_project_root(real) or real
     above = read_opinions_above(real)
-    stack = [("" if top == os.curdir else f"{top}/", real, above)]
+    stack = [("" if top in ("", os.curdir) else f"{top}/", real, above)]
     while stack:
         shown, folder, opinions = stack.pop()
         try:
@@ -163,7 +178,7 @@ def _walk(top: str, real: str, search: _Search) -> Iterator[FoundFile]:
         for name, mode in entries.items():
             path = os.path.join(folder, name)
             is_folder = stat.S_ISDIR(mode)
-            if is_skipped(name) if is_folder else not is_wanted(path, settings):
+            if is_skipped(name) if is_folder else not _is_searched(name, path, settings, search):
                 continue
             reason = find_reason(path, opinions, settings, is_folder=is_folder)
             target = None if is_folder or reason else _find_target(path, mode, root)
@@ -173,6 +188,11 @@ def _walk(top: str, real: str, search: _Search) -> Iterator[FoundFile]:
                 yield FoundFile(f"{shown}{name}", path, target)
             else:
                 stack.append((f"{shown}{name}/", path, opinions))
+        yield None
+
+
+def _is_searched(name: str, path: str, settings: Settings, search: _Search) -> bool:
+    return is_wanted(path, settings) or name in search.names
 
 
 def _describe_mode(mode: int) -> str:

@@ -25,6 +25,8 @@ class Client(NamedTuple):
     resolves_documentation: bool = False
     # The names of the features that the user has switched off.
     without: frozenset[str] = frozenset()
+    takes_location_links: bool = False
+    takes_change_annotations: bool = False
 
 
 def read_client(
@@ -49,6 +51,11 @@ def read_client(
             _find(capabilities, "text_document.completion.completion_item.snippet_support")
         ),
         takes_symbol_trees=bool(_find(capabilities, f"text_document.{symbols}")),
+        takes_location_links=bool(_find(capabilities, "text_document.definition.link_support")),
+        takes_change_annotations=_find(
+            capabilities, "workspace.workspace_edit.change_annotation_support"
+        )
+        is not None,
         takes_markdown=_takes_markdown(formats),
         takes_markdown_documentation=_takes_markdown(
             _find(capabilities, f"{item}.documentation_format")

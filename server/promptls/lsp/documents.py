@@ -15,7 +15,7 @@ from promptls.document import Document
 from promptls.facts import Neighbours, neighbours
 from promptls.files import FileContext
 from promptls.lsp import wire
-from promptls.lsp.uris import path_of
+from promptls.lsp.uris import key_of, path_of
 from promptls.lsp.wire import JsonObject
 from promptls.lsp.workspace import Workspace
 from promptls.parsing import parse
@@ -166,6 +166,15 @@ class Documents:
         for uri in self.workspace.refresh(self._open):
             self._open[uri].move(self.workspace.find_context(uri))
         return [it for it in self._open.values() if not it.is_known or it.is_outdated()]
+
+    @property
+    def any_open(self) -> bool:
+        """Whether a document is open."""
+        return bool(self._open)
+
+    def by_path(self) -> dict[str, OpenDocument]:
+        """The open documents by the path of their file, or by their address if they have none."""
+        return {key_of(uri): it for uri, it in self._open.items()}
 
     def get(self, uri: str) -> OpenDocument | None:
         """The document with an address, if it is open."""

@@ -10,6 +10,7 @@ from lsprotocol import types as lsp
 
 import promptls
 from promptls.checker import InterruptedCheck
+from promptls.files.workspace_index import WorkspaceIndex
 from promptls.lsp import convert, wire
 from promptls.lsp.client import Client, read_client
 from promptls.lsp.connection import Connection
@@ -39,6 +40,7 @@ class Session:
         self.connection = Connection(self.bridge)
         self.client = Client()
         self.documents = Documents()
+        self.index = WorkspaceIndex(self.documents.by_path)
         self._dirty: dict[str, float] = {}
         self.connection.raw_handlers |= {
             lsp.TEXT_DOCUMENT_DID_OPEN: lambda params: self._mark(self.documents.open(params)),
@@ -62,6 +64,8 @@ class Session:
             if self._dirty and inbox.is_empty():
                 self._analyse_next()
                 continue
+            if inbox.is_empty() and self._advance_index():
+                continue
             arrival = inbox.take()
             if arrival is None:
                 break
@@ -77,6 +81,28 @@ class Session:
         for path, mistakes in self.documents.workspace.take_mistakes().items():
             diagnostics = convert.to_settings_issues(mistakes, self.client.encoding)
             self._publish(Path(path).as_uri(), diagnostics, None)
+
+    def _advance_index(self) -> bool:
+        """Read some files of the workspace. Returns whether any are left."""
+        # Nothing is read before the first document: the editor waits for its diagnostics.
+        if self.index.is_complete or not self.documents.any_open:
+            return False
+        is_empty = self.connection.inbox.is_empty
+
+        def poll() -> None:
+            # The thread that reads gets its turn at once, or a keystroke would wait for it.
+            time.sleep(0)
+            if not is_empty():
+                raise InterruptedCheck
+
+        try:
+            with self.connection.alarm.watch(poll) as guard:
+                return self.index.advance(guard)
+        except InterruptedCheck:
+            return True
+        except Exception:
+            log.exception("a file of the workspace could not be read")
+            return self.index.skip()
 
     def _mark(self, document: OpenDocument | None) -> None:
         # A client that pulls asks when it wants to know.

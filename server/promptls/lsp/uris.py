@@ -25,6 +25,17 @@ def path_of(uri: str) -> str | None:
     return _path(uri.removeprefix(_FILE)) or None if uri.startswith(_FILE) else None
 
 
+def key_of(uri: str) -> str:
+    """What the index of the workspace knows a document by: its path, or else its address."""
+    path = path_of(uri)
+    return os.path.normpath(path) if path is not None else uri
+
+
+def uri_of(path: str) -> str:
+    """The address of a file, by its absolute path."""
+    return Path(path).as_uri()
+
+
 def _path(rest: str) -> str:
     # Not `urlsplit`: it raises at an address that an editor has sent all the same.
     host, slash, path = rest.partition("/")

@@ -4,7 +4,7 @@ Replies are built at every keystroke, and instances of lsprotocol's classes woul
 build and to serialize than their content takes to compute.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired, TypedDict
 
 # What a client has sent: any JSON at all until the code has looked at each part that it uses.
@@ -57,6 +57,37 @@ class TextEdit(TypedDict):
     newText: str
 
 
+class LocationLink(TypedDict):
+    originSelectionRange: Range
+    targetUri: str
+    targetRange: Range
+    targetSelectionRange: Range
+
+
+class DocumentHighlight(TypedDict):
+    range: Range
+    kind: int
+
+
+class LinkedEditingRanges(TypedDict):
+    ranges: list[Range]
+    wordPattern: str
+
+
+class PrepareRenameResult(TypedDict):
+    range: Range
+    placeholder: str
+
+
+class AnnotatedTextEdit(TextEdit):
+    annotationId: str
+
+
+class ChangeAnnotation(TypedDict):
+    label: str
+    needsConfirmation: bool
+
+
 class DocumentId(TypedDict):
     """A document at a version: the protocol's OptionalVersionedTextDocumentIdentifier."""
 
@@ -66,7 +97,7 @@ class DocumentId(TypedDict):
 
 class DocumentEdit(TypedDict):
     textDocument: DocumentId
-    edits: list[TextEdit]
+    edits: Sequence[TextEdit | AnnotatedTextEdit]
 
 
 class WorkspaceEdit(TypedDict):
@@ -74,6 +105,7 @@ class WorkspaceEdit(TypedDict):
 
     changes: NotRequired[dict[str, list[TextEdit]]]
     documentChanges: NotRequired[list[DocumentEdit]]
+    changeAnnotations: NotRequired[dict[str, ChangeAnnotation]]
 
 
 class CodeDescription(TypedDict):

@@ -5,7 +5,7 @@ to Go, Jinja, Handlebars, a shell or a compiler, and is nobody's mistake.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import NamedTuple
 
@@ -82,6 +82,14 @@ def uses_in(text: str, start: int, end: int) -> list[str]:
     """The name of each placeholder that an injection finds in a text."""
     used = [it for it, mark in _OPENED_BY.items() if text.find(mark, start, end) >= 0]
     return [name for it in used for name in _EXACT[it].findall(text, start, end)]
+
+
+def find_uses(text: str) -> Iterator[tuple[str, int]]:
+    """The name of each placeholder that an injection finds in a text, and where the name begins."""
+    for spelling, mark in _OPENED_BY.items():
+        if mark in text:
+            for match in _EXACT[spelling].finditer(text):
+                yield match[1], match.start(1)
 
 
 def find_placeholders(

@@ -42,13 +42,24 @@ def find_key_spans(text: str) -> dict[KeyPath, KeySpans]:
     return _Reader(text).read()
 
 
+def find_written_names(text: str) -> list[tuple[KeyPath, FileSpan]]:
+    """Each place at which a key is written, with the quotes that it may have.
+
+    A table may be named in several headers, and a dotted key in several lines.
+    """
+    reader = _Reader(text)
+    reader.read()
+    return reader.written
+
+
 class _Reader:
-    __slots__ = ("_at", "_counts", "_spans", "_text")
+    __slots__ = ("_at", "_counts", "_spans", "_text", "written")
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._at = 0
         self._spans: dict[KeyPath, KeySpans] = {}
+        self.written: list[tuple[KeyPath, FileSpan]] = []
         # Of each array of tables, the number of its last one.
         self._counts: dict[KeyPath, int] = {}
 
@@ -82,6 +93,7 @@ class _Reader:
         for number, name in enumerate(names, 1):
             path += (name.text,)
             self._spans.setdefault(path, KeySpans(name.span, header))
+            self.written.append((path, name.span))
             if number == len(names) and is_array:
                 self._counts[path] = self._counts.get(path, -1) + 1
             if path in self._counts:
@@ -113,6 +125,7 @@ class _Reader:
         value = self._value(path)
         for number, name in enumerate(names, len(table) + 1):
             self._spans.setdefault(path[:number], KeySpans(name.span, value))
+            self.written.append((path[:number], name.span))
 
     def _value(self, path: KeyPath) -> FileSpan:
         start, first = self._at, self._text[self._at : self._at + 1]

@@ -12,11 +12,14 @@ from promptls.lsp.requests import (
     diagnostics,
     formatting,
     navigation,
+    places,
+    renaming,
     structure,
     tokens,
     workspace_symbols,
 )
 from promptls.lsp.session import Session
+from promptls.lsp.uris import path_of
 
 REQUESTS: Final = (
     *navigation.REQUESTS,
@@ -28,6 +31,8 @@ REQUESTS: Final = (
     *diagnostics.REQUESTS,
     *actions.REQUESTS,
     *formatting.REQUESTS,
+    *places.REQUESTS,
+    *renaming.REQUESTS,
 )
 
 
@@ -38,6 +43,8 @@ def open_session() -> Session:
 
     def initialize(params: lsp.InitializeParams) -> None:
         session.enter(params.capabilities, params.initialization_options)
+        folders = (path_of(it.uri) for it in params.workspace_folders or ())
+        session.index.set_roots(filter(None, folders))
         for handler in REQUESTS:
             if handler.is_offered(session.client):
                 bridge.register(handler.method, partial(handler.run, session), handler.options)

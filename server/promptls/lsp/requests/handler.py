@@ -1,21 +1,28 @@
 """What all requests about a document have in common: how they begin, and how they are declared."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from lsprotocol import types as lsp
 
 from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
+from promptls.files.workspace_index import Snapshot, WorkspaceIndex
 from promptls.lsp.client import Client
 from promptls.lsp.documents import Documents, Guard, OpenDocument
+from promptls.lsp.places import Places
 from promptls.lsp.positions import Positions, to_offset, to_span
 from promptls.lsp.pygls_bridge import RequestError
 from promptls.lsp.session import Session
+from promptls.lsp.uris import key_of
+from promptls.occurrences import FileOccurrences, Symbol
 from promptls.project import Project
 from promptls.text import FileSpan
 from promptls.values import record
 from promptls.vocabulary import Vocabulary
+
+# How long a request waits for the index of the workspace, in seconds.
+_LONGEST_WAIT = 0.5
 
 P_co = TypeVar("P_co", covariant=True)
 
@@ -38,6 +45,7 @@ class Request(Generic[P_co]):
     guard: Guard
     # All that is open, and what is known of the files around it.
     documents: Documents
+    index: WorkspaceIndex
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -68,6 +76,43 @@ class Request(Generic[P_co]):
     def positions(self) -> Positions:
         """What turns offsets of the text into positions."""
         return Positions(self.document.source, self.client.encoding)
+
+    def find_site(self: "Request[_WithPosition]") -> "NavigationSite":
+        """The place that is asked about, with what occurs in the document."""
+        path = key_of(self.document.uri)
+        here = self.index.find(path, self.guard)
+        assert here is not None, "an open document is known"
+        document = None if here.kind is None else self.parse()
+        return NavigationSite(path, self.offset(), here, document)
+
+    def take(self, symbols: Container[Symbol]) -> Snapshot:
+        """What occurs in the workspace, as far as it is known after a short time."""
+        self.index.cover(key_of(self.document.uri))
+        self.index.wait(_LONGEST_WAIT, self.guard)
+        return self.index.take(symbols, self.guard)
+
+    def places(self, found: Snapshot) -> Places:
+        """What turns places in files into those of the protocol."""
+        return Places(found.sources, self.documents.by_path(), self.client)
+
+
+class NavigationSite(NamedTuple):
+    """A place in a document, and what occurs in it. A settings file has no document."""
+
+    path: str
+    offset: int
+    here: FileOccurrences
+    document: Document | None
+
+
+def open_request(
+    session: Session,
+    document: OpenDocument,
+    params: Any,  # noqa: ANN401 - one type per method
+    guard: Guard,
+) -> Request[Any]:
+    """What a handler is given."""
+    return Request(document, params, session.client, guard, session.documents, session.index)
 
 
 # The reply that is what was asked about.
@@ -102,7 +147,7 @@ class RequestHandler(NamedTuple):
                 raise RequestError(self.closed.code, self.closed.message)
             return params if self.closed is UNCHANGED else self.closed
         with session.connection.watch() as guard:
-            return self.answer(Request(document, params, session.client, guard, session.documents))
+            return self.answer(open_request(session, document, params, guard))
 
 
 def _to_everyone(_client: Client) -> bool:

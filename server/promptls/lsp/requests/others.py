@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from promptls.lsp.client import Client
-from promptls.lsp.requests.handler import Request
+from promptls.lsp.requests.handler import Request, open_request
 from promptls.lsp.session import Session
 
 
@@ -29,7 +29,7 @@ class ResolveHandler(NamedTuple):
         document = session.documents.get(uri) if isinstance(uri, str) else None
         if document is not None:
             with session.connection.watch() as guard:
-                self.complete(Request(document, params, session.client, guard, session.documents))
+                self.complete(open_request(session, document, params, guard))
         return params
 
 

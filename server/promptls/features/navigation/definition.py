@@ -1,0 +1,166 @@
+"""Where the thing under the cursor comes from."""
+
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+from promptls.document import Document
+from promptls.features.navigation.scopes import Files, find_definitions, find_places
+from promptls.features.navigation.tags import find_tag_at
+from promptls.kinds import Kind, inside, stem_of, template_name
+from promptls.occurrences import FileOccurrences, Place, Relation, Subject, Symbol
+from promptls.patterns import pattern
+from promptls.text import FileSpan
+from promptls.vocabulary import Vocabulary
+
+# A source may also be a sentence for people.
+_FILE_PATH = pattern(r"[\w.@-]++(?:/[\w.@-]++)*+")
+_LISTING = frozenset({Relation.DECLARATION})
+
+
+class Target(NamedTuple):
+    """A place in a file; without a span the file as a whole, which may not exist."""
+
+    path: str
+    span: FileSpan | None = None
+
+
+class RulePage(NamedTuple):
+    """The page of a rule, or the entry of a family."""
+
+    name: str
+
+
+class Definition(NamedTuple):
+    """What is defined, and where: the place that a person most likely wants comes first."""
+
+    origin: FileSpan
+    targets: tuple[Target | RulePage, ...]
+
+
+class _Site(NamedTuple):
+    """A symbol under the cursor, and what its definition may depend on."""
+
+    symbol: Symbol
+    place: Place
+    path: str
+    here: FileOccurrences
+    files: Files
+    vocabulary: Vocabulary
+
+
+def find_symbols_to_define(
+    here: FileOccurrences, offset: int, document: Document | None = None
+) -> frozenset[Symbol]:
+    """The symbols whose places `find_definition` needs to know."""
+    found = {symbol for symbol, _ in here.at(offset)}
+    found |= {symbol for symbol in here.places if symbol.subject is Subject.EMISSION_POINT}
+    tag = find_tag_at(document, offset) if document is not None else None
+    return frozenset(found | {Symbol(Subject.TAG, tag.name)} if tag is not None else found)
+
+
+def find_definition(
+    path: str,
+    offset: int,
+    files: Files,
+    vocabulary: Vocabulary,
+    document: Document | None = None,
+) -> Definition | None:
+    """Where the thing at an offset of a file is defined. Settings files have no document."""
+    here = files[path]
+    tag = find_tag_at(document, offset) if document is not None else None
+    if tag is not None:
+        partner = [Target(path, tag.partner)] if tag.partner is not None else []
+        told = _find_instructions(Symbol(Subject.TAG, tag.name), here, files)
+        targets = [*partner, *(it for it in told if it != Target(path, tag.own))]
+        return Definition(tag.own, tuple(targets)) if targets else None
+    for symbol, place in here.at(offset):
+        find = _FINDERS.get(symbol.subject, _find_defining)
+        found = tuple(dict.fromkeys(find(_Site(symbol, place, path, here, files, vocabulary))))
+        if found:
+            return Definition(place.span, found)
+    return None
+
+
+def _find_variable(site: _Site) -> Iterator[Target]:
+    """The front matter of the file, the settings, and the file that the value comes from."""
+    own = [it for it in site.here.of(site.symbol) if it.relation is Relation.DECLARATION]
+    declaring = [Target(site.path, it.span) for it in own]
+    declaring += (
+        Target(path, place.span)
+        for path, places in find_places(site.symbol, site.here, site.files)
+        for place in places
+        if place.relation is Relation.DECLARATION and site.files[path].kind is None
+    )
+    elsewhere = [it for it in declaring if it != Target(site.path, site.place.span)]
+    known = (it.source for it in site.vocabulary.variables if it.name == site.symbol.name)
+    source = next(known, None)
+    if source and _FILE_PATH.fullmatch(source):
+        elsewhere.append(Target(inside(site.here.root, source)))
+    yield from elsewhere or declaring
+
+
+def _find_point(site: _Site) -> Iterator[Target]:
+    """The emission point that the nearest header or heading above an item is about."""
+    above = [
+        (place.start, symbol)
+        for symbol, places in site.here.places.items()
+        if symbol.subject is Subject.EMISSION_POINT
+        for place in places
+        if place.start <= site.place.start
+    ]
+    if above:
+        _, point = max(above)
+        yield from _find_defining(site._replace(symbol=point))
+
+
+def _find_file(site: _Site) -> Iterator[Target]:
+    if not any(it in site.symbol.name for it in "*?<{"):
+        yield Target(inside(site.here.root, site.symbol.name))
+
+
+def _find_page(site: _Site) -> Iterator[RulePage]:
+    yield RulePage(site.symbol.name)
+
+
+def _find_defining(site: _Site) -> Iterator[Target]:
+    for path, place in find_definitions(site.symbol, site.here, site.files):
+        yield Target(path, place.span)
+
+
+def _find_nothing(_: _Site) -> Iterator[Target]:
+    """What a program fills in is defined in no file; the item around it may be."""
+    yield from ()
+
+
+def _find_instructions(symbol: Symbol, here: FileOccurrences, files: Files) -> Iterator[Target]:
+    """Where a template for all agents tells of a tag, and where the settings list it.
+
+    Of several templates, that for the same phase counts.
+    """
+    found = [
+        (path, place)
+        for path, places in find_places(symbol, here, files)
+        for place in places
+        if place.relation is Relation.DEFINITION
+    ]
+    name = template_name(here.path) if here.kind is Kind.SYSTEM_TEMPLATE else None
+    if name is not None:
+        of_phase = [it for it in found if _phase_of(files[it[0]].path) == name.phase.lower()]
+        found = of_phase or found
+    listed = find_definitions(symbol, here, files, _LISTING)
+    for path, place in (*found, *listed):
+        yield Target(path, place.span)
+
+
+def _phase_of(path: str) -> str:
+    return stem_of(path).partition("-")[2].lower()
+
+
+_FINDERS: Final[dict[Subject, Callable[[_Site], Iterator[Target | RulePage]]]] = {
+    Subject.VARIABLE: _find_variable,
+    Subject.BLOCK_VARIABLE: _find_nothing,
+    Subject.ITEM: _find_point,
+    Subject.FILE: _find_file,
+    Subject.RULE: _find_page,
+    Subject.TAG: lambda site: _find_instructions(site.symbol, site.here, site.files),
+}

@@ -1,0 +1,79 @@
+"""All places of the thing under the cursor: in the workspace, and in the document."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from promptls.document import Document
+from promptls.features.navigation.definition import Target
+from promptls.features.navigation.scopes import Files, find_places
+from promptls.features.navigation.tags import find_tag_at
+from promptls.occurrences import FileOccurrences, Relation, Subject, Symbol
+from promptls.occurrences.tags import find_tag_names
+from promptls.text import FileSpan
+
+
+class Access(StrEnum):
+    """What a highlighted place is to the thing."""
+
+    TEXT = "text"
+    READ = "read"
+    WRITE = "write"
+
+
+class Highlight(NamedTuple):
+    """A place in a document at which a thing occurs."""
+
+    span: FileSpan
+    access: Access
+
+
+def find_symbol(
+    here: FileOccurrences, offset: int, document: Document | None = None
+) -> Symbol | None:
+    """The symbol at an offset. A tag has one even if nobody knows the tag."""
+    tag = find_tag_at(document, offset) if document is not None else None
+    if tag is not None:
+        return Symbol(Subject.TAG, tag.name)
+    found = here.at(offset)
+    return found[0][0] if found else None
+
+
+def find_references(
+    path: str,
+    symbol: Symbol,
+    files: Files,
+    *,
+    with_declaration: bool,
+    document: Document | None = None,
+) -> list[Target]:
+    """The places of a symbol of a file, those of the file itself first.
+
+    A tag that nobody knows is one only to the file that it is in.
+    """
+    here = files[path]
+    found = [
+        Target(other, place.span)
+        for other, places in find_places(symbol, here, files)
+        for place in places
+        if with_declaration or place.relation is Relation.USE
+    ]
+    if not found and symbol.subject is Subject.TAG and document is not None:
+        spans = {span for name, span in find_tag_names(document) if name == symbol.name}
+        found = [Target(path, it) for it in sorted(spans)]
+    return sorted(found, key=lambda it: it.path != path)
+
+
+def find_highlights(
+    here: FileOccurrences, offset: int, document: Document | None = None
+) -> list[Highlight]:
+    """Where the thing at an offset occurs in its document. Of tags, the pair is shown."""
+    tag = find_tag_at(document, offset) if document is not None else None
+    if tag is not None:
+        pair = sorted(it for it in (tag.own, tag.partner) if it is not None)
+        return [Highlight(it, Access.TEXT) for it in pair]
+    found = here.at(offset)
+    places = here.of(found[0][0]) if found else ()
+    return [
+        Highlight(it.span, Access.READ if it.relation is Relation.USE else Access.WRITE)
+        for it in places
+    ]

@@ -1,0 +1,1 @@
+"""Renames variables, tags and requirements with all their places."""

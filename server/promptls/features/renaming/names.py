@@ -1,0 +1,96 @@
+"""Which names can be changed, and to which other names."""
+
+from typing import Final
+
+from promptls.features.navigation.scopes import Files, find_places
+from promptls.features.renaming.values import Refusal
+from promptls.occurrences import FileOccurrences, Relation, Subject, Symbol
+from promptls.patterns import pattern
+from promptls.semantics.meanings import find_close_names, find_meanings, group_by_lower_case
+from promptls.semantics.requirements import REQUIREMENT_ID
+from promptls.vocabulary import SPECIFIED, Vocabulary
+from promptls.wording import quoted
+
+_VARIABLE = pattern(r"[A-Za-z_][A-Za-z0-9_-]{0,63}")
+_TAG = pattern(r"[A-Za-z_][A-Za-z0-9_.-]{0,63}")
+# What YAML reads as something else than a text.
+_YAML_WORDS: Final = frozenset(
+    {"true", "false", "null", "none", "yes", "no", "on", "off", "y", "n"}
+)
+# Why what has such a name keeps it.
+_FIXED: Final = {
+    Subject.BLOCK_VARIABLE: "the orchestrator fills in this name",
+    Subject.ITEM: "the emission protocol sets the text of this item",
+    Subject.EMISSION_POINT: "the emission protocol sets this name",
+    Subject.RULE: "the names of rules are part of promptls",
+    Subject.FILE: "rename the file itself and change its paths",
+    Subject.AGENT: "other programs call the agent by this name",
+    Subject.SKILL: "other programs call the skill by this name",
+    Subject.COMMAND: "other programs call the command by this name",
+    Subject.TEMPLATE: "rename the file itself",
+    Subject.WORK_PACKAGE: "other programs know the work package by this name",
+}
+
+
+def find_obstacle(symbol: Symbol) -> Refusal | None:
+    """Why a symbol keeps its name, if it does."""
+    subject, name = symbol
+    if subject is Subject.VARIABLE and name in SPECIFIED.variable_names:
+        return Refusal(f"cannot rename {quoted(name)}: the orchestrator fills in this name")
+    if subject is Subject.TAG and name in SPECIFIED.tags_by_name:
+        return Refusal(f"cannot rename <{name}>: the orchestrator reads this tag")
+    fixed = _FIXED.get(subject)
+    return Refusal(f"cannot rename {quoted(name)}: {fixed}") if fixed else None
+
+
+def find_objection(
+    symbol: Symbol, new: str, here: FileOccurrences, files: Files, vocabulary: Vocabulary
+) -> Refusal | None:
+    """Why a symbol cannot have a new name, if it cannot."""
+    if symbol.subject is Subject.VARIABLE:
+        return _object_to_variable(symbol, new, here, files, vocabulary)
+    if symbol.subject is Subject.TAG:
+        return _object_to_tag(new, vocabulary)
+    if not REQUIREMENT_ID.fullmatch(new):
+        return Refusal(f"invalid requirement id {quoted(new)}: use the form FR-001 or FR-AUTH-001")
+    taken = next(find_places(Symbol(symbol.subject, new), here, files), None)
+    return _taken(new, files[taken[0]]) if taken is not None else None
+
+
+def _object_to_variable(
+    symbol: Symbol, new: str, here: FileOccurrences, files: Files, vocabulary: Vocabulary
+) -> Refusal | None:
+    if not _VARIABLE.fullmatch(new):
+        return Refusal(
+            f"invalid variable name {quoted(new)}: use letters, digits, underscores and hyphens,"
+            " and no digit or hyphen first"
+        )
+    if new.lower() in _YAML_WORDS:
+        return Refusal(f"invalid variable name {quoted(new)}: YAML does not read it as text")
+    if new in vocabulary.variable_names:
+        return Refusal(f"{quoted(new)} is already the name of another variable")
+    known = vocabulary.variable_names - {symbol.name}
+    near = group_by_lower_case(known).get(new.lower()) or find_close_names(new, known)
+    places = dict(find_places(symbol, here, files))
+    if near and not any(it.relation is Relation.DECLARATION for of in places.values() for it in of):
+        return Refusal(f"{quoted(new)} would be read as a misspelled {quoted(near[0])}")
+    other = Symbol(symbol.subject, new)
+    both = next((it for it in places if files[it].of(other)), None)
+    return _taken(new, files[both]) if both is not None else None
+
+
+def _object_to_tag(new: str, vocabulary: Vocabulary) -> Refusal | None:
+    if not _TAG.fullmatch(new):
+        return Refusal(
+            f"invalid tag name {quoted(new)}: use letters, digits, underscores, hyphens and dots,"
+            " and a letter or an underscore first"
+        )
+    near = find_meanings(new, frozenset(vocabulary.tag_names))
+    if near:
+        return Refusal(f"<{new}> would be read as <{near[0]}>, which the orchestrator reads")
+    return None
+
+
+def _taken(name: str, by: FileOccurrences) -> Refusal:
+    # Two things that get the same name cannot be told apart again.
+    return Refusal(f"{quoted(name)} is already used in {by.path}")

@@ -1,0 +1,123 @@
+"""The edits that rename a variable, a tag or a requirement."""
+
+from collections.abc import Iterator, Mapping
+
+from promptls.document import Document
+from promptls.features.navigation.references import find_symbol
+from promptls.features.navigation.scopes import Files, find_places
+from promptls.features.navigation.tags import TagNames, find_tag_at
+from promptls.features.renaming.names import find_objection, find_obstacle
+from promptls.features.renaming.structure import keeps_structure
+from promptls.features.renaming.values import NameEdit, Reason, Refusal, Renamable, Renaming
+from promptls.occurrences import FileOccurrences, Relation, Symbol
+from promptls.patterns import pattern
+from promptls.text import Source
+from promptls.vocabulary import Vocabulary
+from promptls.wording import quoted
+
+_REASONS = {
+    Relation.DEFINITION: Reason.DEFINITION,
+    Relation.DECLARATION: Reason.DECLARATION,
+    Relation.USE: Reason.USE,
+}
+# What other template languages put around an expression or a statement.
+_EXPRESSION = pattern(
+    r"\{\{(?P<expression>[^{}\n\r]{1,400})\}\}|\{%(?P<statement>[^\n\r%]{1,400})%\}"
+)
+_WORD = pattern(r"[\w-]++")
+
+
+def prepare_renaming(
+    here: FileOccurrences, offset: int, document: Document | None = None
+) -> Renamable | Refusal | None:
+    """The name at an offset, if it can be changed."""
+    symbol = find_symbol(here, offset, document)
+    if symbol is None:
+        return None
+    refusal = find_obstacle(symbol)
+    if refusal is not None:
+        return refusal
+    tag = find_tag_at(document, offset) if document is not None else None
+    if tag is not None:
+        return Renamable(tag.own, tag.name)
+    place = next(place for found, place in here.at(offset) if found == symbol)
+    return Renamable(place.span, symbol.name)
+
+
+def find_symbols_to_rename(symbol: Symbol, new: str) -> frozenset[Symbol]:
+    """The symbols whose places `plan_renaming` needs to know."""
+    return frozenset({symbol, Symbol(symbol.subject, new)})
+
+
+def plan_renaming(  # noqa: PLR0913 - the place, the name, and what they may depend on
+    path: str,
+    offset: int,
+    new: str,
+    *,
+    files: Files,
+    sources: Mapping[str, Source],
+    vocabulary: Vocabulary,
+    document: Document | None = None,
+) -> Renaming | Refusal | None:
+    """The edits that give the thing at an offset of a file another name.
+
+    `sources` are the texts of the files in which it occurs.
+    """
+    here = files[path]
+    prepared = prepare_renaming(here, offset, document)
+    if not isinstance(prepared, Renamable):
+        return prepared
+    symbol = find_symbol(here, offset, document)
+    assert symbol is not None, "what can be renamed is a symbol"
+    if new == symbol.name:
+        return Renaming(new, new, {})
+    objection = find_objection(symbol, new, here, files, vocabulary)
+    if objection is not None:
+        return objection
+    tag = find_tag_at(document, offset) if document is not None else None
+    if tag is not None and document is not None and not here.of(symbol):
+        return _rename_pair(path, tag, new, document)
+    found = dict(find_places(symbol, here, files))
+    is_own = _declares(here, symbol) and not any(files[it].kind is None for it in found)
+    edits = {
+        other: tuple(
+            NameEdit(it.span, new, _REASONS[it.relation])
+            if not is_own or other == path or not _declares(files[other], symbol)
+            else NameEdit(it.span, new, Reason.OTHER)
+            for it in places
+        )
+        for other, places in found.items()
+    }
+    for other in edits:
+        if files[other].has_directives and _has_expression(sources[other].text, symbol.name):
+            name = quoted(symbol.name)
+            return Refusal(
+                f"cannot rename {name}: {files[other].path} uses it in expressions of another"
+                " template language"
+            )
+    return Renaming(symbol.name, new, edits)
+
+
+def _rename_pair(path: str, tag: TagNames, new: str, document: Document) -> Renaming | Refusal:
+    names = sorted(it for it in (tag.own, tag.partner) if it is not None)
+    edits = tuple(NameEdit(it, new, Reason.TAG) for it in names)
+    if not keeps_structure(document, edits):
+        return Refusal(f"cannot rename <{tag.name}>: as <{new}> it would pair with another tag")
+    return Renaming(tag.name, new, {path: edits})
+
+
+def _declares(file: FileOccurrences, symbol: Symbol) -> bool:
+    return any(it.relation is Relation.DECLARATION for it in file.of(symbol))
+
+
+def _has_expression(text: str, name: str) -> bool:
+    """Whether a text has the name in an expression that is more than a placeholder."""
+    for match in _EXPRESSION.finditer(text):
+        inner = match["expression"] or match["statement"]
+        if name in _words(inner) and (match["statement"] or inner.strip() != name):
+            return True
+    return False
+
+
+def _words(text: str) -> Iterator[str]:
+    return (it[0] for it in _WORD.finditer(text))

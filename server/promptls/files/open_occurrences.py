@@ -1,0 +1,61 @@
+"""What occurs in the documents that are open in an editor, collected once for each text."""
+
+from collections.abc import Callable, Collection
+from typing import NamedTuple, Protocol
+
+from promptls.document import Document
+from promptls.files.contexts import FileContext
+from promptls.files.occurrences import Guard, collect_occurrences
+from promptls.occurrences import FileOccurrences
+from promptls.text import Source
+
+
+class OpenText(Protocol):
+    """A document that is open in an editor."""
+
+    @property
+    def source(self) -> Source:
+        """The text."""
+
+    @property
+    def context(self) -> FileContext:
+        """What its kind and its rules depend on."""
+
+    def parse(self, guard: Guard, /) -> Document:
+        """The document of the text."""
+
+
+class _Known(NamedTuple):
+    source: Source
+    context: FileContext
+    occurrences: FileOccurrences
+
+
+class OpenOccurrences:
+    """What occurs in open documents, by absolute path."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self) -> None:
+        self._known: dict[str, _Known] = {}
+
+    def find(
+        self, path: str, text: OpenText, find_folder: Callable[[str], str], guard: Guard
+    ) -> FileOccurrences:
+        """What occurs in a document, in the folder of the workspace that it is in."""
+        known = self._known.get(path)
+        if known is None or known[:2] != (text.source, text.context):
+            found = collect_occurrences(
+                text.source,
+                path,
+                text.context,
+                find_folder(path),
+                guard=guard,
+                parse_open=text.parse,
+            )
+            known = self._known[path] = _Known(text.source, text.context, found)
+        return known.occurrences
+
+    def keep(self, paths: Collection[str]) -> None:
+        """Forget the documents that are no longer open."""
+        self._known = {path: it for path, it in self._known.items() if path in paths}

@@ -1,0 +1,383 @@
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from features.matrix import covers
+from features.workspace import check_renaming, planned, prepared, read_files, refused, renamed
+from promptls.checker import check
+from promptls.document import Document
+from promptls.features.navigation.tags import find_linked_names
+from promptls.features.renaming.values import Renaming
+from promptls.parsing import parse
+from promptls.rule_set import RuleSet
+from promptls.rules import RULE_NAMES
+from promptls.text import Source
+from promptls.values import replaced
+from promptls.vocabulary import Vocabulary
+
+VARIABLE_FORM = "use letters, digits, underscores and hyphens, and no digit or hyphen first"
+TAG_FORM = "use letters, digits, underscores, hyphens and dots, and a letter or an underscore first"
+VARIABLE = """
+    @ flows/a.md
+    | ---
+    | variables: [topic, "other"]
+    | ---
+    | About <<to<|>pic>>, {{topic}} and <<other>>.
+    |
+    | ```
+    | {{topic}}
+    | ```
+    @ flows/b.md
+    | Only <<topic>> and <<topical>>.
+    @ promptls.toml
+    | [variables.topic]
+    | files = ["flows/*.md"]
+    @ docs/c.md
+    | ---
+    | required_inputs:
+    |   - 'topic'
+    | ---
+    | << topic >>
+"""
+REQUIREMENT = """
+    @ specs/001-login/spec.md
+    | <!-- sk:fr id="FR-001" -->
+    | - **FR-<|>001:** Check the address.
+    | <!-- /sk:fr -->
+    @ specs/001-login/tasks/WP01.md
+    | # Task: WP01 — Login
+    |
+    | - **FR-001:** Check the address.
+    @ specs/002-search/spec.md
+    | - **FR-001:** Find words.
+"""
+TAGS = """
+    | <context<|>>
+    | ## One
+    | <source>text</source>
+    | </context>
+    |
+    | <context>two</context>
+"""
+
+
+@covers("rename", "placeholder", "front matter", "settings")
+def test_a_variable_is_renamed_with_its_declarations_in_all_files() -> None:
+    check_renaming(
+        """
+        @ flows/a.md
+        | ---
+        | variables: [topic, "other"]
+        :             ^^^^^ declaration: subject
+        | ---
+        | About <<to<|>pic>>, {{topic}} and <<other>>.
+        :         ^^^^^ use: subject
+        :                    ^^^^^ use: subject
+        |
+        | ```
+        | {{topic}}
+        :   ^^^^^ use: subject
+        | ```
+        @ flows/b.md
+        | Only <<topic>> and <<topical>>.
+        :        ^^^^^ use: subject
+        @ promptls.toml
+        | [variables.topic]
+        :            ^^^^^ declaration: subject
+        @ docs/c.md
+        | ---
+        | required_inputs:
+        |   - 'topic'
+        :      ^^^^^ declaration: subject
+        | ---
+        | << topic >>
+        :    ^^^^^ use: subject
+    """,
+        "subject",
+    )
+
+
+@covers("rename", "front matter")
+def test_a_file_that_declares_the_name_itself_is_to_be_confirmed() -> None:
+    check_renaming(
+        """
+        @ a.md
+        | ---
+        | variables: [to<|>pic]
+        :             ^^^^^ declaration: subject
+        | ---
+        | <<topic>>
+        :   ^^^^^ use: subject
+        @ b.md
+        | ---
+        | variables: [topic]
+        :             ^^^^^ other: subject
+        | ---
+        | {{topic}}
+        :   ^^^^^ other: subject
+        @ c.md
+        | <<topic>>
+        :   ^^^^^ use: subject
+    """,
+        "subject",
+    )
+
+
+@covers("rename", "settings")
+def test_a_variable_is_renamed_from_the_settings() -> None:
+    check_renaming(
+        """
+        @ promptls.toml
+        | [variables."to<|>pic"]
+        :             ^^^^^ declaration: subject
+        @ a.md
+        | <<topic>>
+        :   ^^^^^ use: subject
+    """,
+        "subject",
+    )
+
+
+@covers("rename", "marker", "package")
+def test_a_requirement_is_renamed_in_its_feature() -> None:
+    check_renaming(
+        """
+        @ specs/001-login/spec.md
+        | <!-- sk:fr id="FR-001" -->
+        :                ^^^^^^ definition: FR-AUTH-001
+        | - **FR-<|>001:** Check the address.
+        :     ^^^^^^ definition: FR-AUTH-001
+        | <!-- /sk:fr -->
+        @ specs/001-login/tasks/WP01.md
+        | # Task: WP01 — Login
+        |
+        | - **FR-001:** Check the address.
+        :     ^^^^^^ use: FR-AUTH-001
+        @ specs/002-search/spec.md
+        | - **FR-001:** Find words.
+    """,
+        "FR-AUTH-001",
+    )
+
+
+@covers("rename", "tag")
+def test_both_tags_of_a_pair_are_renamed() -> None:
+    check_renaming(
+        """
+        | <context<|>>
+        :  ^^^^^^^ tag: background
+        | ## One
+        | <source>text</source>
+        | </context>
+        :   ^^^^^^^ tag: background
+        |
+        | <context>two</context>
+    """,
+        "background",
+    )
+
+
+@covers("rename", "tag", "settings")
+def test_a_tag_of_the_settings_is_renamed_everywhere() -> None:
+    check_renaming(
+        """
+        @ a.md
+        | <ver<|>dict>good</verdict>
+        :  ^^^^^^^ use: opinion
+        :                ^^^^^^^ use: opinion
+        @ promptls.toml
+        | [tags.verdict]
+        :       ^^^^^^^ declaration: opinion
+        | values = ["good"]
+        @ b.md
+        | Answer in `<verdict>`.
+        :             ^^^^^^^ use: opinion
+    """.replace(
+            "use: opinion\n        :                ^", "use: opinion\n        :                ^"
+        ),
+        "opinion",
+    )
+
+
+@pytest.mark.parametrize(
+    ("drawing", "message"),
+    [
+        (
+            "| <<PROJECT_CONTEXT<|>>>",
+            "cannot rename 'PROJECT_CONTEXT': the orchestrator fills in this name",
+        ),
+        ("| <rev<|>iew>PASS</review>", "cannot rename <review>: the orchestrator reads this tag"),
+        (
+            "| <!-- promptls: allow tag-<|>case -->",
+            "cannot rename 'tag-case': the names of rules are part of promptls",
+        ),
+        ("| <<topic<|>>>", "topic"),
+        ("| plain<|> text", None),
+    ],
+)
+@covers("rename", "placeholder", "tag", "suppression")
+def test_what_can_be_renamed(drawing: str, message: str | None) -> None:
+    assert prepared(drawing) == message
+
+
+@covers("rename", "block")
+def test_what_the_orchestrator_fills_in_keeps_its_name() -> None:
+    block = """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue to {next_<|>phase_name}
+        |   [2] Show workflow status
+        | ---
+    """
+    assert prepared(block) == (
+        "cannot rename 'next_phase_name': the orchestrator fills in this name"
+    )
+
+
+@pytest.mark.parametrize(
+    ("new", "message"),
+    [
+        (
+            "two words",
+            f"invalid variable name 'two words': {VARIABLE_FORM}",
+        ),
+        (
+            "",
+            f"invalid variable name '': {VARIABLE_FORM}",
+        ),
+        ("null", "invalid variable name 'null': YAML does not read it as text"),
+        ("TASKS", "'TASKS' is already the name of another variable"),
+        ("other", "'other' is already used in flows/a.md"),
+    ],
+)
+def test_names_that_a_variable_cannot_have(new: str, message: str) -> None:
+    assert refused(VARIABLE, new) == message
+
+
+def test_a_variable_that_nobody_declares_cannot_get_a_name_like_a_known_one() -> None:
+    message = "'PROJECT_CONTEX' would be read as a misspelled 'PROJECT_CONTEXT'"
+    assert refused("| <<topic<|>>>", "PROJECT_CONTEX") == message
+
+
+def test_a_variable_in_expressions_of_another_language_is_not_renamed() -> None:
+    drawing = """
+        | ---
+        | variables: [to<|>pic]
+        | ---
+        | {% if topic %}
+        | {{topic}}
+        | {% endif %}
+    """
+    assert refused(drawing, "subject") == (
+        "cannot rename 'topic': example.md uses it in expressions of another template language"
+    )
+
+
+@pytest.mark.parametrize(
+    ("new", "message"),
+    [
+        ("REQ-1", "invalid requirement id 'REQ-1': use the form FR-001 or FR-AUTH-001"),
+        ("FR-002", None),
+    ],
+)
+def test_names_that_a_requirement_cannot_have(new: str, message: str | None) -> None:
+    found = planned(REQUIREMENT, new)
+    assert isinstance(found, Renaming) if message is None else refused(REQUIREMENT, new) == message
+
+
+def test_the_id_of_another_requirement_is_taken() -> None:
+    drawing = REQUIREMENT + "    @ specs/001-login/plan.md\n    | FR-002 comes later.\n"
+    assert refused(drawing, "FR-002") == "'FR-002' is already used in specs/001-login/plan.md"
+
+
+@pytest.mark.parametrize(
+    ("new", "message"),
+    [
+        (
+            "1",
+            f"invalid tag name '1': {TAG_FORM}",
+        ),
+        ("reviw", "<reviw> would be read as <review>, which the orchestrator reads"),
+    ],
+)
+def test_names_that_a_tag_cannot_have(new: str, message: str) -> None:
+    assert refused(TAGS, new) == message
+
+
+def test_a_tag_is_not_renamed_if_it_would_pair_with_another() -> None:
+    drawing = """
+        | <con<|>text>
+        | <inner>
+        | </context>
+    """
+    assert refused(drawing, "inner") == (
+        "cannot rename <context>: as <inner> it would pair with another tag"
+    )
+
+
+@covers("linked editing", "tag")
+def test_the_names_of_a_pair_are_edited_together() -> None:
+    drawn = read_files(TAGS)
+    assert drawn.document is not None
+    pair = find_linked_names(drawn.document, drawn.offset)
+    assert pair is not None
+    assert [drawn.sources[drawn.path][it] for it in pair] == ["context", "context"]
+    assert pair[0].start == 1
+
+
+def test_names_that_differ_are_not_edited_together() -> None:
+    drawn = read_files("| <contxt<|>>one</context>")
+    assert drawn.document is not None
+    assert find_linked_names(drawn.document, drawn.offset) is None
+
+
+@settings(max_examples=60)
+@given(
+    st.sampled_from([VARIABLE, TAGS]),
+    st.from_regex(r"\A[A-Za-z_][A-Za-z0-9_-]{0,12}\Z"),
+)
+def test_a_renaming_changes_no_structure_and_makes_no_finding(drawing: str, new: str) -> None:
+    _check_law(drawing, new)
+
+
+@settings(max_examples=30)
+@given(st.from_regex(r"\AFR-(?:[A-Z]{2,5}-)?[0-9]{3}\Z"))
+def test_a_renamed_requirement_changes_no_structure_and_makes_no_finding(new: str) -> None:
+    _check_law(REQUIREMENT, new)
+
+
+def _check_law(drawing: str, new: str) -> None:
+    drawn = read_files(drawing)
+    plan = planned(drawing, new)
+    if not isinstance(plan, Renaming):
+        return
+    assert plan.new == new
+    for path, text in renamed(drawn, plan).items():
+        before = drawn.documents.get(path)
+        if before is None:
+            continue
+        after = parse(Source(text), before.path, kind=before.kind, role=before.role)
+        assert _shape(after) == _shape(before)
+        assert _findings(after, _renamed_in(drawn.vocabulary, plan)) <= _findings(
+            before, drawn.vocabulary
+        )
+
+
+def _renamed_in(vocabulary: Vocabulary, plan: Renaming) -> Vocabulary:
+    variables = tuple(
+        it._replace(name=plan.new) if it.name == plan.old else it for it in vocabulary.variables
+    )
+    return replaced(vocabulary, variables=variables)
+
+
+def _shape(document: Document) -> list[tuple[str, int]]:
+    """The nodes of a document in source order, each with its line."""
+    return [
+        (type(it).__name__, document.source.line_at(base + it.span.start))
+        for base, section in document.parts
+        for it in section.nodes
+    ]
+
+
+def _findings(document: Document, vocabulary: Vocabulary) -> int:
+    return len(check(document, RuleSet(RULE_NAMES, vocabulary)))

@@ -1,0 +1,256 @@
+"""A round trip for each request about places. What is found is tested with the features."""
+
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lsprotocol import converters
+from lsprotocol import types as lsp
+
+from server.local_server import LocalServer, Raw, notification, request
+
+ABLE: Raw = {
+    "general": {"positionEncodings": ["utf-16"]},
+    "workspace": {
+        "workspaceEdit": {
+            "documentChanges": True,
+            "changeAnnotationSupport": {"groupsOnLabel": True},
+        }
+    },
+    "textDocument": {"definition": {"linkSupport": True}, "rename": {"prepareSupport": True}},
+}
+TEXT = "---\nvariables: [topic]\n---\n😀 <<topic>>\n"
+OTHER = "---\nvariables: [topic]\n---\n{{topic}}\n"
+
+_converter = converters.get_converter()
+
+
+class WorkspaceClient:
+    """A client with two files in a folder, one of them open."""
+
+    def __init__(
+        self, folder: Path, capabilities: Raw, text: str = TEXT, name: str = "a.md"
+    ) -> None:
+        self.folder = folder
+        (folder / ".git").mkdir()
+        (folder / "b.md").write_text(OTHER)
+        self.uri = (folder / name).as_uri()
+        self.server = LocalServer()
+        params = {
+            "processId": None,
+            "rootUri": None,
+            "capabilities": capabilities,
+            "workspaceFolders": [{"uri": folder.as_uri(), "name": "project"}],
+        }
+        (reply,) = self.server.send(
+            request(0, "initialize", params), notification("initialized", {})
+        )
+        self.able = reply["result"]["capabilities"]
+        document = {"uri": self.uri, "languageId": "markdown", "version": 7, "text": text}
+        self.server.send(notification("textDocument/didOpen", {"textDocument": document}))
+
+    def ask(self, method: str, line: int, character: int, **params: object) -> Any:  # noqa: ANN401 - JSON
+        """Ask about a place, and have the answer checked against the protocol."""
+        reply = self.reply(method, line, character, **params)
+        response = lsp.METHOD_TO_TYPES[method][1]
+        assert response is not None
+        _converter.structure(reply, response)
+        return reply["result"]
+
+    def reply(self, method: str, line: int, character: int, **params: object) -> Raw:
+        position = {"line": line, "character": character}
+        params = {"textDocument": {"uri": self.uri}, "position": position, **params}
+        (reply,) = self.server.send(request(1, method, params))
+        return reply
+
+
+@pytest.fixture
+def able(tmp_path: Path) -> WorkspaceClient:
+    return WorkspaceClient(tmp_path, ABLE)
+
+
+@pytest.fixture
+def plain(tmp_path: Path) -> WorkspaceClient:
+    return WorkspaceClient(tmp_path, {})
+
+
+def spanning(line: int, start: int, end: int) -> Raw:
+    return {"start": {"line": line, "character": start}, "end": {"line": line, "character": end}}
+
+
+def test_everything_is_announced(able: WorkspaceClient) -> None:
+    names = ("definition", "references", "documentHighlight", "linkedEditingRange")
+    assert all(able.able[f"{it}Provider"] for it in names)
+    assert able.able["renameProvider"] == {"prepareProvider": True}
+
+
+def test_definition(able: WorkspaceClient) -> None:
+    (link,) = able.ask("textDocument/definition", 3, 6)
+    assert link == {
+        "originSelectionRange": spanning(3, 5, 10),
+        "targetUri": able.uri,
+        "targetRange": spanning(1, 12, 17),
+        "targetSelectionRange": spanning(1, 12, 17),
+    }
+    assert able.ask("textDocument/definition", 3, 0) is None
+
+
+def test_definition_for_a_client_without_links(plain: WorkspaceClient) -> None:
+    assert plain.ask("textDocument/definition", 3, 6) == [
+        {"uri": plain.uri, "range": spanning(1, 12, 17)}
+    ]
+
+
+def test_a_file_is_a_definition_if_it_exists(tmp_path: Path) -> None:
+    client = WorkspaceClient(tmp_path, {}, "<<PROJECT_CONTEXT>>\n")
+    assert client.ask("textDocument/definition", 0, 4) == []
+    source = tmp_path / "agentd/project.md"
+    source.parent.mkdir()
+    source.write_text("# Project\n")
+    assert client.ask("textDocument/definition", 0, 4) == [
+        {"uri": source.as_uri(), "range": spanning(0, 0, 0)}
+    ]
+
+
+def test_the_page_of_a_rule_is_a_definition(tmp_path: Path) -> None:
+    client = WorkspaceClient(tmp_path, {}, "<!-- promptls: allow tag-case -->\n")
+    (found,) = client.ask("textDocument/definition", 0, 24)
+    assert found["uri"].endswith("/RULES.md")
+    assert found["range"]["end"]["character"] == len("## tag-case")
+
+
+def test_references(able: WorkspaceClient) -> None:
+    here, there = able.uri, (able.folder / "b.md").as_uri()
+    found = able.ask("textDocument/references", 3, 6, context={"includeDeclaration": True})
+    assert found == [
+        {"uri": here, "range": spanning(1, 12, 17)},
+        {"uri": here, "range": spanning(3, 5, 10)},
+        {"uri": there, "range": spanning(1, 12, 17)},
+        {"uri": there, "range": spanning(3, 2, 7)},
+    ]
+    context = {"includeDeclaration": False}
+    assert len(able.ask("textDocument/references", 3, 6, context=context)) == 2
+    assert able.ask("textDocument/references", 3, 0, context=context) is None
+
+
+def test_highlights(plain: WorkspaceClient) -> None:
+    write, read = lsp.DocumentHighlightKind.Write.value, lsp.DocumentHighlightKind.Read.value
+    assert plain.ask("textDocument/documentHighlight", 3, 6) == [
+        {"range": spanning(1, 12, 17), "kind": write},
+        {"range": spanning(3, 5, 10), "kind": read},
+    ]
+    assert plain.ask("textDocument/documentHighlight", 3, 0) is None
+
+
+def test_linked_editing(tmp_path: Path) -> None:
+    client = WorkspaceClient(tmp_path, {}, "<context>\n# One\n</context>\n")
+    assert client.ask("textDocument/linkedEditingRange", 0, 3) == {
+        "ranges": [spanning(0, 1, 8), spanning(2, 2, 9)],
+        "wordPattern": "[A-Za-z_][A-Za-z0-9_.-]*",
+    }
+    assert client.ask("textDocument/linkedEditingRange", 1, 0) is None
+
+
+def test_renaming_is_prepared(plain: WorkspaceClient) -> None:
+    found = plain.ask("textDocument/prepareRename", 3, 6)
+    assert found == {"range": spanning(3, 5, 10), "placeholder": "topic"}
+    assert plain.ask("textDocument/prepareRename", 3, 0) is None
+
+
+def test_a_renaming_with_versions_and_annotations(able: WorkspaceClient) -> None:
+    found = able.ask("textDocument/rename", 3, 6, newName="subject")
+    here, there = found["documentChanges"]
+    assert here["textDocument"] == {"uri": able.uri, "version": 7}
+    assert here["edits"] == [
+        {"range": spanning(1, 12, 17), "newText": "subject", "annotationId": "declaration"},
+        {"range": spanning(3, 5, 10), "newText": "subject", "annotationId": "use"},
+    ]
+    assert there["textDocument"] == {"uri": (able.folder / "b.md").as_uri(), "version": None}
+    assert {it["annotationId"] for it in there["edits"]} == {"other"}
+    assert found["changeAnnotations"] == {
+        "declaration": {"label": "Declaration", "needsConfirmation": False},
+        "use": {"label": "Use", "needsConfirmation": False},
+        "other": {
+            "label": "Use in a file that declares the name itself",
+            "needsConfirmation": True,
+        },
+    }
+
+
+def test_a_renaming_for_a_client_that_takes_changes_only(plain: WorkspaceClient) -> None:
+    found = plain.ask("textDocument/rename", 3, 6, newName="subject")
+    assert found.keys() == {"changes"}
+    assert found["changes"][plain.uri] == [
+        {"range": spanning(1, 12, 17), "newText": "subject"},
+        {"range": spanning(3, 5, 10), "newText": "subject"},
+    ]
+    assert plain.ask("textDocument/rename", 3, 0, newName="subject") is None
+
+
+@pytest.mark.parametrize("method", ["textDocument/prepareRename", "textDocument/rename"])
+def test_a_refusal_is_an_error_with_the_reason(tmp_path: Path, method: str) -> None:
+    client = WorkspaceClient(tmp_path, {}, "<<PROJECT_CONTEXT>>\n")
+    reply = client.reply(method, 0, 4, newName="x")
+    assert reply["error"] == {
+        "code": lsp.LSPErrorCodes.RequestFailed.value,
+        "message": "cannot rename 'PROJECT_CONTEXT': the orchestrator fills in this name",
+    }
+
+
+def test_nothing_is_renamed_before_all_files_are_read(
+    able: WorkspaceClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("promptls.lsp.requests.handler._LONGEST_WAIT", -1)
+    monkeypatch.setattr("promptls.files.workspace_index._STEP", -1)
+    error = able.reply("textDocument/rename", 3, 6, newName="subject")["error"]
+    assert error["message"] == "the workspace is still being read; try again in a moment"
+
+
+def test_the_workspace_is_read_when_nobody_waits(able: WorkspaceClient) -> None:
+    session = able.server.session
+    worker = threading.Thread(target=session.serve)
+    worker.start()
+    end = time.monotonic() + 60
+    while not session.index.is_complete and time.monotonic() < end:
+        time.sleep(0.01)
+    session.connection.inbox.put(None)
+    worker.join()
+    assert str(able.folder / "b.md") in session.index.files()
+
+
+def test_nothing_is_read_before_a_document_is_open(tmp_path: Path) -> None:
+    client = WorkspaceClient(tmp_path, {})
+    named = {"textDocument": {"uri": client.uri}}
+    client.server.send(notification("textDocument/didClose", named))
+    session = client.server.session
+    session.connection.inbox.put(None)
+    session.serve()
+    assert not session.index.is_complete
+
+
+def test_settings_that_are_open_are_read_as_settings(tmp_path: Path) -> None:
+    client = WorkspaceClient(tmp_path, {}, "[variables.topic]\n", "promptls.toml")
+    found = client.ask("textDocument/references", 0, 12, context={"includeDeclaration": False})
+    assert found == [{"uri": (tmp_path / "b.md").as_uri(), "range": spanning(3, 2, 7)}]
+    assert client.ask("textDocument/documentHighlight", 0, 12) is not None
+    assert client.ask("textDocument/linkedEditingRange", 0, 12) is None
+
+
+def test_a_document_without_a_file(tmp_path: Path) -> None:
+    client = WorkspaceClient(tmp_path, {})
+    client.uri = "untitled:Untitled-1"
+    document = {"uri": client.uri, "languageId": "markdown", "version": 1, "text": TEXT}
+    client.server.send(notification("textDocument/didOpen", {"textDocument": document}))
+    assert client.ask("textDocument/definition", 3, 6) == [
+        {"uri": client.uri, "range": spanning(1, 12, 17)}
+    ]
+    found = client.ask("textDocument/rename", 3, 6, newName="subject")
+    assert found["changes"].keys() == {client.uri}
+
+
+def test_a_document_that_is_not_open(plain: WorkspaceClient) -> None:
+    plain.uri += "x"
+    assert plain.ask("textDocument/definition", 3, 6) is None
+    assert plain.ask("textDocument/rename", 3, 6, newName="x") is None

@@ -1,0 +1,259 @@
+"""The index of a workspace follows files, settings and open documents."""
+
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from promptls.checker import InterruptedCheck
+from promptls.document import Document
+from promptls.files import FileContext, FileContexts, workspace_index, workspace_walk
+from promptls.files.workspace_index import WorkspaceIndex
+from promptls.kinds import Kind
+from promptls.occurrences import Subject, Symbol
+from promptls.parsing import parse
+from promptls.text import Source
+
+TOPIC = Symbol(Subject.VARIABLE, "topic")
+OTHER = Symbol(Subject.VARIABLE, "other")
+
+
+class Opened(NamedTuple):
+    """A document that is open in an editor."""
+
+    source: Source
+    context: FileContext
+
+    def parse(self, _: object, /) -> Document:
+        return parse(self.source, self.context.path)
+
+
+def write(path: Path, text: str) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return path
+
+
+def indexed(*roots: Path, opened: dict[str, Opened] | None = None) -> WorkspaceIndex:
+    index = WorkspaceIndex(lambda: opened or {})
+    index.set_roots(str(it) for it in roots)
+    assert index.wait(60)
+    return index
+
+
+def having(index: WorkspaceIndex, symbol: Symbol) -> list[str]:
+    """The names of the files in which a symbol occurs."""
+    return sorted(Path(path).name for path, it in index.files().items() if it.of(symbol))
+
+
+@pytest.fixture(autouse=True)
+def _always_old(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(workspace_index, "_MAX_AGE", -1)
+    (tmp_path / ".git").mkdir()
+
+
+def test_files_are_found_as_for_a_check(tmp_path: Path) -> None:
+    write(tmp_path / "a.md", "<<topic>>")
+    write(tmp_path / "notes.txt", "<<topic>>")
+    write(tmp_path / "node_modules/b.md", "<<topic>>")
+    write(tmp_path / "ignored/c.md", "<<topic>>")
+    write(tmp_path / ".gitignore", "ignored/")
+    write(tmp_path / "drafts/d.md", "<<topic>>")
+    write(tmp_path / "promptls.toml", 'exclude = ["drafts"]\n[variables.topic]\n')
+    assert having(indexed(tmp_path), TOPIC) == ["a.md", "promptls.toml"]
+
+
+def test_a_file_knows_its_path_and_its_root(tmp_path: Path) -> None:
+    path = write(tmp_path / "templates/system/BASE-plan.md", "<<topic>>")
+    found = indexed(tmp_path / "templates").find(str(path))
+    assert found is not None
+    assert found.path == "templates/system/BASE-plan.md"
+    assert found.root == str(tmp_path)
+    assert found.kind is Kind.SYSTEM_TEMPLATE
+
+
+def test_without_a_project_the_root_is_the_folder_of_the_workspace(tmp_path: Path) -> None:
+    (tmp_path / ".git").rmdir()
+    write(tmp_path / "specs/001-a/spec.md", "FR-001")
+    path = write(tmp_path / "specs/001-a/plan.md", "FR-001")
+    found = indexed(tmp_path).find(str(path))
+    assert found is not None
+    assert (found.path, found.root) == ("specs/001-a/plan.md", str(tmp_path))
+    assert found.specifications[0] == "specs/001-a/spec.md"
+
+
+def test_what_changes_comes_and_goes_is_followed(tmp_path: Path) -> None:
+    changed = write(tmp_path / "a.md", "<<topic>>")
+    gone = write(tmp_path / "b.md", "<<topic>>")
+    index = indexed(tmp_path)
+    assert having(index, TOPIC) == ["a.md", "b.md"]
+    changed.write_text("<<other>>")
+    gone.unlink()
+    write(tmp_path / "c.md", "<<topic>>")
+    assert index.wait(60)
+    assert having(index, TOPIC) == ["c.md"]
+    assert having(index, OTHER) == ["a.md"]
+
+
+def test_a_change_that_keeps_the_stamp_is_seen_when_the_client_tells(tmp_path: Path) -> None:
+    path = write(tmp_path / "a.md", "<<topic>>")
+    os.utime(path, (1, 1))
+    index = indexed(tmp_path)
+    index.invalidate([str(path)])
+    assert not index.is_complete
+    path.write_text("<<other>>")
+    assert index.wait(60)
+    assert having(index, OTHER) == ["a.md"]
+
+
+def test_a_file_that_has_not_changed_is_read_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write(tmp_path / "a.md", "<<topic>>")
+    index = indexed(tmp_path)
+    known = index.find(str(path))
+    monkeypatch.setattr(workspace_index, "collect_occurrences", pytest.fail)
+    assert index.wait(60)
+    assert index.find(str(path)) is known
+
+
+def test_settings_change_what_is_known(tmp_path: Path) -> None:
+    write(tmp_path / "a.md", "<verdict>good</verdict>")
+    index = indexed(tmp_path)
+    tag = Symbol(Subject.TAG, "verdict")
+    assert having(index, tag) == []
+    write(tmp_path / "promptls.toml", '[tags.verdict]\nvalues = ["good"]\n')
+    assert index.wait(60)
+    assert having(index, tag) == ["a.md", "promptls.toml"]
+
+
+def test_an_open_document_counts_before_its_file(tmp_path: Path) -> None:
+    path = write(tmp_path / "a.md", "<<topic>>")
+    opened: dict[str, Opened] = {}
+    index = WorkspaceIndex(lambda: opened)
+    index.set_roots([str(tmp_path)])
+    assert index.wait(60)
+    opened[str(path)] = Opened(Source("<<other>> <<other>>"), FileContexts().find(str(path)))
+    assert having(index, TOPIC) == []
+    found = index.take({OTHER})
+    assert found.sources[str(path)].text == "<<other>> <<other>>"
+    assert len(found.files[str(path)].of(OTHER)) == 2
+    opened.clear()
+    assert having(index, TOPIC) == ["a.md"]
+
+
+def test_texts_are_those_of_the_places(tmp_path: Path) -> None:
+    path = write(tmp_path / "a.md", "<<topic>>")
+    index = indexed(tmp_path)
+    path.write_text("more <<topic>>")
+    found = index.take({TOPIC})
+    (place,) = found.files[str(path)].of(TOPIC)
+    assert found.sources[str(path)][place.span] == "topic"
+
+
+def test_a_file_that_is_gone_when_it_is_taken_is_left_out(tmp_path: Path) -> None:
+    path = write(tmp_path / "a.md", "<<topic>>")
+    index = indexed(tmp_path)
+    path.unlink()
+    found = index.take({TOPIC})
+    assert str(path) not in found.files
+    assert not found.sources
+
+
+def test_several_roots_and_none(tmp_path: Path) -> None:
+    write(tmp_path / "one/a.md", "<<topic>>")
+    write(tmp_path / "two/b.md", "<<topic>>")
+    write(tmp_path / "three/c.md", "<<topic>>")
+    index = indexed(tmp_path / "one", tmp_path / "two", tmp_path / "missing")
+    assert having(index, TOPIC) == ["a.md", "b.md"]
+    index.set_roots([str(tmp_path / "two")])
+    assert index.wait(60)
+    assert having(index, TOPIC) == ["b.md"]
+    index.set_roots([])
+    assert index.wait(60)
+    assert having(index, TOPIC) == []
+
+
+def test_the_project_of_a_document_outside_of_the_workspace_is_added(tmp_path: Path) -> None:
+    path = write(tmp_path / "docs/a.md", "<<topic>>")
+    write(tmp_path / "b.md", "<<topic>>")
+    index = indexed()
+    index.cover(str(path))
+    assert index.wait(60)
+    assert having(index, TOPIC) == ["a.md", "b.md"]
+
+
+def test_work_that_is_interrupted_continues(tmp_path: Path) -> None:
+    for number in range(5):
+        write(tmp_path / f"{number}.md", "# One\n\n<<topic>>\n\n# Two\n")
+    index = WorkspaceIndex(dict)
+    index.set_roots([str(tmp_path)])
+    calls = 0
+
+    def guard() -> None:
+        nonlocal calls
+        calls += 1
+        if calls < 40 and calls % 3 == 0:
+            raise InterruptedCheck
+
+    interrupted = 0
+    while not index.is_complete:
+        try:
+            index.advance(guard)
+        except InterruptedCheck:
+            interrupted += 1
+    assert interrupted
+    assert len(having(index, TOPIC)) == 5
+
+
+def test_somebody_who_waits_gets_what_there_is(tmp_path: Path) -> None:
+    write(tmp_path / "a.md", "<<topic>>")
+    index = WorkspaceIndex(dict)
+    index.set_roots([str(tmp_path)])
+    assert index.files() == {}
+    assert not index.is_complete
+    assert index.wait(60)
+    assert index.is_complete
+
+
+def test_files_and_places_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(9):
+        write(tmp_path / f"{number}.md", "<<topic>> <<topic>>")
+    monkeypatch.setattr(workspace_walk, "_MOST_FILES", 4)
+    assert len(having(indexed(tmp_path), TOPIC)) == 4
+    monkeypatch.setattr(workspace_index, "_MOST_PLACES", 3)
+    assert len(having(indexed(tmp_path), TOPIC)) == 2
+
+
+def test_folders_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(9):
+        write(tmp_path / f"{number}/a.md", "<<topic>>")
+    monkeypatch.setattr(workspace_walk, "_MOST_FOLDERS", 3)
+    assert 0 < len(having(indexed(tmp_path), TOPIC)) < 9
+
+
+def test_a_huge_file_has_a_bounded_number_of_places(tmp_path: Path) -> None:
+    path = write(tmp_path / "a.md", "<<topic>> " * 20_000)
+    found = indexed(tmp_path).find(str(path))
+    assert found is not None
+    assert len(found.of(TOPIC)) == 10_000
+
+
+def test_what_cannot_be_read_is_left_out(tmp_path: Path) -> None:
+    write(tmp_path / "a.md", "<<topic>>")
+    (tmp_path / "b.md").symlink_to("/etc/hostname")
+    (tmp_path / "c.md").write_bytes(b"\xff\xfe <<topic>>")
+    index = indexed(tmp_path)
+    assert having(index, TOPIC) == ["a.md", "c.md"]
+
+
+def test_a_file_that_fails_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path / "a.md", "<<topic>>")
+    index = WorkspaceIndex(dict)
+    index.set_roots([str(tmp_path)])
+    monkeypatch.setattr(workspace_index, "collect_occurrences", lambda *_, **__: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        index.wait(60)
+    assert index.skip() is False
+    assert index.is_complete
