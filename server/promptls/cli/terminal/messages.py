@@ -6,9 +6,9 @@ from contextlib import suppress
 import click
 
 from promptls.cli import FAILED
-from promptls.cli.terminal.layout import escape_unseen
 from promptls.files import Configurations
 from promptls.text import Encoding, Source
+from promptls.typesetting import escape_unseen
 
 
 class Errors:
