@@ -25,7 +25,7 @@ _GENERATED = frozenset(
 )
 # A path that means nothing else as a pattern, and that a line of TOML can hold.
 _PLAIN_PATH = re.compile(r"[\w ./@+-]+")
-_BLOCKS = "prompt blocks"
+_BLOCKS = "prompt-block"
 
 
 class RuleCount(NamedTuple):
