@@ -79,24 +79,44 @@ class Configurations:
         return known
 
 
-def load_settings_file(path: str, root: str) -> tuple[Settings | None, list[SettingsFileIssue]]:
-    """Read a settings file, and those of the same project that it extends."""
-    from promptls.settings.reading import read_settings  # noqa: PLC0415 - few have settings
+def load_settings_file(
+    path: str, root: str, edited: str | None = None
+) -> tuple[Settings | None, list[SettingsFileIssue]]:
+    """Read a settings file, and those of the same project that it extends.
+
+    `edited` is the text of the file where it is open in an editor.
+    """
+    from promptls.settings.reading import read_settings, validate_anew  # noqa: PLC0415 - few have settings
 
     folder = os.path.dirname(path)
     # A file that a person names may be anywhere.
     roots = [find_project_root(folder) or folder, find_project_root(root) or root]
     parts = [root]
 
-    def read(path: str) -> str:
-        text = _read_text(path, roots)
-        parts.extend((path, text))
+    def read(at: str) -> str:
+        text = edited if edited is not None and at == path else _read_text(at, roots)
+        parts.extend((at, text))
         return text
 
-    settings, mistakes = read_settings(path, root, read, _resolve, judge_once)
+    # Of a text that is being typed nobody wants to know tomorrow that it was valid.
+    validate = judge_once if edited is None else validate_anew
+    settings, mistakes = read_settings(path, root, read, _resolve, validate)
     if settings is not None:
         settings = replaced(settings, digest=digest("\0".join(parts)))
     return settings, mistakes
+
+
+def is_settings_file(path: str) -> bool:
+    """Whether a file has the name of a settings file."""
+    return os.path.basename(path) in FILE_NAMES
+
+
+def find_mistakes(path: str, text: str) -> list[SettingsFileIssue]:
+    """What is wrong with the text of a settings file that is being edited."""
+    if not _is_settings_text(path, text):
+        return []
+    _, mistakes = load_settings_file(path, os.path.dirname(path), text)
+    return [it for it in mistakes if it.path == path]
 
 
 def _find_settings_file(folder: str, listed: Folders) -> str | None:
@@ -123,6 +143,13 @@ def _has_section(path: str) -> bool:
         text = _read_text(path, [os.path.dirname(path)])
     except OSError:
         return False
+    return _is_settings_text(path, text)
+
+
+def _is_settings_text(path: str, text: str) -> bool:
+    """Whether the text of a file with the name of a settings file holds settings."""
+    if os.path.basename(path) != _SHARED_NAME:
+        return True
     if "promptls" not in text:
         return False
     from promptls.settings.toml_document import parse_toml  # noqa: PLC0415 - few files get as far
