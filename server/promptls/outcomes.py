@@ -1,4 +1,4 @@
-"""Results of running the rules on a file, for the rules that report them."""
+"""Results of reading settings and of running rules on a file, for the rules that report them."""
 
 from promptls.document import AllowedName, Node, Suppression
 from promptls.text import AnySpan, FileSpan
@@ -27,3 +27,10 @@ class UnusedSuppression(Node[FileSpan]):
 
     suppression: Suppression[FileSpan]
     names: tuple[AllowedName[FileSpan], ...]
+
+
+@value
+class InvalidSetting(Node[FileSpan]):
+    """Something wrong in a settings file."""
+
+    message: str

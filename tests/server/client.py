@@ -138,6 +138,11 @@ class Client:
         found: list[Raw] = self._wait(wanted)["params"]["diagnostics"]
         return found
 
+    def answer(self, method: str, result: object = None) -> None:
+        """Wait for a request of the server, and answer it."""
+        asked = self._wait(lambda it: it.get("method") == method and "id" in it)
+        self.send({"jsonrpc": "2.0", "id": asked["id"], "result": result})
+
     def open(self, uri: str, text: str, version: int = 1) -> None:
         """Open a document."""
         document = {"uri": uri, "languageId": "markdown", "version": version, "text": text}

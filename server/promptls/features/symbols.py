@@ -132,7 +132,9 @@ def _items(items: tuple[Item, ...], owner: Placed[AnyNode], source: Source) -> t
 
 def _item(placed: Placed[Item], count: int, source: Source) -> Symbol:
     item = placed.node
-    name = f"[{item.ordinal}] {_text(source, placed.at(item.text))}"
+    # The number that the reader sees, also where it should be another.
+    number = str(item.ordinal) if item.number is None else _text(source, placed.at(item.number))
+    name = f"[{number}] {_text(source, placed.at(item.text))}"
     tier = tier_of(item.ordinal, count).name.lower()
     return Symbol(_name(name, name), tier, SymbolKind.ITEM, placed.span, placed.span)
 

@@ -115,10 +115,12 @@ def load_settings_file(
     inline: tuple[str, ...] = (),
     folder: str = "",
     cache_base: str | None = None,
+    edited: str | None = None,
 ) -> tuple[Settings | None, list[SettingsFileIssue]]:
     """Read a settings file, and those of the same project that it extends.
 
-    Texts that are `inline` override them, and their patterns are relative to `folder`.
+    Texts that are `inline` override them, and their patterns are relative to `folder`. `edited` is
+    the text of the file where it is open in an editor.
     """
     from promptls.settings import reading  # noqa: PLC0415 - few have settings
 
@@ -127,12 +129,13 @@ def load_settings_file(
     roots = [find_project_root(inside) or inside, find_project_root(root) or root]
     parts = [root, *inline]
 
-    def read(path: str) -> str:
-        text = _read_text(path, roots)
-        parts.extend((path, text))
+    def read(at: str) -> str:
+        text = edited if edited is not None and at == path else _read_text(at, roots)
+        parts.extend((at, text))
         return text
 
-    judge = partial(judge_once, base=cache_base)
+    # Of a text that is being typed nobody wants to know tomorrow that it was valid.
+    judge = partial(judge_once, base=cache_base) if edited is None else reading.validate_anew
     chain, mistakes = reading.read_chain(path, read, _resolve, judge) if path else ([], [])
     if mistakes:
         return None, mistakes
@@ -141,6 +144,19 @@ def load_settings_file(
     if settings is not None:
         settings = replaced(settings, digest=digest("\0".join(parts)))
     return settings, mistakes
+
+
+def is_settings_file(path: str) -> bool:
+    """Whether a file has the name of a settings file."""
+    return os.path.basename(path) in FILE_NAMES
+
+
+def find_mistakes(path: str, text: str) -> list[SettingsFileIssue]:
+    """What is wrong with the text of a settings file that is being edited."""
+    if not _is_settings_text(path, text):
+        return []
+    _, mistakes = load_settings_file(path, os.path.dirname(path), edited=text)
+    return [it for it in mistakes if it.path == path]
 
 
 def find_settings_file(folder: str, listed: Folders | None = None) -> str | None:
@@ -168,6 +184,13 @@ def _has_section(path: str) -> bool:
         text = _read_text(path, [os.path.dirname(path)])
     except OSError:
         return False
+    return _is_settings_text(path, text)
+
+
+def _is_settings_text(path: str, text: str) -> bool:
+    """Whether the text of a file with the name of a settings file holds settings."""
+    if os.path.basename(path) != _SHARED_NAME:
+        return True
     if "promptls" not in text:
         return False
     from promptls.settings.toml_document import parse_toml  # noqa: PLC0415 - few files get as far

@@ -39,11 +39,25 @@ class _Known(NamedTuple):
 
 # The facts of files, by their paths from the root.
 Files = dict[str, FileFacts]
-# The text of a file that is open in an editor, by its absolute path.
-Opened = Callable[[str], Document | None]
+# The facts of a file that is open in an editor, by its absolute path.
+Opened = Callable[[str, Vocabulary], FileFacts | None]
 
 
-def _find_nothing_open(_path: str) -> None:
+class Seeker(NamedTuple):
+    """What decides which files matter to a document. It is kept where the document is not."""
+
+    own: FileFacts
+    wanted: Neighbours
+    kind: Kind | None
+
+
+def seeker_of(document: Document, vocabulary: Vocabulary) -> Seeker:
+    """What decides which files matter to a document."""
+    own = facts_of(document, vocabulary)
+    return Seeker(own, neighbours(document), _find_kind_beside(document))
+
+
+def _find_nothing_open(_path: str, _vocabulary: Vocabulary) -> None:
     """There is no editor."""
 
 
@@ -56,13 +70,13 @@ class LiveNeighbours:
         self._opened = opened
         self._known: dict[str, _Known] = {}
 
-    def build_project(self, document: Document, root: str, vocabulary: Vocabulary) -> Project:
+    def build_project(self, seeker: Seeker, root: str, vocabulary: Vocabulary) -> Project:
         """What the rules for a document may know of other files, and of itself."""
-        kind = _find_kind_beside(document)
-        files = {document.path: facts_of(document, vocabulary)}
-        for path, is_beside in find_neighbours(neighbours(document), root):
+        files = {seeker.own.path: seeker.own}
+        for path, is_beside in find_neighbours(seeker.wanted, root):
             if path not in files:
-                facts = self._find_facts(path, root, vocabulary, kind if is_beside else None)
+                kind = seeker.kind if is_beside else None
+                facts = self._find_facts(path, root, vocabulary, kind)
                 if facts is not None:
                     files[path] = facts
         return Project(files)
@@ -71,9 +85,9 @@ class LiveNeighbours:
         self, path: str, root: str, vocabulary: Vocabulary, kind: Kind | None
     ) -> FileFacts | None:
         absolute = os.path.join(root, path)
-        opened = self._opened(absolute)
+        opened = self._opened(absolute, vocabulary)
         if opened is not None:
-            return facts_of(opened, vocabulary)._replace(path=path)
+            return opened._replace(path=path)
         known = self._known.get(absolute)
         if known is not None and (known.kind, known.vocabulary) != (kind, vocabulary):
             known = None

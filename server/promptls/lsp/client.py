@@ -1,49 +1,92 @@
-"""What the editor at the other end can do, as far as the replies depend on it."""
+"""What the editor at the other end can do and wants, as far as the replies depend on it.
 
+It is read from plain JSON, part by part: a faulty part counts as one that is missing.
+"""
+
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from lsprotocol import types as lsp
-
+from promptls.lsp.wire import JsonObject
 from promptls.text import Encoding
+
+_MARKDOWN = "markdown"
+# The features that can be switched off, as initialization options and configuration name them.
+_FEATURES = "features"
+# Some clients send their settings by the name of the server, others without.
+_SECTION = "promptls"
+_ENCODINGS = frozenset(it.value for it in Encoding)
 
 
 class Client(NamedTuple):
     """What a client has announced. The default is a client that announces nothing."""
 
     encoding: Encoding = Encoding.UTF16
+    # The process of the client, which the server must not outlive.
+    process: int | None = None
     pulls: bool = False
+    refreshes_diagnostics: bool = False
     takes_code_actions: bool = False
     takes_versioned_edits: bool = False
     takes_snippets: bool = False
     takes_symbol_trees: bool = False
     takes_markdown: bool = True
+    # The names of the features that the user has switched off.
+    without: frozenset[str] = frozenset()
 
 
-def read_client(capabilities: lsp.ClientCapabilities, encoding: Encoding) -> Client:
-    """Read the capabilities of a client with whom an encoding was agreed on."""
-    symbols = "document_symbol.hierarchical_document_symbol_support"
-    formats = _find(capabilities, "text_document.hover.content_format")
+def read_client(params: JsonObject) -> Client:
+    """Read the parameters of `initialize`."""
+    able = params.get("capabilities")
+    process = params.get("processId")
+    formats = find(able, "textDocument.hover.contentFormat")
+    symbols = "textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"
     return Client(
-        encoding=encoding,
-        pulls=_find(capabilities, "text_document.diagnostic") is not None,
-        takes_code_actions=bool(
-            _find(capabilities, "text_document.code_action.code_action_literal_support")
-        ),
-        takes_versioned_edits=bool(
-            _find(capabilities, "workspace.workspace_edit.document_changes")
-        ),
-        takes_snippets=bool(
-            _find(capabilities, "text_document.completion.completion_item.snippet_support")
-        ),
-        takes_symbol_trees=bool(_find(capabilities, f"text_document.{symbols}")),
-        takes_markdown=not isinstance(formats, list | tuple)
-        or not formats
-        or lsp.MarkupKind.Markdown in formats,
+        encoding=_choose_encoding(find(able, "general.positionEncodings")),
+        process=process if type(process) is int else None,
+        pulls=isinstance(find(able, "textDocument.diagnostic"), Mapping),
+        refreshes_diagnostics=_is_true(able, "workspace.diagnostics.refreshSupport"),
+        takes_code_actions=bool(find(able, "textDocument.codeAction.codeActionLiteralSupport")),
+        takes_versioned_edits=_is_true(able, "workspace.workspaceEdit.documentChanges"),
+        takes_snippets=_is_true(able, "textDocument.completion.completionItem.snippetSupport"),
+        takes_symbol_trees=_is_true(able, symbols),
+        takes_markdown=not isinstance(formats, list) or not formats or _MARKDOWN in formats,
+        without=find_switched_off(params.get("initializationOptions")),
     )
 
 
-def _find(capabilities: object, name: str) -> object:
-    """The value of a capability, or None if anything on the way to it is missing."""
-    for part in name.split("."):
-        capabilities = getattr(capabilities, part, None)
-    return capabilities
+def names_features(options: object) -> bool:
+    """Whether options say anything of features."""
+    return _find_features(options) is not None
+
+
+def find_switched_off(options: object) -> frozenset[str]:
+    """The features that are switched off: `{"features": {"hover": false}}`."""
+    named = _find_features(options) or {}
+    return frozenset(name for name, is_on in named.items() if is_on is False)
+
+
+def _find_features(options: object) -> JsonObject | None:
+    for path in (_FEATURES, f"{_SECTION}.{_FEATURES}"):
+        named = find(options, path)
+        if isinstance(named, Mapping):
+            return named
+    return None
+
+
+def find(value: object, path: str) -> object:
+    """A part of a JSON value, or None if anything on the way to it is missing."""
+    for name in path.split("."):
+        value = value.get(name) if isinstance(value, Mapping) else None
+    return value
+
+
+def _is_true(able: object, path: str) -> bool:
+    return find(able, path) is True
+
+
+def _choose_encoding(offered: object) -> Encoding:
+    """The first unit that both know. Who offers none counts in UTF-16."""
+    for name in offered if isinstance(offered, list) else ():
+        if isinstance(name, str) and name in _ENCODINGS:
+            return Encoding(name)
+    return Encoding.UTF16

@@ -5,26 +5,16 @@ from typing import Final
 
 from lsprotocol import types as lsp
 
-from promptls.diagnostics import FileDiagnostic, Severity
+from promptls.diagnostics import FileDiagnostic
 from promptls.features.completion.values import Completion, CompletionKind
 from promptls.features.hover import Hover
 from promptls.features.symbols import Symbol, SymbolKind
 from promptls.fixes import Applicability, FileEdit, FileFix
 from promptls.lsp import wire
 from promptls.lsp.client import Client
+from promptls.lsp.diagnostics import to_diagnostic
 from promptls.lsp.documents import OpenDocument
-from promptls.lsp.uris import RULE_PAGES
-from promptls.settings import SettingsFileIssue
-from promptls.text import Encoding, FileSpan, Source
-
-_SOURCE = "promptls"
-
-_SEVERITY: Final = {
-    Severity.ERROR: lsp.DiagnosticSeverity.Error.value,
-    Severity.WARNING: lsp.DiagnosticSeverity.Warning.value,
-    Severity.INFO: lsp.DiagnosticSeverity.Information.value,
-    Severity.HINT: lsp.DiagnosticSeverity.Hint.value,
-}
+from promptls.lsp.positions import Positions
 
 _COMPLETION_KIND: Final = {
     CompletionKind.BLOCK: lsp.CompletionItemKind.Snippet.value,
@@ -45,77 +35,6 @@ _SYMBOL_KIND: Final = {
     SymbolKind.EMISSION: lsp.SymbolKind.Array.value,
     SymbolKind.ITEM: lsp.SymbolKind.Field.value,
 }
-
-
-class Positions:
-    """Turns the offsets of one text into positions, fastest when they come in order."""
-
-    __slots__ = ("_column", "_encoding", "_line", "_offset", "_source")
-
-    def __init__(self, source: Source, encoding: Encoding) -> None:
-        self._source = source
-        self._encoding = encoding
-        self._line = self._offset = self._column = 0
-
-    def at(self, offset: int) -> wire.Position:
-        """The position of an offset."""
-        source = self._source
-        line = source.line_at(offset)
-        if line != self._line or offset < self._offset:
-            self._line, self._offset, self._column = line, source.line_starts[line], 0
-        # From the last position on: a line may be as long as a file and full of findings.
-        self._column += self._encoding.width(source.text[self._offset : offset])
-        self._offset = offset
-        return {"line": line, "character": self._column}
-
-    def range(self, span: FileSpan) -> wire.Range:
-        """The range of a span."""
-        return {"start": self.at(span.start), "end": self.at(span.end)}
-
-
-def to_offset(source: Source, position: lsp.Position, encoding: Encoding) -> int:
-    return source.offset(position.line, position.character, encoding)
-
-
-def to_span(source: Source, range_: lsp.Range, encoding: Encoding) -> FileSpan:
-    start, end = (to_offset(source, it, encoding) for it in (range_.start, range_.end))
-    return FileSpan(min(start, end), max(start, end))
-
-
-def to_diagnostics(
-    source: Source, found: Iterable[FileDiagnostic], encoding: Encoding
-) -> list[wire.DiagnosticObject]:
-    """The diagnostics of a text, which are in source order."""
-    positions = Positions(source, encoding)
-    return [to_diagnostic(it, positions) for it in found]
-
-
-def to_diagnostic(diagnostic: FileDiagnostic, positions: Positions) -> wire.DiagnosticObject:
-    converted: wire.DiagnosticObject = {
-        "range": positions.range(diagnostic.span),
-        "severity": _SEVERITY[diagnostic.severity],
-        "code": diagnostic.rule,
-        "source": _SOURCE,
-        "message": diagnostic.message,
-    }
-    if RULE_PAGES is not None:
-        converted["codeDescription"] = {"href": f"{RULE_PAGES}#{diagnostic.rule}"}
-    return converted
-
-
-def to_settings_issues(
-    issues: Iterable[SettingsFileIssue], encoding: Encoding
-) -> list[wire.DiagnosticObject]:
-    """What is wrong in a settings file, as diagnostics."""
-    return [
-        {
-            "range": Positions(Source(it.text), encoding).range(it.issue.span),
-            "severity": lsp.DiagnosticSeverity.Error.value,
-            "source": _SOURCE,
-            "message": it.issue.message,
-        }
-        for it in issues
-    ]
 
 
 def to_hover(hover: Hover, positions: Positions, client: Client) -> wire.HoverObject:

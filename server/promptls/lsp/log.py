@@ -1,6 +1,8 @@
-"""The server's log: lines on standard error, written without blocking the server.
+"""The server's log: lines on standard error or in a file, written without blocking the server.
 
 A client that does not read the log must not stop the server, so lines beyond a limit are dropped.
+No text of a document gets into the log unless the user asks for whole messages: of an exception it
+has the type and the place in the code, because its message may repeat what was read.
 """
 
 import logging
@@ -8,31 +10,101 @@ import os
 import sys
 import threading
 import time
+import traceback
 from contextlib import suppress
 from queue import SimpleQueue
+from types import TracebackType
+from typing import Final, NamedTuple
+
+from promptls.patterns import pattern
+
+LEVELS: Final = ("error", "warning", "info", "debug")
 
 _LINES_CAP = 200
 _LINE_CAP = 4000
+# Who asks for a file or for messages wants all of it.
+_FILE_LINES_CAP = 10_000
 _FLUSH_WITHIN = 0.5
 _PAUSE = 0.01
+_METHOD = pattern(rb'"method"\s*+:\s*+"([^"\\]{1,100})"')
+_HEAD = 300
+_PLAIN = "promptls: %(levelname)s: %(message)s"
+_DATED = "%(asctime)s.%(msecs)03d %(levelname)s %(message)s"
+
+log = logging.getLogger(__name__)
+_own = logging.getLogger("promptls")
 
 # A queue without a lock of Python's own: an alarm may ring while a line is put in.
 _waiting: SimpleQueue[bytes] = SimpleQueue()
 
+# What `sys.exc_info` returns.
+_ExceptionInfo = (
+    tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+)
+
+
+class LogOptions(NamedTuple):
+    """What is logged, and where: without a file on standard error."""
+
+    level: str = "warning"
+    file: str | None = None
+    messages: bool = False
+
+
+class _Formatter(logging.Formatter):
+    """Leaves out what an exception says, unless messages are logged as a whole."""
+
+    def __init__(self, template: str, *, whole: bool) -> None:
+        super().__init__(template, datefmt="%Y-%m-%d %H:%M:%S")
+        self._whole = whole
+
+    def formatException(self, ei: _ExceptionInfo) -> str:  # noqa: N802 - the name of logging
+        """Format an exception with its traceback."""
+        kind, _, trace = ei
+        if self._whole or kind is None:
+            return super().formatException(ei)
+        return "".join(traceback.format_tb(trace)) + kind.__name__
+
 
 class _Lines(logging.Handler):
+    def __init__(self, lines_cap: int, line_cap: int) -> None:
+        super().__init__()
+        self._lines_cap = lines_cap
+        self._line_cap = line_cap
+
     def emit(self, record: logging.LogRecord) -> None:
-        if _waiting.qsize() < _LINES_CAP:
-            line = self.format(record)[:_LINE_CAP]
+        if _waiting.qsize() < self._lines_cap:
+            line = self.format(record)[: self._line_cap]
             _waiting.put(line.encode(errors="backslashreplace") + b"\n")
 
 
-def to_standard_error() -> None:
-    """Send warnings and errors to standard error."""
-    lines = _Lines()
-    lines.setFormatter(logging.Formatter("promptls: %(levelname)s: %(message)s"))
+_messages = _sizes = False
+
+
+def start(options: LogOptions = LogOptions()) -> None:  # noqa: B008 - a constant
+    """Write what is logged from now on. Raises `OSError` if there is no writing to the file."""
+    global _messages, _sizes
+    _messages, _sizes = options.messages, options.level == "debug"
+    fd = sys.stderr.fileno() if options.file is None else _open(options.file)
+    is_short = options.file is None and not options.messages
+    lines = _Lines(*((_LINES_CAP, _LINE_CAP) if is_short else (_FILE_LINES_CAP, sys.maxsize)))
+    lines.setFormatter(
+        _Formatter(_PLAIN if options.file is None else _DATED, whole=options.messages)
+    )
+    # Other packages log what they get, so of theirs only warnings are of interest.
     logging.basicConfig(level=logging.WARNING, handlers=[lines], force=True)
-    threading.Thread(target=_write, name="log", daemon=True).start()
+    _own.setLevel(logging.DEBUG if options.messages else options.level.upper())
+    threading.Thread(target=_write, args=(fd,), name="log", daemon=True).start()
+
+
+def trace_message(direction: str, body: bytes) -> None:
+    """Log that a message was sent or received: as a whole, its method and size, or not at all."""
+    if _messages:
+        log.debug("%s %s", direction, body.decode(errors="backslashreplace"))
+    elif _sizes:
+        method = _METHOD.search(body[:_HEAD])
+        name = method[1].decode(errors="backslashreplace") if method else "a message"
+        log.debug("%s %s, %d bytes", direction, name, len(body))
 
 
 def flush() -> None:
@@ -42,7 +114,11 @@ def flush() -> None:
         time.sleep(_PAUSE)
 
 
-def _write() -> None:
+def _open(path: str) -> int:
+    return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+
+
+def _write(fd: int) -> None:
     with suppress(OSError):
         while True:
-            os.write(sys.stderr.fileno(), _waiting.get())
+            os.write(fd, _waiting.get())

@@ -1,7 +1,4 @@
-"""What is wrong with a document, and what the editor may do about it."""
-
-import time
-from itertools import count
+"""What the editor may do about what is wrong with a document."""
 
 from lsprotocol import types as lsp
 
@@ -12,32 +9,7 @@ from promptls.lsp.requests.handler import Request, handles
 QUICK_FIX = lsp.CodeActionKind.QuickFix.value
 FIX_ALL = f"{lsp.CodeActionKind.SourceFixAll.value}.promptls"
 
-# Names of reports. Those of another run of the server must differ from those of this one.
-_REPORT_IDS = (f"{time.time_ns():x}-{number}" for number in count())
-
-_PULL_OPTIONS = lsp.DiagnosticOptions(
-    identifier="promptls", inter_file_dependencies=False, workspace_diagnostics=False
-)
 _ACTION_OPTIONS = lsp.CodeActionOptions(code_action_kinds=[QUICK_FIX, FIX_ALL])
-
-
-@handles(
-    lsp.TEXT_DOCUMENT_DIAGNOSTIC,
-    closed={"kind": "full", "items": []},
-    options=_PULL_OPTIONS,
-    refreshes=True,
-    is_offered=lambda client: client.pulls,
-)
-def pull_diagnostics(request: Request[lsp.DocumentDiagnosticParams]) -> wire.DiagnosticReport:
-    """Report the diagnostics, or that they are the same as when the client asked last."""
-    document = request.document
-    items = convert.to_diagnostics(document.source, request.check(), request.client.encoding)
-    if document.report is None or document.report[1] != items:
-        document.report = next(_REPORT_IDS), items
-    id_ = document.report[0]
-    if id_ == request.params.previous_result_id:
-        return {"kind": "unchanged", "resultId": id_}
-    return {"kind": "full", "resultId": id_, "items": items}
 
 
 @handles(lsp.TEXT_DOCUMENT_CODE_ACTION, closed=[], options=_ACTION_OPTIONS)
@@ -77,4 +49,4 @@ def _is_wanted(kind: str, context: lsp.CodeActionContext) -> bool:
     return any(not it or (kind + ".").startswith(it + ".") for it in context.only)
 
 
-REQUESTS = (pull_diagnostics, code_actions)
+REQUESTS = (code_actions,)

@@ -7,9 +7,10 @@ from lsprotocol import types as lsp
 
 from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
-from promptls.lsp import convert
+from promptls.lsp.capabilities import is_on
 from promptls.lsp.client import Client
-from promptls.lsp.documents import Guard, OpenDocument
+from promptls.lsp.open_document import Guard, OpenDocument
+from promptls.lsp.positions import Positions, to_offset, to_span
 from promptls.lsp.session import Session
 from promptls.text import FileSpan
 from promptls.values import record
@@ -51,15 +52,15 @@ class Request(Generic[P_co]):
     def offset(self: "Request[_WithPosition]") -> int:
         """The offset of the position that is asked about."""
         position = self.params.position
-        return convert.to_offset(self.document.source, position, self.client.encoding)
+        return to_offset(self.document.source, position, self.client.encoding)
 
     def span(self: "Request[_WithRange]") -> FileSpan:
         """The span of the range that is asked about."""
-        return convert.to_span(self.document.source, self.params.range, self.client.encoding)
+        return to_span(self.document.source, self.params.range, self.client.encoding)
 
-    def positions(self) -> convert.Positions:
+    def positions(self) -> Positions:
         """What turns offsets of the text into positions."""
-        return convert.Positions(self.document.source, self.client.encoding)
+        return Positions(self.document.source, self.client.encoding)
 
 
 class RequestHandler(NamedTuple):
@@ -79,7 +80,7 @@ class RequestHandler(NamedTuple):
         if self.refreshes:
             session.refresh()
         document = session.documents.get(params.text_document.uri)
-        if document is None:
+        if document is None or not is_on(self.method, session.client):
             return self.closed
         with session.connection.watch() as guard:
             return self.answer(Request(document, params, session.client, guard))

@@ -1,0 +1,85 @@
+"""What the server announces, as plain data: it is sent before pygls is imported.
+
+A feature is what a user can switch off by its name. `tests/server/test_capabilities.py` compares
+all of it with what pygls derives from the handlers.
+"""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import promptls
+from promptls.lsp import methods
+from promptls.lsp.client import Client
+from promptls.lsp.wire import JsonObject
+
+# The server takes the changes of a text one by one.
+_INCREMENTAL = 2
+
+
+class Feature(NamedTuple):
+    """Something that the server can do: its methods, and what it announces to a client."""
+
+    name: str
+    methods: tuple[str, ...]
+    announce: Callable[[Client], JsonObject]
+
+
+_PULLING: Final[JsonObject] = {
+    "identifier": "promptls",
+    "interFileDependencies": False,
+    "workspaceDiagnostics": False,
+}
+FEATURES: Final = (
+    Feature(
+        "completion",
+        ("textDocument/completion",),
+        # The characters after which a completion is worth asking for before there is a letter.
+        lambda _: {"completionProvider": {"triggerCharacters": [*"-[{<#: "]}},
+    ),
+    Feature("hover", ("textDocument/hover",), lambda _: {"hoverProvider": True}),
+    Feature(
+        "symbols",
+        ("textDocument/documentSymbol",),
+        lambda _: {"documentSymbolProvider": True},
+    ),
+    Feature(
+        "actions",
+        ("textDocument/codeAction",),
+        lambda _: {
+            "codeActionProvider": {"codeActionKinds": ["quickfix", "source.fixAll.promptls"]}
+        },
+    ),
+    Feature(
+        "diagnostics",
+        (methods.PULL_DIAGNOSTICS, methods.PUBLISH_DIAGNOSTICS),
+        lambda client: {"diagnosticProvider": _PULLING} if client.pulls else {},
+    ),
+)
+
+_FEATURE_OF: Final = {method: it.name for it in FEATURES for method in it.methods}
+
+
+def is_on(method: str, client: Client) -> bool:
+    """Whether the user has left the feature of a method on."""
+    return _FEATURE_OF.get(method) not in client.without
+
+
+def announce(client: Client) -> JsonObject:
+    """The result of `initialize`."""
+    features: dict[str, object] = {}
+    for feature in FEATURES:
+        if feature.name not in client.without:
+            features |= feature.announce(client)
+    return {
+        "capabilities": {
+            "positionEncoding": client.encoding.value,
+            "textDocumentSync": {"openClose": True, "change": _INCREMENTAL, "save": False},
+            **features,
+            "executeCommandProvider": {"commands": []},
+            "workspace": {
+                "workspaceFolders": {"supported": True, "changeNotifications": True},
+                "fileOperations": {},
+            },
+        },
+        "serverInfo": {"name": "promptls", "version": promptls.__version__},
+    }
