@@ -24,11 +24,20 @@ class Feature(NamedTuple):
     announce: Callable[[Client], JsonObject]
 
 
-_PULLING: Final[JsonObject] = {
-    "identifier": "promptls",
-    "interFileDependencies": False,
-    "workspaceDiagnostics": False,
-}
+_WORKSPACE: Final = "workspaceDiagnostics"
+
+
+def _announce_pulling(client: Client) -> JsonObject:
+    if not client.pulls:
+        return {}
+    options = {
+        "identifier": "promptls",
+        "interFileDependencies": False,
+        "workspaceDiagnostics": _WORKSPACE not in client.without,
+    }
+    return {"diagnosticProvider": options}
+
+
 FEATURES: Final = (
     Feature(
         "completion",
@@ -52,8 +61,10 @@ FEATURES: Final = (
     Feature(
         "diagnostics",
         (methods.PULL_DIAGNOSTICS, methods.PUBLISH_DIAGNOSTICS),
-        lambda client: {"diagnosticProvider": _PULLING} if client.pulls else {},
+        _announce_pulling,
     ),
+    # They are announced with the others.
+    Feature(_WORKSPACE, ("workspace/diagnostic",), lambda _: {}),
 )
 
 _FEATURE_OF: Final = {method: it.name for it in FEATURES for method in it.methods}

@@ -17,6 +17,7 @@ from promptls.lsp.alarm import Alarm, Watch
 from promptls.lsp.errors import RequestError
 from promptls.lsp.frames import Gap
 from promptls.lsp.inbox import Inbox, is_id
+from promptls.lsp.jobs import Job, Jobs
 from promptls.lsp.log import trace_message
 from promptls.lsp.outbox import VERSION, Outbox
 from promptls.lsp.wire import Id, JsonObject
@@ -71,6 +72,8 @@ class Connection:
             methods.CANCEL_REQUEST: self._forget_cancelled
         }
         self.requests: dict[str, Callable[[JsonObject], object]] = {}
+        # Requests that are answered later.
+        self.jobs = Jobs(self._reply)
         self._load = load
         self._loaded = loaded
         self._state = ConnectionState.NEW
@@ -170,6 +173,7 @@ class Connection:
         late = self._loaded()
         if late is not None:
             late.cancel_all()
+        self.jobs.cancel_all()
         self._state = ConnectionState.SHUT_DOWN
         self._reply(id_, lambda: None)
 
@@ -207,12 +211,17 @@ class Connection:
     def _forget_cancelled(self, params: JsonObject) -> None:
         # The inbox has seen it before; now the request has its reply.
         if is_id(id_ := params.get("id")):
+            self.jobs.cancel_request(id_)
             self.inbox.cancelled.discard(id_)
 
     def _reply(self, id_: Id, outcome: Outcome) -> None:
         refuse = self.outbox.refuse
         try:
-            self.outbox.reply(id_, outcome())
+            result = outcome()
+            if isinstance(result, Job):
+                self.jobs.add(id_, result)
+            else:
+                self.outbox.reply(id_, result)
         except InterruptedCheck:
             if id_ in self.inbox.cancelled:
                 refuse(id_, errors.CANCELLED, "cancelled")

@@ -54,6 +54,10 @@ class Documents:
             self._work_on(document)
         return document
 
+    def at(self, path: str) -> OpenDocument | None:
+        """The open document of a file."""
+        return self._by_path.get(path)
+
     def is_open(self, path: str) -> bool:
         """Whether a file is open in the editor."""
         return path in self._by_path

@@ -3,7 +3,7 @@
 import gc
 from functools import partial
 
-from promptls.lsp import methods
+from promptls.lsp import later, methods
 from promptls.lsp.connection import LateHandlers
 from promptls.lsp.pulling import pull_diagnostics
 from promptls.lsp.session import Session
@@ -16,6 +16,7 @@ def open_session() -> Session:
     """A session with a client that has not introduced itself yet."""
     session = Session(_load_requests)
     session.connection.requests[methods.PULL_DIAGNOSTICS] = partial(pull_diagnostics, session)
+    later.register(session)
     return session
 
 

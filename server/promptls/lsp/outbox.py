@@ -34,6 +34,11 @@ def _refuse_to_convert(value: object) -> object:
     raise TypeError(type(value).__name__)
 
 
+def encode(message: object, to_plain: Callable[[object], object] = _refuse_to_convert) -> bytes:
+    """A value as JSON."""
+    return json.dumps(message, default=to_plain, separators=(",", ":")).encode("ascii")
+
+
 class Outbox:
     """What is sent to one client, and which of the server's requests it has not answered yet."""
 
@@ -88,8 +93,7 @@ class Outbox:
         self.send(error)
 
     def _encode(self, message: object) -> bytes:
-        text = json.dumps(message, default=self.to_plain, separators=(",", ":"))
-        return text.encode("ascii")
+        return encode(message, self.to_plain)
 
     def _write(self, body: bytes) -> None:
         if self.output is not None:

@@ -14,6 +14,7 @@ from promptls.lsp.documents import Documents
 from promptls.lsp.inbox import SILENCE
 from promptls.lsp.loading import Loader
 from promptls.lsp.open_document import OpenDocument
+from promptls.lsp.roots import Roots
 from promptls.lsp.uris import path_of, uri_of
 from promptls.lsp.wire import JsonObject
 
@@ -46,6 +47,9 @@ class Session:
         # What the client has introduced itself with.
         self.introduction: JsonObject = {}
         self.documents = Documents()
+        self.roots = Roots()
+        # What a diagnosis of the whole workspace remembers for the next one.
+        self.memory: object = None
         self._dirty: dict[str, float] = {}
         self.connection.requests[methods.INITIALIZE] = self._enter
         self.connection.notifications |= {
@@ -64,6 +68,9 @@ class Session:
         while not self.connection.is_over:
             if self._dirty and inbox.is_empty():
                 self._analyse_next()
+                continue
+            if self.connection.jobs and inbox.is_empty():
+                self.connection.jobs.step()
                 continue
             arrival = inbox.take(self._patience())
             if arrival is None:
@@ -96,6 +103,7 @@ class Session:
 
     def _enter(self, params: JsonObject) -> JsonObject:
         self.introduction = params
+        self.roots.begin(params)
         self.client = read_client(params)
         self.documents.encoding = self.client.encoding
         return announce(self.client)

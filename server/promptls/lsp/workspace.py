@@ -105,8 +105,12 @@ class Workspace:
         except Exception as error:
             return to_findings([_failure(path, error)])
 
+    def configurations(self) -> Configurations:
+        """The settings of all files, as they apply to open documents."""
+        return Configurations(build=self._read_settings)
+
     def _read_places(self) -> FileContexts:
-        return FileContexts(Configurations(build=self._read_settings).find)
+        return FileContexts(self.configurations().find)
 
     def _find_place(self, uri: str) -> FileContext:
         try:
