@@ -108,7 +108,7 @@ def check_inline_settings(text: str) -> str | None:
     return find_inline_issue(text, judge_once)
 
 
-def load_settings_file(
+def load_settings_file(  # noqa: PLR0913 - each is given by name, by few
     path: str | None,
     root: str,
     *,

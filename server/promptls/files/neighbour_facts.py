@@ -114,6 +114,10 @@ class LiveNeighbours:
             return None
 
 
+def _never() -> None:
+    """Let the work run to its end."""
+
+
 class RunNeighbours:
     """The facts of files during a run: a file that was read once is not read again.
 
@@ -131,9 +135,17 @@ class RunNeighbours:
         self._digests = NeighbourDigests(self._digest_file)
 
     def read_facts(
-        self, document: Document, content: str, root: str, vocabulary: Vocabulary
+        self,
+        document: Document,
+        content: str,
+        root: str,
+        vocabulary: Vocabulary,
+        guard: Callable[[], None] = _never,
     ) -> NeighbourFacts:
-        """What the rules for a document may know of other files, given the digest of its own."""
+        """What the rules for a document may know of other files, given the digest of its own.
+
+        `guard` is called between files, and may raise.
+        """
         self._contents[os.path.join(root, document.path)] = content
         wanted = neighbours(document)
         own = facts_of(document, vocabulary)
@@ -141,16 +153,22 @@ class RunNeighbours:
         if any(wanted):
             key = wanted, root, _find_kind_beside(document), vocabulary
             if key not in self._found:
-                self._found[key] = dict(self._find_files(*key))
+                self._found[key] = dict(self._find_files(*key, guard))
             # What is known of the document itself comes first, and replaces what is on the disk.
             files |= self._found[key]
             files[document.path] = own
         return NeighbourFacts(Project(files), wanted, self._digests.digest(wanted, root))
 
     def _find_files(
-        self, wanted: Neighbours, root: str, kind: Kind | None, vocabulary: Vocabulary
+        self,
+        wanted: Neighbours,
+        root: str,
+        kind: Kind | None,
+        vocabulary: Vocabulary,
+        guard: Callable[[], None],
     ) -> Iterator[tuple[str, FileFacts]]:
         for path, is_beside in find_neighbours(wanted, root):
+            guard()
             facts = self._find_facts(path, root, vocabulary, kind if is_beside else None)
             if facts is not None:
                 yield path, facts

@@ -24,7 +24,30 @@ class Feature(NamedTuple):
     announce: Callable[[Client], JsonObject]
 
 
+# What a client that has no use for commands asks for, by switching them off.
+COMMANDS: Final = (
+    "promptls.render",
+    "promptls.matrix",
+    "promptls.checkResponse",
+    "promptls.explain",
+    "promptls.insertBlock",
+    "promptls.createSettings",
+    "promptls.server.reload",
+)
 _WORKSPACE: Final = "workspaceDiagnostics"
+_FOLDERS: Final = {"scheme": "file", "pattern": {"glob": "**", "matches": "folder"}}
+_FILES: Final = {"scheme": "file", "pattern": {"glob": "**/*", "matches": "file"}}
+_MARKDOWN: Final = {
+    "scheme": "file",
+    "pattern": {"glob": "**/*.{md,md.template}", "matches": "file"},
+}
+# Any file may be named in a work package; only those that are checked matter when they come or go.
+_OPERATIONS: Final = {
+    "willRename": [_FILES, _FOLDERS],
+    "didRename": [_FILES, _FOLDERS],
+    "didCreate": [_MARKDOWN],
+    "didDelete": [_MARKDOWN, _FOLDERS],
+}
 
 
 def _announce_pulling(client: Client) -> JsonObject:
@@ -36,6 +59,19 @@ def _announce_pulling(client: Client) -> JsonObject:
         "workspaceDiagnostics": _WORKSPACE not in client.without,
     }
     return {"diagnosticProvider": options}
+
+
+def _announce_file_operations(client: Client) -> JsonObject:
+    wanted = {
+        name: {"filters": it} for name, it in _OPERATIONS.items() if name in client.file_operations
+    }
+    return {"workspace": {"fileOperations": wanted}}
+
+
+def _announce_virtual_documents(client: Client) -> JsonObject:
+    if not client.reads_virtual_documents:
+        return {}
+    return {"workspace": {"textDocumentContent": {"schemes": ["promptls"]}}}
 
 
 FEATURES: Final = (
@@ -65,6 +101,23 @@ FEATURES: Final = (
     ),
     # They are announced with the others.
     Feature(_WORKSPACE, ("workspace/diagnostic",), lambda _: {}),
+    Feature(
+        "commands",
+        ("workspace/executeCommand",),
+        lambda client: {
+            "executeCommandProvider": {"commands": list(COMMANDS) if client.wants_commands else []}
+        },
+    ),
+    Feature(
+        "fileOperations",
+        (
+            "workspace/willRenameFiles",
+            "workspace/willCreateFiles",
+            "workspace/willDeleteFiles",
+        ),
+        _announce_file_operations,
+    ),
+    Feature("virtualDocuments", ("workspace/textDocumentContent",), _announce_virtual_documents),
 )
 
 _FEATURE_OF: Final = {method: it.name for it in FEATURES for method in it.methods}
@@ -75,22 +128,30 @@ def is_on(method: str, client: Client) -> bool:
     return _FEATURE_OF.get(method) not in client.without
 
 
+def is_announced(method: str, client: Client) -> bool:
+    """Whether the server has the feature of a method, and the user has left it on."""
+    return method in _FEATURE_OF and is_on(method, client)
+
+
 def announce(client: Client) -> JsonObject:
     """The result of `initialize`."""
-    features: dict[str, object] = {}
+    features: dict[str, object] = {"executeCommandProvider": {"commands": []}}
+    workspace: dict[str, object] = {
+        "workspaceFolders": {"supported": True, "changeNotifications": True},
+        "fileOperations": {},
+    }
     for feature in FEATURES:
         if feature.name not in client.without:
-            features |= feature.announce(client)
+            found = dict(feature.announce(client))
+            of_workspace = found.pop("workspace", None)
+            workspace |= of_workspace if isinstance(of_workspace, dict) else {}
+            features |= found
     return {
         "capabilities": {
             "positionEncoding": client.encoding.value,
             "textDocumentSync": {"openClose": True, "change": _INCREMENTAL, "save": False},
             **features,
-            "executeCommandProvider": {"commands": []},
-            "workspace": {
-                "workspaceFolders": {"supported": True, "changeNotifications": True},
-                "fileOperations": {},
-            },
+            "workspace": workspace,
         },
         "serverInfo": {"name": "promptls", "version": promptls.__version__},
     }

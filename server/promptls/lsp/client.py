@@ -30,6 +30,11 @@ class Client(NamedTuple):
     takes_snippets: bool = False
     takes_symbol_trees: bool = False
     takes_markdown: bool = True
+    # The file operations of which the client tells, such as `willRename`.
+    file_operations: frozenset[str] = frozenset()
+    reads_virtual_documents: bool = False
+    # Whether commands are announced. A client registers each that is, and may have its own ways.
+    wants_commands: bool = True
     # The names of the features that the user has switched off.
     without: frozenset[str] = frozenset()
 
@@ -50,6 +55,9 @@ def read_client(params: JsonObject) -> Client:
         takes_snippets=_is_true(able, "textDocument.completion.completionItem.snippetSupport"),
         takes_symbol_trees=_is_true(able, symbols),
         takes_markdown=not isinstance(formats, list) or not formats or _MARKDOWN in formats,
+        file_operations=_find_true(find(able, "workspace.fileOperations")),
+        reads_virtual_documents=find(able, "workspace.textDocumentContent") is not None,
+        wants_commands=find(params.get("initializationOptions"), "announceCommands") is not False,
         without=find_switched_off(params.get("initializationOptions")),
     )
 
@@ -82,6 +90,11 @@ def find(value: object, path: str) -> object:
 
 def _is_true(able: object, path: str) -> bool:
     return find(able, path) is True
+
+
+def _find_true(able: object) -> frozenset[str]:
+    named = able if isinstance(able, Mapping) else {}
+    return frozenset(name for name, is_able in named.items() if is_able is True)
 
 
 def _choose_encoding(offered: object) -> Encoding:

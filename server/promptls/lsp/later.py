@@ -16,8 +16,22 @@ from promptls.lsp.wire import JsonObject
 # Each method, with the module and the function that answers it.
 REQUESTS: Final = {
     "workspace/diagnostic": "diagnosis.diagnose_workspace",
+    "workspace/executeCommand": "commands.execute",
+    "workspace/textDocumentContent": "virtual_documents.read",
+    "workspace/willRenameFiles": "file_operations.will_rename",
+    "workspace/willCreateFiles": "file_operations.will_change",
+    "workspace/willDeleteFiles": "file_operations.will_change",
 }
-NOTIFICATIONS: Final[dict[str, str]] = {}
+NOTIFICATIONS: Final = {
+    "initialized": "watching.begin",
+    "workspace/didChangeConfiguration": "configuration.note",
+    "workspace/didChangeWatchedFiles": "watching.note_files",
+    "workspace/didChangeWorkspaceFolders": "watching.change_folders",
+    "workspace/didRenameFiles": "watching.note_files",
+    "workspace/didCreateFiles": "watching.note_files",
+    "workspace/didDeleteFiles": "watching.note_files",
+    "window/workDoneProgress/cancel": "watching.cancel_progress",
+}
 
 
 def register(session: Session) -> None:

@@ -79,6 +79,8 @@ class _Lines(logging.Handler):
 
 
 _messages = _sizes = False
+# While the user of an editor traces messages: the level before, and whether sizes were logged.
+_level: tuple[int, bool] | None = None
 
 
 def start(options: LogOptions = LogOptions()) -> None:  # noqa: B008 - a constant
@@ -95,6 +97,19 @@ def start(options: LogOptions = LogOptions()) -> None:  # noqa: B008 - a constan
     logging.basicConfig(level=logging.WARNING, handlers=[lines], force=True)
     _own.setLevel(logging.DEBUG if options.messages else options.level.upper())
     threading.Thread(target=_write, args=(fd,), name="log", daemon=True).start()
+
+
+def trace(level: str) -> None:
+    """Log the method and the size of each message as well, or no more than before."""
+    global _sizes, _level  # noqa: PLW0603 - what begins with the process may change while it runs
+    is_on = level in ("messages", "verbose")
+    if is_on and _level is None:
+        _sizes, _level = True, (_own.level, _sizes)
+        _own.setLevel(logging.DEBUG)
+    elif not is_on and _level is not None:
+        before, _sizes = _level
+        _level = None
+        _own.setLevel(before)
 
 
 def trace_message(direction: str, body: bytes) -> None:

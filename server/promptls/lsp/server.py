@@ -9,7 +9,7 @@ from promptls.lsp import log
 from promptls.lsp.log import LogOptions
 
 # How long the worker may keep the reader waiting, in seconds: an analysis must see what arrives.
-_SWITCH_INTERVAL = 0.001
+_SWITCH_INTERVAL = 0.0002
 
 
 def run(tcp: str | None = None, options: LogOptions = LogOptions()) -> NoReturn:  # noqa: B008 - a constant

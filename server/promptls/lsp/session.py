@@ -7,7 +7,7 @@ from collections.abc import Callable
 from promptls.checker import InterruptedCheck
 from promptls.lsp import methods, wire
 from promptls.lsp.capabilities import announce, is_on
-from promptls.lsp.client import Client, find_switched_off, names_features, read_client
+from promptls.lsp.client import Client, read_client
 from promptls.lsp.connection import Connection, LateHandlers
 from promptls.lsp.diagnostics import to_diagnostics, to_failure, to_settings_issues
 from promptls.lsp.documents import Documents
@@ -16,6 +16,7 @@ from promptls.lsp.loading import Loader
 from promptls.lsp.open_document import OpenDocument
 from promptls.lsp.roots import Roots
 from promptls.lsp.uris import path_of, uri_of
+from promptls.lsp.views import Views
 from promptls.lsp.wire import JsonObject
 
 log = logging.getLogger(__name__)
@@ -26,6 +27,8 @@ _MOST_PATIENCE = 3.0
 # How long nothing must have arrived before the disk is looked at, and before pygls is loaded.
 _QUIET = 1.0
 _FIRST_QUIET = 0.3
+# Messages come in groups, so that after one of them another is likely.
+_CALM = 0.004
 
 
 class Session:
@@ -48,18 +51,18 @@ class Session:
         self.introduction: JsonObject = {}
         self.documents = Documents()
         self.roots = Roots()
+        self.views = Views()
         # What a diagnosis of the whole workspace remembers for the next one.
         self.memory: object = None
+        # How long to wait for another message before a job is resumed.
+        self._calm = 0.0
         self._dirty: dict[str, float] = {}
         self.connection.requests[methods.INITIALIZE] = self._enter
         self.connection.notifications |= {
-            methods.INITIALIZED: _ignore,
             methods.DID_SAVE: _ignore,
             methods.DID_OPEN: lambda params: self._open(self.documents.open(params)),
             methods.DID_CHANGE: lambda params: self._mark(self.documents.change(params)),
             methods.DID_CLOSE: lambda params: self._clear(self.documents.close(params)),
-            methods.DID_CHANGE_CONFIGURATION: self._configure,
-            methods.DID_CHANGE_WATCHED_FILES: lambda _: self._look_again(),
         }
 
     def serve(self) -> int:
@@ -69,20 +72,32 @@ class Session:
             if self._dirty and inbox.is_empty():
                 self._analyse_next()
                 continue
-            if self.connection.jobs and inbox.is_empty():
-                self.connection.jobs.step()
+            jobs = self.connection.jobs
+            arrival = inbox.take(self._calm if jobs else self._patience())
+            if jobs and arrival is SILENCE:
+                self._calm = 0.0
+                jobs.step()
                 continue
-            arrival = inbox.take(self._patience())
             if arrival is None:
                 break
             if arrival is SILENCE:
                 self._use_silence()
             else:
                 self.connection.receive(arrival)
+                self._calm = _CALM
         return self.connection.exit_code
 
-    def refresh(self) -> None:
-        """Find the documents that depend on settings or other files that have changed."""
+    def look_again(self) -> bool:
+        """Find them at once. Returns whether the client was asked to pull diagnostics again."""
+        self.documents.workspace.expire()
+        return self.refresh()
+
+    def refresh(self) -> bool:
+        """Find the documents that depend on settings or other files that have changed.
+
+        Returns whether the client was asked to pull diagnostics again.
+        """
+        has_asked = False
         changed = self.documents.refresh()
         if not self.client.pulls:
             now = time.monotonic()
@@ -91,11 +106,13 @@ class Session:
             self._dirty = {**found, **self._dirty}
         elif changed and self.client.refreshes_diagnostics:
             self.outbox.ask(methods.REFRESH_DIAGNOSTICS)
+            has_asked = True
         for path, mistakes in self.documents.workspace.take_mistakes().items():
             # What is open is judged from the text in the editor.
             if not self.documents.is_open(path):
                 found_there = to_settings_issues(mistakes, self.client.encoding)
                 self._publish(uri_of(path), found_there, None)
+        return has_asked
 
     def finish_early_answer(self) -> None:
         """Load the rest, now that the editor has what it was waiting for."""
@@ -123,16 +140,6 @@ class Session:
         except Exception:
             log.exception("changed files could not be looked at")
 
-    def _configure(self, params: JsonObject) -> None:
-        settings = params.get("settings")
-        if names_features(settings):
-            self.client = self.client._replace(without=find_switched_off(settings))
-        self._look_again()
-
-    def _look_again(self) -> None:
-        self.documents.workspace.expire()
-        self.refresh()
-
     def _open(self, document: OpenDocument | None) -> None:
         path = path_of(document.uri) if document is not None else None
         if self.client.pulls and path and self.documents.workspace.mistakes_in(path):
@@ -141,6 +148,8 @@ class Session:
         self._mark(document)
 
     def _mark(self, document: OpenDocument | None) -> None:
+        if document is not None:
+            self.views.note(self.outbox, document.uri)
         # A client that pulls asks when it wants to know.
         if document is not None and not self.client.pulls:
             self._dirty[document.uri] = self._dirty.pop(document.uri, time.monotonic())

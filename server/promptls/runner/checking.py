@@ -87,7 +87,9 @@ def check_source(
         guard=guard,
     )
     content = digest_content(data)
-    neighbours = work.neighbours.read_facts(document, content, context.root, rule_set.vocabulary)
+    neighbours = work.neighbours.read_facts(
+        document, content, context.root, rule_set.vocabulary, guard
+    )
     diagnostics = check(document, rule_set, work.cache, guard, neighbours.project)
     return CheckedFile(document, content, diagnostics, neighbours)
 
