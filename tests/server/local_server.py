@@ -37,6 +37,13 @@ class LocalServer:
         self._sent.clear()
         return replies
 
+    def work(self, *messages: object) -> list[Raw]:
+        """Send messages, do all work that they begin, and return what the server sends back."""
+        sent = self.send(*messages)
+        while self.session.connection.jobs:
+            self.session.connection.jobs.step()
+        return [*sent, *self.send()]
+
     def begin(self, capabilities: Raw | None = None, **others: object) -> Raw:
         """Begin a session."""
         params: Raw = {"processId": None, "rootUri": None, "capabilities": capabilities or {}}

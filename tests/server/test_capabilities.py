@@ -6,7 +6,7 @@ import pytest
 from lsprotocol import converters
 from lsprotocol import types as lsp
 
-from promptls.lsp.capabilities import FEATURES
+from promptls.lsp.capabilities import COMMANDS, FEATURES
 from promptls.lsp.client import find_switched_off
 from promptls.lsp.requests import REQUESTS
 from server.local_server import LocalServer, Raw, notification, request
@@ -19,6 +19,7 @@ ABLE: Raw = {
     "workspace": {
         "workspaceEdit": {"documentChanges": True},
         "fileOperations": {"willRename": True, "didRename": True},
+        "textDocumentContent": {},
     },
     "textDocument": {
         "diagnostic": {},
@@ -45,12 +46,24 @@ def announced(server: LocalServer, able: Raw, *off: str) -> dict[str, Any]:
 def test_pygls_would_announce_the_same(able: str, off: tuple[str, ...]) -> None:
     server = LocalServer()
     found = announced(server, CLIENTS[able], *off)
-    # Pygls does not know of the one request that is answered before it is there.
+    # Pygls does not know of the requests that are answered without it.
     pulling = found.pop("diagnosticProvider", None)
     assert (pulling is not None) == (able == "able" and "diagnostics" not in off)
     if pulling is not None:
-        assert pulling["workspaceDiagnostics"] == server.bridge.has_handler("workspace/diagnostic")
-    assert server.bridge.to_plain(server.bridge.capabilities) == found
+        assert pulling["workspaceDiagnostics"] == ("workspaceDiagnostics" not in off)
+    commands = found.pop("executeCommandProvider")["commands"]
+    assert commands == ([] if "commands" in off else list(COMMANDS))
+    operations = found["workspace"].pop("fileOperations")
+    is_told = able == "able" and "fileOperations" not in off
+    assert set(operations) == ({"willRename", "didRename"} if is_told else set())
+    content = found["workspace"].pop("textDocumentContent", None)
+    shows = able == "able" and "virtualDocuments" not in off
+    assert content == ({"schemes": ["promptls"]} if shows else None)
+    plain = server.bridge.to_plain(server.bridge.capabilities)
+    assert isinstance(plain, dict)
+    assert plain.pop("executeCommandProvider") == {"commands": []}
+    assert not plain["workspace"].pop("fileOperations")
+    assert plain == found
 
 
 def test_every_method_that_has_a_handler_belongs_to_a_feature_that_can_be_switched_off() -> None:

@@ -12,7 +12,7 @@ from server.local_server import LocalServer, Raw, notification, request
 GAP = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
 OFF = 'ignore = ["block"]\n'
 WRONG = '# mine\nselct = ["all"]\n'
-MISTAKE = "no setting is called 'selct'; did you mean 'select'?"
+MISTAKE = "unknown setting 'selct'; did you mean 'select'?"
 PULLS: Raw = {
     "textDocument": {"diagnostic": {}},
     "workspace": {"diagnostics": {"refreshSupport": True}},

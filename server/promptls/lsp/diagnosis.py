@@ -9,7 +9,8 @@ from promptls.digests import digest
 from promptls.files import FileContexts, FileError, FoundFile, to_source
 from promptls.files.discovery import sort_found, walk_folder
 from promptls.files.reading import read_stamped
-from promptls.lsp import wire
+from promptls.lsp import methods, wire
+from promptls.lsp.capabilities import is_on
 from promptls.lsp.diagnostics import to_diagnostics, to_failure
 from promptls.lsp.jobs import Job
 from promptls.lsp.open_document import Guard
@@ -62,7 +63,8 @@ def _diagnose(
         session.refresh()
         configurations = session.documents.workspace.configurations()
         found: list[FoundFile] = []
-        for root in session.roots.outermost():
+        is_wanted = is_on(methods.PULL_DIAGNOSTICS, session.client)
+        for root in session.roots.outermost() if is_wanted else ():
             for files in walk_folder(root, configurations.find, configurations.listed):
                 found += files
                 yield

@@ -41,7 +41,7 @@ def note_files(session: Session, params: JsonObject) -> None:
     changes = params.get("changes", params.get("files"))
     paths = {path for uri in _uris(changes) if (path := path_of(uri)) is not None}
     # Of a document that is open the text in the editor counts, whatever is written to the disk.
-    if all(session.documents.is_open(it) for it in paths):
+    if paths and all(session.documents.is_open(it) for it in paths):
         return
     has_asked = session.look_again()
     refresh(session, has_asked=has_asked)
