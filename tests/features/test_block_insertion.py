@@ -76,7 +76,7 @@ def test_at_the_edges_of_a_file(text: str) -> None:
 
 def test_the_point_that_the_heading_names() -> None:
     result = inserted("""
-        | # SUGGESTED PROMPTS — EMISSION PROTOCOL
+        | # PROMPT EMISSION PROTOCOL
         |
         | ## 2. Gate Passage
         |

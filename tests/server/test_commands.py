@@ -217,7 +217,7 @@ def test_a_response_is_checked(
         )
 
     fake = ModuleType("promptls.prompts.responses")
-    fake.parse_response = parse_response  # type: ignore[attr-defined] - it is made here
+    vars(fake)["parse_response"] = parse_response
     monkeypatch.setitem(sys.modules, fake.__name__, fake)
     template = (root / "templates/system/CLAUDE-archive.md").as_uri()
     given = {"text": GAP, "template": template, "phase": "archive", "tasks": ["1"]}
