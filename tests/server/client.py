@@ -5,20 +5,32 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import count
 from pathlib import Path
 from queue import Empty, Queue
-from typing import Any, Self
+from typing import IO, Any, Self
 
 import promptls
 
 RUN = "from promptls.lsp.server import run; run()"
+# The same by way of the command line, for its options.
+COMMAND = "from promptls.__main__ import run; run()"
 TIMEOUT = 20.0
 
 Raw = dict[str, Any]
 
 ENV = {**os.environ, "PYTHONPATH": str(Path(promptls.__file__).parents[1])}
+
+
+# What the client writes to, and what it reads from.
+Streams = tuple[IO[bytes], IO[bytes]]
+
+
+def _pipes_of(process: "subprocess.Popen[bytes]") -> Streams:
+    assert process.stdin
+    assert process.stdout
+    return process.stdin, process.stdout
 
 
 class RequestError(Exception):
@@ -34,17 +46,21 @@ class RequestError(Exception):
 class Client:
     """Sends what it is told to, and keeps what comes back until somebody asks for it."""
 
-    def __init__(self, program: str = RUN, *, listens: bool = True) -> None:
+    def __init__(
+        self,
+        program: str = RUN,
+        *arguments: str,
+        listens: bool = True,
+        connect: Callable[["subprocess.Popen[bytes]"], Streams] | None = None,
+    ) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-c", program],
+            [sys.executable, "-c", program, *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env=ENV,
         )
-        assert self.process.stdin
-        assert self.process.stdout
-        self._in, self._out = self.process.stdin, self.process.stdout
+        self._in, self._out = (connect or _pipes_of)(self.process)
         self._ids = count(1)
         self._arrived: Queue[Raw | None] = Queue()
         self._kept: list[Raw] = []
@@ -57,7 +73,8 @@ class Client:
     def __exit__(self, *_: object) -> None:
         self.process.kill()
         self.process.wait(TIMEOUT)
-        for stream in (self._in, self._out, self.process.stderr):
+        own = (self.process.stdin, self.process.stdout, self.process.stderr)
+        for stream in {self._in, self._out, *own}:
             if stream:
                 stream.close()
 
