@@ -24,10 +24,20 @@ class Configurations:
     `adapt` applies what the command line overrides; `build` reads a file and those that it extends.
     A settings file with mistakes counts as none; the mistakes are in `mistakes`. With `only`, that
     file applies to all, as if it were in the working directory; if it is empty, no file applies.
-    `listed` are the folders that need not be asked for their files.
+    `listed` are the folders that need not be asked for their files. `unvalidated` are the files
+    that nobody could validate, because pydantic cannot be loaded.
     """
 
-    __slots__ = ("_adapt", "_build", "_built", "_known", "_only", "listed", "mistakes")
+    __slots__ = (
+        "_adapt",
+        "_build",
+        "_built",
+        "_known",
+        "_only",
+        "listed",
+        "mistakes",
+        "unvalidated",
+    )
 
     def __init__(
         self,
@@ -41,6 +51,7 @@ class Configurations:
         self._known: dict[str, Settings] = {}
         self._built: dict[str | None, Settings] = {}
         self.mistakes: list[SettingsFileIssue] = []
+        self.unvalidated: list[str] = []
         self.listed = Folders()
 
     def find(self, path: str) -> Settings:
@@ -75,6 +86,8 @@ class Configurations:
             if path is not None:
                 found, mistakes = self._build(path, root)
                 self.mistakes += mistakes
+                if found is not None and not found.is_validated:
+                    self.unvalidated.append(path)
             known = self._built[path] = self._adapt(found or DEFAULT)
         return known
 
@@ -111,12 +124,16 @@ def is_settings_file(path: str) -> bool:
     return os.path.basename(path) in FILE_NAMES
 
 
-def find_mistakes(path: str, text: str) -> list[SettingsFileIssue]:
-    """What is wrong with the text of a settings file that is being edited."""
+def find_mistakes(path: str, text: str) -> tuple[list[SettingsFileIssue], bool]:
+    """What is wrong with the text of a settings file that is being edited.
+
+    Also tells whether the text could be validated.
+    """
     if not _is_settings_text(path, text):
-        return []
-    _, mistakes = load_settings_file(path, os.path.dirname(path), text)
-    return [it for it in mistakes if it.path == path]
+        return [], True
+    settings, mistakes = load_settings_file(path, os.path.dirname(path), text)
+    own = [it for it in mistakes if it.path == path]
+    return own, settings is None or settings.is_validated
 
 
 def _find_settings_file(folder: str, listed: Folders) -> str | None:

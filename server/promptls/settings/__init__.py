@@ -91,7 +91,7 @@ class Settings:
 
     `values` has every key of a settings file, and `paths` are the files that it was read from, the
     nearest first. The command line adds `overrides` and `ignored_in`. The digest differs where the
-    content of the files does.
+    content of the files does. Files are not validated where pydantic cannot be loaded.
     """
 
     values: SettingsFile = SettingsFile()
@@ -100,6 +100,7 @@ class Settings:
     overrides: tuple[SelectionStep, ...] = ()
     ignored_in: tuple[IgnoredIn, ...] = ()
     digest: str = ""
+    is_validated: bool = True
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from promptls.kinds import name_of
+from promptls.models import PydanticMissingError
 from promptls.nearest import did_you_mean
 from promptls.settings import Settings, SettingsFileIssue, SettingsIssue
 from promptls.settings.declaration import merge_tables, read_table
@@ -29,6 +30,8 @@ class ParsedSettings(NamedTuple):
 
     document: TomlDocument | None
     issues: list[SettingsIssue]
+    # Whether somebody has looked for issues. Where pydantic is missing, nobody can.
+    is_validated: bool = True
 
 
 class _Link(NamedTuple):
@@ -53,11 +56,29 @@ def parse_settings(
         return ParsedSettings(None, [document])
 
     def find() -> list[SettingsIssue]:
-        from promptls.settings.validation import find_issues  # noqa: PLC0415 - it takes pydantic
-
+        try:
+            from promptls.settings.validation import find_issues  # noqa: PLC0415 - it takes pydantic
+        except ImportError as error:
+            raise PydanticMissingError from error
         return find_issues(document)
 
-    return ParsedSettings(document, validate(f"{in_pyproject} {text}", find))
+    try:
+        return ParsedSettings(document, validate(f"{in_pyproject} {text}", find))
+    except PydanticMissingError as error:
+        if _is_readable(document):
+            return ParsedSettings(document, [], is_validated=False)
+        message = f"invalid key or value; {error}, so it is not known which"
+        return ParsedSettings(document, [SettingsIssue(FileSpan(0, 0), message)])
+
+
+def _is_readable(document: TomlDocument) -> bool:
+    """Whether the values of a file that nobody has validated can be used."""
+    try:
+        settings = Settings(read_table(SettingsFile, document.values), paths=("",))
+        _ = settings.rules, settings.per_file_ignores, settings.vocabulary
+    except Exception:
+        return False
+    return True
 
 
 def read_settings(
@@ -69,6 +90,7 @@ def read_settings(
     extends.
     """
     chain: list[_Link] = []
+    is_validated = True
     at: str | None = path
     while at is not None:
         by = chain[-1] if chain else None
@@ -83,7 +105,10 @@ def read_settings(
             reason = error.strerror or type(error).__name__
             return None, [_extension_issue(by, at, f"cannot be read: {at}: {reason}")]
         shared = name_of(at.replace("\\", "/")) == _SHARED_NAME
-        document, issues = parse_settings(text, in_pyproject=shared, validate=validate)
+        document, issues, was_validated = parse_settings(
+            text, in_pyproject=shared, validate=validate
+        )
+        is_validated = is_validated and was_validated
         if document is None or issues:
             return None, [SettingsFileIssue(at, text, it) for it in issues]
         values = read_table(SettingsFile, document.values)
@@ -94,7 +119,8 @@ def read_settings(
     wrong = list(_find_unknown_phases(chain, values))
     if wrong:
         return None, wrong
-    return Settings(values, root=root, paths=tuple(it.path for it in chain)), []
+    paths = tuple(it.path for it in chain)
+    return Settings(values, root=root, paths=paths, is_validated=is_validated), []
 
 
 def _extension_issue(by: _Link | None, path: str, message: str) -> SettingsFileIssue:
