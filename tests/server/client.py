@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from itertools import count
 from pathlib import Path
 from queue import Empty, Queue
-from typing import IO, Any, Self
+from typing import IO, Any, NamedTuple, Self
 
 import promptls
 
@@ -33,6 +33,15 @@ def _pipes_of(process: "subprocess.Popen[bytes]") -> Streams:
     return process.stdin, process.stdout
 
 
+class Start(NamedTuple):
+    """How a server is started: how Python takes the program, where, and how it is talked to."""
+
+    options: tuple[str, ...] = ("-c",)
+    env: dict[str, str] = ENV
+    folder: Path | None = None
+    connect: Callable[["subprocess.Popen[bytes]"], Streams] = _pipes_of
+
+
 class RequestError(Exception):
     """The server has answered with an error."""
 
@@ -51,16 +60,17 @@ class Client:
         program: str = RUN,
         *arguments: str,
         listens: bool = True,
-        connect: Callable[["subprocess.Popen[bytes]"], Streams] | None = None,
+        start: Start = Start(),  # noqa: B008 - a constant
     ) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-c", program, *arguments],
+            [sys.executable, *start.options, program, *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env=ENV,
+            env=start.env,
+            cwd=start.folder,
         )
-        self._in, self._out = (connect or _pipes_of)(self.process)
+        self._in, self._out = start.connect(self.process)
         self._ids = count(1)
         self._arrived: Queue[Raw | None] = Queue()
         self._kept: list[Raw] = []

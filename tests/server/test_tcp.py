@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from promptls.lsp.tcp import Address
-from server.client import COMMAND, TIMEOUT, Client, Streams
+from server.client import COMMAND, TIMEOUT, Client, Start, Streams
 
 URI = "file:///a.md"
 BAD = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
@@ -40,7 +40,8 @@ def connection() -> Connection:
 
 @pytest.fixture
 def client(connection: Connection) -> Iterator[Client]:
-    with Client(COMMAND, "server", "--tcp", "0", connect=connection.connect) as client:
+    start = Start(connect=connection.connect)
+    with Client(COMMAND, "server", "--tcp", "0", start=start) as client:
         yield client
     if connection.socket is not None:
         connection.socket.close()

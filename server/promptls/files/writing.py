@@ -43,6 +43,11 @@ def save_file(path: str, data: bytes) -> None:
         raise FileError(path, f"cannot be written: {describe_error(error)}") from error
 
 
+def open_log(path: str) -> int:
+    """Open a file, to add to its end. What is created is for this user alone."""
+    return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+
+
 def _replace(path: str, new: bytes, like: os.stat_result | None) -> None:
     beside = os.path.join(os.path.dirname(path), f".promptls-{os.urandom(8).hex()}")
     descriptor = os.open(beside, _NEW_FILE, 0o600 if like else 0o666)

@@ -16,6 +16,7 @@ from queue import SimpleQueue
 from types import TracebackType
 from typing import Final, NamedTuple
 
+from promptls.files.writing import open_log
 from promptls.patterns import pattern
 
 LEVELS: Final = ("error", "warning", "info", "debug")
@@ -108,7 +109,7 @@ _log = _Log()
 def start(options: LogOptions = LogOptions()) -> None:  # noqa: B008 - a constant
     """Write what is logged from now on. Raises `OSError` if there is no writing to the file."""
     _log.messages, _log.sizes = options.messages, options.level == "debug"
-    fd = sys.stderr.fileno() if options.file is None else _open(options.file)
+    fd = sys.stderr.fileno() if options.file is None else open_log(options.file)
     is_short = options.file is None and not options.messages
     caps = (_LINES_CAP, _LINE_CAP) if is_short else (_FILE_LINES_CAP, sys.maxsize)
     lines = _log.lines = _Lines(fd, *caps)
@@ -134,7 +135,3 @@ def flush() -> None:
     until = time.monotonic() + _FLUSH_WITHIN
     while _log.lines is not None and not _log.lines.is_done and time.monotonic() < until:
         time.sleep(_PAUSE)
-
-
-def _open(path: str) -> int:
-    return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
