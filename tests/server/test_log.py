@@ -12,6 +12,9 @@ from promptls.lsp import log as logs
 from promptls.lsp.log import LogOptions
 from server.client import COMMAND, ENV, Client
 
+if sys.platform == "win32":
+    pytest.skip("these are the errors and the modes of POSIX", allow_module_level=True)
+
 URI = "file:///a.md"
 SECRET = "# A secret title\n"
 HOVER = {"textDocument": {"uri": URI}, "position": {"line": 0, "character": 3}}
