@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from promptls.checker import InterruptedCheck
 from promptls.lsp import methods, wire
-from promptls.lsp.capabilities import announce, is_on
+from promptls.lsp.capabilities import announce, find_refreshes, is_on
 from promptls.lsp.client import Client, find_switched_off, names_features, read_client
 from promptls.lsp.connection import Connection, LateHandlers
 from promptls.lsp.diagnostics import to_diagnostics, to_failure, to_settings_issues
@@ -76,14 +76,19 @@ class Session:
 
     def refresh(self) -> None:
         """Find the documents that depend on settings or other files that have changed."""
-        changed = self.documents.refresh()
+        try:
+            self._follow(self.documents.refresh())
+        except Exception:
+            log.exception("changed files could not be looked at")
+
+    def _follow(self, changed: list[OpenDocument]) -> None:
         if not self.client.pulls:
             now = time.monotonic()
             found = {it.uri: now for it in changed if it.uri not in self._dirty}
             # What the editor waits for stays last, because the last one is analysed first.
             self._dirty = {**found, **self._dirty}
-        elif changed and self.client.refreshes_diagnostics:
-            self.outbox.ask(methods.REFRESH_DIAGNOSTICS)
+        for method in find_refreshes(self.client) if changed else ():
+            self.outbox.ask(method)
         for path, mistakes in self.documents.workspace.take_mistakes().items():
             # What is open is judged from the text in the editor.
             if not self.documents.is_open(path):
@@ -110,10 +115,7 @@ class Session:
 
     def _use_silence(self) -> None:
         self.late.begin()
-        try:
-            self.refresh()
-        except Exception:
-            log.exception("changed files could not be looked at")
+        self.refresh()
 
     def _configure(self, params: JsonObject) -> None:
         settings = params.get("settings")

@@ -14,7 +14,7 @@ from promptls.diagnostics import FileDiagnostic
 from promptls.files import Configurations, FileContext, FileContexts
 from promptls.files.configurations import find_mistakes, load_settings_file
 from promptls.files.freshness import Observation, are_unchanged, observe_all
-from promptls.files.neighbour_facts import LiveNeighbours, Opened, Seeker
+from promptls.files.neighbour_facts import Found, LiveNeighbours, Opened, Seeker
 from promptls.lsp.uris import place_of
 from promptls.outcomes import InvalidSetting
 from promptls.project import Project
@@ -84,10 +84,12 @@ class Workspace:
         """Forget a document that was closed."""
         self._contexts.pop(uri, None)
 
-    def build_project(self, seeker: Seeker, context: FileContext) -> Project:
+    def build_project(
+        self, seeker: Seeker, context: FileContext, found: Found | None = None
+    ) -> Project:
         """What the rules for a document may know of other files."""
         vocabulary = context.rule_set.vocabulary
-        return self._neighbours.build_project(seeker, context.root, vocabulary)
+        return self._neighbours.build_project(seeker, context.root, vocabulary, found)
 
     def take_mistakes(self) -> dict[str, list[SettingsFileIssue]]:
         """What has changed about mistakes in settings files since the last call, by path."""
