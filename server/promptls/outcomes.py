@@ -31,6 +31,7 @@ class UnusedSuppression(Node[FileSpan]):
 
 @value
 class InvalidSetting(Node[FileSpan]):
-    """Something wrong in a settings file."""
+    """Something wrong in a settings file, or that nobody can tell whether there is."""
 
     message: str
+    is_known: bool = True

@@ -1,11 +1,13 @@
 """What is answered before pygls is loaded, and what waits for it."""
 
+import subprocess
+import sys
 import threading
 
 import pytest
 
 from promptls.lsp.loading import Loader
-from server.client import RUN, TIMEOUT, Client, RequestError
+from server.client import ENV, RUN, TIMEOUT, Client, RequestError
 from server.local_server import LocalServer, Raw, notification, request
 
 URI = "file:///project/a.md"
@@ -77,6 +79,14 @@ def test_the_rest_is_loaded_after_the_first_diagnostics() -> None:
     server.send(request(1, "textDocument/diagnostic", {"textDocument": {"uri": URI}}))
     assert server.session.late.has_begun
     assert server.bridge.pending == 0
+
+
+def test_openssl_is_not_loaded_for_a_server_that_opens_no_connection() -> None:
+    program = "from promptls.lsp.opening import open_session; open_session().late.get()\n"
+    program += "import sys; print('pygls' in sys.modules, '_ssl' in sys.modules, end=' ')\n"
+    program += "import ssl; print(ssl.OPENSSL_VERSION != '')"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, env=ENV)
+    assert done.stdout.split() == [b"True", b"False", b"True"]
 
 
 def test_a_loader_makes_its_value_once() -> None:

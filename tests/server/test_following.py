@@ -1,9 +1,12 @@
 """Settings and other files that change while documents are open, without a keystroke."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from promptls.facts import Neighbours
+from promptls.files.neighbours import find_neighbours
 from promptls.lsp import workspace as workspaces
 from promptls.lsp.documents import Documents, OpenDocument
 from server.client import Client
@@ -109,6 +112,25 @@ def test_other_documents_follow_a_neighbour_that_is_being_edited(tmp_path: Path)
     server.session.refresh()
     assert [it["method"] for it in server.send()] == ["workspace/diagnostic/refresh"]
     assert codes(server.send(pulled)[0]["result"]["items"]) == ["template-override-drift"]
+
+
+def test_a_folder_is_looked_at_once_for_all_that_is_open_in_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    folder = tmp_path / "templates" / "system"
+    folder.mkdir(parents=True)
+    documents = Documents()
+    for phase in ("plan", "tasks", "implement", "archive"):
+        checked(open_in(documents, folder / f"CLAUDE-{phase}.md"))
+    listed: list[str] = []
+
+    def list_folder(wanted: Neighbours, root: str) -> Iterator[tuple[str, bool]]:
+        listed.extend(wanted.folders)
+        return find_neighbours(wanted, root)
+
+    monkeypatch.setattr("promptls.files.neighbour_facts.find_neighbours", list_folder)
+    assert documents.refresh() == []
+    assert listed == ["templates/system"]
 
 
 @pytest.mark.parametrize("name", ["promptls.toml", ".promptls.toml"])

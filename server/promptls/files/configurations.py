@@ -27,7 +27,8 @@ class Configurations:
     file applies to all, as if it were in the working directory; if it is empty, no file applies.
     Texts that are `inline` override all files; their patterns are relative to `folder`. `listed`
     are the folders that need not be asked for their files. `cache_base` is where settings that are
-    valid are remembered, if not in the usual place.
+    valid are remembered, if not in the usual place. `unvalidated` are the files that nobody could
+    validate, because pydantic cannot be loaded.
     """
 
     __slots__ = (
@@ -39,6 +40,7 @@ class Configurations:
         "_only",
         "listed",
         "mistakes",
+        "unvalidated",
     )
 
     def __init__(  # noqa: PLR0913 - each is a way in which runs differ, given by name
@@ -59,6 +61,7 @@ class Configurations:
         self._known: dict[str, Settings] = {}
         self._built: dict[str | None, Settings] = {}
         self.mistakes: list[SettingsFileIssue] = []
+        self.unvalidated: list[str] = []
         self.listed = Folders()
 
     def find(self, path: str) -> Settings:
@@ -97,6 +100,8 @@ class Configurations:
                 found, mistakes = self._build_inline()
             # What is given inline is wrong for all files, and reported once.
             self.mistakes += (it for it in mistakes if it not in self.mistakes)
+            if path is not None and found is not None and not found.is_validated:
+                self.unvalidated.append(path)
             known = self._built[path] = self._adapt(found or DEFAULT)
         return known
 
@@ -151,12 +156,16 @@ def is_settings_file(path: str) -> bool:
     return os.path.basename(path) in FILE_NAMES
 
 
-def find_mistakes(path: str, text: str) -> list[SettingsFileIssue]:
-    """What is wrong with the text of a settings file that is being edited."""
+def find_mistakes(path: str, text: str) -> tuple[list[SettingsFileIssue], bool]:
+    """What is wrong with the text of a settings file that is being edited.
+
+    Also tells whether the text could be validated.
+    """
     if not _is_settings_text(path, text):
-        return []
-    _, mistakes = load_settings_file(path, os.path.dirname(path), edited=text)
-    return [it for it in mistakes if it.path == path]
+        return [], True
+    settings, mistakes = load_settings_file(path, os.path.dirname(path), edited=text)
+    own = [it for it in mistakes if it.path == path]
+    return own, settings is None or settings.is_validated
 
 
 def find_settings_file(folder: str, listed: Folders | None = None) -> str | None:

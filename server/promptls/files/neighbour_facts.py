@@ -39,6 +39,8 @@ class _Known(NamedTuple):
 
 # The facts of files, by their paths from the root.
 Files = dict[str, FileFacts]
+# The same by what they depend on: the documents of a folder need the same files.
+Found = dict[tuple[Neighbours, str, Kind | None, Vocabulary], Files]
 # The facts of a file that is open in an editor, by its absolute path.
 Opened = Callable[[str, Vocabulary], FileFacts | None]
 
@@ -70,16 +72,28 @@ class LiveNeighbours:
         self._opened = opened
         self._known: dict[str, _Known] = {}
 
-    def build_project(self, seeker: Seeker, root: str, vocabulary: Vocabulary) -> Project:
-        """What the rules for a document may know of other files, and of itself."""
-        files = {seeker.own.path: seeker.own}
-        for path, is_beside in find_neighbours(seeker.wanted, root):
-            if path not in files:
-                kind = seeker.kind if is_beside else None
-                facts = self._find_facts(path, root, vocabulary, kind)
-                if facts is not None:
-                    files[path] = facts
-        return Project(files)
+    def build_project(
+        self, seeker: Seeker, root: str, vocabulary: Vocabulary, found: Found | None = None
+    ) -> Project:
+        """What the rules for a document may know of other files, and of itself.
+
+        `found` is what was found for other documents a moment ago; what is found here is added.
+        """
+        key = seeker.wanted, root, seeker.kind, vocabulary
+        files = found.get(key) if found is not None else None
+        if files is None:
+            files = dict(self._find_files(*key))
+            if found is not None:
+                found[key] = files
+        return Project({**files, seeker.own.path: seeker.own})
+
+    def _find_files(
+        self, wanted: Neighbours, root: str, kind: Kind | None, vocabulary: Vocabulary
+    ) -> Iterator[tuple[str, FileFacts]]:
+        for path, is_beside in find_neighbours(wanted, root):
+            facts = self._find_facts(path, root, vocabulary, kind if is_beside else None)
+            if facts is not None:
+                yield path, facts
 
     def _find_facts(
         self, path: str, root: str, vocabulary: Vocabulary, kind: Kind | None
@@ -129,8 +143,7 @@ class RunNeighbours:
     def __init__(self, sections: Sections) -> None:
         self._sections = sections
         self._known: dict[tuple[str, Kind | None, Vocabulary], FileFacts | None] = {}
-        # The documents of a folder need the same files, so that these are listed once.
-        self._found: dict[tuple[Neighbours, str, Kind | None, Vocabulary], Files] = {}
+        self._found: Found = {}
         self._contents: dict[str, str] = {}
         self._digests = NeighbourDigests(self._digest_file)
 

@@ -120,6 +120,14 @@ FEATURES: Final = (
     Feature("virtualDocuments", ("workspace/textDocumentContent",), _announce_virtual_documents),
 )
 
+# What is asked again after a change of settings or other files: the request to ask so, by the
+# client's name for it, and the method that it is about.
+_REFRESHES: Final = {
+    "diagnostics": ("workspace/diagnostic/refresh", methods.PULL_DIAGNOSTICS),
+    "inlayHint": ("workspace/inlayHint/refresh", "textDocument/inlayHint"),
+    "codeLens": ("workspace/codeLens/refresh", "textDocument/codeLens"),
+    "semanticTokens": ("workspace/semanticTokens/refresh", "textDocument/semanticTokens/full"),
+}
 _FEATURE_OF: Final = {method: it.name for it in FEATURES for method in it.methods}
 
 
@@ -128,9 +136,16 @@ def is_on(method: str, client: Client) -> bool:
     return _FEATURE_OF.get(method) not in client.without
 
 
-def is_announced(method: str, client: Client) -> bool:
-    """Whether the server has the feature of a method, and the user has left it on."""
-    return method in _FEATURE_OF and is_on(method, client)
+def find_refreshes(client: Client) -> list[str]:
+    """The requests that have a client ask again for what depends on settings and other files."""
+    meant = (_REFRESHES[it] for it in sorted(client.refreshes))
+    return [
+        request
+        for request, method in meant
+        if method in _FEATURE_OF
+        and is_on(method, client)
+        and (client.pulls or method != methods.PULL_DIAGNOSTICS)
+    ]
 
 
 def announce(client: Client) -> JsonObject:

@@ -14,6 +14,7 @@ _MARKDOWN = "markdown"
 _FEATURES = "features"
 # Some clients send their settings by the name of the server, others without.
 _SECTION = "promptls"
+_REFRESHED = "diagnostics", "inlayHint", "codeLens", "semanticTokens"
 _ENCODINGS = frozenset(it.value for it in Encoding)
 
 
@@ -24,7 +25,8 @@ class Client(NamedTuple):
     # The process of the client, which the server must not outlive.
     process: int | None = None
     pulls: bool = False
-    refreshes_diagnostics: bool = False
+    # What the client can be asked to request again, by the names of its capabilities.
+    refreshes: frozenset[str] = frozenset()
     takes_code_actions: bool = False
     takes_versioned_edits: bool = False
     takes_snippets: bool = False
@@ -49,7 +51,9 @@ def read_client(params: JsonObject) -> Client:
         encoding=_choose_encoding(find(able, "general.positionEncodings")),
         process=process if type(process) is int else None,
         pulls=isinstance(find(able, "textDocument.diagnostic"), Mapping),
-        refreshes_diagnostics=_is_true(able, "workspace.diagnostics.refreshSupport"),
+        refreshes=frozenset(
+            it for it in _REFRESHED if _is_true(able, f"workspace.{it}.refreshSupport")
+        ),
         takes_code_actions=bool(find(able, "textDocument.codeAction.codeActionLiteralSupport")),
         takes_versioned_edits=_is_true(able, "workspace.workspaceEdit.documentChanges"),
         takes_snippets=_is_true(able, "textDocument.completion.completionItem.snippetSupport"),

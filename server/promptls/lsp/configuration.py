@@ -10,7 +10,6 @@ from typing import Final
 
 from promptls.lsp import log as logs
 from promptls.lsp.client import find, find_switched_off, names_features
-from promptls.lsp.refreshing import refresh
 from promptls.lsp.session import Session
 from promptls.lsp.wire import JsonObject
 
@@ -36,6 +35,8 @@ def note(session: Session, params: JsonObject) -> None:
         apply(session, settings)
     if not isinstance(settings, Mapping) or not settings:
         fetch(session)
+    # Some clients say nothing of the files that change, but this.
+    session.look_again()
 
 
 def apply(session: Session, settings: object) -> None:
@@ -54,7 +55,7 @@ def apply(session: Session, settings: object) -> None:
         without = find_switched_off(settings)
         if without != session.client.without:
             session.client = session.client._replace(without=without)
-    refresh(session, has_asked=session.look_again())
+            session.look_again()
 
 
 def _take(session: Session, found: object) -> None:

@@ -3,6 +3,7 @@
 import logging
 
 from promptls.files.configurations import is_settings_file
+from promptls.files.neighbour_facts import Found
 from promptls.lsp.edits import apply_change
 from promptls.lsp.open_document import Guard, OpenDocument
 from promptls.lsp.settings_document import SettingsDocument
@@ -44,7 +45,8 @@ class Documents:
         for uri in self.workspace.refresh(self._open):
             changed[uri] = self._open[uri]
             changed[uri].move(self.workspace.find_context(uri))
-        changed |= {uri: it for uri, it in self._open.items() if it.is_outdated()}
+        found: Found = {}
+        changed |= {uri: it for uri, it in self._open.items() if it.is_outdated(found)}
         return [*changed.values()]
 
     def get(self, uri: str) -> OpenDocument | None:

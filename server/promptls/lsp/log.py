@@ -16,6 +16,7 @@ from queue import SimpleQueue
 from types import TracebackType
 from typing import Final, NamedTuple
 
+from promptls.files.writing import open_log
 from promptls.patterns import pattern
 
 LEVELS: Final = ("error", "warning", "info", "debug")
@@ -33,9 +34,6 @@ _DATED = "%(asctime)s.%(msecs)03d %(levelname)s %(message)s"
 
 log = logging.getLogger(__name__)
 _own = logging.getLogger("promptls")
-
-# A queue without a lock of Python's own: an alarm may ring while a line is put in.
-_waiting: SimpleQueue[bytes] = SimpleQueue()
 
 # What `sys.exc_info` returns.
 _ExceptionInfo = (
@@ -67,56 +65,81 @@ class _Formatter(logging.Formatter):
 
 
 class _Lines(logging.Handler):
-    def __init__(self, lines_cap: int, line_cap: int) -> None:
+    """Hands lines to a thread that writes them."""
+
+    def __init__(self, fd: int, lines_cap: int, line_cap: int) -> None:
         super().__init__()
+        self._fd = fd
         self._lines_cap = lines_cap
         self._line_cap = line_cap
+        # Without a lock of Python's own: an alarm may ring while a line is put in.
+        self._waiting: SimpleQueue[bytes] = SimpleQueue()
+        self._put = self._written = 0
+        threading.Thread(target=self._write, name="log", daemon=True).start()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all lines are written."""
+        return self._written == self._put
 
     def emit(self, record: logging.LogRecord) -> None:
-        if _waiting.qsize() < self._lines_cap:
+        if self._waiting.qsize() < self._lines_cap:
             line = self.format(record)[: self._line_cap]
-            _waiting.put(line.encode(errors="backslashreplace") + b"\n")
+            self._put += 1
+            self._waiting.put(line.encode(errors="backslashreplace") + b"\n")
+
+    def _write(self) -> None:
+        with suppress(OSError):
+            while True:
+                os.write(self._fd, self._waiting.get())
+                self._written += 1
 
 
-_messages = _sizes = False
-# While the user of an editor traces messages: the level before, and whether sizes were logged.
-_level: tuple[int, bool] | None = None
+class _Log:
+    """What is logged in this process, and the handler that does it."""
+
+    messages = False
+    sizes = False
+    lines: _Lines | None = None
+    # While the user of an editor traces messages: the level before, and whether sizes were logged.
+    untraced: tuple[int, bool] | None = None
+
+
+_log = _Log()
 
 
 def start(options: LogOptions = LogOptions()) -> None:  # noqa: B008 - a constant
     """Write what is logged from now on. Raises `OSError` if there is no writing to the file."""
-    global _messages, _sizes
-    _messages, _sizes = options.messages, options.level == "debug"
-    fd = sys.stderr.fileno() if options.file is None else _open(options.file)
+    _log.messages, _log.sizes = options.messages, options.level == "debug"
+    fd = sys.stderr.fileno() if options.file is None else open_log(options.file)
     is_short = options.file is None and not options.messages
-    lines = _Lines(*((_LINES_CAP, _LINE_CAP) if is_short else (_FILE_LINES_CAP, sys.maxsize)))
-    lines.setFormatter(
-        _Formatter(_PLAIN if options.file is None else _DATED, whole=options.messages)
-    )
+    caps = (_LINES_CAP, _LINE_CAP) if is_short else (_FILE_LINES_CAP, sys.maxsize)
+    lines = _log.lines = _Lines(fd, *caps)
+    template = _PLAIN if options.file is None else _DATED
+    lines.setFormatter(_Formatter(template, whole=options.messages))
     # Other packages log what they get, so of theirs only warnings are of interest.
     logging.basicConfig(level=logging.WARNING, handlers=[lines], force=True)
     _own.setLevel(logging.DEBUG if options.messages else options.level.upper())
-    threading.Thread(target=_write, args=(fd,), name="log", daemon=True).start()
 
 
 def trace(level: str) -> None:
     """Log the method and the size of each message as well, or no more than before."""
-    global _sizes, _level  # noqa: PLW0603 - what begins with the process may change while it runs
     is_on = level in ("messages", "verbose")
-    if is_on and _level is None:
-        _sizes, _level = True, (_own.level, _sizes)
+    if is_on and _log.untraced is None:
+        _log.untraced = _own.level, _log.sizes
+        _log.sizes = True
         _own.setLevel(logging.DEBUG)
-    elif not is_on and _level is not None:
-        before, _sizes = _level
-        _level = None
+    elif not is_on and _log.untraced is not None:
+        before, _log.sizes = _log.untraced
+        _log.untraced = None
         _own.setLevel(before)
 
 
 def trace_message(direction: str, body: bytes) -> None:
     """Log that a message was sent or received: as a whole, its method and size, or not at all."""
-    if _messages:
+    if _log.messages:
         log.debug("%s %s", direction, body.decode(errors="backslashreplace"))
-    elif _sizes:
+    elif _log.sizes:
         method = _METHOD.search(body[:_HEAD])
         name = method[1].decode(errors="backslashreplace") if method else "a message"
         log.debug("%s %s, %d bytes", direction, name, len(body))
@@ -125,15 +148,5 @@ def trace_message(direction: str, body: bytes) -> None:
 def flush() -> None:
     """Wait a moment for the lines that are not written yet."""
     until = time.monotonic() + _FLUSH_WITHIN
-    while not _waiting.empty() and time.monotonic() < until:
+    while _log.lines is not None and not _log.lines.is_done and time.monotonic() < until:
         time.sleep(_PAUSE)
-
-
-def _open(path: str) -> int:
-    return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
-
-
-def _write(fd: int) -> None:
-    with suppress(OSError):
-        while True:
-            os.write(fd, _waiting.get())

@@ -22,4 +22,3 @@ PULL_DIAGNOSTICS: Final = "textDocument/diagnostic"
 
 DID_CHANGE_CONFIGURATION: Final = "workspace/didChangeConfiguration"
 DID_CHANGE_WATCHED_FILES: Final = "workspace/didChangeWatchedFiles"
-REFRESH_DIAGNOSTICS: Final = "workspace/diagnostic/refresh"

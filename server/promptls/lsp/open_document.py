@@ -12,7 +12,7 @@ from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
 from promptls.facts import facts_of
 from promptls.files import FileContext
-from promptls.files.neighbour_facts import Seeker, seeker_of
+from promptls.files.neighbour_facts import Found, Seeker, seeker_of
 from promptls.lsp.workspace import Workspace
 from promptls.parsing import parse
 from promptls.project import FileFacts, Project
@@ -99,11 +99,14 @@ class OpenDocument:
         """Remember that it cannot be checked as it is, so that nobody tries again."""
         self.is_known = True
 
-    def is_outdated(self) -> bool:
-        """Whether another file has changed that the findings depend on."""
+    def is_outdated(self, found: Found) -> bool:
+        """Whether another file has changed that the findings depend on.
+
+        `found` is what was found for other documents a moment ago.
+        """
         if not self.is_known or self._seeker is None:
             return False
-        if self._workspace.build_project(self._seeker, self.context) == self._project:
+        if self._workspace.build_project(self._seeker, self.context, found) == self._project:
             return False
         self._found = None
         self.is_known = False

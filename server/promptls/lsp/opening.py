@@ -1,6 +1,9 @@
 """Opens a session, with all that it answers early, and the way to all that it answers late."""
 
 import gc
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 
 from promptls.lsp import later, methods
@@ -23,7 +26,8 @@ def open_session() -> Session:
 def _load_requests(session: Session) -> LateHandlers:
     """Import pygls, the classes of the protocol, and all features: a quarter of a second."""
     try:
-        from promptls.lsp.requests import open_bridge  # noqa: PLC0415 - that is what it is for
+        with _without_openssl():
+            from promptls.lsp.requests import open_bridge  # noqa: PLC0415 - that is what it is for
 
         bridge = open_bridge(session)
         session.outbox.to_plain = bridge.to_plain
@@ -34,3 +38,20 @@ def _load_requests(session: Session) -> LateHandlers:
         gc.freeze()
         gc.set_threshold(*_GC_THRESHOLDS)
         gc.enable()
+
+
+@contextmanager
+def _without_openssl() -> Iterator[None]:
+    """Have modules imported as if Python came without `ssl`.
+
+    pygls imports asyncio, which would load OpenSSL for connections that nobody opens: 4 MB.
+    """
+    if "ssl" in sys.modules:
+        yield
+        return
+    # What is None here cannot be imported, and asyncio is made for that.
+    sys.modules["ssl"] = None  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        del sys.modules["ssl"]

@@ -20,6 +20,9 @@ VERSION: Final = "2.0"
 # How much of what was sent an error message may repeat.
 _MESSAGE_CAP = 200
 
+# How many requests may have no answer yet.
+_MOST_ASKED = 100
+
 # Takes the result of a request of the server.
 Then = Callable[[object], None]
 
@@ -62,6 +65,9 @@ class Outbox:
         """Send a request. `then` gets the result; where the client refuses, nothing happens."""
         id_ = f"promptls-{next(self._numbers)}"
         self._asked[id_] = then
+        if len(self._asked) > _MOST_ASKED:
+            # A client may never answer.
+            self._asked.pop(next(iter(self._asked)))
         message: ServerRequest = {"jsonrpc": VERSION, "id": id_, "method": method}
         if params is not None:
             message["params"] = params

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from promptls.checker import InterruptedCheck
 from promptls.lsp import methods, wire
-from promptls.lsp.capabilities import announce, is_on
+from promptls.lsp.capabilities import announce, find_refreshes, is_on
 from promptls.lsp.client import Client, read_client
 from promptls.lsp.connection import Connection, LateHandlers
 from promptls.lsp.diagnostics import to_diagnostics, to_failure, to_settings_issues
@@ -87,32 +87,33 @@ class Session:
                 self._calm = _CALM
         return self.connection.exit_code
 
-    def look_again(self) -> bool:
-        """Find them at once. Returns whether the client was asked to pull diagnostics again."""
+    def look_again(self) -> None:
+        """Follow changes that somebody has reported, be it of files that are not open."""
         self.documents.workspace.expire()
-        return self.refresh()
+        self.refresh(is_reported=True)
 
-    def refresh(self) -> bool:
-        """Find the documents that depend on settings or other files that have changed.
+    def refresh(self, *, is_reported: bool = False) -> None:
+        """Find the documents that depend on settings or other files that have changed."""
+        try:
+            self._follow(self.documents.refresh(), is_reported=is_reported)
+        except Exception:
+            log.exception("changed files could not be looked at")
 
-        Returns whether the client was asked to pull diagnostics again.
-        """
-        has_asked = False
-        changed = self.documents.refresh()
+    def _follow(self, changed: list[OpenDocument], *, is_reported: bool) -> None:
         if not self.client.pulls:
             now = time.monotonic()
             found = {it.uri: now for it in changed if it.uri not in self._dirty}
             # What the editor waits for stays last, because the last one is analysed first.
             self._dirty = {**found, **self._dirty}
-        elif changed and self.client.refreshes_diagnostics:
-            self.outbox.ask(methods.REFRESH_DIAGNOSTICS)
-            has_asked = True
+        if changed or is_reported:
+            self.views.note(self.outbox)
+            for method in find_refreshes(self.client):
+                self.outbox.ask(method)
         for path, mistakes in self.documents.workspace.take_mistakes().items():
             # What is open is judged from the text in the editor.
             if not self.documents.is_open(path):
                 found_there = to_settings_issues(mistakes, self.client.encoding)
                 self._publish(uri_of(path), found_there, None)
-        return has_asked
 
     def finish_early_answer(self) -> None:
         """Load the rest, now that the editor has what it was waiting for."""
@@ -135,10 +136,7 @@ class Session:
 
     def _use_silence(self) -> None:
         self.late.begin()
-        try:
-            self.refresh()
-        except Exception:
-            log.exception("changed files could not be looked at")
+        self.refresh()
 
     def _open(self, document: OpenDocument | None) -> None:
         path = path_of(document.uri) if document is not None else None

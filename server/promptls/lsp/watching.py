@@ -6,7 +6,6 @@ from typing import Final
 from promptls.lsp import configuration
 from promptls.lsp.client import find
 from promptls.lsp.inbox import is_id
-from promptls.lsp.refreshing import refresh
 from promptls.lsp.session import Session
 from promptls.lsp.uris import path_of
 from promptls.lsp.wire import JsonObject
@@ -43,14 +42,13 @@ def note_files(session: Session, params: JsonObject) -> None:
     # Of a document that is open the text in the editor counts, whatever is written to the disk.
     if paths and all(session.documents.is_open(it) for it in paths):
         return
-    has_asked = session.look_again()
-    refresh(session, has_asked=has_asked)
+    session.look_again()
 
 
 def change_folders(session: Session, params: JsonObject) -> None:
     """Answer `workspace/didChangeWorkspaceFolders`."""
     session.roots.change(params)
-    refresh(session, has_asked=session.look_again())
+    session.look_again()
 
 
 def cancel_progress(session: Session, params: JsonObject) -> None:

@@ -14,7 +14,7 @@ from promptls.diagnostics import FileDiagnostic
 from promptls.files import Configurations, FileContext, FileContexts
 from promptls.files.configurations import find_mistakes, load_settings_file
 from promptls.files.freshness import Observation, are_unchanged, observe_all
-from promptls.files.neighbour_facts import LiveNeighbours, Opened, Seeker
+from promptls.files.neighbour_facts import Found, LiveNeighbours, Opened, Seeker
 from promptls.lsp.uris import place_of
 from promptls.outcomes import InvalidSetting
 from promptls.project import Project
@@ -22,6 +22,8 @@ from promptls.settings import Settings, SettingsFileIssue, SettingsIssue
 from promptls.text import FileSpan
 
 log = logging.getLogger(__name__)
+
+_UNVALIDATED = "the settings are not validated: pydantic cannot be loaded"
 
 # How long what was read from the disk counts, in seconds.
 _MAX_AGE = 1.0
@@ -82,10 +84,12 @@ class Workspace:
         """Forget a document that was closed."""
         self._contexts.pop(uri, None)
 
-    def build_project(self, seeker: Seeker, context: FileContext) -> Project:
+    def build_project(
+        self, seeker: Seeker, context: FileContext, found: Found | None = None
+    ) -> Project:
         """What the rules for a document may know of other files."""
         vocabulary = context.rule_set.vocabulary
-        return self._neighbours.build_project(seeker, context.root, vocabulary)
+        return self._neighbours.build_project(seeker, context.root, vocabulary, found)
 
     def take_mistakes(self) -> dict[str, list[SettingsFileIssue]]:
         """What has changed about mistakes in settings files since the last call, by path."""
@@ -101,9 +105,12 @@ class Workspace:
     def check_settings(path: str, text: str) -> list[FileDiagnostic]:
         """What is wrong with the text of a settings file that is being edited."""
         try:
-            return to_findings(find_mistakes(path, text))
+            mistakes, could_validate = find_mistakes(path, text)
         except Exception as error:
             return to_findings([_failure(path, error)])
+        if could_validate:
+            return to_findings(mistakes)
+        return report([InvalidSetting(FileSpan(0, 0), _UNVALIDATED, is_known=False)])
 
     def configurations(self) -> Configurations:
         """The settings of all files, as they apply to open documents."""
@@ -150,6 +157,8 @@ def _load(path: str, root: str) -> tuple[Settings | None, list[SettingsFileIssue
     try:
         settings, mistakes = load_settings_file(path, root)
         if settings is not None:
+            if not settings.is_validated:
+                log.warning(_UNVALIDATED)
             # What is computed when it is first used may fail then.
             _ = settings.rules, settings.per_file_ignores, settings.vocabulary
     except Exception as error:

@@ -16,5 +16,9 @@ def settings_invalid(setting: InvalidSetting, _: Context) -> FileFindings:
     The command line refuses to check files with invalid settings. The language server keeps the
     last valid ones, or the defaults. It reports this finding in the settings file, with the nearest
     known name; `promptls config` shows the settings that apply to a file.
+
+    Settings are checked by pydantic, which is compiled for each version of Python. Where it cannot
+    be loaded, a note says so, and the settings apply all the same.
     """
-    yield Finding(setting.span, setting.message)
+    severity = None if setting.is_known else Severity.INFO
+    yield Finding(setting.span, setting.message, severity=severity)
