@@ -180,7 +180,7 @@ def test_several_roots_have_their_own_settings(tmp_path: Path) -> None:
     }
     event = {"removed": [{"uri": two.as_uri()}], "added": [{"uri": 5}, {}, None]}
     sent = server.send(notification("workspace/didChangeWorkspaceFolders", {"event": event}))
-    assert sent[-1]["method"] == "workspace/diagnostic/refresh"
+    assert [it["method"] for it in sent].count("workspace/diagnostic/refresh") == 1
     assert {*reports(server)} == {(one / "a.md").as_uri(), (two / "inner/a.md").as_uri()}
 
 

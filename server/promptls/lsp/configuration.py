@@ -39,8 +39,11 @@ def note(session: Session, params: JsonObject) -> None:
     session.look_again()
 
 
-def apply(session: Session, settings: object) -> None:
-    """Use the settings of the editor, whether or not they are below the name of the server."""
+def apply(session: Session, settings: object) -> bool:
+    """Use the settings of the editor, whether or not they are below the name of the server.
+
+    Returns whether other features are on than before.
+    """
     inner = find(settings, SECTION)
     settings = inner if isinstance(inner, Mapping) else settings
     others = (
@@ -51,13 +54,14 @@ def apply(session: Session, settings: object) -> None:
     trace = find(settings, "trace.server")
     if isinstance(trace, str):
         logs.trace(trace)
-    if names_features(settings):
-        without = find_switched_off(settings)
-        if without != session.client.without:
-            session.client = session.client._replace(without=without)
-            session.look_again()
+    without = find_switched_off(settings) if names_features(settings) else session.client.without
+    has_changed = without != session.client.without
+    session.client = session.client._replace(without=without)
+    return has_changed
 
 
 def _take(session: Session, found: object) -> None:
     if isinstance(found, list) and found and isinstance(found[0], Mapping):
-        apply(session, found[0])
+        has_changed = apply(session, found[0])
+        if has_changed:
+            session.look_again()

@@ -150,8 +150,9 @@ def _read_moves(files: object) -> Iterator[tuple[str, str]]:
     for it in files if isinstance(files, list) else ():
         uris = (it.get("oldUri"), it.get("newUri")) if isinstance(it, Mapping) else ()
         paths = [path_of(uri) for uri in uris if isinstance(uri, str)]
-        if len(paths) == len(("old", "new")) and paths[0] and paths[1]:
-            yield paths[0].rstrip("/"), paths[1].rstrip("/")
+        match [it for it in paths if it and "\0" not in it]:
+            case [old, new]:
+                yield old.rstrip("/"), new.rstrip("/")
 
 
 def _to_edit(

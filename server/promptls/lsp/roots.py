@@ -53,6 +53,8 @@ class Roots:
 
     def find(self, path: str) -> str | None:
         """The innermost folder that a file is in."""
+        if "\0" in path:
+            return None
         real = resolve(path)
         found = [it for it in self.paths if contains(it, real)]
         return max(found, key=len, default=None)

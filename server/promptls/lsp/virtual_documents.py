@@ -41,7 +41,7 @@ def read(session: Session, params: JsonObject) -> object:
     kind = _KINDS.get(found["kind"]) if found else None
     if not isinstance(uri, str) or found is None or kind is None:
         raise invalid(f"unknown document {quoted(str(uri))}")
-    given: dict[str, object] = dict(parse_qsl(found["query"] or "", max_num_fields=10))
+    given: dict[str, object] = dict(parse_qsl(found["query"] or ""))
     if not set(given) <= set(kind.arguments):
         raise invalid(f"unknown document {quoted(uri)}")
     source = given.get("uri")
