@@ -153,6 +153,8 @@ def _read_moves(files: object) -> Iterator[tuple[str, str]]:
         match [it for it in paths if it and "\0" not in it]:
             case [old, new]:
                 yield old.rstrip("/"), new.rstrip("/")
+            case _:
+                continue
 
 
 def _to_edit(
