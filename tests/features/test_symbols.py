@@ -49,9 +49,9 @@ def test_an_item_has_the_number_that_is_written_there() -> None:
         """,
         """
         block: SUGGESTED NEXT STEPS (3 items)
-          item: [1] Start (primary)
-          item: [4] Review (alternative)
-          item: [3] Show workflow status (utility)
+          item: [1] Start (primary action)
+          item: [4] Review (alternative action)
+          item: [3] Show workflow status (utility action)
         """,
     )
 
