@@ -1,6 +1,6 @@
 """Runs the rules over a document."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import Any, Generic
 
@@ -17,7 +17,7 @@ from promptls.rule import AnyRule
 from promptls.rule_set import RuleSet, every_rule
 from promptls.semantics.variables import find_allowed_names, find_spelling
 from promptls.suppressions import Allowance, allowances, split
-from promptls.text import AnySpan, FileSpan, Span
+from promptls.text import AnySpan, FileSpan, Source, Span
 from promptls.vocabulary import Vocabulary
 
 # Nobody reads more findings of one file than this.
@@ -120,6 +120,15 @@ def check_node(node: Node[FileSpan], context: Context, rule_set: RuleSet) -> lis
     found: list[FileDiagnostic] = []
     _Search(context, rule_set, found).look_at(node)
     return _capped(found, context, rule_set)
+
+
+def report(outcomes: Iterable[Node[FileSpan]]) -> list[FileDiagnostic]:
+    """Report what is no part of a document, such as something wrong in a settings file."""
+    rule_set = every_rule()
+    search = _Search[FileSpan](context_of(Document(Source("")), rule_set), rule_set, [])
+    for outcome in outcomes:
+        search.look_at(outcome)
+    return search.found
 
 
 def context_of(document: Document, rule_set: RuleSet, phase: str | None = None) -> Context:

@@ -1,4 +1,4 @@
-"""Results of running the rules on a file, for the rules that report them."""
+"""Results of reading settings and of running rules on a file, for the rules that report them."""
 
 from promptls.document import AllowedName, Node, Suppression
 from promptls.text import AnySpan, FileSpan
@@ -27,3 +27,15 @@ class UnusedSuppression(Node[FileSpan]):
 
     suppression: Suppression[FileSpan]
     names: tuple[AllowedName[FileSpan], ...]
+
+
+@value
+class InvalidSetting(Node[FileSpan]):
+    """Something wrong in a settings file, or that nobody can tell whether there is.
+
+    `meant` is what is to replace the span, where one text is most likely.
+    """
+
+    message: str
+    is_known: bool = True
+    meant: str = ""

@@ -4,7 +4,7 @@ import re
 import pytest
 
 from cli.console import PROJECT, run
-from promptls.cli.rule_pages.examples import show_text
+from promptls.rule_pages.examples import show_text
 from promptls.rules import RULE_NAMES, load_all
 
 

@@ -14,7 +14,7 @@ from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
 from promptls.facts import Neighbours, facts_of, neighbours
 from promptls.files.freshness import read_stamp
-from promptls.files.neighbour_facts import LiveNeighbours, RunNeighbours
+from promptls.files.neighbour_facts import LiveNeighbours, RunNeighbours, seeker_of
 from promptls.kinds import Kind, Role
 from promptls.parsing import Sections, parse
 from promptls.project import FileFacts, Project
@@ -50,7 +50,11 @@ class LiveWorkspace:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.opened: dict[str, Document] = {}
-        self.neighbourhood = LiveNeighbours(self.opened.get)
+        self.neighbourhood = LiveNeighbours(self._find_facts)
+
+    def _find_facts(self, path: str, vocabulary: Vocabulary) -> FileFacts | None:
+        found = self.opened.get(path)
+        return facts_of(found, vocabulary) if found is not None else None
 
     def write(self, path: str, text: str, age: int = 0) -> None:
         file = write(str(self.folder / path), text)
@@ -62,9 +66,8 @@ class LiveWorkspace:
     def project(
         self, path: str, text: str, kind: Kind | None = None, vocabulary: Vocabulary = SPECIFIED
     ) -> Project:
-        return self.neighbourhood.build_project(
-            document(path, text, kind), str(self.folder), vocabulary
-        )
+        seeker = seeker_of(document(path, text, kind), vocabulary)
+        return self.neighbourhood.build_project(seeker, str(self.folder), vocabulary)
 
     def check(self, path: str, text: str = REVIEW, kind: Kind | None = None) -> list[str]:
         project = self.project(path, text, kind)
@@ -174,7 +177,9 @@ def test_a_section_that_most_of_a_team_have(  # noqa: PLR0913, PLR0917 - the col
             workspace.write(f"{TEAM}/00-sdlc-orchestrator.md", SECTION)
         agent = parse(Source("# AGENT\n"), f"{TEAM}/{path}", role=role)
         root = str(workspace.folder)
-        project = workspace.neighbourhood.build_project(agent, root, SPECIFIED)
+        project = workspace.neighbourhood.build_project(
+            seeker_of(agent, SPECIFIED), root, SPECIFIED
+        )
         found = [it for it in check(agent, project=project) if it.rule == LACKING]
         assert [it.severity for it in found] == [expected]
 
@@ -184,7 +189,8 @@ def test_a_team_in_the_root_of_a_project(workspace: LiveWorkspace) -> None:
         workspace.write(path, SECTION)
     for path, role in ("03-system-designer.md", Role.PHASE_AGENT), ("tracing/b.md", Role.SUB_AGENT):
         agent = parse(Source("# AGENT\n"), path, role=role)
-        project = workspace.neighbourhood.build_project(agent, str(workspace.folder), SPECIFIED)
+        seeker = seeker_of(agent, SPECIFIED)
+        project = workspace.neighbourhood.build_project(seeker, str(workspace.folder), SPECIFIED)
         (found,) = [it for it in check(agent, project=project) if it.rule == LACKING]
         assert found.severity == "warning"
 

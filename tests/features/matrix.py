@@ -43,6 +43,7 @@ FEATURES = (
     "formatting",
     "on type",
     "links",
+    "file operations",
 )
 # Why a feature makes no sense for a construct, where it makes none.
 _COLOURS = "editors colour JSON by themselves, and the values are texts like any others"

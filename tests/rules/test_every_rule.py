@@ -58,6 +58,7 @@ REGISTRY = """
     file-not-utf8 E
     file-too-large I
     file-too-many-findings I
+    settings-invalid E
     rule-failed I
 """
 _CAPITALISED = re.compile(r"[A-Z][a-z]+ ")
@@ -218,7 +219,9 @@ def _is_of_file(node_type: type) -> bool:
 
 @each_rule
 def test_what_has_no_example_is_reported_by_the_checker_itself(rule: AnyRule) -> None:
-    assert (rule.example is None) == (rule.name in ("file-too-many-findings", "rule-failed"))
+    assert (rule.example is None) == (
+        rule.name in ("file-too-many-findings", "settings-invalid", "rule-failed")
+    )
 
 
 def test_every_rule_module_is_listed_and_stands_in_its_family() -> None:
@@ -249,5 +252,5 @@ def test_registry(row: str) -> None:
 
 def test_registry_of_the_first_families_is_complete() -> None:
     listed = {row.split()[0] for row in REGISTRY.strip().split("\n")}
-    families = {"block", "status", "file", "rule"}
+    families = {"block", "status", "file", "settings", "rule"}
     assert {it.name for it in load_all() if it.family in families} == listed

@@ -5,20 +5,41 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import count
 from pathlib import Path
 from queue import Empty, Queue
-from typing import Any, Self
+from typing import IO, Any, NamedTuple, Self
 
 import promptls
 
 RUN = "from promptls.lsp.server import run; run()"
+# The same by way of the command line, for its options.
+COMMAND = "from promptls.__main__ import run; run()"
 TIMEOUT = 20.0
 
 Raw = dict[str, Any]
 
 ENV = {**os.environ, "PYTHONPATH": str(Path(promptls.__file__).parents[1])}
+
+
+# What the client writes to, and what it reads from.
+Streams = tuple[IO[bytes], IO[bytes]]
+
+
+def _pipes_of(process: "subprocess.Popen[bytes]") -> Streams:
+    assert process.stdin
+    assert process.stdout
+    return process.stdin, process.stdout
+
+
+class Start(NamedTuple):
+    """How a server is started: how Python takes the program, where, and how it is talked to."""
+
+    options: tuple[str, ...] = ("-c",)
+    env: dict[str, str] = ENV
+    folder: Path | None = None
+    connect: Callable[["subprocess.Popen[bytes]"], Streams] = _pipes_of
 
 
 class RequestError(Exception):
@@ -34,17 +55,22 @@ class RequestError(Exception):
 class Client:
     """Sends what it is told to, and keeps what comes back until somebody asks for it."""
 
-    def __init__(self, program: str = RUN, *, listens: bool = True) -> None:
+    def __init__(
+        self,
+        program: str = RUN,
+        *arguments: str,
+        listens: bool = True,
+        start: Start = Start(),  # noqa: B008 - a constant
+    ) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-c", program],
+            [sys.executable, *start.options, program, *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env=ENV,
+            env=start.env,
+            cwd=start.folder,
         )
-        assert self.process.stdin
-        assert self.process.stdout
-        self._in, self._out = self.process.stdin, self.process.stdout
+        self._in, self._out = start.connect(self.process)
         self._ids = count(1)
         self._arrived: Queue[Raw | None] = Queue()
         self._kept: list[Raw] = []
@@ -57,7 +83,8 @@ class Client:
     def __exit__(self, *_: object) -> None:
         self.process.kill()
         self.process.wait(TIMEOUT)
-        for stream in (self._in, self._out, self.process.stderr):
+        own = (self.process.stdin, self.process.stdout, self.process.stderr)
+        for stream in {self._in, self._out, *own}:
             if stream:
                 stream.close()
 
@@ -137,6 +164,11 @@ class Client:
 
         found: list[Raw] = self._wait(wanted)["params"]["diagnostics"]
         return found
+
+    def answer(self, method: str, result: object = None) -> None:
+        """Wait for a request of the server, and answer it."""
+        asked = self._wait(lambda it: it.get("method") == method and "id" in it)
+        self.send({"jsonrpc": "2.0", "id": asked["id"], "result": result})
 
     def open(self, uri: str, text: str, version: int = 1) -> None:
         """Open a document."""

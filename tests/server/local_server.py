@@ -3,7 +3,8 @@
 import json
 from typing import Any
 
-from promptls.lsp.requests import open_session
+from promptls.lsp.opening import open_session
+from promptls.lsp.pygls_bridge import Bridge
 
 Raw = dict[str, Any]
 
@@ -13,8 +14,15 @@ class LocalServer:
 
     def __init__(self) -> None:
         self.session = open_session()
-        self.session.connection.output = self
+        self.session.outbox.output = self
         self._sent: list[bytes] = []
+
+    @property
+    def bridge(self) -> Bridge:
+        """The bridge to pygls, which is loaded if it is not yet."""
+        bridge = self.session.late.get()
+        assert isinstance(bridge, Bridge)
+        return bridge
 
     def write(self, data: bytes) -> None:
         """Keep what the server sends."""
@@ -29,9 +37,17 @@ class LocalServer:
         self._sent.clear()
         return replies
 
-    def begin(self, capabilities: Raw | None = None) -> Raw:
+    def work(self, *messages: object) -> list[Raw]:
+        """Send messages, do all work that they begin, and return what the server sends back."""
+        sent = self.send(*messages)
+        while self.session.connection.jobs:
+            self.session.connection.jobs.step()
+        return [*sent, *self.send()]
+
+    def begin(self, capabilities: Raw | None = None, **others: object) -> Raw:
         """Begin a session."""
-        params = {"processId": None, "rootUri": None, "capabilities": capabilities or {}}
+        params: Raw = {"processId": None, "rootUri": None, "capabilities": capabilities or {}}
+        params |= others
         (reply,) = self.send(request(0, "initialize", params), notification("initialized", {}))
         result: Raw = reply["result"]
         return result

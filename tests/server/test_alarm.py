@@ -1,10 +1,12 @@
 """Work that never looks up is left all the same."""
 
+import importlib
 import signal
 import sys
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -119,6 +121,26 @@ def test_nothing_rings_after_the_work(alarm: Alarm) -> None:
     assert not rung()
     alarm._ring(0, None)  # noqa: SLF001 - a signal that was on its way when the work ended
     assert calls == 3
+
+
+def test_an_import_is_not_interrupted(
+    alarm: Alarm, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "slow_module.py").write_text(
+        "import time\nuntil = time.monotonic() + 0.05\nwhile time.monotonic() < until: pass\n"
+    )
+
+    def guard() -> None:
+        raise InterruptedCheck
+
+    def import_and_loop() -> None:
+        importlib.import_module("slow_module")
+        loop()
+
+    with pytest.raises(InterruptedCheck), alarm.watch(guard):
+        import_and_loop()
+    assert sys.modules.pop("slow_module").until
 
 
 def test_nothing_rings_where_no_alarm_is_set() -> None:

@@ -15,7 +15,7 @@ def test_what_is_read_is_taken_in_its_order() -> None:
     os.write(writing, framed(b"{1}") + framed(b"{2}") + b"noise\n" + framed(b"{3}") + b"Content-")
     os.close(writing)
     inbox = Inbox()
-    fill(inbox, reading)
+    fill(inbox, lambda size: os.read(reading, size))
     os.close(reading)
     assert [inbox.take() for _ in range(5)] == [b"{1}", b"{2}", GAP, b"{3}", None]
     assert inbox.is_empty()
@@ -23,7 +23,7 @@ def test_what_is_read_is_taken_in_its_order() -> None:
 
 def test_a_stream_that_cannot_be_read_has_ended() -> None:
     inbox = Inbox()
-    fill(inbox, -1)
+    fill(inbox, lambda size: os.read(-1, size))
     assert inbox.take() is None
 
 

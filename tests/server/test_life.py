@@ -98,7 +98,8 @@ def test_it_ends_when_nobody_can_hear_it(silent: Client) -> None:
 
 
 def test_only_the_writer_reaches_the_client() -> None:
-    script = "import os; from promptls.lsp.process import Writer; w = Writer(); "
+    script = "import os; from promptls.lsp.channels import Writer, open_standard_streams; "
+    script += "w = Writer(open_standard_streams()); "
     script += "print('noise', flush=True); os.system('echo more'); w.write(b'message')"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, env=ENV)
     assert done.stdout == b"message"
@@ -107,7 +108,8 @@ def test_only_the_writer_reaches_the_client() -> None:
 
 def test_capabilities_of_a_later_protocol_do_not_matter(client: Client) -> None:
     odd = {"textDocument": {"synchronization": 5}, "general": {"positionEncodings": ["utf-8"]}}
-    assert client.begin(odd)["positionEncoding"] == "utf-16"
+    assert client.begin(odd)["positionEncoding"] == "utf-8"
+    assert client.request("textDocument/hover", HOVER) is None
 
 
 @pytest.mark.parametrize(

@@ -149,14 +149,14 @@ def test_a_failing_handler_tells_the_log_why_and_not_the_client(
     def fail(_params: object) -> None:
         raise ValueError("/home/secret")
 
-    server.session.bridge.register(lsp.TEXT_DOCUMENT_IMPLEMENTATION, fail)
+    server.bridge.register(lsp.TEXT_DOCUMENT_IMPLEMENTATION, fail)
     message = error(1, INTERNAL_ERROR, server.send(request(1, "textDocument/implementation", HERE)))
     assert message == "internal error"
     assert "/home/secret" in caplog.text
 
 
 def test_a_result_that_cannot_be_sent_is_an_internal_error(server: LocalServer) -> None:
-    server.session.bridge.register(lsp.TEXT_DOCUMENT_IMPLEMENTATION, lambda _params: {1j: object()})
+    server.bridge.register(lsp.TEXT_DOCUMENT_IMPLEMENTATION, lambda _params: {1j: object()})
     asked = request(1, "textDocument/implementation", HERE)
     error(1, INTERNAL_ERROR, server.send(asked))
 
@@ -186,7 +186,7 @@ def test_a_request_that_is_cancelled_at_work_ends(server: LocalServer) -> None:
             connection.inbox.put(json.dumps(notification("$/cancelRequest", {"id": 1})).encode())
             guard()
 
-    server.session.bridge.register(lsp.TEXT_DOCUMENT_IMPLEMENTATION, work)
+    server.bridge.register(lsp.TEXT_DOCUMENT_IMPLEMENTATION, work)
     error(1, CANCELLED, server.send(request(1, "textDocument/implementation", HERE)))
 
 
@@ -199,7 +199,7 @@ def test_nothing_is_remembered_of_what_is_done(server: LocalServer) -> None:
             request(id_, "textDocument/hover", HERE),
             request(str(id_), "torture/nope"),
         )
-    assert server.session.bridge.pending == 0
+    assert server.bridge.pending == 0
 
 
 def test_a_log_that_nobody_reads_does_not_stop_the_server(client: Client) -> None:

@@ -22,7 +22,7 @@ def server() -> LocalServer:
     assert able == {
         "identifier": "promptls",
         "interFileDependencies": False,
-        "workspaceDiagnostics": False,
+        "workspaceDiagnostics": True,
     }
     return server
 

@@ -17,8 +17,9 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, default_converter
 
 from promptls.lsp import pygls_bridge
-from promptls.lsp.pygls_bridge import RELIED_ON, Bridge, Outcome, RequestError
-from promptls.text import Encoding
+from promptls.lsp.connection import Outcome
+from promptls.lsp.errors import RequestError
+from promptls.lsp.pygls_bridge import RELIED_ON, Bridge
 
 INITIALIZE = {
     "jsonrpc": "2.0",
@@ -165,29 +166,22 @@ def test_fm_has_the_handlers_by_method(bridge: Bridge, protocol: LanguageServerP
     assert lsp.TEXT_DOCUMENT_IMPLEMENTATION in protocol.fm.features
 
 
-def test_initialize_runs_our_handler_before_it_derives_the_capabilities(
-    bridge: Bridge, outcomes: Outcomes
+def test_initialize_derives_the_capabilities_from_the_handlers(
+    bridge: Bridge, protocol: LanguageServerProtocol, sent: list[Any]
 ) -> None:
-    seen: list[lsp.InitializeParams] = []
-
-    def initialize(params: lsp.InitializeParams) -> None:
-        assert bridge.encoding is Encoding.UTF8
-        assert bridge.client_process == 4711
-        seen.append(params)
-        options = lsp.CompletionOptions(trigger_characters=["#"])
-        bridge.register(lsp.TEXT_DOCUMENT_COMPLETION, lambda _params: [], options)
-
-    bridge.register(lsp.INITIALIZE, initialize)
-    params = bridge.read_params(lsp.INITIALIZE, INITIALIZE)
-    bridge.run(1, lsp.INITIALIZE, params, outcomes.take)
-    (result,) = outcomes
-    assert seen == [params]
-    assert isinstance(result, lsp.InitializeResult)
-    assert result.server_info == lsp.ServerInfo("a name", "1.2.3")
-    assert result.capabilities.completion_provider is not None
-    assert result.capabilities.completion_provider.trigger_characters == ["#"]
-    assert result.capabilities.hover_provider is None
+    options = lsp.CompletionOptions(trigger_characters=["#"])
+    bridge.register(lsp.TEXT_DOCUMENT_COMPLETION, lambda _params: [], options)
+    bridge.initialize(INITIALIZE["params"])  # type: ignore[arg-type]
+    assert protocol.workspace.position_encoding == lsp.PositionEncodingKind.Utf8
+    assert bridge.capabilities.completion_provider == options
+    assert bridge.capabilities.hover_provider is None
     assert bridge.pending == 0
+    assert sent == []
+
+
+def test_capabilities_of_a_later_protocol_are_none_to_pygls(bridge: Bridge) -> None:
+    bridge.initialize({"processId": 1, "capabilities": {"general": {"positionEncodings": 5}}})
+    assert bridge.capabilities.position_encoding == lsp.PositionEncodingKind.Utf16
 
 
 def test_an_odd_root_would_end_the_session(bridge: Bridge, outcomes: Outcomes) -> None:
@@ -230,5 +224,5 @@ def test_every_entry_of_the_list_exists() -> None:
         owner, _, attribute = name.rpartition(".")
         if not owner:
             assert callable(getattr(pygls_bridge, attribute))
-        elif attribute not in {"_request_futures", "fm", "process_id"}:
+        elif attribute not in {"_request_futures", "fm"}:
             assert callable(getattr(getattr(pygls_bridge, owner), attribute))

@@ -39,10 +39,11 @@ class ScriptedSession:
         server = LocalServer()
         server.begin()
         self.session = server.session
-        self.session.connection.output = self
+        self.session.outbox.output = self
         self.inbox = self.session.connection.inbox
         self.steps: list[Callable[[], None]] = []
         self.analysed: list[str] = []
+        self.published: dict[str, list[Raw]] = {}
         self._sent: list[Sent] = []
         self._last: Sent = 0
 
@@ -60,6 +61,8 @@ class ScriptedSession:
     def write(self, data: bytes) -> None:
         """Hear what the server says."""
         it = json.loads(data.partition(b"\r\n\r\n")[2])
+        if "id" not in it:
+            self.published[it["params"]["uri"]] = it["params"]["diagnostics"]
         sent = it["id"] if "id" in it else (it["params"]["uri"], it["params"].get("version", 0))
         self._sent.append(sent)
         if sent == self._last:
@@ -127,7 +130,7 @@ def test_an_analysis_that_takes_for_ever_makes_way_all_the_same(
 
 def test_an_analysis_that_was_interrupted_comes_to_the_same_end() -> None:
     text = "".join(f"# {number}\n\n{BAD}\n" for number in range(20))
-    document = OpenDocument(A, 1, text, Workspace(lambda _: None))
+    document = OpenDocument(A, 1, text, Workspace(lambda *_: None))
     polls = interruptions = 0
 
     def guard() -> None:
@@ -158,6 +161,15 @@ def test_a_document_that_cannot_be_analysed_does_not_end_the_session(
     scripted.steps = [fail]
     assert scripted.until((A, 1)) == [(B, 1), (A, 1)]
     assert error.__name__ in caplog.text
+    # It does not look clean, and nobody tries again before it changes.
+    (shown,) = scripted.published[B]
+    assert "this document could not be checked" in shown["message"]
+    assert scripted.analysed == [B, A]
+    scripted.session.refresh()
+    scripted.arrive(changed(B, 2))
+    scripted.until((B, 2))
+    assert [it["code"] for it in scripted.published[B]] == ["block-numbering-gap"]
+    assert scripted.analysed == [B, A, B]
 
 
 def test_a_document_that_is_closed_is_not_analysed(scripted: ScriptedSession) -> None:

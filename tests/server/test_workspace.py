@@ -77,6 +77,8 @@ def test_a_mistake_is_shown_in_the_settings_file(tmp_path: Path) -> None:
     (found,) = shown["diagnostics"]
     assert found["range"] == span(1, 0, 5)
     assert found["message"] == "unknown setting 'selct'; did you mean 'select'?"
+    assert found["code"] == "settings-invalid"
+    assert found["codeDescription"]["href"].endswith("/RULES.md#settings-invalid")
 
 
 def span(line: int, start: int, end: int) -> Raw:

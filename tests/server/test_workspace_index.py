@@ -25,6 +25,10 @@ class Opened(NamedTuple):
     source: Source
     context: FileContext
 
+    @property
+    def revision(self) -> int:
+        return id(self.source)
+
     def parse(self, _: object, /) -> Document:
         return parse(self.source, self.context.path)
 

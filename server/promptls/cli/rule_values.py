@@ -139,7 +139,7 @@ def _to_items(found: Iterable[tuple[str, str]], kind: str = "plain") -> "list[Co
 
 def _describe_names() -> Iterator[tuple[str, str]]:
     """List the families and the rules with their descriptions."""
-    from promptls.cli.rule_pages.pages import (  # noqa: PLC0415 - all rules are imported for it
+    from promptls.rule_pages.pages import (  # noqa: PLC0415 - all rules are imported for it
         describe_family,
         group_by_family,
     )

@@ -27,7 +27,8 @@ class Configurations:
     file applies to all, as if it were in the working directory; if it is empty, no file applies.
     Texts that are `inline` override all files; their patterns are relative to `folder`. `listed`
     are the folders that need not be asked for their files. `cache_base` is where settings that are
-    valid are remembered, if not in the usual place.
+    valid are remembered, if not in the usual place. `unvalidated` are the files that nobody could
+    validate, because pydantic cannot be loaded.
     """
 
     __slots__ = (
@@ -39,6 +40,7 @@ class Configurations:
         "_only",
         "listed",
         "mistakes",
+        "unvalidated",
     )
 
     def __init__(  # noqa: PLR0913 - each is a way in which runs differ, given by name
@@ -59,6 +61,7 @@ class Configurations:
         self._known: dict[str, Settings] = {}
         self._built: dict[str | None, Settings] = {}
         self.mistakes: list[SettingsFileIssue] = []
+        self.unvalidated: list[str] = []
         self.listed = Folders()
 
     def find(self, path: str) -> Settings:
@@ -97,6 +100,8 @@ class Configurations:
                 found, mistakes = self._build_inline()
             # What is given inline is wrong for all files, and reported once.
             self.mistakes += (it for it in mistakes if it not in self.mistakes)
+            if path is not None and found is not None and not found.is_validated:
+                self.unvalidated.append(path)
             known = self._built[path] = self._adapt(found or DEFAULT)
         return known
 
@@ -108,17 +113,19 @@ def check_inline_settings(text: str) -> str | None:
     return find_inline_issue(text, judge_once)
 
 
-def load_settings_file(
+def load_settings_file(  # noqa: PLR0913 - each is given by name, by few
     path: str | None,
     root: str,
     *,
     inline: tuple[str, ...] = (),
     folder: str = "",
     cache_base: str | None = None,
+    edited: str | None = None,
 ) -> tuple[Settings | None, list[SettingsFileIssue]]:
     """Read a settings file, and those of the same project that it extends.
 
-    Texts that are `inline` override them, and their patterns are relative to `folder`.
+    Texts that are `inline` override them, and their patterns are relative to `folder`. `edited` is
+    the text of the file where it is open in an editor.
     """
     from promptls.settings import reading  # noqa: PLC0415 - few have settings
 
@@ -127,12 +134,13 @@ def load_settings_file(
     roots = [find_project_root(inside) or inside, find_project_root(root) or root]
     parts = [root, *inline]
 
-    def read(path: str) -> str:
-        text = _read_text(path, roots)
-        parts.extend((path, text))
+    def read(at: str) -> str:
+        text = edited if edited is not None and at == path else _read_text(at, roots)
+        parts.extend((at, text))
         return text
 
-    judge = partial(judge_once, base=cache_base)
+    # Of a text that is being typed nobody wants to know tomorrow that it was valid.
+    judge = partial(judge_once, base=cache_base) if edited is None else reading.validate_anew
     chain, mistakes = reading.read_chain(path, read, _resolve, judge) if path else ([], [])
     if mistakes:
         return None, mistakes
@@ -141,6 +149,23 @@ def load_settings_file(
     if settings is not None:
         settings = replaced(settings, digest=digest("\0".join(parts)))
     return settings, mistakes
+
+
+def is_settings_file(path: str) -> bool:
+    """Whether a file has the name of a settings file."""
+    return os.path.basename(path) in FILE_NAMES
+
+
+def find_mistakes(path: str, text: str) -> tuple[list[SettingsFileIssue], bool]:
+    """What is wrong with the text of a settings file that is being edited.
+
+    Also tells whether the text could be validated.
+    """
+    if not _is_settings_text(path, text):
+        return [], True
+    settings, mistakes = load_settings_file(path, os.path.dirname(path), edited=text)
+    own = [it for it in mistakes if it.path == path]
+    return own, settings is None or settings.is_validated
 
 
 def find_settings_file(folder: str, listed: Folders | None = None) -> str | None:
@@ -168,6 +193,13 @@ def _has_section(path: str) -> bool:
         text = _read_text(path, [os.path.dirname(path)])
     except OSError:
         return False
+    return _is_settings_text(path, text)
+
+
+def _is_settings_text(path: str, text: str) -> bool:
+    """Whether the text of a file with the name of a settings file holds settings."""
+    if os.path.basename(path) != _SHARED_NAME:
+        return True
     if "promptls" not in text:
         return False
     from promptls.settings.toml_document import parse_toml  # noqa: PLC0415 - few files get as far

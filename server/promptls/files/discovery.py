@@ -4,6 +4,7 @@ import errno
 import os
 import stat
 from collections.abc import Callable, Container, Iterable, Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from promptls.files.contexts import find_project_root
@@ -77,25 +78,32 @@ def find_files(
     """
     errors: list[FileError] = []
     search = _Search(settings_of, skipped, errors, listed or Folders())
-    found = [it for path in paths for it in _find_at(path, search, forced=forced) if it]
+    found = [it for path in paths for it in _find_at(path, search, forced=forced)]
+    return sort_found(found, skipped), errors
+
+
+def walk_folder(
+    path: str,
+    settings_of: SettingsOf = lambda _: DEFAULT,
+    listed: Folders | None = None,
+    names: Container[str] = (),
+) -> Iterator[list[FoundFile]]:
+    """Find the files in a folder as `find_files` does, those of one folder at a time.
+
+    Those with some names are found as well.
+    """
+    search = _Search(settings_of, _ignore_skipped, [], listed or Folders(), names)
+    yield from _walk(_to_shown(path), os.path.realpath(path), search)
+
+
+def sort_found(found: Iterable[FoundFile], skipped: Skipped = _ignore_skipped) -> list[FoundFile]:
+    """Sort files by path, and leave out links to others of them."""
     once: dict[str, FoundFile] = {}
     # The file itself comes before the links to it.
     for file in sorted(found, key=lambda it: (it.is_link, it.path.split(_SLASH))):
         if once.setdefault(file.real, file) is not file:
             skipped(file.path, f"same file as {once[file.real].path}")
-    return sorted(once.values(), key=lambda it: it.path.split(_SLASH)), errors
-
-
-def walk_folder(
-    folder: str, settings_of: SettingsOf, names: Container[str], listed: Folders
-) -> Iterator[FoundFile | None]:
-    """Find the same files in a folder as `find_files`, and those with some names as well.
-
-    Yields nothing (`None`) after each folder below it, so that the caller can pause. `path` is
-    relative to the folder. What cannot be listed is left out; what is listed is remembered.
-    """
-    search = _Search(settings_of, _ignore_skipped, [], listed, names)
-    return _walk("", os.path.realpath(folder), search)
+    return sorted(once.values(), key=lambda it: it.path.split(_SLASH))
 
 
 def locate(path: str) -> FoundFile:
@@ -105,12 +113,12 @@ def locate(path: str) -> FoundFile:
     return FoundFile(_to_shown(path), absolute, os.path.realpath(absolute))
 
 
-def _find_at(path: str, search: _Search, *, forced: bool) -> Iterator[FoundFile | None]:
+def _find_at(path: str, search: _Search, *, forced: bool) -> Iterator[FoundFile]:
     try:
         real = os.path.realpath(path)
         mode = _read_mode(path, real)
         if stat.S_ISDIR(mode):
-            yield from _walk(_to_shown(path), real, search)
+            yield from chain.from_iterable(_walk(_to_shown(path), real, search))
         elif stat.S_ISREG(mode):
             found = _locate_given(path)
             settings = search.settings_of(found.absolute)
@@ -155,8 +163,8 @@ def _to_shown(path: str) -> str:
     return os.path.relpath(path).replace(os.sep, _SLASH)
 
 
-def _walk(top: str, real: str, search: _Search) -> Iterator[FoundFile | None]:
-    """The files in a folder that are wanted, and nothing after each folder."""
+def _walk(top: str, real: str, search: _Search) -> Iterator[list[FoundFile]]:
+    """Find the files below a folder, those of one folder at a time."""
     root = find_project_root(real) or real
     above = read_opinions_above(real)
     stack = [("" if top in ("", os.curdir) else f"{top}/", real, above)]
@@ -175,6 +183,7 @@ def _walk(top: str, real: str, search: _Search) -> Iterator[FoundFile | None]:
         settings = search.settings_of(os.path.join(folder, ""))
         if IGNORE_FILE in entries:
             opinions += read_opinions(folder)
+        found: list[FoundFile] = []
         for name, mode in entries.items():
             path = os.path.join(folder, name)
             is_folder = stat.S_ISDIR(mode)
@@ -185,10 +194,10 @@ def _walk(top: str, real: str, search: _Search) -> Iterator[FoundFile | None]:
             if reason or not (is_folder or target):
                 search.skipped(f"{shown}{name}", reason or _describe_mode(mode))
             elif target:
-                yield FoundFile(f"{shown}{name}", path, target)
+                found.append(FoundFile(f"{shown}{name}", path, target))
             else:
                 stack.append((f"{shown}{name}/", path, opinions))
-        yield None
+        yield found
 
 
 def _is_searched(name: str, path: str, settings: Settings, search: _Search) -> bool:

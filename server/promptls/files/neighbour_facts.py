@@ -39,11 +39,27 @@ class _Known(NamedTuple):
 
 # The facts of files, by their paths from the root.
 Files = dict[str, FileFacts]
-# The text of a file that is open in an editor, by its absolute path.
-Opened = Callable[[str], Document | None]
+# The same by what they depend on: the documents of a folder need the same files.
+Found = dict[tuple[Neighbours, str, Kind | None, Vocabulary], Files]
+# The facts of a file that is open in an editor, by its absolute path.
+Opened = Callable[[str, Vocabulary], FileFacts | None]
 
 
-def _find_nothing_open(_path: str) -> None:
+class Seeker(NamedTuple):
+    """What decides which files matter to a document. It is kept where the document is not."""
+
+    own: FileFacts
+    wanted: Neighbours
+    kind: Kind | None
+
+
+def seeker_of(document: Document, vocabulary: Vocabulary) -> Seeker:
+    """What decides which files matter to a document."""
+    own = facts_of(document, vocabulary)
+    return Seeker(own, neighbours(document), _find_kind_beside(document))
+
+
+def _find_nothing_open(_path: str, _vocabulary: Vocabulary) -> None:
     """There is no editor."""
 
 
@@ -56,24 +72,36 @@ class LiveNeighbours:
         self._opened = opened
         self._known: dict[str, _Known] = {}
 
-    def build_project(self, document: Document, root: str, vocabulary: Vocabulary) -> Project:
-        """What the rules for a document may know of other files, and of itself."""
-        kind = _find_kind_beside(document)
-        files = {document.path: facts_of(document, vocabulary)}
-        for path, is_beside in find_neighbours(neighbours(document), root):
-            if path not in files:
-                facts = self._find_facts(path, root, vocabulary, kind if is_beside else None)
-                if facts is not None:
-                    files[path] = facts
-        return Project(files)
+    def build_project(
+        self, seeker: Seeker, root: str, vocabulary: Vocabulary, found: Found | None = None
+    ) -> Project:
+        """What the rules for a document may know of other files, and of itself.
+
+        `found` is what was found for other documents a moment ago; what is found here is added.
+        """
+        key = seeker.wanted, root, seeker.kind, vocabulary
+        files = found.get(key) if found is not None else None
+        if files is None:
+            files = dict(self._find_files(*key))
+            if found is not None:
+                found[key] = files
+        return Project({**files, seeker.own.path: seeker.own})
+
+    def _find_files(
+        self, wanted: Neighbours, root: str, kind: Kind | None, vocabulary: Vocabulary
+    ) -> Iterator[tuple[str, FileFacts]]:
+        for path, is_beside in find_neighbours(wanted, root):
+            facts = self._find_facts(path, root, vocabulary, kind if is_beside else None)
+            if facts is not None:
+                yield path, facts
 
     def _find_facts(
         self, path: str, root: str, vocabulary: Vocabulary, kind: Kind | None
     ) -> FileFacts | None:
         absolute = os.path.join(root, path)
-        opened = self._opened(absolute)
+        opened = self._opened(absolute, vocabulary)
         if opened is not None:
-            return facts_of(opened, vocabulary)._replace(path=path)
+            return opened._replace(path=path)
         known = self._known.get(absolute)
         if known is not None and (known.kind, known.vocabulary) != (kind, vocabulary):
             known = None
@@ -100,6 +128,10 @@ class LiveNeighbours:
             return None
 
 
+def _never() -> None:
+    """Let the work run to its end."""
+
+
 class RunNeighbours:
     """The facts of files during a run: a file that was read once is not read again.
 
@@ -111,15 +143,22 @@ class RunNeighbours:
     def __init__(self, sections: Sections) -> None:
         self._sections = sections
         self._known: dict[tuple[str, Kind | None, Vocabulary], FileFacts | None] = {}
-        # The documents of a folder need the same files, so that these are listed once.
-        self._found: dict[tuple[Neighbours, str, Kind | None, Vocabulary], Files] = {}
+        self._found: Found = {}
         self._contents: dict[str, str] = {}
         self._digests = NeighbourDigests(self._digest_file)
 
     def read_facts(
-        self, document: Document, content: str, root: str, vocabulary: Vocabulary
+        self,
+        document: Document,
+        content: str,
+        root: str,
+        vocabulary: Vocabulary,
+        guard: Callable[[], None] = _never,
     ) -> NeighbourFacts:
-        """What the rules for a document may know of other files, given the digest of its own."""
+        """What the rules for a document may know of other files, given the digest of its own.
+
+        `guard` is called between files, and may raise.
+        """
         self._contents[os.path.join(root, document.path)] = content
         wanted = neighbours(document)
         own = facts_of(document, vocabulary)
@@ -127,16 +166,22 @@ class RunNeighbours:
         if any(wanted):
             key = wanted, root, _find_kind_beside(document), vocabulary
             if key not in self._found:
-                self._found[key] = dict(self._find_files(*key))
+                self._found[key] = dict(self._find_files(*key, guard))
             # What is known of the document itself comes first, and replaces what is on the disk.
             files |= self._found[key]
             files[document.path] = own
         return NeighbourFacts(Project(files), wanted, self._digests.digest(wanted, root))
 
     def _find_files(
-        self, wanted: Neighbours, root: str, kind: Kind | None, vocabulary: Vocabulary
+        self,
+        wanted: Neighbours,
+        root: str,
+        kind: Kind | None,
+        vocabulary: Vocabulary,
+        guard: Callable[[], None],
     ) -> Iterator[tuple[str, FileFacts]]:
         for path, is_beside in find_neighbours(wanted, root):
+            guard()
             facts = self._find_facts(path, root, vocabulary, kind if is_beside else None)
             if facts is not None:
                 yield path, facts

@@ -18,6 +18,10 @@ class OpenText(Protocol):
         """The text."""
 
     @property
+    def revision(self) -> int:
+        """A number that changes when the text does."""
+
+    @property
     def context(self) -> FileContext:
         """What its kind and its rules depend on."""
 
@@ -26,7 +30,7 @@ class OpenText(Protocol):
 
 
 class _Known(NamedTuple):
-    source: Source
+    revision: int
     context: FileContext
     occurrences: FileOccurrences
 
@@ -44,7 +48,7 @@ class OpenOccurrences:
     ) -> FileOccurrences:
         """What occurs in a document, in the folder of the workspace that it is in."""
         known = self._known.get(path)
-        if known is None or known[:2] != (text.source, text.context):
+        if known is None or known[:2] != (text.revision, text.context):
             found = collect_occurrences(
                 text.source,
                 path,
@@ -53,7 +57,7 @@ class OpenOccurrences:
                 guard=guard,
                 parse_open=text.parse,
             )
-            known = self._known[path] = _Known(text.source, text.context, found)
+            known = self._known[path] = _Known(text.revision, text.context, found)
         return known.occurrences
 
     def keep(self, paths: Collection[str]) -> None:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from promptls.files.configurations import Build, Configurations
 from promptls.files.contexts import FileContexts
@@ -43,15 +44,9 @@ def _find_files(
 ) -> Iterator[list[tuple[str, str]]]:
     """The files of one folder after another."""
     for root in roots:
-        files: list[tuple[str, str]] = []
-        folders = 0
-        walk = walk_folder(root, configurations.find, FILE_NAMES, configurations.listed)
-        for found in walk:
-            if found is not None:
-                files.append((os.path.join(root, *found.path.split("/")), root))
-                continue
-            yield files
-            files = []
-            folders += 1
-            if folders >= _MOST_FOLDERS:
-                break
+        walk = walk_folder(root, configurations.find, configurations.listed, FILE_NAMES)
+        real = os.path.realpath(root)
+        for found in islice(walk, _MOST_FOLDERS):
+            # Documents are known by the path by which the editor knows the root.
+            names = (os.path.relpath(it.absolute, real) for it in found)
+            yield [(os.path.join(root, name), root) for name in names]

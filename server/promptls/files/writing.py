@@ -86,6 +86,11 @@ def create_folder(path: str) -> None:
         raise FileError(path, f"cannot be created: {describe_error(error)}") from error
 
 
+def open_log(path: str) -> int:
+    """Open a file, to add to its end. What is created is for this user alone."""
+    return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+
+
 def _replace(path: str, new: bytes, like: os.stat_result | None) -> None:
     beside = _write_beside(path, new, like)
     try:

@@ -5,6 +5,9 @@ in the thread that works, so that the work can be interrupted anywhere. The time
 Windows the core's own polls have to do.
 
 A rule is judged by its own time on the processor: by what has passed since the core's last poll.
+
+Rules and parsers are imported when the first construct is met that needs them. An import that was
+interrupted would leave half a module, so the alarm waits until it is over.
 """
 
 import signal
@@ -20,6 +23,9 @@ from promptls.lsp.documents import Guard
 _TICK = 0.02
 _RULE_TIMEOUT = 2.0
 _TOTAL_TIMEOUT = 10.0
+
+# Where the code that imports modules comes from.
+_IMPORTING = "<frozen importlib._bootstrap>"
 
 _Ring = Callable[[int, FrameType | None], None]
 
@@ -78,7 +84,9 @@ class Alarm:
         if self._is_set:
             _tick(0)
 
-    def _ring(self, _number: int, _frame: FrameType | None) -> None:
+    def _ring(self, _number: int, frame: FrameType | None) -> None:
+        if _is_importing(frame):
+            return
         # Nothing may be raised once the work is over: half of a reply could be on its way.
         guard, self._guard = self._guard, None
         if guard is None:
@@ -114,3 +122,11 @@ class Watch:
         _traceback: TracebackType | None,
     ) -> None:
         self._alarm.stop()
+
+
+def _is_importing(frame: FrameType | None) -> bool:
+    while frame is not None:
+        if frame.f_code.co_filename == _IMPORTING:
+            return True
+        frame = frame.f_back
+    return False

@@ -1,21 +1,33 @@
-"""What the editor at the other end can do, as far as the replies depend on it."""
+"""What the editor at the other end can do and wants, as far as the replies depend on it.
+
+It is read from plain JSON, part by part: a faulty part counts as one that is missing.
+"""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from lsprotocol import types as lsp
-
+from promptls.lsp.wire import JsonObject
 from promptls.text import Encoding
+
+_MARKDOWN = "markdown"
+# The features that can be switched off, as initialization options and configuration name them.
+_FEATURES = "features"
+# Some clients send their settings by the name of the server, others without.
+_SECTION = "promptls"
+_REFRESHED = "diagnostics", "inlayHint", "codeLens", "semanticTokens"
+_ENCODINGS = frozenset(it.value for it in Encoding)
 
 
 class Client(NamedTuple):
     """What a client has announced. The default is a client that announces nothing."""
 
     encoding: Encoding = Encoding.UTF16
+    # The process of the client, which the server must not outlive.
+    process: int | None = None
     pulls: bool = False
+    # What the client can be asked to request again, by the names of its capabilities.
+    refreshes: frozenset[str] = frozenset()
     takes_code_actions: bool = False
-    # Whether it asks for the edit of an action that is offered without one.
-    resolves_actions: bool = False
     takes_versioned_edits: bool = False
     takes_snippets: bool = False
     takes_symbol_trees: bool = False
@@ -23,71 +35,99 @@ class Client(NamedTuple):
     takes_markdown_documentation: bool = True
     # Whether the client asks for the documentation of a completion when it shows it.
     resolves_documentation: bool = False
-    # The names of the features that the user has switched off.
-    without: frozenset[str] = frozenset()
+    # Whether it asks for the edit of an action that is offered without one.
+    resolves_actions: bool = False
     takes_location_links: bool = False
     takes_change_annotations: bool = False
+    # The file operations of which the client tells, such as `willRename`.
+    file_operations: frozenset[str] = frozenset()
+    reads_virtual_documents: bool = False
+    # Whether commands are announced. A client registers each that is, and may have its own ways.
+    wants_commands: bool = True
+    # The names of the features that the user has switched off.
+    without: frozenset[str] = frozenset()
 
 
-def read_client(
-    capabilities: lsp.ClientCapabilities, encoding: Encoding, options: object = None
-) -> Client:
-    """Read the capabilities and options of a client with whom an encoding was agreed on."""
-    symbols = "document_symbol.hierarchical_document_symbol_support"
-    formats = _find(capabilities, "text_document.hover.content_format")
-    item = "text_document.completion.completion_item"
-    resolved = _find(capabilities, f"{item}.resolve_support.properties")
+def read_client(params: JsonObject) -> Client:
+    """Read the parameters of `initialize`."""
+    able = params.get("capabilities")
+    process = params.get("processId")
+    item = "textDocument.completion.completionItem"
+    symbols = "textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"
     return Client(
-        encoding=encoding,
-        pulls=_find(capabilities, "text_document.diagnostic") is not None,
-        takes_code_actions=bool(
-            _find(capabilities, "text_document.code_action.code_action_literal_support")
+        encoding=_choose_encoding(find(able, "general.positionEncodings")),
+        process=process if type(process) is int else None,
+        pulls=isinstance(find(able, "textDocument.diagnostic"), Mapping),
+        refreshes=frozenset(
+            it for it in _REFRESHED if _is_true(able, f"workspace.{it}.refreshSupport")
         ),
-        resolves_actions=_resolves_actions(capabilities),
-        takes_versioned_edits=bool(
-            _find(capabilities, "workspace.workspace_edit.document_changes")
-        ),
-        takes_snippets=bool(
-            _find(capabilities, "text_document.completion.completion_item.snippet_support")
-        ),
-        takes_symbol_trees=bool(_find(capabilities, f"text_document.{symbols}")),
-        takes_location_links=bool(_find(capabilities, "text_document.definition.link_support")),
-        takes_change_annotations=_find(
-            capabilities, "workspace.workspace_edit.change_annotation_support"
-        )
+        takes_code_actions=bool(find(able, "textDocument.codeAction.codeActionLiteralSupport")),
+        takes_versioned_edits=_is_true(able, "workspace.workspaceEdit.documentChanges"),
+        takes_snippets=_is_true(able, "textDocument.completion.completionItem.snippetSupport"),
+        takes_symbol_trees=_is_true(able, symbols),
+        takes_markdown=_takes_markdown(find(able, "textDocument.hover.contentFormat")),
+        takes_markdown_documentation=_takes_markdown(find(able, f"{item}.documentationFormat")),
+        resolves_documentation=_has(able, f"{item}.resolveSupport.properties", "documentation"),
+        resolves_actions=_is_true(able, "textDocument.codeAction.dataSupport")
+        and _has(able, "textDocument.codeAction.resolveSupport.properties", "edit"),
+        takes_location_links=_is_true(able, "textDocument.definition.linkSupport"),
+        takes_change_annotations=find(able, "workspace.workspaceEdit.changeAnnotationSupport")
         is not None,
-        takes_markdown=_takes_markdown(formats),
-        takes_markdown_documentation=_takes_markdown(
-            _find(capabilities, f"{item}.documentation_format")
-        ),
-        resolves_documentation=isinstance(resolved, list | tuple) and "documentation" in resolved,
-        without=_find_switched_off(options),
+        file_operations=_find_true(find(able, "workspace.fileOperations")),
+        reads_virtual_documents=find(able, "workspace.textDocumentContent") is not None,
+        wants_commands=find(params.get("initializationOptions"), "announceCommands") is not False,
+        without=find_switched_off(params.get("initializationOptions")),
     )
+
+
+def names_features(options: object) -> bool:
+    """Whether options say anything of features."""
+    return _find_features(options) is not None
+
+
+def find_switched_off(options: object) -> frozenset[str]:
+    """The features that are switched off: `{"features": {"hover": false}}`."""
+    named = _find_features(options) or {}
+    return frozenset(name for name, is_on in named.items() if is_on is False)
+
+
+def _find_features(options: object) -> JsonObject | None:
+    for path in (_FEATURES, f"{_SECTION}.{_FEATURES}"):
+        named = find(options, path)
+        if isinstance(named, Mapping):
+            return named
+    return None
+
+
+def find(value: object, path: str) -> object:
+    """A part of a JSON value, or None if anything on the way to it is missing."""
+    for name in path.split("."):
+        value = value.get(name) if isinstance(value, Mapping) else None
+    return value
 
 
 def _takes_markdown(formats: object) -> bool:
     """Whether a client shows Markdown. Who announces no formats mostly does."""
-    if not isinstance(formats, list | tuple) or not formats:
-        return True
-    return lsp.MarkupKind.Markdown in formats
+    return not isinstance(formats, list) or not formats or _MARKDOWN in formats
 
 
-def _find_switched_off(options: object) -> frozenset[str]:
-    """The features that are switched off: `{"features": {"headings": false}}`."""
-    named = options.get("features") if isinstance(options, Mapping) else None
-    if not isinstance(named, Mapping):
-        return frozenset()
-    return frozenset(name for name, is_on in named.items() if is_on is False)
+def _has(able: object, path: str, name: str) -> bool:
+    found = find(able, path)
+    return isinstance(found, list) and name in found
 
 
-def _resolves_actions(capabilities: lsp.ClientCapabilities) -> bool:
-    properties = _find(capabilities, "text_document.code_action.resolve_support.properties")
-    keeps_data = _find(capabilities, "text_document.code_action.data_support")
-    return bool(keeps_data) and isinstance(properties, list | tuple) and "edit" in properties
+def _is_true(able: object, path: str) -> bool:
+    return find(able, path) is True
 
 
-def _find(capabilities: object, name: str) -> object:
-    """The value of a capability, or None if anything on the way to it is missing."""
-    for part in name.split("."):
-        capabilities = getattr(capabilities, part, None)
-    return capabilities
+def _find_true(able: object) -> frozenset[str]:
+    named = able if isinstance(able, Mapping) else {}
+    return frozenset(name for name, is_able in named.items() if is_able is True)
+
+
+def _choose_encoding(offered: object) -> Encoding:
+    """The first unit that both know. Who offers none counts in UTF-16."""
+    for name in offered if isinstance(offered, list) else ():
+        if isinstance(name, str) and name in _ENCODINGS:
+            return Encoding(name)
+    return Encoding.UTF16

@@ -1,46 +1,47 @@
 """JSON-RPC and the life cycle: every request gets exactly one reply, whatever was sent.
 
 `receive` takes what the inbox has: it decodes, refuses what is no message or comes at the wrong
-time, has the bridge run the handler, and sends the reply. Exceptions of a handler become an error
-reply; none leaves `receive`.
+time, has a handler run, and sends the reply. Exceptions of a handler become an error reply; none
+leaves `receive`. What has no handler of its own here is for the bridge, which is loaded late.
 """
 
 import json
 import logging
 from collections.abc import Callable
 from enum import Enum, auto
-from typing import Final, Protocol
-
-from lsprotocol import types as lsp
+from typing import Protocol
 
 from promptls.checker import InterruptedCheck
+from promptls.lsp import errors, methods
 from promptls.lsp.alarm import Alarm, Watch
-from promptls.lsp.frames import Gap, framed
+from promptls.lsp.errors import RequestError
+from promptls.lsp.frames import Gap
 from promptls.lsp.inbox import Inbox, is_id
-from promptls.lsp.pygls_bridge import Bridge, Outcome, RequestError
-from promptls.lsp.wire import ErrorReply, Id, JsonObject, Notification, Reply
+from promptls.lsp.jobs import Job, Jobs
+from promptls.lsp.log import trace_message
+from promptls.lsp.outbox import VERSION, Outbox
+from promptls.lsp.wire import Id, JsonObject
 
 log = logging.getLogger(__name__)
 
-_PARSE_ERROR = lsp.ErrorCodes.ParseError.value
-_INVALID_REQUEST = lsp.ErrorCodes.InvalidRequest.value
-_METHOD_NOT_FOUND = lsp.ErrorCodes.MethodNotFound.value
-_INVALID_PARAMS = lsp.ErrorCodes.InvalidParams.value
-_INTERNAL_ERROR = lsp.ErrorCodes.InternalError.value
-_NOT_INITIALIZED = lsp.ErrorCodes.ServerNotInitialized.value
-_CANCELLED = lsp.LSPErrorCodes.RequestCancelled.value
-_GIVEN_UP = lsp.LSPErrorCodes.ServerCancelled.value
+# Who does not know a notification that begins like this may ignore it.
+_OPTIONAL = "$/"
 
-_VERSION: Final = "2.0"
-
-# How much of what was sent an error message may repeat.
-_MESSAGE_CAP = 200
+# Gives the result of a handler, or raises what the handler has raised.
+Outcome = Callable[[], object]
 
 
-class Output(Protocol):
-    """Where the bytes for the client go."""
+class LateHandlers(Protocol):
+    """The handlers that are loaded when the first of them is needed: the bridge to pygls."""
 
-    def write(self, data: bytes) -> None: ...
+    def has_handler(self, method: str) -> bool: ...
+    def read_params(self, method: str, message: JsonObject) -> object: ...
+    def run(
+        self, id_: Id | None, method: str, params: object, finish: Callable[[Outcome], None]
+    ) -> None: ...
+    def take_response(self, id_: Id, message: JsonObject) -> None: ...
+    def cancel_all(self) -> None: ...
+    def to_plain(self, value: object) -> object: ...
 
 
 class ConnectionState(Enum):
@@ -52,27 +53,41 @@ class ConnectionState(Enum):
 
 
 class Connection:
-    """The messages from and to one client."""
+    """The messages from and to one client.
 
-    def __init__(self, bridge: Bridge) -> None:
+    `load` gives the late handlers, and waits for them if it must; `loaded` gives them if they are
+    there.
+    """
+
+    def __init__(
+        self, load: Callable[[], LateHandlers], loaded: Callable[[], LateHandlers | None]
+    ) -> None:
         self.inbox = Inbox()
+        self.outbox = Outbox()
         self.alarm = Alarm()
-        self.output: Output | None = None
         # Whether the client has said that the server shall exit.
         self.is_over = False
         # Handlers that take the parameters as they came: a faulty part must not cost the rest.
-        self.raw_handlers: dict[str, Callable[[JsonObject], None]] = {
-            lsp.CANCEL_REQUEST: self._forget_cancelled
+        self.notifications: dict[str, Callable[[JsonObject], None]] = {
+            methods.CANCEL_REQUEST: self._forget_cancelled
         }
-        self._bridge = bridge
+        self.requests: dict[str, Callable[[JsonObject], object]] = {}
+        # Requests that are answered later.
+        self.jobs = Jobs(self._reply)
+        self._load = load
+        self._loaded = loaded
         self._state = ConnectionState.NEW
         self._current: Id | None = None
-        bridge.send_through(self._send)
 
     @property
     def exit_code(self) -> int:
         """What the process exits with if it exits now."""
         return 0 if self._state is ConnectionState.SHUT_DOWN else 1
+
+    @property
+    def is_initialized(self) -> bool:
+        """Whether the client has introduced itself and not said goodbye."""
+        return self._state is ConnectionState.INITIALIZED
 
     def watch(self) -> Watch:
         """Surround the work for the current request. It is interrupted when it is cancelled."""
@@ -84,20 +99,16 @@ class Connection:
 
         return self.alarm.watch(poll)
 
-    def notify(self, method: str, params: object) -> None:
-        """Send a notification."""
-        message: Notification = {"jsonrpc": _VERSION, "method": method, "params": params}
-        self._send(message)
-
     def receive(self, arrival: bytes | Gap) -> None:
         """Handle what has arrived. Never raises."""
         if isinstance(arrival, Gap):
-            self._refuse(None, _PARSE_ERROR, "bytes that are no message")
+            self.outbox.refuse(None, errors.PARSE_ERROR, "bytes that are no message")
             return
+        trace_message("received", arrival)
         try:
             message = json.loads(arrival)
         except (ValueError, RecursionError, MemoryError):
-            self._refuse(None, _PARSE_ERROR, "not JSON")
+            self.outbox.refuse(None, errors.PARSE_ERROR, "not JSON")
             return
         try:
             self._dispatch(message)
@@ -106,11 +117,11 @@ class Connection:
 
     def _dispatch(self, message: object) -> None:
         if not isinstance(message, dict):
-            self._refuse(None, _INVALID_REQUEST, "not a JSON-RPC message")
+            self.outbox.refuse(None, errors.INVALID_REQUEST, "not a JSON-RPC message")
             return
         id_, method = message.get("id"), message.get("method")
-        if message.get("jsonrpc") != _VERSION:
-            self._refuse(id_ if is_id(id_) else None, _INVALID_REQUEST, "not JSON-RPC 2.0")
+        if message.get("jsonrpc") != VERSION:
+            self._refuse_message(id_, "not JSON-RPC 2.0")
         elif isinstance(method, str) and "id" not in message:
             self._on_notification(method, message)
         elif isinstance(method, str) and is_id(id_):
@@ -118,105 +129,109 @@ class Connection:
         elif "method" not in message and ("result" in message or "error" in message):
             # A response is never answered, or two programs could go on for ever.
             if is_id(id_) and self._state is not ConnectionState.SHUT_DOWN:
-                self._bridge.take_response(id_, message)
+                self._on_response(id_, message)
         else:
-            self._refuse(id_ if is_id(id_) else None, _INVALID_REQUEST, "not a request")
+            self._refuse_message(id_, "not a request")
+
+    def _refuse_message(self, id_: object, why: str) -> None:
+        self.outbox.refuse(id_ if is_id(id_) else None, errors.INVALID_REQUEST, why)
 
     def _on_notification(self, method: str, message: JsonObject) -> None:
-        if method == lsp.EXIT:
+        if method == methods.EXIT:
             self.is_over = True
-        elif self._state is not ConnectionState.INITIALIZED:
+        elif not self.is_initialized:
             log.warning("ignored outside of the session: %.80s", method)
-        elif (handler := self.raw_handlers.get(method)) is not None:
+        elif (handler := self.notifications.get(method)) is not None:
             params = message.get("params")
             handler(params if isinstance(params, dict) else {})
-        elif self._bridge.has_handler(method):
-            self._bridge.run(None, method, self._read_params(method, message), _log_failure)
+        elif not method.startswith(_OPTIONAL) and (late := self._load()).has_handler(method):
+            late.run(None, method, late.read_params(method, message), _log_failure)
+
+    def _on_response(self, id_: Id, message: JsonObject) -> None:
+        late = self._loaded()
+        if not self.outbox.take_response(id_, message) and late is not None:
+            late.take_response(id_, message)
 
     def _on_request(self, id_: Id, method: str, message: JsonObject) -> None:
+        refuse = self.outbox.refuse
         if self._state is ConnectionState.SHUT_DOWN:
-            self._refuse(id_, _INVALID_REQUEST, "the server is shut down")
-        elif method == lsp.INITIALIZE and self._state is not ConnectionState.NEW:
-            self._refuse(id_, _INVALID_REQUEST, "initialized already")
-        elif method != lsp.INITIALIZE and self._state is ConnectionState.NEW:
-            self._refuse(id_, _NOT_INITIALIZED, "not initialized")
+            refuse(id_, errors.INVALID_REQUEST, "the server is shut down")
+        elif method == methods.INITIALIZE and self._state is not ConnectionState.NEW:
+            refuse(id_, errors.INVALID_REQUEST, "initialized already")
+        elif method != methods.INITIALIZE and self._state is ConnectionState.NEW:
+            refuse(id_, errors.NOT_INITIALIZED, "not initialized")
         elif id_ in self.inbox.cancelled:
-            self._refuse(id_, _CANCELLED, "cancelled")
-        elif not self._bridge.has_handler(method):
-            self._refuse(id_, _METHOD_NOT_FOUND, f"unknown method: {method}")
+            refuse(id_, errors.CANCELLED, "cancelled")
+        elif method == methods.SHUTDOWN:
+            self._shut_down(id_)
+        elif (handler := self.requests.get(method)) is not None:
+            self._run(id_, method, handler, message)
         else:
-            self._run(id_, method, message)
+            self._run_late(id_, method, message)
 
-    def _run(self, id_: Id, method: str, message: JsonObject) -> None:
-        try:
-            params = self._read_params(method, message)
-        except Exception as error:
-            self._refuse(id_, _INVALID_PARAMS, f"invalid parameters: {type(error).__name__}")
+    def _shut_down(self, id_: Id) -> None:
+        late = self._loaded()
+        if late is not None:
+            late.cancel_all()
+        self.jobs.cancel_all()
+        self._state = ConnectionState.SHUT_DOWN
+        self._reply(id_, lambda: None)
+
+    def _run(
+        self, id_: Id, method: str, handler: Callable[[JsonObject], object], message: JsonObject
+    ) -> None:
+        params = message.get("params")
+        if not isinstance(params, dict):
+            self.outbox.refuse(id_, errors.INVALID_PARAMS, "invalid parameters: not an object")
             return
-        if method == lsp.SHUTDOWN:
-            self._bridge.cancel_all()
-            self._state = ConnectionState.SHUT_DOWN
-            self._reply(id_, lambda: None)
-            return
-        if method == lsp.INITIALIZE:
+        if method == methods.INITIALIZE:
             self._state = ConnectionState.INITIALIZED
         self._current = id_
-        self._bridge.run(id_, method, params, lambda outcome: self._reply(id_, outcome))
+        self._reply(id_, lambda: handler(params))
 
-    def _read_params(self, method: str, message: JsonObject) -> object:
+    def _run_late(self, id_: Id, method: str, message: JsonObject) -> None:
         try:
-            return self._bridge.read_params(method, message)
+            late = self._load()
         except Exception:
-            params = message.get("params")
-            if method != lsp.INITIALIZE or not isinstance(params, dict):
-                raise
-            # A client may announce what this version of the protocol does not know.
-            log.warning("the capabilities of the client are not understood")
-            message = {**message, "params": {**params, "capabilities": {}}}
-            return self._bridge.read_params(method, message)
+            log.exception("the handlers of requests could not be loaded")
+            self.outbox.refuse(id_, errors.INTERNAL_ERROR, "internal error")
+            return
+        if not late.has_handler(method):
+            self.outbox.refuse(id_, errors.METHOD_NOT_FOUND, f"unknown method: {method}")
+            return
+        try:
+            params = late.read_params(method, message)
+        except Exception as error:
+            why = f"invalid parameters: {type(error).__name__}"
+            self.outbox.refuse(id_, errors.INVALID_PARAMS, why)
+            return
+        self._current = id_
+        late.run(id_, method, params, lambda outcome: self._reply(id_, outcome))
 
     def _forget_cancelled(self, params: JsonObject) -> None:
         # The inbox has seen it before; now the request has its reply.
         if is_id(id_ := params.get("id")):
+            self.jobs.cancel_request(id_)
             self.inbox.cancelled.discard(id_)
 
     def _reply(self, id_: Id, outcome: Outcome) -> None:
+        refuse = self.outbox.refuse
         try:
-            reply: Reply = {"jsonrpc": _VERSION, "id": id_, "result": outcome()}
-            body = self._encode(reply)
+            result = outcome()
+            if isinstance(result, Job):
+                self.jobs.add(id_, result)
+            else:
+                self.outbox.reply(id_, result)
         except InterruptedCheck:
             if id_ in self.inbox.cancelled:
-                self._refuse(id_, _CANCELLED, "cancelled")
+                refuse(id_, errors.CANCELLED, "cancelled")
             else:
-                self._refuse(id_, _GIVEN_UP, "it takes too long")
+                refuse(id_, errors.GIVEN_UP, "it takes too long")
         except RequestError as error:
-            self._refuse(id_, error.code, error.message)
+            refuse(id_, error.code, error.message)
         except Exception:
             log.exception("a request failed")
-            self._refuse(id_, _INTERNAL_ERROR, "internal error")
-        else:
-            self._write(body)
-
-    def _refuse(self, id_: Id | None, code: int, message: str) -> None:
-        if id_ is None:
-            log.warning("%s", message)
-        error: ErrorReply = {
-            "jsonrpc": _VERSION,
-            "id": id_,
-            "error": {"code": code, "message": message[:_MESSAGE_CAP]},
-        }
-        self._send(error)
-
-    def _send(self, message: object) -> None:
-        self._write(self._encode(message))
-
-    def _encode(self, message: object) -> bytes:
-        text = json.dumps(message, default=self._bridge.to_plain, separators=(",", ":"))
-        return text.encode("ascii")
-
-    def _write(self, body: bytes) -> None:
-        if self.output is not None:
-            self.output.write(framed(body))
+            refuse(id_, errors.INTERNAL_ERROR, "internal error")
 
 
 def _log_failure(outcome: Outcome) -> None:

@@ -5,7 +5,6 @@ from typing import Final
 
 from lsprotocol import types as lsp
 
-from promptls.diagnostics import FileDiagnostic, Severity
 from promptls.features.actions.values import Action, ActionKind, FileEdits, Task, TaskName
 from promptls.features.completion.values import Completion, CompletionKind
 from promptls.features.descriptions import to_plain_text
@@ -13,21 +12,11 @@ from promptls.features.hover import Hover
 from promptls.fixes import FileEdit
 from promptls.lsp import wire
 from promptls.lsp.client import Client
+from promptls.lsp.diagnostics import to_diagnostic
 from promptls.lsp.documents import OpenDocument
 from promptls.lsp.positions import Positions
-from promptls.lsp.uris import RULE_PAGES
 from promptls.rules import RULE_NAMES
-from promptls.settings import SettingsFileIssue
 from promptls.text import Encoding, Source
-
-_SOURCE = "promptls"
-
-_SEVERITY: Final = {
-    Severity.ERROR: lsp.DiagnosticSeverity.Error.value,
-    Severity.WARNING: lsp.DiagnosticSeverity.Warning.value,
-    Severity.INFO: lsp.DiagnosticSeverity.Information.value,
-    Severity.HINT: lsp.DiagnosticSeverity.Hint.value,
-}
 
 _COMPLETION_KIND: Final = {
     CompletionKind.BLOCK: lsp.CompletionItemKind.Snippet.value,
@@ -61,42 +50,6 @@ ACTION_KINDS: Final = {
     ActionKind.FIX_ALL: f"{lsp.CodeActionKind.SourceFixAll.value}.promptls",
 }
 _TASK_NAMES: Final = frozenset(it.value for it in TaskName)
-
-
-def to_diagnostics(
-    source: Source, found: Iterable[FileDiagnostic], encoding: Encoding
-) -> list[wire.DiagnosticObject]:
-    """The diagnostics of a text, which are in source order."""
-    positions = Positions(source, encoding)
-    return [to_diagnostic(it, positions) for it in found]
-
-
-def to_diagnostic(diagnostic: FileDiagnostic, positions: Positions) -> wire.DiagnosticObject:
-    converted: wire.DiagnosticObject = {
-        "range": positions.range(diagnostic.span),
-        "severity": _SEVERITY[diagnostic.severity],
-        "code": diagnostic.rule,
-        "source": _SOURCE,
-        "message": diagnostic.message,
-    }
-    if RULE_PAGES is not None:
-        converted["codeDescription"] = {"href": f"{RULE_PAGES}#{diagnostic.rule}"}
-    return converted
-
-
-def to_settings_issues(
-    issues: Iterable[SettingsFileIssue], encoding: Encoding
-) -> list[wire.DiagnosticObject]:
-    """What is wrong in a settings file, as diagnostics."""
-    return [
-        {
-            "range": Positions(Source(it.text), encoding).range(it.issue.span),
-            "severity": lsp.DiagnosticSeverity.Error.value,
-            "source": _SOURCE,
-            "message": it.issue.message,
-        }
-        for it in issues
-    ]
 
 
 def to_hover(hover: Hover, positions: Positions, client: Client) -> wire.HoverObject:

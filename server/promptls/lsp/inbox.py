@@ -5,12 +5,12 @@ puts, only the worker takes.
 """
 
 import json
-import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from queue import SimpleQueue
-from typing import TypeGuard
+from enum import Enum
+from queue import Empty, SimpleQueue
+from typing import Final, TypeGuard
 
 from promptls.lsp.frames import Frames, Gap
 from promptls.lsp.wire import Id
@@ -25,6 +25,15 @@ _CANCEL_CAP = 1000
 _PAUSE = 0.005
 
 Arrival = bytes | Gap | None
+
+
+class Silence(Enum):
+    """Nothing has arrived for some time."""
+
+    SILENCE = None
+
+
+SILENCE: Final = Silence.SILENCE
 
 
 class Inbox:
@@ -49,9 +58,12 @@ class Inbox:
             self.cancelled.update(_cancelled_by(arrival))
         self._queue.put(arrival)
 
-    def take(self) -> Arrival:
-        """Wait for the next message."""
-        arrival = self._queue.get()
+    def take(self, timeout: float | None = None) -> Arrival | Silence:
+        """Wait for the next message, but no longer than the timeout, in seconds."""
+        try:
+            arrival = self._queue.get(timeout=timeout)
+        except Empty:
+            return SILENCE
         if isinstance(arrival, bytes):
             self._taken += len(arrival)
         return arrival
@@ -64,11 +76,11 @@ class Inbox:
         return self._put - self._taken > _BYTES_CAP or self._queue.qsize() >= _COUNT_CAP
 
 
-def fill(inbox: Inbox, fd: int) -> None:
-    """Read from a file descriptor until it ends."""
+def fill(inbox: Inbox, read: Callable[[int], bytes]) -> None:
+    """Read pieces of at most some size until there are no more."""
     frames = Frames()
     with suppress(OSError):
-        while data := os.read(fd, _CHUNK):
+        while data := read(_CHUNK):
             for arrival in frames.feed(data):
                 inbox.put(arrival)
     inbox.put(None)

@@ -17,7 +17,12 @@ class Opened(Protocol):
     """An open document."""
 
     uri: str
-    source: Source
+
+    @property
+    def source(self) -> Source: ...
+
+    @property
+    def revision(self) -> int: ...
 
     def parse(self, guard: Guard) -> Document: ...
 
@@ -25,7 +30,7 @@ class Opened(Protocol):
 class _Names(NamedTuple):
     """What was found in a text."""
 
-    source: Source
+    revision: int
     uses: dict[str, int]
     records: list[Record[wire.Location]]
 
@@ -58,7 +63,7 @@ class OpenNames:
         found: dict[str, _Names] = {}
         for opened in documents:
             known = self._known.get(opened.uri)
-            if known is None or known.source is not opened.source:
+            if known is None or known.revision != opened.revision:
                 # It is kept at once, because the next document may be interrupted.
                 known = self._known[opened.uri] = self._read(opened, guard)
             found[opened.uri] = known
@@ -69,7 +74,7 @@ class OpenNames:
         document = opened.parse(guard)
         positions = Positions(opened.source, self._encoding)
         records = [_located(it, opened.uri, positions) for it in find_records(document)]
-        return _Names(opened.source, count_uses([document]), records)
+        return _Names(opened.revision, count_uses([document]), records)
 
 
 def _located(record: Record[FileSpan], uri: str, positions: Positions) -> Record[wire.Location]:

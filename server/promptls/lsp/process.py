@@ -1,4 +1,4 @@
-"""The process of the server: its streams, and its exit. It must not outlive its client."""
+"""The exit of the server. It must not outlive its client."""
 
 import os
 import select
@@ -14,25 +14,6 @@ from promptls.lsp import log
 
 _EVERY = 2.0
 _GRACE = 2.0
-
-
-class Writer:
-    """The only way to the client. Everything else that prints prints to standard error."""
-
-    def __init__(self) -> None:
-        for fd in (0, 1):
-            _to_binary(fd)
-        self._fd = os.dup(1)
-        os.dup2(2, 1)
-
-    def write(self, data: bytes) -> None:
-        """Write all of it, or exit: without its client the server has no purpose."""
-        rest = memoryview(data)
-        try:
-            while rest:
-                rest = rest[os.write(self._fd, rest) :]
-        except OSError:
-            exit_now(1)
 
 
 def exit_now(code: int) -> NoReturn:
@@ -63,16 +44,7 @@ def exit_with_client(client: Callable[[], int | None], code: Callable[[], int]) 
         threading.Thread(target=_watch, args=(client, code), name="watch", daemon=True).start()
 
 
-if sys.platform == "win32":
-    import msvcrt
-
-    def _to_binary(fd: int) -> None:
-        msvcrt.setmode(fd, os.O_BINARY)
-
-else:
-
-    def _to_binary(_fd: int) -> None:
-        """Other systems have no text mode."""
+if sys.platform != "win32":
 
     def _watch(client: Callable[[], int | None], code: Callable[[], int]) -> None:
         parent = os.getppid()

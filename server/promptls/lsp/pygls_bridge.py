@@ -1,10 +1,10 @@
 """The only module that imports pygls.
 
-pygls knows the methods of the protocol, turns JSON into the parameters of a method, runs the
-handler of a method, and derives the capabilities of the server from the handlers. Everything else
-(reading, replying, the life cycle, the documents) is promptls' own, because a server has to
-survive more than pygls does. `RELIED_ON` lists what is used here besides the documented interface
-of pygls; `tests/server/test_pygls_bridge.py` checks each entry, so that a new pygls fails there.
+pygls knows the methods of the protocol, turns JSON into the parameters of a method, and runs the
+handler of a method. Everything else (reading, replying, the life cycle, the documents, diagnostics)
+is promptls' own, because a server has to survive more than pygls does. `RELIED_ON` lists what is
+used here besides the documented interface of pygls; `tests/server/test_pygls_bridge.py` checks each
+entry, so that a new pygls fails there.
 """
 
 import logging
@@ -19,8 +19,9 @@ from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, default_converter
 
+from promptls.lsp.connection import Outcome
+from promptls.lsp.errors import RequestError
 from promptls.lsp.wire import Id, JsonObject
-from promptls.text import Encoding
 
 log = logging.getLogger(__name__)
 
@@ -37,27 +38,13 @@ RELIED_ON: Final = {
     ),
     "LanguageServerProtocol.fm": "read: which methods have handlers, and which they are",
     "LanguageServerProtocol.lsp_initialize": (
-        "run: runs our handler of `initialize` before it derives the capabilities, and refuses "
-        "the whole session because of an odd root"
+        "run: makes the workspace that pygls's own handlers need, and would refuse an odd root"
     ),
     "LanguageServer.feature": (
         "called: passes the server to a handler whose first parameter is named or typed so"
     ),
-    "LanguageServer.process_id": "read: set by `lsp_initialize`",
     "default_converter": "changed: it accepts any value where the protocol demands a string",
 }
-
-# Gives the result of a handler, or raises what the handler has raised.
-Outcome = Callable[[], object]
-
-
-class RequestError(Exception):
-    """A request that is answered with an error of its own."""
-
-    def __init__(self, code: int, message: str) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
 
 
 class Bridge:
@@ -69,16 +56,6 @@ class Bridge:
             name, version, protocol_cls=_Protocol, converter_factory=lambda: self._converter
         )
         self._protocol: _Protocol = self._server.protocol
-
-    @property
-    def client_process(self) -> int | None:
-        """The process of the client, which the server must not outlive."""
-        return self._server.process_id
-
-    @property
-    def encoding(self) -> Encoding:
-        """The unit of columns that was agreed on with the client."""
-        return Encoding(self._protocol.workspace.position_encoding or Encoding.UTF16)
 
     def send_through(self, send: Callable[[object], None]) -> None:
         """Hand over messages that pygls sends by itself."""
@@ -93,6 +70,20 @@ class Bridge:
             return handler(params)
 
         self._server.feature(method, options)(handle)
+
+    def initialize(self, params: JsonObject) -> None:
+        """Tell pygls of a client that has been answered already.
+
+        A client may announce what this version of the protocol does not know. It has not announced
+        anything then, as far as pygls is concerned.
+        """
+        message = {"jsonrpc": "2.0", "id": 0, "method": lsp.INITIALIZE, "params": params}
+        try:
+            read = self.read_params(lsp.INITIALIZE, message)
+        except Exception:
+            log.info("pygls does not understand the capabilities of the client")
+            read = lsp.InitializeParams(lsp.ClientCapabilities())
+        self.run(0, lsp.INITIALIZE, read, _forget)
 
     def has_handler(self, method: str) -> bool:
         """Whether anything happens when the method is called."""
@@ -132,6 +123,12 @@ class Bridge:
             future.cancel()
 
     @property
+    def capabilities(self) -> lsp.ServerCapabilities:
+        """What pygls would announce, by the handlers."""
+        derived: lsp.ServerCapabilities = self._protocol.server_capabilities
+        return derived
+
+    @property
     def pending(self) -> int:
         """How many handlers and requests have no result yet."""
         return len(self._protocol._request_futures)  # noqa: SLF001 - see RELIED_ON
@@ -158,6 +155,11 @@ class _Server(LanguageServer):
     def report_server_error(self, error: Exception, source: object) -> None:
         """Log it: an error in the server is no reason to interrupt a person."""
         log.error("%s: %s", source, error)
+
+
+def _forget(outcome: Outcome) -> None:
+    """Have an error raised, and nothing else."""
+    outcome()
 
 
 def _result_of(future: Future[object]) -> object:

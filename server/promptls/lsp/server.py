@@ -1,4 +1,4 @@
-"""The way into the language server: a session on standard input and output."""
+"""The way into the language server: a session with one client, from its first byte to its last."""
 
 import gc
 import sys
@@ -6,46 +6,52 @@ import threading
 from typing import NoReturn
 
 from promptls.lsp import log
-from promptls.lsp.process import (
-    Writer,
-    exit_after_grace,
-    exit_now,
-    exit_on_signals,
-    exit_with_client,
-)
+from promptls.lsp.log import LogOptions
 
 # How long the worker may keep the reader waiting, in seconds: an analysis must see what arrives.
-_SWITCH_INTERVAL = 0.001
+_SWITCH_INTERVAL = 0.0002
 
 
-def run() -> NoReturn:
-    """Serve one client on standard input and output until it is gone, and exit."""
-    # The collector would visit the thousands of classes of the protocol again and again.
+def run(tcp: str | None = None, options: LogOptions = LogOptions()) -> NoReturn:  # noqa: B008 - a constant
+    """Serve one client until it is gone, and exit: on standard input and output, or over TCP.
+
+    Raises `OSError` or `ValueError` before anything is served, if the log file or the address
+    cannot be used.
+    """
+    # It is turned on when all that is needed for long has been made.
     gc.disable()
-    # The protocol is imported when the collector is off.
-    from promptls.lsp.inbox import fill  # noqa: PLC0415
-    from promptls.lsp.requests import open_session  # noqa: PLC0415
-    from promptls.parsing import load_parsers  # noqa: PLC0415
-    from promptls.rules import load_all  # noqa: PLC0415
-
-    log.to_standard_error()
+    log.start(options)
     sys.setswitchinterval(_SWITCH_INTERVAL)
+    from promptls.lsp.channels import Writer, open_standard_streams  # noqa: PLC0415 - see above
+    from promptls.lsp.inbox import fill  # noqa: PLC0415 - the same
+    from promptls.lsp.opening import open_session  # noqa: PLC0415 - the same
+    from promptls.lsp.process import (  # noqa: PLC0415 - the same
+        exit_after_grace,
+        exit_now,
+        exit_on_signals,
+        exit_with_client,
+    )
+
     session = open_session()
-    connection, bridge = session.connection, session.bridge
-    connection.output = Writer()
+    connection = session.connection
 
     def exit_code() -> int:
         return connection.exit_code
 
+    exit_on_signals(exit_code)
+    if tcp is None:
+        channel = open_standard_streams()
+        exit_with_client(lambda: session.client.process, exit_code)
+    else:
+        from promptls.lsp.tcp import Address, accept_client  # noqa: PLC0415 - few listen
+
+        channel = accept_client(Address.parse(tcp))
+
     def read() -> None:
-        fill(connection.inbox, 0)
+        fill(connection.inbox, channel.read)
         exit_after_grace(exit_code)
 
-    # The alarm may go off at any moment, and must not interrupt an import.
-    load_parsers()
-    load_all()
+    session.outbox.output = Writer(channel)
     connection.alarm.set()
-    exit_on_signals(exit_code)
-    exit_with_client(lambda: bridge.client_process, exit_code)
     threading.Thread(target=read, name="read", daemon=True).start()
     exit_now(session.serve())

@@ -1,30 +1,38 @@
 """The session with one client: which documents are open, and which have to be analysed."""
 
-import gc
 import logging
 import time
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
-from lsprotocol import types as lsp
-
-import promptls
 from promptls.checker import InterruptedCheck
-from promptls.files.workspace_index import WorkspaceIndex
-from promptls.lsp import convert, wire
+from promptls.lsp import methods, wire
+from promptls.lsp.capabilities import announce, find_refreshes, is_on
 from promptls.lsp.client import Client, read_client
-from promptls.lsp.connection import Connection
-from promptls.lsp.documents import Documents, OpenDocument
-from promptls.lsp.pygls_bridge import Bridge
+from promptls.lsp.connection import Connection, LateHandlers
+from promptls.lsp.diagnostics import to_diagnostics, to_failure, to_settings_issues
+from promptls.lsp.documents import Documents
+from promptls.lsp.inbox import SILENCE
+from promptls.lsp.loading import Loader
+from promptls.lsp.open_document import OpenDocument
+from promptls.lsp.roots import Roots
+from promptls.lsp.uris import path_of, uri_of
+from promptls.lsp.views import Views
+from promptls.lsp.wire import JsonObject
+
+if TYPE_CHECKING:
+    from promptls.files.workspace_index import WorkspaceIndex
 
 log = logging.getLogger(__name__)
 
 # How long messages may put off an analysis, and for how long it may then put off messages.
 _PATIENCE = 0.5
 _MOST_PATIENCE = 3.0
-
-# Collecting garbage takes longer than most replies, and nearly nothing here is a cycle.
-_GC_THRESHOLDS = 50_000, 20, 100
+# How long nothing must have arrived before the disk is looked at, and before pygls is loaded.
+_QUIET = 1.0
+_FIRST_QUIET = 0.3
+# Messages come in groups, so that after one of them another is likely.
+_CALM = 0.004
 
 
 class Session:
@@ -33,29 +41,34 @@ class Session:
     A change only marks its document. When no message waits, marked documents are analysed, the
     one that was changed last first; a message that arrives meanwhile interrupts the analysis, and
     the next one continues with what was found until then.
+
+    Diagnostics need neither pygls nor the classes of the protocol. These are loaded in the
+    background after the first diagnostics, or as soon as a request needs them.
     """
 
-    def __init__(self) -> None:
-        self.bridge = Bridge("promptls", promptls.__version__)
-        self.connection = Connection(self.bridge)
+    def __init__(self, open_late: Callable[["Session"], LateHandlers]) -> None:
+        self.late = Loader(lambda: open_late(self))
+        self.connection = Connection(self.late.get, self.late.made)
+        self.outbox = self.connection.outbox
         self.client = Client()
+        # What the client has introduced itself with.
+        self.introduction: JsonObject = {}
         self.documents = Documents()
-        self.index = WorkspaceIndex(self.documents.by_path)
+        self.roots = Roots()
+        self._index: WorkspaceIndex | None = None
+        self.views = Views()
+        # What a diagnosis of the whole workspace remembers for the next one.
+        self.memory: object = None
+        # How long to wait for another message before a job is resumed.
+        self._calm = 0.0
         self._dirty: dict[str, float] = {}
-        self.connection.raw_handlers |= {
-            lsp.TEXT_DOCUMENT_DID_OPEN: lambda params: self._mark(self.documents.open(params)),
-            lsp.TEXT_DOCUMENT_DID_CHANGE: lambda params: self._mark(self.documents.change(params)),
-            lsp.TEXT_DOCUMENT_DID_CLOSE: lambda params: self._clear(self.documents.close(params)),
+        self.connection.requests[methods.INITIALIZE] = self._enter
+        self.connection.notifications |= {
+            methods.DID_SAVE: _ignore,
+            methods.DID_OPEN: lambda params: self._open(self.documents.open(params)),
+            methods.DID_CHANGE: lambda params: self._mark(self.documents.change(params)),
+            methods.DID_CLOSE: lambda params: self._clear(self.documents.close(params)),
         }
-
-    def enter(self, capabilities: lsp.ClientCapabilities, options: object = None) -> None:
-        """Begin with a client."""
-        self.client = read_client(capabilities, self.bridge.encoding, options)
-        self.documents.encoding = self.client.encoding
-        # Everything that start-up has made stays, so the collector need not visit it.
-        gc.freeze()
-        gc.set_threshold(*_GC_THRESHOLDS)
-        gc.enable()
 
     def serve(self) -> int:
         """Work until the client is gone. Returns the exit code."""
@@ -64,28 +77,105 @@ class Session:
             if self._dirty and inbox.is_empty():
                 self._analyse_next()
                 continue
-            if inbox.is_empty() and self._advance_index():
+            jobs = self.connection.jobs
+            if not jobs and inbox.is_empty() and self._advance_index():
                 continue
-            arrival = inbox.take()
+            arrival = inbox.take(self._calm if jobs else self._patience())
+            if jobs and arrival is SILENCE:
+                self._calm = 0.0
+                jobs.step()
+                continue
             if arrival is None:
                 break
-            self.connection.receive(arrival)
+            if arrival is SILENCE:
+                self._use_silence()
+            else:
+                self.connection.receive(arrival)
+                self._calm = _CALM
         return self.connection.exit_code
 
-    def refresh(self) -> None:
+    @property
+    def index(self) -> "WorkspaceIndex":
+        """What occurs in the files of the workspace. Only requests and silence ask for it."""
+        if self._index is None:
+            from promptls.files.workspace_index import WorkspaceIndex  # noqa: PLC0415 - see above
+
+            self._index = WorkspaceIndex(self.documents.by_path)
+            self._index.set_roots(self.roots.shown)
+        return self._index
+
+    def follow_roots(self) -> None:
+        """Have the index cover the folders that are open now."""
+        if self._index is not None:
+            self._index.set_roots(self.roots.shown)
+
+    def invalidate(self, paths: Iterable[str]) -> None:
+        """Have the index read some files again."""
+        if self._index is not None:
+            self._index.invalidate(paths)
+
+    def look_again(self) -> None:
+        """Follow changes that somebody has reported, be it of files that are not open."""
+        self.documents.workspace.expire()
+        self.refresh(is_reported=True)
+
+    def refresh(self, *, is_reported: bool = False) -> None:
         """Find the documents that depend on settings or other files that have changed."""
-        for document in self.documents.refresh():
-            if document.uri not in self._dirty and not self.client.pulls:
-                # What the editor waits for stays last, because the last one is analysed first.
-                self._dirty = {document.uri: time.monotonic(), **self._dirty}
+        try:
+            self._follow(self.documents.refresh(), is_reported=is_reported)
+        except Exception:
+            log.exception("changed files could not be looked at")
+
+    def _follow(self, changed: list[OpenDocument], *, is_reported: bool) -> None:
+        if not self.client.pulls:
+            now = time.monotonic()
+            found = {it.uri: now for it in changed if it.uri not in self._dirty}
+            # What the editor waits for stays last, because the last one is analysed first.
+            self._dirty = {**found, **self._dirty}
+        if changed or is_reported:
+            self.views.note(self.outbox)
+            for method in find_refreshes(self.client):
+                self.outbox.ask(method)
         for path, mistakes in self.documents.workspace.take_mistakes().items():
-            diagnostics = convert.to_settings_issues(mistakes, self.client.encoding)
-            self._publish(Path(path).as_uri(), diagnostics, None)
+            # What is open is judged from the text in the editor.
+            if not self.documents.is_open(path):
+                found_there = to_settings_issues(mistakes, self.client.encoding)
+                self._publish(uri_of(path), found_there, None)
+
+    def finish_early_answer(self) -> None:
+        """Load the rest, now that the editor has what it was waiting for."""
+        self.late.begin()
+
+    def _enter(self, params: JsonObject) -> JsonObject:
+        self.introduction = params
+        self.roots.begin(params)
+        self.client = read_client(params)
+        self.documents.encoding = self.client.encoding
+        return announce(self.client)
+
+    def _patience(self) -> float | None:
+        """How long to wait for a message before there is something else to do."""
+        if not self.connection.is_initialized:
+            return None
+        if not self.late.has_begun:
+            return _FIRST_QUIET
+        return _QUIET if len(self.documents) else None
+
+    def _use_silence(self) -> None:
+        self.late.begin()
+        self.refresh()
+
+    def _open(self, document: OpenDocument | None) -> None:
+        path = path_of(document.uri) if document is not None else None
+        if self.client.pulls and path and self.documents.workspace.mistakes_in(path):
+            # What was pushed while it was closed is pulled from now on.
+            self._publish(uri_of(path), [], None)
+        self._mark(document)
 
     def _advance_index(self) -> bool:
         """Read some files of the workspace. Returns whether any are left."""
         # Nothing is read before the first document: the editor waits for its diagnostics.
-        if self.index.is_complete or not self.documents.any_open:
+        if not self.late.made() or not len(self.documents) or self.index.is_complete:
             return False
         is_empty = self.connection.inbox.is_empty
 
@@ -105,33 +195,44 @@ class Session:
             return self.index.skip()
 
     def _mark(self, document: OpenDocument | None) -> None:
+        if document is not None:
+            self.views.note(self.outbox, document.uri)
         # A client that pulls asks when it wants to know.
         if document is not None and not self.client.pulls:
             self._dirty[document.uri] = self._dirty.pop(document.uri, time.monotonic())
 
     def _clear(self, document: OpenDocument | None) -> None:
-        if document is not None and not self.client.pulls:
-            self._dirty.pop(document.uri, None)
-            self._publish(document.uri, [], None)
+        if document is None:
+            return
+        self._dirty.pop(document.uri, None)
+        path = path_of(document.uri)
+        mistakes = self.documents.workspace.mistakes_in(path) if path else []
+        if mistakes or not self.client.pulls:
+            left = to_settings_issues(mistakes, self.client.encoding)
+            self._publish(document.uri, left, None)
 
     def _analyse_next(self) -> None:
         self.refresh()
         uri, since = next(reversed(self._dirty.items()))
         document = self.documents.get(uri)
         assert document is not None, "a document that is closed is not analysed"
-        diagnostics: list[wire.DiagnosticObject] = []
         try:
             with self.connection.alarm.watch(self._guard(since)) as guard:
                 found = document.check(guard)
-                diagnostics = convert.to_diagnostics(document.source, found, self.client.encoding)
+                diagnostics = to_diagnostics(document.source, found, self.client.encoding)
         except InterruptedCheck:
             if not self.connection.inbox.is_empty():
                 return
             log.exception("a document takes too long")
-        except Exception:
+            diagnostics = [to_failure("it takes too long")]
+            document.give_up()
+        except Exception as error:
             log.exception("a document could not be analysed")
+            diagnostics = [to_failure(type(error).__name__)]
+            document.give_up()
         del self._dirty[uri]
         self._publish(uri, diagnostics, document.version)
+        self.finish_early_answer()
 
     def _guard(self, since: float) -> Callable[[], None]:
         is_empty = self.connection.inbox.is_empty
@@ -148,7 +249,13 @@ class Session:
     def _publish(
         self, uri: str, diagnostics: list[wire.DiagnosticObject], version: int | None
     ) -> None:
+        if not is_on(methods.PUBLISH_DIAGNOSTICS, self.client):
+            return
         params: wire.PublishDiagnosticsParams = {"uri": uri, "diagnostics": diagnostics}
         if version is not None:
             params["version"] = version
-        self.connection.notify(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS, params)
+        self.outbox.notify(methods.PUBLISH_DIAGNOSTICS, params)
+
+
+def _ignore(_params: JsonObject) -> None:
+    """Accept a message that asks for nothing."""

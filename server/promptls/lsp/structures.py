@@ -124,7 +124,7 @@ def to_lens(lens: Lens, uri: str, positions: Positions) -> wire.CodeLens:
 
 
 def to_link(link: Link, folder: str, positions: Positions) -> wire.DocumentLink:
-    target = Path(os.path.normpath(os.path.join(folder, link.target)))  # noqa: PTH118 - no disk
+    target = Path(os.path.normpath(os.path.join(folder, link.target)))
     return {
         "range": positions.range(link.span),
         "target": target.as_uri(),

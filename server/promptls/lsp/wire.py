@@ -37,6 +37,15 @@ class Notification(TypedDict):
     params: object
 
 
+class ServerRequest(TypedDict):
+    """A request of the server."""
+
+    jsonrpc: str
+    id: Id
+    method: str
+    params: NotRequired[object]
+
+
 class Position(TypedDict):
     line: int
     character: int

@@ -1,24 +1,33 @@
 """The settings, teams and neighbours of the open documents, as they are on disk.
 
 Some clients never report that a file has changed, so the disk is read again when an analysis needs
-it, but at most once a second.
+it, and when nothing else is to be done, but at most once a second.
 """
 
+import logging
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from promptls.document import Document
+from promptls.checker import report
+from promptls.diagnostics import FileDiagnostic
 from promptls.files import Configurations, FileContext, FileContexts
-from promptls.files.configurations import load_settings_file
+from promptls.files.configurations import find_mistakes, load_settings_file
 from promptls.files.freshness import Observation, are_unchanged, observe_all
-from promptls.files.neighbour_facts import LiveNeighbours
+from promptls.files.neighbour_facts import Found, LiveNeighbours, Opened, Seeker
 from promptls.lsp.uris import place_of
+from promptls.outcomes import InvalidSetting
 from promptls.project import Project
-from promptls.settings import Settings, SettingsFileIssue
+from promptls.settings import Settings, SettingsFileIssue, SettingsIssue
+from promptls.text import FileSpan
+
+log = logging.getLogger(__name__)
+
+_UNVALIDATED = "the settings are not validated: pydantic cannot be loaded"
 
 # How long what was read from the disk counts, in seconds.
 _MAX_AGE = 1.0
+_LONG_AGO = float("-inf")
 
 
 class _Built(NamedTuple):
@@ -32,13 +41,14 @@ class _Built(NamedTuple):
 class Workspace:
     """The contexts of documents. Settings that become invalid stay as they last were valid."""
 
-    __slots__ = ("_built", "_contexts", "_mistakes", "_neighbours", "_refreshed")
+    __slots__ = ("_built", "_contexts", "_mistakes", "_neighbours", "_places", "_refreshed")
 
-    def __init__(self, opened: Callable[[str], Document | None]) -> None:
+    def __init__(self, opened: Opened) -> None:
         self._neighbours = LiveNeighbours(opened)
         self._contexts: dict[str, FileContext] = {}
         self._built: dict[str, _Built] = {}
-        self._refreshed = 0.0
+        self._refreshed = _LONG_AGO
+        self._places = self._read_places()
         # The mistakes in settings files, by their path; an empty list for one that is valid again.
         self._mistakes: dict[str, list[SettingsFileIssue]] = {}
 
@@ -46,13 +56,17 @@ class Workspace:
         """Whether it is time to read the disk again."""
         return time.monotonic() - self._refreshed > _MAX_AGE
 
+    def expire(self) -> None:
+        """Read the disk again when it is needed next, however short the time since."""
+        self._refreshed = _LONG_AGO
+
     def refresh(self, uris: Iterable[str]) -> list[str]:
         """Read the disk again. Returns the documents whose context has changed."""
         self._refreshed = time.monotonic()
-        contexts = FileContexts(Configurations(build=self._read_settings).find)
+        self._places = self._read_places()
         changed = []
         for uri in uris:
-            context = place_of(uri, contexts)
+            context = self._find_place(uri)
             if context != self._contexts.get(uri):
                 self._contexts[uri] = context
                 changed.append(uri)
@@ -61,22 +75,56 @@ class Workspace:
     def find_context(self, uri: str) -> FileContext:
         """The context of a document, the same as for `promptls check`."""
         if uri not in self._contexts:
-            self.refresh([uri])
+            if self.is_stale():
+                self._places = self._read_places()
+            self._contexts[uri] = self._find_place(uri)
         return self._contexts[uri]
 
     def forget(self, uri: str) -> None:
         """Forget a document that was closed."""
         self._contexts.pop(uri, None)
 
-    def build_project(self, document: Document, context: FileContext) -> Project:
+    def build_project(
+        self, seeker: Seeker, context: FileContext, found: Found | None = None
+    ) -> Project:
         """What the rules for a document may know of other files."""
         vocabulary = context.rule_set.vocabulary
-        return self._neighbours.build_project(document, context.root, vocabulary)
+        return self._neighbours.build_project(seeker, context.root, vocabulary, found)
 
     def take_mistakes(self) -> dict[str, list[SettingsFileIssue]]:
         """What has changed about mistakes in settings files since the last call, by path."""
         taken, self._mistakes = self._mistakes, {}
         return taken
+
+    def mistakes_in(self, path: str) -> list[SettingsFileIssue]:
+        """The mistakes in a settings file as it is on disk, as far as it was read."""
+        found = (it for built in self._built.values() for it in built.mistakes)
+        return [it for it in found if it.path == path]
+
+    @staticmethod
+    def check_settings(path: str, text: str) -> list[FileDiagnostic]:
+        """What is wrong with the text of a settings file that is being edited."""
+        try:
+            mistakes, could_validate = find_mistakes(path, text)
+        except Exception as error:
+            return to_findings([_failure(path, error)])
+        if could_validate:
+            return to_findings(mistakes)
+        return report([InvalidSetting(FileSpan(0, 0), _UNVALIDATED, is_known=False)])
+
+    def configurations(self) -> Configurations:
+        """The settings of all files, as they apply to open documents."""
+        return Configurations(build=self._read_settings)
+
+    def _read_places(self) -> FileContexts:
+        return FileContexts(self.configurations().find)
+
+    def _find_place(self, uri: str) -> FileContext:
+        try:
+            return place_of(uri, self._places)
+        except Exception:
+            log.exception("the place of a document cannot be found out")
+            return self._contexts.get(uri) or FileContext("")
 
     def _read_settings(
         self, path: str, root: str
@@ -85,7 +133,7 @@ class Workspace:
         known = self._built.get(path)
         if known is not None and are_unchanged(known.observations):
             return known.settings, []
-        settings, mistakes = load_settings_file(path, root)
+        settings, mistakes = _load(path, root)
         files = settings.paths if settings else (path, *(it.path for it in mistakes))
         if settings is None and known is not None:
             settings = known.settings
@@ -96,6 +144,33 @@ class Workspace:
                 self._mistakes.setdefault(mistake.path, []).append(mistake)
         self._built[path] = _Built(settings, mistakes, observations)
         return settings, []
+
+
+def to_findings(mistakes: Iterable[SettingsFileIssue]) -> list[FileDiagnostic]:
+    """The findings in a settings file."""
+    issues = (it.issue for it in mistakes)
+    return report(InvalidSetting(it.span, it.message, meant=it.meant) for it in issues)
+
+
+def _load(path: str, root: str) -> tuple[Settings | None, list[SettingsFileIssue]]:
+    """Read settings. An error in promptls must not silence all documents that they apply to."""
+    try:
+        settings, mistakes = load_settings_file(path, root)
+        if settings is not None:
+            if not settings.is_validated:
+                log.warning(_UNVALIDATED)
+            # What is computed when it is first used may fail then.
+            _ = settings.rules, settings.per_file_ignores, settings.vocabulary
+    except Exception as error:
+        return None, [_failure(path, error)]
+    return settings, mistakes
+
+
+def _failure(path: str, error: Exception) -> SettingsFileIssue:
+    log.error("the settings could not be read", exc_info=error)
+    message = f"internal error while reading the settings: {type(error).__name__}"
+    issue = SettingsIssue(FileSpan(0, 0), f"{message} (please report it)")
+    return SettingsFileIssue(path, "", issue)
 
 
 def _is_news(

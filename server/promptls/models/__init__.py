@@ -6,10 +6,25 @@ pydantic is imported only when a JSON file is checked or a schema is printed.
 
 from typing import NamedTuple
 
-__all__ = ["NAMES", "SHORT_NAMES", "Path", "Rejection", "schema", "validate"]
+__all__ = [
+    "NAMES",
+    "SHORT_NAMES",
+    "Path",
+    "PydanticMissingError",
+    "Rejection",
+    "schema",
+    "validate",
+]
 
 # The keys and indexes that lead to a value.
 Path = tuple[str | int, ...]
+
+
+class PydanticMissingError(Exception):
+    """Pydantic cannot be imported. Its core is compiled, and may be for another Python."""
+
+    def __init__(self) -> None:
+        super().__init__("pydantic cannot be loaded")
 
 
 class Rejection(NamedTuple):
@@ -41,14 +56,24 @@ SHORT_NAMES = {
 
 
 def validate(name: str, values: object) -> list[Rejection]:
-    """Find the invalid values in a JSON file, according to a model."""
-    from promptls.models.validation import rejections  # noqa: PLC0415 - it imports pydantic
+    """Find the invalid values in a JSON file, according to a model.
 
+    Raises `PydanticMissingError` if that cannot be done.
+    """
+    try:
+        from promptls.models.validation import rejections  # noqa: PLC0415 - it imports pydantic
+    except ImportError as error:
+        raise PydanticMissingError from error
     return rejections(name, values)
 
 
 def schema(name: str) -> dict[str, object]:
-    """The JSON Schema of a model, draft 2020-12."""
-    from promptls.models.json_schemas import schema_of  # noqa: PLC0415 - it imports pydantic
+    """The JSON Schema of a model, draft 2020-12.
 
+    Raises `PydanticMissingError` if it cannot be made.
+    """
+    try:
+        from promptls.models.json_schemas import schema_of  # noqa: PLC0415 - it imports pydantic
+    except ImportError as error:
+        raise PydanticMissingError from error
     return schema_of(name)

@@ -24,7 +24,7 @@ from promptls.document import (
     StatusLine,
     Tags,
 )
-from promptls.outcomes import Overflow, RuleFailure, UnusedSuppression
+from promptls.outcomes import InvalidSetting, Overflow, RuleFailure, UnusedSuppression
 from promptls.rule import AnyRule
 from promptls.rules.families import (
     Family,
@@ -260,6 +260,11 @@ FAMILIES = (
             "file-too-large",
             "file-too-many-findings",
         ),
+    ),
+    Family(
+        "settings",
+        nodes=(InvalidSetting,),
+        rules=("settings-invalid",),
     ),
     Family(
         "rule",

@@ -1,5 +1,6 @@
 """Checks one file, from reading it to the result that is cached."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -18,6 +19,10 @@ from promptls.runner.constructs import count_constructs
 from promptls.runner.overrides import Overrides, build_configurations
 from promptls.runner.result_cache import CachedResult, build_key
 from promptls.text import Source
+
+
+def _never() -> None:
+    """Let the work run to its end."""
 
 
 class Work:
@@ -58,8 +63,18 @@ def check_data(data: bytes, context: FileContext, work: Work) -> CheckedFile:
     return check_source(to_source(data), data, context, work)
 
 
-def check_source(source: Source, data: bytes, context: FileContext, work: Work) -> CheckedFile:
-    """Check a text that is, or might become, the content of a file."""
+def check_source(
+    source: Source,
+    data: bytes,
+    context: FileContext,
+    work: Work,
+    guard: Callable[[], None] = _never,
+) -> CheckedFile:
+    """Check a text that is, or might become, the content of a file.
+
+    `guard` is called again and again, and may raise to interrupt the work. What was found until
+    then is cached.
+    """
     sections = work.cache.sections
     rule_set = context.rule_set
     document = parse(
@@ -69,10 +84,13 @@ def check_source(source: Source, data: bytes, context: FileContext, work: Work) 
         role=context.role,
         known=sections,
         is_plain=partial(is_plain, vocabulary=rule_set.vocabulary),
+        guard=guard,
     )
     content = digest_content(data)
-    neighbours = work.neighbours.read_facts(document, content, context.root, rule_set.vocabulary)
-    diagnostics = check(document, rule_set, work.cache, project=neighbours.project)
+    neighbours = work.neighbours.read_facts(
+        document, content, context.root, rule_set.vocabulary, guard
+    )
+    diagnostics = check(document, rule_set, work.cache, guard, neighbours.project)
     return CheckedFile(document, content, diagnostics, neighbours)
 
 

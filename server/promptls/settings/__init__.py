@@ -93,7 +93,8 @@ class Settings:
     `values` has every key of a settings file, and `paths` are the files that it was read from, the
     nearest first. The command line adds `overrides`, `fix_overrides` and `ignored_in`, and
     `inline` are texts of settings that were given there; suppression comments count unless it
-    ignores them. The digest differs where the content of the files does.
+    ignores them. The digest differs where the content of the files does. Files are not validated
+    where pydantic cannot be loaded.
     """
 
     values: SettingsFile = SettingsFile()
@@ -105,6 +106,7 @@ class Settings:
     ignored_in: tuple[IgnoredIn, ...] = ()
     ignores_suppressions: bool = False
     digest: str = ""
+    is_validated: bool = True
 
     @property
     def rules(self) -> tuple[str, ...]:

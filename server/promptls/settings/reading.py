@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from promptls.kinds import name_of
+from promptls.models import PydanticMissingError
 from promptls.nearest import did_you_mean
 from promptls.settings import INLINE, Settings, SettingsFileIssue, SettingsIssue
 from promptls.settings.declaration import merge_tables, read_table
@@ -30,6 +31,8 @@ class ParsedSettings(NamedTuple):
 
     document: TomlDocument | None
     issues: list[SettingsIssue]
+    # Whether somebody has looked for issues. Where pydantic is missing, nobody can.
+    is_validated: bool = True
 
 
 class InlineSettings(NamedTuple):
@@ -51,6 +54,7 @@ class ParsedFile(NamedTuple):
     path: str
     values: SettingsFile
     document: TomlDocument
+    is_validated: bool = True
 
 
 def validate_anew(_: str, validate: Callable[[], list[SettingsIssue]]) -> list[SettingsIssue]:
@@ -67,16 +71,34 @@ def parse_settings(
         return ParsedSettings(None, [document])
 
     def find() -> list[SettingsIssue]:
-        from promptls.settings.validation import find_issues  # noqa: PLC0415 - it takes pydantic
-
+        try:
+            from promptls.settings.validation import find_issues  # noqa: PLC0415 - it takes pydantic
+        except ImportError as error:
+            raise PydanticMissingError from error
         return find_issues(document)
 
-    return ParsedSettings(document, validate(f"{in_pyproject} {text}", find))
+    try:
+        return ParsedSettings(document, validate(f"{in_pyproject} {text}", find))
+    except PydanticMissingError as error:
+        if _is_readable(document):
+            return ParsedSettings(document, [], is_validated=False)
+        message = f"invalid key or value; {error}, so it is not known which"
+        return ParsedSettings(document, [SettingsIssue(FileSpan(0, 0), message)])
+
+
+def _is_readable(document: TomlDocument) -> bool:
+    """Whether the values of a file that nobody has validated can be used."""
+    try:
+        settings = Settings(read_table(SettingsFile, document.values), paths=("",))
+        _ = settings.rules, settings.per_file_ignores, settings.vocabulary
+    except Exception:
+        return False
+    return True
 
 
 def find_inline_issue(text: str, validate: Validate = validate_anew) -> str | None:
     """What is wrong with settings that were given on the command line, if anything."""
-    document, issues = parse_settings(text, in_pyproject=False, validate=validate)
+    document, issues, _ = parse_settings(text, in_pyproject=False, validate=validate)
     if issues:
         return issues[0].message
     extends = document is not None and "extend" in document.values
@@ -114,11 +136,13 @@ def read_chain(
             reason = error.strerror or type(error).__name__
             return [], [_extension_issue(by, at, f"cannot read {at!r}: {reason}")]
         shared = name_of(at.replace("\\", "/")) == _SHARED_NAME
-        document, issues = parse_settings(text, in_pyproject=shared, validate=validate)
+        document, issues, is_validated = parse_settings(
+            text, in_pyproject=shared, validate=validate
+        )
         if document is None or issues:
             return [], [SettingsFileIssue(at, text, it) for it in issues]
         values = read_table(SettingsFile, document.values)
-        chain.append(ParsedFile(at, values, document))
+        chain.append(ParsedFile(at, values, document, is_validated))
         at = resolve(at, values.extend) if values.extend else None
     return chain, []
 
@@ -135,7 +159,11 @@ def combine_settings(
     if wrong:
         return None, wrong
     paths = tuple(it.path for it in chain)
-    return Settings(values, root=root, paths=paths, inline=inline.texts), []
+    is_validated = all(it.is_validated for it in chain)
+    settings = Settings(
+        values, root=root, paths=paths, inline=inline.texts, is_validated=is_validated
+    )
+    return settings, []
 
 
 def _read_inline(inline: InlineSettings) -> Iterator[ParsedFile]:
@@ -157,7 +185,7 @@ def _find_unknown_phases(
     chain: Sequence[ParsedFile], values: SettingsFile
 ) -> Iterator[SettingsFileIssue]:
     known = {*(it.key for it in SPECIFIED.template_phases), *values.phases}
-    for path, used, document in chain:
+    for path, used, document, _ in chain:
         for location, phase in _phases_in(used):
             if phase not in known:
                 message = f"unknown phase {phase!r}{did_you_mean(phase, known)}"

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from promptls.cli.checking.changes import FixedFiles
-from promptls.cli.terminal.layout import escape_unseen
 from promptls.cli.terminal.style import OutputStyle
+from promptls.typesetting import escape_unseen
 
 _INDENT = "  "
 

@@ -12,7 +12,6 @@ from promptls.cli.checking.changes import FixedFiles, Preview
 from promptls.cli.checking.options import Options
 from promptls.cli.checking.summary import Tally, format_count, render_fixed, render_summary
 from promptls.cli.printers import FOR_PEOPLE, SIGN, SIGNING, find_writer
-from promptls.cli.terminal.layout import escape_unseen
 from promptls.cli.terminal.messages import Errors, print_note, print_status
 from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
 from promptls.files import Configurations, FileError, FoundFile
@@ -20,6 +19,7 @@ from promptls.files.reading import resolve
 from promptls.files.writing import save_file
 from promptls.reports import FileReport
 from promptls.runner.run import Result
+from promptls.typesetting import escape_unseen
 
 # The width of tables and drawings in a file.
 _FILE_WIDTH = 100

@@ -7,9 +7,9 @@ not UTF-8 is escaped as in names of files.
 import os
 from collections.abc import Iterator, Sequence
 
-from promptls.cli.terminal.layout import escape_unseen
 from promptls.cli.terminal.style import OutputStyle
 from promptls.difference import Stretch, changes
+from promptls.typesetting import escape_unseen
 
 # The number of unchanged lines around a change.
 _CONTEXT = 3

@@ -36,29 +36,26 @@ def command(context: click.Context, *, path: str, stdout: bool, templates: bool)
         from promptls.cli.runtime.template_copies import copy  # noqa: PLC0415 - help needs none
 
         context.exit(copy(path))
-    from promptls.cli.initial_settings.making import (  # noqa: PLC0415 - help needs no rules
-        InitialSettings,
-        find_obstacle,
-        make_settings,
-    )
+    from promptls.cli.initializing import initialize  # noqa: PLC0415 - help needs no rules
     from promptls.files import FileError  # noqa: PLC0415 - the same
     from promptls.files.writing import create_file  # noqa: PLC0415 - the same
+    from promptls.initial_settings.making import find_obstacle  # noqa: PLC0415 - the same
 
     obstacle = find_obstacle(path, is_written=not stdout)
     if obstacle is not None:
         _fail(context, obstacle)
-    made: InitialSettings = make_settings(path)
+    made, has_failed = initialize(path)
     if stdout:
         click.echo(made.text, nl=False)
         click.echo(made.hook, nl=False, err=True)
-        context.exit(FAILED if made.has_failed else CLEAN)
+        context.exit(FAILED if has_failed else CLEAN)
     target = os.path.join(path, made.name)
     try:
         create_file(target, made.text.encode())
     except FileError as error:
         _fail(context, f"{os.path.relpath(error.path)}: {error.reason}")
     click.echo(f"Wrote {os.path.relpath(target)}. {made.summary}\n\n{made.hook}", nl=False)
-    context.exit(FAILED if made.has_failed else CLEAN)
+    context.exit(FAILED if has_failed else CLEAN)
 
 
 def _fail(context: click.Context, message: str) -> NoReturn:

@@ -5,9 +5,9 @@ import click
 from promptls.cli.parameters import Choice, color_option
 from promptls.cli.rule_pages.listing import render_json, render_list
 from promptls.cli.rule_pages.lookup import find_rules
-from promptls.cli.rule_pages.pages import render_catalogue
 from promptls.cli.rule_values import complete_families
 from promptls.cli.terminal.style import detect_style, prepare_stdout
+from promptls.rule_pages.pages import render_catalogue
 from promptls.rules import load_all
 
 

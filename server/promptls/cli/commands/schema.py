@@ -4,8 +4,9 @@ import json
 
 import click
 
+from promptls.cli import FAILED
 from promptls.cli.parameters import Choice
-from promptls.models import NAMES, SHORT_NAMES, schema
+from promptls.models import NAMES, SHORT_NAMES, PydanticMissingError, schema
 
 _SETTINGS = "settings"
 _HELP = f"""\
@@ -14,6 +15,15 @@ Print the JSON Schema of the settings, or of a JSON document that agents exchang
 NAME is {_SETTINGS}, or one of {", ".join(NAMES)};
 {", ".join(SHORT_NAMES)} are short for these.
 """
+
+
+class _NoSchemaError(click.ClickException):
+    """Pydantic makes the schemas, and cannot be loaded."""
+
+    exit_code = FAILED
+
+    def __init__(self) -> None:
+        super().__init__(f"{PydanticMissingError()}, so there are no schemas.")
 
 
 @click.command(help=_HELP)
@@ -30,7 +40,10 @@ def command(*, name: str, output_format: str) -> None:
     if name != _SETTINGS:
         if output_format != "json":
             raise click.UsageError(f"--output-format {output_format} is for {_SETTINGS} only.")
-        shown = schema(SHORT_NAMES.get(name, name))
+        try:
+            shown = schema(SHORT_NAMES.get(name, name))
+        except PydanticMissingError as error:
+            raise _NoSchemaError from error
     else:
         from promptls.settings.reference import (  # noqa: PLC0415 - it takes the rules
             build_schema,
@@ -40,5 +53,8 @@ def command(*, name: str, output_format: str) -> None:
         if output_format == "markdown":
             click.echo(render_reference(), nl=False)
             return
-        shown = build_schema()
+        try:
+            shown = build_schema()
+        except ImportError as error:
+            raise _NoSchemaError from error
     click.echo(json.dumps(shown, indent=2, ensure_ascii=False))

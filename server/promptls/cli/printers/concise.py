@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from promptls.cli.printers import SIGN
-from promptls.cli.terminal.layout import escape_unseen
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
 from promptls.fixes import Applicability
 from promptls.reports import FileReport, ReportedFinding
+from promptls.typesetting import escape_unseen
 
 _PLAIN = OutputStyle(color=False, width=0)
 

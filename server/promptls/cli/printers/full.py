@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from promptls.cli.terminal.layout import escape_unseen, fit_line, wrap_output
+from promptls.cli.terminal.layout import fit_line, wrap_output
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
 from promptls.fixes import Applicability
 from promptls.reports import FileReport, ReportedFinding, to_span
 from promptls.text import BYTE_ORDER_MARK, FileSpan, Source
+from promptls.typesetting import escape_unseen
 
 _GUTTER = {"fg": "bright_blue", "bold": True}
 _FIXES = {Applicability.SAFE: "fix", Applicability.UNSAFE: "fix (unsafe)"}

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from promptls.cli.printers.ci import GITHUB, find_lines, find_path_from_top
-from promptls.cli.terminal.layout import escape_unseen
 from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Severity
 from promptls.reports import FileReport, ReportedFinding
+from promptls.typesetting import escape_unseen
 
 _COMMANDS = {
     Severity.ERROR: "error",

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from promptls.cli.printers import SIGN
 from promptls.cli.printers.concise import has_safe_fix
-from promptls.cli.terminal.layout import escape_unseen, wrap_text
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
 from promptls.reports import FileReport, ReportedFinding
+from promptls.typesetting import escape_unseen, wrap_text
 
 _GAP = "  "
 # With fewer cells than this beside the rules, messages go below them.

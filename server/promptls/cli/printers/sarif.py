@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from promptls import __version__
 from promptls.cli.printers.ci import GITHUB, encode_array, encode_json, find_path_from_top
-from promptls.cli.rule_pages.pages import find_reason, render_page
 from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Severity
 from promptls.reports import FileReport, ReportedFix, ReportedPosition, ReportedRange
 from promptls.rule import AnyRule
+from promptls.rule_pages.pages import find_reason, render_page
 from promptls.rules import RULE_NAMES, load_rule
 from promptls.text import BYTE_ORDER_MARK, Source
 

@@ -3,9 +3,12 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from promptls.cli.rule_pages.examples import ShownExample, describe_file, show_pair
 from promptls.cli.rule_pages.listing import render_json, render_table
-from promptls.cli.rule_pages.pages import (
+from promptls.cli.terminal.layout import color_code
+from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
+from promptls.rule import AnyRule
+from promptls.rule_pages.examples import ShownExample, describe_file, show_pair
+from promptls.rule_pages.pages import (
     FIXES,
     describe_family,
     find_reason,
@@ -13,11 +16,9 @@ from promptls.cli.rule_pages.pages import (
     render_page,
     to_data,
 )
-from promptls.cli.terminal.layout import break_line, color_code, wrap_paragraph, wrap_paragraphs
-from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
-from promptls.rule import AnyRule
 from promptls.rule_set import ALL
 from promptls.rules import load_all
+from promptls.typesetting import break_line, wrap_paragraph, wrap_paragraphs
 
 # Prose is not set wider than this.
 _PROSE_WIDTH = 88

@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from promptls.cli.rule_pages.pages import group_by_family, to_data
-from promptls.cli.terminal.layout import color_code, wrap_paragraph
+from promptls.cli.terminal.layout import color_code
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
 from promptls.diagnostics import Severity
 from promptls.fixes import Applicability
 from promptls.rule import AnyRule
+from promptls.rule_pages.pages import group_by_family, to_data
+from promptls.typesetting import wrap_paragraph
 
 # With fewer cells than this beside the other columns, summaries go below them.
 _MIN_SUMMARY = 44

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 
 import click
 
-from promptls.cli.terminal.layout import escape_unseen
 from promptls.cli.terminal.style import prepare_stdout
 from promptls.prompts.audit_trail import AppendedLine, AuditIssue
 from promptls.prompts.packages.package import Package, assigned_deliverables
 from promptls.prompts.packages.verification import Verification
+from promptls.typesetting import escape_unseen
 
 
 def write_json(value: object) -> None:

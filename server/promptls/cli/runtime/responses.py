@@ -10,7 +10,6 @@ from promptls.answers import BlockKind
 from promptls.cli import CLEAN, FAILED, FINDINGS
 from promptls.cli.checking.options import is_stream
 from promptls.cli.runtime.inputs import read_response, read_text
-from promptls.cli.terminal.layout import escape_unseen
 from promptls.cli.terminal.messages import Errors, stop_at_settings_errors
 from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
 from promptls.diagnostics import Severity
@@ -27,6 +26,7 @@ from promptls.prompts.template_files import (
 from promptls.reports import FileReport, to_range, to_reported
 from promptls.settings import Settings
 from promptls.text import Encoding, FileSpan, Source
+from promptls.typesetting import escape_unseen
 
 _NAMES = {BlockKind.NEXT_STEPS: "{} next steps", BlockKind.STATUS: "status line"}
 _FAILING = (Severity.ERROR, Severity.WARNING)

@@ -1,27 +1,13 @@
-"""Text in the cells of a terminal: characters that do not show, cut lines, wrapped paragraphs."""
+"""Lines that fit a terminal: cut around a range, broken at the width, with coloured code."""
 
-import textwrap
-from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
-from unicodedata import category, east_asian_width
 
 from promptls.cli.terminal.style import CODE_COLOR, OutputStyle
-from promptls.patterns import pattern
+from promptls.typesetting import CODE, count_cells, render_character, wrap_text
 
 _TAB = 4
 _CUT = "..."
 _BELOW = "  "
-
-# Controls, invisible marks such as those for text direction, surrogates, and Unicode line breaks.
-# They are escaped: a file must not control the terminal.
-_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
-_ON_TOP = frozenset({"Mn", "Me"})
-_JAMO_VOWELS = range(0x1160, 0x1200)
-
-_CODE = pattern(r"`[^`\n]++`")
-# Replaces a space inside code, where no line may break.
-_UNBREAKABLE = "\u00a0"
 
 
 class FittedLine(NamedTuple):
@@ -30,18 +16,6 @@ class FittedLine(NamedTuple):
     text: str
     start: int
     end: int
-
-
-def escape_unseen(text: str) -> str:
-    """Escape all characters that are not visible."""
-    if text.isascii() and text.isprintable():
-        return text
-    return "".join(_render_character(it)[0] for it in text)
-
-
-def count_cells(text: str) -> int:
-    """Count the cells of a text without unseen characters."""
-    return len(text) if text.isascii() else sum(_render_character(it)[1] for it in text)
 
 
 def fit_line(line: str, start: int, end: int, room: int) -> FittedLine:
@@ -69,21 +43,6 @@ def fit_line(line: str, start: int, end: int, room: int) -> FittedLine:
     return FittedLine(text, at, max(to, at + 1))
 
 
-def wrap_text(text: str, room: int) -> list[str]:
-    """Break a text at its spaces, and a word that is longer than a line anywhere."""
-    lines: list[str] = []
-    line = ""
-    for word in text.split(" "):
-        for piece in _split_word(word, room):
-            longer = f"{line} {piece}" if line else piece
-            if line and count_cells(longer) > room:
-                lines.append(line)
-                line = piece
-            else:
-                line = longer
-    return [*lines, line]
-
-
 def wrap_output(text: str, style: OutputStyle) -> list[str]:
     """Break a text on a terminal, with the lines below indented. Other programs get one line."""
     if not style.is_terminal or count_cells(text) <= style.width:
@@ -92,36 +51,11 @@ def wrap_output(text: str, style: OutputStyle) -> list[str]:
     return [first, *(f"{_BELOW}{it}" for it in others)]
 
 
-def wrap_paragraph(text: str, width: int) -> list[str]:
-    """Wrap a paragraph. Code stays whole as long as it fits."""
-    kept = _CODE.sub(lambda it: it[0].replace(" ", _UNBREAKABLE), text)
-    # `split` without an argument would break at unbreakable spaces, too.
-    words = filter(None, kept.replace("\n", " ").split(" "))
-    return [it.replace(_UNBREAKABLE, " ") for it in wrap_text(" ".join(words), width)]
-
-
-def wrap_paragraphs(text: str, width: int) -> Iterator[str]:
-    """Wrap a text of several paragraphs. Lists and indented lines stay as they are."""
-    for number, paragraph in enumerate(text.split("\n\n")):
-        if number:
-            yield ""
-        lines = paragraph.split("\n")
-        is_prose = not any(it.startswith((" ", "- ", "| ")) for it in lines)
-        yield from wrap_paragraph(paragraph, width) if is_prose else lines
-
-
-def break_line(line: str, width: int) -> list[str]:
-    """Break a line into pieces that keep all spaces."""
-    if len(line) <= width:
-        return [line]
-    return textwrap.wrap(line, width, drop_whitespace=False, break_on_hyphens=False)
-
-
 def color_code(line: str, style: OutputStyle) -> str:
     """Colour the code in a line, if colours are on."""
     if not style.color or line.count("`") % 2:
         return line
-    return _CODE.sub(lambda it: style.paint(it[0], fg=CODE_COLOR), line)
+    return CODE.sub(lambda it: style.paint(it[0], fg=CODE_COLOR), line)
 
 
 def _find_left_edge(columns: list[int], start: int, end: int, room: int, *, is_whole: bool) -> int:
@@ -147,31 +81,7 @@ def _lay_out(text: str) -> tuple[list[str], list[int]]:
         if character == "\t":
             cell, width = " " * (_TAB - columns[-1] % _TAB), _TAB - columns[-1] % _TAB
         else:
-            cell, width = _render_character(character)
+            cell, width = render_character(character)
         cells.append(cell)
         columns.append(columns[-1] + width)
     return cells, columns
-
-
-@lru_cache(maxsize=4096)
-def _render_character(character: str) -> tuple[str, int]:
-    what = category(character)
-    if what in _UNSEEN:
-        shown = character.encode("unicode_escape").decode()
-        return shown, len(shown)
-    if what in _ON_TOP or ord(character) in _JAMO_VOWELS:
-        return character, 0
-    return character, 2 if east_asian_width(character) in "WF" else 1
-
-
-def _split_word(word: str, room: int) -> Iterator[str]:
-    if count_cells(word) <= room:
-        yield word
-        return
-    start = taken = 0
-    for at, character in enumerate(word):
-        taken += count_cells(character)
-        if taken > room:
-            yield word[start:at]
-            start, taken = at, count_cells(character)
-    yield word[start:]

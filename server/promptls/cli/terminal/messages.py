@@ -6,9 +6,9 @@ from contextlib import suppress
 import click
 
 from promptls.cli import FAILED
-from promptls.cli.terminal.layout import escape_unseen
 from promptls.files import Configurations
 from promptls.text import Encoding, Source
+from promptls.typesetting import escape_unseen
 
 
 class Errors:
@@ -36,11 +36,16 @@ def print_status(line: str) -> None:
 
 
 def stop_at_settings_errors(configurations: Configurations) -> None:
-    """Print all errors in settings files, and exit if there are any."""
+    """Print all errors in settings files, and exit if there are any.
+
+    Settings that could not be validated apply all the same, and a note says so.
+    """
     errors = Errors()
     for path, text, issue in configurations.mistakes:
         line, column = Source(text).position(issue.span.start, Encoding.UTF32)
         errors.report(f"{os.path.relpath(path)}:{line + 1}:{column + 1}: {issue.message}")
+    if configurations.unvalidated and not errors.count:
+        print_note("pydantic cannot be loaded, so settings and JSON files are not validated")
     if errors.count:
         click.get_current_context().exit(FAILED)
 

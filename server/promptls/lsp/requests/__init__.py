@@ -1,15 +1,18 @@
-"""The requests about documents, by subject. Each is: convert, ask the core, convert back."""
+"""The requests about documents, by subject. Each is: convert, ask the core, convert back.
+
+Importing this imports pygls, which the session does in the background.
+"""
 
 from functools import partial
 from typing import Final
 
-from lsprotocol import types as lsp
-
+import promptls
+from promptls.lsp.capabilities import is_on
+from promptls.lsp.pygls_bridge import Bridge
 from promptls.lsp.requests import (
     actions,
     annotations,
     completion,
-    diagnostics,
     formatting,
     navigation,
     places,
@@ -19,7 +22,6 @@ from promptls.lsp.requests import (
     workspace_symbols,
 )
 from promptls.lsp.session import Session
-from promptls.lsp.uris import path_of
 
 REQUESTS: Final = (
     *navigation.REQUESTS,
@@ -28,7 +30,6 @@ REQUESTS: Final = (
     *annotations.REQUESTS,
     *workspace_symbols.REQUESTS,
     *completion.REQUESTS,
-    *diagnostics.REQUESTS,
     *actions.REQUESTS,
     *formatting.REQUESTS,
     *places.REQUESTS,
@@ -36,18 +37,12 @@ REQUESTS: Final = (
 )
 
 
-def open_session() -> Session:
-    """A session that answers all requests, once the client has introduced itself."""
-    session = Session()
-    bridge = session.bridge
-
-    def initialize(params: lsp.InitializeParams) -> None:
-        session.enter(params.capabilities, params.initialization_options)
-        folders = (path_of(it.uri) for it in params.workspace_folders or ())
-        session.index.set_roots(filter(None, folders))
-        for handler in REQUESTS:
-            if handler.is_offered(session.client):
-                bridge.register(handler.method, partial(handler.run, session), handler.options)
-
-    bridge.register(lsp.INITIALIZE, initialize)
-    return session
+def open_bridge(session: Session) -> Bridge:
+    """The handlers of all requests that are offered to the client of a session."""
+    bridge = Bridge("promptls", promptls.__version__)
+    bridge.send_through(session.outbox.send)
+    for handler in REQUESTS:
+        if handler.is_offered(session.client) and is_on(handler.method, session.client):
+            bridge.register(handler.method, partial(handler.run, session), handler.options)
+    bridge.initialize(session.introduction)
+    return bridge

@@ -19,7 +19,7 @@ from promptls.features.actions import (
 from promptls.fixes import FileEdit
 from promptls.kinds import Kind, name_of
 from promptls.lsp import convert, wire
-from promptls.lsp.pygls_bridge import RequestError
+from promptls.lsp.errors import RequestError
 from promptls.lsp.requests.beside import find_workflow, read_beside
 from promptls.lsp.requests.handler import Request, handles
 from promptls.settings import FILE_NAMES

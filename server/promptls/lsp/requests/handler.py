@@ -8,11 +8,13 @@ from lsprotocol import types as lsp
 from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
 from promptls.files.workspace_index import Snapshot, WorkspaceIndex
+from promptls.lsp.capabilities import is_on
 from promptls.lsp.client import Client
-from promptls.lsp.documents import Documents, Guard, OpenDocument
+from promptls.lsp.documents import Documents
+from promptls.lsp.errors import RequestError
+from promptls.lsp.open_document import Guard, OpenDocument
 from promptls.lsp.places import Places
 from promptls.lsp.positions import Positions, to_offset, to_span
-from promptls.lsp.pygls_bridge import RequestError
 from promptls.lsp.session import Session
 from promptls.lsp.uris import key_of
 from promptls.occurrences import FileOccurrences, Symbol
@@ -142,7 +144,7 @@ class RequestHandler(NamedTuple):
         if self.refreshes:
             session.refresh()
         document = session.documents.get(self.find_uri(params))
-        if document is None:
+        if document is None or not is_on(self.method, session.client):
             if isinstance(self.closed, RequestError):
                 raise RequestError(self.closed.code, self.closed.message)
             return params if self.closed is UNCHANGED else self.closed

@@ -10,7 +10,7 @@ from promptls.features.renaming.planning import (
 )
 from promptls.features.renaming.values import Refusal
 from promptls.lsp import wire
-from promptls.lsp.pygls_bridge import RequestError
+from promptls.lsp.errors import RequestError
 from promptls.lsp.requests.handler import Request, handles
 
 _FAILED = lsp.LSPErrorCodes.RequestFailed.value

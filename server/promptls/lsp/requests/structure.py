@@ -50,7 +50,7 @@ def document_links(request: Request[lsp.DocumentLinkParams]) -> list[wire.Docume
     path, root = path_of(request.document.uri), request.document.context.root
     if path is None:
         return []
-    folder = root if root != os.sep else os.path.dirname(path)  # noqa: PTH120 - it is a text
+    folder = root if root != os.sep else os.path.dirname(path)
     positions = request.positions()
     found = find_links(request.parse(), request.vocabulary)
     return [structures.to_link(it, folder, positions) for it in found]

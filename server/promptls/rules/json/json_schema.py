@@ -3,7 +3,7 @@ from promptls.diagnostics import Severity
 from promptls.document import JsonFile
 from promptls.findings import Finding, Findings
 from promptls.kinds import Kind
-from promptls.models import Rejection, validate
+from promptls.models import PydanticMissingError, Rejection, validate
 from promptls.parsing.json.locations import JsonLocation, find_locations
 from promptls.rule import rule
 from promptls.text import Span
@@ -52,12 +52,20 @@ def json_schema(file: JsonFile, context: Context) -> Findings:
     envelope), the shares of several agents in one task, the response of an agent, an audit trail
     and a unified prompt. `promptls schema` prints the schemas. A missing value is marked at the
     object in which it is missing. Additional fields are allowed.
+
+    Schemas are checked by pydantic, which is compiled for each version of Python. Where it cannot
+    be loaded, a note says so, and all other rules work as usual.
     """
     model = _MODELS.get(context.kind)
     if model is None:
         return
     for record in file.records:
-        rejected = validate(model, record.value)
+        try:
+            rejected = validate(model, record.value)
+        except PydanticMissingError as error:
+            start = Span(file.span.start, file.span.start)
+            yield Finding(start, f"the schema is not checked: {error}", severity=Severity.INFO)
+            return
         if rejected:
             places = find_locations(context.text, record.span)
             for rejection in rejected:

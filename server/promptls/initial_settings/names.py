@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from promptls.cli.initial_settings.lines import MOST, comment, count, say_more
-from promptls.cli.initial_settings.unknown_names import UnknownName
-from promptls.cli.terminal.layout import escape_unseen
+from promptls.initial_settings.lines import MOST, comment, count, say_more
+from promptls.initial_settings.unknown_names import UnknownName
 from promptls.settings.key_facts import to_toml
+from promptls.typesetting import escape_unseen
 
 
 def _render_names(

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from importlib import import_module
 from textwrap import fill
 
-from promptls.cli.rule_pages.examples import ShownExample, describe_file, show_pair
 from promptls.fixes import Applicability
 from promptls.rule import AnyRule
+from promptls.rule_pages.examples import ShownExample, describe_file, show_pair
 from promptls.specifications import SPECIFICATIONS
 
 FIXES = {

@@ -1,22 +1,22 @@
-"""Makes the first settings file: finds and checks the files, and renders what fits them."""
+"""Makes the first settings file from the results of the files that were checked."""
 
 import os
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from promptls.cli.initial_settings.lines import count
-from promptls.cli.initial_settings.pre_commit import render_hook
-from promptls.cli.initial_settings.survey import find_folders_of_others, survey
-from promptls.cli.initial_settings.text import render_settings
-from promptls.cli.terminal.messages import Errors, stop_at_settings_errors
-from promptls.cli.terminal.progress import ProgressBar
-from promptls.files import Configurations, FileContexts, FoundFile, find_files, find_project_root
+from promptls.files import Configurations, FileContexts, FileError, FoundFile, find_files
 from promptls.files.configurations import find_settings_file
+from promptls.files.contexts import find_project_root
 from promptls.files.reading import is_folder, resolve
-from promptls.runner.overrides import Overrides
-from promptls.runner.result_cache import ResultCache
-from promptls.runner.run import Result, Run, check_all
-from promptls.runner.workers import Failure, count_processors
+from promptls.initial_settings.lines import count
+from promptls.initial_settings.pre_commit import render_hook
+from promptls.initial_settings.survey import find_folders_of_others, survey
+from promptls.initial_settings.text import render_settings
+from promptls.runner.run import Result
 from promptls.settings import FILE_NAMES
+
+# Numbers of files by folder.
+_Folders = dict[str, int]
 
 
 class InitialSettings(NamedTuple):
@@ -26,7 +26,20 @@ class InitialSettings(NamedTuple):
     text: str
     hook: str
     summary: str
-    has_failed: bool
+
+
+class Files(NamedTuple):
+    """The files of a folder, their paths relative to it, and the errors in finding them.
+
+    Folders of others are left out; `vendored` counts their files, `generated` those that programs
+    may have written.
+    """
+
+    folder: str
+    own: list[FoundFile]
+    vendored: _Folders
+    generated: _Folders
+    errors: list[FileError]
 
 
 def find_obstacle(path: str, *, is_written: bool) -> str | None:
@@ -40,28 +53,23 @@ def find_obstacle(path: str, *, is_written: bool) -> str | None:
     return f"there are settings already in {shown}; --stdout shows new ones"
 
 
-def make_settings(path: str) -> InitialSettings:
-    """Check the files of a folder, and make settings that fit them."""
-    folder = resolve(path)
-    errors = Errors()
-    configurations = Configurations()
-    before = configurations.find(os.path.join(folder, ""))
-    stop_at_settings_errors(configurations)
-    files, missing = find_files([folder], configurations.find, listed=configurations.listed)
-    for error in missing:
-        errors.report(str(error))
+def find_own_files(folder: str, configurations: Configurations) -> Files:
+    """Find the files that the settings are for."""
+    files, errors = find_files([folder], configurations.find, listed=configurations.listed)
     shown = [_relative(it, folder) for it in files]
     vendored, generated = find_folders_of_others(it.path for it in shown)
     own = [it for it in shown if not it.path.startswith(tuple(f"{x}/" for x in vendored))]
-    with ProgressBar(is_wanted=True) as progress:
-        run = Run(Overrides(), configurations, ResultCache(), count_processors(), progress)
-        checked = check_all(own, run)
-    stop_at_settings_errors(configurations)
-    for failure in (it for it in checked if isinstance(it, Failure)):
-        errors.report(f"{failure.path}: {failure.reason}")
-    results = [it for it in checked if isinstance(it, Result)]
+    return Files(folder, own, vendored, generated, errors)
+
+
+def make_settings(
+    files: Files, results: Sequence[Result], configurations: Configurations
+) -> InitialSettings:
+    """Make settings that fit the files of a folder, which have been checked."""
+    folder = files.folder
+    before = configurations.find(os.path.join(folder, ""))
     contexts = FileContexts(configurations.find, configurations.listed)
-    found = survey(results, contexts, (vendored, generated))
+    found = survey(results, contexts, (files.vendored, files.generated))
     findings = sum(it.findings for it in found.rules)
     above = before.paths[0] if before.paths and os.path.dirname(before.paths[0]) != folder else None
     extended = above and os.path.relpath(above, folder).replace(os.sep, "/")
@@ -71,7 +79,6 @@ def make_settings(path: str) -> InitialSettings:
         render_hook(find_project_root(folder) or folder, has_findings=bool(findings)),
         f"{count(findings, 'finding') if findings else 'No findings'}"
         f" in {count(len(results), 'file')}.",
-        has_failed=errors.count > 0,
     )
 
 

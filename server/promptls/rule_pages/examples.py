@@ -3,8 +3,8 @@
 import re
 from typing import NamedTuple
 
-from promptls.cli.terminal.layout import escape_unseen
 from promptls.rule import Example
+from promptls.typesetting import escape_unseen
 
 _MOST_LINES = 20
 _SHOWN_LINES = 10

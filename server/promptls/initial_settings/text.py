@@ -7,14 +7,14 @@ means comes from its declaration.
 from collections.abc import Collection, Iterator
 from itertools import takewhile
 
-from promptls.cli.initial_settings.lines import MOST, comment, count, say_more
-from promptls.cli.initial_settings.names import RENDERERS
-from promptls.cli.initial_settings.survey import RuleCount, Survey
-from promptls.cli.terminal.layout import escape_unseen
 from promptls.diagnostics import Severity
 from promptls.document import Spelling
+from promptls.initial_settings.lines import MOST, comment, count, say_more
+from promptls.initial_settings.names import RENDERERS
+from promptls.initial_settings.survey import RuleCount, Survey
 from promptls.kinds import Kind
 from promptls.settings.key_facts import KeyFacts, describe_keys, to_toml
+from promptls.typesetting import escape_unseen
 
 BASELINE = "promptls-baseline.json"
 _MOST_FOLDERS = 2

@@ -2,8 +2,8 @@
 
 import os
 
-from promptls.cli.initial_settings.text import BASELINE
 from promptls.files import FileError, read
+from promptls.initial_settings.text import BASELINE
 
 CONFIG = ".pre-commit-config.yaml"
 _HOOK = """\

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from promptls.cli.initial_settings.unknown_names import UnknownName, find_unknown, group_names
 from promptls.diagnostics import Severity
 from promptls.document import Document, PlaceholderForm, Placeholders, Spelling
 from promptls.files import FileContexts, FoundFile
 from promptls.fixes import Applicability
+from promptls.initial_settings.unknown_names import UnknownName, find_unknown, group_names
 from promptls.kinds import Kind, folder_of
 from promptls.parsing import parse
 from promptls.parsing.plain import is_plain

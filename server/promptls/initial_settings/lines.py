@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from promptls.cli.terminal.layout import wrap_paragraph
+from promptls.typesetting import wrap_paragraph
 
 # More suggestions of one sort help nobody.
 MOST = 20

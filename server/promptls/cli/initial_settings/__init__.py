@@ -1,1 +1,0 @@
-"""The first settings file of a repository, for `init`."""

@@ -1,0 +1,47 @@
+"""The places in a document that name moved files.
+
+Work packages, templates and other files for agents name a file by its path from the root of the
+project, and a template by the name of its file, because there is only one of that name. Links of
+Markdown are relative, and editors follow those by themselves.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from promptls.document import Document
+from promptls.fixes import Edit, FileEdit
+from promptls.kinds import Kind, kind_of, name_of
+from promptls.moves import Move
+from promptls.text import FileSpan
+
+# What may be a part of a path, so that a path does not begin or end beside it.
+_BEFORE = r"(?<![\w./~-])(?:\./)?"
+_AFTER = r"(?![\w~-]|\.\w|/\w)"
+_BELOW = r"(?=/|(?![\w.~-]))"
+
+
+def follow_in_document(document: Document, moves: Sequence[Move]) -> list[FileEdit]:
+    """The edits that let a document name moved files by their new paths."""
+    if document.kind is Kind.MARKDOWN:
+        return []
+    wanted = dict(_names_in_texts(moves))
+    if not wanted:
+        return []
+    longest_first = sorted(wanted, key=lambda it: (-len(it), it))
+    files = "|".join(re.escape(it) for it in longest_first if not wanted[it].is_folder)
+    folders = "|".join(re.escape(it) for it in longest_first if wanted[it].is_folder)
+    parts = [f"(?:{files}){_AFTER}"] * bool(files) + [f"(?:{folders}){_BELOW}"] * bool(folders)
+    edits = []
+    for found in re.finditer(f"{_BEFORE}(?P<path>{'|'.join(parts)})", document.source.text):
+        move = wanted[found["path"]]
+        edits.append(Edit(FileSpan(*found.span("path")), move.new))
+    return edits
+
+
+def _names_in_texts(moves: Sequence[Move]) -> Iterator[tuple[str, Move]]:
+    for move in moves:
+        if "/" in move.old and move.old != move.new:
+            yield move.old, move
+        old, new = name_of(move.old), name_of(move.new)
+        if old != new and all(kind_of(it, "") is Kind.SYSTEM_TEMPLATE for it in move[:2]):
+            yield old, Move(old, new)

@@ -1,0 +1,172 @@
+"""What the server announces, as plain data: it is sent before pygls is imported.
+
+A feature is what a user can switch off by its name. `tests/server/test_capabilities.py` compares
+all of it with what pygls derives from the handlers.
+"""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import promptls
+from promptls.lsp import methods
+from promptls.lsp.client import Client
+from promptls.lsp.wire import JsonObject
+
+# The server takes the changes of a text one by one.
+_INCREMENTAL = 2
+
+
+class Feature(NamedTuple):
+    """Something that the server can do: its methods, and what it announces to a client."""
+
+    name: str
+    methods: tuple[str, ...]
+    announce: Callable[[Client], JsonObject]
+
+
+# What a client that has no use for commands asks for, by switching them off.
+COMMANDS: Final = (
+    "promptls.render",
+    "promptls.matrix",
+    "promptls.checkResponse",
+    "promptls.explain",
+    "promptls.insertBlock",
+    "promptls.createSettings",
+    "promptls.server.reload",
+)
+_WORKSPACE: Final = "workspaceDiagnostics"
+_FOLDERS: Final = {"scheme": "file", "pattern": {"glob": "**", "matches": "folder"}}
+_FILES: Final = {"scheme": "file", "pattern": {"glob": "**/*", "matches": "file"}}
+_MARKDOWN: Final = {
+    "scheme": "file",
+    "pattern": {"glob": "**/*.{md,md.template}", "matches": "file"},
+}
+# Any file may be named in a work package; only those that are checked matter when they come or go.
+_OPERATIONS: Final = {
+    "willRename": [_FILES, _FOLDERS],
+    "didRename": [_FILES, _FOLDERS],
+    "didCreate": [_MARKDOWN],
+    "didDelete": [_MARKDOWN, _FOLDERS],
+}
+
+
+def _announce_pulling(client: Client) -> JsonObject:
+    if not client.pulls:
+        return {}
+    options = {
+        "identifier": "promptls",
+        "interFileDependencies": False,
+        "workspaceDiagnostics": _WORKSPACE not in client.without,
+    }
+    return {"diagnosticProvider": options}
+
+
+def _announce_file_operations(client: Client) -> JsonObject:
+    wanted = {
+        name: {"filters": it} for name, it in _OPERATIONS.items() if name in client.file_operations
+    }
+    return {"workspace": {"fileOperations": wanted}}
+
+
+def _announce_virtual_documents(client: Client) -> JsonObject:
+    if not client.reads_virtual_documents:
+        return {}
+    return {"workspace": {"textDocumentContent": {"schemes": ["promptls"]}}}
+
+
+FEATURES: Final = (
+    Feature(
+        "completion",
+        ("textDocument/completion",),
+        # The characters after which a completion is worth asking for before there is a letter.
+        lambda _: {"completionProvider": {"triggerCharacters": [*"-[{<#: "]}},
+    ),
+    Feature("hover", ("textDocument/hover",), lambda _: {"hoverProvider": True}),
+    Feature(
+        "symbols",
+        ("textDocument/documentSymbol",),
+        lambda _: {"documentSymbolProvider": True},
+    ),
+    Feature(
+        "actions",
+        ("textDocument/codeAction",),
+        lambda _: {
+            "codeActionProvider": {"codeActionKinds": ["quickfix", "source.fixAll.promptls"]}
+        },
+    ),
+    Feature(
+        "diagnostics",
+        (methods.PULL_DIAGNOSTICS, methods.PUBLISH_DIAGNOSTICS),
+        _announce_pulling,
+    ),
+    # They are announced with the others.
+    Feature(_WORKSPACE, ("workspace/diagnostic",), lambda _: {}),
+    Feature(
+        "commands",
+        ("workspace/executeCommand",),
+        lambda client: {
+            "executeCommandProvider": {"commands": list(COMMANDS) if client.wants_commands else []}
+        },
+    ),
+    Feature(
+        "fileOperations",
+        (
+            "workspace/willRenameFiles",
+            "workspace/willCreateFiles",
+            "workspace/willDeleteFiles",
+        ),
+        _announce_file_operations,
+    ),
+    Feature("virtualDocuments", ("workspace/textDocumentContent",), _announce_virtual_documents),
+)
+
+# What is asked again after a change of settings or other files: the request to ask so, by the
+# client's name for it, and the method that it is about.
+_REFRESHES: Final = {
+    "diagnostics": ("workspace/diagnostic/refresh", methods.PULL_DIAGNOSTICS),
+    "inlayHint": ("workspace/inlayHint/refresh", "textDocument/inlayHint"),
+    "codeLens": ("workspace/codeLens/refresh", "textDocument/codeLens"),
+    "semanticTokens": ("workspace/semanticTokens/refresh", "textDocument/semanticTokens/full"),
+}
+_FEATURE_OF: Final = {method: it.name for it in FEATURES for method in it.methods}
+
+
+def is_on(method: str, client: Client) -> bool:
+    """Whether the user has left the feature of a method on."""
+    return _FEATURE_OF.get(method) not in client.without
+
+
+def find_refreshes(client: Client) -> list[str]:
+    """The requests that have a client ask again for what depends on settings and other files."""
+    meant = (_REFRESHES[it] for it in sorted(client.refreshes))
+    return [
+        request
+        for request, method in meant
+        if method in _FEATURE_OF
+        and is_on(method, client)
+        and (client.pulls or method != methods.PULL_DIAGNOSTICS)
+    ]
+
+
+def announce(client: Client) -> JsonObject:
+    """The result of `initialize`."""
+    features: dict[str, object] = {"executeCommandProvider": {"commands": []}}
+    workspace: dict[str, object] = {
+        "workspaceFolders": {"supported": True, "changeNotifications": True},
+        "fileOperations": {},
+    }
+    for feature in FEATURES:
+        if feature.name not in client.without:
+            found = dict(feature.announce(client))
+            of_workspace = found.pop("workspace", None)
+            workspace |= of_workspace if isinstance(of_workspace, dict) else {}
+            features |= found
+    return {
+        "capabilities": {
+            "positionEncoding": client.encoding.value,
+            "textDocumentSync": {"openClose": True, "change": _INCREMENTAL, "save": False},
+            **features,
+            "workspace": workspace,
+        },
+        "serverInfo": {"name": "promptls", "version": promptls.__version__},
+    }

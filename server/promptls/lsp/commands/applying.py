@@ -1,0 +1,33 @@
+"""Asks the client to change documents and to create files. The server never writes one itself."""
+
+from collections.abc import Mapping
+
+from promptls.lsp.client import find
+from promptls.lsp.session import Session
+from promptls.lsp.wire import WorkspaceEdit
+
+
+def apply_edit(session: Session, edit: WorkspaceEdit | Mapping[str, object], label: str) -> bool:
+    """Ask the client to apply an edit. Returns whether it can."""
+    if find(session.introduction, "capabilities.workspace.applyEdit") is not True:
+        return False
+    session.outbox.ask("workspace/applyEdit", {"label": label, "edit": edit})
+    return True
+
+
+def to_new_file(session: Session, uri: str, text: str) -> Mapping[str, object] | None:
+    """The edit that creates a file, for clients that can. It never replaces one."""
+    able = "capabilities.workspace.workspaceEdit"
+    operations = find(session.introduction, f"{able}.resourceOperations")
+    if not isinstance(operations, list) or "create" not in operations:
+        return None
+    start = {"line": 0, "character": 0}
+    return {
+        "documentChanges": [
+            {"kind": "create", "uri": uri, "options": {"overwrite": False}},
+            {
+                "textDocument": {"uri": uri, "version": None},
+                "edits": [{"range": {"start": start, "end": start}, "newText": text}],
+            },
+        ]
+    }

@@ -1,0 +1,67 @@
+"""`promptls.render`: the prompt that a template becomes, with what is known of its variables."""
+
+import os
+
+from promptls.files import FileError
+from promptls.lsp import virtual_documents
+from promptls.lsp.commands.arguments import Arguments, invalid
+from promptls.lsp.commands.files import find_folder, read_named
+from promptls.lsp.session import Session
+from promptls.lsp.uris import uri_of
+from promptls.prompts.injection import MissingVariables
+from promptls.prompts.rendering import RenderedTemplate, render_template
+from promptls.prompts.template_files import TemplateNotFound, load_system_template
+
+
+def render(session: Session, arguments: Arguments) -> object:
+    """Render the template in a file, or that of an agent for a phase.
+
+    A variable without a value becomes `[Context not provided: NAME]`.
+    """
+    uri, rendered = render_named(session, arguments)
+    view = virtual_documents.to_uri("render", os.path.basename(uri), {"uri": uri})
+    virtual_documents.show(session, view, arguments)
+    found = rendered.injection
+    return {
+        "text": rendered.text,
+        "template": uri,
+        "missing": found.missing,
+        "unknown": found.unknown,
+        "unused": found.unused,
+        "notes": rendered.notes,
+        "uri": view,
+    }
+
+
+def render_named(session: Session, arguments: Arguments) -> tuple[str, RenderedTemplate]:
+    """The address of the template that is meant, and what becomes of it."""
+    uri = arguments.text("uri")
+    agent, phase = arguments.text("agent"), arguments.text("phase")
+    if agent is not None and phase is not None:
+        uri = _find_template(session, agent, phase, uri)
+    elif uri is None or agent is not None or phase is not None:
+        raise invalid("expected 'uri', or 'agent' and 'phase'")
+    file = read_named(session, uri)
+    strict = arguments.flag("strict", default=False)
+    try:
+        rendered = render_template(
+            file.source.text,
+            arguments.table("values"),
+            root=file.root,
+            strict=strict,
+            settings=file.context.settings,
+        )
+    except MissingVariables as error:
+        raise invalid(str(error)) from error
+    return uri, rendered
+
+
+def _find_template(session: Session, agent: str, phase: str, uri: str | None) -> str:
+    root = find_folder(session, uri)
+    settings = session.documents.workspace.configurations().find(os.path.join(root, ""))
+    folder, vocabulary = settings.values.templates.folder, settings.vocabulary
+    try:
+        path = load_system_template(agent, phase, root, folder=folder, vocabulary=vocabulary).path
+    except (TemplateNotFound, FileError) as error:
+        raise invalid(str(error)) from error
+    return uri_of(session.roots.as_shown(path))

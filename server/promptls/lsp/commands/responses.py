@@ -1,0 +1,77 @@
+"""`promptls.checkResponse`: what a model has answered, and what is wrong with it."""
+
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from typing import Any, Protocol
+
+from promptls.diagnostics import FileDiagnostic
+from promptls.lsp.commands.arguments import Arguments, invalid
+from promptls.lsp.commands.files import read_named
+from promptls.lsp.diagnostics import to_diagnostics
+from promptls.lsp.positions import Positions
+from promptls.lsp.session import Session
+from promptls.text import FileSpan, Source
+from promptls.vocabulary import SPECIFIED
+
+
+class _Block(Protocol):
+    """The block at the end of a response."""
+
+    kind: str
+    text: str
+    items: Iterable[str]
+    span: FileSpan
+
+
+class _Parsed(Protocol):
+    """A response that was read."""
+
+    verdict: str | None
+    tasks: Mapping[str, str]
+    text: str
+    block: _Block | None
+    findings: list[FileDiagnostic]
+
+
+def check_response(session: Session, arguments: Arguments) -> object:
+    """Check a text, or the text of a file, against the template that the model was given."""
+    text, uri = arguments.text("text"), arguments.text("uri")
+    if (text is None) == (uri is None):
+        raise invalid("expected 'text' or 'uri'")
+    named, template = arguments.text("template"), arguments.text("templateText")
+    if named is not None and template is not None:
+        raise invalid("expected 'template' or 'templateText'")
+    vocabulary = SPECIFIED
+    if uri is not None:
+        file = read_named(session, uri)
+        text, vocabulary = file.source.text, file.context.settings.vocabulary
+    if named is not None:
+        file = read_named(session, named)
+        template, vocabulary = file.source.text, file.context.settings.vocabulary
+    parse: Any = import_module("promptls.prompts.responses").parse_response
+    parsed: _Parsed = parse(
+        text or "",
+        template=template,
+        phase=arguments.text("phase"),
+        tasks=arguments.texts("tasks") or None,
+        vocabulary=vocabulary,
+    )
+    return _to_result(parsed, Source(text or ""), session)
+
+
+def _to_result(parsed: _Parsed, source: Source, session: Session) -> Mapping[str, object]:
+    encoding = session.client.encoding
+    block = parsed.block
+    return {
+        "verdict": parsed.verdict,
+        "tasks": dict(parsed.tasks),
+        "text": parsed.text,
+        "block": block
+        and {
+            "kind": str(block.kind),
+            "text": block.text,
+            "items": list(block.items),
+            "range": Positions(source, encoding).range(block.span),
+        },
+        "findings": to_diagnostics(source, parsed.findings, encoding),
+    }

@@ -1,0 +1,58 @@
+"""`promptls.createSettings`: the first settings file of a project, as `promptls init` writes it."""
+
+import os
+from collections.abc import Generator
+
+from promptls.files import FileContexts, FileError, FoundFile
+from promptls.files.configurations import find_settings_file
+from promptls.initial_settings.making import find_own_files, make_settings
+from promptls.lsp.commands.applying import apply_edit, to_new_file
+from promptls.lsp.commands.arguments import Arguments, invalid
+from promptls.lsp.commands.files import find_folder
+from promptls.lsp.jobs import Job
+from promptls.lsp.session import Session
+from promptls.lsp.uris import uri_of
+from promptls.runner.checking import Work, check_file
+from promptls.runner.overrides import Overrides
+from promptls.runner.result_cache import CachedResult
+from promptls.runner.run import Result
+
+
+def create_settings(session: Session, arguments: Arguments) -> object:
+    """Check the files of a project, and make settings that fit them."""
+    folder = find_folder(session, arguments.text("uri"))
+    is_written = arguments.flag("write", default=False)
+    existing = find_settings_file(folder)
+    if is_written and existing is not None:
+        raise invalid(f"there are settings already in {os.path.basename(existing)}")
+    return Job(_create(session, folder, is_written=is_written))
+
+
+def _create(session: Session, folder: str, *, is_written: bool) -> Generator[None, None, object]:
+    configurations = session.documents.workspace.configurations()
+    files = find_own_files(folder, configurations)
+    work = Work(Overrides(), FileContexts(configurations.find, configurations.listed))
+    results = []
+    for file in files.own:
+        yield
+        checked = _check(file, work)
+        if checked is not None:
+            results.append(Result(file, checked, is_old=False))
+    yield
+    made = make_settings(files, results, configurations)
+    uri = uri_of(session.roots.as_shown(os.path.join(folder, made.name)))
+    edit = to_new_file(session, uri, made.text) if is_written else None
+    return {
+        "uri": uri,
+        "text": made.text,
+        "summary": made.summary,
+        "preCommit": made.hook,
+        "applied": edit is not None and apply_edit(session, edit, f"Create {made.name}"),
+    }
+
+
+def _check(file: FoundFile, work: Work) -> CachedResult | None:
+    try:
+        return check_file(file, work)
+    except FileError:
+        return None

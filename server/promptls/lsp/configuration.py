@@ -1,0 +1,67 @@
+"""What the user of the editor decides: which features are on, and how much is logged.
+
+Everything that findings depend on is in the project's own files, so that the editor reports what
+`promptls check` reports for everybody else.
+"""
+
+import logging
+from collections.abc import Mapping
+from typing import Final
+
+from promptls.lsp import log as logs
+from promptls.lsp.client import find, find_switched_off, names_features
+from promptls.lsp.session import Session
+from promptls.lsp.wire import JsonObject
+
+log = logging.getLogger(__name__)
+
+SECTION: Final = "promptls"
+_OWN: Final = frozenset({"features", "trace"})
+
+
+def fetch(session: Session) -> None:
+    """Ask the client for its settings, if it can be asked."""
+    if find(session.introduction, "capabilities.workspace.configuration") is True:
+        items = [{"section": SECTION}]
+        session.outbox.ask(
+            "workspace/configuration", {"items": items}, lambda found: _take(session, found)
+        )
+
+
+def note(session: Session, params: JsonObject) -> None:
+    """Answer `workspace/didChangeConfiguration`."""
+    settings = params.get("settings")
+    if settings is not None:
+        apply(session, settings)
+    if not isinstance(settings, Mapping) or not settings:
+        fetch(session)
+    # Some clients say nothing of the files that change, but this.
+    session.look_again()
+
+
+def apply(session: Session, settings: object) -> bool:
+    """Use the settings of the editor, whether or not they are below the name of the server.
+
+    Returns whether other features are on than before.
+    """
+    inner = find(settings, SECTION)
+    settings = inner if isinstance(inner, Mapping) else settings
+    others = (
+        sorted(it for it in settings if it not in _OWN) if isinstance(settings, Mapping) else []
+    )
+    if others:
+        log.info("of the editor's settings only features and trace count, not %.200s", others)
+    trace = find(settings, "trace.server")
+    if isinstance(trace, str):
+        logs.trace(trace)
+    without = find_switched_off(settings) if names_features(settings) else session.client.without
+    has_changed = without != session.client.without
+    session.client = session.client._replace(without=without)
+    return has_changed
+
+
+def _take(session: Session, found: object) -> None:
+    if isinstance(found, list) and found and isinstance(found[0], Mapping):
+        has_changed = apply(session, found[0])
+        if has_changed:
+            session.look_again()

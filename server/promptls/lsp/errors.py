@@ -1,0 +1,22 @@
+"""The errors that a request can be answered with."""
+
+from typing import Final
+
+PARSE_ERROR: Final = -32700
+INVALID_REQUEST: Final = -32600
+METHOD_NOT_FOUND: Final = -32601
+INVALID_PARAMS: Final = -32602
+INTERNAL_ERROR: Final = -32603
+NOT_INITIALIZED: Final = -32002
+CANCELLED: Final = -32800
+# The server has given up on the request, and the client may ask again.
+GIVEN_UP: Final = -32802
+
+
+class RequestError(Exception):
+    """A request that is answered with an error of its own."""
+
+    def __init__(self, code: int, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message

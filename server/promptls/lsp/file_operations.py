@@ -1,0 +1,173 @@
+"""Files that the editor renames: what names them follows."""
+
+import logging
+import os
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from functools import partial
+
+from promptls.features.moved_files import follow_in_document
+from promptls.files import FileContexts, FileError, FoundFile, read, to_source
+from promptls.files.configurations import is_settings_file
+from promptls.files.contexts import find_project_root, to_path_from
+from promptls.files.discovery import sort_found, walk_folder
+from promptls.files.reading import contains, is_file, is_folder, resolve
+from promptls.fixes import FileEdit
+from promptls.lsp import wire
+from promptls.lsp.jobs import Job
+from promptls.lsp.open_document import OpenDocument
+from promptls.lsp.positions import Positions
+from promptls.lsp.session import Session
+from promptls.lsp.uris import path_of, uri_of
+from promptls.lsp.wire import JsonObject
+from promptls.moves import Move, find_marks
+from promptls.parsing import parse
+from promptls.settings import FILE_NAMES
+from promptls.settings.moved_files import follow_in_settings
+from promptls.text import Source
+
+log = logging.getLogger(__name__)
+
+# Who moves more than this at once has other tools for it.
+_MOST_MOVES = 200
+_MOST_FILES = 20_000
+_MOST_EDITS = 5_000
+
+
+def will_rename(session: Session, params: JsonObject) -> Job | None:
+    """Answer `workspace/willRenameFiles`."""
+    named = [*_read_moves(params.get("files"))]
+    if len(named) > _MOST_MOVES:
+        log.warning("more than %d files are renamed, so nothing follows", _MOST_MOVES)
+        return None
+    return Job(_follow(session, named)) if named else None
+
+
+def will_change(_session: Session, _params: JsonObject) -> None:
+    """Answer `workspace/willCreateFiles` and `workspace/willDeleteFiles`: nothing follows."""
+
+
+def _follow(
+    session: Session, named: Sequence[tuple[str, str]]
+) -> Generator[None, None, wire.WorkspaceEdit | None]:
+    edits: dict[str, tuple[OpenDocument | None, list[wire.TextEdit]]] = {}
+    count = 0
+    for root, moves in _by_project(session, named).items():
+        marks = [it.encode(errors="replace") for it in find_marks(moves)]
+        configurations = session.documents.workspace.configurations()
+        found: list[FoundFile] = []
+        folders = walk_folder(root, configurations.find, configurations.listed)
+        for files in folders:
+            yield
+            found += files
+            if len(found) > _MOST_FILES:
+                break
+        contexts = FileContexts(configurations.find, configurations.listed)
+        for path in _paths(found, moves, root):
+            yield
+            shown = session.roots.as_shown(path)
+            document = session.documents.at(shown)
+            source = document.source if document is not None else _read(path, root, marks)
+            if source is None:
+                continue
+            found_edits = _find_edits(path, root, source, contexts, moves)
+            positions = Positions(source, session.client.encoding)
+            uri = document.uri if document is not None else uri_of(shown)
+            if found_edits:
+                count += len(found_edits)
+                converted: list[wire.TextEdit] = [
+                    {"range": positions.range(it.span), "newText": it.text} for it in found_edits
+                ]
+                edits[uri] = document, converted
+            if count > _MOST_EDITS:
+                log.warning("more than %d places would follow, so none does", _MOST_EDITS)
+                return None
+    return _to_edit(session, edits) if edits else None
+
+
+def _find_edits(
+    path: str, root: str, source: Source, contexts: FileContexts, moves: Sequence[Move]
+) -> list[FileEdit]:
+    if is_settings_file(path):
+        in_pyproject = os.path.basename(path) == "pyproject.toml"
+        inside = to_path_from(root, path)
+        return follow_in_settings(source.text, inside, moves, in_pyproject=in_pyproject)
+    context = contexts.find(path)
+    document = parse(source, context.path, kind=context.kind, role=context.role)
+    return follow_in_document(document, moves)
+
+
+def _paths(found: list[FoundFile], moves: Sequence[Move], root: str) -> Iterator[str]:
+    """The files that may name others: those that are checked, and the settings beside them."""
+    files = sort_found(found[:_MOST_FILES])
+    yield from (it.absolute for it in files if not it.is_link)
+    folders = {os.path.dirname(it.absolute) for it in files} | {root}
+    for move in moves:
+        folders.add(os.path.join(root, os.path.dirname(move.old)))
+        # Settings may be in folders without anything that they apply to.
+        folders.update({os.path.join(root, move.old)} if move.is_folder else ())
+    above = {os.path.dirname(it) for it in folders if it != root}
+    for folder in sorted(it for it in folders | above if contains(root, it)):
+        yield from filter(is_file, map(partial(os.path.join, folder), FILE_NAMES))
+
+
+def _read(path: str, root: str, marks: Sequence[bytes]) -> Source | None:
+    """The text of a file, if it may name one of those that move. Settings always may."""
+    if not contains(root, resolve(path)):
+        return None
+    try:
+        data = read(path)
+    except FileError:
+        return None
+    is_wanted = is_settings_file(path) or any(it in data for it in marks)
+    source = to_source(data) if is_wanted else None
+    return source if source is not None and source.undecodable is None else None
+
+
+def _by_project(session: Session, named: Sequence[tuple[str, str]]) -> dict[str, list[Move]]:
+    """The moves within each project, by its folder."""
+    projects: dict[str, list[Move]] = {}
+    for shown_old, shown_new in named:
+        folder = session.roots.find(shown_old)
+        if folder is None:
+            continue
+        old, new = resolve(shown_old), _resolve_new(shown_new)
+        root = find_project_root(os.path.dirname(old)) or folder
+        # What is above the folder that the user has opened is none of the server's business.
+        root = root if contains(folder, root) else folder
+        if contains(root, new) and root not in (old, new) and old != new:
+            move = Move(to_path_from(root, old), to_path_from(root, new), is_folder(old))
+            projects.setdefault(root, []).append(move)
+    return projects
+
+
+def _resolve_new(path: str) -> str:
+    """The real path of what does not exist yet."""
+    folder, name = os.path.split(path)
+    return os.path.join(resolve(folder), name)
+
+
+def _read_moves(files: object) -> Iterator[tuple[str, str]]:
+    for it in files if isinstance(files, list) else ():
+        uris = (it.get("oldUri"), it.get("newUri")) if isinstance(it, Mapping) else ()
+        paths = [path_of(uri) for uri in uris if isinstance(uri, str)]
+        match [it for it in paths if it and "\0" not in it]:
+            case [old, new]:
+                yield old.rstrip("/"), new.rstrip("/")
+            case _:
+                continue
+
+
+def _to_edit(
+    session: Session, edits: Mapping[str, tuple[OpenDocument | None, list[wire.TextEdit]]]
+) -> wire.WorkspaceEdit:
+    if not session.client.takes_versioned_edits:
+        return {"changes": {uri: of_one for uri, (_, of_one) in edits.items()}}
+    return {
+        "documentChanges": [
+            {
+                "textDocument": {"uri": uri, "version": document.version if document else None},
+                "edits": of_one,
+            }
+            for uri, (document, of_one) in edits.items()
+        ]
+    }

@@ -1,0 +1,59 @@
+"""The requests and notifications about the whole workspace, imported when the first one comes.
+
+They take the parameters as they came, and need neither pygls nor the classes of the protocol.
+"""
+
+from functools import partial
+from importlib import import_module
+from typing import Any, Final
+
+from promptls.lsp import errors
+from promptls.lsp.capabilities import is_on
+from promptls.lsp.errors import RequestError
+from promptls.lsp.session import Session
+from promptls.lsp.wire import JsonObject
+
+# Each method, with the module and the function that answers it.
+REQUESTS: Final = {
+    "workspace/diagnostic": "diagnosis.diagnose_workspace",
+    "workspace/executeCommand": "commands.execute",
+    "workspace/textDocumentContent": "virtual_documents.read",
+    "workspace/willRenameFiles": "file_operations.will_rename",
+    "workspace/willCreateFiles": "file_operations.will_change",
+    "workspace/willDeleteFiles": "file_operations.will_change",
+}
+NOTIFICATIONS: Final = {
+    "initialized": "watching.begin",
+    "workspace/didChangeConfiguration": "configuration.note",
+    "workspace/didChangeWatchedFiles": "watching.note_files",
+    "workspace/didChangeWorkspaceFolders": "watching.change_folders",
+    "workspace/didRenameFiles": "watching.note_files",
+    "workspace/didCreateFiles": "watching.note_files",
+    "workspace/didDeleteFiles": "watching.note_files",
+    "window/workDoneProgress/cancel": "watching.cancel_progress",
+}
+
+
+def register(session: Session) -> None:
+    """Let a session answer these methods."""
+    connection = session.connection
+    for method, name in REQUESTS.items():
+        connection.requests[method] = partial(_answer, session, method, name)
+    for method, name in NOTIFICATIONS.items():
+        connection.notifications[method] = partial(_notice, session, name)
+
+
+def load(name: str) -> Any:  # noqa: ANN401 - a function of a module
+    """The function that answers a method."""
+    module, _, function = name.rpartition(".")
+    return getattr(import_module(f"promptls.lsp.{module}"), function)
+
+
+def _answer(session: Session, method: str, name: str, params: JsonObject) -> object:
+    if not is_on(method, session.client):
+        raise RequestError(errors.METHOD_NOT_FOUND, f"unknown method: {method}")
+    return load(name)(session, params)
+
+
+def _notice(session: Session, name: str, params: JsonObject) -> None:
+    load(name)(session, params)

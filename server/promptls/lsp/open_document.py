@@ -1,0 +1,191 @@
+"""One document that is open in the editor: its text, and what is known of it.
+
+What was parsed and found takes twenty times the memory of the text. It is kept for the documents
+that are at work; one that rests has its text, as bytes, and what tells whether its findings still
+hold.
+"""
+
+from array import array
+from collections.abc import Callable
+
+from promptls.checker import CheckCache, check
+from promptls.diagnostics import FileDiagnostic
+from promptls.document import Document
+from promptls.facts import facts_of
+from promptls.files import FileContext
+from promptls.files.neighbour_facts import Found, Seeker, seeker_of
+from promptls.lsp.workspace import Workspace
+from promptls.parsing import parse
+from promptls.project import FileFacts, Project
+from promptls.suppressing import CheckedText
+from promptls.suppressing.trials import CheckText
+from promptls.text import Source
+from promptls.vocabulary import Vocabulary
+
+# A text from an editor may have halves of characters in it.
+_UTF8 = "utf-8", "surrogatepass"
+
+Guard = Callable[[], None]
+
+
+class OpenDocument:
+    """An open text with its version, and what has been found in it."""
+
+    __slots__ = (
+        "_cache",
+        "_document",
+        "_facts",
+        "_found",
+        "_packed",
+        "_project",
+        "_seeker",
+        "_source",
+        "_workspace",
+        "context",
+        "is_known",
+        "report",
+        "revision",
+        "tokens",
+        "uri",
+        "version",
+    )
+
+    def __init__(self, uri: str, version: int | None, text: str, workspace: Workspace) -> None:
+        self.uri = uri
+        self.version = version
+        self.context = workspace.find_context(uri)
+        # Whether what was found last still holds.
+        self.is_known = False
+        # The last report to a client that pulls: its id, and a digest of its content.
+        self.report: tuple[str, str] | None = None
+        # It is another one when the text is.
+        self.revision = 0
+        # The last semantic tokens that were sent, with their id.
+        self.tokens: tuple[str, array[int]] | None = None
+        self._workspace = workspace
+        self._source: Source | None = Source(text)
+        self._packed = b""
+        self._cache = CheckCache()
+        self._document: Document | None = None
+        self._found: list[FileDiagnostic] | None = None
+        self._facts: tuple[Vocabulary, FileFacts] | None = None
+        # What was known of other files when the text was checked, if any of them matter.
+        self._seeker: Seeker | None = None
+        self._project: Project | None = None
+
+    @property
+    def source(self) -> Source:
+        """The text as it is in the editor."""
+        if self._source is None:
+            self._source = Source(self._packed.decode(*_UTF8))
+            self._packed = b""
+        return self._source
+
+    @property
+    def size(self) -> int:
+        """How much text is at work: none where the document rests."""
+        return 0 if self._source is None else len(self._source.text)
+
+    def rest(self) -> None:
+        """Keep what cannot be computed again, and no more."""
+        if self._source is not None:
+            self._packed = self._source.text.encode(*_UTF8)
+            self._source = None
+        self._cache = CheckCache()
+        self._document = self._found = None
+
+    def replace(self, source: Source) -> None:
+        """Replace the text."""
+        self._source = source
+        self.revision += 1
+        self._forget()
+
+    def move(self, context: FileContext) -> None:
+        """Take another context: the settings have changed, or a team has appeared."""
+        self.context = context
+        self._forget()
+
+    def give_up(self) -> None:
+        """Remember that it cannot be checked as it is, so that nobody tries again."""
+        self.is_known = True
+
+    def is_outdated(self, found: Found) -> bool:
+        """Whether another file has changed that the findings depend on.
+
+        `found` is what was found for other documents a moment ago.
+        """
+        if not self.is_known or self._seeker is None:
+            return False
+        if self._workspace.build_project(self._seeker, self.context, found) == self._project:
+            return False
+        self._found = None
+        self.is_known = False
+        return True
+
+    def parse(self, guard: Guard) -> Document:
+        """The document of the current text."""
+        if self._document is None:
+            self._document = self._parse(self.source, self._cache, guard)
+        return self._document
+
+    def facts(self, vocabulary: Vocabulary) -> FileFacts:
+        """What other files may want to know of this one."""
+        if self._facts is None or self._facts[0] is not vocabulary:
+            document = self._document
+            if document is None:
+                # What rests need not be woken for this.
+                text = self._packed.decode(*_UTF8) if self._source is None else self._source.text
+                document = self._parse(Source(text), CheckCache(), _never)
+            self._facts = vocabulary, facts_of(document, vocabulary)
+        return self._facts[1]
+
+    def check(self, guard: Guard) -> list[FileDiagnostic]:
+        """The diagnostics of the current text, as `promptls check` gives them."""
+        if self._found is None:
+            self._found = self._find(guard)
+            self.is_known = True
+        return self._found
+
+    def find_project(self, guard: Guard) -> Project:
+        """What is known of the files that matter to this one."""
+        return self._workspace.build_project(self._to_seeker(self.parse(guard)), self.context)
+
+    def checker_of_texts(self, guard: Guard) -> CheckText:
+        """A function that checks other texts as if they were in this document."""
+        # They differ little from it, so what is known of its sections serves them as well.
+        cache = self._cache.copy()
+
+        def check_text(text: str) -> CheckedText:
+            document = self._parse(Source(text), cache, guard)
+            project = self._workspace.build_project(self._to_seeker(document), self.context)
+            found = check(document, self.context.rule_set, cache, guard, project)
+            return CheckedText(document, found)
+
+        return check_text
+
+    def _find(self, guard: Guard) -> list[FileDiagnostic]:
+        document = self.parse(guard)
+        seeker = self._to_seeker(document)
+        project = self._workspace.build_project(seeker, self.context)
+        found = check(document, self.context.rule_set, self._cache, guard, project)
+        needs_others = any(seeker.wanted)
+        self._seeker = seeker if needs_others else None
+        self._project = project if needs_others else None
+        return found
+
+    def _forget(self) -> None:
+        self._document = self._found = self._facts = None
+        self.is_known = False
+
+    def _to_seeker(self, document: Document) -> Seeker:
+        return seeker_of(document, self.context.rule_set.vocabulary)
+
+    def _parse(self, source: Source, cache: CheckCache, guard: Guard) -> Document:
+        context, known = self.context, cache.sections
+        return parse(
+            source, context.path, kind=context.kind, role=context.role, known=known, guard=guard
+        )
+
+
+def _never() -> None:
+    """Let parsing run to its end."""

@@ -1,0 +1,1 @@
+"""Rules for the settings of promptls itself."""

@@ -1,0 +1,26 @@
+from promptls.context import Context
+from promptls.diagnostics import Severity
+from promptls.findings import FileFindings, Finding
+from promptls.fixes import Applicability, unsafe_fix
+from promptls.outcomes import InvalidSetting
+from promptls.rule import rule
+
+
+@rule(InvalidSetting, severity=Severity.ERROR, fix=Applicability.UNSAFE, clause="promptls")
+def settings_invalid(setting: InvalidSetting, _: Context) -> FileFindings:
+    """Every key and value of the settings must be valid.
+
+    The settings are in `promptls.toml`, `.promptls.toml` or the table `[tool.promptls]` of
+    `pyproject.toml`. A key that is misspelled would have no effect, so an unknown key is an error,
+    and so are a value of the wrong type and the name of a rule that does not exist.
+
+    The command line refuses to check files with invalid settings. The language server keeps the
+    last valid ones, or the defaults. It reports this finding in the settings file, with the nearest
+    known name; `promptls config` shows the settings that apply to a file.
+
+    Settings are checked by pydantic, which is compiled for each version of Python. Where it cannot
+    be loaded, a note says so, and the settings apply all the same.
+    """
+    severity = None if setting.is_known else Severity.INFO
+    fix = unsafe_fix(setting.span, setting.meant, f"Replace with {setting.meant}")
+    yield Finding(setting.span, setting.message, fix if setting.meant else None, severity)

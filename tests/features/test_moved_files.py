@@ -1,0 +1,178 @@
+from features.matrix import covers
+from kit import document_of
+from promptls.features.moved_files import follow_in_document
+from promptls.fixes import FileEdit
+from promptls.moves import Move, find_marks
+from promptls.parsing import parse
+from promptls.settings.moved_files import follow_in_settings
+from promptls.text import Source
+
+PACKAGE = "specs/f/tasks/WP01.md"
+
+
+def applied(text: str, edits: list[FileEdit]) -> str:
+    for edit in reversed(edits):
+        text = text[: edit.span.start] + edit.text + text[edit.span.end :]
+    return text
+
+
+def moved(drawing: str, *moves: Move, path: str = PACKAGE) -> str:
+    text = document_of(drawing)
+    return applied(text, follow_in_document(parse(Source(text), path), moves))
+
+
+def settings(text: str, *moves: Move, path: str = "promptls.toml") -> str:
+    in_pyproject = path.endswith("pyproject.toml")
+    return applied(text, follow_in_settings(text, path, moves, in_pyproject=in_pyproject))
+
+
+PARSER = Move("src/parser.py", "src/reader.py")
+
+
+@covers("file operations", "package")
+def test_a_deliverable_and_the_scope_follow_a_file() -> None:
+    assert moved(
+        """
+            | # Task: WP01 - Parser
+            |
+            | ## Work Scope
+            |
+            | - `src/parser.py`
+            | - `src/parser.pyi` and `lib/src/parser.py` are others
+            |
+            | ## Deliverables
+            |
+            | - [ ] src/parser.py - the parser
+            | - [x] `./src/parser.py`.
+        """,
+        PARSER,
+    ) == document_of("""
+        | # Task: WP01 - Parser
+        |
+        | ## Work Scope
+        |
+        | - `src/reader.py`
+        | - `src/parser.pyi` and `lib/src/parser.py` are others
+        |
+        | ## Deliverables
+        |
+        | - [ ] src/reader.py - the parser
+        | - [x] `./src/reader.py`.
+    """)
+
+
+@covers("file operations", "package")
+def test_files_follow_their_folder() -> None:
+    assert moved(
+        """
+            | # Task: WP01 - Parser
+            |
+            | - [ ] src/core/a.py, src/core/ and `src/core`, not src/core2/a.py or src/core.py
+        """,
+        Move("src/core", "lib", is_folder=True),
+    ) == document_of("""
+        | # Task: WP01 - Parser
+        |
+        | - [ ] lib/a.py, lib/ and `lib`, not src/core2/a.py or src/core.py
+    """)
+
+
+@covers("file operations", "front matter")
+def test_front_matter_follows() -> None:
+    assert moved(
+        """
+            | ---
+            | name: reader
+            | description: Reads docs/guide.md.
+            | source: docs/guide.md
+            | ---
+        """,
+        Move("docs/guide.md", "docs/manual.md"),
+        path=".claude/agents/reader.md",
+    ) == document_of("""
+        | ---
+        | name: reader
+        | description: Reads docs/manual.md.
+        | source: docs/manual.md
+        | ---
+    """)
+
+
+def test_a_template_is_known_by_the_name_of_its_file() -> None:
+    move = Move("templates/system/CLAUDE-implement.md", "templates/system/CODEX-implement.md")
+    drawing = "| As in `CLAUDE-implement.md` (templates/system/CLAUDE-implement.md), not XCLAUDE-implement.md"
+    path = "templates/system/BASE-archive.md"
+    assert moved(drawing, move, path=path) == (
+        "As in `CODEX-implement.md` (templates/system/CODEX-implement.md), not XCLAUDE-implement.md"
+    )
+    # A page of another kind may be about a file of the same name elsewhere.
+    other = Move("docs/a-b.md", "docs/a-c.md")
+    assert moved("| See a-b.md and docs/a-b.md", other, path=path) == "See a-b.md and docs/a-c.md"
+
+
+def test_two_files_may_change_places() -> None:
+    there = Move("a/one.py", "a/two.py"), Move("a/two.py", "a/one.py")
+    assert moved("| # Task: WP01 - X\n| a/one.py a/two.py", *there).endswith("a/two.py a/one.py")
+
+
+def test_a_page_that_is_not_for_agents_is_left_alone() -> None:
+    assert moved("| Read src/parser.py.", PARSER, path="README.md") == "Read src/parser.py."
+
+
+def test_names_that_mean_something_in_a_pattern_are_only_names() -> None:
+    move = Move("a/(x|y)[0]+.md", "a/\\1.md")
+    assert moved("| # Task: WP01 - X\n| a/(x|y)[0]+.md", move).endswith("a/\\1.md")
+
+
+@covers("file operations", "settings")
+def test_settings_follow_what_they_extend_and_name() -> None:
+    text = (
+        'extend = "base/promptls.toml" # "base/promptls.toml"\n'
+        'exclude = ["docs/old.md", "docs/old*.md", "other/docs/old.md"]\n'
+        "[per-file-ignores]\n'docs/old.md' = [\"tag\"]\n"
+        '[variables.GOAL]\nsource = "docs/old.md"\n'
+    )
+    assert settings(
+        text,
+        Move("docs/old.md", "docs/new.md"),
+        Move("base", "shared/base", is_folder=True),
+    ) == (
+        'extend = "shared/base/promptls.toml" # "base/promptls.toml"\n'
+        'exclude = ["docs/new.md", "docs/old*.md", "other/docs/old.md"]\n'
+        "[per-file-ignores]\n'docs/new.md' = [\"tag\"]\n"
+        '[variables.GOAL]\nsource = "docs/new.md"\n'
+    )
+
+
+@covers("file operations", "settings")
+def test_settings_in_a_folder_name_files_from_there() -> None:
+    text = 'extend = "../promptls.toml"\n'
+    move = Move("promptls.toml", "shared/all.toml")
+    assert settings(text, move, path="sub/promptls.toml") == 'extend = "../shared/all.toml"\n'
+    own = Move("sub/promptls.toml", "deep/er/promptls.toml")
+    assert settings(text, own, path="sub/promptls.toml") == 'extend = "../../promptls.toml"\n'
+    whole = Move("sub", "sup", is_folder=True)
+    assert settings('extend = "a.toml"\n', whole, path="sub/promptls.toml") == 'extend = "a.toml"\n'
+
+
+def test_of_a_shared_file_only_the_part_of_promptls_follows() -> None:
+    text = '[tool.other]\npath = "docs/a.md"\n[tool.promptls]\nexclude = ["docs/a.md"]\n'
+    assert settings(text, Move("docs/a.md", "docs/b.md"), path="pyproject.toml") == (
+        '[tool.other]\npath = "docs/a.md"\n[tool.promptls]\nexclude = ["docs/b.md"]\n'
+    )
+
+
+def test_settings_that_are_not_toml_are_left_alone() -> None:
+    assert settings('exclude = ["docs/a.md"', Move("docs/a.md", "b.md")) == 'exclude = ["docs/a.md"'
+
+
+def test_settings_outside_of_the_project_do_not_move() -> None:
+    assert settings('extend = "../x.toml"\n', Move("x.toml", "y.toml")) == 'extend = "../x.toml"\n'
+    assert settings('extend = "/x.toml"\n', Move("x.toml", "y.toml")) == 'extend = "/x.toml"\n'
+
+
+def test_a_file_that_has_no_mark_names_none_of_them() -> None:
+    assert find_marks([PARSER, Move("a/b", "c", is_folder=True), Move("", "")]) == (
+        "parser.py",
+        "b",
+    )

@@ -1,0 +1,109 @@
+"""What is announced as plain data, before pygls is loaded, is what pygls would announce."""
+
+from typing import Any
+
+import pytest
+from lsprotocol import converters
+from lsprotocol import types as lsp
+
+from promptls.lsp.capabilities import COMMANDS, FEATURES
+from promptls.lsp.client import find_switched_off
+from promptls.lsp.requests import REQUESTS
+from server.local_server import LocalServer, Raw, notification, request
+
+URI = "file:///a.md"
+BAD = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
+HERE = {"textDocument": {"uri": URI}, "position": {"line": 2, "character": 3}}
+ABLE: Raw = {
+    "general": {"positionEncodings": ["utf-32", "utf-8"]},
+    "workspace": {
+        "workspaceEdit": {"documentChanges": True},
+        "fileOperations": {"willRename": True, "didRename": True},
+        "textDocumentContent": {},
+    },
+    "textDocument": {
+        "diagnostic": {},
+        "rename": {"prepareSupport": True},
+        "codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix"]}}},
+    },
+}
+CLIENTS: dict[str, Raw] = {"able": ABLE, "plain": {}}
+NAMES = tuple(it.name for it in FEATURES)
+
+_converter = converters.get_converter()
+
+
+def announced(server: LocalServer, able: Raw, *off: str) -> dict[str, Any]:
+    options = {"features": dict.fromkeys(off, False)}
+    result = server.begin(able, initializationOptions=options)
+    _converter.structure(result, lsp.InitializeResult)
+    found: dict[str, Any] = result["capabilities"]
+    return found
+
+
+@pytest.mark.parametrize("off", [(), *((it,) for it in NAMES), NAMES])
+@pytest.mark.parametrize("able", CLIENTS)
+def test_pygls_would_announce_the_same(able: str, off: tuple[str, ...]) -> None:
+    server = LocalServer()
+    found = announced(server, CLIENTS[able], *off)
+    # Pygls does not know of the requests that are answered without it.
+    pulling = found.pop("diagnosticProvider", None)
+    assert (pulling is not None) == (able == "able" and "diagnostics" not in off)
+    if pulling is not None:
+        assert pulling["workspaceDiagnostics"] == ("workspaceDiagnostics" not in off)
+    commands = found.pop("executeCommandProvider")["commands"]
+    assert commands == ([] if "commands" in off else list(COMMANDS))
+    operations = found["workspace"].pop("fileOperations")
+    is_told = able == "able" and "fileOperations" not in off
+    assert set(operations) == ({"willRename", "didRename"} if is_told else set())
+    content = found["workspace"].pop("textDocumentContent", None)
+    shows = able == "able" and "virtualDocuments" not in off
+    assert content == ({"schemes": ["promptls"]} if shows else None)
+    plain = server.bridge.to_plain(server.bridge.capabilities)
+    assert isinstance(plain, dict)
+    assert plain.pop("executeCommandProvider") == {"commands": []}
+    assert not plain["workspace"].pop("fileOperations")
+    assert plain == found
+
+
+def test_every_method_that_has_a_handler_belongs_to_a_feature_that_can_be_switched_off() -> None:
+    methods = {method for it in FEATURES for method in it.methods}
+    assert {it.method for it in REQUESTS} <= methods
+    assert methods <= set(lsp.METHOD_TO_TYPES)
+
+
+def test_what_is_switched_off_is_neither_announced_nor_answered() -> None:
+    server = LocalServer()
+    assert "hoverProvider" not in announced(server, ABLE, "hover")
+    (reply,) = server.send(request(1, "textDocument/hover", HERE))
+    assert reply["error"]["code"] == lsp.ErrorCodes.MethodNotFound.value
+
+
+def test_a_feature_can_be_switched_off_and_on_while_the_server_runs() -> None:
+    server = LocalServer()
+    server.begin(ABLE)
+    server.send(notification("textDocument/didOpen", {"textDocument": document()}))
+    assert server.send(request(1, "textDocument/hover", HERE))[0]["result"] is not None
+    for settings in {"promptls": {"features": {"hover": False}}}, {"features": {"hover": False}}:
+        server.send(notification("workspace/didChangeConfiguration", {"settings": settings}))
+        assert server.send(request(1, "textDocument/hover", HERE))[0]["result"] is None
+    on = {"promptls": {"features": {"hover": True}}}
+    server.send(notification("workspace/didChangeConfiguration", {"settings": on}))
+    assert server.send(request(1, "textDocument/hover", HERE))[0]["result"] is not None
+
+
+def test_diagnostics_can_be_switched_off() -> None:
+    server = LocalServer()
+    server.begin(ABLE, initializationOptions={"features": {"diagnostics": False}})
+    server.send(notification("textDocument/didOpen", {"textDocument": document()}))
+    (reply,) = server.send(request(1, "textDocument/diagnostic", {"textDocument": {"uri": URI}}))
+    assert reply["result"] == {"kind": "full", "items": []}
+
+
+@pytest.mark.parametrize("options", [None, 5, [], {}, {"features": 5}, {"features": {"hover": 0}}])
+def test_odd_options_switch_nothing_off(options: object) -> None:
+    assert find_switched_off(options) == frozenset()
+
+
+def document() -> Raw:
+    return {"uri": URI, "languageId": "markdown", "version": 1, "text": BAD}

@@ -1,0 +1,314 @@
+"""The commands: what each returns, shows and refuses."""
+
+import json
+import sys
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+from lsprotocol import converters
+from lsprotocol import types as lsp
+
+from promptls.checker import check
+from promptls.document import Document
+from promptls.lsp.capabilities import COMMANDS
+from promptls.parsing import parse
+from promptls.text import FileSpan, Source
+from server.local_server import LocalServer, Raw, notification, request
+
+GAP = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
+TEMPLATE = "---\nname: x\n---\n# Role\n\n<<PROJECT_CONTEXT>> and <<TASKS>> and <<NO_SUCH>>\n"
+ABLE: Raw = {
+    "window": {"showDocument": {"support": True}},
+    "workspace": {
+        "applyEdit": True,
+        "textDocumentContent": {},
+        "workspaceEdit": {"documentChanges": True, "resourceOperations": ["create"]},
+    },
+}
+
+_converter = converters.get_converter()
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    (tmp_path / ".git").mkdir()
+    folder = tmp_path / "templates" / "system"
+    folder.mkdir(parents=True)
+    (folder / "BASE-archive.md").write_text(TEMPLATE)
+    (folder / "CLAUDE-archive.md").write_text("# Role\n\n<<TASKS>>\n")
+    return tmp_path
+
+
+@pytest.fixture
+def server(root: Path) -> LocalServer:
+    return begun(root)
+
+
+def begun(root: Path, able: Raw = ABLE, **others: object) -> LocalServer:
+    server = LocalServer()
+    server.begin(able, workspaceFolders=[{"uri": root.as_uri(), "name": ""}], **others)
+    return server
+
+
+def executed(server: LocalServer, command: str, *arguments: object) -> tuple[Any, list[Raw]]:
+    """The result of a command, and the requests of the server that come with it."""
+    params = {"command": command, "arguments": list(arguments)}
+    *sent, reply = server.work(request(7, "workspace/executeCommand", params))
+    return reply.get("result", reply.get("error")), [it for it in sent if "method" in it]
+
+
+def opened(server: LocalServer, uri: str, text: str) -> None:
+    named = {"uri": uri, "languageId": "markdown", "version": 3, "text": text}
+    server.send(notification("textDocument/didOpen", {"textDocument": named}))
+
+
+def test_a_template_is_rendered(server: LocalServer, root: Path) -> None:
+    uri = (root / "templates/system/BASE-archive.md").as_uri()
+    values = {"PROJECT_CONTEXT": "a <<TASKS>> b", "OTHER": "c"}
+    found, (shown,) = executed(server, "promptls.render", {"uri": uri, "values": values})
+    view = found.pop("uri")
+    assert found == {
+        "text": ("# Role\n\na <<TASKS>> b and [Context not provided: TASKS] and <<NO_SUCH>>\n"),
+        "template": uri,
+        "missing": ["TASKS"],
+        "unknown": ["NO_SUCH"],
+        "unused": ["OTHER"],
+        "notes": [],
+    }
+    assert shown["method"] == "window/showDocument"
+    assert shown["params"] == {"uri": view, "takeFocus": False}
+    _converter.structure(shown["params"], lsp.ShowDocumentParams)
+
+
+def test_what_is_open_is_rendered_as_it_is_there(server: LocalServer, root: Path) -> None:
+    uri = (root / "templates/system/BASE-archive.md").as_uri()
+    opened(server, uri, "<<TASKS>>!")
+    given = {"uri": uri, "values": {"TASKS": "t"}, "show": False}
+    found, shown = executed(server, "promptls.render", given)
+    assert (found["text"], shown) == ("t!", [])
+    opened(server, "untitled:x", "<<GOAL>>")
+    found, _ = executed(server, "promptls.render", {"uri": "untitled:x"})
+    assert found["text"] == "<<GOAL>>" or found["missing"] == ["GOAL"]
+
+
+def test_the_template_of_an_agent_for_a_phase(server: LocalServer, root: Path) -> None:
+    found, _ = executed(server, "promptls.render", {"agent": "claude", "phase": "archive"})
+    assert found["template"] == (root / "templates/system/CLAUDE-archive.md").as_uri()
+    found, _ = executed(server, "promptls.render", {"agent": "codex", "phase": "archive"})
+    assert found["template"].endswith("BASE-archive.md")
+    error, _ = executed(server, "promptls.render", {"agent": "claude", "phase": "implment"})
+    assert "no template for agent 'claude'" in error["message"]
+
+
+def test_values_come_from_the_files_of_the_project(server: LocalServer, root: Path) -> None:
+    uri = (root / "templates/system/x.md").as_uri()
+    opened(server, uri, "<<PROJECT_STRUCTURE>>")
+    found, _ = executed(server, "promptls.render", {"uri": uri})
+    assert "templates/\n  system/\n    BASE-archive.md" in found["text"]
+    error, _ = executed(server, "promptls.render", {"uri": uri, "strict": True})
+    assert "code" not in error
+
+
+def test_strict_rendering_names_what_is_missing(server: LocalServer, root: Path) -> None:
+    uri = (root / "templates/system/CLAUDE-archive.md").as_uri()
+    error, _ = executed(server, "promptls.render", {"uri": uri, "strict": True})
+    assert error == {"code": -32602, "message": "no value for TASKS"}
+
+
+def test_the_matrix_of_templates(server: LocalServer, root: Path) -> None:
+    found, (shown,) = executed(server, "promptls.matrix")
+    by_place = {(it["agent"], it["phase"]): it for it in found["cells"]}
+    assert by_place["CLAUDE", "archive"] == {
+        "agent": "CLAUDE",
+        "phase": "archive",
+        "standing": "own",
+        "path": "templates/system/CLAUDE-archive.md",
+        "drift": ["<<PROJECT_CONTEXT>>"],
+    }
+    assert by_place["CODEX", "archive"]["standing"] == "fallback"
+    assert "- `templates/system/CLAUDE-archive.md` lacks `<<PROJECT_CONTEXT>>`" in found["markdown"]
+    assert found["root"] == root.as_uri()
+    assert shown["params"]["uri"] == found["uri"]
+    by_file, _ = executed(server, "promptls.matrix", {"uri": (root / "a.md").as_uri()})
+    assert by_file == found
+
+
+def test_a_rule_is_explained(server: LocalServer) -> None:
+    found, (shown,) = executed(server, "promptls.explain", {"rule": "tag-case"})
+    assert found["markdown"].startswith("# tag-case\n\n")
+    assert shown["params"]["uri"] == found["uri"] == "promptls:/explain/tag-case.md?rule=tag-case"
+    family, _ = executed(server, "promptls.explain", {"rule": "tag"})
+    assert "# tag-case\n" in family["markdown"]
+    error, _ = executed(server, "promptls.explain", {"rule": "tag-csae"})
+    assert error["message"] == "unknown rule or family 'tag-csae'; did you mean 'tag-case'?"
+
+
+def test_a_setting_is_explained(server: LocalServer) -> None:
+    found, _ = executed(server, "promptls.explain", {"setting": "variables.NAME.source"})
+    assert found["markdown"].startswith("# variables.NAME.source\n")
+    error, _ = executed(server, "promptls.explain", {"setting": "selct"})
+    assert error["message"] == "unknown setting 'selct'; did you mean 'select'?"
+    for given in {}, {"rule": "tag", "setting": "select"}:
+        assert executed(server, "promptls.explain", given)[0]["message"] == (
+            "expected 'rule' or 'setting'"
+        )
+
+
+def test_a_block_is_inserted(server: LocalServer, root: Path) -> None:
+    uri = (root / "a.md").as_uri()
+    opened(server, uri, "é😋 text\n")
+    given = {"uri": uri, "position": {"line": 0, "character": 4}, "point": "Gate Passage"}
+    found, (asked,) = executed(server, "promptls.insertBlock", given)
+    assert found["applied"] is True
+    (change,) = found["edit"]["documentChanges"]
+    assert change["textDocument"] == {"uri": uri, "version": 3}
+    assert change["edits"][0]["newText"] == found["text"]
+    assert asked["method"] == "workspace/applyEdit"
+    assert asked["params"] == {"label": "Insert a prompt block", "edit": found["edit"]}
+    _converter.structure(asked["params"], lsp.ApplyWorkspaceEditParams)
+    found, asked_nothing = executed(server, "promptls.insertBlock", {**given, "apply": False})
+    assert (found["applied"], asked_nothing) == (False, [])
+    error, _ = executed(server, "promptls.insertBlock", {**given, "point": "gate pasage"})
+    assert error["message"].startswith("unknown emission point 'gate pasage'")
+    error, _ = executed(server, "promptls.insertBlock", {**given, "uri": "file:///other.md"})
+    assert error["message"] == "'file:///other.md' is not open"
+
+
+def test_settings_are_made_and_created(server: LocalServer, root: Path) -> None:
+    (root / "a.md").write_text(GAP)
+    found, sent = executed(server, "promptls.createSettings")
+    assert "block-numbering-gap" in found["text"]
+    assert "id: promptls" in found["preCommit"]
+    assert (found["applied"], sent) == (False, [])
+    found, (asked,) = executed(server, "promptls.createSettings", {"write": True})
+    created, filled = asked["params"]["edit"]["documentChanges"]
+    assert created == {"kind": "create", "uri": found["uri"], "options": {"overwrite": False}}
+    assert found["uri"] == (root / "promptls.toml").as_uri()
+    assert filled["edits"][0]["newText"] == found["text"]
+    _converter.structure(asked["params"], lsp.ApplyWorkspaceEditParams)
+    assert not (root / "promptls.toml").exists()
+    (root / "promptls.toml").write_text("")
+    error, _ = executed(server, "promptls.createSettings", {"write": True})
+    assert error["message"] == "there are settings already in promptls.toml"
+
+
+def test_who_can_show_nothing_gets_the_text(root: Path) -> None:
+    server = begun(root, {})
+    found, sent = executed(server, "promptls.explain", {"rule": "tag-case"})
+    assert (found["name"], sent) == ("tag-case", [])
+    found, sent = executed(server, "promptls.createSettings", {"write": True})
+    assert (found["applied"], sent) == (False, [])
+    assert found["text"]
+
+
+def test_a_response_is_checked(
+    server: LocalServer, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Any] = []
+    document: Document = parse(Source(GAP))
+
+    def parse_response(text: str, **others: object) -> object:
+        asked.append((text, others))
+        block = SimpleNamespace(kind="prompt", text="b", items=("i",), span=FileSpan(0, 3))
+        return SimpleNamespace(
+            verdict="PASS", tasks={"1": "DONE"}, text="t", block=block, findings=check(document)
+        )
+
+    fake = ModuleType("promptls.prompts.responses")
+    vars(fake)["parse_response"] = parse_response
+    monkeypatch.setitem(sys.modules, fake.__name__, fake)
+    template = (root / "templates/system/CLAUDE-archive.md").as_uri()
+    given = {"text": GAP, "template": template, "phase": "archive", "tasks": ["1"]}
+    found, _ = executed(server, "promptls.checkResponse", given)
+    ((text, others),) = asked
+    assert (text, others["template"]) == (GAP, "# Role\n\n<<TASKS>>\n")
+    assert (others["phase"], others["tasks"]) == ("archive", ["1"])
+    assert found["verdict"] == "PASS"
+    assert found["tasks"] == {"1": "DONE"}
+    assert found["block"]["range"]["end"] == {"line": 0, "character": 3}
+    (finding,) = found["findings"]
+    assert finding["code"] == "block-numbering-gap"
+    _converter.structure(finding, lsp.Diagnostic)
+    opened(server, "untitled:answer", "from a document")
+    executed(server, "promptls.checkResponse", {"uri": "untitled:answer"})
+    assert asked[1][0] == "from a document"
+    assert asked[1][1]["template"] is None
+    for odd in {}, {"text": "", "uri": "a"}, {"text": "", "template": "", "templateText": ""}:
+        assert "expected" in executed(server, "promptls.checkResponse", odd)[0]["message"]
+
+
+def test_everything_is_read_again(server: LocalServer, root: Path) -> None:
+    opened(server, (root / "a.md").as_uri(), GAP)
+    (root / "promptls.toml").write_text('ignore = ["block"]\n')
+    result, _ = executed(server, "promptls.server.reload")
+    assert result is None
+    document = server.session.documents.get((root / "a.md").as_uri())
+    assert document is not None
+    assert document.check(lambda: None) == []
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        5,
+        [5],
+        [{}, {}],
+        [{"no such": 1}],
+        [{"uri": 5, "rule": {}, "text": []}],
+        [{"uri": "file:///etc/passwd"}],
+        [{"uri": "file:///%00", "position": {"line": -1, "character": 1e99}}],
+        [{"position": {"line": True, "character": None}, "uri": "x:" * 999}],
+        [{"values": {"A": 5}}, None],
+        [{"values": 5, "strict": "yes", "show": 0, "tasks": {}, "write": 1, "phase": []}],
+    ],
+)
+def test_hostile_arguments(command: str, arguments: object, root: Path) -> None:
+    if command == "promptls.server.reload" and arguments == []:
+        pytest.skip("it takes none")
+    server = begun(root)
+    params = {"command": command, "arguments": arguments}
+    *_, reply = server.work(request(7, "workspace/executeCommand", params))
+    assert reply["id"] == 7
+    assert reply["error"]["code"] == -32602, reply
+    assert len(json.dumps(reply)) < 1000
+
+
+@pytest.mark.parametrize(
+    "name", [None, 5, "", "promptls.rendr", "promptls.server.exit", "x" * 9999]
+)
+def test_unknown_commands(name: object, server: LocalServer) -> None:
+    (reply,) = server.work(request(7, "workspace/executeCommand", {"command": name}))
+    assert reply["error"]["code"] == -32602
+    assert "unknown command" in reply["error"]["message"]
+
+
+def test_a_file_outside_of_the_workspace_is_not_read(
+    server: LocalServer, root: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    outside = tmp_path_factory.mktemp("outside") / "secret.md"
+    outside.write_text("secret")
+    (root / "link.md").symlink_to(outside)
+    for path in outside, root / "link.md", root / ".." / outside.parent.name / "secret.md":
+        error, _ = executed(server, "promptls.render", {"uri": f"file://{path}"})
+        assert error["code"] == -32602
+        assert "secret.md" not in error["message"] or "neither open" in error["message"]
+
+
+def test_commands_that_the_client_does_not_want_are_not_announced() -> None:
+    server = LocalServer()
+    result = server.begin(initializationOptions={"announceCommands": False})
+    assert result["capabilities"]["executeCommandProvider"]["commands"] == []
+    assert executed(server, "promptls.explain", {"rule": "tag-case"})[0]["name"] == "tag-case"
+    off = LocalServer()
+    off.begin(initializationOptions={"features": {"commands": False}})
+    assert executed(off, "promptls.explain", {"rule": "tag-case"})[0]["code"] == -32601
+
+
+def test_command_ids_are_those_of_the_issue_or_of_the_server() -> None:
+    named = {"render", "matrix", "checkResponse", "explain", "insertBlock", "createSettings"}
+    others = {it for it in COMMANDS if it.removeprefix("promptls.") not in named}
+    assert all(it.startswith("promptls.server.") for it in others)
+    assert len(COMMANDS) == len(named) + len(others)

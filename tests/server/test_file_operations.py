@@ -1,0 +1,177 @@
+"""Renamed files: what names them follows, in the editor and on the disk."""
+
+from pathlib import Path
+
+import pytest
+from lsprotocol import converters
+from lsprotocol import types as lsp
+
+from promptls.lsp import file_operations
+from server.local_server import LocalServer, Raw, notification, request
+
+PACKAGE = "# Task: WP01 - Parser\n\n## Deliverables\n\n- [ ] é src/a.py\n- [ ] src/core/b.py\n"
+ABLE: Raw = {
+    "workspace": {
+        "fileOperations": {"willRename": True, "didRename": True, "didCreate": True},
+        "workspaceEdit": {"documentChanges": True},
+    }
+}
+
+_converter = converters.get_converter()
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    (tmp_path / ".git").mkdir()
+    for name, text in {
+        "specs/f/tasks/WP01.md": PACKAGE,
+        "README.md": "See src/a.py.\n",
+        "src/a.py": "",
+        "src/core/b.py": "",
+        "base/promptls.toml": "",
+        "promptls.toml": 'extend = "base/promptls.toml"\n',
+        "templates/system/BASE-archive.md": "See `CLAUDE-archive.md`.\n",
+        "templates/system/CLAUDE-archive.md": "x\n",
+    }.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return tmp_path
+
+
+def begun(root: Path, able: Raw = ABLE) -> LocalServer:
+    server = LocalServer()
+    server.begin(able, workspaceFolders=[{"uri": root.as_uri(), "name": ""}])
+    return server
+
+
+def renamed(server: LocalServer, root: Path, **names: str) -> Raw | None:
+    """The edit for renamed files, which is checked against the protocol."""
+    files = [
+        {"oldUri": (root / old).as_uri(), "newUri": (root / new).as_uri()}
+        for old, new in zip(names["old"].split(), names["new"].split(), strict=True)
+    ]
+    params = {"files": files}
+    (reply,) = server.work(request(7, "workspace/willRenameFiles", params))
+    result: Raw | None = reply["result"]
+    if result is not None:
+        _converter.structure(result, lsp.WorkspaceEdit)
+    return result
+
+
+def changes(edit: Raw | None, root: Path) -> dict[str, list[tuple[int, int, str]]]:
+    """Of each file the edits, as line, column and new text."""
+    assert edit
+    by_uri = edit.get("changes") or {
+        it["textDocument"]["uri"]: it["edits"] for it in edit["documentChanges"]
+    }
+    return {
+        uri.removeprefix(root.as_uri() + "/"): [
+            (it["range"]["start"]["line"], it["range"]["start"]["character"], it["newText"])
+            for it in edits
+        ]
+        for uri, edits in by_uri.items()
+    }
+
+
+def test_a_deliverable_is_followed(root: Path) -> None:
+    found = renamed(begun(root), root, old="src/a.py", new="lib/é.py")
+    assert changes(found, root) == {"specs/f/tasks/WP01.md": [(4, 8, "lib/é.py")]}
+
+
+def test_a_folder_and_a_template_and_settings_are_followed(root: Path) -> None:
+    found = renamed(
+        begun(root, {}),
+        root,
+        old="src/core base templates/system/CLAUDE-archive.md",
+        new="src/heart shared templates/system/CODEX-archive.md",
+    )
+    assert found is not None
+    assert "changes" in found
+    assert changes(found, root) == {
+        "specs/f/tasks/WP01.md": [(5, 6, "src/heart")],
+        "promptls.toml": [(0, 10, "shared/promptls.toml")],
+        "templates/system/BASE-archive.md": [(0, 5, "CODEX-archive.md")],
+    }
+
+
+def test_what_is_open_is_edited_as_it_is_there(root: Path) -> None:
+    server = begun(root)
+    uri = (root / "specs/f/tasks/WP01.md").as_uri()
+    named = {"uri": uri, "languageId": "markdown", "version": 4}
+    text = "# Task: WP01 - P\n\nsrc/a.py\n"
+    server.send(notification("textDocument/didOpen", {"textDocument": {**named, "text": text}}))
+    found = renamed(server, root, old="src/a.py", new="src/z.py")
+    assert changes(found, root) == {"specs/f/tasks/WP01.md": [(2, 0, "src/z.py")]}
+    assert found
+    assert found["documentChanges"][0]["textDocument"]["version"] == 4
+
+
+def test_nothing_follows_where_nothing_is_named(root: Path) -> None:
+    server = begun(root)
+    assert renamed(server, root, old="README.md", new="READ.md") is None
+    assert renamed(server, root, old="src/a.py", new="src/a.py") is None
+    assert renamed(server, root, old="src/a.py", new="../elsewhere/a.py") is None
+
+
+def test_settings_that_move_find_what_they_extend(root: Path) -> None:
+    (root / "sub").mkdir()
+    (root / "sub" / "promptls.toml").write_text('extend = "../base/promptls.toml"\n')
+    (root / "sub" / "a.md").write_text("x\n")
+    found = renamed(begun(root), root, old="sub", new="deep/er")
+    assert changes(found, root) == {"sub/promptls.toml": [(0, 10, "../../base/promptls.toml")]}
+
+
+@pytest.mark.parametrize(
+    "params",
+    [
+        {},
+        {"files": 5},
+        {"files": [None, 5, {}, {"oldUri": 5, "newUri": []}]},
+        {"files": [{"oldUri": "file:///etc/passwd", "newUri": "file:///etc/shadow"}]},
+        {"files": [{"oldUri": "untitled:a", "newUri": "file:///a"}]},
+        {"files": [{"oldUri": "file:///", "newUri": "file:///x"}]},
+    ],
+)
+def test_hostile_parameters(root: Path, params: Raw) -> None:
+    (reply,) = begun(root).work(request(7, "workspace/willRenameFiles", params))
+    assert reply["result"] is None
+
+
+def test_the_folder_itself_is_not_followed(root: Path) -> None:
+    assert renamed(begun(root), root, old=".", new="../other") is None
+
+
+def test_there_are_bounds(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    server = begun(root)
+    monkeypatch.setattr(file_operations, "_MOST_MOVES", 1)
+    assert renamed(server, root, old="src/a.py b", new="src/z.py c") is None
+    monkeypatch.setattr(file_operations, "_MOST_EDITS", 0)
+    assert renamed(server, root, old="src/a.py", new="src/z.py") is None
+
+
+@pytest.mark.parametrize("operation", ["Create", "Delete"])
+def test_nothing_follows_files_that_come_and_go(root: Path, operation: str) -> None:
+    params = {"files": [{"uri": (root / "a.md").as_uri()}]}
+    (reply,) = begun(root).work(request(7, f"workspace/will{operation}Files", params))
+    assert reply["result"] is None
+
+
+@pytest.mark.parametrize("operation", ["Create", "Delete", "Rename"])
+def test_files_that_have_come_and_gone_are_noticed(root: Path, operation: str) -> None:
+    server = LocalServer()
+    able: Raw = {"textDocument": {"diagnostic": {}}}
+    server.begin({**able, "workspace": {"diagnostics": {"refreshSupport": True}}})
+    uri = (root / "specs/f/tasks/WP01.md").as_uri()
+    params = {"files": [{"uri": uri, "oldUri": uri, "newUri": uri}]}
+    sent = server.send(notification(f"workspace/did{operation}Files", params))
+    assert [it["method"] for it in sent] == ["workspace/diagnostic/refresh"]
+
+
+def test_what_is_announced_depends_on_the_client() -> None:
+    server = LocalServer()
+    able = {"workspace": {"fileOperations": {"willRename": True, "didCreate": True}}}
+    result = server.begin(able)
+    _converter.structure(result, lsp.InitializeResult)
+    operations = result["capabilities"]["workspace"]["fileOperations"]
+    assert set(operations) == {"willRename", "didCreate"}

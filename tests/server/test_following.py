@@ -1,0 +1,266 @@
+"""Settings and other files that change while documents are open, without a keystroke."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from promptls.facts import Neighbours
+from promptls.files.neighbours import find_neighbours
+from promptls.lsp import workspace as workspaces
+from promptls.lsp.documents import Documents, OpenDocument
+from server.client import Client
+from server.local_server import LocalServer, Raw, notification, request
+
+GAP = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
+OFF = 'ignore = ["block"]\n'
+WRONG = '# mine\nselct = ["all"]\n'
+MISTAKE = "unknown setting 'selct'; did you mean 'select'?"
+PULLS: Raw = {
+    "textDocument": {"diagnostic": {}},
+    "workspace": {"diagnostics": {"refreshSupport": True}},
+}
+
+
+@pytest.fixture(autouse=True)
+def _always_stale(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(workspaces, "_MAX_AGE", -1)
+    (tmp_path / ".git").mkdir()
+
+
+def opened(path: Path, text: str) -> Raw:
+    named = {"uri": path.as_uri(), "languageId": "markdown", "version": 1, "text": text}
+    return notification("textDocument/didOpen", {"textDocument": named})
+
+
+def changed(path: Path, text: str) -> Raw:
+    named = {"uri": path.as_uri(), "version": 2}
+    params = {"textDocument": named, "contentChanges": [{"text": text}]}
+    return notification("textDocument/didChange", params)
+
+
+def closed(path: Path) -> Raw:
+    return notification("textDocument/didClose", {"textDocument": {"uri": path.as_uri()}})
+
+
+def codes(diagnostics: list[Raw]) -> list[str]:
+    return [it["code"] for it in diagnostics]
+
+
+def test_changed_settings_are_noticed_without_a_keystroke(client: Client, tmp_path: Path) -> None:
+    uris = [(tmp_path / name).as_uri() for name in ("a.md", "b.md")]
+    client.begin()
+    for uri in uris:
+        client.open(uri, GAP)
+    for uri in uris:
+        assert codes(client.published(uri, 1)) == ["block-numbering-gap"]
+    (tmp_path / "promptls.toml").write_text(OFF)
+    for uri in uris:
+        assert client.published(uri, 1) == []
+
+
+def test_a_client_that_pulls_is_asked_to_do_so_again(client: Client, tmp_path: Path) -> None:
+    uri = (tmp_path / "a.md").as_uri()
+    client.begin(PULLS)
+    client.open(uri, GAP)
+    asked = {"textDocument": {"uri": uri}}
+    assert codes(client.request("textDocument/diagnostic", asked)["items"])
+    (tmp_path / "promptls.toml").write_text(OFF)
+    client.answer("workspace/diagnostic/refresh")
+    assert client.request("textDocument/diagnostic", asked)["items"] == []
+
+
+def test_who_cannot_be_asked_is_not_asked(tmp_path: Path) -> None:
+    server = LocalServer()
+    server.begin({"textDocument": {"diagnostic": {}}})
+    server.send(opened(tmp_path / "a.md", GAP))
+    (tmp_path / "promptls.toml").write_text(OFF)
+    server.session.refresh()
+    assert [it["method"] for it in server.send()] == ["textDocument/publishDiagnostics"]
+
+
+def test_reported_changes_are_looked_at_at_once(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(workspaces, "_MAX_AGE", 1000)
+    server = LocalServer()
+    server.begin(PULLS)
+    server.send(opened(tmp_path / "a.md", GAP))
+    server.session.refresh()
+    (tmp_path / "promptls.toml").write_text(OFF)
+    server.session.refresh()
+    assert server.send() == []
+    sent = server.send(notification("workspace/didChangeWatchedFiles", {"changes": []}))
+    assert "workspace/diagnostic/refresh" in [it["method"] for it in sent]
+
+
+def test_other_documents_follow_a_neighbour_that_is_being_edited(tmp_path: Path) -> None:
+    folder = tmp_path / "templates" / "system"
+    folder.mkdir(parents=True)
+    mine = (
+        "# Role\n\nYou are.\n\n# Principles\n\n# Workflow\n\n"
+        "<<PROJECT_CONTEXT>> specs cleanup changelog\n"
+    )
+    template, base = folder / "CLAUDE-archive.md", folder / "BASE-archive.md"
+    base.write_text(mine)
+    server = LocalServer()
+    server.begin(PULLS)
+    server.send(opened(template, mine), opened(base, mine))
+    pulled = request(1, "textDocument/diagnostic", {"textDocument": {"uri": template.as_uri()}})
+    assert codes(server.send(pulled)[0]["result"]["items"]) == []
+    server.send(changed(base, "<<PROJECT_CONTEXT>> <<ARTIFACTS>>\n"))
+    server.session.refresh()
+    assert [it["method"] for it in server.send()] == ["workspace/diagnostic/refresh"]
+    assert codes(server.send(pulled)[0]["result"]["items"]) == ["template-override-drift"]
+
+
+def test_a_folder_is_looked_at_once_for_all_that_is_open_in_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    folder = tmp_path / "templates" / "system"
+    folder.mkdir(parents=True)
+    documents = Documents()
+    for phase in ("plan", "tasks", "implement", "archive"):
+        checked(open_in(documents, folder / f"CLAUDE-{phase}.md"))
+    listed: list[str] = []
+
+    def list_folder(wanted: Neighbours, root: str) -> Iterator[tuple[str, bool]]:
+        listed.extend(wanted.folders)
+        return find_neighbours(wanted, root)
+
+    monkeypatch.setattr("promptls.files.neighbour_facts.find_neighbours", list_folder)
+    assert documents.refresh() == []
+    assert listed == ["templates/system"]
+
+
+@pytest.mark.parametrize("name", ["promptls.toml", ".promptls.toml"])
+def test_settings_in_the_editor_are_judged_from_the_text_there(name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_text(OFF)
+    server = LocalServer()
+    server.begin(PULLS)
+    server.send(opened(path, WRONG))
+    pulled = request(1, "textDocument/diagnostic", {"textDocument": {"uri": path.as_uri()}})
+    (found,) = server.send(pulled)[0]["result"]["items"]
+    assert found["code"] == "settings-invalid"
+    assert found["codeDescription"]["href"].endswith("/RULES.md#settings-invalid")
+    assert found["range"]["start"] == {"line": 1, "character": 0}
+    assert found["message"] == MISTAKE
+    server.send(changed(path, OFF))
+    assert server.send(pulled)[0]["result"]["items"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("[tool.promptls]\nselct = []\n", ["settings-invalid"]),
+        ("[tool.promptls]\nselect = ['all']\n", []),
+        ("[tool.other]\nselct = []\n", []),
+        ("[tool.promptls\n", ["settings-invalid"]),
+        ("[tool.other\n", []),
+    ],
+)
+def test_of_pyproject_only_the_table_of_promptls_counts(
+    text: str, expected: list[str], tmp_path: Path
+) -> None:
+    server = LocalServer()
+    server.begin(PULLS)
+    server.send(opened(tmp_path / "pyproject.toml", text))
+    asked = {"textDocument": {"uri": (tmp_path / "pyproject.toml").as_uri()}}
+    (reply,) = server.send(request(1, "textDocument/diagnostic", asked))
+    assert codes(reply["result"]["items"]) == expected
+
+
+def test_what_is_wrong_on_disk_is_shown_while_the_settings_are_closed(tmp_path: Path) -> None:
+    path = tmp_path / "promptls.toml"
+    path.write_text(WRONG)
+    server = LocalServer()
+    server.begin()
+    server.send(opened(tmp_path / "a.md", GAP))
+    server.session.refresh()
+    (shown,) = server.send()
+    assert shown["params"]["uri"] == path.as_uri()
+    assert codes(shown["params"]["diagnostics"]) == ["settings-invalid"]
+    # What is open is judged from the editor's text alone.
+    server.send(opened(path, OFF))
+    path.write_text(WRONG + "\n")
+    server.session.refresh()
+    assert server.send() == []
+    (left,) = server.send(closed(path))
+    assert codes(left["params"]["diagnostics"]) == ["settings-invalid"]
+
+
+def test_who_pulls_does_not_see_what_is_wrong_in_settings_twice(tmp_path: Path) -> None:
+    path = tmp_path / "promptls.toml"
+    path.write_text(WRONG)
+    server = LocalServer()
+    server.begin(PULLS)
+    server.send(opened(tmp_path / "a.md", GAP))
+    server.session.refresh()
+    (shown,) = server.send()
+    assert codes(shown["params"]["diagnostics"]) == ["settings-invalid"]
+    (cleared,) = server.send(opened(path, WRONG))
+    assert cleared["params"] == {"uri": path.as_uri(), "diagnostics": []}
+
+
+@pytest.mark.parametrize("was_valid", [True, False])
+def test_an_error_while_settings_are_read_is_reported_and_silences_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+    *,
+    was_valid: bool,
+) -> None:
+    settings = tmp_path / "promptls.toml"
+    documents = Documents()
+    settings.write_text(OFF)
+    if was_valid:
+        assert checked(open_in(documents, tmp_path / "a.md")) == []
+
+    def fail(*_: object) -> None:
+        raise RecursionError
+
+    monkeypatch.setattr(workspaces, "load_settings_file", fail)
+    settings.write_text(OFF + "\n")
+    documents.refresh()
+    document = open_in(documents, tmp_path / "b.md")
+    # The last valid settings apply, or the defaults.
+    assert checked(document) == ([] if was_valid else ["block-numbering-gap"])
+    ((mistake,),) = documents.workspace.take_mistakes().values()
+    assert "internal error while reading the settings: RecursionError" in mistake.issue.message
+    assert "RecursionError" in caplog.text
+
+
+def test_settings_that_fail_when_they_are_used_are_as_bad(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "promptls.toml").write_text("[variables.MINE]\ndescription = 'x'\n")
+
+    def fail(*_: object) -> None:
+        raise KeyError("x")
+
+    monkeypatch.setattr("promptls.settings.vocabulary_extension.extend_vocabulary", fail)
+    documents = Documents()
+    assert checked(open_in(documents, tmp_path / "a.md")) == ["block-numbering-gap"]
+    ((mistake,),) = documents.workspace.take_mistakes().values()
+    assert "KeyError" in mistake.issue.message
+
+
+def test_a_change_after_closing_is_no_reason_to_warn(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    server = LocalServer()
+    server.begin()
+    path = tmp_path / "a.md"
+    server.send(opened(path, GAP), closed(path), changed(path, "x"))
+    assert [it for it in caplog.records if it.levelname != "INFO"] == []
+
+
+def open_in(documents: Documents, path: Path) -> OpenDocument:
+    document = documents.open(opened(path, GAP)["params"])
+    assert document is not None
+    return document
+
+
+def checked(document: OpenDocument) -> list[str]:
+    return [it.rule for it in document.check(lambda: None)]

@@ -1,0 +1,95 @@
+"""What the server sends by itself, and what becomes of the answers."""
+
+import json
+
+import pytest
+
+from promptls.lsp.capabilities import find_refreshes
+from promptls.lsp.client import read_client
+from promptls.lsp.outbox import Outbox
+from server.local_server import LocalServer, Raw
+
+
+class Sent(list[Raw]):
+    """Keeps what is sent."""
+
+    def write(self, data: bytes) -> None:
+        """Keep a message."""
+        self.append(json.loads(data.partition(b"\r\n\r\n")[2]))
+
+
+@pytest.fixture
+def sent() -> Sent:
+    return Sent()
+
+
+@pytest.fixture
+def outbox(sent: Sent) -> Outbox:
+    made = Outbox()
+    made.output = sent
+    return made
+
+
+def test_who_asks_gets_the_result(outbox: Outbox, sent: Sent) -> None:
+    results: list[object] = []
+    outbox.ask("workspace/configuration", {"items": []}, results.append)
+    outbox.ask("workspace/codeLens/refresh")
+    (first, second) = sent
+    assert first["params"] == {"items": []}
+    assert "params" not in second
+    assert first["id"] != second["id"]
+    assert outbox.take_response(first["id"], {"result": [5]})
+    assert outbox.take_response(second["id"], {"result": None})
+    assert results == [[5]]
+
+
+def test_an_error_is_no_result(outbox: Outbox, sent: Sent) -> None:
+    results: list[object] = []
+    outbox.ask("workspace/configuration", None, results.append)
+    assert outbox.take_response(sent[0]["id"], {"error": {"code": -32601, "message": "what?"}})
+    assert results == []
+
+
+def test_what_nobody_has_asked_is_no_answer(outbox: Outbox, sent: Sent) -> None:
+    assert not outbox.take_response(7, {"result": None})
+    outbox.ask("workspace/codeLens/refresh")
+    assert outbox.take_response(sent[0]["id"], {"result": None})
+    assert not outbox.take_response(sent[0]["id"], {"result": None})
+
+
+def test_a_client_that_never_answers_costs_nothing(outbox: Outbox, sent: Sent) -> None:
+    for _ in range(1000):
+        outbox.ask("workspace/codeLens/refresh")
+    answered = [outbox.take_response(it["id"], {"result": None}) for it in sent]
+    assert sum(answered) == 100
+    assert all(answered[-100:])
+
+
+def test_the_answer_of_a_client_is_taken() -> None:
+    server = LocalServer()
+    server.begin()
+    results: list[object] = []
+    server.session.outbox.ask("workspace/configuration", {"items": []}, results.append)
+    (asked,) = server.send()
+    assert server.send({"jsonrpc": "2.0", "id": asked["id"], "result": [1]}) == []
+    assert results == [[1]]
+
+
+@pytest.mark.parametrize(
+    ("workspace", "pulls", "off", "expected"),
+    [
+        ({"diagnostics": {"refreshSupport": True}}, True, {}, ["workspace/diagnostic/refresh"]),
+        ({"diagnostics": {"refreshSupport": True}}, False, {}, []),
+        ({"diagnostics": {"refreshSupport": True}}, True, {"diagnostics": False}, []),
+        ({"diagnostics": {"refreshSupport": False}}, True, {}, []),
+        ({"diagnostics": {}}, True, {}, []),
+        ({"foldingRange": {"refreshSupport": True}}, True, {}, []),
+        ({}, True, {}, []),
+    ],
+)
+def test_a_client_is_asked_to_ask_again_only_for_what_it_can_and_may(
+    workspace: Raw, off: Raw, expected: list[str], *, pulls: bool
+) -> None:
+    able = {"workspace": workspace, "textDocument": {"diagnostic": {}} if pulls else {}}
+    client = read_client({"capabilities": able, "initializationOptions": {"features": off}})
+    assert find_refreshes(client) == expected
