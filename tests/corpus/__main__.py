@@ -18,6 +18,7 @@ from corpus.clean import (
     sample_of_the_specification_is_clean,
     templates_have_one_mistake,
 )
+from corpus.editing import edits_are_followed
 from corpus.faults_of_families import (
     faults_of_an_agent_are_found,
     faults_of_blocks_are_found,
@@ -55,6 +56,7 @@ def jobs(corpus: Corpus) -> Iterator[Job]:
         (faults_of_placeholders_are_found, corpus.prompts),
         (faults_of_names_are_found_at_the_end, corpus.agents),
         (slips_are_found, corpus.files),
+        (edits_are_followed, corpus.files),
     ):
         for path in paths:
             yield Job(each, corpus, path)

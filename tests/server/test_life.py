@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from promptls.lsp.frames import framed
-from server.client import ENV, TIMEOUT, Client, RequestError
+from server.client import ENV, TIMEOUT, Client, Raw, RequestError
 
 NOT_INITIALIZED = -32002
 INVALID_REQUEST = -32600
@@ -113,8 +113,28 @@ def test_capabilities_of_a_later_protocol_do_not_matter(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
+    "odd",
+    [
+        {"processId": "x"},
+        {"processId": 2**40},
+        {"workspaceFolders": 5},
+        {"workspaceFolders": [{"uri": 5}]},
+        {"initializationOptions": [1]},
+        {"capabilities": 5},
+        {"capabilities": {"general": {"positionEncodings": [5, {}]}}},
+        {"clientInfo": "x", "trace": "loud"},
+    ],
+)
+def test_odd_parameters_of_initialize_do_not_matter(client: Client, odd: Raw) -> None:
+    client.begin(**odd)
+    assert client.request("textDocument/hover", HOVER) is None
+    assert client.end() == 0
+
+
+@pytest.mark.parametrize(
     "root", ["file:///no/such/folder", "vscode-vfs://github/a/b", "file://[::1/"]
 )
 def test_an_odd_root_does_not_matter(client: Client, root: str) -> None:
     client.begin(rootUri=root, rootPath=root, workspaceFolders=[{"uri": root, "name": "odd"}])
+    assert client.request("textDocument/hover", HOVER) is None
     assert client.end() == 0

@@ -74,16 +74,17 @@ class Bridge:
     def initialize(self, params: JsonObject) -> None:
         """Tell pygls of a client that has been answered already.
 
-        A client may announce what this version of the protocol does not know. It has not announced
-        anything then, as far as pygls is concerned.
+        A client may say what pygls does not understand. It has said nothing then, as far as pygls
+        is concerned, which needs it for its own handlers only.
         """
         message = {"jsonrpc": "2.0", "id": 0, "method": lsp.INITIALIZE, "params": params}
         try:
             read = self.read_params(lsp.INITIALIZE, message)
-        except Exception:
-            log.info("pygls does not understand the capabilities of the client")
-            read = lsp.InitializeParams(lsp.ClientCapabilities())
-        self.run(0, lsp.INITIALIZE, read, _forget)
+            self.run(0, lsp.INITIALIZE, read, _raise_error)
+        except Exception as error:
+            log.info("pygls does not understand the client: %s", type(error).__name__)
+            nothing = lsp.InitializeParams(lsp.ClientCapabilities())
+            self.run(0, lsp.INITIALIZE, nothing, _raise_error)
 
     def has_handler(self, method: str) -> bool:
         """Whether anything happens when the method is called."""
@@ -157,8 +158,8 @@ class _Server(LanguageServer):
         log.error("%s: %s", source, error)
 
 
-def _forget(outcome: Outcome) -> None:
-    """Have an error raised, and nothing else."""
+def _raise_error(outcome: Outcome) -> None:
+    """Want nothing of an outcome but that an error is raised."""
     outcome()
 
 

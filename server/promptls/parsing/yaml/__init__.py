@@ -14,7 +14,8 @@ from promptls.parsing.yaml.reader import FieldReader
 from promptls.patterns import pattern
 from promptls.text import FileSpan
 
-_UNREADABLE = pattern("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]++")
+# All that YAML forbids. A set of all that it allows would take ten times as long to compile.
+_UNREADABLE = pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]++")
 _SIMPLE = pattern(
     r"(?P<key>[A-Za-z_][\w-]*+): (?P<value>[A-Za-z0-9_./(][^\n\r:#]*+)"
     r"(?:\r\n|\n|\r|\Z)(?=[A-Za-z_]|\Z)"
