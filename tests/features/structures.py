@@ -11,8 +11,8 @@ from promptls.features.lenses import find_lenses, to_title
 from promptls.features.links import find_links
 from promptls.features.selection import find_selections
 from promptls.features.symbols import Symbol, find_symbols
+from promptls.features.token_legend import unpacked
 from promptls.features.tokens import MODIFIERS, TYPES, find_tokens
-from promptls.features.tokens.legend import unpacked
 from promptls.kinds import Kind, Role
 from promptls.parsing import parse
 from promptls.text import FileSpan, Source

@@ -5,6 +5,7 @@ import pytest
 from features.drawing import check_offers, offered, read
 from features.matrix import covers
 from promptls.features.completion import CompletionKind, complete, document_completion
+from promptls.rules import RULE_NAMES
 from promptls.vocabulary import SPECIFIED
 
 FILE = "promptls.toml"
@@ -79,9 +80,9 @@ def test_names_of_rules() -> None:
         path=FILE,
     )
     check_offers(
-        """
+        f"""
         | ignore = [<|>]
-        : all | every rule (121) | ignore = ["all"]
+        : all | every rule ({len(RULE_NAMES)}) | ignore = ["all"]
         : block | family of 21 rules | ignore = ["block"]
         """,
         path=FILE,

@@ -23,25 +23,6 @@ def test_headings_nest_by_level() -> None:
     )
 
 
-def test_an_item_has_the_number_that_is_written_there() -> None:
-    check_outline(
-        """
-        | ---
-        | SUGGESTED NEXT STEPS:
-        |   [1] Start
-        |   [4] Review
-        |   Show workflow status
-        | ---
-        """,
-        """
-        block: SUGGESTED NEXT STEPS (3 items)
-          item: [1] Start (primary)
-          item: [4] Review (alternative)
-          item: [3] Show workflow status (utility)
-        """,
-    )
-
-
 @covers("document symbols", "block")
 def test_blocks_stand_under_their_heading() -> None:
     check_outline(

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from features.matrix import covers
 from features.structures import check_tokens, read
 from promptls.document import Document
+from promptls.features.token_legend import MODIFIERS, Modifier, TokenType
 from promptls.features.tokens import TYPES, encoded, find_edits, find_tokens
 from promptls.features.tokens.encoding import flattened
-from promptls.features.tokens.legend import MODIFIERS, Modifier, TokenType
 from promptls.kinds import Role
 from promptls.parsing import parse
 from promptls.text import Encoding, FileSpan, Source

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import promptls
+from promptls.features.token_legend import MODIFIERS, TYPES
 from promptls.lsp import methods
 from promptls.lsp.client import Client
 from promptls.lsp.wire import JsonObject
@@ -74,25 +75,87 @@ def _announce_virtual_documents(client: Client) -> JsonObject:
     return {"workspace": {"textDocumentContent": {"schemes": ["promptls"]}}}
 
 
+_TOKENS: Final = {
+    "legend": {"tokenTypes": list(TYPES), "tokenModifiers": list(MODIFIERS)},
+    "full": {"delta": True},
+    "range": True,
+}
+# The characters after which something may be worth asking for before there is a letter.
+_AFTER_COMPLETED: Final = [*'-[]{<#:/">']
+_AFTER_TYPED: Final = {"firstTriggerCharacter": "\n", "moreTriggerCharacter": [">", "/"]}
+_UNRESOLVED: Final = {"resolveProvider": False}
+_ACTIONS: Final = {
+    "codeActionKinds": ["quickfix", "refactor.rewrite", "source.fixAll.promptls"],
+    "resolveProvider": True,
+}
+
+
+def _simple(name: str, method: str, provider: str, options: object = None) -> Feature:
+    """A feature that is announced alike to every client."""
+    return Feature(name, (method,), lambda _: {provider: True if options is None else options})
+
+
 FEATURES: Final = (
     Feature(
         "completion",
-        ("textDocument/completion",),
-        # The characters after which a completion is worth asking for before there is a letter.
-        lambda _: {"completionProvider": {"triggerCharacters": [*"-[{<#: "]}},
+        ("textDocument/completion", "completionItem/resolve"),
+        lambda _: {
+            "completionProvider": {
+                "triggerCharacters": _AFTER_COMPLETED,
+                "resolveProvider": True,
+            }
+        },
     ),
-    Feature("hover", ("textDocument/hover",), lambda _: {"hoverProvider": True}),
+    _simple("hover", "textDocument/hover", "hoverProvider"),
+    _simple("definition", "textDocument/definition", "definitionProvider"),
+    _simple("references", "textDocument/references", "referencesProvider"),
+    _simple("highlight", "textDocument/documentHighlight", "documentHighlightProvider"),
     Feature(
-        "symbols",
-        ("textDocument/documentSymbol",),
-        lambda _: {"documentSymbolProvider": True},
+        "rename",
+        ("textDocument/rename", "textDocument/prepareRename"),
+        lambda client: {
+            "renameProvider": {"prepareProvider": True} if client.prepares_renames else True
+        },
     ),
+    _simple("linkedEditing", "textDocument/linkedEditingRange", "linkedEditingRangeProvider"),
+    _simple("symbols", "textDocument/documentSymbol", "documentSymbolProvider"),
+    # A part of the outline, for editors that have the headings themselves.
+    Feature("headings", (), lambda _: {}),
+    _simple("workspaceSymbols", "workspace/symbol", "workspaceSymbolProvider", _UNRESOLVED),
+    _simple("folding", "textDocument/foldingRange", "foldingRangeProvider"),
+    _simple("selection", "textDocument/selectionRange", "selectionRangeProvider"),
+    Feature(
+        "tokens",
+        (
+            "textDocument/semanticTokens/full",
+            "textDocument/semanticTokens/full/delta",
+            "textDocument/semanticTokens/range",
+        ),
+        lambda _: {"semanticTokensProvider": _TOKENS},
+    ),
+    Feature(
+        "hints",
+        ("textDocument/inlayHint", "inlayHint/resolve"),
+        lambda _: {"inlayHintProvider": {"resolveProvider": True}},
+    ),
+    Feature(
+        "lenses",
+        ("textDocument/codeLens", "codeLens/resolve"),
+        lambda _: {"codeLensProvider": {"resolveProvider": True}},
+    ),
+    _simple("links", "textDocument/documentLink", "documentLinkProvider", _UNRESOLVED),
     Feature(
         "actions",
-        ("textDocument/codeAction",),
-        lambda _: {
-            "codeActionProvider": {"codeActionKinds": ["quickfix", "source.fixAll.promptls"]}
-        },
+        ("textDocument/codeAction", "codeAction/resolve"),
+        lambda _: {"codeActionProvider": _ACTIONS},
+    ),
+    _simple("formatting", "textDocument/formatting", "documentFormattingProvider"),
+    _simple("rangeFormatting", "textDocument/rangeFormatting", "documentRangeFormattingProvider"),
+    _simple(
+        "onType",
+        "textDocument/onTypeFormatting",
+        "documentOnTypeFormattingProvider",
+        _AFTER_TYPED,
     ),
     Feature(
         "diagnostics",

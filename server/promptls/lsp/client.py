@@ -39,6 +39,7 @@ class Client(NamedTuple):
     resolves_actions: bool = False
     takes_location_links: bool = False
     takes_change_annotations: bool = False
+    prepares_renames: bool = False
     # The file operations of which the client tells, such as `willRename`.
     file_operations: frozenset[str] = frozenset()
     reads_virtual_documents: bool = False
@@ -70,6 +71,7 @@ def read_client(params: JsonObject) -> Client:
         resolves_documentation=_has(able, f"{item}.resolveSupport.properties", "documentation"),
         resolves_actions=_is_true(able, "textDocument.codeAction.dataSupport")
         and _has(able, "textDocument.codeAction.resolveSupport.properties", "edit"),
+        prepares_renames=_is_true(able, "textDocument.rename.prepareSupport"),
         takes_location_links=_is_true(able, "textDocument.definition.linkSupport"),
         takes_change_annotations=find(able, "workspace.workspaceEdit.changeAnnotationSupport")
         is not None,

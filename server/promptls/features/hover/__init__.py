@@ -119,7 +119,10 @@ def find_hover(
     """Describe what is at an offset. `pages` is the address of the pages of the rules."""
     if is_settings_file(document):
         setting = describe_setting(document, offset)
-        return Hover(setting[0], setting[1].render_markdown(pages)) if setting else None
+        # Text that is broken off may give the cursor to the last word before it.
+        if setting is None or not setting[0].touches(offset):
+            return None
+        return Hover(setting[0], setting[1].render_markdown(pages))
     path = document.node_at(offset)
     for placed in path.nodes:
         describe = _DESCRIBE.get(type(placed.node))

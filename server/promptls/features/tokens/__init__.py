@@ -1,16 +1,16 @@
 """Semantic tokens: what an editor colours of promptls' own constructs, and nothing else.
 
-Which tokens a node has is in the table of `sections`; `legend` names their types; `encoding` makes
-numbers of them.
+Which tokens a node has is in the table of `sections`; `features.token_legend` names their types;
+`encoding` makes numbers of them.
 """
 
 from collections.abc import Iterator
 
 from promptls.document import Document
 from promptls.features.settings_files import is_settings_file
+from promptls.features.token_legend import MODIFIERS, TYPES
 from promptls.features.tokens.encoding import TokenEdit, encoded, find_edits, flattened
 from promptls.features.tokens.files import file_tokens, settings_tokens
-from promptls.features.tokens.legend import MODIFIERS, TYPES
 from promptls.features.tokens.sections import TOKENS_OF, Scene, Token
 from promptls.semantics.variables import find_allowed_names
 from promptls.text import FileSpan

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from promptls.features.tokens.legend import unpacked
+from promptls.features.token_legend import unpacked
 from promptls.features.tokens.sections import Token
 from promptls.text import Encoding, Source
 

@@ -8,7 +8,7 @@ from itertools import chain
 
 from promptls.document import AgentParts, Document, FrontMatter, WorkPackage
 from promptls.features.settings_files import SettingsKey, find_settings_parts
-from promptls.features.tokens.legend import Modifier, TokenType, packed
+from promptls.features.token_legend import Modifier, TokenType, packed
 from promptls.features.tokens.sections import (
     DEFINED_REQUIREMENT,
     ENUM_MEMBER,

@@ -24,7 +24,7 @@ from promptls.document import (
     Tag,
     Tags,
 )
-from promptls.features.tokens.legend import Modifier, TokenType, packed
+from promptls.features.token_legend import Modifier, TokenType, packed
 from promptls.semantics.phase_names import name_phase
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.html import MARKUP
