@@ -251,7 +251,7 @@ def test_other_faults_are_reported_one_by_one(lines: str, faults: int) -> None:
         "SUGGESTED NEXT STEPS: [1] Read notes [3] and [4] below",
         "SUGGESTED NEXT STEPS: [1] Read [1] Notes",
         "SUGGESTED NEXT STEPS: [2] and [1] Continue [3] Cancel",
-        "SUGGESTED NEXT STEPS: [2] Continue [3] Cancel, as in [4]",
+        "SUGGESTED NEXT STEPS: [2] Continue [3] Cancel\n|\n| See [1].",
         "--- SUGGESTED NEXT STEPS:\n| These: [1] Continue [2] Cancel",
         "`SUGGESTED NEXT STEPS: [1] Continue [2] Show workflow status`",
         "- SUGGESTED NEXT STEPS: [1] Continue [2] Show workflow status",
