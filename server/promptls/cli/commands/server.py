@@ -2,6 +2,7 @@
 
 import click
 
+from promptls.cli import announce_server
 from promptls.lsp.log import LEVELS, LogOptions
 from promptls.lsp.server import run
 
@@ -43,6 +44,8 @@ def command(  # noqa: PLR0913 - one argument for each option
     """
     if stdio and tcp is not None:
         raise click.UsageError("--stdio cannot be combined with --tcp.")
+    if tcp is None:
+        announce_server()
     try:
         context.exit(run(tcp, LogOptions(log_level, log_file, log_messages)))
     except ValueError as error:
