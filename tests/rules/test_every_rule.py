@@ -58,7 +58,7 @@ REGISTRY = """
     file-not-utf8 E
     file-too-large I
     file-too-many-findings I
-    settings-invalid E
+    settings-invalid E f
     rule-failed I
 """
 _CAPITALISED = re.compile(r"[A-Z][a-z]+ ")
