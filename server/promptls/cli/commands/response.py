@@ -34,6 +34,6 @@ def command(context: click.Context, /, **given: Any) -> None:  # noqa: ANN401 - 
     The exit code is 0, or 1 when there are errors or warnings, or 2 when a file cannot be read or
     there is no template.
     """
-    from promptls.cli.runtime.responses import Request, run  # noqa: PLC0415 - help needs none
+    from promptls.cli.runtime.responses import ResponseRequest, run  # noqa: PLC0415 - help needs none
 
-    context.exit(run(Request(**given)))
+    context.exit(run(ResponseRequest(**given)))

@@ -5,19 +5,16 @@ import os
 import click
 
 from promptls.cli import CLEAN
-from promptls.cli.terminal.messages import print_note, stop_at_settings_errors
-from promptls.files import Configurations
-from promptls.files.contexts import find_project_root
+from promptls.cli.runtime.projects import open_project
+from promptls.cli.terminal.messages import print_note
 from promptls.prompts.next_steps import STATE_FILE, NextSteps, emit, suggest
 
 
 def run(state: str | None, point: str | None, form: str) -> int:
     """Print the block for a state, or say why there is none. Returns the exit code."""
-    folder = os.getcwd()
-    configurations = Configurations()
-    vocabulary = configurations.find(os.path.join(folder, "")).vocabulary
-    stop_at_settings_errors(configurations)
-    path = state or os.path.join(find_project_root(folder) or folder, STATE_FILE)
+    root, settings = open_project()
+    vocabulary = settings.vocabulary
+    path = state or os.path.join(root, STATE_FILE)
     steps = (
         emit(path, point, vocabulary=vocabulary) if point else suggest(path, vocabulary=vocabulary)
     )

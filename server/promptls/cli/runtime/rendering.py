@@ -1,6 +1,5 @@
 """What `promptls render` prints."""
 
-import os
 import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
@@ -9,9 +8,9 @@ import click
 
 from promptls.cli import CLEAN, FAILED
 from promptls.cli.runtime.inputs import read_text, split_name
-from promptls.cli.terminal.messages import Errors, print_note, stop_at_settings_errors
-from promptls.files import Configurations, FileError
-from promptls.files.contexts import find_project_root
+from promptls.cli.runtime.projects import open_project
+from promptls.cli.terminal.messages import Errors, print_note
+from promptls.files import FileError
 from promptls.prompts.injection import MissingVariables
 from promptls.prompts.rendering import RenderedTemplate, render_template
 from promptls.prompts.template_files import TemplateNotFound, load_system_template
@@ -45,10 +44,7 @@ def render(request: RenderRequest) -> int:
 
 
 def _render(request: RenderRequest) -> int:
-    configurations = Configurations()
-    settings = configurations.find(os.path.join(os.getcwd(), ""))
-    stop_at_settings_errors(configurations)
-    root = find_project_root(os.getcwd()) or os.getcwd()
+    root, settings = open_project()
     values = dict(_read_values(request))
     template = load_system_template(
         request.agent,

@@ -10,11 +10,11 @@ from promptls.answers import BlockKind
 from promptls.cli import CLEAN, FAILED, FINDINGS
 from promptls.cli.checking.options import is_stream
 from promptls.cli.runtime.inputs import read_response, read_text
-from promptls.cli.terminal.messages import Errors, stop_at_settings_errors
+from promptls.cli.runtime.projects import OpenedProject, open_project
+from promptls.cli.terminal.messages import Errors
 from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
 from promptls.diagnostics import Severity
-from promptls.files import Configurations, FileError
-from promptls.files.contexts import find_project_root
+from promptls.files import FileError
 from promptls.nearest import did_you_mean
 from promptls.prompts.demands import find_phase, read_demands
 from promptls.prompts.responses import ParsedResponse, judge_response, rules_of
@@ -24,7 +24,6 @@ from promptls.prompts.template_files import (
     load_system_template,
 )
 from promptls.reports import FileReport, to_range, to_reported
-from promptls.settings import Settings
 from promptls.text import Encoding, FileSpan, Source
 from promptls.typesetting import escape_unseen
 
@@ -32,7 +31,7 @@ _NAMES = {BlockKind.NEXT_STEPS: "{} next steps", BlockKind.STATUS: "status line"
 _FAILING = (Severity.ERROR, Severity.WARNING)
 
 
-class Request(NamedTuple):
+class ResponseRequest(NamedTuple):
     """The values of the options of `response`."""
 
     path: str
@@ -43,14 +42,13 @@ class Request(NamedTuple):
     color: str
 
 
-def run(request: Request) -> int:
+def run(request: ResponseRequest) -> int:
     """Print what is wrong with an answer, and what it says. Returns the exit code."""
     _refuse_contradictions(request)
-    configurations = Configurations()
-    settings = configurations.find(os.path.join(os.getcwd(), ""))
-    stop_at_settings_errors(configurations)
+    project = open_project()
+    settings = project.settings
     try:
-        template = _load_template(request, settings)
+        template = _load_template(request, project)
         source = read_response(request.path)
     except (FileError, TemplateNotFound) as error:
         Errors().report(str(error))
@@ -70,17 +68,17 @@ def run(request: Request) -> int:
     return FINDINGS if any(it.severity in _FAILING for it in findings) else CLEAN
 
 
-def _refuse_contradictions(request: Request) -> None:
+def _refuse_contradictions(request: ResponseRequest) -> None:
     if request.agent and request.template:
         raise click.UsageError("--agent cannot be used with --template.")
     if request.agent and not request.phase:
         raise click.UsageError("--agent requires --phase.")
 
 
-def _load_template(request: Request, settings: Settings) -> LoadedTemplate | str | None:
+def _load_template(request: ResponseRequest, project: OpenedProject) -> LoadedTemplate | str | None:
+    root, settings = project
     vocabulary = settings.vocabulary
     if request.agent and request.phase:
-        root = find_project_root(os.getcwd()) or os.getcwd()
         folder = settings.values.templates.folder
         return load_system_template(
             request.agent, request.phase, root, folder=folder, vocabulary=vocabulary

@@ -6,9 +6,9 @@ import click
 
 from promptls.cli import CLEAN, FAILED
 from promptls.cli.checking.summary import format_count
-from promptls.cli.terminal.messages import Errors, print_note, stop_at_settings_errors
-from promptls.files import Configurations, FileError
-from promptls.files.contexts import find_project_root
+from promptls.cli.runtime.projects import open_project
+from promptls.cli.terminal.messages import Errors, print_note
+from promptls.files import FileError
 from promptls.files.reading import is_folder
 from promptls.prompts.shipped_templates import copy_templates
 
@@ -18,14 +18,9 @@ def copy(path: str) -> int:
     if not is_folder(path):
         Errors().report(f"{path}: no such folder")
         return FAILED
-    folder = os.path.abspath(path)
-    configurations = Configurations()
-    settings = configurations.find(os.path.join(folder, ""))
-    stop_at_settings_errors(configurations)
+    root, settings = open_project(path)
     try:
-        copied = copy_templates(
-            find_project_root(folder) or folder, settings.values.templates.folder
-        )
+        copied = copy_templates(root, settings.values.templates.folder)
     except FileError as error:
         Errors().report(f"{os.path.relpath(error.path)}: {error.reason}")
         return FAILED

@@ -1,13 +1,11 @@
 """What `promptls templates` prints."""
 
-import os
 from collections.abc import Sequence
 
 from promptls.cli import CLEAN, FAILED, FINDINGS
-from promptls.cli.terminal.messages import Errors, stop_at_settings_errors
+from promptls.cli.runtime.projects import open_project
+from promptls.cli.terminal.messages import Errors
 from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
-from promptls.files import Configurations
-from promptls.files.contexts import find_project_root
 from promptls.files.reading import is_folder
 from promptls.prompts.matrix import Cell, Standing, list_templates
 from promptls.semantics.templates import BASE
@@ -20,11 +18,7 @@ def show(path: str, form: str, color: str) -> int:
     if not is_folder(path):
         Errors().report(f"{path}: no such folder")
         return FAILED
-    folder = os.path.abspath(path)
-    configurations = Configurations()
-    settings = configurations.find(os.path.join(folder, ""))
-    stop_at_settings_errors(configurations)
-    root = find_project_root(folder) or folder
+    root, settings = open_project(path)
     cells = list_templates(
         root, folder=settings.values.templates.folder, vocabulary=settings.vocabulary
     )

@@ -1,0 +1,25 @@
+"""The project that a command works in: its root and its settings."""
+
+import os
+from typing import NamedTuple
+
+from promptls.cli.terminal.messages import stop_at_settings_errors
+from promptls.files import Configurations
+from promptls.files.contexts import find_project_root
+from promptls.settings import Settings
+
+
+class OpenedProject(NamedTuple):
+    """The folder with `.git` at or above a folder, or else that folder, and its settings."""
+
+    root: str
+    settings: Settings
+
+
+def open_project(path: str = os.curdir) -> OpenedProject:
+    """Find the project of a folder. Invalid settings end the command."""
+    folder = os.path.abspath(path)
+    configurations = Configurations()
+    settings = configurations.find(os.path.join(folder, ""))
+    stop_at_settings_errors(configurations)
+    return OpenedProject(find_project_root(folder) or folder, settings)
