@@ -8,7 +8,13 @@ import pytest
 
 from promptls.checker import InterruptedCheck
 from promptls.document import Document
-from promptls.files import FileContext, FileContexts, workspace_index, workspace_walk
+from promptls.files import (
+    FileContext,
+    FileContexts,
+    indexed_files,
+    workspace_index,
+    workspace_walk,
+)
 from promptls.files.workspace_index import WorkspaceIndex
 from promptls.kinds import Kind
 from promptls.occurrences import Subject, Symbol
@@ -226,7 +232,7 @@ def test_files_and_places_are_bounded(tmp_path: Path, monkeypatch: pytest.Monkey
         write(tmp_path / f"{number}.md", "<<topic>> <<topic>>")
     monkeypatch.setattr(workspace_walk, "_MOST_FILES", 4)
     assert len(having(indexed(tmp_path), TOPIC)) == 4
-    monkeypatch.setattr(workspace_index, "_MOST_PLACES", 3)
+    monkeypatch.setattr(indexed_files, "_MOST_PLACES", 3)
     assert len(having(indexed(tmp_path), TOPIC)) == 2
 
 

@@ -20,7 +20,6 @@ from promptls.fixes import FileEdit
 from promptls.kinds import Kind, name_of
 from promptls.lsp import convert, wire
 from promptls.lsp.errors import RequestError
-from promptls.lsp.requests.beside import find_workflow, read_beside
 from promptls.lsp.requests.handler import Request, handles
 from promptls.settings import FILE_NAMES
 from promptls.settings.additions import declare_variable
@@ -119,13 +118,16 @@ def _to_action_elsewhere(
 
 def _find_workflow(request: Request[lsp.CodeActionParams]) -> RunningWorkflow | None:
     # Only what a user sees has the names of the running workflow in it.
-    return find_workflow(request) if request.parse().kind is Kind.RESPONSE else None
+    if request.root is None or request.parse().kind is not Kind.RESPONSE:
+        return None
+    return request.documents.project_files.find_workflow(request.root)
 
 
 def _declare_in_settings(request: Request[lsp.CodeActionParams], name: str) -> FileEdits | None:
     """Declare a variable in the nearest settings file, as it is in the editor or on the disk."""
     for path in request.document.context.settings.paths[:1]:
-        source = read_beside(path, request)
+        root = request.root
+        source = request.documents.project_files.read(path, root) if root else None
         if source is not None and source.undecodable is None:
             in_pyproject = name_of(path) == FILE_NAMES[-1]
             edit = declare_variable(source.text, name, in_pyproject=in_pyproject)

@@ -5,8 +5,8 @@ from lsprotocol import types as lsp
 from promptls.features.completion import Completion, complete, document_completion
 from promptls.lsp import convert, wire
 from promptls.lsp.positions import to_offset
-from promptls.lsp.project_values import values_around
 from promptls.lsp.requests.handler import UNCHANGED, Request, handles
+from promptls.lsp.requests.surroundings import find_values
 from promptls.lsp.uris import RULE_PAGES
 
 # The characters after which a completion is worth asking for before there is a letter.
@@ -62,7 +62,7 @@ def _find(
         request.parse(),
         offset,
         request.vocabulary,
-        values=values_around(request.document.context, variables=variables),
+        values=find_values(request, variables=variables),
         find_rules=lambda: [it.rule for it in request.check()],
     )
 

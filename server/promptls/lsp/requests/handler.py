@@ -7,6 +7,7 @@ from lsprotocol import types as lsp
 
 from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
+from promptls.features.navigation.scopes import Files
 from promptls.files.workspace_index import Snapshot, WorkspaceIndex
 from promptls.lsp.capabilities import is_on
 from promptls.lsp.client import Client
@@ -15,8 +16,9 @@ from promptls.lsp.errors import RequestError
 from promptls.lsp.open_document import Guard, OpenDocument
 from promptls.lsp.places import Places
 from promptls.lsp.positions import Positions, to_offset, to_span
+from promptls.lsp.roots import Roots
 from promptls.lsp.session import Session
-from promptls.lsp.uris import key_of
+from promptls.lsp.uris import key_of, path_of
 from promptls.occurrences import FileOccurrences, Symbol
 from promptls.project import Project
 from promptls.text import FileSpan
@@ -48,6 +50,7 @@ class Request(Generic[P_co]):
     # All that is open, and what is known of the files around it.
     documents: Documents
     index: WorkspaceIndex
+    roots: Roots
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -65,6 +68,17 @@ class Request(Generic[P_co]):
     def project(self) -> Project:
         """What is known of the files that matter to the document."""
         return self.document.find_project(self.guard)
+
+    @property
+    def root(self) -> str | None:
+        """The folder of the project of the document."""
+        return self.roots.find_project(path_of(self.document.uri), self.document.context)
+
+    def files(self, seconds: float = 0.0) -> Files:
+        """What occurs in the workspace, as far as it is known after some time."""
+        self.index.cover(key_of(self.document.uri))
+        self.index.wait(seconds, self.guard)
+        return self.index.files(self.guard)
 
     def offset(self: "Request[_WithPosition]") -> int:
         """The offset of the position that is asked about."""
@@ -114,7 +128,9 @@ def open_request(
     guard: Guard,
 ) -> Request[Any]:
     """What a handler is given."""
-    return Request(document, params, session.client, guard, session.documents, session.index)
+    return Request(
+        document, params, session.client, guard, session.documents, session.index, session.roots
+    )
 
 
 # The reply that is what was asked about.

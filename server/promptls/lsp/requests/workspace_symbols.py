@@ -2,17 +2,35 @@
 
 from lsprotocol import types as lsp
 
-from promptls.features.workspace_symbols import search
+from promptls.features.workspace_symbols import find_naming_place, find_records, search
 from promptls.lsp import structures, wire
+from promptls.lsp.places import Places
 from promptls.lsp.requests.others import SearchHandler
 from promptls.lsp.session import Session
 
+# How long a search waits for files that have not been read yet, in seconds.
+_LONGEST_WAIT = 0.1
+
 
 def _search(session: Session, params: lsp.WorkspaceSymbolParams) -> list[wire.SymbolInformation]:
-    documents = session.documents
+    """Find names. The files of the first hits are read, because their lines are needed."""
+    index, opened = session.index, session.documents.by_path()
     with session.connection.watch() as guard:
-        found = search(params.query, documents.names.find_records(documents, guard))
-    return [structures.to_workspace_symbol(it) for it in found]
+        for path in opened:
+            index.cover(path)
+        index.wait(_LONGEST_WAIT, guard)
+        found = search(params.query, find_records(index.files(guard)))
+        files, sources = index.read(dict.fromkeys(it.file for it in found), guard)
+        places = Places(sources, opened, session.client)
+        # A file may have changed since, or be gone.
+        located = (
+            (it, find_naming_place(it.symbol, files[it.file])) for it in found if it.file in files
+        )
+        return [
+            structures.to_workspace_symbol(record, places.location(record.file, place.span))
+            for record, place in located
+            if place is not None
+        ]
 
 
 REQUESTS = (SearchHandler(lsp.WORKSPACE_SYMBOL, _search),)
