@@ -271,13 +271,53 @@ def test_without_git_the_project_is_the_folder_that_is_open(tmp_path: Path) -> N
     assert base["target"] == project.uri("templates/system/BASE-plan.md")
 
 
+SHOWING: Raw = {
+    **ABLE,
+    "workspace": {"textDocumentContent": {}},
+    "window": {"showDocument": {"support": True}},
+}
+
+
+def test_a_lens_opens_what_it_tells_of(project: Project) -> None:
+    project.server = LocalServer()
+    folders = [{"uri": project.root.as_uri(), "name": "x"}]
+    project.server.begin(SHOWING, workspaceFolders=folders)
+    project.write("templates/system/BASE-plan.md", "<<ARTIFACTS>> Text.\n")
+    project.write(TEMPLATE, "Text.\n")
+    project.open(TEMPLATE, "Text.\n")
+    found = [
+        project.call("codeLens/resolve", it)["command"]
+        for it in project.ask("textDocument/codeLens", TEMPLATE)
+    ]
+    matrix, render = "promptls.matrix", "promptls.render"
+    assert [it["command"] for it in found] == [matrix, matrix, render]
+    for command in found:
+        run = {"command": command["command"], "arguments": command["arguments"]}
+        shown, _ = project.server.send(request(2, "workspace/executeCommand", run))
+        assert shown["method"] == "window/showDocument"
+        assert command["command"].removeprefix("promptls.") in shown["params"]["uri"]
+
+
+@pytest.mark.parametrize(
+    "options", [{"announceCommands": False}, {"features": {"commands": False}}]
+)
+def test_a_lens_is_text_where_no_command_runs(project: Project, options: Raw) -> None:
+    project.server = LocalServer()
+    project.server.begin(SHOWING, initializationOptions=options)
+    project.open(TEMPLATE, "Text.\n")
+    lens, *_ = project.ask("textDocument/codeLens", TEMPLATE)
+    resolved = project.call("codeLens/resolve", lens)["command"]
+    assert resolved["command"] == ""
+    assert "arguments" not in resolved
+
+
 def test_uses_are_counted_in_files_that_are_not_open(project: Project) -> None:
     project.write("specs/001/plan.md", "See FR-001 and FR-001.\n")
     project.write("specs/002/spec.md", "- **FR-001**: Another one\n")
     project.write("specs/002/plan.md", "See FR-001.\n")
     project.open("specs/001/spec.md", '<!-- sk:fr id="FR-001" -->\n<!-- /sk:fr -->\n')
     project.titles("specs/001/spec.md")
-    assert project.server.session.index.wait(60)
+    assert project.server.session.indexing.index.wait(60)
     assert project.titles("specs/001/spec.md") == ["2 uses"]
 
 
@@ -351,7 +391,7 @@ def test_names_in_files_that_are_not_open(project: Project) -> None:
     project.write("promptls.toml", "[variables.TEAM]\n")
     project.open("a.md", "Text.\n")
     project.call("workspace/symbol", {"query": ""})
-    assert project.server.session.index.wait(60)
+    assert project.server.session.indexing.index.wait(60)
     found = project.call("workspace/symbol", {"query": ""})
     assert [it["name"] for it in found] == ["pdf", "TEAM", "WP02 Login"]
     _, team, login = found

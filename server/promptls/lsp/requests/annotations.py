@@ -1,13 +1,23 @@
 """What is shown in and above the lines of a document: inlay hints and code lenses."""
 
+from typing import Final
+
 from lsprotocol import types as lsp
 
 from promptls.features.inlay_hints import HintKind, explain_hint, find_hints
 from promptls.features.lenses import LensKind, find_lenses, to_title
 from promptls.lsp import structures, wire
+from promptls.lsp.capabilities import runs_commands
 from promptls.lsp.requests.handler import Request, handles
 from promptls.lsp.requests.others import data_of, resolves
 from promptls.lsp.requests.surroundings import find_known
+
+# The commands that show what a lens tells of.
+_COMMANDS: Final = {
+    LensKind.TEMPLATE: "promptls.matrix",
+    LensKind.DRIFT: "promptls.matrix",
+    LensKind.TOKENS: "promptls.render",
+}
 
 
 @handles(lsp.TEXT_DOCUMENT_INLAY_HINT, closed=[], refreshes=True)
@@ -38,15 +48,17 @@ def code_lenses(request: Request[lsp.CodeLensParams]) -> list[wire.CodeLens]:
 
 @resolves(lsp.CODE_LENS_RESOLVE)
 def resolve_lens(request: Request[lsp.CodeLens]) -> None:
-    """Give a lens its title. It has no command: it tells something, and does nothing."""
+    """Give a lens its title, and a command where that can show more. Else it is only text."""
     data = data_of(request.params)
     kind, name = data.get("kind"), data.get("name")
     lens = next((it for it in LensKind if it == kind), None)
-    title = ""
+    title, command = "", None
     if lens is not None and isinstance(name, str):
         document, known = request.parse(), find_known(request)
         title = to_title(lens, name, document, request.vocabulary, known)
-    request.params.command = lsp.Command(title=title, command="")
+        command = _COMMANDS.get(lens) if title and runs_commands(request.client) else None
+    arguments = [{"uri": request.document.uri}] if command else None
+    request.params.command = lsp.Command(title, command=command or "", arguments=arguments)
 
 
 REQUESTS = (inlay_hints, resolve_hint, code_lenses, resolve_lens)

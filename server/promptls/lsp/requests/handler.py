@@ -129,7 +129,13 @@ def open_request(
 ) -> Request[Any]:
     """What a handler is given."""
     return Request(
-        document, params, session.client, guard, session.documents, session.index, session.roots
+        document,
+        params,
+        session.client,
+        guard,
+        session.documents,
+        session.indexing.index,
+        session.roots,
     )
 
 

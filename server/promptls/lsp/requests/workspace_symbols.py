@@ -14,7 +14,7 @@ _LONGEST_WAIT = 0.1
 
 def _search(session: Session, params: lsp.WorkspaceSymbolParams) -> list[wire.SymbolInformation]:
     """Find names. The files of the first hits are read, because their lines are needed."""
-    index, opened = session.index, session.documents.by_path()
+    index, opened = session.indexing.index, session.documents.by_path()
     with session.connection.watch() as guard:
         for path in opened:
             index.cover(path)
