@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 from promptls.features.folding import Fold
@@ -14,6 +13,7 @@ from promptls.features.tokens import TokenEdit
 from promptls.features.workspace_symbols import Record
 from promptls.lsp import wire
 from promptls.lsp.positions import Positions
+from promptls.lsp.uris import uri_of
 from promptls.occurrences import Subject
 from promptls.text import FileSpan
 
@@ -126,9 +126,8 @@ def to_lens(lens: Lens, uri: str, positions: Positions) -> wire.CodeLens:
 
 
 def to_link(link: Link, folder: str, positions: Positions) -> wire.DocumentLink:
-    target = Path(os.path.normpath(os.path.join(folder, link.target)))
     return {
         "range": positions.range(link.span),
-        "target": target.as_uri(),
+        "target": uri_of(os.path.normpath(os.path.join(folder, link.target))),
         "tooltip": link.tooltip,
     }

@@ -8,8 +8,7 @@ from promptls.features.inlay_hints import HintKind, explain_hint, find_hints
 from promptls.features.lenses import LensKind, find_lenses, to_title
 from promptls.lsp import structures, wire
 from promptls.lsp.capabilities import runs_commands
-from promptls.lsp.requests.handler import Request, handles
-from promptls.lsp.requests.others import data_of, resolves
+from promptls.lsp.requests.handler import Request, data_of, handles, resolves
 from promptls.lsp.requests.surroundings import find_known
 
 # The commands that show what a lens tells of.

@@ -1,11 +1,13 @@
 """A search for names in the workspace."""
 
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
 from lsprotocol import types as lsp
 
 from promptls.features.workspace_symbols import find_naming_place, find_records, search
 from promptls.lsp import structures, wire
 from promptls.lsp.places import Places
-from promptls.lsp.requests.others import SearchHandler
 from promptls.lsp.session import Session
 
 # How long a search waits for files that have not been read yet, in seconds.
@@ -31,6 +33,18 @@ def _search(session: Session, params: lsp.WorkspaceSymbolParams) -> list[wire.Sy
             for record, place in located
             if place is not None
         ]
+
+
+class SearchHandler(NamedTuple):
+    """Answers a question about the workspace as a whole."""
+
+    method: str
+    answer: Callable[[Session, Any], object]
+    options: object = None
+
+    def run(self, session: Session, params: Any) -> object:  # noqa: ANN401 - one type per method
+        """Answer."""
+        return self.answer(session, params)
 
 
 REQUESTS = (SearchHandler(lsp.WORKSPACE_SYMBOL, _search),)
