@@ -185,6 +185,15 @@ def test_several_roots_and_none(tmp_path: Path) -> None:
     assert having(index, TOPIC) == []
 
 
+def test_of_two_folders_the_inner_one_is_the_root(tmp_path: Path) -> None:
+    (tmp_path / ".git").rmdir()
+    path = write(tmp_path / "inner/a.md", "<<topic>>")
+    for roots in ((tmp_path, tmp_path / "inner"), (tmp_path / "inner", tmp_path)):
+        found = indexed(*roots).find(str(path))
+        assert found is not None
+        assert (found.path, found.root) == ("a.md", str(tmp_path / "inner"))
+
+
 def test_the_project_of_a_document_outside_of_the_workspace_is_added(tmp_path: Path) -> None:
     path = write(tmp_path / "docs/a.md", "<<topic>>")
     write(tmp_path / "b.md", "<<topic>>")

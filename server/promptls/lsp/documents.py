@@ -131,6 +131,7 @@ class Documents:
 
     def _work_on(self, document: OpenDocument) -> None:
         """Let those rest that nobody has worked on for the longest time."""
+        document.work()
         at_work = self._at_work
         at_work.pop(document.uri, None)
         at_work[document.uri] = document
