@@ -172,10 +172,15 @@ class OpenDocument:
         return check_text
 
     def _find(self, guard: Guard) -> list[FileDiagnostic]:
-        document = self.parse(guard)
+        # A check that is interrupted continues with the sections that it has parsed.
+        document = self._document or self._parse(self.source, self._cache, guard)
+        if self._is_at_work:
+            self._document = document
         seeker = self._to_seeker(document)
         project = self._workspace.build_project(seeker, self.context)
         found = check(document, self.context.rule_set, self._cache, guard, project)
+        if not self._is_at_work:
+            self._cache = CheckCache()
         needs_others = any(seeker.wanted)
         self._seeker = seeker if needs_others else None
         self._project = project if needs_others else None
