@@ -1,7 +1,10 @@
 from features.matrix import covers
 from features.structures import WORKFLOW, check_hints, read
 from promptls.features.inlay_hints import HintKind, explain_hint, find_hints
-from promptls.features.known import Known, count_uses
+from promptls.features.known import Known
+from promptls.features.navigation.scopes import count_uses
+from promptls.occurrences import Subject
+from promptls.occurrences.collecting import find_occurrences
 from promptls.text import FileSpan
 from promptls.values import replaced
 from promptls.vocabulary import SPECIFIED
@@ -95,7 +98,11 @@ def test_uses_are_counted_outside_of_the_markers() -> None:
     other = read("""
         | FR-001, FR-001
     """)
-    assert count_uses([one, other]) == {"FR-001": 3, "FR-002": 1}
+    files = {path: find_occurrences(it, SPECIFIED) for path, it in (("a", one), ("b", other))}
+    assert count_uses(Subject.REQUIREMENT, files["a"], files) == {"FR-001": 3, "FR-002": 1}
+    assert count_uses(Subject.REQUIREMENT, files["b"], files) == {"FR-001": 3}
+    elsewhere = files["b"]._replace(root="/other")
+    assert count_uses(Subject.REQUIREMENT, files["a"], {**files, "b": elsewhere})["FR-001"] == 1
 
 
 def test_only_what_is_in_sight() -> None:

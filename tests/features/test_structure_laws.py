@@ -9,13 +9,16 @@ from features.structures import WORKFLOW
 from promptls.document import Document
 from promptls.features.folding import find_folds
 from promptls.features.inlay_hints import find_hints
-from promptls.features.known import Known, count_uses
+from promptls.features.known import Known
 from promptls.features.lenses import find_lenses, to_title
 from promptls.features.links import find_links
+from promptls.features.navigation.scopes import count_uses
 from promptls.features.selection import find_selections
 from promptls.features.symbols import Symbol, find_symbols
 from promptls.features.tokens import encoded, find_tokens
-from promptls.features.workspace_symbols import find_records
+from promptls.features.workspace_symbols import find_naming_place, find_records
+from promptls.occurrences import Subject
+from promptls.occurrences.collecting import find_occurrences
 from promptls.parsing import parse
 from promptls.text import Encoding, FileSpan, Source
 from promptls.vocabulary import SPECIFIED
@@ -87,10 +90,14 @@ def test_everything_is_inside_the_text(document: Document) -> None:
     for lens in find_lenses(document, SPECIFIED, _KNOWN):
         assert 0 <= lens.span.start <= lens.span.end <= size
         assert to_title(lens.kind, lens.name, document, SPECIFIED, _KNOWN)
-    for record in find_records(document):
+    here = find_occurrences(document, SPECIFIED)
+    for record in find_records({"/a.md": here}):
+        place = find_naming_place(record.symbol, here)
         assert record.name
-        assert 0 <= record.place.start <= record.place.end <= size
-    assert all(number > 0 for number in count_uses([document]).values())
+        assert place is not None
+        assert 0 <= place.start <= place.end <= size
+    uses = count_uses(Subject.REQUIREMENT, here, {"/a.md": here})
+    assert all(number >= 0 for number in uses.values())
 
 
 @given(_DOCUMENTS, st.booleans())

@@ -1,13 +1,25 @@
 from features.matrix import covers
 from features.structures import read
-from promptls.features.workspace_symbols import Record, RecordKind, find_records, search
-from promptls.parsing import parse
-from promptls.text import Source
+from promptls.features.workspace_symbols import (
+    Record,
+    find_naming_place,
+    find_records,
+    search,
+)
+from promptls.occurrences import Subject, Symbol
+from promptls.occurrences.collecting import find_occurrences
+from promptls.vocabulary import SPECIFIED
 
 
 def _found(drawing: str, path: str) -> list[tuple[str, str, str]]:
     document = read(drawing, path)
-    return [(it.kind.value, it.name, document.source[it.place]) for it in find_records(document)]
+    here = find_occurrences(document, SPECIFIED)
+    places = [(it, find_naming_place(it.symbol, here)) for it in find_records({path: here})]
+    return [
+        (it.symbol.subject.value, it.name, document.source[place.span])
+        for it, place in places
+        if place is not None
+    ]
 
 
 @covers("workspace symbols", "front matter", "placeholder")
@@ -24,7 +36,7 @@ def test_an_agent_by_its_name_and_the_variables_that_it_declares() -> None:
     without = """
         | # Title
         """
-    assert _found(without, "agents/03-designer.md") == [("agent", "03-designer", "# Title")]
+    assert _found(without, "agents/03-designer.md") == [("agent", "03-designer", "")]
 
 
 @covers("workspace symbols", "front matter")
@@ -35,14 +47,14 @@ def test_a_skill_by_its_name_or_its_folder() -> None:
         | ---
         """
     assert _found(named, "skills/x/SKILL.md") == [("skill", "layout", "layout")]
-    assert _found("| Text.", "skills/x/SKILL.md") == [("skill", "x", "Text.")]
-    assert _found("| Text.", "SKILL.md") == [("skill", "SKILL", "Text.")]
+    assert _found("| Text.", "skills/x/SKILL.md") == [("skill", "x", "")]
+    assert _found("| Text.", "SKILL.md") == [("skill", "SKILL", "")]
 
 
 @covers("workspace symbols", "placeholder")
 def test_a_template_by_its_file() -> None:
     found = _found("| Text.", "templates/system/CLAUDE-plan.md")
-    assert found == [("template", "CLAUDE-plan", "Text.")]
+    assert found == [("template", "CLAUDE-plan", "")]
 
 
 @covers("workspace symbols", "marker")
@@ -55,7 +67,7 @@ def test_requirements_of_markers_and_of_specifications() -> None:
         """
     first = ("requirement", "FR-001", "FR-001")
     assert _found(drawing, "docs/a.md") == [first]
-    assert _found(drawing, "docs/spec.md") == [first, ("requirement", "FR-002", "FR-002")]
+    assert _found(drawing, "docs/spec.md") == [("requirement", "FR-002", "FR-002"), first]
 
 
 @covers("workspace symbols", "package")
@@ -65,11 +77,11 @@ def test_a_package_by_its_title() -> None:
 
 
 def test_other_files_have_no_name() -> None:
-    assert [*find_records(parse(Source("Text."), "README.md"))] == []
+    assert _found("| Text.", "README.md") == []
 
 
 def _searched(query: str, *names: str, most: int = 10) -> list[str]:
-    records = [Record(it, RecordKind.AGENT, "a.md", 0) for it in names]
+    records = [Record(it, Symbol(Subject.AGENT, it), "/a.md", "a.md") for it in names]
     return [it.name for it in search(query, records, most)]
 
 

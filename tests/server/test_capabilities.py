@@ -1,5 +1,6 @@
 """What is announced as plain data, before pygls is loaded, is what pygls would announce."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,6 +28,7 @@ ABLE: Raw = {
         "codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix"]}}},
     },
 }
+README = Path(__file__).parents[2] / "README.md"
 CLIENTS: dict[str, Raw] = {"able": ABLE, "plain": {}}
 NAMES = tuple(it.name for it in FEATURES)
 
@@ -107,3 +109,10 @@ def test_odd_options_switch_nothing_off(options: object) -> None:
 
 def document() -> Raw:
     return {"uri": URI, "languageId": "markdown", "version": 1, "text": BAD}
+
+
+def test_users_can_read_the_name_of_each_feature() -> None:
+    _, _, section = README.read_text(encoding="utf-8").partition("## In the editor")
+    rows = [it.split("|")[1] for it in section.split("\n## ")[0].split("\n") if "| `" in it]
+    named = [name for row in rows for name in row.split("`")[1::2]]
+    assert sorted(named) == sorted(NAMES)

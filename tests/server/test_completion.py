@@ -137,6 +137,61 @@ def test_names_and_texts_of_other_files_are_offered(project: Path) -> None:
     assert (requirement["label"], requirement["detail"]) == ("FR-001", "Users can log in")
 
 
+def test_an_agent_is_offered_by_the_name_that_it_gives_itself(project: Path) -> None:
+    agent = "---\nname: critic\n---\n"
+    (project / ".claude/agents/reviewer.md").write_text(agent, encoding="utf-8")
+    (project / "specs/agents").mkdir()
+    (project / "specs/agents/planner.md").write_text("Text.\n", encoding="utf-8")
+    text = "---\nname: x\ntools: [Agent(\n---\n"
+    client = ProjectClient(project, ".claude/agents/x.md", text, ABLE)
+    found = client.at("textDocument/completion", 2, 14)
+    names = {it["label"] for it in found if it["label"].startswith("Agent(")}
+    assert names == {"Agent(critic)", "Agent(planner)", "Agent(x)"}
+
+
+def test_a_requirement_of_the_same_feature_comes_before_others(project: Path) -> None:
+    other = project / "specs/002/spec.md"
+    other.parent.mkdir()
+    other.write_text("- **FR-001**: Users can log out.\n", encoding="utf-8")
+    client = ProjectClient(project, "specs/002/plan.md", "See FR-001.\n", ABLE)
+    hovered = client.at("textDocument/hover", 0, 6)["contents"]["value"]
+    assert "Users can log out" in hovered
+    assert "`specs/002/spec.md`" in hovered
+    other.write_text("- **FR-002**: Nothing.\n", encoding="utf-8")
+    client = ProjectClient(project, "specs/002/plan.md", "See FR-001.\n", ABLE)
+    assert "Users can log in" in client.at("textDocument/hover", 0, 6)["contents"]["value"]
+
+
+def test_an_open_document_replaces_the_file_of_a_requirement(project: Path) -> None:
+    client = ProjectClient(project, "notes.md", "See FR-001.\n", ABLE)
+    spec = {"uri": (project / "specs/001/spec.md").as_uri(), "languageId": "markdown"}
+    text = "- **FR-001**: Users can stay.\n"
+    opened = {"textDocument": {**spec, "version": 1, "text": text}}
+    client.server.send(notification("textDocument/didOpen", opened))
+    assert "Users can stay" in client.at("textDocument/hover", 0, 6)["contents"]["value"]
+
+
+def test_an_open_document_replaces_the_source_of_a_variable(project: Path) -> None:
+    client = ProjectClient(
+        project, "templates/system/CLAUDE-plan.md", "<<PROJECT_CONTEXT>>\n", ABLE
+    )
+    source = {"uri": (project / "agentd/project.md").as_uri(), "languageId": "markdown"}
+    opened = {"textDocument": {**source, "version": 1, "text": "# Another shop\n"}}
+    assert "# Shop" in client.at("textDocument/hover", 0, 6)["contents"]["value"]
+    client.server.send(notification("textDocument/didOpen", opened))
+    assert "# Another shop" in client.at("textDocument/hover", 0, 6)["contents"]["value"]
+
+
+def test_a_state_outside_of_the_project_is_not_read(project: Path, tmp_path: Path) -> None:
+    outside = tmp_path.parent / f"{tmp_path.name}-state.json"
+    outside.write_text(STATE, encoding="utf-8")
+    (project / ".isdlc/state.json").unlink()
+    (project / ".isdlc/state.json").symlink_to(outside)
+    text = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue to {next_phase_name}\n  [2] Help\n---\n"
+    client = ProjectClient(project, "a.md", text, ABLE)
+    assert "Here it becomes" not in client.at("textDocument/hover", 2, 20)["contents"]["value"]
+
+
 def test_a_suppression_is_offered_the_rules_of_the_file_first(project: Path) -> None:
     text = "<review>PAS</review>\n<!-- promptls: allow  -->\n"
     client = ProjectClient(project, "templates/system/CLAUDE-plan.md", text, ABLE)

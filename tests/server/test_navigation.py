@@ -213,11 +213,35 @@ def test_the_workspace_is_read_when_nobody_waits(able: WorkspaceClient) -> None:
     worker = threading.Thread(target=session.serve)
     worker.start()
     end = time.monotonic() + 60
-    while not session.index.is_complete and time.monotonic() < end:
+    while not session.indexing.index.is_complete and time.monotonic() < end:
         time.sleep(0.01)
     session.connection.inbox.put(None)
     worker.join()
-    assert str(able.folder / "b.md") in session.index.files()
+    assert str(able.folder / "b.md") in session.indexing.index.files()
+
+
+def test_uses_are_asked_for_again_when_the_files_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refreshed = {"refreshSupport": True}
+    workspace = {"codeLens": refreshed, "inlayHint": refreshed, "semanticTokens": refreshed}
+    client = WorkspaceClient(tmp_path, {"workspace": workspace})
+    session = client.server.session
+    asked: list[str] = []
+    monkeypatch.setattr(session.outbox, "ask", asked.append)
+    worker = threading.Thread(target=session.serve)
+    worker.start()
+    end = time.monotonic() + 60
+    while len(asked) < 2 and time.monotonic() < end:
+        time.sleep(0.01)
+    session.connection.inbox.put(None)
+    worker.join()
+    assert asked == ["workspace/codeLens/refresh", "workspace/inlayHint/refresh"]
+    assert not session.indexing.has_news()
+    (tmp_path / "c.md").write_text("FR-001")
+    session.indexing.invalidate([])
+    assert session.indexing.index.wait(60)
+    assert session.indexing.has_news()
 
 
 def test_nothing_is_read_before_a_document_is_open(tmp_path: Path) -> None:
@@ -227,7 +251,7 @@ def test_nothing_is_read_before_a_document_is_open(tmp_path: Path) -> None:
     session = client.server.session
     session.connection.inbox.put(None)
     session.serve()
-    assert not session.index.is_complete
+    assert not session.indexing.index.is_complete
 
 
 def test_settings_that_are_open_are_read_as_settings(tmp_path: Path) -> None:

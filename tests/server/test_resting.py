@@ -63,6 +63,30 @@ def test_a_document_that_has_rested_is_the_same(text: str) -> None:
     assert document.check(never) == before == check(parse(Source(text.format(1)), "project/1.md"))
 
 
+def test_what_others_ask_of_a_document_that_rests_is_not_kept() -> None:
+    documents = Documents()
+    document = opened(documents, 1)
+    document.rest()
+    assert document.parse(never) is not document.parse(never)
+    assert document.source.text == GAP.format(1)
+    assert document.size == 0
+    assert documents.get(document.uri) is document
+    assert document.parse(never) is document.parse(never)
+    assert document.size > 0
+
+
+def test_the_index_lets_documents_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "_MOST_AT_WORK", 3)
+    server = LocalServer()
+    server.begin()
+    for number in range(9):
+        named = {"uri": uri_of(number), "version": 1, "text": "See FR-001.\n"}
+        server.send(notification("textDocument/didOpen", {"textDocument": named}))
+    (reply,) = server.send(request(1, "workspace/symbol", {"query": ""}))
+    assert reply["result"] == []
+    assert sum(it.size > 0 for it in server.session.documents) == 3
+
+
 def test_a_change_to_a_document_that_rests_wakes_it() -> None:
     documents = Documents()
     document = opened(documents, 1)

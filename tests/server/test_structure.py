@@ -9,8 +9,10 @@ from lsprotocol import converters
 from lsprotocol import types as lsp
 
 from promptls.features.symbols import SymbolKind
-from promptls.features.workspace_symbols import RecordKind
+from promptls.files import workspace_index
+from promptls.lsp import workspace as workspaces
 from promptls.lsp.structures import RECORD_KINDS, SYMBOL_KINDS
+from promptls.occurrences import Subject
 from server.local_server import LocalServer, Raw, notification, request
 
 ABLE: Raw = {"textDocument": {"documentSymbol": {"hierarchicalDocumentSymbolSupport": True}}}
@@ -88,6 +90,12 @@ class Project:
         return [self.call("codeLens/resolve", it)["command"]["title"] for it in found]
 
 
+@pytest.fixture(autouse=True)
+def _always_stale(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workspaces, "_MAX_AGE", -1)
+    monkeypatch.setattr(workspace_index, "_MAX_AGE", -1)
+
+
 @pytest.fixture
 def project(tmp_path: Path) -> Project:
     return Project(tmp_path)
@@ -114,7 +122,7 @@ def test_the_kinds_are_those_of_the_protocol() -> None:
     assert {*SYMBOL_KINDS.values(), *RECORD_KINDS.values()} <= known
     assert SYMBOL_KINDS[SymbolKind.HEADING] == lsp.SymbolKind.String.value
     assert SYMBOL_KINDS[SymbolKind.PHASE] == lsp.SymbolKind.EnumMember.value
-    assert RECORD_KINDS[RecordKind.REQUIREMENT] == lsp.SymbolKind.Key.value
+    assert RECORD_KINDS[Subject.REQUIREMENT] == lsp.SymbolKind.Key.value
 
 
 def test_an_outline_without_headings_for_those_who_have_one() -> None:
@@ -232,6 +240,87 @@ def test_lenses_get_their_titles_when_they_are_resolved(project: Project) -> Non
     ]
 
 
+def test_state_is_looked_at_as_often_as_settings(
+    project: Project, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workspaces, "_MAX_AGE", 1000)
+    project.write(".isdlc/state.json", json.dumps(STATE))
+    project.open("a.md", BLOCK)
+    assert project.labels("a.md")[0] == "= Phase 04 - Design"
+    renamed = json.dumps(STATE).replace("04-design", "05-test-strategy")
+    project.write(".isdlc/state.json", renamed)
+    assert project.labels("a.md")[0] == "= Phase 04 - Design"
+    changed = {"changes": [{"uri": project.uri(".isdlc/state.json"), "type": 2}]}
+    project.server.send(notification("workspace/didChangeWatchedFiles", changed))
+    assert project.labels("a.md")[0] == "= Phase 05 - Test Strategy"
+
+
+def test_without_git_the_project_is_the_folder_that_is_open(tmp_path: Path) -> None:
+    project = Project(tmp_path)
+    (tmp_path / ".git").rmdir()
+    project.server = LocalServer()
+    folders = [{"uri": tmp_path.as_uri(), "name": "x"}]
+    project.server.begin(ABLE, workspaceFolders=folders)
+    project.write(".isdlc/state.json", json.dumps(STATE))
+    project.write("agentd/project.md", "12345")
+    project.open("docs/a.md", BLOCK)
+    project.open(TEMPLATE, "Text.\n\n<<PROJECT_CONTEXT>>\n")
+    assert project.labels("docs/a.md")[0] == "= Phase 04 - Design"
+    assert project.labels(TEMPLATE) == ["5 characters"]
+    base, _ = project.ask("textDocument/documentLink", TEMPLATE)
+    assert base["target"] == project.uri("templates/system/BASE-plan.md")
+
+
+SHOWING: Raw = {
+    **ABLE,
+    "workspace": {"textDocumentContent": {}},
+    "window": {"showDocument": {"support": True}},
+}
+
+
+def test_a_lens_opens_what_it_tells_of(project: Project) -> None:
+    project.server = LocalServer()
+    folders = [{"uri": project.root.as_uri(), "name": "x"}]
+    project.server.begin(SHOWING, workspaceFolders=folders)
+    project.write("templates/system/BASE-plan.md", "<<ARTIFACTS>> Text.\n")
+    project.write(TEMPLATE, "Text.\n")
+    project.open(TEMPLATE, "Text.\n")
+    found = [
+        project.call("codeLens/resolve", it)["command"]
+        for it in project.ask("textDocument/codeLens", TEMPLATE)
+    ]
+    matrix, render = "promptls.matrix", "promptls.render"
+    assert [it["command"] for it in found] == [matrix, matrix, render]
+    for command in found:
+        run = {"command": command["command"], "arguments": command["arguments"]}
+        shown, _ = project.server.send(request(2, "workspace/executeCommand", run))
+        assert shown["method"] == "window/showDocument"
+        assert command["command"].removeprefix("promptls.") in shown["params"]["uri"]
+
+
+@pytest.mark.parametrize(
+    "options", [{"announceCommands": False}, {"features": {"commands": False}}]
+)
+def test_a_lens_is_text_where_no_command_runs(project: Project, options: Raw) -> None:
+    project.server = LocalServer()
+    project.server.begin(SHOWING, initializationOptions=options)
+    project.open(TEMPLATE, "Text.\n")
+    lens, *_ = project.ask("textDocument/codeLens", TEMPLATE)
+    resolved = project.call("codeLens/resolve", lens)["command"]
+    assert resolved["command"] == ""
+    assert "arguments" not in resolved
+
+
+def test_uses_are_counted_in_files_that_are_not_open(project: Project) -> None:
+    project.write("specs/001/plan.md", "See FR-001 and FR-001.\n")
+    project.write("specs/002/spec.md", "- **FR-001**: Another one\n")
+    project.write("specs/002/plan.md", "See FR-001.\n")
+    project.open("specs/001/spec.md", '<!-- sk:fr id="FR-001" -->\n<!-- /sk:fr -->\n')
+    project.titles("specs/001/spec.md")
+    assert project.server.session.indexing.index.wait(60)
+    assert project.titles("specs/001/spec.md") == ["2 uses"]
+
+
 def test_uses_are_counted_in_all_open_documents(project: Project) -> None:
     project.open("spec.md", '<!-- sk:fr id="FR-001" -->\n<!-- /sk:fr -->\n')
     assert project.titles("spec.md") == ["0 uses"]
@@ -293,6 +382,23 @@ def test_names_in_the_open_documents(project: Project) -> None:
         "uri": project.uri("agents/designer.md"),
         "range": {"start": _at(1, 6), "end": _at(1, 14)},
     }
+
+
+def test_names_in_files_that_are_not_open(project: Project) -> None:
+    project.write(".claude/skills/pdf/SKILL.md", "Text.\n")
+    project.write("tasks/WP01.md", "# Title\n\n\n")
+    project.write("tasks/WP02.md", "# Task: WP02 \u2014 Login\n")
+    project.write("promptls.toml", "[variables.TEAM]\n")
+    project.open("a.md", "Text.\n")
+    project.call("workspace/symbol", {"query": ""})
+    assert project.server.session.indexing.index.wait(60)
+    found = project.call("workspace/symbol", {"query": ""})
+    assert [it["name"] for it in found] == ["pdf", "TEAM", "WP02 Login"]
+    _, team, login = found
+    assert team["location"]["range"] == {"start": _at(0, 11), "end": _at(0, 15)}
+    assert login["location"]["uri"] == project.uri("tasks/WP02.md")
+    (project.root / "tasks/WP02.md").unlink()
+    assert [it["name"] for it in project.call("workspace/symbol", {"query": "login"})] == []
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,13 @@ import pytest
 
 from promptls.checker import InterruptedCheck
 from promptls.document import Document
-from promptls.files import FileContext, FileContexts, workspace_index, workspace_walk
+from promptls.files import (
+    FileContext,
+    FileContexts,
+    indexed_files,
+    workspace_index,
+    workspace_walk,
+)
 from promptls.files.workspace_index import WorkspaceIndex
 from promptls.kinds import Kind
 from promptls.occurrences import Subject, Symbol
@@ -179,6 +185,15 @@ def test_several_roots_and_none(tmp_path: Path) -> None:
     assert having(index, TOPIC) == []
 
 
+def test_of_two_folders_the_inner_one_is_the_root(tmp_path: Path) -> None:
+    (tmp_path / ".git").rmdir()
+    path = write(tmp_path / "inner/a.md", "<<topic>>")
+    for roots in ((tmp_path, tmp_path / "inner"), (tmp_path / "inner", tmp_path)):
+        found = indexed(*roots).find(str(path))
+        assert found is not None
+        assert (found.path, found.root) == ("a.md", str(tmp_path / "inner"))
+
+
 def test_the_project_of_a_document_outside_of_the_workspace_is_added(tmp_path: Path) -> None:
     path = write(tmp_path / "docs/a.md", "<<topic>>")
     write(tmp_path / "b.md", "<<topic>>")
@@ -226,7 +241,7 @@ def test_files_and_places_are_bounded(tmp_path: Path, monkeypatch: pytest.Monkey
         write(tmp_path / f"{number}.md", "<<topic>> <<topic>>")
     monkeypatch.setattr(workspace_walk, "_MOST_FILES", 4)
     assert len(having(indexed(tmp_path), TOPIC)) == 4
-    monkeypatch.setattr(workspace_index, "_MOST_PLACES", 3)
+    monkeypatch.setattr(indexed_files, "_MOST_PLACES", 3)
     assert len(having(indexed(tmp_path), TOPIC)) == 2
 
 

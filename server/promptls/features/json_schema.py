@@ -5,16 +5,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from promptls.kinds import Kind
-from promptls.models import schema
-
-_SCHEMAS = {
-    Kind.WORKFLOW_STATE: "workflow-state",
-    Kind.TASK_ENVELOPE: "task-envelope",
-    Kind.AGENT_RESPONSE: "agent-response",
-    Kind.AGENT_SHARE: "agent-share",
-    Kind.AUDIT_LOG: "audit-line",
-    Kind.UNIFIED_PROMPT: "unified-prompt",
-}
+from promptls.models import NAME_OF_KIND, schema
 
 
 class Member(NamedTuple):
@@ -29,7 +20,7 @@ class Member(NamedTuple):
 
 def find_member(kind: Kind, path: Sequence[str | int]) -> Member | None:
     """The member at a path of a file; none where the schema does not name it."""
-    name = _SCHEMAS.get(kind)
+    name = NAME_OF_KIND.get(kind)
     whole = _schema_of(name) if name else None
     if whole is None or not path or not isinstance(path[-1], str):
         return None

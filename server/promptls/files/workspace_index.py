@@ -22,34 +22,21 @@ from typing import NamedTuple
 
 from promptls.files.configurations import Configurations
 from promptls.files.contexts import FileContexts, find_project_root
-from promptls.files.freshness import Observation, digest_content, is_unchanged, observe
+from promptls.files.freshness import Observation, digest_content, observe
+from promptls.files.indexed_files import Indexed, IndexedFiles
 from promptls.files.occurrences import Guard, collect_occurrences
 from promptls.files.open_occurrences import OpenOccurrences, OpenText
 from promptls.files.reading import FileError, contains, is_folder, read_within, to_source
 from promptls.files.settings_cache import SettingsCache
 from promptls.files.workspace_walk import WorkspaceWalk
-from promptls.kinds import Role
 from promptls.occurrences import FileOccurrences, Symbol
 from promptls.parsing import Sections
-from promptls.settings import Settings
 from promptls.text import Source
 
 # How long one step works, in seconds: less than anybody notices.
 _STEP = 0.005
 # How long the last look at the disk counts, in seconds.
 _MAX_AGE = 1.0
-# Some twenty megabytes.
-_MOST_PLACES = 150_000
-
-
-class _Known(NamedTuple):
-    """What occurs in a file, and what that was made from."""
-
-    observation: Observation
-    content: str
-    role: Role | None
-    settings: Settings
-    occurrences: FileOccurrences
 
 
 class Snapshot(NamedTuple):
@@ -71,8 +58,8 @@ class WorkspaceIndex:
     """
 
     __slots__ = (
-        "_contexts", "_count", "_known", "_looked_at", "_open", "_opened", "_queue",
-        "_roots", "_sections", "_settings", "_walk",
+        "_contexts", "_known", "_looked_at", "_open", "_opened", "_queue", "_roots",
+        "_sections", "_settings", "_walk",
     )  # fmt: skip
 
     def __init__(self, opened: Callable[[], Mapping[str, OpenText]]) -> None:
@@ -80,9 +67,8 @@ class WorkspaceIndex:
         self._roots: list[str] = []
         self._settings = SettingsCache()
         self._contexts = FileContexts(Configurations(build=self._settings.read).find)
-        self._known: dict[str, _Known] = {}
+        self._known = IndexedFiles()
         self._open = OpenOccurrences()
-        self._count = 0
         # The files to read; the root of each is needed to read it safely.
         self._queue: dict[str, str] = {}
         # Those of a file that was interrupted are not parsed again.
@@ -95,13 +81,15 @@ class WorkspaceIndex:
         """Whether all files have been read since the last look at the disk."""
         return self._walk is None and not self._queue and self._looked_at > float("-inf")
 
+    @property
+    def revision(self) -> int:
+        """A number that is another one when anything else is known of files that are not open."""
+        return self._known.revision
+
     def set_roots(self, folders: Iterable[str]) -> None:
         """Set the folders of the workspace. What is known of files elsewhere is forgotten."""
         self._roots = [it for it in dict.fromkeys(map(os.path.normpath, folders)) if is_folder(it)]
-        self._known = {
-            path: it for path, it in self._known.items() if self._find_root(path) is not None
-        }
-        self._count = sum(_count_places(it.occurrences) for it in self._known.values())
+        self._known.keep(lambda path: self._find_root(path) is not None)
         self.invalidate()
 
     def cover(self, path: str) -> None:
@@ -115,9 +103,7 @@ class WorkspaceIndex:
     def invalidate(self, paths: Iterable[str] = ()) -> None:
         """Look at the disk again: these files have changed, or come or gone, and perhaps others."""
         for path in paths:
-            known = self._known.get(path)
-            if known is not None:
-                self._known[path] = known._replace(observation=Observation(None))
+            self._known.note(path, Observation(None))
         self._walk = None
         self._looked_at = float("-inf")
 
@@ -161,7 +147,7 @@ class WorkspaceIndex:
 
     def files(self, guard: Guard = _never) -> dict[str, FileOccurrences]:
         """What occurs in each file that is known, by absolute path."""
-        found = {path: it.occurrences for path, it in self._known.items()}
+        found = dict(self._known.items())
         opened = self._opened()
         self._open.keep(opened)
         for path, text in opened.items():
@@ -179,24 +165,34 @@ class WorkspaceIndex:
     def take(self, symbols: Container[Symbol], guard: Guard = _never) -> Snapshot:
         """What occurs in the files, with the texts of those that have one of the symbols."""
         files = self.files(guard)
+        found = [path for path, it in files.items() if any(one in symbols for one in it.places)]
+        return self._with_texts(files, found, guard)
+
+    def read(self, paths: Iterable[str], guard: Guard = _never) -> Snapshot:
+        """What occurs in the files, with the texts of some."""
+        return self._with_texts(self.files(guard), paths, guard)
+
+    def _with_texts(
+        self, files: dict[str, FileOccurrences], paths: Iterable[str], guard: Guard
+    ) -> Snapshot:
         opened = self._opened()
         sources: dict[str, Source] = {}
-        for path, found in list(files.items()):
-            if not any(it in symbols for it in found.places):
-                continue
+        for path in paths:
             if path in opened:
                 sources[path] = opened[path].source
                 continue
             guard()
             source = self._read(path, self._find_folder(path), guard)
-            if source is None:
-                del files[path]
+            known = self._known.get(path)
+            if source is None or known is None:
+                files.pop(path, None)
             else:
-                files[path], sources[path] = self._known[path].occurrences, source
+                files[path], sources[path] = known.occurrences, source
         return Snapshot(files, sources)
 
     def _find_root(self, path: str) -> str | None:
-        return next((it for it in self._roots if contains(it, path)), None)
+        """The innermost folder of the workspace that a file is in."""
+        return max((it for it in self._roots if contains(it, path)), key=len, default=None)
 
     def _find_folder(self, path: str) -> str:
         return self._find_root(path) or os.path.dirname(path)
@@ -214,12 +210,11 @@ class WorkspaceIndex:
         if found is not None:
             for path, root in found:
                 known = self._known.get(path)
-                if known is None or not self._is_current(known, path):
-                    self._queue[path] = root
+                if known is None or not known.is_current(path, self._contexts.find(path)):
+                    self._queue[path] = self._find_root(path) or root
             self._walk = walk
             return
-        for path in self._known.keys() - walk.seen:
-            self._forget(path)
+        self._known.keep(walk.seen.__contains__)
         self._looked_at = time.monotonic()
 
     def _read_next(self, guard: Guard) -> None:
@@ -235,36 +230,16 @@ class WorkspaceIndex:
         try:
             data = read_within(path, [root])
         except FileError:
-            self._forget(path)
+            self._known.forget(path)
             return None
         source, content = to_source(data), digest_content(data)
-        if known is not None and known[1:4] == (content, context.role, context.settings):
-            self._known[path] = known._replace(observation=observation)
+        if known is not None and known.is_of(content, context):
+            self._known.note(path, observation)
             return source
         occurrences = collect_occurrences(
             source, path, context, root, guard=guard, known=self._sections
         )
         self._sections = {}
-        self._forget(path)
-        if self._count > _MOST_PLACES:
-            occurrences = occurrences._replace(places={})
-        self._count += _count_places(occurrences)
-        self._known[path] = _Known(
-            observation, content, context.role, context.settings, occurrences
-        )
+        made = Indexed(observation, content, context.role, context.settings, occurrences)
+        self._known.put(path, made)
         return source
-
-    def _is_current(self, known: _Known, path: str) -> bool:
-        context = self._contexts.find(path)
-        if (known.role, known.settings) != (context.role, context.settings):
-            return False
-        return is_unchanged(path, known.observation)
-
-    def _forget(self, path: str) -> None:
-        known = self._known.pop(path, None)
-        if known is not None:
-            self._count -= _count_places(known.occurrences)
-
-
-def _count_places(occurrences: FileOccurrences) -> int:
-    return sum(map(len, occurrences.places.values()))

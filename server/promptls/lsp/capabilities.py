@@ -4,7 +4,7 @@ A feature is what a user can switch off by its name. `tests/server/test_capabili
 all of it with what pygls derives from the handlers.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Final, NamedTuple
 
 import promptls
@@ -191,6 +191,8 @@ _REFRESHES: Final = {
     "codeLens": ("workspace/codeLens/refresh", "textDocument/codeLens"),
     "semanticTokens": ("workspace/semanticTokens/refresh", "textDocument/semanticTokens/full"),
 }
+# What says something of all files of the workspace.
+OF_WORKSPACE: Final = ("codeLens", "inlayHint")
 _FEATURE_OF: Final = {method: it.name for it in FEATURES for method in it.methods}
 
 
@@ -199,9 +201,15 @@ def is_on(method: str, client: Client) -> bool:
     return _FEATURE_OF.get(method) not in client.without
 
 
-def find_refreshes(client: Client) -> list[str]:
+def runs_commands(client: Client) -> bool:
+    """Whether the client can have a command run that shows something."""
+    shows = client.reads_virtual_documents and client.shows_documents
+    return shows and client.wants_commands and is_on("workspace/executeCommand", client)
+
+
+def find_refreshes(client: Client, wanted: Container[str] = tuple(_REFRESHES)) -> list[str]:
     """The requests that have a client ask again for what depends on settings and other files."""
-    meant = (_REFRESHES[it] for it in sorted(client.refreshes))
+    meant = (_REFRESHES[it] for it in sorted(client.refreshes) if it in wanted)
     return [
         request
         for request, method in meant

@@ -43,6 +43,8 @@ class Client(NamedTuple):
     # The file operations of which the client tells, such as `willRename`.
     file_operations: frozenset[str] = frozenset()
     reads_virtual_documents: bool = False
+    # Whether it opens a document when it is asked to, so that a command can show its result.
+    shows_documents: bool = False
     # Whether commands are announced. A client registers each that is, and may have its own ways.
     wants_commands: bool = True
     # The names of the features that the user has switched off.
@@ -77,6 +79,7 @@ def read_client(params: JsonObject) -> Client:
         is not None,
         file_operations=_find_true(find(able, "workspace.fileOperations")),
         reads_virtual_documents=find(able, "workspace.textDocumentContent") is not None,
+        shows_documents=_is_true(able, "window.showDocument.support"),
         wants_commands=find(params.get("initializationOptions"), "announceCommands") is not False,
         without=find_switched_off(params.get("initializationOptions")),
     )

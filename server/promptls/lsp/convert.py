@@ -100,18 +100,6 @@ def to_documentation(markdown: str, client: Client) -> wire.MarkupContent:
     return {"kind": _MARKUP[takes_markdown], "value": text}
 
 
-def read_completion_data(data: object) -> wire.CompletionData:
-    """Where a completion was asked for; nowhere if the client sends something else back."""
-    uri, line, character = (_part(data, it) for it in ("uri", "line", "character"))
-    if isinstance(uri, str) and isinstance(line, int) and isinstance(character, int):
-        return {"uri": uri, "line": max(0, line), "character": max(0, character)}
-    return {"uri": "", "line": 0, "character": 0}
-
-
-def _part(data: object, name: str) -> object:
-    return data.get(name) if isinstance(data, dict) else getattr(data, name, None)
-
-
 def to_code_action(
     action: Action, edits: Sequence[FileEdit], document: OpenDocument, client: Client
 ) -> wire.CodeAction:

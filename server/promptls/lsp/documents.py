@@ -4,7 +4,6 @@ import logging
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from promptls.document import Document
 from promptls.files.configurations import is_settings_file
 from promptls.files.neighbour_facts import Found
 from promptls.lsp.edits import apply_change
@@ -19,7 +18,6 @@ from promptls.values import once
 from promptls.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
-    from promptls.lsp.open_names import OpenNames
     from promptls.lsp.project_files import ProjectFiles
 
 __all__ = ["Documents", "Guard", "OpenDocument"]
@@ -49,18 +47,11 @@ class Documents:
         return iter([*self._open.values()])
 
     @once
-    def names(self) -> "OpenNames":
-        """The names in the open documents. Nothing that is needed at the start asks for them."""
-        from promptls.lsp.open_names import OpenNames  # noqa: PLC0415 - see above
-
-        return OpenNames(self.encoding)
-
-    @once
     def project_files(self) -> "ProjectFiles":
-        """What the files around the open documents say. The same holds for it."""
+        """What the files around the open documents say. Nothing asks for it at the start."""
         from promptls.lsp.project_files import ProjectFiles  # noqa: PLC0415 - see above
 
-        return ProjectFiles(self._parse_at)
+        return ProjectFiles(self.at, self.workspace.looked_at)
 
     def refresh(self) -> list[OpenDocument]:
         """Look for changed settings and neighbours. Returns the documents to check again."""
@@ -140,6 +131,7 @@ class Documents:
 
     def _work_on(self, document: OpenDocument) -> None:
         """Let those rest that nobody has worked on for the longest time."""
+        document.work()
         at_work = self._at_work
         at_work.pop(document.uri, None)
         at_work[document.uri] = document
@@ -151,17 +143,9 @@ class Documents:
             other.rest()
             del at_work[other.uri]
 
-    def _parse_at(self, path: str) -> Document | None:
-        document = self._by_path.get(path)
-        return document.parse(_never) if document is not None else None
-
     def _find_facts(self, path: str, vocabulary: Vocabulary) -> FileFacts | None:
         document = self._by_path.get(path)
         return document.facts(vocabulary) if document is not None else None
-
-
-def _never() -> None:
-    """Let parsing run to its end."""
 
 
 def _named(params: JsonObject) -> JsonObject:

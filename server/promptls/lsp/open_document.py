@@ -36,6 +36,7 @@ class OpenDocument:
         "_document",
         "_facts",
         "_found",
+        "_is_at_work",
         "_packed",
         "_project",
         "_seeker",
@@ -65,6 +66,8 @@ class OpenDocument:
         self._workspace = workspace
         self._source: Source | None = Source(text)
         self._packed = b""
+        # What is found out about a document that rests is not kept: others asked for it.
+        self._is_at_work = True
         self._cache = CheckCache()
         self._document: Document | None = None
         self._found: list[FileDiagnostic] | None = None
@@ -76,18 +79,25 @@ class OpenDocument:
     @property
     def source(self) -> Source:
         """The text as it is in the editor."""
-        if self._source is None:
-            self._source = Source(self._packed.decode(*_UTF8))
-            self._packed = b""
-        return self._source
+        if self._source is not None:
+            return self._source
+        source = Source(self._packed.decode(*_UTF8))
+        if self._is_at_work:
+            self._source, self._packed = source, b""
+        return source
 
     @property
     def size(self) -> int:
         """How much text is at work: none where the document rests."""
         return 0 if self._source is None else len(self._source.text)
 
+    def work(self) -> None:
+        """Keep what is found out from now on."""
+        self._is_at_work = True
+
     def rest(self) -> None:
         """Keep what cannot be computed again, and no more."""
+        self._is_at_work = False
         if self._source is not None:
             self._packed = self._source.text.encode(*_UTF8)
             self._source = None
@@ -96,7 +106,7 @@ class OpenDocument:
 
     def replace(self, source: Source) -> None:
         """Replace the text."""
-        self._source = source
+        self._source, self._packed = source, b""
         self.revision += 1
         self._forget()
 
@@ -124,6 +134,8 @@ class OpenDocument:
 
     def parse(self, guard: Guard) -> Document:
         """The document of the current text."""
+        if not self._is_at_work:
+            return self._parse(self.source, CheckCache(), guard)
         if self._document is None:
             self._document = self._parse(self.source, self._cache, guard)
         return self._document
@@ -131,11 +143,7 @@ class OpenDocument:
     def facts(self, vocabulary: Vocabulary) -> FileFacts:
         """What other files may want to know of this one."""
         if self._facts is None or self._facts[0] is not vocabulary:
-            document = self._document
-            if document is None:
-                # What rests need not be woken for this.
-                text = self._packed.decode(*_UTF8) if self._source is None else self._source.text
-                document = self._parse(Source(text), CheckCache(), _never)
+            document = self._document or self._parse(self.source, CheckCache(), _never)
             self._facts = vocabulary, facts_of(document, vocabulary)
         return self._facts[1]
 
@@ -164,10 +172,15 @@ class OpenDocument:
         return check_text
 
     def _find(self, guard: Guard) -> list[FileDiagnostic]:
-        document = self.parse(guard)
+        # A check that is interrupted continues with the sections that it has parsed.
+        document = self._document or self._parse(self.source, self._cache, guard)
+        if self._is_at_work:
+            self._document = document
         seeker = self._to_seeker(document)
         project = self._workspace.build_project(seeker, self.context)
         found = check(document, self.context.rule_set, self._cache, guard, project)
+        if not self._is_at_work:
+            self._cache = CheckCache()
         needs_others = any(seeker.wanted)
         self._seeker = seeker if needs_others else None
         self._project = project if needs_others else None

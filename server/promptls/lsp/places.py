@@ -51,6 +51,10 @@ class Places:
             positions = self._positions[path] = Positions(source, self._client.encoding)
         return positions.range(span)
 
+    def location(self, path: str, span: FileSpan) -> wire.Location:
+        """A place in a file."""
+        return {"uri": self.uri(path), "range": self.range(path, span)}
+
     def to_locations(self, targets: Iterable[Target | RulePage]) -> Iterator[wire.Location]:
         """The places that there are. A file as a whole may not exist."""
         for target in targets:
@@ -59,10 +63,7 @@ class Places:
                 if page is not None:
                     yield page
             elif target.span is not None:
-                yield {
-                    "uri": self.uri(target.path),
-                    "range": self.range(target.path, target.span),
-                }
+                yield self.location(target.path, target.span)
             elif target.path in self._opened or is_file(target.path):
                 yield {"uri": self.uri(target.path), "range": _TOP}
 

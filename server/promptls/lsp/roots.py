@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator, Mapping
 
+from promptls.files.contexts import FileContext
 from promptls.files.reading import contains, resolve
 from promptls.lsp.client import find
 from promptls.lsp.uris import path_of
@@ -63,6 +64,13 @@ class Roots:
         real = resolve(path)
         found = [it for it in self.paths if contains(it, real)]
         return max(found, key=len, default=None)
+
+    def find_project(self, path: str | None, context: FileContext) -> str | None:
+        """The folder of the project of a file: with `.git`, or else the one that is open."""
+        if context.root != os.sep:
+            return context.root
+        folder = self.find(path) if path is not None else None
+        return self.as_shown(folder) if folder is not None else None
 
     def as_shown(self, path: str) -> str:
         """The path by which the client knows a file, given its real one."""

@@ -2,26 +2,23 @@
 
 import logging
 import time
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from promptls.checker import InterruptedCheck
 from promptls.lsp import methods, wire
-from promptls.lsp.capabilities import announce, find_refreshes, is_on
+from promptls.lsp.capabilities import OF_WORKSPACE, announce, find_refreshes, is_on
 from promptls.lsp.client import Client, read_client
 from promptls.lsp.connection import Connection, LateHandlers
 from promptls.lsp.diagnostics import to_diagnostics, to_failure, to_settings_issues
 from promptls.lsp.documents import Documents
 from promptls.lsp.inbox import SILENCE
+from promptls.lsp.indexing import Indexing
 from promptls.lsp.loading import Loader
 from promptls.lsp.open_document import OpenDocument
 from promptls.lsp.roots import Roots
 from promptls.lsp.uris import path_of, uri_of
 from promptls.lsp.views import Views
 from promptls.lsp.wire import JsonObject
-
-if TYPE_CHECKING:
-    from promptls.files.workspace_index import WorkspaceIndex
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +52,7 @@ class Session:
         self.introduction: JsonObject = {}
         self.documents = Documents()
         self.roots = Roots()
-        self._index: WorkspaceIndex | None = None
+        self.indexing = Indexing(self.documents, self.roots)
         self.views = Views()
         # What a diagnosis of the whole workspace remembers for the next one.
         self.memory: object = None
@@ -93,26 +90,6 @@ class Session:
                 self.connection.receive(arrival)
                 self._calm = _CALM
         return self.connection.exit_code
-
-    @property
-    def index(self) -> "WorkspaceIndex":
-        """What occurs in the files of the workspace. Only requests and silence ask for it."""
-        if self._index is None:
-            from promptls.files.workspace_index import WorkspaceIndex  # noqa: PLC0415 - see above
-
-            self._index = WorkspaceIndex(self.documents.by_path)
-            self._index.set_roots(self.roots.shown)
-        return self._index
-
-    def follow_roots(self) -> None:
-        """Have the index cover the folders that are open now."""
-        if self._index is not None:
-            self._index.set_roots(self.roots.shown)
-
-    def invalidate(self, paths: Iterable[str]) -> None:
-        """Have the index read some files again."""
-        if self._index is not None:
-            self._index.invalidate(paths)
 
     def look_again(self) -> None:
         """Follow changes that somebody has reported, be it of files that are not open."""
@@ -175,24 +152,15 @@ class Session:
     def _advance_index(self) -> bool:
         """Read some files of the workspace. Returns whether any are left."""
         # Nothing is read before the first document: the editor waits for its diagnostics.
-        if not self.late.made() or not len(self.documents) or self.index.is_complete:
+        if not self.late.made() or not len(self.documents):
             return False
         is_empty = self.connection.inbox.is_empty
-
-        def poll() -> None:
-            # The thread that reads gets its turn at once, or a keystroke would wait for it.
-            time.sleep(0)
-            if not is_empty():
-                raise InterruptedCheck
-
-        try:
-            with self.connection.alarm.watch(poll) as guard:
-                return self.index.advance(guard)
-        except InterruptedCheck:
+        if self.indexing.advance(self.connection.alarm, is_empty):
             return True
-        except Exception:
-            log.exception("a file of the workspace could not be read")
-            return self.index.skip()
+        if self.indexing.has_news():
+            for method in find_refreshes(self.client, OF_WORKSPACE):
+                self.outbox.ask(method)
+        return False
 
     def _mark(self, document: OpenDocument | None) -> None:
         if document is not None:

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 from promptls.features.folding import Fold
@@ -11,15 +10,17 @@ from promptls.features.lenses import Lens
 from promptls.features.links import Link
 from promptls.features.symbols import Symbol, SymbolKind
 from promptls.features.tokens import TokenEdit
-from promptls.features.workspace_symbols import Record, RecordKind
+from promptls.features.workspace_symbols import Record
 from promptls.lsp import wire
 from promptls.lsp.positions import Positions
+from promptls.lsp.uris import uri_of
+from promptls.occurrences import Subject
 from promptls.text import FileSpan
 
 # The numbers are those of the protocol's `SymbolKind`.
 _STRING, _ARRAY, _EVENT, _FIELD, _NAMESPACE, _PROPERTY = 15, 18, 24, 8, 3, 7
 _CONSTANT, _VARIABLE, _STRUCT, _KEY, _PACKAGE, _MODULE = 14, 13, 23, 20, 4, 2
-_FILE, _OBJECT, _ENUM_MEMBER, _CLASS, _INTERFACE, _FUNCTION = 1, 19, 22, 5, 11, 12
+_FILE, _OBJECT, _ENUM_MEMBER, _CLASS, _INTERFACE, _FUNCTION, _METHOD = 1, 19, 22, 5, 11, 12, 6
 
 SYMBOL_KINDS: Final = {
     SymbolKind.HEADING: _STRING,
@@ -42,12 +43,13 @@ SYMBOL_KINDS: Final = {
     SymbolKind.PHASE: _ENUM_MEMBER,
 }
 RECORD_KINDS: Final = {
-    RecordKind.AGENT: _CLASS,
-    RecordKind.SKILL: _INTERFACE,
-    RecordKind.TEMPLATE: _FUNCTION,
-    RecordKind.PACKAGE: _PACKAGE,
-    RecordKind.VARIABLE: _VARIABLE,
-    RecordKind.REQUIREMENT: _KEY,
+    Subject.AGENT: _CLASS,
+    Subject.SKILL: _INTERFACE,
+    Subject.COMMAND: _METHOD,
+    Subject.TEMPLATE: _FUNCTION,
+    Subject.WORK_PACKAGE: _PACKAGE,
+    Subject.VARIABLE: _VARIABLE,
+    Subject.REQUIREMENT: _KEY,
 }
 
 
@@ -75,11 +77,11 @@ def to_symbol_list(
         yield from to_symbol_list(child, uri, positions, symbol.name)
 
 
-def to_workspace_symbol(record: Record[wire.Location]) -> wire.SymbolInformation:
+def to_workspace_symbol(record: Record, location: wire.Location) -> wire.SymbolInformation:
     return {
         "name": record.name,
-        "kind": RECORD_KINDS[record.kind],
-        "location": record.place,
+        "kind": RECORD_KINDS[record.symbol.subject],
+        "location": location,
         "containerName": record.path,
     }
 
@@ -124,9 +126,8 @@ def to_lens(lens: Lens, uri: str, positions: Positions) -> wire.CodeLens:
 
 
 def to_link(link: Link, folder: str, positions: Positions) -> wire.DocumentLink:
-    target = Path(os.path.normpath(os.path.join(folder, link.target)))
     return {
         "range": positions.range(link.span),
-        "target": target.as_uri(),
+        "target": uri_of(os.path.normpath(os.path.join(folder, link.target))),
         "tooltip": link.tooltip,
     }

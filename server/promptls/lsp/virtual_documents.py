@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 from urllib.parse import parse_qsl, quote, urlencode
 
-from promptls.lsp.client import find
 from promptls.lsp.commands.arguments import Arguments, invalid
 from promptls.lsp.session import Session
 from promptls.lsp.wire import JsonObject
@@ -55,10 +54,9 @@ def show(session: Session, uri: str, arguments: Arguments) -> None:
     """Show a document, where the client can and the caller wants it."""
     values = arguments.table("values")
     session.views.keep(uri, values)
-    able = find(session.introduction, "capabilities")
-    can_read = find(able, "workspace.textDocumentContent") is not None
-    can_show = find(able, "window.showDocument.support") is True
-    if can_read and can_show and arguments.flag("show", default=True):
+    client = session.client
+    can_show = client.reads_virtual_documents and client.shows_documents
+    if can_show and arguments.flag("show", default=True):
         session.views.note_values(session.outbox, uri)
         session.outbox.ask("window/showDocument", {"uri": uri, "takeFocus": False})
 

@@ -42,14 +42,14 @@ def note_files(session: Session, params: JsonObject) -> None:
     # Of a document that is open the text in the editor counts, whatever is written to the disk.
     if paths and all(session.documents.is_open(it) for it in paths):
         return
-    session.invalidate(paths)
+    session.indexing.invalidate(paths)
     session.look_again()
 
 
 def change_folders(session: Session, params: JsonObject) -> None:
     """Answer `workspace/didChangeWorkspaceFolders`."""
     session.roots.change(params)
-    session.follow_roots()
+    session.indexing.follow_roots()
     session.look_again()
 
 

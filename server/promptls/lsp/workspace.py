@@ -56,6 +56,10 @@ class Workspace:
         """Whether it is time to read the disk again."""
         return time.monotonic() - self._refreshed > _MAX_AGE
 
+    def looked_at(self) -> float:
+        """When the disk was read last, by the clock that never goes back."""
+        return self._refreshed
+
     def expire(self) -> None:
         """Read the disk again when it is needed next, however short the time since."""
         self._refreshed = _LONG_AGO

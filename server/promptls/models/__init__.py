@@ -4,10 +4,13 @@ This module does not need pydantic, which takes longer to import than to check a
 pydantic is imported only when a JSON file is checked or a schema is printed.
 """
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+from promptls.kinds import Kind
 
 __all__ = [
     "NAMES",
+    "NAME_OF_KIND",
     "SHORT_NAMES",
     "Path",
     "PydanticMissingError",
@@ -35,6 +38,15 @@ class Rejection(NamedTuple):
     is_missing: bool = False
 
 
+# The model of the files of a kind.
+NAME_OF_KIND: Final = {
+    Kind.WORKFLOW_STATE: "workflow-state",
+    Kind.TASK_ENVELOPE: "task-envelope",
+    Kind.AGENT_RESPONSE: "agent-response",
+    Kind.AGENT_SHARE: "agent-share",
+    Kind.AUDIT_LOG: "audit-line",
+    Kind.UNIFIED_PROMPT: "unified-prompt",
+}
 NAMES = (
     "workflow-state",
     "task-envelope",

@@ -35,4 +35,5 @@ def find_occurrences(document: Document, vocabulary: Vocabulary, root: str = "")
         to_occurrences(found),
         find_specifications(document),
         any(part.section.entry.has_directives for part in document.checked_parts[:1]),
+        document.package.title.name if document.package is not None else "",
     )

@@ -47,7 +47,7 @@ def _find_name(document: Document, vocabulary: Vocabulary) -> tuple[str, FileSpa
     if field is not None and field.value:
         return field.value, field.value_span
     if document.kind is Kind.SKILL:
-        return name_of(folder_of(path)), _START
+        return name_of(folder_of(path)) or stem_of(path), _START
     name = name_of(path)
     if name in PLAIN_NAMES or name.removesuffix(".template") in AGENT_NAMES:
         return None

@@ -71,7 +71,8 @@ class FileOccurrences(NamedTuple):
     `path` has forward slashes and is relative to `root`, the folder of the project. Names mean the
     same in all files with the same root, but the ids of requirements only in those with the same
     specification: the first of `specifications` that exists. `has_directives` tells that the file
-    is a template in another language, whose expressions may use the same names.
+    is a template in another language, whose expressions may use the same names. `title` is what a
+    work package is about.
     """
 
     path: str
@@ -80,6 +81,7 @@ class FileOccurrences(NamedTuple):
     places: Mapping[Symbol, tuple[Place, ...]]
     specifications: tuple[str, ...] = ()
     has_directives: bool = False
+    title: str = ""
 
     def of(self, symbol: Symbol) -> tuple[Place, ...]:
         """The places of a symbol."""

@@ -11,7 +11,7 @@ from promptls.document import Json, JsonFault
 from promptls.files.reading import FileError, is_folder, read, resolve
 from promptls.nearest import did_you_mean
 from promptls.parsing.json.values import read_value
-from promptls.text import SIZE_CAP, Source
+from promptls.text import BYTE_ORDER_MARK, SIZE_CAP, Source
 from promptls.vocabulary import SPECIFIED, Vocabulary
 from promptls.vocabulary.emission import MOMENTS
 from promptls.vocabulary.phases import display_name
@@ -28,7 +28,6 @@ __all__ = ["NextSteps", "display_name", "emit", "next_phase", "status_line", "su
 
 State = str | os.PathLike[str] | dict[str, Json] | WorkflowReading | None
 
-_BYTE_ORDER_MARK = "\ufeff"
 # Where a project has its state.
 STATE_FILE = os.path.join(".isdlc", "state.json")
 
@@ -87,7 +86,7 @@ def _read_file(path: str) -> WorkflowReading:
         return WorkflowReading(None, getattr(error, "reason", None) or str(error))
     if len(data) > SIZE_CAP:
         return WorkflowReading(None, f"larger than {SIZE_CAP >> 20} MiB")
-    found = read_value(Source.decode(data).text.removeprefix(_BYTE_ORDER_MARK))
+    found = read_value(Source.decode(data).text.removeprefix(BYTE_ORDER_MARK))
     if isinstance(found, JsonFault):
         return WorkflowReading(None, f"not JSON: {found.message}")
     return read_workflow(found.value)

@@ -61,7 +61,11 @@ def _read_source(name: str, root: str, settings: Settings) -> str:
     path = os.path.join(root, source) if source else ""
     if not path or not is_file(path):
         return ""
-    text = _read(path, root)
+    return to_value(name, _read(path, root))
+
+
+def to_value(name: str, text: str) -> str:
+    """What a variable gets of the text that it comes from."""
     return find_open_tasks(text) if name == _TASKS else text
 
 

@@ -10,8 +10,6 @@ from promptls.text import Span
 from promptls.vocabulary.phases import display_name
 from promptls.workflow.state import phase_of, read_workflow
 
-_STATE_CLAUSE = "iSDLC prompt format, section 5.2"
-
 
 def describe_json(site: Site[JsonFile]) -> tuple[Span, Description] | None:
     """Describe the key or the value at an offset of a JSON file that is valid."""

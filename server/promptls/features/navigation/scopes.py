@@ -1,4 +1,4 @@
-"""In which files a name means the same thing, and the places of a symbol in them."""
+"""In which files a name means the same thing, and what it occurs in there."""
 
 from collections.abc import Iterator, Mapping
 
@@ -42,6 +42,56 @@ def find_definitions(
     depths = {path: _shared_depth(here.path, files[path].path) for path, _ in found}
     nearest = max(depths.values(), default=0)
     return [(path, place) for path, place in found if depths[path] == nearest]
+
+
+def count_uses(subject: Subject, here: FileOccurrences, files: Files) -> dict[str, int]:
+    """How often the things of a file are used, here and where their names mean the same."""
+    counts = {it.name: 0 for it in here.places if it.subject is subject}
+    if not counts:
+        return counts
+    existing = _find_specifications(here.root, files)
+    scope = _first_of(here, existing)
+    for file in files.values():
+        if file.root != here.root or _first_of(file, existing) != scope:
+            continue
+        for name in counts:
+            places = file.of(Symbol(subject, name))
+            counts[name] += sum(it.relation is Relation.USE for it in places)
+    return counts
+
+
+def find_defining_files(
+    subject: Subject, here: FileOccurrences, files: Files, symbol: Symbol | None = None
+) -> list[str]:
+    """The files of a project that define things of a kind, or one of them.
+
+    Those in which names mean the same as in a file come first.
+    """
+    existing = _find_specifications(here.root, files)
+    scope = _first_of(here, existing)
+    found = [
+        (_first_of(file, existing) != scope, path)
+        for path, file in files.items()
+        if file.root == here.root and _defines(file, subject, symbol)
+    ]
+    return [path for _, path in sorted(found)]
+
+
+def find_files_by_name(subject: Subject, root: str, files: Files) -> dict[str, str]:
+    """The files of a project that have a name, by that name: their paths from the root."""
+    found = (
+        (symbol.name, file.path)
+        for _, file in sorted(files.items(), reverse=True)
+        if file.root == root
+        for symbol, places in file.places.items()
+        if symbol.subject is subject and places[0].relation is Relation.DEFINITION
+    )
+    return dict(found)
+
+
+def _defines(file: FileOccurrences, subject: Subject, symbol: Symbol | None) -> bool:
+    symbols = [it for it in file.places if it.subject is subject] if symbol is None else [symbol]
+    return any(place.relation is Relation.DEFINITION for it in symbols for place in file.of(it))
 
 
 def _find_specifications(root: str, files: Files) -> frozenset[str]:

@@ -46,12 +46,10 @@ def read_source(path: str, roots: tuple[str, ...]) -> Source:
 
 def find_root(session: Session, path: str | None) -> str | None:
     """The folder of the project of a file in a workspace folder."""
-    folder = session.roots.find(path) if path is not None else None
-    if path is None or folder is None:
+    if path is None or session.roots.find(path) is None:
         return None
     contexts = FileContexts(session.documents.workspace.configurations().find)
-    root = contexts.find(path).root
-    return folder if root == os.sep else root
+    return session.roots.find_project(path, contexts.find(path))
 
 
 def find_folder(session: Session, uri: str | None) -> str:

@@ -42,7 +42,7 @@ def open_bridge(session: Session) -> Bridge:
     bridge = Bridge("promptls", promptls.__version__)
     bridge.send_through(session.outbox.send)
     for handler in REQUESTS:
-        if handler.is_offered(session.client) and is_on(handler.method, session.client):
+        if is_on(handler.method, session.client):
             bridge.register(handler.method, partial(handler.run, session), handler.options)
     bridge.initialize(session.introduction)
     return bridge

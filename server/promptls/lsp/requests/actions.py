@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import Final
 
 from lsprotocol import types as lsp
@@ -20,8 +19,8 @@ from promptls.fixes import FileEdit
 from promptls.kinds import Kind, name_of
 from promptls.lsp import convert, wire
 from promptls.lsp.errors import RequestError
-from promptls.lsp.requests.beside import find_workflow, read_beside
-from promptls.lsp.requests.handler import Request, handles
+from promptls.lsp.requests.handler import Request, handles, uri_in_data
+from promptls.lsp.uris import uri_of
 from promptls.settings import FILE_NAMES
 from promptls.settings.additions import declare_variable
 from promptls.suppressing import CheckedText
@@ -71,8 +70,8 @@ def code_actions(request: Request[lsp.CodeActionParams]) -> list[wire.CodeAction
 
 
 def _uri_in_data(action: lsp.CodeAction) -> str:
-    uri = action.data.get("uri") if isinstance(action.data, dict) else None
-    if not isinstance(uri, str):
+    uri = uri_in_data(action)
+    if not uri:
         raise RequestError(_INVALID.code, _INVALID.message)
     return uri
 
@@ -110,8 +109,8 @@ def _find_edits(
 def _to_action_elsewhere(
     action: Action, changed: FileEdits, request: Request[lsp.CodeActionParams]
 ) -> wire.CodeAction:
-    uri = Path(changed.path).as_uri()
-    opened = request.documents.get(uri)
+    opened = request.documents.at(changed.path)
+    uri = opened.uri if opened is not None else uri_of(changed.path)
     version = opened.version if opened is not None else None
     edit = convert.to_edit_of_file(uri, version, changed, request.client)
     return {"title": action.title, "kind": convert.ACTION_KINDS[action.kind], "edit": edit}
@@ -119,13 +118,16 @@ def _to_action_elsewhere(
 
 def _find_workflow(request: Request[lsp.CodeActionParams]) -> RunningWorkflow | None:
     # Only what a user sees has the names of the running workflow in it.
-    return find_workflow(request) if request.parse().kind is Kind.RESPONSE else None
+    if request.root is None or request.parse().kind is not Kind.RESPONSE:
+        return None
+    return request.documents.project_files.find_workflow(request.root)
 
 
 def _declare_in_settings(request: Request[lsp.CodeActionParams], name: str) -> FileEdits | None:
     """Declare a variable in the nearest settings file, as it is in the editor or on the disk."""
     for path in request.document.context.settings.paths[:1]:
-        source = read_beside(path, request)
+        root = request.root
+        source = request.documents.project_files.read(path, root) if root else None
         if source is not None and source.undecodable is None:
             in_pyproject = name_of(path) == FILE_NAMES[-1]
             edit = declare_variable(source.text, name, in_pyproject=in_pyproject)

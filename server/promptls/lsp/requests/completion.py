@@ -5,8 +5,8 @@ from lsprotocol import types as lsp
 from promptls.features.completion import Completion, complete, document_completion
 from promptls.lsp import convert, wire
 from promptls.lsp.positions import to_offset
-from promptls.lsp.project_values import values_around
-from promptls.lsp.requests.handler import UNCHANGED, Request, handles
+from promptls.lsp.requests.handler import Request, data_of, handles, resolves
+from promptls.lsp.requests.surroundings import find_values
 from promptls.lsp.uris import RULE_PAGES
 
 # The characters after which a completion is worth asking for before there is a letter.
@@ -28,17 +28,15 @@ def completion(request: Request[lsp.CompletionParams]) -> list[wire.CompletionIt
     ]
 
 
-@handles(
-    lsp.COMPLETION_ITEM_RESOLVE,
-    closed=UNCHANGED,
-    find_uri=lambda item: convert.read_completion_data(item.data)["uri"],
-)
-def resolve(request: Request[lsp.CompletionItem]) -> lsp.CompletionItem:
+@resolves(lsp.COMPLETION_ITEM_RESOLVE)
+def resolve(request: Request[lsp.CompletionItem]) -> None:
     """Add the documentation. What was typed since the offers were made may have changed them."""
     item = request.params
-    data = convert.read_completion_data(item.data)
+    line, character = (data_of(item).get(it) for it in ("line", "character"))
+    if not isinstance(line, int) or not isinstance(character, int):
+        return
     source = request.document.source
-    place = lsp.Position(data["line"], data["character"])
+    place = lsp.Position(max(0, line), max(0, character))
     offset = to_offset(source, place, request.client.encoding)
     for at in dict.fromkeys((offset, source.line(source.line_at(offset)).end)):
         for found in _find(request, at, variables=True):
@@ -48,8 +46,7 @@ def resolve(request: Request[lsp.CompletionItem]) -> lsp.CompletionItem:
                 item.documentation = lsp.MarkupContent(
                     lsp.MarkupKind(shown["kind"]), shown["value"]
                 )
-                return item
-    return item
+                return
 
 
 def _find(
@@ -62,7 +59,7 @@ def _find(
         request.parse(),
         offset,
         request.vocabulary,
-        values=values_around(request.document.context, variables=variables),
+        values=find_values(request, variables=variables),
         find_rules=lambda: [it.rule for it in request.check()],
     )
 

@@ -1,12 +1,13 @@
 """What all requests about a document have in common: how they begin, and how they are declared."""
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Mapping
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from lsprotocol import types as lsp
 
 from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
+from promptls.features.navigation.scopes import Files
 from promptls.files.workspace_index import Snapshot, WorkspaceIndex
 from promptls.lsp.capabilities import is_on
 from promptls.lsp.client import Client
@@ -15,8 +16,9 @@ from promptls.lsp.errors import RequestError
 from promptls.lsp.open_document import Guard, OpenDocument
 from promptls.lsp.places import Places
 from promptls.lsp.positions import Positions, to_offset, to_span
+from promptls.lsp.roots import Roots
 from promptls.lsp.session import Session
-from promptls.lsp.uris import key_of
+from promptls.lsp.uris import key_of, path_of
 from promptls.occurrences import FileOccurrences, Symbol
 from promptls.project import Project
 from promptls.text import FileSpan
@@ -48,6 +50,7 @@ class Request(Generic[P_co]):
     # All that is open, and what is known of the files around it.
     documents: Documents
     index: WorkspaceIndex
+    roots: Roots
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -65,6 +68,17 @@ class Request(Generic[P_co]):
     def project(self) -> Project:
         """What is known of the files that matter to the document."""
         return self.document.find_project(self.guard)
+
+    @property
+    def root(self) -> str | None:
+        """The folder of the project of the document."""
+        return self.roots.find_project(path_of(self.document.uri), self.document.context)
+
+    def files(self, seconds: float = 0.0) -> Files:
+        """What occurs in the workspace, as far as it is known after some time."""
+        self.index.cover(key_of(self.document.uri))
+        self.index.wait(seconds, self.guard)
+        return self.index.files(self.guard)
 
     def offset(self: "Request[_WithPosition]") -> int:
         """The offset of the position that is asked about."""
@@ -114,15 +128,35 @@ def open_request(
     guard: Guard,
 ) -> Request[Any]:
     """What a handler is given."""
-    return Request(document, params, session.client, guard, session.documents, session.index)
+    return Request(
+        document,
+        params,
+        session.client,
+        guard,
+        session.documents,
+        session.indexing.index,
+        session.roots,
+    )
 
 
 # The reply that is what was asked about.
-UNCHANGED = object()
+_UNCHANGED = object()
 
 
 def _uri_of_document(params: Any) -> str:  # noqa: ANN401 - one type per method
     return str(params.text_document.uri)
+
+
+def data_of(params: object) -> Mapping[str, object]:
+    """What was sent along with something, and came back with it; empty where it did not."""
+    data = getattr(params, "data", None)
+    return data if isinstance(data, Mapping) else {}
+
+
+def uri_in_data(params: object) -> str:
+    """The address of the document that something was sent about; empty where it has none."""
+    uri = data_of(params).get("uri")
+    return uri if isinstance(uri, str) else ""
 
 
 class RequestHandler(NamedTuple):
@@ -135,7 +169,6 @@ class RequestHandler(NamedTuple):
     options: object
     # Whether settings and other files are read again first, if they have changed.
     refreshes: bool
-    is_offered: Callable[[Client], bool]
     # The address of the document that the parameters are about.
     find_uri: Callable[[Any], str]
 
@@ -147,27 +180,38 @@ class RequestHandler(NamedTuple):
         if document is None or not is_on(self.method, session.client):
             if isinstance(self.closed, RequestError):
                 raise RequestError(self.closed.code, self.closed.message)
-            return params if self.closed is UNCHANGED else self.closed
+            return params if self.closed is _UNCHANGED else self.closed
         with session.connection.watch() as guard:
             return self.answer(open_request(session, document, params, guard))
 
 
-def _to_everyone(_client: Client) -> bool:
-    return True
-
-
-def handles(  # noqa: PLR0913 - each is what methods differ in, given by name
+def handles(
     method: str,
     *,
     closed: object,
     options: object = None,
     refreshes: bool = False,
-    is_offered: Callable[[Client], bool] = _to_everyone,
     find_uri: Callable[[Any], str] = _uri_of_document,
 ) -> Callable[[Callable[[Request[Any]], object]], RequestHandler]:
     """Make the decorated function the handler of a method; see `RequestHandler`."""
 
     def decorate(answer: Callable[[Request[Any]], object]) -> RequestHandler:
-        return RequestHandler(method, answer, closed, options, refreshes, is_offered, find_uri)
+        return RequestHandler(method, answer, closed, options, refreshes, find_uri)
+
+    return decorate
+
+
+def resolves(method: str) -> Callable[[Callable[[Request[Any]], None]], RequestHandler]:
+    """Make the decorated function complete what was sent before, by changing the parameters.
+
+    They come back as they are where the document is not open, or there is nothing to add.
+    """
+
+    def decorate(complete: Callable[[Request[Any]], None]) -> RequestHandler:
+        def answer(request: Request[Any]) -> object:
+            complete(request)
+            return request.params
+
+        return handles(method, closed=_UNCHANGED, find_uri=uri_in_data)(answer)
 
     return decorate

@@ -4,8 +4,8 @@ from lsprotocol import types as lsp
 
 from promptls.features.hover import find_hover
 from promptls.lsp import convert, wire
-from promptls.lsp.project_values import values_around
 from promptls.lsp.requests.handler import Request, handles
+from promptls.lsp.requests.surroundings import find_values
 from promptls.lsp.uris import RULE_PAGES
 
 
@@ -16,7 +16,7 @@ def hover(request: Request[lsp.HoverParams]) -> wire.HoverObject | None:
         request.offset(),
         request.vocabulary,
         pages=RULE_PAGES or "",
-        values=values_around(request.document.context),
+        values=find_values(request),
     )
     if found is None:
         return None

@@ -12,6 +12,7 @@ from promptls.features.symbols import find_symbols
 from promptls.lsp import structures, wire
 from promptls.lsp.positions import to_offset
 from promptls.lsp.requests.handler import Request, handles
+from promptls.lsp.requests.surroundings import find_values
 from promptls.lsp.uris import path_of
 
 # What a user switches off whose editor has an outline of headings.
@@ -47,12 +48,12 @@ def selection_ranges(request: Request[lsp.SelectionRangeParams]) -> list[wire.Se
 @handles(lsp.TEXT_DOCUMENT_DOCUMENT_LINK, closed=[])
 def document_links(request: Request[lsp.DocumentLinkParams]) -> list[wire.DocumentLink]:
     """The links of a file. They begin at the root of its project, or else at its own folder."""
-    path, root = path_of(request.document.uri), request.document.context.root
+    path = path_of(request.document.uri)
     if path is None:
         return []
-    folder = root if root != os.sep else os.path.dirname(path)
+    folder = request.root or os.path.dirname(path)
     positions = request.positions()
-    found = find_links(request.parse(), request.vocabulary)
+    found = find_links(request.parse(), request.vocabulary, find_values(request).skills)
     return [structures.to_link(it, folder, positions) for it in found]
 
 

@@ -1,18 +1,50 @@
 """A search for names in the workspace."""
 
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
 from lsprotocol import types as lsp
 
-from promptls.features.workspace_symbols import search
+from promptls.features.workspace_symbols import find_naming_place, find_records, search
 from promptls.lsp import structures, wire
-from promptls.lsp.requests.others import SearchHandler
+from promptls.lsp.places import Places
 from promptls.lsp.session import Session
+
+# How long a search waits for files that have not been read yet, in seconds.
+_LONGEST_WAIT = 0.1
 
 
 def _search(session: Session, params: lsp.WorkspaceSymbolParams) -> list[wire.SymbolInformation]:
-    documents = session.documents
+    """Find names. The files of the first hits are read, because their lines are needed."""
+    index, opened = session.indexing.index, session.documents.by_path()
     with session.connection.watch() as guard:
-        found = search(params.query, documents.names.find_records(documents, guard))
-    return [structures.to_workspace_symbol(it) for it in found]
+        for path in opened:
+            index.cover(path)
+        index.wait(_LONGEST_WAIT, guard)
+        found = search(params.query, find_records(index.files(guard)))
+        files, sources = index.read(dict.fromkeys(it.file for it in found), guard)
+        places = Places(sources, opened, session.client)
+        # A file may have changed since, or be gone.
+        located = (
+            (it, find_naming_place(it.symbol, files[it.file])) for it in found if it.file in files
+        )
+        return [
+            structures.to_workspace_symbol(record, places.location(record.file, place.span))
+            for record, place in located
+            if place is not None
+        ]
+
+
+class SearchHandler(NamedTuple):
+    """Answers a question about the workspace as a whole."""
+
+    method: str
+    answer: Callable[[Session, Any], object]
+    options: object = None
+
+    def run(self, session: Session, params: Any) -> object:  # noqa: ANN401 - one type per method
+        """Answer."""
+        return self.answer(session, params)
 
 
 REQUESTS = (SearchHandler(lsp.WORKSPACE_SYMBOL, _search),)

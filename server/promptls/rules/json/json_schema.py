@@ -2,20 +2,10 @@ from promptls.context import Context
 from promptls.diagnostics import Severity
 from promptls.document import JsonFile
 from promptls.findings import Finding, Findings
-from promptls.kinds import Kind
-from promptls.models import PydanticMissingError, Rejection, validate
+from promptls.models import NAME_OF_KIND, PydanticMissingError, Rejection, validate
 from promptls.parsing.json.locations import JsonLocation, find_locations
 from promptls.rule import rule
 from promptls.text import Span
-
-_MODELS = {
-    Kind.WORKFLOW_STATE: "workflow-state",
-    Kind.TASK_ENVELOPE: "task-envelope",
-    Kind.AGENT_RESPONSE: "agent-response",
-    Kind.AGENT_SHARE: "agent-share",
-    Kind.AUDIT_LOG: "audit-line",
-    Kind.UNIFIED_PROMPT: "unified-prompt",
-}
 
 
 @rule(
@@ -56,7 +46,7 @@ def json_schema(file: JsonFile, context: Context) -> Findings:
     Schemas are checked by pydantic, which is compiled for each version of Python. Where it cannot
     be loaded, a note says so, and all other rules work as usual.
     """
-    model = _MODELS.get(context.kind)
+    model = NAME_OF_KIND.get(context.kind)
     if model is None:
         return
     for record in file.records:

@@ -1,0 +1,119 @@
+"""What other files say about the document of a request. Each is read when it is used."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeVar
+
+from promptls.features.known import Known
+from promptls.features.navigation.scopes import (
+    count_uses,
+    find_defining_files,
+    find_files_by_name,
+)
+from promptls.features.project_values import NO_VALUES, ProjectValues
+from promptls.features.requirements import RequirementText
+from promptls.lsp.requests.handler import Request
+from promptls.lsp.uris import key_of
+from promptls.occurrences import Subject, Symbol
+
+T = TypeVar("T")
+
+# How long somebody who types waits for names of other files, in seconds.
+_BRIEFLY = 0.05
+# More files with requirements are not read for a list of them.
+_MOST_SPECIFICATIONS = 50
+
+
+class _Lazy(Mapping[str, T]):
+    """A mapping that is made when it is used for the first time."""
+
+    def __init__(self, make: Callable[[], dict[str, T]]) -> None:
+        self._make = make
+        self._made: dict[str, T] | None = None
+
+    @property
+    def _all(self) -> dict[str, T]:
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    def __getitem__(self, name: str) -> T:
+        return self._all[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+
+class _Variables(Mapping[str, str]):
+    """The values of variables. Only the one that is asked for is read."""
+
+    def __init__(self, request: Request[Any], root: str) -> None:
+        self._request = request
+        self._root = root
+        self._known = {it.name: it for it in request.vocabulary.variables}
+
+    def __getitem__(self, name: str) -> str:
+        variable, settings = self._known[name], self._request.document.context.settings
+        return self._request.documents.project_files.find_value(variable, self._root, settings)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._known)
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+
+class _Requirements(_Lazy[RequirementText]):
+    """The requirements of other files. For one of them only the files that define it are read."""
+
+    def __init__(self, request: Request[Any], root: str) -> None:
+        super().__init__(lambda: self._read(None))
+        self._request = request
+        self._root = root
+
+    def __getitem__(self, name: str) -> RequirementText:
+        return self._read(Symbol(Subject.REQUIREMENT, name))[name]
+
+    def _read(self, symbol: Symbol | None) -> dict[str, RequirementText]:
+        request, own = self._request, key_of(self._request.document.uri)
+        files = request.files(_BRIEFLY)
+        paths = find_defining_files(Subject.REQUIREMENT, files[own], files, symbol)
+        found: dict[str, RequirementText] = {}
+        for path in [it for it in paths if it != own][:_MOST_SPECIFICATIONS]:
+            request.guard()
+            project_files = request.documents.project_files
+            known = project_files.find_requirements(path, self._root, files[path].path)
+            found = {**known, **found}
+        return found
+
+
+def find_values(request: Request[Any], *, variables: bool = True) -> ProjectValues:
+    """What is known of the project of a document. One outside of any project has none.
+
+    To read the values of `variables` takes long, so a list of names goes without them.
+    """
+    root = request.root
+    if root is None:
+        return NO_VALUES
+    return ProjectValues(
+        workflow=request.documents.project_files.find_workflow(root),
+        variables=_Variables(request, root) if variables else {},
+        agents=_Lazy(lambda: find_files_by_name(Subject.AGENT, root, request.files(_BRIEFLY))),
+        skills=_Lazy(lambda: find_files_by_name(Subject.SKILL, root, request.files(_BRIEFLY))),
+        requirements=_Requirements(request, root),
+    )
+
+
+def find_known(request: Request[Any]) -> Known:
+    """What is known besides a document for the hints and lenses in it. Nobody waits for these."""
+    root, read = request.root, request.documents.project_files
+    files = request.files()
+    here = files[key_of(request.document.uri)]
+    known = Known(uses=count_uses(Subject.REQUIREMENT, here, files), project=request.project())
+    if root is None:
+        return known
+    settings = request.document.context.settings
+    sizes = read.measure_values(request.parse(), root, settings)
+    return known._replace(workflow=read.find_workflow(root), values=sizes)
