@@ -154,6 +154,37 @@ def test_two_blocks_keep_their_delimiters() -> None:
     check_fix(drawing, fixed)
 
 
+@pytest.mark.parametrize(
+    ("joined", "texts"),
+    [
+        ("[1] Continue [3] Show workflow status", ["Continue", "Show workflow status"]),
+        ("[1] Continue [4] {b}", ["Continue", "{b}"]),
+        ("[1] Continue [2] Get help [4] Cancel", ["Continue", "Get help", "Cancel"]),
+        ("[2] Continue [1] Get help", ["Continue", "Get help"]),
+        ("[1] A [3] B [2] C [4] D", ["A", "B", "C", "D"]),
+        ("[1] A [3] B [3] c", ["A", "B [3] c"]),
+        ("[1] Read notes [3] and 4 [2] Cancel", ["Read notes [3] and 4", "Cancel"]),
+        ("[1] Read [2] Notes [1] Here", ["Read", "Notes [1] Here"]),
+    ],
+)
+def test_items_that_were_out_of_order_are_found_and_renumbered(
+    joined: str, texts: list[str]
+) -> None:
+    check(f"""
+        | Emit this:
+        |
+        | SUGGESTED NEXT STEPS: {joined}
+        : {"^" * len(f"SUGGESTED NEXT STEPS: {joined}")} {SAY}
+        |
+        | Text.
+    """)
+    items = "".join(f"|   [{at}] {it}\n" for at, it in enumerate(texts, 1))
+    check_fix(
+        f"| SUGGESTED NEXT STEPS: {joined}",
+        f"| ---\n| SUGGESTED NEXT STEPS:\n{items}| ---",
+    )
+
+
 def test_lines_without_their_indentation_below_a_gap() -> None:
     drawing = """
         | # Agent
@@ -217,6 +248,11 @@ def test_other_faults_are_reported_one_by_one(lines: str, faults: int) -> None:
         "SUGGESTED NEXT STEPS: [1] Continue",
         "SUGGESTED NEXT STEPS: [1](a) one [2](b) two",
         "SUGGESTED NEXT STEPS: [1] [2] Continue",
+        "SUGGESTED NEXT STEPS: [1] Read notes [3] and [4] below",
+        "SUGGESTED NEXT STEPS: [1] Read [1] Notes",
+        "SUGGESTED NEXT STEPS: [2] and [1] Continue [3] Cancel",
+        "SUGGESTED NEXT STEPS: [2] Continue [3] Cancel\n|\n| See [1].",
+        "--- SUGGESTED NEXT STEPS:\n| These: [1] Continue [2] Cancel",
         "`SUGGESTED NEXT STEPS: [1] Continue [2] Show workflow status`",
         "- SUGGESTED NEXT STEPS: [1] Continue [2] Show workflow status",
         "Emit SUGGESTED NEXT STEPS: [1] Continue [2] Show workflow status",

@@ -4,6 +4,7 @@ To Markdown a block is a heading with a line under it, so its lines are joined, 
 before them, and what is left of the delimiters depends on the formatter.
 """
 
+import re
 from collections.abc import Iterator
 
 from promptls.document import FlattenedBlock, LineForm, PromptBlock, Region, StatusBlock
@@ -19,7 +20,7 @@ _HEAD = (
     rf"{GAP}(?P<rule>---[ \t]++)?+(?P<heading>#{{1,6}}+{GAP})?+[*_]{{0,3}}+{GAP}"
     rf"{HEADER_WORDS}{GAP}"
     rf"[*_]{{0,3}}+{GAP}[:;\uff1a]{{0,3}}+{GAP}[*_]{{0,3}}+{GAP}"
-    r"(?:(?=\[1\][ \t])|(?(rule)(?=[\r\n]|\Z)|(?!)))"
+    r"(?:(?=\[[0-9]\][ \t])|(?(rule)(?=[\r\n]|\Z)|(?!)))"
 )
 _CANDIDATE = LinePattern(rf"(?:[ \t>]*+){_HEAD}")
 _HEAD_LINE = pattern(_HEAD)
@@ -29,6 +30,8 @@ _LEAD = LinePattern(
 )
 _EMIT = pattern(r"[ \t]*+[*_]{0,3}+Emit\b")
 _NUMBER = pattern(r"(?<!\S)\[([0-9])\](?=\s)")
+# A number that does not count on may also be a reference, as in `notes [3] and`.
+_LIKE_AN_ITEM = pattern(r"\s++[A-Z{\"']")
 _UNINDENTED = pattern(r"\[[0-9]\] \S")
 STATUS_MIDDLE = " complete. Returning results to "
 _FEWEST = 2
@@ -210,15 +213,26 @@ def _items(texts: list[str]) -> Iterator[str]:
 
 
 def _texts(joined: str) -> list[str]:
-    """The texts of the items, as far as their numbers count."""
-    texts: list[str] = []
-    start = 0
-    for match in _NUMBER.finditer(joined):
-        if int(match[1]) != len(texts) + 1:
-            continue
-        if start:
-            texts[-1] = joined[start : match.start()]
-        texts.append(joined[match.end() :])
-        start = match.end()
-    texts = [" ".join(it.split()).rstrip("#").rstrip() for it in texts]
+    """The texts of the items, in the order in which they are written."""
+    numbers = list(_NUMBER.finditer(joined))
+    markers = _markers(numbers, joined)
+    if not markers or joined[: markers[0].start()].strip():
+        return []
+    ends = [*(it.start() for it in markers[1:]), len(joined)]
+    found = (joined[it.end() : end] for it, end in zip(markers, ends, strict=True))
+    texts = [" ".join(it.split()).rstrip("#").rstrip() for it in found]
     return texts if all(texts) else []
+
+
+def _markers(numbers: list[re.Match[str]], joined: str) -> list[re.Match[str]]:
+    """The numbers that count from 1, and the others that begin an item rather than refer to one."""
+    by_number: dict[int, re.Match[str]] = {}
+    for match in numbers:
+        if int(match[1]) == len(by_number) + 1:
+            by_number[len(by_number) + 1] = match
+    if not by_number:
+        return []
+    for match in numbers:
+        if int(match[1]) not in by_number and _LIKE_AN_ITEM.match(joined, match.end()):
+            by_number[int(match[1])] = match
+    return sorted(by_number.values(), key=lambda it: it.start())
