@@ -363,6 +363,7 @@ REPORT = '{"job_id": "1", "wp_id": "WP01", "success": true, "status": "completed
         ("\n", REPORT, "\n\n"),
         ("Done:\n\n", REPORT, "\n"),
         ("{a}\n{b}\n", REPORT.replace(", ", ",\n"), "\n"),
+        ("{a}\n" * 30, REPORT, "\n"),
         ("```json\n", REPORT, "\n```"),
         ('Before:\n```json\n{"a": 1}\n```\nNow:\n```json\n', REPORT, "\n```\nBye.\n"),
         ("<thought>{</thought>\n", REPORT, "<thought>}</thought>"),

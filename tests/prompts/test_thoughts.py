@@ -67,6 +67,14 @@ def test_a_tag_that_is_mentioned_is_no_thought(text: str) -> None:
     assert parse_response(text).text == text
 
 
+def test_a_stray_fence_mark_hides_no_thought() -> None:
+    text = "```\na\n```py\nb\n```\n\n<thought>c</thought>\n\n```\nd\n"
+    assert remove_thoughts(text, find_thoughts(text)) == text.replace("<thought>c</thought>\n", "")
+    # Where all fences are closed, they nest.
+    shown = text.replace("\n\n```\nd", "\n```\nd")
+    assert find_thoughts(shown) == ((), None)
+
+
 def test_code_is_closed_in_its_line() -> None:
     text = "a ` b\n<thought>c</thought>` d"
     assert remove_thoughts(text, find_thoughts(text)) == "a ` b\n` d"

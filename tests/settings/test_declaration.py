@@ -15,6 +15,7 @@ from promptls.settings.declaration import (
     Table,
     Text,
     find_choices,
+    find_default,
     key,
     merge_tables,
     read_table,
@@ -131,6 +132,11 @@ def test_tables_of_a_chain_grow_and_other_values_are_replaced() -> None:
 
 def test_the_keys_whose_value_is_one_of_a_few() -> None:
     assert list(find_choices(Outer)) == [("inner", "two-words"), ("word",)]
+
+
+def test_the_default_of_a_key_wherever_it_is() -> None:
+    assert find_default(Outer, ["lines"]) == ("a",)
+    assert find_default(Outer, ["inner", "two-words"]) is False
 
 
 @pytest.mark.usefixtures("_own_cache")

@@ -148,6 +148,10 @@ DRAWINGS = [
         :            ^^^^^^^^^ expected a string, found [ ["a"] ]
     """,
     f"""
+        | [variables.{"a" * 65}]
+        :            {"^" * 65} name is 65 characters long; the limit is 64
+    """,
+    f"""
         | extend = "{"a" * 501}"
         :          {"^" * 503} string is 501 characters long; the limit is 500
     """,

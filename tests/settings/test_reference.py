@@ -13,6 +13,7 @@ from pages.blocks import blocks_of
 from promptls import settings as package
 from promptls.models import NAMES
 from promptls.rules import RULE_NAMES
+from promptls.settings.key_facts import describe_every_key, describe_keys
 from promptls.settings.keys import SettingsFile
 from promptls.settings.reading import parse_settings
 from promptls.settings.reference import build_editor_properties, build_schema, render_reference
@@ -45,6 +46,13 @@ def test_it_describes_every_setting_and_names_every_rule() -> None:
         offered, other = (it["enum"] for it in words["anyOf"])
         assert {"all", "block", *RULE_NAMES} <= set(offered)
         assert {"front", "tag-value"} <= set(other) - set(offered)
+
+
+def test_the_keys_of_a_table_follow_it() -> None:
+    names = [it.name for it in describe_every_key()]
+    assert [it for it in names if "." not in it] == [it.name for it in describe_keys()]
+    at = names.index("variables")
+    assert names[at + 1].startswith("variables.NAME.")
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -5,7 +5,15 @@ import pytest
 from promptls.diagnostics import Severity
 from promptls.rule_set import UnknownRuleError
 from promptls.rules import RULE_NAMES, load_all
-from promptls.settings import SelectionMode, SelectionStep, expand_names, select_rules
+from promptls.settings import (
+    SelectionMode,
+    SelectionStep,
+    Settings,
+    expand_names,
+    select_rules,
+)
+from promptls.settings.declaration import read_table
+from promptls.settings.keys import SettingsFile
 
 EVERY = set(RULE_NAMES)
 BLOCK = {it.name for it in load_all() if it.family == "block"}
@@ -60,3 +68,22 @@ def test_words_that_select_nothing() -> None:
     assert expand_names(()) == frozenset()
     with pytest.raises(UnknownRuleError):
         expand_names(("blok",))
+
+
+@pytest.mark.parametrize(
+    ("fixable", "unfixable", "steps", "expected"),
+    [
+        (["all"], [], [], set()),
+        (["all"], ["tag"], [], TAG),
+        (["block", "tag"], ["block-crlf"], [], EVERY - BLOCK - TAG | {"block-crlf"}),
+        ([], [], [], EVERY),
+        (["all"], [], [SelectionStep(SelectionMode.ONLY, ("tag",))], EVERY - TAG),
+        (["tag"], [], [SelectionStep(SelectionMode.ALSO, ("block",))], EVERY - BLOCK - TAG),
+        (["all"], ["tag"], [SelectionStep(SelectionMode.NOT, ("block",))], BLOCK | TAG),
+    ],
+)
+def test_the_rules_whose_fixes_are_not_offered(
+    fixable: list[str], unfixable: list[str], steps: list[SelectionStep], expected: set[str]
+) -> None:
+    values = read_table(SettingsFile, {"fixable": fixable, "unfixable": unfixable})
+    assert set(Settings(values, fix_overrides=tuple(steps)).unfixable) == expected

@@ -57,7 +57,5 @@ def _without_fence(text: str) -> str | None:
         return None
     line_end = _LINE_END.search(text, start)
     opened = line_end.start() if line_end else span.end
-    closes = max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
-    if closes <= opened or last.body.end > closes:
-        return None
+    closes = last.body.end
     return "".join((blank(text[:opened]), text[opened:closes], blank(text[closes:])))

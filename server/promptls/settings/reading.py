@@ -141,8 +141,9 @@ def combine_settings(
 def _read_inline(inline: InlineSettings) -> Iterator[ParsedFile]:
     for text in reversed(inline.texts):
         document = parse_toml(text, in_pyproject=False)
-        if isinstance(document, TomlDocument):
-            yield ParsedFile(INLINE, read_table(SettingsFile, document.values), document)
+        # It is validated before it comes here.
+        assert isinstance(document, TomlDocument)
+        yield ParsedFile(INLINE, read_table(SettingsFile, document.values), document)
 
 
 def _extension_issue(by: ParsedFile | None, path: str, message: str) -> SettingsFileIssue:
