@@ -27,6 +27,11 @@ def replacing(found: str, expected: str) -> str:
     return f"Replace {quoted(found)} with {quoted(expected)}"
 
 
+def counted(number: int, noun: str) -> str:
+    """A number with its noun, and with commas."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
 def listed(words: Iterable[str], conjunction: str) -> str:
     """`a`, `a or b`, `a, b or c`."""
     *most, last = words

@@ -6,9 +6,9 @@ from kit import Mark, check_marks, compare, document_of, with_cursor
 from promptls.document import Document
 from promptls.features.folding import find_folds
 from promptls.features.inlay_hints import find_hints
-from promptls.features.known import Known
 from promptls.features.lenses import find_lenses, to_title
 from promptls.features.links import find_links
+from promptls.features.project_values import ProjectValues
 from promptls.features.selection import find_selections
 from promptls.features.symbols import Symbol, find_symbols
 from promptls.features.token_legend import unpacked
@@ -98,7 +98,7 @@ def check_links(drawing: str, *, path: str = "example.md") -> None:
 
 
 def check_hints(
-    drawing: str, known: Known, *, path: str = "example.md", role: Role | None = None
+    drawing: str, known: ProjectValues, *, path: str = "example.md", role: Role | None = None
 ) -> None:
     """Check the inlay hints of a drawn document. Each is drawn where its label begins."""
     __tracebackhide__ = True
@@ -108,7 +108,7 @@ def check_hints(
     check_marks(drawing, [Mark(FileSpan(it.offset, it.offset), it.label) for it in found])
 
 
-def check_lenses(drawing: str, known: Known, *, path: str = "example.md") -> None:
+def check_lenses(drawing: str, known: ProjectValues, *, path: str = "example.md") -> None:
     """Check the code lenses of a drawn document, with their titles."""
     __tracebackhide__ = True
     document = read(drawing, path)

@@ -1,15 +1,15 @@
 from features.matrix import covers
 from features.structures import WORKFLOW, check_hints, read
 from promptls.features.inlay_hints import HintKind, explain_hint, find_hints
-from promptls.features.known import Known
 from promptls.features.navigation.scopes import count_uses
+from promptls.features.project_values import ProjectValues
 from promptls.occurrences import Subject
 from promptls.occurrences.collecting import find_occurrences
 from promptls.text import FileSpan
 from promptls.values import replaced
 from promptls.vocabulary import SPECIFIED
 
-RUNNING = Known(WORKFLOW)
+RUNNING = ProjectValues(WORKFLOW)
 BLOCK = """
     | ---
     | SUGGESTED NEXT STEPS:
@@ -41,7 +41,7 @@ def test_names_and_tiers_where_a_workflow_runs() -> None:
 
 
 def test_without_a_workflow_there_is_nothing_to_say_of_a_block() -> None:
-    check_hints(BLOCK, Known())
+    check_hints(BLOCK, ProjectValues())
 
 
 @covers("inlay hint", "block")
@@ -71,7 +71,7 @@ def test_the_size_of_a_value_or_that_it_is_missing() -> None:
         :                              ^ missing
         :                                                         ^ 1 character
         """,
-        Known(values={"PROJECT_CONTEXT": 12345, "TASKS": None, "SKELETON": 1}),
+        ProjectValues(sizes={"PROJECT_CONTEXT": 12345, "TASKS": None, "SKELETON": 1}),
     )
 
 
@@ -85,7 +85,7 @@ def test_the_uses_of_a_requirement() -> None:
         | <!-- sk:fr id="FR-002" -->
         :                           ^ 0 uses
         """,
-        Known(uses={"FR-001": 2}),
+        ProjectValues(uses={"FR-001": 2}),
     )
 
 
@@ -115,7 +115,7 @@ def test_only_what_is_in_sight() -> None:
 
 def test_a_long_value_is_cut_and_its_explanation_is_whole() -> None:
     key = f"05-{'-'.join(['very'] * 12)}-long"
-    known = Known(replaced(WORKFLOW, phases=("01-a", "04-design", key)))
+    known = ProjectValues(replaced(WORKFLOW, phases=("01-a", "04-design", key)))
     document = read(BLOCK)
     (hint, *_) = find_hints(document, FileSpan(0, 200), SPECIFIED, known)
     assert len(hint.label) < 70
@@ -124,7 +124,7 @@ def test_a_long_value_is_cut_and_its_explanation_is_whole() -> None:
 
 
 def test_explanations() -> None:
-    known = Known(WORKFLOW, {"TASKS": None, "PROJECT_CONTEXT": 7}, {"FR-001": 1})
+    known = ProjectValues(WORKFLOW, sizes={"TASKS": None, "PROJECT_CONTEXT": 7}, uses={"FR-001": 1})
 
     def explained(kind: HintKind, name: str) -> str:
         return explain_hint(kind, name, SPECIFIED, known)
@@ -144,4 +144,4 @@ def test_explanations() -> None:
 def test_nothing_is_explained_that_is_outdated() -> None:
     names = ["primary_prompt", "no tier", "TASKS", "FR-001"]
     for kind, name in zip(HintKind, names, strict=True):
-        assert explain_hint(kind, name, SPECIFIED, Known()) == ""
+        assert explain_hint(kind, name, SPECIFIED, ProjectValues()) == ""

@@ -2,8 +2,8 @@ from features.matrix import covers
 from features.structures import WORKFLOW, check_lenses, read
 from kit import files
 from promptls.facts import facts_of
-from promptls.features.known import Known
 from promptls.features.lenses import LensKind, to_title
+from promptls.features.project_values import ProjectValues
 from promptls.parsing import parse
 from promptls.project import Project
 from promptls.text import Source
@@ -36,7 +36,7 @@ def test_an_own_template_with_what_it_lacks() -> None:
         |
         | <<PROJECT_CONTEXT>>
         """,
-        Known(project=_project(PROJECT)),
+        ProjectValues(project=_project(PROJECT)),
         path=OWN,
     )
 
@@ -51,7 +51,7 @@ def test_a_fallback_with_the_agents_that_it_is_for_and_the_size_of_its_values() 
         |
         | <<PROJECT_CONTEXT>>
         """,
-        Known(project=_project(PROJECT), values={"PROJECT_CONTEXT": 4000}),
+        ProjectValues(project=_project(PROJECT), sizes={"PROJECT_CONTEXT": 4000}),
         path=BASE,
     )
 
@@ -66,7 +66,7 @@ def test_a_fallback_that_nobody_needs() -> None:
         : ^^^^^ used for no agent: each has its own template for plan
         : ^^^^^ about 2 tokens (characters / 4)
         """,
-        Known(project=_project(agents)),
+        ProjectValues(project=_project(agents)),
         path=BASE,
     )
 
@@ -81,9 +81,9 @@ def test_the_next_step_above_a_block() -> None:
         |   [2] Show workflow status
         | ---
         """
-    check_lenses(drawing, Known(WORKFLOW))
+    check_lenses(drawing, ProjectValues(WORKFLOW))
     silent = [it for it in drawing.split("\n") if not it.strip().startswith(":")]
-    check_lenses("\n".join(silent), Known())
+    check_lenses("\n".join(silent), ProjectValues())
 
 
 @covers("code lens", "marker")
@@ -94,7 +94,7 @@ def test_the_uses_of_a_requirement() -> None:
         : ^^^^^^^^^^^^^^^^^^^^^^^^^^ 1 use
         | <!-- /sk:fr -->
         """,
-        Known(uses={"FR-001": 1}),
+        ProjectValues(uses={"FR-001": 1}),
     )
 
 
@@ -108,7 +108,7 @@ def test_the_open_deliverables_of_a_package() -> None:
         | - [ ] `src/login.ts`
         | - [x] `src/hook.ts`
         """,
-        Known(),
+        ProjectValues(),
     )
     check_lenses(
         """
@@ -117,7 +117,7 @@ def test_the_open_deliverables_of_a_package() -> None:
         : ^^^^^^^^^^^^^^^ all deliverables done
         | - [x] `src/hook.ts`
         """,
-        Known(),
+        ProjectValues(),
     )
 
 
@@ -126,4 +126,4 @@ def test_a_title_of_what_is_gone_is_empty() -> None:
         | Text.
     """)
     for kind in {*LensKind} - {LensKind.TOKENS}:
-        assert to_title(kind, "", document, SPECIFIED, Known()) == ""
+        assert to_title(kind, "", document, SPECIFIED, ProjectValues()) == ""

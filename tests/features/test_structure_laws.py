@@ -9,10 +9,10 @@ from features.structures import WORKFLOW
 from promptls.document import Document
 from promptls.features.folding import find_folds
 from promptls.features.inlay_hints import find_hints
-from promptls.features.known import Known
 from promptls.features.lenses import find_lenses, to_title
 from promptls.features.links import find_links
 from promptls.features.navigation.scopes import count_uses
+from promptls.features.project_values import ProjectValues
 from promptls.features.selection import find_selections
 from promptls.features.symbols import Symbol, find_symbols
 from promptls.features.tokens import encoded, find_tokens
@@ -50,7 +50,7 @@ _DOCUMENTS = st.builds(
     _TEXTS,
     _PATHS,
 )
-_KNOWN = Known(WORKFLOW, {"TASKS": 3}, {"FR-001": 3})
+_KNOWN = ProjectValues(WORKFLOW, sizes={"TASKS": 3}, uses={"FR-001": 3})
 
 
 @given(_DOCUMENTS)

@@ -16,10 +16,11 @@ from promptls.document import (
     StatusLine,
 )
 from promptls.features.descriptions import ALTERNATIVE, PRIMARY, UTILITY, code, tier_of, tier_word
-from promptls.features.known import Known, counted
+from promptls.features.project_values import ProjectValues
 from promptls.text import FileSpan
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.phases import display_name
+from promptls.wording import counted
 from promptls.workflow.next_steps import resolve
 
 # A longer text would push the line out of sight; the tooltip has all of it.
@@ -47,7 +48,7 @@ class Hint(NamedTuple):
 
 
 def find_hints(
-    document: Document, within: FileSpan, vocabulary: Vocabulary, known: Known
+    document: Document, within: FileSpan, vocabulary: Vocabulary, known: ProjectValues
 ) -> list[Hint]:
     """The hints in a range, in source order."""
     found = []
@@ -63,13 +64,13 @@ def find_hints(
     return sorted(found, key=lambda it: it.offset)
 
 
-def explain_hint(kind: HintKind, name: str, vocabulary: Vocabulary, known: Known) -> str:
+def explain_hint(kind: HintKind, name: str, vocabulary: Vocabulary, known: ProjectValues) -> str:
     """What a hint means and where it comes from, in Markdown; nothing where it is outdated."""
     return _EXPLAIN[kind](name, vocabulary, known)
 
 
 def _list_hints(
-    top: PromptBlock | EmissionList, vocabulary: Vocabulary, known: Known
+    top: PromptBlock | EmissionList, vocabulary: Vocabulary, known: ProjectValues
 ) -> Iterator[Hint]:
     if known.workflow is None:
         return
@@ -81,12 +82,12 @@ def _list_hints(
             yield Hint(item.text.end, tier, HintKind.TIER, tier)
 
 
-def _status_hints(line: StatusLine, vocabulary: Vocabulary, known: Known) -> Iterator[Hint]:
+def _status_hints(line: StatusLine, vocabulary: Vocabulary, known: ProjectValues) -> Iterator[Hint]:
     yield from _resolved(line.mentions, vocabulary, known)
 
 
 def _resolved(
-    mentions: tuple[Mention, ...], vocabulary: Vocabulary, known: Known
+    mentions: tuple[Mention, ...], vocabulary: Vocabulary, known: ProjectValues
 ) -> Iterator[Hint]:
     if known.workflow is None:
         return
@@ -99,23 +100,23 @@ def _resolved(
 
 
 def _placeholder_hints(
-    placeholder: Placeholder, _vocabulary: Vocabulary, known: Known
+    placeholder: Placeholder, _vocabulary: Vocabulary, known: ProjectValues
 ) -> Iterator[Hint]:
-    if placeholder.name in known.values:
-        size = known.values[placeholder.name]
+    if placeholder.name in known.sizes:
+        size = known.sizes[placeholder.name]
         label = "missing" if size is None else counted(size, "character")
         yield Hint(placeholder.span.end, label, HintKind.VALUE, placeholder.name)
 
 
 def _marker_hints(
-    marker: RequirementMarker, _vocabulary: Vocabulary, known: Known
+    marker: RequirementMarker, _vocabulary: Vocabulary, known: ProjectValues
 ) -> Iterator[Hint]:
     if known.uses is not None and marker.id and not marker.closes:
         label = counted(known.uses.get(marker.id, 0), "use")
         yield Hint(marker.span.end, label, HintKind.USES, marker.id)
 
 
-_HINTS_OF: dict[type[AnyNode], Callable[[Any, Vocabulary, Known], Iterator[Hint]]] = {
+_HINTS_OF: dict[type[AnyNode], Callable[[Any, Vocabulary, ProjectValues], Iterator[Hint]]] = {
     EmissionList: _list_hints,
     Placeholder: _placeholder_hints,
     PromptBlock: _list_hints,
@@ -124,7 +125,7 @@ _HINTS_OF: dict[type[AnyNode], Callable[[Any, Vocabulary, Known], Iterator[Hint]
 }
 
 
-def _explain_resolved(name: str, vocabulary: Vocabulary, known: Known) -> str:
+def _explain_resolved(name: str, vocabulary: Vocabulary, known: ProjectValues) -> str:
     workflow = known.workflow
     text = resolve(name, workflow, vocabulary) if workflow is not None else None
     if text is None or workflow is None:
@@ -139,30 +140,30 @@ def _explain_resolved(name: str, vocabulary: Vocabulary, known: Known) -> str:
     return "\n\n".join([*parts, *([variable.description] if variable is not None else [])])
 
 
-def _explain_tier(name: str, _vocabulary: Vocabulary, _known: Known) -> str:
+def _explain_tier(name: str, _vocabulary: Vocabulary, _known: ProjectValues) -> str:
     tier = _TIERS.get(name)
     return f"**{tier.name}**: {tier.what}" if tier is not None else ""
 
 
-def _explain_value(name: str, vocabulary: Vocabulary, known: Known) -> str:
-    if name not in known.values:
+def _explain_value(name: str, vocabulary: Vocabulary, known: ProjectValues) -> str:
+    if name not in known.sizes:
         return ""
     variable = next((it for it in vocabulary.variables if it.name == name), None)
     source = code(variable.source) if variable is not None and variable.source else "its source"
-    size = known.values[name]
+    size = known.sizes[name]
     if size is None:
         return f"{code(name)} has no value: {source} is missing or empty."
     return f"{code(name)} becomes {counted(size, 'character')} from {source}."
 
 
-def _explain_uses(name: str, _vocabulary: Vocabulary, known: Known) -> str:
+def _explain_uses(name: str, _vocabulary: Vocabulary, known: ProjectValues) -> str:
     if known.uses is None:
         return ""
     count = counted(known.uses.get(name, 0), "time")
     return f"{code(name)} is named {count} outside of its marker."
 
 
-_EXPLAIN: dict[HintKind, Callable[[str, Vocabulary, Known], str]] = {
+_EXPLAIN: dict[HintKind, Callable[[str, Vocabulary, ProjectValues], str]] = {
     HintKind.RESOLVED: _explain_resolved,
     HintKind.TIER: _explain_tier,
     HintKind.VALUE: _explain_value,

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from promptls.document import Document, PromptBlock, RequirementMarker
-from promptls.features.known import Known, counted
+from promptls.features.project_values import ProjectValues
 from promptls.features.symbols.packages import count_open
 from promptls.kinds import Kind, folder_of, template_name
 from promptls.project import FileFacts, Project
@@ -24,6 +24,7 @@ from promptls.semantics.templates import (
 )
 from promptls.text import FileSpan
 from promptls.vocabulary import Vocabulary
+from promptls.wording import counted
 from promptls.workflow.next_steps import suggest_steps
 from promptls.workflow.state import WorkflowReading
 
@@ -52,7 +53,7 @@ class Lens(NamedTuple):
     name: str = ""
 
 
-def find_lenses(document: Document, vocabulary: Vocabulary, known: Known) -> list[Lens]:
+def find_lenses(document: Document, vocabulary: Vocabulary, known: ProjectValues) -> list[Lens]:
     """The lenses of a document that have something to say, in source order."""
     found = [
         *_template_lenses(document, vocabulary),
@@ -68,7 +69,7 @@ def find_lenses(document: Document, vocabulary: Vocabulary, known: Known) -> lis
 
 
 def to_title(
-    kind: LensKind, name: str, document: Document, vocabulary: Vocabulary, known: Known
+    kind: LensKind, name: str, document: Document, vocabulary: Vocabulary, known: ProjectValues
 ) -> str:
     """What a lens says; nothing where it has become pointless."""
     return _TITLES[kind](name, document, vocabulary, known)
@@ -101,7 +102,9 @@ def _package_lenses(document: Document) -> Iterator[Lens]:
         yield Lens(section.heading, LensKind.DELIVERABLES)
 
 
-def _template_title(_: str, document: Document, vocabulary: Vocabulary, known: Known) -> str:
+def _template_title(
+    _: str, document: Document, vocabulary: Vocabulary, known: ProjectValues
+) -> str:
     name, project = template_name(document.path), known.project
     if name is None or project is None:
         return ""
@@ -117,7 +120,7 @@ def _template_title(_: str, document: Document, vocabulary: Vocabulary, known: K
     return f"fallback in {phase} for {_listed(others)}"
 
 
-def _drift_title(_: str, document: Document, _vocabulary: Vocabulary, known: Known) -> str:
+def _drift_title(_: str, document: Document, _vocabulary: Vocabulary, known: ProjectValues) -> str:
     own, base = _with_base(document, known.project)
     lacking = [*find_drift(own, base)] if own is not None and base is not None else []
     base_name = base.path.rpartition("/")[2] if base is not None else ""
@@ -135,10 +138,10 @@ def _with_base(
     return project.files.get(document.path), base
 
 
-def _tokens_title(_: str, document: Document, _vocabulary: Vocabulary, known: Known) -> str:
+def _tokens_title(_: str, document: Document, _vocabulary: Vocabulary, known: ProjectValues) -> str:
     size = len(find_body(document))
     title = f"about {counted(_tokens(size), 'token')}"
-    values = [known.values.get(it) or 0 for it in find_used_names(document)]
+    values = [known.sizes.get(it) or 0 for it in find_used_names(document)]
     if any(values):
         title += f", {_tokens(size + sum(values)):,} with its variables"
     return f"{title} (characters / {_CHARACTERS_PER_TOKEN})"
@@ -148,17 +151,21 @@ def _tokens(size: int) -> int:
     return -(-size // _CHARACTERS_PER_TOKEN)
 
 
-def _step_title(_: str, _document: Document, vocabulary: Vocabulary, known: Known) -> str:
+def _step_title(_: str, _document: Document, vocabulary: Vocabulary, known: ProjectValues) -> str:
     if known.workflow is None:
         return ""
     return f"next step: {suggest_steps(WorkflowReading(known.workflow), vocabulary).items[0]}"
 
 
-def _uses_title(name: str, _document: Document, _vocabulary: Vocabulary, known: Known) -> str:
+def _uses_title(
+    name: str, _document: Document, _vocabulary: Vocabulary, known: ProjectValues
+) -> str:
     return counted(known.uses.get(name, 0), "use") if known.uses is not None else ""
 
 
-def _deliverables_title(_: str, document: Document, _vocabulary: Vocabulary, _known: Known) -> str:
+def _deliverables_title(
+    _: str, document: Document, _vocabulary: Vocabulary, _known: ProjectValues
+) -> str:
     left, count = count_open(document.package) if document.package is not None else (0, 0)
     if not left:
         return "all deliverables done" if count else ""
@@ -168,7 +175,7 @@ def _deliverables_title(_: str, document: Document, _vocabulary: Vocabulary, _kn
 # What must be known to decide whether there is anything to show. It takes no time.
 _KNOWN_AT_ONCE = (LensKind.TEMPLATE, LensKind.DRIFT)
 
-_TITLES: dict[LensKind, Callable[[str, Document, Vocabulary, Known], str]] = {
+_TITLES: dict[LensKind, Callable[[str, Document, Vocabulary, ProjectValues], str]] = {
     LensKind.TEMPLATE: _template_title,
     LensKind.DRIFT: _drift_title,
     LensKind.TOKENS: _tokens_title,

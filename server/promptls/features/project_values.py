@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from promptls.features.requirements import RequirementText
+from promptls.project import Project
 from promptls.workflow.state import RunningWorkflow
 
 
@@ -15,7 +16,9 @@ class ProjectValues(NamedTuple):
     """The state, the values of variables, and the names that files of the project define.
 
     `variables` has the text of each variable, empty for one without a value; those that nobody has
-    looked for are missing. `agents` and `skills` are names with the paths of their files.
+    looked for are missing. `sizes` has the number of characters of each that comes from one file,
+    or none where it has no value. `agents` and `skills` are names with the paths of their files.
+    `uses` tells how often each requirement is named where it is not defined.
     """
 
     workflow: RunningWorkflow | None = None
@@ -23,6 +26,9 @@ class ProjectValues(NamedTuple):
     agents: Mapping[str, str] = MappingProxyType({})
     skills: Mapping[str, str] = MappingProxyType({})
     requirements: Mapping[str, RequirementText] = MappingProxyType({})
+    sizes: Mapping[str, int | None] = MappingProxyType({})
+    uses: Mapping[str, int] | None = None
+    project: Project | None = None
 
 
 NO_VALUES = ProjectValues()

@@ -11,7 +11,8 @@ from typing import Final, Protocol
 
 from promptls.lsp.frames import framed
 from promptls.lsp.log import trace_message
-from promptls.lsp.wire import ErrorReply, Id, JsonObject, Notification, Reply, ServerRequest
+from promptls.lsp.messages import ErrorReply, Notification, Reply, ServerRequest
+from promptls.lsp.wire import Id, JsonObject
 
 log = logging.getLogger(__name__)
 

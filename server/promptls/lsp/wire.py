@@ -14,38 +14,6 @@ JsonObject = Mapping[str, object]
 Id = int | str
 
 
-class ErrorObject(TypedDict):
-    code: int
-    message: str
-
-
-class ErrorReply(TypedDict):
-    jsonrpc: str
-    id: Id | None
-    error: ErrorObject
-
-
-class Reply(TypedDict):
-    jsonrpc: str
-    id: Id
-    result: object
-
-
-class Notification(TypedDict):
-    jsonrpc: str
-    method: str
-    params: object
-
-
-class ServerRequest(TypedDict):
-    """A request of the server."""
-
-    jsonrpc: str
-    id: Id
-    method: str
-    params: NotRequired[object]
-
-
 class Position(TypedDict):
     line: int
     character: int

@@ -1,15 +1,16 @@
 """What is shown in and above the lines of a document: inlay hints and code lenses."""
 
-from typing import Final
+from typing import Any, Final
 
 from lsprotocol import types as lsp
 
 from promptls.features.inlay_hints import HintKind, explain_hint, find_hints
 from promptls.features.lenses import LensKind, find_lenses, to_title
+from promptls.features.project_values import ProjectValues
 from promptls.lsp import structures, wire
 from promptls.lsp.capabilities import runs_commands
 from promptls.lsp.requests.handler import Request, data_of, handles, resolves
-from promptls.lsp.requests.surroundings import find_known
+from promptls.lsp.requests.surroundings import find_values
 
 # The commands that show what a lens tells of.
 _COMMANDS: Final = {
@@ -21,7 +22,7 @@ _COMMANDS: Final = {
 
 @handles(lsp.TEXT_DOCUMENT_INLAY_HINT, closed=[], refreshes=True)
 def inlay_hints(request: Request[lsp.InlayHintParams]) -> list[wire.InlayHint]:
-    found = find_hints(request.parse(), request.span(), request.vocabulary, find_known(request))
+    found = find_hints(request.parse(), request.span(), request.vocabulary, _find_known(request))
     positions, uri = request.positions(), request.document.uri
     return [structures.to_hint(it, uri, positions) for it in found]
 
@@ -33,14 +34,14 @@ def resolve_hint(request: Request[lsp.InlayHint]) -> None:
     hint = next((it for it in HintKind if it == kind), None)
     if hint is None or not isinstance(name, str):
         return
-    text = explain_hint(hint, name, request.vocabulary, find_known(request))
+    text = explain_hint(hint, name, request.vocabulary, _find_known(request))
     if text:
         request.params.tooltip = lsp.MarkupContent(lsp.MarkupKind.Markdown, text)
 
 
 @handles(lsp.TEXT_DOCUMENT_CODE_LENS, closed=[], refreshes=True)
 def code_lenses(request: Request[lsp.CodeLensParams]) -> list[wire.CodeLens]:
-    found = find_lenses(request.parse(), request.vocabulary, find_known(request))
+    found = find_lenses(request.parse(), request.vocabulary, _find_known(request))
     positions, uri = request.positions(), request.document.uri
     return [structures.to_lens(it, uri, positions) for it in found]
 
@@ -53,11 +54,15 @@ def resolve_lens(request: Request[lsp.CodeLens]) -> None:
     lens = next((it for it in LensKind if it == kind), None)
     title, command = "", None
     if lens is not None and isinstance(name, str):
-        document, known = request.parse(), find_known(request)
+        document, known = request.parse(), _find_known(request)
         title = to_title(lens, name, document, request.vocabulary, known)
         command = _COMMANDS.get(lens) if title and runs_commands(request.client) else None
     arguments = [{"uri": request.document.uri}] if command else None
     request.params.command = lsp.Command(title, command=command or "", arguments=arguments)
+
+
+def _find_known(request: Request[Any]) -> ProjectValues:
+    return find_values(request)._replace(project=request.project())
 
 
 REQUESTS = (inlay_hints, resolve_hint, code_lenses, resolve_lens)

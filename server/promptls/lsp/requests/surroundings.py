@@ -3,13 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from promptls.features.known import Known
 from promptls.features.navigation.scopes import (
     count_uses,
     find_defining_files,
     find_files_by_name,
 )
-from promptls.features.project_values import NO_VALUES, ProjectValues
+from promptls.features.project_values import ProjectValues
 from promptls.features.requirements import RequirementText
 from promptls.lsp.requests.handler import Request
 from promptls.lsp.uris import key_of
@@ -90,30 +89,26 @@ class _Requirements(_Lazy[RequirementText]):
 
 
 def find_values(request: Request[Any], *, variables: bool = True) -> ProjectValues:
-    """What is known of the project of a document. One outside of any project has none.
+    """What is known of the project of a document. One outside of any project has little.
 
     To read the values of `variables` takes long, so a list of names goes without them.
     """
-    root = request.root
+    root, read = request.root, request.documents.project_files
+    found = ProjectValues(uses=_Lazy(lambda: _count_uses(request)))
     if root is None:
-        return NO_VALUES
-    return ProjectValues(
-        workflow=request.documents.project_files.find_workflow(root),
+        return found
+    settings = request.document.context.settings
+    return found._replace(
+        workflow=read.find_workflow(root),
         variables=_Variables(request, root) if variables else {},
         agents=_Lazy(lambda: find_files_by_name(Subject.AGENT, root, request.files(_BRIEFLY))),
         skills=_Lazy(lambda: find_files_by_name(Subject.SKILL, root, request.files(_BRIEFLY))),
         requirements=_Requirements(request, root),
+        sizes=_Lazy(lambda: read.measure_values(request.parse(), root, settings)),
     )
 
 
-def find_known(request: Request[Any]) -> Known:
-    """What is known besides a document for the hints and lenses in it. Nobody waits for these."""
-    root, read = request.root, request.documents.project_files
+def _count_uses(request: Request[Any]) -> dict[str, int]:
+    # Nobody waits for them: what says them is asked for again when the files have been read.
     files = request.files()
-    here = files[key_of(request.document.uri)]
-    known = Known(uses=count_uses(Subject.REQUIREMENT, here, files), project=request.project())
-    if root is None:
-        return known
-    settings = request.document.context.settings
-    sizes = read.measure_values(request.parse(), root, settings)
-    return known._replace(workflow=read.find_workflow(root), values=sizes)
+    return count_uses(Subject.REQUIREMENT, files[key_of(request.document.uri)], files)
