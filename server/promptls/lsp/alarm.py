@@ -23,8 +23,8 @@ from promptls.lsp.documents import Guard
 _TICK = 0.02
 _RULE_TIMEOUT = 2.0
 _TOTAL_TIMEOUT = 10.0
-# On a machine that has other things to do, both may take as long on the clock.
-_LONGEST = 60.0
+# On a machine that has other things to do, all of them may take as long on the clock.
+_LONGEST = 20.0
 
 # Where the code that imports modules comes from.
 _IMPORTING = "<frozen importlib._bootstrap>"
