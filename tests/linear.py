@@ -2,8 +2,8 @@
 
 Run it as `python tests/linear.py [NAME…]`; a name is a part of a bait's name. The time that the
 processor spends on a text is compared with that for a text of twice the length. The baits below
-are tried on each family of rules; those of `baits.py`, which have other names throughout or come
-from the examples of the rules, on all rules at once.
+are tried on each family of rules, and on what an editor asks; those of `baits.py`, which have other
+names throughout or come from the examples of the rules, on all rules at once.
 """
 
 import gc
@@ -12,11 +12,12 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 sys.path[:0] = [str(Path(__file__).parents[1] / "server")]
 
 from baits import RuleBait, numbered_baits, rule_baits  # noqa: E402 - the path comes first
+from feature_costs import TOGETHER  # noqa: E402
 from promptls.checker import check  # noqa: E402
 from promptls.document import Document  # noqa: E402
 from promptls.kinds import Kind, Role  # noqa: E402
@@ -112,6 +113,10 @@ PLACES = (
 NAMING = {"example.md", "SKILL.md", "agents/00-sdlc-orchestrator.md", "wp.md"} | {
     "templates/system/CLAUDE-plan.md"
 }
+
+# Where an editor asks: hovers, completions, colours and so on. Settings have no rules.
+ASKING = {"example.md", "SKILL.md", "wp.md", "templates/system/CLAUDE-plan.md"}
+SETTINGS = Place("promptls.toml", ())
 
 # One unit of each bait; it is repeated.
 UNITS = {
@@ -436,6 +441,24 @@ def check_one(document: Callable[[int], Document], rule_set: RuleSet, which: int
     return check(document(which), rule_set)
 
 
+def measure_features(place: Place, make: Callable[[int], str]) -> Iterator[Measured]:
+    """Measure what an editor asks, in a document that nobody has asked about before."""
+
+    @cache
+    def source(which: int) -> Source:
+        return Source(place.before + make(LENGTH << which) + place.after)
+
+    def parse_one(which: int) -> Document:
+        return parse(source(which), place.path)
+
+    for name, (ask_all, features) in TOGETHER.items():
+        measured = fairly(name, ask_all, parse_one)
+        if measured.is_linear:
+            yield measured
+            continue
+        yield from (fairly(it, ask, parse_one) for it, ask in features.items())
+
+
 def measure_rule_bait(bait: RuleBait) -> Iterator[Measured]:
     """Measure the parser, and all rules at once, on what a rule's example makes."""
 
@@ -451,21 +474,32 @@ def measure_rule_bait(bait: RuleBait) -> Iterator[Measured]:
     yield fairly("all rules", lambda which: bait.check(document(which)))
 
 
-def fairly(what: str, run: Callable[[int], object]) -> Measured:
+def itself(which: int) -> int:
+    """Prepare nothing."""
+    return which
+
+
+def fairly(
+    what: str, run: Callable[[Any], object], prepare: Callable[[int], object] = itself
+) -> Measured:
     """Compare two lengths, and if the longer one takes too long, the next two.
 
-    Where a cache is full there is a step, but not at the next length as well.
+    Where a cache is full there is a step, but not at the next length as well. What is prepared is
+    not measured.
     """
-    measured = doubled(what, run, 0)
-    return measured if measured.is_linear else doubled(what, run, 1)
+    measured = doubled(what, run, 0, prepare)
+    return measured if measured.is_linear else doubled(what, run, 1, prepare)
 
 
-def doubled(what: str, run: Callable[[int], object], which: int) -> Measured:
+def doubled(
+    what: str, run: Callable[[Any], object], which: int, prepare: Callable[[int], object]
+) -> Measured:
     """Measure again while the machine may be to blame."""
     for _ in range(ATTEMPTS):
         once = twice = float("inf")
         for sample in range(SAMPLES):
-            once, twice = min(once, seconds(run, which)), min(twice, seconds(run, which + 1))
+            once = min(once, seconds(run, prepare(which)))
+            twice = min(twice, seconds(run, prepare(which + 1)))
             if twice < NEGLIGIBLE or once > 1 or twice < once * (CLEAR if sample else CLEARER):
                 break
         measured = Measured(what, once, twice)
@@ -474,20 +508,24 @@ def doubled(what: str, run: Callable[[int], object], which: int) -> Measured:
     return measured
 
 
-def seconds(run: Callable[[int], object], which: int) -> float:
+def seconds(run: Callable[[Any], object], prepared: object) -> float:
     start = time.process_time()
-    run(which)
+    run(prepared)
     return time.process_time() - start
 
 
 def measure_all(names: list[str]) -> Iterator[tuple[str, str, Measured]]:
     """Measure the chosen baits: their names, where each is tried, and how long it takes."""
     naming = [it for it in PLACES if it.path in NAMING]
+    asking = [SETTINGS, *(it for it in PLACES if it.path in ASKING)]
     trials = [(*it, place, place.families) for it in BAITS.items() for place in PLACES]
     trials += [(*it, place, ("all",)) for it in numbered_baits() for place in naming]
     for name, make, place, families in trials:
         if is_chosen(name, names):
             yield from ((name, place.path, it) for it in measure(place, make, families))
+    for name, make in BAITS.items():
+        for place in asking if is_chosen(name, names) else ():
+            yield from ((name, place.path, it) for it in measure_features(place, make))
     for rule in load_all():
         for bait in rule_baits(rule) if is_chosen(rule.name, names) else ():
             yield from ((bait.name, bait.example.path, it) for it in measure_rule_bait(bait))
@@ -502,7 +540,8 @@ def main(names: list[str]) -> int:
     gc.disable()
     slow = count = 0
     missing = {it.family for it in load_all()} - {it for place in PLACES for it in place.families}
-    assert missing <= {"rule"}, f"nobody measures {missing}"
+    # These report on a run, and on how settings were read.
+    assert missing <= {"rule", "settings"}, f"nobody measures {missing}"
     last = ""
     for name, path, measured in measure_all(names):
         if name != last:

@@ -98,6 +98,19 @@ def test_front_matter_follows() -> None:
     """)
 
 
+@covers("file operations", "state")
+def test_the_artifact_folder_of_a_state_follows() -> None:
+    assert moved(
+        """
+            | {"active_workflow": {"artifact_folder": "docs/one"}}
+        """,
+        Move("docs/one", 'docs/"two"', is_folder=True),
+        path=".isdlc/state.json",
+    ) == document_of("""
+        | {"active_workflow": {"artifact_folder": "docs/\\"two\\""}}
+    """)
+
+
 def test_a_template_is_known_by_the_name_of_its_file() -> None:
     move = Move("templates/system/CLAUDE-implement.md", "templates/system/CODEX-implement.md")
     drawing = "| As in `CLAUDE-implement.md` (templates/system/CLAUDE-implement.md), not XCLAUDE-implement.md"

@@ -5,12 +5,13 @@ project, and a template by the name of its file, because there is only one of th
 Markdown are relative, and editors follow those by themselves.
 """
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 
 from promptls.document import Document
 from promptls.fixes import Edit, FileEdit
-from promptls.kinds import Kind, kind_of, name_of
+from promptls.kinds import Kind, Syntax, kind_of, name_of, syntax_of
 from promptls.moves import Move
 from promptls.text import FileSpan
 
@@ -31,11 +32,16 @@ def follow_in_document(document: Document, moves: Sequence[Move]) -> list[FileEd
     files = "|".join(re.escape(it) for it in longest_first if not wanted[it].is_folder)
     folders = "|".join(re.escape(it) for it in longest_first if wanted[it].is_folder)
     parts = [f"(?:{files}){_AFTER}"] * bool(files) + [f"(?:{folders}){_BELOW}"] * bool(folders)
+    write = str if syntax_of(document.kind) is Syntax.MARKDOWN else _in_json
     edits = []
     for found in re.finditer(f"{_BEFORE}(?P<path>{'|'.join(parts)})", document.source.text):
         move = wanted[found["path"]]
-        edits.append(Edit(FileSpan(*found.span("path")), move.new))
+        edits.append(Edit(FileSpan(*found.span("path")), write(move.new)))
     return edits
+
+
+def _in_json(path: str) -> str:
+    return json.dumps(path, ensure_ascii=False)[1:-1]
 
 
 def _names_in_texts(moves: Sequence[Move]) -> Iterator[tuple[str, Move]]:

@@ -26,6 +26,8 @@ _STATEMENT = pattern(
 )
 # Larger than any file that a person edits.
 _SIZE_CAP = 1 << 18
+# Deeper than any key. What is deeper is not told apart, or a long line would take forever.
+_DEEPEST = 16
 
 
 class SettingsPart(StrEnum):
@@ -121,10 +123,10 @@ class _Reader:
         elif match["mark"]:
             self._take_mark(match["mark"])
         elif not match["comment"] and self._part is not SettingsPart.VALUE:
-            self._names.append(_text_of(match)[0])
+            self._names = [*self._names, _text_of(match)[0]][:_DEEPEST]
 
     def _full(self) -> tuple[str, ...]:
-        return (*self._base, *self._names)
+        return (*self._base, *self._names)[:_DEEPEST]
 
     def _end_line(self, end: int) -> None:
         if self._part is SettingsPart.HEADER:

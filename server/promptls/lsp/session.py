@@ -113,6 +113,10 @@ class Session:
             self.views.note(self.outbox)
             for method in find_refreshes(self.client):
                 self.outbox.ask(method)
+        self.show_mistakes()
+
+    def show_mistakes(self) -> None:
+        """Push what has changed about mistakes in settings files."""
         for path, mistakes in self.documents.workspace.take_mistakes().items():
             # What is open is judged from the text in the editor.
             if not self.documents.is_open(path):

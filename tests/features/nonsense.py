@@ -1,0 +1,77 @@
+"""Why a feature makes no sense for a construct, where it makes none."""
+
+_COLOURS = "editors colour JSON by themselves, and the values are texts like any others"
+_NONSENSE_OF_STRUCTURE: dict[tuple[str, str], str] = {
+    ("document symbols", "suppression"): "a comment is no part of the structure",
+    ("workspace symbols", "block"): "a block has no name",
+    ("workspace symbols", "tag"): "the names of tags are the vocabulary's, not a file's",
+    ("workspace symbols", "settings"): "a key of the settings is the same in every project",
+    ("workspace symbols", "suppression"): "a suppression has no name",
+    ("workspace symbols", "state"): "a state has no name, and a workspace has one of it",
+    ("folding", "placeholder"): "a placeholder is a part of a line",
+    ("folding", "suppression"): "a suppression is a part of a line",
+    ("folding", "state"): "editors fold JSON by themselves",
+    ("semantic tokens", "state"): _COLOURS,
+    ("inlay hint", "tag"): "a tag becomes nothing else",
+    ("inlay hint", "front matter"): "a field is what it says",
+    ("inlay hint", "settings"): "a setting is what it says",
+    ("inlay hint", "suppression"): "a rule is described on hover",
+    ("inlay hint", "package"): "a package says everything itself",
+    ("code lens", "front matter"): "what is counted of a file is above its first line",
+    ("code lens", "settings"): "`promptls config` shows what applies to a file",
+    ("code lens", "suppression"): "an unused suppression is a finding",
+    ("links", "block"): "an item names no file",
+    ("links", "suppression"): "a rule's page opens from its hover",
+    ("links", "marker"): "requirements are found by going to their definition",
+    ("links", "state"): "the artifact folder of a state is a folder, which editors do not open",
+}
+_NONSENSE_OF_EDITING: dict[tuple[str, str], str] = {
+    ("formatting", "placeholder"): "a placeholder has no layout; a space inside it is a mistake",
+    ("formatting", "front matter"): "YAML belongs to other formatters",
+    ("formatting", "settings"): "TOML belongs to other formatters",
+    ("formatting", "suppression"): "a comment is read in any layout",
+    ("formatting", "marker"): "a comment is read in any layout",
+    ("formatting", "state"): "JSON is written by programs",
+    ("on type", "front matter"): "nothing follows from a character there",
+    ("on type", "settings"): "nothing follows from a character there",
+    ("on type", "suppression"): "nothing follows from a character; names are completed",
+    ("on type", "marker"): "what a requirement comprises is not known while its marker is typed",
+    ("on type", "state"): "JSON is written by programs",
+}
+_NONSENSE_OF_FILES: dict[tuple[str, str], str] = {
+    ("file operations", "block"): "an item names no file",
+    ("file operations", "placeholder"): "the source of a variable follows in the settings",
+    ("file operations", "tag"): "a tag names no file",
+    ("file operations", "suppression"): "a suppression names rules",
+    ("file operations", "marker"): "a requirement has an id, wherever its file is",
+}
+_NONSENSE_OF_COMPLETION: dict[tuple[str, str], str] = {
+    ("completion", "state"): (
+        "orchestrators write it, and editors complete JSON from the schema that promptls publishes"
+    ),
+}
+_NONSENSE_OF_NAVIGATION: dict[tuple[str, str], str] = {
+    **{
+        (feature, "state"): "a state file records values and names nothing of the workspace"
+        for feature in ("definition", "references", "highlight", "rename", "linked editing")
+    },
+    **{
+        ("linked editing", construct): "only the two tags of a pair are one name in two places"
+        for construct in (
+            "block",
+            "placeholder",
+            "front matter",
+            "settings",
+            "suppression",
+            "marker",
+            "package",
+        )
+    },
+}
+NONSENSE = (
+    _NONSENSE_OF_STRUCTURE
+    | _NONSENSE_OF_EDITING
+    | _NONSENSE_OF_FILES
+    | _NONSENSE_OF_COMPLETION
+    | _NONSENSE_OF_NAVIGATION
+)
