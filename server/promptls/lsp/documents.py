@@ -41,6 +41,7 @@ class Documents:
         self._at_work: dict[str, OpenDocument] = {}
         self.encoding = Encoding.UTF16
         self.workspace = Workspace(self._find_facts)
+        self._project_files: ProjectFiles | None = None
 
     def __len__(self) -> int:
         return len(self._open)
@@ -55,12 +56,14 @@ class Documents:
 
         return OpenNames(self.encoding)
 
-    @once
+    @property
     def project_files(self) -> "ProjectFiles":
         """What the files around the open documents say. The same holds for it."""
         from promptls.lsp.project_files import ProjectFiles  # noqa: PLC0415 - see above
 
-        return ProjectFiles(self._parse_at)
+        if self._project_files is None:
+            self._project_files = ProjectFiles(self._parse_at)
+        return self._project_files
 
     def refresh(self) -> list[OpenDocument]:
         """Look for changed settings and neighbours. Returns the documents to check again."""
@@ -73,6 +76,10 @@ class Documents:
         found: Found = {}
         changed |= {uri: it for uri, it in self._open.items() if it.is_outdated(found)}
         return [*changed.values()]
+
+    def refresh_values(self) -> bool:
+        """Look for changes of what hints and lenses say of other files."""
+        return self._project_files is not None and self._project_files.refresh()
 
     def get(self, uri: str) -> OpenDocument | None:
         """The document with an address, if it is open. It is about to be worked on."""

@@ -36,6 +36,7 @@ class _Value(NamedTuple):
 
     observation: Observation
     size: int | None
+    context: FileContext
 
 
 class ProjectFiles:
@@ -52,16 +53,28 @@ class ProjectFiles:
         """The workflow that runs in a project; none where no project is known."""
         if root == os.sep:
             return None
+        opened = self._opened(f"{root}{os.sep}{STATE_FILE}")
+        return workflow_of(opened) if opened is not None else self._read_workflow(root)
+
+    def refresh(self) -> bool:
+        """Read again what has changed on disk. Returns whether any of it says something else."""
+        workflows = [
+            self._read_workflow(root) != it.workflow for root, it in [*self._workflows.items()]
+        ]
+        sizes = [
+            self._read_size(variable, it.context) != it.size
+            for (_, variable), it in [*self._values.items()]
+        ]
+        return any(workflows) or any(sizes)
+
+    def _read_workflow(self, root: str) -> RunningWorkflow | None:
         path = f"{root}{os.sep}{STATE_FILE}"
-        opened = self._opened(path)
-        if opened is not None:
-            return workflow_of(opened)
-        known = self._workflows.get(path)
+        known = self._workflows.get(root)
         if known is None or not is_unchanged(path, known.observation):
             observation = observe(path, known.observation if known is not None else None)
             workflow = read_state(root).workflow if observation.stamp is not None else None
             known = _Workflow(observation, workflow)
-            _keep(self._workflows, path, known)
+            _keep(self._workflows, root, known)
         return known.workflow
 
     def measure_values(self, document: Document, context: FileContext) -> dict[str, int | None]:
@@ -80,11 +93,14 @@ class ProjectFiles:
         }
 
     def _measure(self, variable: Variable, context: FileContext) -> int | None:
-        path = f"{context.root}/{variable.source}"
-        opened = self._opened(path)
+        opened = self._opened(f"{context.root}/{variable.source}")
         if opened is not None:
             text = opened.source.text
             return len(find_open_tasks(text) if variable.name == _TASKS else text) or None
+        return self._read_size(variable, context)
+
+    def _read_size(self, variable: Variable, context: FileContext) -> int | None:
+        path = f"{context.root}/{variable.source}"
         key = context.root, variable
         known = self._values.get(key)
         if known is None or not is_unchanged(path, known.observation):
@@ -93,7 +109,7 @@ class ProjectFiles:
             if observation.stamp is not None:
                 found = read_sources(context.root, [variable.name], settings=context.settings)
                 size = len(found.values.get(variable.name, "")) or None
-            known = _Value(observation, size)
+            known = _Value(observation, size, context)
             _keep(self._values, key, known)
         return known.size
 
