@@ -10,13 +10,12 @@ from promptls.features.completion import complete
 from promptls.features.folding import find_folds
 from promptls.features.hover import find_hover
 from promptls.features.inlay_hints import find_hints
-from promptls.features.known import Known
 from promptls.features.lenses import find_lenses
 from promptls.features.links import find_links
+from promptls.features.project_values import NO_VALUES
 from promptls.features.selection import find_selections
 from promptls.features.symbols import find_symbols
 from promptls.features.tokens import encoded, find_tokens
-from promptls.features.workspace_symbols import find_records
 from promptls.occurrences.collecting import find_occurrences
 from promptls.text import Encoding, FileSpan
 from promptls.vocabulary import SPECIFIED
@@ -50,7 +49,7 @@ def _colour(document: Document) -> None:
 
 def _hint(document: Document) -> None:
     whole = FileSpan(0, len(document.source.text))
-    find_hints(document, whole, SPECIFIED, Known())
+    find_hints(document, whole, SPECIFIED, NO_VALUES)
 
 
 OF_TEXTS: dict[str, Feature] = {
@@ -59,8 +58,7 @@ OF_TEXTS: dict[str, Feature] = {
     "symbols": find_symbols,
     "links": lambda document: find_links(document, SPECIFIED),
     "hints": _hint,
-    "lenses": lambda document: find_lenses(document, SPECIFIED, Known()),
-    "records": lambda document: [*find_records(document)],
+    "lenses": lambda document: find_lenses(document, SPECIFIED, NO_VALUES),
     "occurrences": lambda document: find_occurrences(document, SPECIFIED),
 }
 AT_CURSORS: dict[str, Feature] = {

@@ -21,6 +21,7 @@ ABLE: Raw = {
         "workspaceEdit": {"documentChanges": True},
         "fileOperations": {"willRename": True, "didRename": True},
         "textDocumentContent": {},
+        "diagnostics": {"refreshSupport": True},
     },
     "textDocument": {
         "diagnostic": {},

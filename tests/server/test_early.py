@@ -13,7 +13,10 @@ from server.local_server import LocalServer, Raw, notification, request
 URI = "file:///project/a.md"
 BAD = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
 HOVER = {"textDocument": {"uri": URI}, "position": {"line": 2, "character": 3}}
-PULLS: Raw = {"textDocument": {"diagnostic": {}}}
+PULLS: Raw = {
+    "textDocument": {"diagnostic": {}},
+    "workspace": {"diagnostics": {"refreshSupport": True}},
+}
 INTERNAL_ERROR = -32603
 
 # A server that cannot import what is loaded late.

@@ -1,5 +1,6 @@
 """Settings and other files that change while documents are open, without a keystroke."""
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -70,13 +71,59 @@ def test_a_client_that_pulls_is_asked_to_do_so_again(client: Client, tmp_path: P
     assert client.request("textDocument/diagnostic", asked)["items"] == []
 
 
-def test_who_cannot_be_asked_is_not_asked(tmp_path: Path) -> None:
-    server = LocalServer()
-    server.begin({"textDocument": {"diagnostic": {}}})
-    server.send(opened(tmp_path / "a.md", GAP))
+@pytest.mark.parametrize("name", ["Neovim", "another"])
+def test_who_cannot_be_asked_to_pull_again_gets_diagnostics_pushed(
+    name: str, client: Client, tmp_path: Path
+) -> None:
+    able = client.begin({"textDocument": {"diagnostic": {}}}, clientInfo={"name": name})
+    assert "diagnosticProvider" not in able
+    uri = (tmp_path / "a.md").as_uri()
+    client.open(uri, GAP)
+    assert codes(client.published(uri, 1)) == ["block-numbering-gap"]
     (tmp_path / "promptls.toml").write_text(OFF)
+    assert client.published(uri, 1) == []
+
+
+def test_neovim_which_pulls_only_once_gets_diagnostics_pushed(
+    client: Client, tmp_path: Path
+) -> None:
+    (tmp_path / "b.md").write_text(GAP)
+    folder = {"uri": tmp_path.as_uri(), "name": "folder"}
+    able = client.begin(PULLS, clientInfo={"name": "Neovim"}, workspaceFolders=[folder])
+    assert able["diagnosticProvider"]["workspaceDiagnostics"]
+    uri = (tmp_path / "a.md").as_uri()
+    client.open(uri, GAP)
+    assert codes(client.published(uri, 1)) == ["block-numbering-gap"]
+    pulled = client.request("textDocument/diagnostic", {"textDocument": {"uri": uri}})
+    assert pulled == {"kind": "full", "items": []}
+    found = client.request("workspace/diagnostic", {"previousResultIds": []})["items"]
+    (other,) = [it for it in found if it["uri"].endswith("b.md")]
+    assert codes(other["items"]) == ["block-numbering-gap"]
+    (tmp_path / "promptls.toml").write_text(OFF)
+    assert client.published(uri, 1) == []
+
+
+def test_a_new_state_of_the_workflow_is_noticed_by_who_watches_nothing(tmp_path: Path) -> None:
+    state = tmp_path / ".isdlc" / "state.json"
+    state.parent.mkdir()
+    workflow = {"phases": ["01-requirements", "04-design"], "current_phase_index": 0}
+    text = json.dumps({"active_workflow": workflow})
+    state.write_text(text)
+    server = LocalServer()
+    server.begin({"workspace": {"inlayHint": {"refreshSupport": True}}})
+    path = tmp_path / "a.md"
+    server.send(opened(path, GAP.replace("Continue", "Continue to {next_phase_name}")))
+    everything = {"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 0}}
+    asked = {"textDocument": {"uri": path.as_uri()}, "range": everything}
+    (reply,) = server.send(request(1, "textDocument/inlayHint", asked))
+    assert reply["result"][0]["label"] == "= Phase 04 - Design"
     server.session.refresh()
-    assert [it["method"] for it in server.send()] == ["textDocument/publishDiagnostics"]
+    assert server.send() == []
+    state.write_text(text.replace("04-design", "03-architecture"))
+    server.session.refresh()
+    assert [it["method"] for it in server.send()] == ["workspace/inlayHint/refresh"]
+    server.session.refresh()
+    assert server.send() == []
 
 
 def test_reported_changes_are_looked_at_at_once(

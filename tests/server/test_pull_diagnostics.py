@@ -12,7 +12,10 @@ from server.local_server import LocalServer, Raw, notification, request
 URI = "file:///project/a.md"
 BAD = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
 GOOD = BAD.replace("[3]", "[2]")
-PULLS: Raw = {"textDocument": {"diagnostic": {}, "publishDiagnostics": {}}}
+PULLS: Raw = {
+    "textDocument": {"diagnostic": {}, "publishDiagnostics": {}},
+    "workspace": {"diagnostics": {"refreshSupport": True}},
+}
 
 
 @pytest.fixture

@@ -11,7 +11,10 @@ from server.local_server import LocalServer, Raw, notification, request
 
 GAP = "# {}\n\n---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
 ODD = "é😀\r\n\ud83d\x00\u2028"
-PULLS: Raw = {"textDocument": {"diagnostic": {}}}
+PULLS: Raw = {
+    "textDocument": {"diagnostic": {}},
+    "workspace": {"diagnostics": {"refreshSupport": True}},
+}
 
 
 def uri_of(number: int) -> str:

@@ -52,7 +52,7 @@ _OPERATIONS: Final = {
 
 
 def _announce_pulling(client: Client) -> JsonObject:
-    if not client.pulls:
+    if not client.pulls_workspace:
         return {}
     options = {
         "identifier": "promptls",

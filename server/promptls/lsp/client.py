@@ -15,6 +15,7 @@ _FEATURES = "features"
 # Some clients send their settings by the name of the server, others without.
 _SECTION = "promptls"
 _REFRESHED = "diagnostics", "inlayHint", "codeLens", "semanticTokens"
+_NEOVIM = "Neovim"
 _ENCODINGS = frozenset(it.value for it in Encoding)
 
 
@@ -24,7 +25,10 @@ class Client(NamedTuple):
     encoding: Encoding = Encoding.UTF16
     # The process of the client, which the server must not outlive.
     process: int | None = None
+    # Whether it asks for the diagnostics of a document, and does so again when it is asked to.
     pulls: bool = False
+    # Whether it asks for those of the workspace, although documents get theirs without asking.
+    pulls_workspace: bool = False
     # What the client can be asked to request again, by the names of its capabilities.
     refreshes: frozenset[str] = frozenset()
     takes_code_actions: bool = False
@@ -56,11 +60,13 @@ def read_client(params: JsonObject) -> Client:
     able = params.get("capabilities")
     process = params.get("processId")
     item = "textDocument.completion.completionItem"
+    pulls, pulls_workspace = _find_pulling(params)
     symbols = "textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"
     return Client(
         encoding=_choose_encoding(find(able, "general.positionEncodings")),
         process=process if type(process) is int else None,
-        pulls=isinstance(find(able, "textDocument.diagnostic"), Mapping),
+        pulls=pulls,
+        pulls_workspace=pulls_workspace,
         refreshes=frozenset(
             it for it in _REFRESHED if _is_true(able, f"workspace.{it}.refreshSupport")
         ),
@@ -83,6 +89,21 @@ def read_client(params: JsonObject) -> Client:
         wants_commands=find(params.get("initializationOptions"), "announceCommands") is not False,
         without=find_switched_off(params.get("initializationOptions")),
     )
+
+
+def _find_pulling(params: JsonObject) -> tuple[bool, bool]:
+    """Whether a client pulls the diagnostics of documents, and those of the workspace.
+
+    Who does not pull again after a change of settings would show outdated findings until the next
+    keystroke, so the server pushes. Neovim 0.12 has only the workspace checked again then, and
+    leaves out of its reports the documents that it has pulled.
+    """
+    able = params.get("capabilities")
+    has_pull = isinstance(find(able, "textDocument.diagnostic"), Mapping)
+    if not has_pull or not _is_true(able, "workspace.diagnostics.refreshSupport"):
+        return False, False
+    is_neovim = find(params, "clientInfo.name") == _NEOVIM
+    return not is_neovim, True
 
 
 def names_features(options: object) -> bool:

@@ -14,7 +14,6 @@ from promptls.lsp.wire import JsonObject
 from promptls.lsp.workspace import Workspace
 from promptls.project import FileFacts
 from promptls.text import Encoding
-from promptls.values import once
 from promptls.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -39,6 +38,7 @@ class Documents:
         self._at_work: dict[str, OpenDocument] = {}
         self.encoding = Encoding.UTF16
         self.workspace = Workspace(self._find_facts)
+        self._project_files: ProjectFiles | None = None
 
     def __len__(self) -> int:
         return len(self._open)
@@ -46,12 +46,14 @@ class Documents:
     def __iter__(self) -> Iterator[OpenDocument]:
         return iter([*self._open.values()])
 
-    @once
+    @property
     def project_files(self) -> "ProjectFiles":
         """What the files around the open documents say. Nothing asks for it at the start."""
-        from promptls.lsp.project_files import ProjectFiles  # noqa: PLC0415 - see above
+        if self._project_files is None:
+            from promptls.lsp.project_files import ProjectFiles  # noqa: PLC0415 - see above
 
-        return ProjectFiles(self.at, self.workspace.looked_at)
+            self._project_files = ProjectFiles(self.at, self.workspace.looked_at)
+        return self._project_files
 
     def refresh(self) -> list[OpenDocument]:
         """Look for changed settings and neighbours. Returns the documents to check again."""
@@ -64,6 +66,10 @@ class Documents:
         found: Found = {}
         changed |= {uri: it for uri, it in self._open.items() if it.is_outdated(found)}
         return [*changed.values()]
+
+    def refresh_values(self) -> bool:
+        """Look for changes of what hints and lenses say of other files."""
+        return self._project_files is not None and self._project_files.refresh()
 
     def get(self, uri: str) -> OpenDocument | None:
         """The document with an address, if it is open. It is about to be worked on."""

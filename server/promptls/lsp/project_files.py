@@ -55,6 +55,11 @@ class ProjectFiles:
         self._sizes: _Observed[int | None] = _Observed(looked_at)
         self._requirements: _Observed[dict[str, RequirementText]] = _Observed(looked_at)
 
+    def refresh(self) -> bool:
+        """Look at the files again until one says something else. Returns whether one does."""
+        observed = (self._workflows, self._sizes, self._requirements)
+        return any(it.refresh() for it in observed)
+
     def read(self, path: str, root: str) -> Source | None:
         """A file of a project, as it is in the editor or on the disk; none if it is unreadable."""
         opened = self._opened(path)
@@ -111,6 +116,8 @@ class ProjectFiles:
 class _Seen(NamedTuple, Generic[T]):
     """What was made of a file, the state of the file, and when it was looked at."""
 
+    path: str
+    make: Callable[[], T]
     observation: Observation
     looked_at: float
     made: T
@@ -125,6 +132,11 @@ class _Observed(Generic[T]):
         self._looked_at = looked_at
         self._seen: dict[str, _Seen[T]] = {}
 
+    def refresh(self) -> bool:
+        """Look at the files again until one says something else. Returns whether one does."""
+        before = [*self._seen.items()]
+        return any(self.find(key, it.path, it.make) != it.made for key, it in before)
+
     def find(self, key: str, path: str, make: Callable[[], T]) -> T:
         """What is made of a file."""
         now, seen = self._looked_at(), self._seen.get(key)
@@ -133,7 +145,7 @@ class _Observed(Generic[T]):
                 seen = seen._replace(looked_at=now)
             else:
                 observation = observe(path, seen.observation if seen is not None else None)
-                seen = _Seen(observation, now, make())
+                seen = _Seen(path, make, observation, now, make())
             self._seen[key] = seen
             if len(self._seen) > _MOST:
                 del self._seen[next(iter(self._seen))]

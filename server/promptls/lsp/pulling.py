@@ -25,7 +25,9 @@ def pull_diagnostics(session: Session, params: JsonObject) -> wire.DiagnosticRep
         raise RequestError(errors.INVALID_PARAMS, "invalid parameters: no address")
     session.refresh()
     document = session.documents.get(uri)
-    if document is None or not is_on(methods.PULL_DIAGNOSTICS, session.client):
+    # Who gets them pushed would show them twice.
+    is_pushed = session.client.pulls_workspace and not session.client.pulls
+    if document is None or is_pushed or not is_on(methods.PULL_DIAGNOSTICS, session.client):
         return {"kind": "full", "items": []}
     report = _report(session, document, params.get("previousResultId"))
     session.finish_early_answer()

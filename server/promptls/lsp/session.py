@@ -99,17 +99,21 @@ class Session:
     def refresh(self, *, is_reported: bool = False) -> None:
         """Find the documents that depend on settings or other files that have changed."""
         try:
-            self._follow(self.documents.refresh(), is_reported=is_reported)
+            is_due = self.documents.workspace.is_stale()
+            changed = self.documents.refresh()
+            # Clients that do not watch files learn of a new state of the workflow here.
+            has_news = is_due and self.documents.refresh_values()
+            self._follow(changed, has_news=is_reported or has_news)
         except Exception:
             log.exception("changed files could not be looked at")
 
-    def _follow(self, changed: list[OpenDocument], *, is_reported: bool) -> None:
+    def _follow(self, changed: list[OpenDocument], *, has_news: bool) -> None:
         if not self.client.pulls:
             now = time.monotonic()
             found = {it.uri: now for it in changed if it.uri not in self._dirty}
             # What the editor waits for stays last, because the last one is analysed first.
             self._dirty = {**found, **self._dirty}
-        if changed or is_reported:
+        if changed or has_news:
             self.views.note(self.outbox)
             for method in find_refreshes(self.client):
                 self.outbox.ask(method)
