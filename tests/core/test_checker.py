@@ -254,6 +254,17 @@ def test_findings_of_other_rules_or_another_kind_are_forgotten() -> None:
     assert other.runs == 2
 
 
+def test_a_copy_of_a_cache_knows_the_same_and_learns_by_itself() -> None:
+    counted, cache = Counted(), CheckCache()
+    check_with(cache, TEXT, counted.rule_set)
+    sections = dict(cache.sections)
+    check_with(cache.copy(), "Text.\n" + TEXT, counted.rule_set)
+    assert counted.runs == 2
+    check_with(cache.copy(), TEXT.replace("Continue", "Go on"), counted.rule_set)
+    assert counted.runs == 4
+    assert cache.sections == sections
+
+
 class Guard:
     """Lets so many calls pass and raises at the next."""
 

@@ -16,7 +16,7 @@ def test_a_placeholder_that_is_begun() -> None:
         """
         | Read <<PRO<|>
         : <<PROJECT_CONTEXT>> | agentd/project.md | Read <<PROJECT_CONTEXT>>
-        : <<PROJECT_STRUCTURE>> | variable | Read <<PROJECT_STRUCTURE>>
+        : <<PROJECT_STRUCTURE>> | | Read <<PROJECT_STRUCTURE>>
         """,
         path=IMPLEMENT,
     )
@@ -41,9 +41,9 @@ def test_what_the_file_lacks_comes_before_what_it_has() -> None:
         | {{PROJECT_CONTEXT}}
         | {{<|>}}
         : {{TASKS}} | tasks.md, no value | {{TASKS}}
-        : {{PROJECT_STRUCTURE}} | variable | {{PROJECT_STRUCTURE}}
-        : {{ARTIFACTS}} | variable | {{ARTIFACTS}}
-        : {{SKELETON}} | variable | {{SKELETON}}
+        : {{PROJECT_STRUCTURE}} | | {{PROJECT_STRUCTURE}}
+        : {{ARTIFACTS}} | | {{ARTIFACTS}}
+        : {{SKELETON}} | | {{SKELETON}}
         : {{PROJECT_CONTEXT}} | agentd/project.md, 3 lines, 21 characters | {{PROJECT_CONTEXT}}
         """,
         path=IMPLEMENT,
@@ -111,6 +111,14 @@ def test_the_tag_of_the_phase_comes_first() -> None:
     assert offered("| <<|>", path=PLAN)[0] == "<review>"
     assert offered("| <<|>") == []
     assert offered("| <r<|>") == []
+    # What the model is to answer with is written into such files.
+    assert offered("| <<|>", path=".claude/agents/a.md") == [
+        "<review>",
+        "<task_status>",
+        "<thought>",
+    ]
+    assert offered("| <thought>x</thought>\n| <r<|>") == ["<review>"]
+    assert offered("| <b>x</b>\n| <r<|>") == []
     assert offered("| ```sh\n| a <re<|>\n| ```", path=PLAN) == []
 
 

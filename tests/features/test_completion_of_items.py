@@ -184,7 +184,10 @@ def test_who_does_not_know_the_next_phase_does_not_name_it() -> None:
 
 def test_a_placeholder() -> None:
     one = f"{BLOCK}        |   [1] Continue to "
-    assert offered(f"{one}{{<|>")[0] == "{primary_prompt}"
+    assert offered(f"{BLOCK}        |   [1] {{<|>")[0] == "{primary_prompt}"
+    assert offered(f"{one}{{<|>")[0] == "{next_phase_name}"
+    assert offered(f"{BLOCK}        |   [2] Review {{<|>")[0] == "{current_phase_noun}"
+    assert offered(f"{BLOCK}        |   [1] A {{noun}} to begin {{<|>")[0] == "{first_phase_name}"
     assert offered(f"{one}{{nex<|>") == ["{next_phase_name}"]
     assert offered(f"{one}{{noun<|>") == ["{noun}", "{current_phase_noun}", "{workflow_noun}"]
     wanted = f"{one}{{next_phase_name}}"
@@ -231,7 +234,8 @@ def test_the_end_of_a_status_line() -> None:
 
 def test_the_placeholders_of_a_status_line() -> None:
     found = offered("| ---\n| STATUS: Tracing complete. Returning results to {<|>\n| ---")
-    assert found[:2] == ["{task_description}", "{parent_orchestrator_name}"]
+    assert found[:2] == ["{parent_orchestrator_name}", "{task_description}"]
+    assert offered("| ---\n| STATUS: {<|>\n| ---")[0] == "{task_description}"
     assert offered("| ---\n| STATUS: {par<|>") == ["{parent_orchestrator_name}"]
     assert offered("| ---\n| STATUS - Tracing {par<|>} is complete\n| ---")
     items = offered(f"{BLOCK}        |   [1] {{<|>")

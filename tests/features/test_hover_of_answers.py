@@ -147,6 +147,18 @@ def test_a_value_of_another_phase() -> None:
 
 
 @covers("hover", "tag")
+def test_a_wrong_value_shows_the_right_ones() -> None:
+    check_hover(
+        """
+        | <review>PA<|>S</review>
+        :         ^^^ <review>
+        """,
+        path=PLAN,
+    )
+    check_hover("| <thought>PA<|>S</thought>", path=PLAN)
+
+
+@covers("hover", "tag")
 def test_a_value_between_tags_in_different_sections() -> None:
     text = hover_text(
         """

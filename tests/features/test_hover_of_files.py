@@ -117,7 +117,7 @@ def test_the_page_of_a_rule_on_its_name() -> None:
 
 @covers("hover", "suppression", "front matter")
 def test_how_far_a_suppression_reaches() -> None:
-    assert "It reaches the file." in hover_text("| <!-- prom<|>ptls: allow-file tag-case -->")
+    assert "It applies to the file." in hover_text("| <!-- prom<|>ptls: allow-file tag-case -->")
     check_hover(
         """
         | ---

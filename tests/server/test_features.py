@@ -45,10 +45,12 @@ _converter = converters.get_converter()
 class DocumentClient:
     """A client with one open document, which checks replies against the protocol."""
 
-    def __init__(self, capabilities: Raw, text: str = TEXT, uri: str = URI) -> None:
+    def __init__(
+        self, capabilities: Raw, text: str = TEXT, uri: str = URI, **others: object
+    ) -> None:
         self.uri = uri
         self.server = LocalServer()
-        self.able = self.server.begin(capabilities)
+        self.able = self.server.begin(capabilities, **others)
         document = {"uri": uri, "languageId": "markdown", "version": 1, "text": text}
         self.server.send(notification("textDocument/didOpen", {"textDocument": document}))
 

@@ -40,6 +40,20 @@ def test_an_item_follows_a_line_break() -> None:
     assert found == [edit(7, 0, 0, "  [2] ")]
 
 
+def test_nothing_is_inserted_where_the_cursor_would_stay_before_it() -> None:
+    text = TEXT[: TEXT.index("  [3]")]
+
+    def follow(end: str, line: int) -> list[str]:
+        client = DocumentClient(ABLE, text + end, clientInfo={"name": "Neovim"})
+        at = {"line": line, "character": 0}
+        found = client.ask("textDocument/onTypeFormatting", position=at, ch="\n", options=OPTIONS)
+        return [it["newText"] for it in found]
+
+    assert follow("\n", 7) == []
+    # An item without text is removed as everywhere.
+    assert follow("  [2] \n\n", 8) == [""]
+
+
 @pytest.mark.parametrize("ch", ["", "x", "\r\n", "\n" * 1000])
 def test_characters_that_were_not_announced_are_ignored(ch: str) -> None:
     found = DocumentClient(ABLE).ask(

@@ -57,7 +57,7 @@ class RequirementMention(Node[Span]):
 class Reach(StrEnum):
     """How far a suppression reaches."""
 
-    LINE = "the line that it ends"
+    LINE = "its own line"
     NEXT = "the next line, or the block that begins there"
     FILE = "the file"
 

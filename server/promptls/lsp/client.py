@@ -41,6 +41,8 @@ class Client(NamedTuple):
     resolves_documentation: bool = False
     # Whether it asks for the edit of an action that is offered without one.
     resolves_actions: bool = False
+    # Whether the cursor stays before what is inserted at it, so that a person would type there.
+    keeps_cursor: bool = False
     takes_location_links: bool = False
     takes_change_annotations: bool = False
     prepares_renames: bool = False
@@ -80,6 +82,7 @@ def read_client(params: JsonObject) -> Client:
         resolves_actions=_is_true(able, "textDocument.codeAction.dataSupport")
         and _has(able, "textDocument.codeAction.resolveSupport.properties", "edit"),
         prepares_renames=_is_true(able, "textDocument.rename.prepareSupport"),
+        keeps_cursor=_is_neovim(params),
         takes_location_links=_is_true(able, "textDocument.definition.linkSupport"),
         takes_change_annotations=find(able, "workspace.workspaceEdit.changeAnnotationSupport")
         is not None,
@@ -102,8 +105,11 @@ def _find_pulling(params: JsonObject) -> tuple[bool, bool]:
     has_pull = isinstance(find(able, "textDocument.diagnostic"), Mapping)
     if not has_pull or not _is_true(able, "workspace.diagnostics.refreshSupport"):
         return False, False
-    is_neovim = find(params, "clientInfo.name") == _NEOVIM
-    return not is_neovim, True
+    return not _is_neovim(params), True
+
+
+def _is_neovim(params: JsonObject) -> bool:
+    return find(params, "clientInfo.name") == _NEOVIM
 
 
 def names_features(options: object) -> bool:

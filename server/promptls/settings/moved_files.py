@@ -56,8 +56,9 @@ def _value_at(values: object, path: KeyPath) -> object:
     for part in path:
         if isinstance(values, Mapping):
             values = values.get(part)
-        elif isinstance(values, list) and isinstance(part, int) and part < len(values):
-            values = values[part]
         else:
-            return None
+            # The paths are those of the same file, so they lead through tables and lists only.
+            assert isinstance(values, list)
+            assert isinstance(part, int)
+            values = values[part]
     return values

@@ -34,6 +34,8 @@ _SHOWN = 3
 _FARTHEST = 2000
 _WHERE = (Surrounding.PROSE, Surrounding.CODE_SPAN, Surrounding.TEXT_FENCE)
 _STRICT = (Kind.SYSTEM_TEMPLATE, Kind.RESPONSE)
+# What is written there tells a model how to answer.
+_KINDS = (*_STRICT, Kind.AGENT, Kind.PROMPT)
 
 
 def complete_tags(place: Place) -> list[Completion] | None:
@@ -55,7 +57,7 @@ def _opening(place: Place) -> list[Completion] | None:
         return None
     typed = match["name"] or ""
     is_strict = place.document.kind in _STRICT
-    if len(typed) < _FEWEST_LETTERS and not is_strict:
+    if len(typed) < _FEWEST_LETTERS and not _takes_tags(place):
         return []
     rest = _REST.match(place.after)
     behind = rest.end() if rest else 0
@@ -78,6 +80,15 @@ def _opening(place: Place) -> list[Completion] | None:
         )
         for name in fitting
     ]
+
+
+def _takes_tags(place: Place) -> bool:
+    """Whether a lone bracket is likely to begin one of our tags. Elsewhere it begins HTML."""
+    if place.document.kind in _KINDS:
+        return True
+    known = place.vocabulary.tags_by_name
+    groups = (it.node for it in place.document.nodes(Tags))
+    return any(it.opening.name in known for group in groups for it in group.elements)
 
 
 def _whole(tag: ResponseTag, phase: str | None, after: str) -> Iterator[Piece]:

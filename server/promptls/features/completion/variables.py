@@ -125,4 +125,4 @@ def _detail(name: str, place: Place) -> str:
         return "declared in front matter"
     value = place.values.variables.get(name)
     size = summarize(value) if value else "no value" if value is not None else ""
-    return ", ".join(filter(None, (variable.source, size))) or "variable"
+    return ", ".join(filter(None, (variable.source, size)))

@@ -39,7 +39,7 @@ def of_tag(tag: ResponseTag, vocabulary: Vocabulary, phase: str | None) -> Descr
 def of_attribute(attribute: TagAttribute, tag: ResponseTag) -> Description:
     """Describe an attribute of a tag."""
     need = "Required" if attribute.required else "Optional"
-    form = f"{need}; expected {attribute.expected}." if attribute.expected else f"{need}."
+    form = f"{need}. Expected: {attribute.expected}." if attribute.expected else f"{need}."
     return Description(
         f"<{tag.name} {attribute.name}>",
         attribute.description or "An attribute that the settings define.",

@@ -24,6 +24,6 @@ def describe_rule_name(site: Site[AllowedName[Any]]) -> tuple[Any, Description] 
 
 
 def describe_suppression(site: Site[Suppression[Any]]) -> tuple[Any, Description]:
-    """Tell how far a suppression reaches."""
-    here = f"It reaches {site.node.reach.value}."
+    """Say what a suppression applies to."""
+    here = f"It applies to {site.node.reach.value}."
     return site.node.span, _SUPPRESSION._replace(here=(here,))

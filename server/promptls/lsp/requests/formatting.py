@@ -29,7 +29,10 @@ def format_range(request: Request[lsp.DocumentRangeFormattingParams]) -> list[wi
 @handles(lsp.TEXT_DOCUMENT_ON_TYPE_FORMATTING, closed=[], options=_ON_TYPE_OPTIONS)
 def format_on_type(request: Request[lsp.DocumentOnTypeFormattingParams]) -> list[wire.TextEdit]:
     rule_set = request.document.context.rule_set
-    edits = follow(request.parse(), request.offset(), request.params.ch, rule_set)
+    offset = request.offset()
+    edits = follow(request.parse(), offset, request.params.ch, rule_set)
+    if request.client.keeps_cursor and any(it.text and it.span.end == offset for it in edits):
+        return []
     return _to_edits(request, edits)
 
 

@@ -1,0 +1,31 @@
+"""What is added to the text of a settings file."""
+
+import pytest
+
+from promptls.settings.additions import declare_variable
+
+
+@pytest.mark.parametrize(
+    ("text", "added"),
+    [
+        ("", '[variables.a]\ndescription = ""\n'),
+        ("select = []\n", '\n[variables.a]\ndescription = ""\n'),
+        ("select = []", '\n\n[variables.a]\ndescription = ""\n'),
+        ("select = []\r\n", '\r\n[variables.a]\r\ndescription = ""\r\n'),
+    ],
+)
+def test_a_variable_is_a_table_at_the_end(text: str, added: str) -> None:
+    edit = declare_variable(text, "a", in_pyproject=False)
+    assert edit is not None
+    assert (edit.span, edit.text) == ((len(text), len(text)), added)
+
+
+def test_in_pyproject_it_is_below_the_table_of_promptls() -> None:
+    edit = declare_variable("[tool.promptls]\n", "a", in_pyproject=True)
+    assert edit is not None
+    assert edit.text == '\n[tool.promptls.variables.a]\ndescription = ""\n'
+
+
+@pytest.mark.parametrize("text", ["select = [", "variables = { b = {} }\n", "[variables.a]\n"])
+def test_nothing_is_added_that_is_not_valid_there(text: str) -> None:
+    assert declare_variable(text, "a", in_pyproject=False) is None
