@@ -34,6 +34,8 @@ class Client(NamedTuple):
     takes_code_actions: bool = False
     takes_versioned_edits: bool = False
     takes_snippets: bool = False
+    # Whether an offer may have several lines. Neovim 0.10 writes NUL characters between them.
+    takes_lines: bool = True
     takes_symbol_trees: bool = False
     takes_markdown: bool = True
     takes_markdown_documentation: bool = True
@@ -62,6 +64,7 @@ def read_client(params: JsonObject) -> Client:
     item = "textDocument.completion.completionItem"
     pulls, pulls_workspace = _find_pulling(params)
     symbols = "textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"
+    takes_snippets = _is_true(able, f"{item}.snippetSupport")
     return Client(
         encoding=_choose_encoding(find(able, "general.positionEncodings")),
         process=process if type(process) is int else None,
@@ -72,7 +75,8 @@ def read_client(params: JsonObject) -> Client:
         ),
         takes_code_actions=bool(find(able, "textDocument.codeAction.codeActionLiteralSupport")),
         takes_versioned_edits=_is_true(able, "workspace.workspaceEdit.documentChanges"),
-        takes_snippets=_is_true(able, "textDocument.completion.completionItem.snippetSupport"),
+        takes_snippets=takes_snippets,
+        takes_lines=takes_snippets or not _is_neovim(params),
         takes_symbol_trees=_is_true(able, symbols),
         takes_markdown=_takes_markdown(find(able, "textDocument.hover.contentFormat")),
         takes_markdown_documentation=_takes_markdown(find(able, f"{item}.documentationFormat")),
