@@ -2,6 +2,7 @@
 
 FOLDER is what `tests/editors/install` made, PROMPTLS the program (else the one on the PATH). Each
 editor gets its lines and an empty home, opens files, and must show what `promptls check` reports.
+The two Neovims then hover, complete, act, rename and format.
 """
 
 import json
@@ -16,6 +17,7 @@ from time import monotonic
 # The folder of the tests, for `python tests/editors`.
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from editors.features import try_features
 from editors.helix import screen_texts
 from editors.workspace import README, Finding, Workspace, make_workspace
 from pages.blocks import blocks_of
@@ -26,8 +28,8 @@ _SECTION = "In the editor"
 
 def main(folder: Path, promptls: Path) -> int:
     tries: dict[str, Callable[[Path, Workspace], list[str]]] = {
-        "nvim-new": lambda program, space: _neovim(program, space, 0),
-        "nvim-old": lambda program, space: _neovim(program, space, 1),
+        "nvim-new": lambda program, space: _neovim(program, space, is_new=True),
+        "nvim-old": lambda program, space: _neovim(program, space, is_new=False),
         "emacs": _emacs,
         "hx": _helix,
     }
@@ -45,11 +47,15 @@ def main(folder: Path, promptls: Path) -> int:
     return min(failed, 1)
 
 
-def _neovim(program: Path, space: Workspace, number: int) -> list[str]:
-    space.configure(".config/nvim/init.lua", blocks_of(README, "lua", _SECTION)[number])
+def _neovim(program: Path, space: Workspace, *, is_new: bool) -> list[str]:
+    new, old, more = blocks_of(README, "lua", _SECTION)
+    # Of what switches features on, the first line is for all versions.
+    lines = new + more if is_new else old + more.splitlines(keepends=True)[0]
+    space.configure(".config/nvim/init.lua", lines)
     probe = f"luafile {_HERE / 'neovim.lua'}"
     arguments = ["--headless", "-n", "-i", "NONE", "-c", probe]
-    return _compare(space, lambda file: [program, *arguments, file])
+    wrong = _compare(space, lambda file: [program, *arguments, file])
+    return wrong + try_features(program, space, is_new=is_new)
 
 
 def _emacs(program: Path, space: Workspace) -> list[str]:

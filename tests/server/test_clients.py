@@ -138,6 +138,9 @@ def test_every_announced_method_answers(name: str, tmp_path: Path) -> None:
     replies = call_everything(profile).replies
     # An action is all that a command could ask the client for, so there is no other form of it.
     empty = {"textDocument/codeAction"} if name == "nothing" else set()
+    if name.startswith("neovim"):
+        # Its cursor stays before what is inserted there.
+        empty = {"textDocument/onTypeFormatting"}
     assert {method for method, its in replies.items() if not any(its)} == empty
 
 

@@ -212,6 +212,19 @@ def test_a_hover_without_markdown_has_no_marks() -> None:
     assert "`" not in hover["contents"]["value"]
 
 
+@pytest.mark.parametrize(
+    ("name", "snippets", "is_offered"),
+    [("Neovim", False, False), ("Neovim", True, True), ("another", False, True)],
+)
+def test_only_who_can_insert_lines_is_offered_any(
+    name: str, *, snippets: bool, is_offered: bool
+) -> None:
+    able = {"textDocument": {"completion": {"completionItem": {"snippetSupport": snippets}}}}
+    client = DocumentClient(able, "Text.\n\n---\n", clientInfo={"name": name})
+    found = client.at("textDocument/completion", 2, 3)
+    assert any("\n" in it["textEdit"]["newText"] for it in found) == is_offered
+
+
 def test_the_characters_that_begin_a_construct_ask_for_offers() -> None:
     able = LocalServer().begin(ABLE)["capabilities"]["completionProvider"]
     assert able["triggerCharacters"] == [*'-[]{<#:/">']

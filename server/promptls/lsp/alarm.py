@@ -54,7 +54,7 @@ class Alarm:
     def __init__(self) -> None:
         self._is_set = False
         self._guard: Guard | None = None
-        self._since = self._began = self._polled = 0.0
+        self._until = self._began = self._polled = 0.0
 
     def set(self) -> None:
         """Use the timer. Only the main thread may do that."""
@@ -70,7 +70,7 @@ class Alarm:
         if not self._is_set:
             return guard
         self._guard = guard
-        self._since = time.monotonic()
+        self._until = time.monotonic() + _LONGEST
         self._began = self._polled = time.thread_time()
         _tick(_TICK)
 
@@ -89,14 +89,14 @@ class Alarm:
     def _ring(self, _number: int, frame: FrameType | None) -> None:
         if _is_importing(frame):
             return
+        spent = time.thread_time()
         # Nothing may be raised once the work is over: half of a reply could be on its way.
         guard, self._guard = self._guard, None
         if guard is None:
             _tick(0)
             return
         guard()
-        spent = time.thread_time()
-        if spent - self._began > _TOTAL_TIMEOUT or time.monotonic() - self._since > _LONGEST:
+        if spent - self._began > _TOTAL_TIMEOUT or time.monotonic() > self._until:
             raise InterruptedCheck
         self._guard = guard
         if spent - self._polled > _RULE_TIMEOUT:

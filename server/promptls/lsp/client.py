@@ -34,6 +34,8 @@ class Client(NamedTuple):
     takes_code_actions: bool = False
     takes_versioned_edits: bool = False
     takes_snippets: bool = False
+    # Whether an offer may have several lines. Neovim 0.10 writes NUL characters between them.
+    takes_lines: bool = True
     takes_symbol_trees: bool = False
     takes_markdown: bool = True
     takes_markdown_documentation: bool = True
@@ -64,6 +66,7 @@ def read_client(params: JsonObject) -> Client:
     item = "textDocument.completion.completionItem"
     pulls, pulls_workspace = _find_pulling(params)
     symbols = "textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"
+    takes_snippets = _is_true(able, f"{item}.snippetSupport")
     return Client(
         encoding=_choose_encoding(find(able, "general.positionEncodings")),
         process=process if type(process) is int else None,
@@ -74,7 +77,8 @@ def read_client(params: JsonObject) -> Client:
         ),
         takes_code_actions=bool(find(able, "textDocument.codeAction.codeActionLiteralSupport")),
         takes_versioned_edits=_is_true(able, "workspace.workspaceEdit.documentChanges"),
-        takes_snippets=_is_true(able, "textDocument.completion.completionItem.snippetSupport"),
+        takes_snippets=takes_snippets,
+        takes_lines=takes_snippets or not _is_neovim(params),
         takes_symbol_trees=_is_true(able, symbols),
         takes_markdown=_takes_markdown(find(able, "textDocument.hover.contentFormat")),
         takes_markdown_documentation=_takes_markdown(find(able, f"{item}.documentationFormat")),
@@ -97,15 +101,15 @@ def read_client(params: JsonObject) -> Client:
 def _find_pulling(params: JsonObject) -> tuple[bool, bool]:
     """Whether a client pulls the diagnostics of documents, and those of the workspace.
 
-    Who does not pull again after a change of settings would show outdated findings until the next
-    keystroke, so the server pushes. Neovim 0.12 has only the workspace checked again then, and
-    leaves out of its reports the documents that it has pulled.
+    Neovim does not pull those of a document again after a change of settings, and would show
+    outdated ones until the next keystroke. Neovim 0.12 has the workspace checked again, and leaves
+    out of its reports the documents that it has pulled.
     """
     able = params.get("capabilities")
     has_pull = isinstance(find(able, "textDocument.diagnostic"), Mapping)
-    if not has_pull or not _is_true(able, "workspace.diagnostics.refreshSupport"):
-        return False, False
-    return not _is_neovim(params), True
+    if not _is_neovim(params):
+        return has_pull, has_pull
+    return False, has_pull and _is_true(able, "workspace.diagnostics.refreshSupport")
 
 
 def _is_neovim(params: JsonObject) -> bool:

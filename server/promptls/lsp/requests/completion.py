@@ -8,9 +8,12 @@ from promptls.lsp.positions import to_offset
 from promptls.lsp.requests.handler import Request, data_of, handles, resolves
 from promptls.lsp.requests.surroundings import find_values
 from promptls.lsp.uris import RULE_PAGES
+from promptls.patterns import pattern
 
 # The characters after which a completion is worth asking for before there is a letter.
 _OPTIONS = lsp.CompletionOptions(trigger_characters=[*'-[]{<#:/">'], resolve_provider=True)
+
+_BREAK = pattern(r"[\r\n]")
 
 
 @handles(lsp.TEXT_DOCUMENT_COMPLETION, closed=[], options=_OPTIONS)
@@ -25,6 +28,7 @@ def completion(request: Request[lsp.CompletionParams]) -> list[wire.CompletionIt
     return [
         convert.to_completion(it, positions, request.client, data)
         for it in _find(request, request.offset(), variables=False)
+        if request.client.takes_lines or not _BREAK.search(it.text)
     ]
 
 

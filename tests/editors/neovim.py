@@ -1,0 +1,117 @@
+"""Drives Neovim as a person does: keys and commands, and reads what it then has."""
+
+import json
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Self
+
+_TIMEOUT = 30.0
+_PAUSE = 0.02
+_KEYS = str.maketrans({"<": "<lt>"})
+
+
+class Neovim:
+    """A Neovim with a file. Another process of the same program sends it keys and questions."""
+
+    def __init__(self, program: Path, file: Path, home: Path, env: dict[str, str]) -> None:
+        self._program, self._env, self._home = program, env, home
+        # The path of a socket must be short.
+        self._socket = home / "nvim"
+        self._script = home / "script.lua"
+        self._process = subprocess.Popen(
+            [program, "--headless", "-n", "-i", "NONE", "--listen", self._socket, file],
+            cwd=file.parent,
+            env=env,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+    def __enter__(self) -> Self:
+        _wait(self._socket.exists, "Neovim does not start")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._process.poll() is None:
+            self._process.kill()
+            self._process.wait()
+
+    def run(self, lua: str) -> Any:  # noqa: ANN401 - JSON
+        """Run Lua, and return what it returns."""
+        self._script.write_text(lua, encoding="utf-8")
+        asked = f"luaeval('vim.json.encode(dofile(\"{self._script}\") or vim.NIL)')"
+        ended = self._call("--remote-expr", asked)
+        if ended.returncode:
+            raise NotShownError(ended.stderr.strip())
+        # Older versions print an answer as if it were an error.
+        return json.loads(ended.stdout or ended.stderr)
+
+    def type(self, text: str, *keys: str) -> None:
+        """Type a text, and then keys such as `<C-n>`."""
+        self._call("--remote-send", text.translate(_KEYS) + "".join(keys))
+
+    def wait(self, lua: str, accept: Callable[[Any], object], what: str) -> Any:  # noqa: ANN401 - JSON
+        """Run Lua until what it returns is accepted."""
+        seen: list[Any] = []
+
+        def is_there() -> object:
+            seen[:] = [self.run(lua)]
+            return accept(seen[0])
+
+        _wait(is_there, lambda: f"{what}, but {seen[0]!r}")
+        return seen[0]
+
+    def find(self, text: str) -> None:
+        """Put the cursor on the first place of a text."""
+        found = self.run(f"vim.fn.cursor(1, 1) return vim.fn.search({_quoted(text)}, 'c')")
+        if not found:
+            raise NotShownError(f"nothing reads {text}")
+
+    def end(self) -> None:
+        """Leave the editor. No process that it has started may remain."""
+        self.type("", "<C-\\><C-n>:qall!<CR>")
+        self._process.wait(_TIMEOUT)
+        _wait(lambda: not self._find_processes(), "the server does not end with Neovim")
+
+    def _call(self, option: str, value: str) -> "subprocess.CompletedProcess[str]":
+        return subprocess.run(
+            [self._program, "--server", self._socket, option, value],
+            env=self._env,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=_TIMEOUT,
+            check=False,
+        )
+
+    def _find_processes(self) -> list[str]:
+        """The processes that have the home of this Neovim."""
+        wanted = f"HOME={self._home}".encode()
+        found = []
+        for it in Path("/proc").glob("[0-9]*"):
+            try:
+                if wanted in (it / "environ").read_bytes().split(b"\0"):
+                    found.append(it.name)
+            except OSError:
+                # It has ended meanwhile, or is somebody else's.
+                continue
+        return found
+
+
+class NotShownError(Exception):
+    """Something was not shown."""
+
+
+def _wait(condition: Callable[[], object], what: str | Callable[[], str]) -> None:
+    deadline = time.monotonic() + _TIMEOUT
+    while not condition():
+        if time.monotonic() > deadline:
+            raise NotShownError(what if isinstance(what, str) else what())
+        time.sleep(_PAUSE)
+
+
+def _quoted(text: str) -> str:
+    """A pattern for a text, in Lua."""
+    return "[==[\\V" + text.replace("\\", "\\\\") + "]==]"
