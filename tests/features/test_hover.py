@@ -425,7 +425,7 @@ def test_what_is_said_of_a_delimiter_a_tier_a_phase_a_utility_and_a_status_block
     )
     assert of_phase(SPECIFIED.display_names["Phase 10 - Cicd"]).render_markdown() == (
         "**Phase 10 - Cicd**\n\n"
-        "The phase `10-cicd` of a workflow. Items call its results `CI/CD pipeline`.\n\n"
+        "The phase `10-cicd` of a workflow. Items refer to its results as `CI/CD pipeline`.\n\n"
         "Example: `Review CI/CD pipeline artifacts`\n\n"
         "Source: iSDLC prompt format, section 3.2; iSDLC emission protocol, section 3.2"
     )

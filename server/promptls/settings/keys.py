@@ -22,7 +22,7 @@ Level = Literal["error", "warning", "info", "hint", "off"]
 
 
 class VariableTable(Table):
-    """A variable that templates may use, as <<NAME>> or {{NAME}}."""
+    """A variable that templates may use, as `<<NAME>>` or `{{NAME}}`."""
 
     description: Prose = key(
         default="",
@@ -57,7 +57,7 @@ class VariableTable(Table):
 
 
 class TagTable(Table):
-    """A tag with which an agent answers, such as <verdict>."""
+    """A tag with which an agent answers, such as `<verdict>`."""
 
     description: Prose = key(
         default="",
@@ -117,7 +117,7 @@ class PlaceholderTable(Table):
 
     style: Literal["angle", "brace"] = key(
         default="angle",
-        meaning="Spelling of new placeholders: angle is <<NAME>>, brace is {{NAME}}.",
+        meaning="Spelling of new placeholders: angle is `<<NAME>>`, brace is `{{NAME}}`.",
         example="brace",
     )
     two_tier: bool = key(

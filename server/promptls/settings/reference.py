@@ -1,6 +1,5 @@
 """What is published about the settings: the JSON Schema for editors, and the reference page."""
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -97,5 +96,5 @@ def _about(key: KeyFacts) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text in which nothing is markup to Markdown."""
-    return re.sub(r"[|<]", r"\\\g<0>", text)
+    """A text that may be in a cell of a table."""
+    return text.replace("|", "\\|")

@@ -104,7 +104,9 @@ def of_block_variable(variable: BlockVariable) -> Description:
 
 def of_phase(phase: Phase) -> Description:
     """Describe a phase that an item names."""
-    what = f"The phase `{phase.key}` of a workflow. Items call its results {code(phase.noun)}."
+    what = (
+        f"The phase `{phase.key}` of a workflow. Items refer to its results as {code(phase.noun)}."
+    )
     example = f"Review {phase.noun} artifacts"
     return Description(phase.display_name, what, (), phase.clause, "block-phase-unknown", example)
 

@@ -75,4 +75,4 @@ def to_plain_text(markdown: str) -> str:
         it for it in text.split("\n") if not (it.startswith("```") and it.strip("`") == "")
     )
     text = _LINK.sub(r"\1", text)
-    return _CODE.sub(r"\2", text.replace("**", "")).replace("\\<", "<")
+    return _CODE.sub(r"\2", text.replace("**", ""))

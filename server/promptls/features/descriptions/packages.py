@@ -16,7 +16,7 @@ TITLE = Description(
     "Work package",
     "One task for one coding agent: its number and its name.",
     (
-        "The number has at least two digits. An em dash is between number and name.",
+        "The number has at least two digits; an em dash separates it from the name.",
         "Required sections: " + join_words([it.name for it in PACKAGE_PARTS if it.required]) + ".",
     ),
     _CLAUSE,
@@ -34,7 +34,7 @@ DELIVERABLE = Description(
 SCOPE_FILE = Description(
     "Work scope",
     "A file that the agent may change. It may change no others.",
-    ("A folder ends with `/`. A pattern such as `tests/*.py` stands for several files.",),
+    ("A folder ends with `/`. A pattern such as `tests/*.py` matches several files.",),
     _CLAUSE,
     "package-deliverable-out-of-scope",
     "src/login.py",

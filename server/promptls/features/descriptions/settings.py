@@ -62,7 +62,7 @@ def of_key(key: KeyFacts) -> Description:
         more.append("\n".join(("Keys:", "", *rows)))
     return Description(
         key.name,
-        key.meaning.replace("<", "\\<"),
+        key.meaning,
         tuple(more),
         _SOURCE,
         example=key.example.rstrip("\n"),

@@ -33,9 +33,7 @@ def describe_setting(document: Document, offset: int) -> tuple[FileSpan, Descrip
         return None
     about = of_key(facts)
     if facts.about_table and len(path) == _NAME_OF_ONE:
-        about = about._replace(
-            name=facts.name + f".{path[1]}", what=facts.about_table.replace("<", "\\<")
-        )
+        about = about._replace(name=facts.name + f".{path[1]}", what=facts.about_table)
     elif ANY_NAME in facts.name:
         about = about._replace(name=facts.name.replace(ANY_NAME, path[1]))
     return cursor.span, about
