@@ -118,9 +118,11 @@ def test_nothing_rings_after_the_work(alarm: Alarm) -> None:
     with alarm.watch(guard):
         while calls < 3:
             pass
+    # It may have rung once more before the end.
+    last = calls
     assert not rung()
     alarm._ring(0, None)  # noqa: SLF001 - a signal that was on its way when the work ended
-    assert calls == 3
+    assert calls == last
 
 
 def test_an_import_is_not_interrupted(
