@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from functools import partial
 from itertools import islice
 
 from promptls.document import Document
@@ -52,7 +51,7 @@ def _hint(document: Document) -> None:
     find_hints(document, whole, SPECIFIED, NO_VALUES)
 
 
-OF_TEXTS: dict[str, Feature] = {
+FEATURES: dict[str, Feature] = {
     "tokens": _colour,
     "folding": find_folds,
     "symbols": find_symbols,
@@ -60,21 +59,13 @@ OF_TEXTS: dict[str, Feature] = {
     "hints": _hint,
     "lenses": lambda document: find_lenses(document, SPECIFIED, NO_VALUES),
     "occurrences": lambda document: find_occurrences(document, SPECIFIED),
-}
-AT_CURSORS: dict[str, Feature] = {
     "hover": _hover,
     "completion": _complete,
     "selection": lambda document: find_selections(document, _cursors(document)),
 }
 
 
-def _ask_all(features: dict[str, Feature], document: Document) -> None:
-    for ask in features.values():
+def ask_all(document: Document) -> None:
+    """Ask everything. Only where this takes too long, the features are measured one by one."""
+    for ask in FEATURES.values():
         ask(document)
-
-
-# They are measured together, and one by one if together they take too long.
-TOGETHER: dict[str, tuple[Feature, dict[str, Feature]]] = {
-    "structure": (partial(_ask_all, OF_TEXTS), OF_TEXTS),
-    "cursors": (partial(_ask_all, AT_CURSORS), AT_CURSORS),
-}

@@ -7,17 +7,20 @@ names throughout or come from the examples of the rules, on all rules at once.
 """
 
 import gc
+import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
+from itertools import islice
+from multiprocessing import Pool
 from pathlib import Path
 from typing import Any, NamedTuple
 
 sys.path[:0] = [str(Path(__file__).parents[1] / "server")]
 
 from baits import RuleBait, numbered_baits, rule_baits  # noqa: E402 - the path comes first
-from feature_costs import TOGETHER  # noqa: E402
+from feature_costs import FEATURES, ask_all  # noqa: E402
 from promptls.checker import check  # noqa: E402
 from promptls.document import Document  # noqa: E402
 from promptls.kinds import Kind, Role  # noqa: E402
@@ -49,6 +52,8 @@ SUGGESTED NEXT STEPS:
 """
 SAMPLES = 5
 ATTEMPTS = 4
+# After so many jobs the garbage is collected.
+_COLLECTED = 10
 # What takes less at this length takes less than the two seconds at a megabyte, however it grows.
 NEGLIGIBLE = 0.002
 
@@ -451,12 +456,11 @@ def measure_features(place: Place, make: Callable[[int], str]) -> Iterator[Measu
     def parse_one(which: int) -> Document:
         return parse(source(which), place.path)
 
-    for name, (ask_all, features) in TOGETHER.items():
-        measured = fairly(name, ask_all, parse_one)
-        if measured.is_linear:
-            yield measured
-            continue
-        yield from (fairly(it, ask, parse_one) for it, ask in features.items())
+    measured = fairly("features", ask_all, parse_one)
+    if measured.is_linear:
+        yield measured
+    else:
+        yield from (fairly(name, ask, parse_one) for name, ask in FEATURES.items())
 
 
 def measure_rule_bait(bait: RuleBait) -> Iterator[Measured]:
@@ -514,48 +518,65 @@ def seconds(run: Callable[[Any], object], prepared: object) -> float:
     return time.process_time() - start
 
 
-def measure_all(names: list[str]) -> Iterator[tuple[str, str, Measured]]:
-    """Measure the chosen baits: their names, where each is tried, and how long it takes."""
+class Job(NamedTuple):
+    """A bait in a place, and what is measured there."""
+
+    name: str
+    path: str
+    measure: Callable[[], Iterator[Measured]]
+
+
+def find_jobs(names: list[str]) -> Iterator[Job]:
+    """What is measured for the chosen baits."""
     naming = [it for it in PLACES if it.path in NAMING]
     asking = [SETTINGS, *(it for it in PLACES if it.path in ASKING)]
     trials = [(*it, place, place.families) for it in BAITS.items() for place in PLACES]
     trials += [(*it, place, ("all",)) for it in numbered_baits() for place in naming]
     for name, make, place, families in trials:
         if is_chosen(name, names):
-            yield from ((name, place.path, it) for it in measure(place, make, families))
+            yield Job(name, place.path, partial(measure, place, make, families))
     for name, make in BAITS.items():
         for place in asking if is_chosen(name, names) else ():
-            yield from ((name, place.path, it) for it in measure_features(place, make))
+            yield Job(name, place.path, partial(measure_features, place, make))
     for rule in load_all():
         for bait in rule_baits(rule) if is_chosen(rule.name, names) else ():
-            yield from ((bait.name, bait.example.path, it) for it in measure_rule_bait(bait))
+            yield Job(bait.name, bait.example.path, partial(measure_rule_bait, bait))
 
 
 def is_chosen(name: str, names: list[str]) -> bool:
     return not names or any(it in name for it in names)
 
 
-def main(names: list[str]) -> int:
+def do_part(names: list[str], parts: int, part: int) -> tuple[int, list[str]]:
+    """Do one of so many parts of the jobs. Returns how much was measured, and what is not linear."""
     # The garbage collector comes when it likes, and its time is not that of the text.
     gc.disable()
-    slow = count = 0
+    # What is imported stays, and need not be looked through again.
+    gc.freeze()
+    count, slow = 0, []
+    for number, job in enumerate(islice(find_jobs(names), part, None, parts)):
+        if number % _COLLECTED == 0:
+            gc.collect()
+        for it in job.measure():
+            count += 1
+            if not it.is_linear:
+                times = f"{it.once * 1000:9.1f} {it.twice * 1000:9.1f} {it.ratio:6.2f}"
+                slow.append(f"{job.name:44} {job.path:32} {it.what:12} {times}\n")
+                sys.stdout.write(slow[-1])
+                sys.stdout.flush()
+    return count, slow
+
+
+def main(names: list[str]) -> int:
     missing = {it.family for it in load_all()} - {it for place in PLACES for it in place.families}
     # These report on a run, and on how settings were read.
     assert missing <= {"rule", "settings"}, f"nobody measures {missing}"
-    last = ""
-    for name, path, measured in measure_all(names):
-        if name != last:
-            gc.collect()
-            last = name
-        count += 1
-        if not measured.is_linear:
-            slow += 1
-            times = (
-                f"{measured.once * 1000:9.1f} {measured.twice * 1000:9.1f} {measured.ratio:6.2f}"
-            )
-            print(f"{name:44} {path:32} {measured.what:12} {times}", flush=True)  # noqa: T201 - the result of a script
-    spent = f"{count} measurements in {time.process_time():.0f} s"
-    print(f"{spent}, {slow} not linear")  # noqa: T201
+    start, parts = time.monotonic(), os.cpu_count() or 1
+    with Pool(parts) as pool:
+        done = pool.map(partial(do_part, names, parts), range(parts))
+    slow = sum(len(it) for _, it in done)
+    spent = f"{sum(count for count, _ in done)} measurements in {time.monotonic() - start:.0f} s"
+    sys.stdout.write(f"{spent}, {slow} not linear\n")
     return 1 if slow else 0
 
 
