@@ -161,6 +161,13 @@ class CompletionItem(TypedDict):
     data: NotRequired[CompletionData]
 
 
+class CompletionList(TypedDict):
+    """Offers that are to be asked for again when more is typed."""
+
+    isIncomplete: Literal[True]
+    items: list[CompletionItem]
+
+
 class DocumentSymbol(TypedDict):
     name: str
     detail: str

@@ -51,6 +51,8 @@ class Request(Generic[P_co]):
     documents: Documents
     index: WorkspaceIndex
     roots: Roots
+    # Whether the answer was made before all files of the workspace were known.
+    lacks_files: bool = False
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -77,7 +79,8 @@ class Request(Generic[P_co]):
     def files(self, seconds: float = 0.0) -> Files:
         """What occurs in the workspace, as far as it is known after some time."""
         self.index.cover(key_of(self.document.uri))
-        self.index.wait(seconds, self.guard)
+        if not self.index.wait(seconds, self.guard):
+            self.lacks_files = True
         return self.index.files(self.guard)
 
     def offset(self: "Request[_WithPosition]") -> int:
