@@ -11,6 +11,10 @@ from promptls.vocabulary import SPECIFIED
 
 TEMPLATE = "templates/system/CLAUDE-implement.md"
 BLOCK = "---\nSUGGESTED NEXT STEPS:\n  [1] Start\n"
+WHOLE = (
+    "---⏎SUGGESTED NEXT STEPS:⏎  [1] {primary_prompt}⏎  [2] {alternative_action}"
+    "⏎  [3] Show workflow status"
+)
 
 
 @pytest.mark.parametrize("after", ["", ">", ">>", "JECT>>", "JECT"])
@@ -112,17 +116,7 @@ def test_a_header_above_its_closing_delimiter(line: str) -> None:
         |
         | {line}
         | ---
-        : SUGGESTED NEXT STEPS: | prompt block | {
-            "⏎".join(
-                (
-                    "---",
-                    "SUGGESTED NEXT STEPS:",
-                    "  [1] {primary_prompt}",
-                    "  [2] {alternative_action}",
-                    "  [3] Show workflow status",
-                )
-            )
-        }
+        : SUGGESTED NEXT STEPS: | prompt block | {WHOLE}
         """
     )
 

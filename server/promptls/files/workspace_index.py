@@ -82,6 +82,11 @@ class WorkspaceIndex:
         return self._walk is None and not self._queue and self._looked_at > float("-inf")
 
     @property
+    def is_reading(self) -> bool:
+        """Whether some files have been read since the last look at the disk, and others not."""
+        return self._walk is not None or bool(self._queue)
+
+    @property
     def revision(self) -> int:
         """A number that is another one when anything else is known of files that are not open."""
         return self._known.revision

@@ -33,7 +33,7 @@ def completion(
         for it in found
         if request.client.takes_lines or not _BREAK.search(it.text)
     ]
-    if isinstance(found, Unfinished) or request.lacks_files:
+    if isinstance(found, Unfinished) or request.index.is_reading:
         return {"isIncomplete": True, "items": items}
     return items
 

@@ -51,8 +51,6 @@ class Request(Generic[P_co]):
     documents: Documents
     index: WorkspaceIndex
     roots: Roots
-    # Whether the answer was made before all files of the workspace were known.
-    lacks_files: bool = False
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -79,8 +77,7 @@ class Request(Generic[P_co]):
     def files(self, seconds: float = 0.0) -> Files:
         """What occurs in the workspace, as far as it is known after some time."""
         self.index.cover(key_of(self.document.uri))
-        if not self.index.wait(seconds, self.guard):
-            self.lacks_files = True
+        self.index.wait(seconds, self.guard)
         return self.index.files(self.guard)
 
     def offset(self: "Request[_WithPosition]") -> int:
