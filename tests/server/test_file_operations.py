@@ -151,10 +151,16 @@ def test_there_are_bounds(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("operation", ["Create", "Delete"])
-def test_nothing_follows_files_that_come_and_go(root: Path, operation: str) -> None:
+def test_nothing_follows_files_that_come_and_go_so_nobody_need_ask(
+    root: Path, operation: str
+) -> None:
+    server = LocalServer()
+    able: Raw = {"workspace": {"fileOperations": {f"will{operation}": True, "willRename": True}}}
+    announced = server.begin(able)["capabilities"]["workspace"]["fileOperations"]
+    assert set(announced) == {"willRename"}
     params = {"files": [{"uri": (root / "a.md").as_uri()}]}
-    (reply,) = begun(root).work(request(7, f"workspace/will{operation}Files", params))
-    assert reply["result"] is None
+    (reply,) = server.work(request(7, f"workspace/will{operation}Files", params))
+    assert reply["error"]["code"] == -32601
 
 
 @pytest.mark.parametrize("operation", ["Create", "Delete", "Rename"])

@@ -65,7 +65,11 @@ def test_a_session(workspace: Path) -> None:
         client.begin(
             {
                 "workspace": {"diagnostics": {}},
-                "textDocument": {"diagnostic": {}, "codeAction": _LITERALS},
+                "textDocument": {
+                    "diagnostic": {},
+                    "publishDiagnostics": {"codeDescriptionSupport": True},
+                    "codeAction": _LITERALS,
+                },
             },
             workspaceFolders=[{"uri": workspace.as_uri(), "name": "workspace"}],
         )

@@ -42,10 +42,6 @@ def will_rename(session: Session, params: JsonObject) -> Job | None:
     return Job(_follow(session, named)) if named else None
 
 
-def will_change(_session: Session, _params: JsonObject) -> None:
-    """Answer `workspace/willCreateFiles` and `workspace/willDeleteFiles`: nothing follows."""
-
-
 def _follow(
     session: Session, named: Sequence[tuple[str, str]]
 ) -> Generator[None, None, wire.WorkspaceEdit | None]:

@@ -130,6 +130,19 @@ class CodeAction(TypedDict):
     data: NotRequired[ActionData]
 
 
+class CommandArguments(TypedDict):
+    """What an action becomes for clients that know commands only."""
+
+    title: str
+    edit: WorkspaceEdit
+
+
+class Command(TypedDict):
+    title: str
+    command: str
+    arguments: list[CommandArguments]
+
+
 class MarkupContent(TypedDict):
     kind: str
     value: str
