@@ -16,6 +16,7 @@ _FEATURES = "features"
 _SECTION = "promptls"
 _REFRESHED = "diagnostics", "inlayHint", "codeLens", "semanticTokens"
 _NEOVIM = "Neovim"
+_LONGEST_NAME = 100
 # The kinds of symbols and offers that were there from the beginning. Others are to be announced.
 _FIRST_KINDS = frozenset(range(1, 19))
 _ENCODINGS = frozenset(it.value for it in Encoding)
@@ -65,6 +66,8 @@ class Client(NamedTuple):
     shows_documents: bool = False
     # Whether commands are announced. A client registers each that is, and may have its own ways.
     wants_commands: bool = True
+    # The client's own command that shows places: it takes an address, a position and locations.
+    references_command: str = ""
     # The names of the features that the user has switched off.
     without: frozenset[str] = frozenset()
 
@@ -110,6 +113,9 @@ def read_client(params: JsonObject) -> Client:
         reads_virtual_documents=find(able, "workspace.textDocumentContent") is not None,
         shows_documents=_is_true(able, "window.showDocument.support"),
         wants_commands=find(params.get("initializationOptions"), "announceCommands") is not False,
+        references_command=_read_name(
+            find(params.get("initializationOptions"), "referencesCommand")
+        ),
         without=find_switched_off(params.get("initializationOptions")),
     )
 
@@ -166,6 +172,10 @@ def _takes_markdown(formats: object) -> bool:
 def _has(able: object, path: str, name: str) -> bool:
     found = find(able, path)
     return isinstance(found, list) and name in found
+
+
+def _read_name(value: object) -> str:
+    return value if isinstance(value, str) and len(value) <= _LONGEST_NAME else ""
 
 
 def _read_kinds(able: object, path: str) -> frozenset[int]:
