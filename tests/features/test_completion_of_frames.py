@@ -343,7 +343,6 @@ def test_space_that_nothing_accounts_for_goes() -> None:
     "drawing",
     [
         "| Some S<|>",
-        "| SUGG<|>ESTED",
         "| SUGG<|> more",
         "| > SUGG<|>",
         "|\n|     SUGG<|>",

@@ -236,9 +236,12 @@ def _check_completion(completion: Completion, document: Document, offset: int) -
     assert span.touches(offset)
     assert "\n" not in text[span.start : span.end]
     assert "\r" not in text[span.start : span.end]
-    # A client shows only what the typed letters occur in, in their order.
-    letters = iter((completion.filter_text or completion.label).casefold())
-    typed = text[span.start : offset].lstrip(" \t").casefold()
+    # A client shows only what the typed letters occur in, in their order, and Neovim only what
+    # begins with the space that is before them.
+    compared = (completion.filter_text or completion.label).casefold()
+    typed = text[span.start : offset].casefold()
+    assert compared.startswith(typed[: len(typed) - len(typed.lstrip(" \t"))])
+    letters = iter(compared)
     assert all(letter in letters for letter in typed)
     if completion.snippet is not None:
         assert expanded(completion.snippet) == completion.text

@@ -34,12 +34,16 @@ def _pipes_of(process: "subprocess.Popen[bytes]") -> Streams:
 
 
 class Start(NamedTuple):
-    """How a server is started: how Python takes the program, where, and how it is talked to."""
+    """How a server is started: how Python takes the program, where, and how it is talked to.
+
+    `prefix` is the command that runs Python, if it is not the system.
+    """
 
     options: tuple[str, ...] = ("-c",)
     env: dict[str, str] = ENV
     folder: Path | None = None
     connect: Callable[["subprocess.Popen[bytes]"], Streams] = _pipes_of
+    prefix: tuple[str, ...] = ()
 
 
 class RequestError(Exception):
@@ -63,7 +67,7 @@ class Client:
         start: Start = Start(),  # noqa: B008 - a constant
     ) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, *start.options, program, *arguments],
+            [*start.prefix, sys.executable, *start.options, program, *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -12,7 +12,7 @@ from promptls.features.completion.place import Place, find_no_rules, place_at
 from promptls.features.completion.requirements import complete_requirements
 from promptls.features.completion.settings import complete_settings
 from promptls.features.completion.tags import complete_tags
-from promptls.features.completion.values import Completion, CompletionKind
+from promptls.features.completion.values import Completion, CompletionKind, Unfinished
 from promptls.features.completion.variables import complete_variables
 from promptls.features.descriptions.rules import of_rule_name
 from promptls.features.project_values import NO_VALUES, ProjectValues
@@ -20,7 +20,7 @@ from promptls.kinds import Syntax, syntax_of
 from promptls.values import replaced
 from promptls.vocabulary import Vocabulary
 
-__all__ = ["Completion", "CompletionKind", "complete", "document_completion"]
+__all__ = ["Completion", "CompletionKind", "Unfinished", "complete", "document_completion"]
 
 # What is in nobody's place gives none, and the next one is asked.
 _IN_LINES: tuple[Callable[[Place], list[Completion] | None], ...] = (
@@ -43,14 +43,32 @@ def complete(
 ) -> list[Completion]:
     """Everything that fits at an offset, the most likely first. In ordinary prose nothing does.
 
+    They are `Unfinished` where more may fit when more is typed.
     `find_rules` gives the names of the rules that find something in the document; it is called
     only where names of rules are offered.
     """
     place = place_at(document, offset, vocabulary, values, find_rules)
     if place is None:
         return []
-    found = [it for it in _find(place) if document.source[it.span] != it.text]
-    return [replaced(it, sort_text=f"{number:03}") for number, it in enumerate(found)]
+    found = _find(place)
+    new = (it for it in found if document.source[it.span] != it.text)
+    numbered = [
+        replaced(it, sort_text=f"{number:03}", filter_text=_filter_text(it, place))
+        for number, it in enumerate(new)
+    ]
+    return Unfinished(numbered) if isinstance(found, Unfinished) else numbered
+
+
+def _filter_text(completion: Completion, place: Place) -> str:
+    """What a client compares with the text before the cursor that is replaced.
+
+    VS Code leaves out the space at its beginning, Neovim does not.
+    """
+    typed = place.document.source.text[completion.span.start : place.offset]
+    space = typed[: len(typed) - len(typed.lstrip(" \t"))]
+    if not space or completion.filter_text:
+        return completion.filter_text
+    return space + completion.label
 
 
 def document_completion(completion: Completion, pages: str = "") -> str:
@@ -74,5 +92,6 @@ def _find(place: Place) -> list[Completion]:
         found = in_line(place)
         if found is not None:
             return found
+    top = complete_new_front_matter(place)
     blocks = complete_blocks(place.document, place.offset, place.vocabulary, place.values.workflow)
-    return [*complete_new_front_matter(place), *blocks]
+    return [*top, *blocks] if top else blocks

@@ -1,7 +1,14 @@
 """Comments with a meaning: suppressions with names of rules, and markers of requirements."""
 
 from promptls.features.completion.place import Place, begin_with, to_completion
-from promptls.features.completion.values import Choice, Completion, CompletionKind, Pieces, Stop
+from promptls.features.completion.values import (
+    Choice,
+    Completion,
+    CompletionKind,
+    Pieces,
+    Stop,
+    Unfinished,
+)
 from promptls.features.descriptions import requirements
 from promptls.features.descriptions.description import Description
 from promptls.features.requirements import find_requirement_texts
@@ -41,7 +48,7 @@ def complete_comments(place: Place) -> list[Completion] | None:
     marker = _MARKER.match(body)
     if marker:
         return _attributes(place, body, marker["typed"])
-    return _comments(place, body) if body else []
+    return _comments(place, body) if body else Unfinished()
 
 
 def complete_rule_names(

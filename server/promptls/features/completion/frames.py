@@ -18,6 +18,7 @@ from promptls.features.completion.values import (
     Piece,
     Pieces,
     Stop,
+    Unfinished,
     plain,
     snippet,
 )
@@ -99,6 +100,8 @@ def frames_at(
     frame = _frame_of(cursor)
     if frame is None:
         return []
+    if 0 < len(frame.word) < _FEWEST_LETTERS and is_under_text(cursor):
+        return Unfinished() if frame.means(HEADER) or frame.means(STATUS) else []
     if is_under_status(cursor):
         directly = not cursor.window.is_blank(cursor.number - 1)
         return [delimiter(cursor, frame.margin)] if directly and not frame.word.strip("-") else []
@@ -123,10 +126,10 @@ def delimiter(cursor: Cursor, margin: str) -> Completion:
 def _frame_of(cursor: Cursor) -> _Frame | None:
     window, number = cursor.window, cursor.number
     typed = _TYPED.match(cursor.before)
-    if typed is None or not cursor.has_only_space_after or window.is_indented_code(number):
+    if typed is None or window.is_indented_code(number):
         return None
     word = typed["word"]
-    if is_taken(cursor) or (0 < len(word) < _FEWEST_LETTERS and is_under_text(cursor)):
+    if is_taken(cursor) or not _is_begun(word, cursor.after.rstrip(" \t")):
         return None
     margin = cursor.margin + " " * window.list_indent(number)
     below = number + 1
@@ -139,6 +142,13 @@ def _frame_of(cursor: Cursor) -> _Frame | None:
         window.has(below) and is_bracketed(window.line(below)),
         window.has(below) and is_item(window.line(below)),
     )
+
+
+def _is_begun(word: str, after: str) -> bool:
+    """Whether what is behind the cursor may be replaced: the rest of a header or of a delimiter."""
+    whole = (word + after).casefold()
+    begun = (EXACT_DELIMITER, HEADER, STATUS)
+    return not after or (bool(word) and any(it.casefold().startswith(whole) for it in begun))
 
 
 def _blocks(

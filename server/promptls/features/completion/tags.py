@@ -5,7 +5,14 @@ from typing import Any
 
 from promptls.document import Tag, TagGroup, TagRole, Tags
 from promptls.features.completion.place import Place, begin_with, to_completion
-from promptls.features.completion.values import Choice, Completion, CompletionKind, Piece, Stop
+from promptls.features.completion.values import (
+    Choice,
+    Completion,
+    CompletionKind,
+    Piece,
+    Stop,
+    Unfinished,
+)
 from promptls.features.descriptions.tags import of_attribute, of_tag, of_tag_value
 from promptls.kinds import Kind
 from promptls.parsing.surroundings import Surrounding
@@ -58,7 +65,8 @@ def _opening(place: Place) -> list[Completion] | None:
     typed = match["name"] or ""
     is_strict = place.document.kind in _STRICT
     if len(typed) < _FEWEST_LETTERS and not _takes_tags(place):
-        return []
+        is_begun = any(it.startswith(typed) for it in place.vocabulary.tag_names)
+        return Unfinished() if is_begun else []
     rest = _REST.match(place.after)
     behind = rest.end() if rest else 0
     span = place.span(len(match[0]), behind)
@@ -100,10 +108,16 @@ def _whole(tag: ResponseTag, phase: str | None, after: str) -> Iterator[Piece]:
             yield Stop(attribute.example)
             yield '"'
     yield ">"
-    if not after.startswith(f"</{tag.name}>"):
+    if not _is_closed(tag.name, after):
         legal = tuple(it.text for it in tag.values if is_used_in(it, phase))
         yield Choice(legal) if legal else Stop("")
         yield f"</{tag.name}>"
+
+
+def _is_closed(name: str, after: str) -> bool:
+    """Whether the next tag of a name in the rest of the line closes it."""
+    before, closing, _ = after.partition(f"</{name}>")
+    return bool(closing) and f"<{name}" not in before
 
 
 def _closing(place: Place) -> list[Completion] | None:

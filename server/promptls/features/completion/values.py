@@ -55,6 +55,10 @@ class Completion:
     filter_text: str = ""
 
 
+class Unfinished(list[Completion]):
+    """Offers of which some are held back: with another letter or two there may be others."""
+
+
 _SPECIAL = pattern(r"[\\$}]")
 _SPECIAL_IN_CHOICE = pattern(r"[\\$},|]")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from promptls.document import Placeholders, Spelling
 from promptls.features.completion.place import Place, begin_with, to_completion
-from promptls.features.completion.values import Completion, CompletionKind
+from promptls.features.completion.values import Completion, CompletionKind, Unfinished
 from promptls.features.descriptions.variables import of_declared_name, of_variable, summarize
 from promptls.kinds import Kind
 from promptls.parsing.surroundings import Surrounding
@@ -39,7 +39,9 @@ def complete_variables(place: Place) -> list[Completion] | None:
     names = [*_candidates(place)]
     if not _takes_variables(place):
         # Elsewhere such marks are mostly a shell's, so the name has to tell.
-        names = [it for it in names if typed and it.startswith(typed)]
+        if not typed:
+            return Unfinished()
+        names = [it for it in names if it.startswith(typed)]
     rest = _REST[spelling].match(place.after)
     span = place.span(len(match[0]), rest.end() if rest else 0)
     found = _completions(place, begin_with(typed, names), spelling, span)

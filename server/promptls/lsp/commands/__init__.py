@@ -34,6 +34,7 @@ _COMMANDS: Final = {
     ),
     "promptls.createSettings": Command("settings.create_settings", ("uri", "write")),
     "promptls.server.reload": Command("reloading.reload", ()),
+    "promptls.server.applyAction": Command("applying.apply_action", ("title", "edit")),
 }
 assert tuple(_COMMANDS) == COMMANDS, "what is announced is what there is"
 
