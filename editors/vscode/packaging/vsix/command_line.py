@@ -3,7 +3,9 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from difflib import get_close_matches
 from pathlib import Path
+from typing import NoReturn
 
 from vsix.building import build, lay_out_libs
 from vsix.checking import check, print_contents
@@ -33,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         "python editors/vscode/packaging",
         description=_ABOUT,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -45,7 +47,7 @@ def _parser() -> argparse.ArgumentParser:
     building.add_argument(
         "--target",
         nargs="+",
-        choices=(*NAMES, "all"),
+        type=_target_name,
         default=["all"],
         metavar="NAME",
         help=f"Platforms: all (the default), or some of {', '.join(NAMES)}.",
@@ -58,7 +60,9 @@ def _parser() -> argparse.ArgumentParser:
         "libs", help="Fill bundled/libs, to run the extension from the checkout."
     )
     laying.set_defaults(run=_lay_out)
-    laying.add_argument("target", choices=NAMES, metavar="TARGET", help="Platform of the cores.")
+    laying.add_argument(
+        "target", type=_target_name, metavar="TARGET", help="Platform of the compiled cores."
+    )
     for it in (building, laying):
         it.add_argument(
             "--cache",
@@ -78,6 +82,22 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+class _Parser(argparse.ArgumentParser):
+    """Reports a mistake in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"Error: {message}\n")
+
+
+def _target_name(text: str) -> str:
+    known = (*NAMES, "all")
+    if text in known:
+        return text
+    near = get_close_matches(text, known, 1)
+    expected = f"did you mean '{near[0]}'?" if near else f"expected {', '.join(known)}"
+    raise argparse.ArgumentTypeError(f"unknown platform '{text}'; {expected}")
+
+
 def _build(options: argparse.Namespace) -> int:
     names = NAMES if "all" in options.target else tuple(dict.fromkeys(options.target))
     build(names, options.out.absolute(), options.cache.absolute())
@@ -85,6 +105,8 @@ def _build(options: argparse.Namespace) -> int:
 
 
 def _lay_out(options: argparse.Namespace) -> int:
+    if options.target == "all":
+        raise PackagingError("bundled/libs is for one platform")
     lay_out_libs(options.target, options.cache.absolute())
     return 0
 
