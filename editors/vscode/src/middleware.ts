@@ -22,6 +22,14 @@ export const middleware: Middleware = {
     }
     return resolved;
   },
+  // A lens runs the command of the server; from there on it is the command of the extension.
+  executeCommand(command, args, next) {
+    const [argument] = args as [{ uri?: string }?];
+    const isPlain = argument?.uri !== undefined && Object.keys(argument).length === 1;
+    if (command !== "promptls.render" || !isPlain) return next(command, args);
+    const uri = vscode.Uri.parse(argument?.uri ?? "");
+    return vscode.commands.executeCommand("promptls.openPreview", uri);
+  },
   workspace: {
     // The server has no use for the rest, such as the path of an interpreter.
     async configuration(params, token, next) {

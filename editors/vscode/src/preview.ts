@@ -3,7 +3,7 @@
 
 import * as vscode from "vscode";
 import { call } from "./commands.ts";
-import { findUnresolved, isPrompt, isTemplate } from "./previewText.ts";
+import { findUnresolved, isPrompt, isTemplate, RENDERED } from "./previewText.ts";
 import { isText } from "./selectors.ts";
 import type { Server } from "./server.ts";
 import { describeSize, plural } from "./sizes.ts";
@@ -16,7 +16,11 @@ export async function openPreview(server: Server, resource?: vscode.Uri): Promis
   if (uri === undefined || templateOf(uri) !== undefined) return;
   const argument = { uri: uri.toString(), show: false };
   const rendered = await call<{ uri: string }>(server, "promptls.render", argument);
-  if (rendered) await showBeside(vscode.Uri.parse(rendered.uri));
+  if (rendered === undefined) return;
+  const view = vscode.Uri.parse(rendered.uri);
+  // The name of the tab: without the first word it would be that of the template.
+  const name = view.path.slice(RENDERED.length);
+  await showBeside(view.with({ path: `${RENDERED}Preview ${name}` }));
 }
 
 /** Mark what is unresolved in previews, and show their size in the status bar. */
@@ -49,7 +53,7 @@ export function watchPreviews(): vscode.Disposable[] {
     }
     const text = rendered.getText();
     const unresolved = findUnresolved(text).length;
-    size.text = `$(open-preview) ${describeSize(text)}`;
+    size.text = `$(eye) ${describeSize(text)}`;
     size.tooltip =
       "The size of the rendered prompt. Four characters count as a token." +
       (unresolved > 0 ? `\n${plural(unresolved, "variable")} without a value.` : "");
