@@ -7,10 +7,10 @@ import { promisify } from "node:util";
 import type * as vscode from "vscode";
 import { type Chosen, pycacheOf } from "./choice.ts";
 import { ISOLATED } from "./launch.ts";
+import { openMemory } from "./memory.ts";
 import type { Prober } from "./probing.ts";
 
 const AFTER = 5_000;
-const VERIFIED = "verifiedCore";
 const run = promisify(execFile);
 
 /** Look again at what was remembered, and remove what earlier versions have left. */
@@ -38,8 +38,9 @@ async function loadsCore(context: vscode.ExtensionContext, chosen: Chosen): Prom
   if (chosen.interpreter === undefined) return true;
   const { path, version } = chosen.interpreter;
   const key = [context.extension.packageJSON.version, path, ...version].join(" ");
-  const known = context.globalState.get<{ key: string; loads: boolean }>(VERIFIED);
-  if (known?.key === key) return known.loads;
+  const memory = openMemory<boolean>(join(context.globalStorageUri.fsPath, "cores.json"));
+  const known = (await memory.read())[key];
+  if (known !== undefined) return known;
   const libs = join(context.extensionPath, "bundled", "libs");
   const program = "import sys; sys.path.insert(0, sys.argv[1]); import pydantic_core";
   const cache = ["-X", `pycache_prefix=${pycacheOf(context)}`];
@@ -48,7 +49,7 @@ async function loadsCore(context: vscode.ExtensionContext, chosen: Chosen): Prom
     () => true,
     () => false,
   );
-  await context.globalState.update(VERIFIED, { key, loads });
+  await memory.write({ [key]: loads });
   return loads;
 }
 

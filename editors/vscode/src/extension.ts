@@ -20,7 +20,7 @@ let server: Server | undefined;
 export function activate(context: vscode.ExtensionContext): void {
   const began = performance.now();
   const log = vscode.window.createOutputChannel("promptls", { log: true });
-  const prober = createProber(context.globalState, context.extensionPath, log);
+  const prober = createProber(context.globalStorageUri.fsPath, context.extensionPath, log);
   const findings = createFindings();
   const running = createServer(context, prober, findings, log);
   server = running;

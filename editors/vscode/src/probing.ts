@@ -14,16 +14,26 @@ import {
   MAC_STUB,
   type Machine,
 } from "./candidates.ts";
-import { findObstacle, hasCore, type Interpreter, QUESTION, readAnswer } from "./interpreter.ts";
+import {
+  describe,
+  findObstacle,
+  hasCore,
+  type Interpreter,
+  QUESTION,
+  readAnswer,
+} from "./interpreter.ts";
 import { ISOLATED } from "./launch.ts";
+import { openMemory } from "./memory.ts";
 
-const MEMORY = "interpreters";
 const TIMEOUT = 15_000;
 const run = promisify(execFile);
 
-export type Answer = { interpreter: Interpreter } | { obstacle: string };
+export type Answer =
+  | { readonly interpreter: Interpreter }
+  | { readonly obstacle: string; readonly isLasting: boolean };
 interface Remembered {
   readonly stamp: string;
+  readonly candidate: Candidate;
   readonly answer: Answer;
 }
 export interface Found {
@@ -31,21 +41,13 @@ export interface Found {
   readonly answer: Answer;
 }
 
-/** Ask Pythons what they are. `cwd` must not be the workspace. */
-export function createProber(memento: vscode.Memento, cwd: string, log: vscode.LogOutputChannel) {
+/** Ask Pythons what they are, in a folder that must not be the workspace. */
+export function createProber(storage: string, cwd: string, log: vscode.LogOutputChannel) {
+  const memory = openMemory<Remembered>(join(storage, "interpreters.json"));
+
   async function ask(candidate: Candidate): Promise<Answer> {
-    const args = [...candidate.args, ...ISOLATED, "-c", QUESTION];
-    let answer: Answer;
-    try {
-      const { stdout } = await run(candidate.path, args, { cwd, timeout: TIMEOUT });
-      const interpreter = readAnswer(stdout);
-      const obstacle = interpreter ? findObstacle(interpreter) : "it does not answer like a Python";
-      answer =
-        interpreter && obstacle === undefined ? { interpreter } : { obstacle: obstacle ?? "" };
-    } catch (error) {
-      answer = { obstacle: `it cannot be started: ${lastLine(error)}` };
-    }
-    const said = "interpreter" in answer ? answer.interpreter.version.join(".") : answer.obstacle;
+    const answer = await askPython(candidate, cwd);
+    const said = "interpreter" in answer ? describe(answer.interpreter) : answer.obstacle;
     log.debug(`${candidate.path}: ${said}`);
     return answer;
   }
@@ -54,15 +56,14 @@ export function createProber(memento: vscode.Memento, cwd: string, log: vscode.L
   async function find(candidate: Candidate): Promise<Answer | undefined> {
     const stamp = await stampOf(candidate.path);
     if (stamp === undefined) return undefined;
-    const memory = memento.get<Record<string, Remembered>>(MEMORY, {});
     const key = [candidate.path, ...candidate.args].join(" ");
-    const known = memory[key];
+    const known = (await memory.read())[key];
     if (known?.stamp === stamp && (await isStillThere(known.answer))) return known.answer;
     const answer = await ask(candidate);
-    await memento.update(MEMORY, {
-      ...memento.get<Record<string, Remembered>>(MEMORY, {}),
-      [key]: { stamp, answer },
-    });
+    // What did not start may start the next time.
+    if ("interpreter" in answer || answer.isLasting) {
+      await memory.write({ ...(await memory.read()), [key]: { stamp, candidate, answer } });
+    }
     return answer;
   }
 
@@ -89,15 +90,12 @@ export function createProber(memento: vscode.Memento, cwd: string, log: vscode.L
 
   /** Ask again what was remembered: what a shim starts changes without the shim. */
   async function refresh(): Promise<void> {
-    const memory = memento.get<Record<string, Remembered>>(MEMORY, {});
     const fresh: Record<string, Remembered> = {};
-    for (const key of Object.keys(memory)) {
-      const args = key.endsWith(" -3") ? ["-3"] : [];
-      const candidate = { path: args.length ? key.slice(0, -3) : key, args };
+    for (const [key, { candidate }] of Object.entries(await memory.read())) {
       const stamp = await stampOf(candidate.path);
-      if (stamp !== undefined) fresh[key] = { stamp, answer: await ask(candidate) };
+      if (stamp !== undefined) fresh[key] = { stamp, candidate, answer: await ask(candidate) };
     }
-    await memento.update(MEMORY, fresh);
+    await memory.write(fresh);
   }
 
   return { find, findAll, refresh };
@@ -131,6 +129,21 @@ export async function listCores(extension: string): Promise<string[]> {
   const folder = join(extension, "bundled", "libs", "pydantic_core");
   const names = await readdir(folder).catch(() => []);
   return names.filter((it) => it.startsWith("_pydantic_core."));
+}
+
+async function askPython(candidate: Candidate, cwd: string): Promise<Answer> {
+  const args = [...candidate.args, ...ISOLATED, "-c", QUESTION];
+  try {
+    const { stdout } = await run(candidate.path, args, { cwd, timeout: TIMEOUT });
+    const interpreter = readAnswer(stdout);
+    if (interpreter === undefined) {
+      return { obstacle: "it does not answer like a Python", isLasting: true };
+    }
+    const obstacle = findObstacle(interpreter);
+    return obstacle === undefined ? { interpreter } : { obstacle, isLasting: true };
+  } catch (error) {
+    return { obstacle: `it cannot be started: ${lastLine(error)}`, isLasting: false };
+  }
 }
 
 function machine(): Machine {

@@ -152,12 +152,15 @@ export function createServer(
       return run?.hasAnswered ? run.client : undefined;
     },
     start: () => enqueue(begin),
-    restart: () =>
-      enqueue(async () => {
+    restart() {
+      // Nobody waits for one that may never answer.
+      if (run && !run.hasAnswered) run.process.kill();
+      return enqueue(async () => {
         await end();
         restarts.reset();
         await begin();
-      }),
+      });
+    },
     stop: () =>
       enqueue(async () => {
         await end();
