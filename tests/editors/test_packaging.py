@@ -1,5 +1,6 @@
 """The packaging of the VS Code extension: what needs no network and no Node."""
 
+import ast
 import json
 import os
 import re
@@ -18,7 +19,7 @@ from vsix.errors import PackagingError
 from vsix.extension import for_target
 from vsix.libs import belongs, common_libs, cores
 from vsix.listing import describe_files, own_files
-from vsix.places import INSIDE, LIBS_INSIDE, PROJECT
+from vsix.places import EXTENSION, INSIDE, LIBS_INSIDE, PROJECT
 from vsix.targets import NAMES, PYTHONS, TARGETS, UNIVERSAL
 from vsix.wheels import read_requirements
 
@@ -140,6 +141,23 @@ def test_a_requirement_without_hash_or_with_marker_is_refused(text: str, tmp_pat
     file.write_text(text, encoding="utf-8")
     with pytest.raises(PackagingError, match="expected NAME==VERSION with hashes"):
         read_requirements(file)
+
+
+def test_the_lock_file_is_complete_and_has_no_addresses() -> None:
+    lock = json.loads((EXTENSION / "package-lock.json").read_text(encoding="utf-8"))
+    assert lock["packages"]
+    locked = {it.rpartition("node_modules/")[2] for it in lock["packages"]}
+    for place, it in lock["packages"].items():
+        assert "resolved" not in it, place
+        # A platform that the registry lacks is left out without a word, and `npm ci` then fails.
+        for kind in ("dependencies", "optionalDependencies"):
+            assert set(it.get(kind, {})) <= locked, place
+
+
+def test_what_starts_the_server_can_be_read_by_an_old_python() -> None:
+    tree = ast.parse((EXTENSION / "bundled" / "start.py").read_text(encoding="utf-8"))
+    new = (ast.JoinedStr, ast.AnnAssign, ast.NamedExpr, ast.Match, ast.Nonlocal, ast.Starred)
+    assert [ast.unparse(it) for it in ast.walk(tree) if isinstance(it, new)] == []
 
 
 @pytest.mark.parametrize("name", NAMES)

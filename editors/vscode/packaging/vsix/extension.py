@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 
 from vsix.archive import read_archive
 from vsix.errors import PackagingError
-from vsix.places import EXTENSION, INSIDE, PROJECT
+from vsix.places import EXTENSION, INSIDE
 from vsix.running import run, say
 
 _OLDEST_NODE = 22
@@ -34,7 +34,6 @@ def build_extension(cache: Path) -> dict[str, bytes]:
     say("the extension")
     run("npm run build", [npm, "run", "build"], EXTENSION, env)
     say("vsce")
-    shutil.copyfile(PROJECT / "LICENSE", EXTENSION / "LICENSE")
     modules = EXTENSION / "node_modules"
     with tempfile.TemporaryDirectory() as work:
         package, inputs = Path(work, "common.vsix"), Path(work, "inputs.json")
