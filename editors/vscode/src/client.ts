@@ -18,8 +18,13 @@ import { readFeatures } from "./settings.ts";
 
 /** Reports nothing in pop-ups: what went wrong is said once, in one place. */
 class Client extends LanguageClient {
+  server?: ChildProcess;
+
   override error(message: string, data?: unknown): void {
-    super.error(message, data, false);
+    // That the end of the process ends everything else is no news.
+    const isGone = this.server?.exitCode !== null || this.server.signalCode !== null;
+    if (isGone) this.debug(message, data);
+    else super.error(message, data, false);
   }
 }
 
@@ -29,7 +34,7 @@ export function createClient(
   log: vscode.LogOutputChannel,
   onLine: (line: string) => void,
 ): LanguageClient {
-  return new Client("promptls", "promptls", async () => server, {
+  const client = new Client("promptls", "promptls", async () => server, {
     documentSelector: DOCUMENTS,
     diagnosticCollectionName: "promptls",
     diagnosticCollectionProvider: {
@@ -41,7 +46,11 @@ export function createClient(
     errorHandler: {
       error: () => ({ action: ErrorAction.Continue, handled: true }),
       // Whether another server is started is decided when the process has ended.
-      closed: () => ({ action: CloseAction.DoNotRestart, handled: true, message: "closed" }),
+      closed: () => ({
+        action: CloseAction.DoNotRestart,
+        handled: true,
+        message: "the connection to the server is closed",
+      }),
     },
     middleware,
     outputChannel: log,
@@ -55,4 +64,6 @@ export function createClient(
       protocol2Code: (uri) => vscode.Uri.parse(uri),
     },
   });
+  client.server = server;
+  return client;
 }

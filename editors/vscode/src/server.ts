@@ -82,7 +82,10 @@ export function createServer(
     process.once("error", (error) => void onEnd(current, error.message));
     process.once("exit", (code, signal) => {
       // What it has written last may arrive after its end.
-      setTimeout(() => void onEnd(current, signal ?? `exit code ${code}`), 50);
+      setTimeout(
+        () => void onEnd(current, signal ? `ended by ${signal}` : `exit code ${code}`),
+        50,
+      );
     });
     const { createClient } = await import("./client.ts");
     if (process.pid === undefined) return;
