@@ -133,7 +133,6 @@ function wrap(inner: vscode.DiagnosticCollection, onDispose: () => void) {
 }
 
 function isCheckedByEditor(uri: vscode.Uri): boolean {
-  if (vscode.workspace.getConfiguration("chat").get("disableAIFeatures") === true) return false;
   const document = vscode.workspace.textDocuments.find(
     (it) => it.uri.toString() === uri.toString(),
   );

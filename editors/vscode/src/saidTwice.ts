@@ -1,5 +1,5 @@
-// Findings that VS Code reports itself: with its chat features on, it checks the front matter of
-// prompts, instructions, agents and skills. What it checks differs from version to version and
+// Findings that VS Code reports itself: it checks the front matter of prompts, instructions, agents
+// and skills, even with its chat features off. What it checks differs from version to version and
 // from folder to folder, so what it has reported is compared with what promptls would report.
 
 export interface Place {
