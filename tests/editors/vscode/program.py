@@ -78,6 +78,10 @@ class CodeServer:
         assert found
         return found[1]
 
+    def configure_machine(self, settings: dict[str, object]) -> None:
+        """Change the settings of the machine that runs the extensions."""
+        write_settings(self.home / "user" / "Machine", settings)
+
     def _read(self) -> str:
         return self._log.read_text(encoding="utf-8", errors="replace")
 
