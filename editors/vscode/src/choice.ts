@@ -14,6 +14,8 @@ export interface Chosen {
   readonly interpreter?: Interpreter;
   /** Whether settings and JSON cannot be validated. */
   readonly lacksCore: boolean;
+  /** Whether it was found, and nobody has named it. */
+  readonly isFound?: boolean;
 }
 
 export interface NoChoice {
@@ -26,6 +28,7 @@ export interface NoChoice {
 export async function choose(
   context: vscode.ExtensionContext,
   prober: Prober,
+  broken: ReadonlySet<string>,
 ): Promise<Chosen | NoChoice> {
   const settings = readSettings();
   const args = settings.serverArguments;
@@ -41,9 +44,9 @@ export async function choose(
   const isTrusted = vscode.workspace.isTrusted;
   if (isTrusted && !settings.useBundled) {
     const installed = await findInstalled();
-    if (installed !== undefined) {
+    if (installed !== undefined && !broken.has(installed.script)) {
       const launch = launchInstalled(installed.script, place, args, installed.origin);
-      return { launch, lacksCore: false };
+      return { launch, lacksCore: false, isFound: true };
     }
   }
   const cores = await listCores(context.extensionPath);

@@ -22,8 +22,8 @@ class Client extends LanguageClient {
 
   override error(message: string, data?: unknown): void {
     // That the end of the process ends everything else is no news.
-    const isGone = this.server?.exitCode !== null || this.server.signalCode !== null;
-    if (isGone) this.debug(message, data);
+    const hasEnded = this.server?.exitCode !== null || this.server.signalCode !== null;
+    if (hasEnded || !this.isRunning()) this.debug(message, data);
     else super.error(message, data, false);
   }
 }

@@ -11,7 +11,7 @@ import { createProber } from "./probing.ts";
 import { createResponseChecker } from "./response.ts";
 import { selectPython } from "./selectPython.ts";
 import { createServer, type Server } from "./server.ts";
-import { NEEDS_RESTART } from "./settings.ts";
+import { watchSettings } from "./settings.ts";
 import { createStatus, showMenu } from "./status.ts";
 import { askOnce, suggestWhileTyping } from "./typingDefaults.ts";
 
@@ -60,9 +60,7 @@ export function activate(context: vscode.ExtensionContext): void {
       isTidy = true;
     }),
     vscode.workspace.onDidGrantWorkspaceTrust(() => void restartIfOutdated(running)),
-    vscode.workspace.onDidChangeConfiguration((event) => {
-      if (NEEDS_RESTART.some((it) => event.affectsConfiguration(it))) void running.restart();
-    }),
+    watchSettings(() => void running.restart()),
     watchEnvironments(() => void restartIfOutdated(running)),
     ...Object.entries(commands).map(([name, command]) =>
       vscode.commands.registerCommand(`promptls.${name}`, command),

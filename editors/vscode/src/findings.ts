@@ -35,10 +35,7 @@ export function createFindings(): Findings {
     },
     count(uri) {
       let count = 0;
-      for (const collection of open) {
-        if (uri !== undefined) count += collection.get(uri)?.length ?? 0;
-        else for (const [, items] of collection) count += items.length;
-      }
+      for (const collection of open) count += collection.count(uri);
       return count;
     },
     dispose() {
@@ -53,6 +50,19 @@ function wrap(inner: vscode.DiagnosticCollection, onDispose: () => void) {
   const all = new Map<string, readonly vscode.Diagnostic[]>();
   // The findings that VS Code may be about to make, by document.
   const waiting = new Map<string, NodeJS.Timeout>();
+
+  // Counted here, because a collection copies what it is asked for.
+  const counts = new Map<string, number>();
+  let total = 0;
+
+  function put(uri: vscode.Uri, items: readonly vscode.Diagnostic[] | undefined): void {
+    const key = uri.toString();
+    const count = items?.length ?? 0;
+    total += count - (counts.get(key) ?? 0);
+    if (count > 0) counts.set(key, count);
+    else counts.delete(key);
+    inner.set(uri, items);
+  }
 
   function compare(uri: vscode.Uri): void {
     const items = all.get(uri.toString());
@@ -72,7 +82,7 @@ function wrap(inner: vscode.DiagnosticCollection, onDispose: () => void) {
       return !isWaiting || shown.some((old) => isSame(old, it));
     });
     const isUnchanged = wanted.length === shown.length && wanted.every((it, i) => it === shown[i]);
-    if (!isUnchanged) inner.set(uri, wanted);
+    if (!isUnchanged) put(uri, wanted);
   }
 
   function set(uri: vscode.Uri, items: readonly vscode.Diagnostic[] | undefined): void {
@@ -81,13 +91,13 @@ function wrap(inner: vscode.DiagnosticCollection, onDispose: () => void) {
     waiting.delete(key);
     if (items === undefined) {
       all.delete(key);
-      inner.delete(uri);
+      put(uri, undefined);
       return;
     }
     for (const item of items) pointAtLine(item);
     if (!isCheckedByEditor(uri) || !items.some((it) => mayBeSaidTwice(ruleOf(it)))) {
       all.delete(key);
-      inner.set(uri, items);
+      put(uri, items);
       return;
     }
     all.set(key, items);
@@ -103,11 +113,14 @@ function wrap(inner: vscode.DiagnosticCollection, onDispose: () => void) {
     for (const timer of waiting.values()) clearTimeout(timer);
     waiting.clear();
     all.clear();
+    counts.clear();
+    total = 0;
   }
 
   return {
     name: inner.name,
     compare,
+    count: (uri?: vscode.Uri) => (uri ? (counts.get(uri.toString()) ?? 0) : total),
     set(
       first: vscode.Uri | readonly [vscode.Uri, readonly vscode.Diagnostic[] | undefined][],
       items?: readonly vscode.Diagnostic[],

@@ -5,25 +5,30 @@ export interface Interpreter {
   readonly path: string;
   /** `cpython`, `pypy` or another. */
   readonly implementation: string;
+  /** The version of the implementation, which for PyPy is not that of Python. */
+  readonly release: string;
   readonly version: readonly [major: number, minor: number, patch: number];
   /** How the names of its compiled modules end, such as `.cpython-313-x86_64-linux-gnu.so`. */
   readonly suffix: string;
 }
 
 const OLDEST_MINOR = 11;
+/** Earlier ones match too much with possessive patterns, such as `a++`. */
+const OLDEST_PYPY = 8;
 
-/** Prints four lines: implementation, version, path, suffix. Also understood by Python 3.4. */
+/** Prints five lines: implementation, release, version, path, suffix. Python 3.4 understands it. */
 export const QUESTION =
   "import sys, _imp; sys.stdout.write('\\n'.join((sys.implementation.name, " +
-  "'%d.%d.%d' % sys.version_info[:3], sys.executable, (_imp.extension_suffixes() or [''])[0])))";
+  "'%d.%d.%d' % sys.implementation.version[:3], '%d.%d.%d' % sys.version_info[:3], sys.executable, (_imp.extension_suffixes() or [''])[0])))";
 
 export function readAnswer(output: string): Interpreter | undefined {
-  const [implementation, version, path, suffix = ""] = output.split(/\r?\n/);
+  const [implementation, release, version, path, suffix = ""] = output.split(/\r?\n/);
   const numbers = /^(\d+)\.(\d+)\.(\d+)$/.exec(version ?? "");
-  if (!implementation || !path || numbers === null) return undefined;
+  if (!implementation || !release || !path || numbers === null) return undefined;
   return {
     path,
     implementation,
+    release,
     version: [Number(numbers[1]), Number(numbers[2]), Number(numbers[3])],
     suffix,
   };
@@ -40,7 +45,10 @@ export function describe(interpreter: Interpreter): string {
 export function findObstacle(interpreter: Interpreter): string | undefined {
   const [major, minor] = interpreter.version;
   const isNew = major > 3 || (major === 3 && minor >= OLDEST_MINOR);
-  return isNew ? undefined : `${describe(interpreter)} is older than 3.${OLDEST_MINOR}`;
+  if (!isNew) return `${describe(interpreter)} is older than 3.${OLDEST_MINOR}`;
+  const { implementation, release } = interpreter;
+  const isOldPyPy = implementation === "pypy" && Number.parseInt(release, 10) < OLDEST_PYPY;
+  return isOldPyPy ? `its PyPy ${release} is older than ${OLDEST_PYPY}` : undefined;
 }
 
 /**

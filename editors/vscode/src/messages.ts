@@ -21,7 +21,10 @@ export function createTeller(): (state: State) => void {
   let shown: string | undefined;
   return (state) => {
     if (state.kind === "no server") tell(state.reason.cause, [PYTHON, LOG]);
-    else if (state.kind === "failed") {
+    else if (state.kind === "replaced") {
+      const why = shorten(state.cause);
+      tell(`${state.command} does not start: ${why}. promptls runs its own server instead.`, [LOG]);
+    } else if (state.kind === "failed") {
       const buttons = state.chosen.interpreter ? [RESTART, PYTHON, LOG] : [RESTART, LOG];
       tell(`The server of promptls has stopped: ${shorten(state.cause)}`, buttons);
     }

@@ -15,6 +15,8 @@ export type State =
   | { readonly kind: "starting" }
   | { readonly kind: "running"; readonly chosen: Chosen; readonly version: string }
   | { readonly kind: "stopped" }
+  /** The server of an environment does not start; that of the extension is about to. */
+  | { readonly kind: "replaced"; readonly command: string; readonly cause: string }
   | { readonly kind: "no server"; readonly reason: NoChoice }
   | { readonly kind: "failed"; readonly cause: string; readonly chosen: Chosen };
 
@@ -52,6 +54,9 @@ export function createServer(
   let state: State = { kind: "stopped" };
   let run: Run | undefined;
   let pause: NodeJS.Timeout | undefined;
+  let isRestarting = false;
+  // Servers of environments that do not start. That of the extension takes their place.
+  const broken = new Set<string>();
   // Starts and stops follow each other, and are never interleaved.
   let queue: Promise<void> = Promise.resolve();
 
@@ -68,7 +73,7 @@ export function createServer(
   async function begin(): Promise<void> {
     const began = performance.now();
     become({ kind: "starting" });
-    const chosen = await choose(context, prober);
+    const chosen = await choose(context, prober, broken);
     if ("cause" in chosen) {
       log.error(chosen.cause, ...chosen.details);
       become({ kind: "no server", reason: chosen });
@@ -79,7 +84,7 @@ export function createServer(
     const process = spawn(command, args, { cwd, env: environment, windowsHide: true });
     const current: Run = { process, chosen, lines: [], isWanted: true, hasAnswered: false };
     run = current;
-    process.once("error", (error) => void onEnd(current, error.message));
+    process.once("error", (error) => void onEnd(current, describeError(error, command)));
     process.once("exit", (code, signal) => {
       // What it has written last may arrive after its end.
       setTimeout(
@@ -97,7 +102,7 @@ export function createServer(
     try {
       await current.client.start();
     } catch (error) {
-      log.warn(`the server did not start: ${error}`);
+      if (!isAboutConnection(error)) note(current, String(error));
       process.kill();
       return;
     } finally {
@@ -127,6 +132,14 @@ export function createServer(
     log.error(`the server has stopped: ${how}; ${cause}`);
     await close(current);
     const wait = restarts.next(Date.now(), current.hasAnswered);
+    if (wait === undefined && current.chosen.isFound && !current.hasAnswered) {
+      const { command } = current.chosen.launch;
+      broken.add(command);
+      restarts.reset();
+      become({ kind: "replaced", command, cause });
+      await enqueue(begin);
+      return;
+    }
     if (wait === undefined) {
       become({ kind: "failed", cause, chosen: current.chosen });
       return;
@@ -158,9 +171,13 @@ export function createServer(
     restart() {
       // Nobody waits for one that may never answer.
       if (run && !run.hasAnswered) run.process.kill();
+      if (isRestarting) return queue;
+      isRestarting = true;
       return enqueue(async () => {
+        isRestarting = false;
         await end();
         restarts.reset();
+        broken.clear();
         await begin();
       });
     },
@@ -171,11 +188,22 @@ export function createServer(
       }),
     async isOutdated() {
       if (state.kind !== "running" && state.kind !== "no server") return false;
-      const chosen = await choose(context, prober);
+      const chosen = await choose(context, prober, broken);
       if ("cause" in chosen || state.kind === "no server") return !("cause" in chosen);
       return chosen.launch.command !== state.chosen.launch.command;
     },
   };
+}
+
+function describeError({ code, message }: NodeJS.ErrnoException, command: string): string {
+  if (code === "ENOENT") return `there is no ${command}`;
+  return code === "EACCES" ? `${command} is not a program` : message;
+}
+
+/** Whether an error only says that the process has ended. */
+function isAboutConnection(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code;
+  return code === -32_097 || code === -32_099;
 }
 
 async function close({ client }: Run): Promise<void> {

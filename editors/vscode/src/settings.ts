@@ -6,9 +6,6 @@ import * as vscode from "vscode";
 
 export const SECTION = "promptls";
 
-/** A change of one of these needs another server. */
-export const NEEDS_RESTART = ["interpreter", "server", "features"].map((it) => `${SECTION}.${it}`);
-
 export interface Settings {
   readonly interpreter: string;
   readonly serverPath: string;
@@ -30,6 +27,19 @@ export function readSettings(): Settings {
 export function readFeatures(): Record<string, boolean> {
   const features = vscode.workspace.getConfiguration(SECTION).get<object>("features", {});
   return { ...features, headings: false };
+}
+
+/** Tell when a setting has another value that only another server can follow. */
+export function watchSettings(onChange: () => void): vscode.Disposable {
+  const read = () => JSON.stringify([readSettings(), readFeatures()]);
+  let known = read();
+  return vscode.workspace.onDidChangeConfiguration((event) => {
+    if (!event.affectsConfiguration(SECTION)) return;
+    const found = read();
+    if (found === known) return;
+    known = found;
+    onChange();
+  });
 }
 
 function expand(path: string): string {

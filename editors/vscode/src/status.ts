@@ -31,6 +31,7 @@ export function createStatus(findings: Findings): {
     server.detail = "";
     switch (state.kind) {
       case "starting":
+      case "replaced":
         server.text = "promptls starts";
         break;
       case "running":

@@ -11,8 +11,13 @@ import {
 } from "../src/interpreter.ts";
 import { ISOLATED } from "../src/launch.ts";
 
-function python(version: [number, number, number], implementation = "cpython"): Interpreter {
-  return { path: "/usr/bin/python3", implementation, version, suffix: ".cpython-313-darwin.so" };
+function python(
+  version: [number, number, number],
+  implementation = "cpython",
+  release = version.join("."),
+): Interpreter {
+  const suffix = ".cpython-313-darwin.so";
+  return { path: "/usr/bin/python3", implementation, release, version, suffix };
 }
 
 test("a Python answers the question", () => {
@@ -24,10 +29,13 @@ test("a Python answers the question", () => {
 });
 
 test("lines end as the platform ends them", () => {
-  const answer = readAnswer("cpython\r\n3.13.2\r\nC:\\Python\\python.exe\r\n.cp313-win_amd64.pyd");
+  const answer = readAnswer(
+    "cpython\r\n3.13.2\r\n3.13.2\r\nC:\\Python\\python.exe\r\n.cp313-win_amd64.pyd",
+  );
   assert.deepEqual(answer, {
     path: "C:\\Python\\python.exe",
     implementation: "cpython",
+    release: "3.13.2",
     version: [3, 13, 2],
     suffix: ".cp313-win_amd64.pyd",
   });
@@ -36,8 +44,8 @@ test("lines end as the platform ends them", () => {
 for (const output of [
   "",
   "Python 3.13.2",
-  "cpython\nthree\n/usr/bin/python3\n",
-  "cpython\n3.13.2",
+  "cpython\n3.13.2\nthree\n/usr/bin/python3\n",
+  "cpython\n3.13.2\n3.13.2",
 ]) {
   test(`no answer: ${JSON.stringify(output)}`, () => {
     assert.equal(readAnswer(output), undefined);
@@ -50,6 +58,12 @@ test("a Python is new enough from 3.11 on", () => {
   assert.equal(findObstacle(python([3, 11, 0])), undefined);
   assert.equal(findObstacle(python([4, 0, 0])), undefined);
   assert.equal(findObstacle(python([3, 10, 16], "pypy")), "PyPy 3.10.16 is older than 3.11");
+});
+
+test("an old PyPy is refused for its own version", () => {
+  const old = python([3, 11, 11], "pypy", "7.3.19");
+  assert.equal(findObstacle(old), "its PyPy 7.3.19 is older than 8");
+  assert.equal(findObstacle(python([3, 11, 15], "pypy", "8.0.0")), undefined);
 });
 
 test("an implementation that is not known keeps its name", () => {
