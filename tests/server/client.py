@@ -34,16 +34,13 @@ def _pipes_of(process: "subprocess.Popen[bytes]") -> Streams:
 
 
 class Start(NamedTuple):
-    """How a server is started: how Python takes the program, where, and how it is talked to.
-
-    `prefix` is the command that runs Python, if it is not the system.
-    """
+    """How a server is started: by what, how that takes the program, where, and how it is heard."""
 
     options: tuple[str, ...] = ("-c",)
+    python: tuple[str, ...] = (sys.executable,)
     env: dict[str, str] = ENV
     folder: Path | None = None
     connect: Callable[["subprocess.Popen[bytes]"], Streams] = _pipes_of
-    prefix: tuple[str, ...] = ()
 
 
 class RequestError(Exception):
@@ -67,7 +64,7 @@ class Client:
         start: Start = Start(),  # noqa: B008 - a constant
     ) -> None:
         self.process = subprocess.Popen(
-            [*start.prefix, sys.executable, *start.options, program, *arguments],
+            [*start.python, *start.options, program, *arguments],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -22,12 +22,12 @@ HOVER = {"textDocument": {"uri": URI}, "position": {"line": 0, "character": 3}}
 
 @pytest.fixture(autouse=True)
 def _same_loggers() -> Iterator[None]:
-    root, own = logging.getLogger(), logging.getLogger("promptls")
-    before = root.handlers[:], root.level, own.level
+    loggers = [logging.getLogger(it) for it in (None, "promptls", "promptls.prompts")]
+    before = loggers[0].handlers[:], [it.level for it in loggers]
     yield
-    root.handlers[:], level, own_level = before
-    root.setLevel(level)
-    own.setLevel(own_level)
+    loggers[0].handlers[:], levels = before
+    for logger, level in zip(loggers, levels, strict=True):
+        logger.setLevel(level)
 
 
 def run_session(*options: str) -> str:
@@ -47,6 +47,18 @@ def run_session(*options: str) -> str:
 
 def test_warnings_go_to_standard_error() -> None:
     assert run_session("--stdio") == "promptls: WARNING: bytes that are no message\n"
+
+
+def test_a_rendered_prompt_is_not_logged(tmp_path: Path) -> None:
+    template = tmp_path / "BASE-plan.md"
+    template.write_text("# Role\n\n<<TASKS>>\n")
+    params = {"command": "promptls.render", "arguments": [{"uri": template.as_uri()}]}
+    with Client(COMMAND, "server") as client:
+        client.begin(workspaceFolders=[{"uri": tmp_path.as_uri(), "name": ""}])
+        assert client.request("workspace/executeCommand", params)["missing"] == ["TASKS"]
+        assert client.end() == 0
+        assert client.process.stderr
+        assert client.process.stderr.read() == b""
 
 
 def test_a_file_takes_the_log_with_the_time_of_each_line(tmp_path: Path) -> None:

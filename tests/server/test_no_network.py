@@ -60,7 +60,7 @@ def test_a_session(workspace: Path) -> None:
     uri = (workspace / "a.md").as_uri()
     document = {"textDocument": {"uri": uri}}
     position = {"line": 3, "character": 6}
-    start = Start(prefix=ISOLATED, folder=workspace)
+    start = Start(python=(*ISOLATED, sys.executable), folder=workspace)
     with Client(COMMAND, "server", start=start) as client:
         client.begin(
             {

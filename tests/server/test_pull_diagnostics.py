@@ -61,6 +61,22 @@ def test_a_report_is_full_when_something_has_changed_and_else_only_its_name(
     assert second["resultId"] != first["resultId"]
 
 
+def test_a_change_is_reported_even_if_another_request_has_seen_it() -> None:
+    server = LocalServer()
+    literals = {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix"]}}}
+    server.begin({**PULLS, "textDocument": {**PULLS["textDocument"], "codeAction": literals}})
+    became(server, BAD)
+    first = pulled(server)
+    change = {"textDocument": {"uri": URI, "version": 2}, "contentChanges": [{"text": GOOD}]}
+    server.send(notification("textDocument/didChange", change))
+    start = {"line": 3, "character": 0}
+    place = {"range": {"start": start, "end": start}, "context": {"diagnostics": []}}
+    server.send(request(2, "textDocument/codeAction", {"textDocument": {"uri": URI}, **place}))
+    second = pulled(server, first["resultId"])
+    assert second["kind"] == "full"
+    assert second["items"] == []
+
+
 def test_a_document_that_was_opened_again_is_not_taken_for_the_old_one(server: LocalServer) -> None:
     became(server, BAD)
     first = pulled(server)

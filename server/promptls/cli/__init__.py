@@ -38,7 +38,8 @@ def main() -> int:
         if sys.argv[1:2] == _SHELL_COMMAND:
             answered: int = import_module("promptls.cli.completion.answers").main(sys.argv[2:])
             return answered
-        gc.set_threshold(_COLLECT_AFTER, 50, 50)
+        if sys.implementation.name == "cpython":
+            gc.set_threshold(_COLLECT_AFTER, 50, 50)
         # Ctrl-C prints no traceback, even while modules are still being imported.
         code: int = import_module("promptls.cli.group").run()
     except (KeyboardInterrupt, RuntimeError) as error:

@@ -97,7 +97,7 @@ class Frames:
             self._broken = True
 
     def _body(self, length: int) -> tuple[bytes, bool]:
-        body = bytes(memoryview(self._bytes)[:length])
+        body = self._copy(length)
         end = len(body)
         if not body.endswith(b"}") or b"}Content-Length:" in body:
             # A length that is too large has swallowed some of the message after it.
@@ -106,9 +106,14 @@ class Frames:
         return body[:end], end == length
 
     def _take(self, size: int) -> bytes:
-        taken = bytes(memoryview(self._bytes)[:size])
+        taken = self._copy(size)
         del self._bytes[:size]
         return taken
+
+    def _copy(self, size: int) -> bytes:
+        # PyPy would keep the views, and with them the size, until they are collected.
+        with memoryview(self._bytes) as all_bytes, all_bytes[:size] as begin:
+            return bytes(begin)
 
 
 def _end_of_value(body: bytes) -> int:

@@ -44,6 +44,7 @@ class OpenDocument:
         "_workspace",
         "context",
         "is_known",
+        "is_reported",
         "report",
         "revision",
         "tokens",
@@ -58,6 +59,8 @@ class OpenDocument:
         # Whether what was found last still holds.
         self.is_known = False
         # The last report to a client that pulls: its id, and a digest of its content.
+        # Other requests look for findings too, so it may be older than what was found last.
+        self.is_reported = False
         self.report: tuple[str, str] | None = None
         # It is another one when the text is.
         self.revision = 0
@@ -129,7 +132,7 @@ class OpenDocument:
         if self._workspace.build_project(self._seeker, self.context, found) == self._project:
             return False
         self._found = None
-        self.is_known = False
+        self.is_known = self.is_reported = False
         return True
 
     def parse(self, guard: Guard) -> Document:
@@ -188,7 +191,7 @@ class OpenDocument:
 
     def _forget(self) -> None:
         self._document = self._found = self._facts = None
-        self.is_known = False
+        self.is_known = self.is_reported = False
 
     def _to_seeker(self, document: Document) -> Seeker:
         return seeker_of(document, self.context.rule_set.vocabulary)

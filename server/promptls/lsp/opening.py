@@ -35,8 +35,10 @@ def _load_requests(session: Session) -> LateHandlers:
     finally:
         # The collector would have visited thousands of classes again and again. Everything that
         # has been made stays, so it need not visit it.
-        gc.freeze()
-        gc.set_threshold(*_GC_THRESHOLDS)
+        # PyPy has another collector.
+        if sys.implementation.name == "cpython":
+            gc.freeze()
+            gc.set_threshold(*_GC_THRESHOLDS)
         gc.enable()
 
 

@@ -36,13 +36,14 @@ def pull_diagnostics(session: Session, params: JsonObject) -> wire.DiagnosticRep
 
 def _report(session: Session, document: OpenDocument, previous: object) -> wire.DiagnosticReport:
     known = document.report[0] if document.report else None
-    if document.is_known and known is not None and known == previous:
+    if document.is_reported and known is not None and known == previous:
         return {"kind": "unchanged", "resultId": known}
     with session.connection.watch() as guard:
         items = to_diagnostics(document.source, document.check(guard), session.client)
     content = digest(json.dumps(items))
     if document.report is None or document.report[1] != content:
         document.report = next(_REPORT_IDS), content
+    document.is_reported = True
     id_ = document.report[0]
     if id_ == previous:
         return {"kind": "unchanged", "resultId": id_}

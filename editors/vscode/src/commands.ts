@@ -1,0 +1,44 @@
+// Calls of the server's commands. They are not called by their ids: an id that the editor runs
+// would be looked up among its own commands first.
+
+import * as vscode from "vscode";
+import type { Server } from "./server.ts";
+
+/** Call a command of the server. What it refuses is shown to the user, and nothing is returned. */
+export async function call<T>(
+  server: Server,
+  command: string,
+  argument: object,
+): Promise<T | undefined> {
+  const client = await server.client();
+  if (client === undefined) {
+    const button = await vscode.window.showWarningMessage(
+      "The server of promptls does not run.",
+      "Restart",
+    );
+    if (button) await server.restart();
+    return undefined;
+  }
+  try {
+    const params = { command, arguments: [argument] };
+    return await client.sendRequest<T>("workspace/executeCommand", params);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    void vscode.window.showErrorMessage(`promptls: ${message}`);
+    return undefined;
+  }
+}
+
+/** The folder that a command is about: that of the active file, the only one, or a chosen one. */
+export async function pickFolder(): Promise<vscode.Uri | undefined> {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const active = vscode.window.activeTextEditor?.document.uri;
+  const around = active ? vscode.workspace.getWorkspaceFolder(active) : undefined;
+  if (around) return around.uri;
+  if (folders.length === 1) return folders[0]?.uri;
+  if (folders.length === 0) {
+    void vscode.window.showInformationMessage("promptls: open a folder first.");
+    return undefined;
+  }
+  return (await vscode.window.showWorkspaceFolderPick())?.uri;
+}

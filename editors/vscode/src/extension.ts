@@ -1,0 +1,80 @@
+// Where the extension begins and ends.
+
+import * as vscode from "vscode";
+import { tidyLater } from "./aftermath.ts";
+import { watchEnvironments } from "./environments.ts";
+import { createFindings } from "./findings.ts";
+import { createTeller, tellAboutCore } from "./messages.ts";
+import { addBlock, explainRule, openMatrix, writeSettings } from "./otherCommands.ts";
+import { openPreview, watchPreviews } from "./preview.ts";
+import { createProber } from "./probing.ts";
+import { createResponseChecker } from "./response.ts";
+import { selectPython } from "./selectPython.ts";
+import { createServer, type Server } from "./server.ts";
+import { watchSettings } from "./settings.ts";
+import { createStatus, showMenu } from "./status.ts";
+import { askOnce, suggestWhileTyping } from "./typingDefaults.ts";
+
+let server: Server | undefined;
+
+export function activate(context: vscode.ExtensionContext): void {
+  const began = performance.now();
+  const log = vscode.window.createOutputChannel("promptls", { log: true });
+  const prober = createProber(context.globalStorageUri.fsPath, context.extensionPath, log);
+  const findings = createFindings();
+  const running = createServer(context, prober, findings, log);
+  server = running;
+  // Nothing waits for it: it takes longer than the activation may.
+  void running.start();
+  const status = createStatus(findings);
+  const responses = createResponseChecker(context);
+  const tell = createTeller();
+  let isTidy = false;
+  const commands: Record<string, (...args: never[]) => unknown> = {
+    openPreview: (resource?: vscode.Uri) => openPreview(running, resource),
+    openMatrix: () => openMatrix(running),
+    checkText: () => responses.check(running),
+    explainRule: (name?: string) => explainRule(running, name),
+    addBlock: () => addBlock(running),
+    writeSettings: () => writeSettings(running),
+    suggestWhileTyping,
+    selectPython: () => selectPython(prober),
+    restartServer: () => running.restart(),
+    showLog: () => log.show(),
+    showMenu: () => showMenu(running.state),
+  };
+  context.subscriptions.push(
+    log,
+    findings,
+    ...status.parts,
+    ...responses.parts,
+    ...watchPreviews(),
+    askOnce(context),
+    running.onDidChange((state) => {
+      status.show(state);
+      tell(state);
+      if (state.kind !== "running") return;
+      void tellAboutCore(context, state.chosen);
+      if (!isTidy)
+        tidyLater(context, prober, state.chosen, (it) => void tellAboutCore(context, it));
+      isTidy = true;
+    }),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => void restartIfOutdated(running)),
+    watchSettings(() => void running.restart()),
+    watchEnvironments(() => void restartIfOutdated(running)),
+    ...Object.entries(commands).map(([name, command]) =>
+      vscode.commands.registerCommand(`promptls.${name}`, command),
+    ),
+  );
+  status.show(running.state);
+  log.info(`activated in ${(performance.now() - began).toFixed(1)} ms`);
+}
+
+export async function deactivate(): Promise<void> {
+  await server?.stop();
+}
+
+/** Trust, or another environment, may bring up another server. */
+async function restartIfOutdated(running: Server): Promise<void> {
+  if (await running.isOutdated()) await running.restart();
+}

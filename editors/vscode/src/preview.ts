@@ -1,0 +1,105 @@
+// The preview: the prompt that a template becomes, beside the template. The server has it read
+// again while the template is edited.
+
+import * as vscode from "vscode";
+import { call } from "./commands.ts";
+import { findUnresolved, isPrompt, isTemplate, RENDERED } from "./previewText.ts";
+import { isText } from "./selectors.ts";
+import type { Server } from "./server.ts";
+import { describeSize, plural } from "./sizes.ts";
+import { showBeside, templateOf } from "./virtualDocuments.ts";
+
+const LONGEST = 1_000_000;
+
+export async function openPreview(server: Server, resource?: vscode.Uri): Promise<void> {
+  const uri = resource ?? vscode.window.activeTextEditor?.document.uri;
+  if (uri === undefined || templateOf(uri) !== undefined) return;
+  const argument = { uri: uri.toString(), show: false };
+  const rendered = await call<{ uri: string }>(server, "promptls.render", argument);
+  if (rendered === undefined) return;
+  const view = vscode.Uri.parse(rendered.uri);
+  // The name of the tab: without the first word it would be that of the template.
+  const name = view.path.slice(RENDERED.length);
+  await showBeside(view.with({ path: `${RENDERED}Preview ${name}` }));
+}
+
+/** Mark what is unresolved in previews, and show their size in the status bar. */
+export function watchPreviews(): vscode.Disposable[] {
+  const mark = vscode.window.createTextEditorDecorationType({
+    backgroundColor: new vscode.ThemeColor("editor.wordHighlightStrongBackground"),
+    border: "1px solid",
+    borderColor: new vscode.ThemeColor("editorWarning.foreground"),
+    overviewRulerColor: new vscode.ThemeColor("editorWarning.foreground"),
+    overviewRulerLane: vscode.OverviewRulerLane.Right,
+  });
+  const size = vscode.window.createStatusBarItem("promptls.size", vscode.StatusBarAlignment.Right);
+  size.name = "promptls: Size of the Prompt";
+
+  function decorate(editor: vscode.TextEditor): void {
+    const document = editor.document;
+    if (templateOf(document.uri) === undefined) return;
+    const marks = findUnresolved(document.getText()).map(({ start, end, name }) => ({
+      range: new vscode.Range(document.positionAt(start), document.positionAt(end)),
+      hoverMessage: `Nothing fills in \`${name}\`.`,
+    }));
+    editor.setDecorations(mark, marks);
+  }
+
+  function measure(): void {
+    const rendered = findRendered();
+    if (rendered === undefined) {
+      size.hide();
+      return;
+    }
+    const text = rendered.getText();
+    const unresolved = findUnresolved(text).length;
+    size.text = `$(eye) ${describeSize(text)}`;
+    size.tooltip =
+      "The size of the rendered prompt. Four characters count as a token." +
+      (unresolved > 0 ? `\n${plural(unresolved, "variable")} without a value.` : "");
+    size.show();
+  }
+
+  function look(): void {
+    vscode.window.visibleTextEditors.forEach(decorate);
+    measure();
+    noteContext();
+  }
+
+  look();
+  return [
+    mark,
+    size,
+    vscode.window.onDidChangeVisibleTextEditors(look),
+    vscode.window.onDidChangeActiveTextEditor(look),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      if (templateOf(document.uri) === undefined) return;
+      for (const editor of vscode.window.visibleTextEditors) {
+        if (editor.document === document) decorate(editor);
+      }
+      measure();
+    }),
+  ];
+}
+
+/** The preview that the active editor shows or is shown in. */
+function findRendered(): vscode.TextDocument | undefined {
+  const active = vscode.window.activeTextEditor?.document;
+  if (active === undefined) return undefined;
+  if (templateOf(active.uri) !== undefined) return active;
+  const shown = vscode.window.visibleTextEditors.map((it) => it.document);
+  return shown.find((it) => templateOf(it.uri) === active.uri.toString());
+}
+
+/** Let menus know whether there is something to preview. */
+function noteContext(): void {
+  const document = vscode.window.activeTextEditor?.document;
+  const text = document !== undefined && isText(document) ? document.getText() : "";
+  const canPreview = text.length < LONGEST && isTemplate(text);
+  void vscode.commands.executeCommand("setContext", "promptls.canPreview", canPreview);
+  void vscode.commands.executeCommand(
+    "setContext",
+    "promptls.isPrompt",
+    canPreview || (text.length < LONGEST && isPrompt(text)),
+  );
+}

@@ -1,0 +1,60 @@
+// What a rendered prompt shows, and the address of the document with it.
+
+export const SCHEME = "promptls";
+export const RENDERED = "/render/";
+const UNRESOLVED = /\[Context not provided: ([^\]\r\n]{1,200})\]/g;
+const PLACEHOLDER = /<<[A-Za-z][A-Za-z0-9_ ]*>>|\{\{[ ]?[A-Za-z][A-Za-z0-9_]*[ ]?\}\}/;
+const BLOCK = /^(SUGGESTED NEXT STEPS:|STATUS: )/m;
+
+export interface Unresolved {
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+}
+
+/** The places where nothing has filled in a variable. */
+export function findUnresolved(text: string): Unresolved[] {
+  return [...text.matchAll(UNRESOLVED)].map((it) => ({
+    start: it.index,
+    end: it.index + it[0].length,
+    name: it[1] ?? "",
+  }));
+}
+
+/** Whether a text has placeholders, so that there is something to preview. */
+export function isTemplate(text: string): boolean {
+  return PLACEHOLDER.test(text);
+}
+
+/** Whether a text is one that promptls has something to say about. */
+export function isPrompt(text: string): boolean {
+  return isTemplate(text) || BLOCK.test(text);
+}
+
+/**
+ * The address as the server writes it. VS Code escapes the whole query once more, `=` included,
+ * after it has resolved the escapes in it; the queries of the server have one argument.
+ */
+export function toServerUri(uri: { path: string; query: string }): string {
+  const path = uri.path.split("/").map(quote).join("/");
+  const [name, value] = splitOnce(uri.query, "=");
+  return `${SCHEME}:${path}${uri.query === "" ? "" : `?${name}=${quote(value)}`}`;
+}
+
+/** The argument of an address, such as that of the template of a prompt. */
+export function argumentOf(query: string, name: string): string | undefined {
+  const [found, value] = splitOnce(query, "=");
+  return found === name ? value : undefined;
+}
+
+function quote(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (it) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+}

@@ -1,0 +1,122 @@
+// Checks what a model has answered: the selection, or what was copied. The answer is shown as a
+// read-only document with its findings, and above it what a program would read in it.
+
+import * as vscode from "vscode";
+import { call } from "./commands.ts";
+import { type Cell, type Checked, describeResponse, listTemplates } from "./responseText.ts";
+import type { Server } from "./server.ts";
+
+const SCHEME = "promptls-response";
+const ADDRESS = vscode.Uri.from({ scheme: SCHEME, path: "/Response.md" });
+const LAST = "lastTemplate";
+
+interface Choice extends vscode.QuickPickItem {
+  readonly uri?: string;
+}
+
+export interface ResponseChecker {
+  check(server: Server): Promise<void>;
+  readonly parts: vscode.Disposable[];
+}
+
+export function createResponseChecker(context: vscode.ExtensionContext): ResponseChecker {
+  let text = "";
+  let summary = "";
+  const changes = new vscode.EventEmitter<vscode.Uri>();
+  const lensChanges = new vscode.EventEmitter<void>();
+  const findings = vscode.languages.createDiagnosticCollection(SCHEME);
+
+  async function check(server: Server): Promise<void> {
+    const response = await read();
+    if (response === undefined) return;
+    const template = await pickTemplate(server, context);
+    if (template === undefined) return;
+    const argument = { text: response, ...(template.uri ? { template: template.uri } : {}) };
+    const checked = await call<Checked>(server, "promptls.checkResponse", argument);
+    const client = await server.client();
+    if (checked === undefined || client === undefined) return;
+    text = response;
+    summary = describeResponse(checked, template.uri ? template.label : undefined);
+    changes.fire(ADDRESS);
+    lensChanges.fire();
+    const document = await vscode.workspace.openTextDocument(ADDRESS);
+    const converted = client.protocol2CodeConverter.asDiagnostics(
+      checked.findings as Parameters<typeof client.protocol2CodeConverter.asDiagnostics>[0],
+    );
+    findings.set(ADDRESS, await converted);
+    await vscode.window.showTextDocument(document, {
+      viewColumn: vscode.ViewColumn.Beside,
+      preserveFocus: true,
+      preview: false,
+    });
+    if (checked.findings.length > 0) {
+      await vscode.commands.executeCommand("workbench.actions.view.problems");
+    }
+  }
+
+  const parts = [
+    changes,
+    lensChanges,
+    findings,
+    vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
+      onDidChange: changes.event,
+      provideTextDocumentContent: () => text,
+    }),
+    vscode.languages.registerCodeLensProvider(
+      { scheme: SCHEME },
+      {
+        onDidChangeCodeLenses: lensChanges.event,
+        provideCodeLenses: () => [
+          new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), {
+            title: summary,
+            command: "workbench.actions.view.problems",
+          }),
+        ],
+      },
+    ),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+      if (uri.scheme === SCHEME) findings.clear();
+    }),
+  ];
+  return { check, parts };
+}
+
+/** The selection, or else what was copied. */
+async function read(): Promise<string | undefined> {
+  const editor = vscode.window.activeTextEditor;
+  const selected = editor?.document.getText(editor.selection) ?? "";
+  const text = selected.trim() === "" ? await vscode.env.clipboard.readText() : selected;
+  if (text.trim() !== "") return text;
+  void vscode.window.showInformationMessage(
+    "promptls: select or copy what the model has answered, and run the command again.",
+  );
+  return undefined;
+}
+
+/** The template that the model was given: the active one, or one of the project. */
+async function pickTemplate(
+  server: Server,
+  context: vscode.ExtensionContext,
+): Promise<Choice | undefined> {
+  const none: Choice = { label: "No template", detail: "Check the tags and blocks by themselves" };
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  if (folder === undefined) return none;
+  const argument = { uri: folder.toString(), show: false };
+  const matrix = await call<{ cells: Cell[]; root: string }>(server, "promptls.matrix", argument);
+  const templates = listTemplates(matrix?.cells ?? []).map(({ label, path }) => ({
+    label,
+    description: path,
+    uri: vscode.Uri.joinPath(vscode.Uri.parse(matrix?.root ?? ""), path).toString(),
+  }));
+  if (templates.length === 0) return none;
+  const active = vscode.window.activeTextEditor?.document.uri.toString();
+  const last = context.workspaceState.get<string>(LAST);
+  const first = templates.filter((it) => it.uri === active || it.uri === last);
+  const others = templates.filter((it) => !first.includes(it));
+  const chosen = await vscode.window.showQuickPick<Choice>([...first, none, ...others], {
+    placeHolder: "The template that the model was given",
+    matchOnDescription: true,
+  });
+  if (chosen?.uri) await context.workspaceState.update(LAST, chosen.uri);
+  return chosen;
+}

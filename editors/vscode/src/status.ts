@@ -1,0 +1,89 @@
+// The status of the server, in the language status of the status bar.
+
+import * as vscode from "vscode";
+import { describeChoice } from "./choice.ts";
+import type { Findings } from "./findings.ts";
+import { DOCUMENTS } from "./selectors.ts";
+import type { State } from "./server.ts";
+import { plural } from "./sizes.ts";
+
+export function createStatus(findings: Findings): {
+  show(state: State): void;
+  readonly parts: vscode.Disposable[];
+} {
+  const server = vscode.languages.createLanguageStatusItem("promptls.server", DOCUMENTS);
+  server.name = "promptls: Server";
+  server.command = { command: "promptls.showMenu", title: "Menu" };
+  const found = vscode.languages.createLanguageStatusItem("promptls.findings", DOCUMENTS);
+  found.name = "promptls: Findings";
+  found.command = { command: "workbench.actions.view.problems", title: "Problems" };
+
+  function count(): void {
+    const uri = vscode.window.activeTextEditor?.document.uri;
+    const here = uri ? findings.count(uri) : 0;
+    found.text = here === 0 ? "No findings" : plural(here, "finding");
+    found.detail = `${findings.count().toLocaleString("en-US")} in all files`;
+  }
+
+  function show(state: State): void {
+    server.busy = state.kind === "starting";
+    server.severity = vscode.LanguageStatusSeverity.Information;
+    server.detail = "";
+    switch (state.kind) {
+      case "starting":
+      case "replaced":
+        server.text = "promptls starts";
+        break;
+      case "running":
+        server.text = `promptls ${state.version}`;
+        server.detail = describeChoice(state.chosen);
+        break;
+      case "stopped":
+        server.text = "promptls is stopped";
+        break;
+      case "no server":
+        server.text = "promptls: no Python";
+        server.detail = state.reason.cause;
+        server.severity = vscode.LanguageStatusSeverity.Error;
+        break;
+      case "failed":
+        server.text = "promptls has stopped";
+        server.detail = state.cause;
+        server.severity = vscode.LanguageStatusSeverity.Error;
+        break;
+    }
+    count();
+  }
+
+  const parts = [
+    server,
+    found,
+    findings.onDidChange(count),
+    vscode.window.onDidChangeActiveTextEditor(count),
+  ];
+  return { show, parts };
+}
+
+/** What can be done about the server, to choose from. */
+export async function showMenu(state: State): Promise<void> {
+  const entries: (vscode.QuickPickItem & { command: string; args?: unknown[] })[] = [
+    { label: "$(refresh) Restart the Server", command: "promptls.restartServer" },
+    { label: "$(output) Show the Log", command: "promptls.showLog" },
+    { label: "$(warning) Show the Problems", command: "workbench.actions.view.problems" },
+    { label: "$(snake) Choose a Python", command: "promptls.selectPython" },
+    {
+      label: "$(gear) Open the Settings of promptls",
+      command: "workbench.action.openSettings",
+      args: ["@ext:promptls.promptls"],
+    },
+    {
+      label: "$(book) Get Started",
+      command: "workbench.action.openWalkthrough",
+      args: ["promptls.promptls#start", false],
+    },
+  ];
+  const placeHolder =
+    state.kind === "running" ? `promptls ${state.version}: ${describeChoice(state.chosen)}` : "";
+  const chosen = await vscode.window.showQuickPick(entries, { placeHolder });
+  if (chosen) await vscode.commands.executeCommand(chosen.command, ...(chosen.args ?? []));
+}

@@ -1,0 +1,45 @@
+// Documents that the server computes. They are read-only texts, so that search, folding, colours
+// and the place that was scrolled to come from the editor.
+
+import * as vscode from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient/node";
+import { argumentOf, RENDERED, SCHEME } from "./previewText.ts";
+
+const METHOD = "workspace/textDocumentContent";
+
+/** Show a document beside the one that is edited, or where it is shown already. */
+export async function showBeside(uri: vscode.Uri): Promise<vscode.TextEditor> {
+  const shown = findTab(uri);
+  const document = await vscode.workspace.openTextDocument(uri);
+  return vscode.window.showTextDocument(document, {
+    viewColumn: shown ?? vscode.ViewColumn.Beside,
+    preserveFocus: true,
+    preview: false,
+  });
+}
+
+/** The address of the template that a shown prompt is rendered from. */
+export function templateOf(uri: vscode.Uri): string | undefined {
+  const isRendered = uri.scheme === SCHEME && uri.path.startsWith(RENDERED);
+  return isRendered ? argumentOf(uri.query, "uri") : undefined;
+}
+
+/** Have the shown documents read again: another server knows nothing of them. */
+export function refreshAll(client: BaseLanguageClient): void {
+  const providers = client.getFeature(METHOD)?.getProviders() ?? [];
+  for (const { uri } of vscode.workspace.textDocuments) {
+    if (uri.scheme !== SCHEME) continue;
+    for (const provider of providers) provider.onDidChangeEmitter.fire(uri);
+  }
+}
+
+function findTab(uri: vscode.Uri): vscode.ViewColumn | undefined {
+  for (const group of vscode.window.tabGroups.all) {
+    const isIn = group.tabs.some(
+      ({ input }) =>
+        input instanceof vscode.TabInputText && input.uri.toString() === uri.toString(),
+    );
+    if (isIn) return group.viewColumn;
+  }
+  return undefined;
+}

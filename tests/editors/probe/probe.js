@@ -1,0 +1,119 @@
+// Answers questions about its window: JSON lines over a socket in the folder PROBE, one per window.
+const { createServer } = require("node:net");
+const { createInterface } = require("node:readline");
+const vscode = require("vscode");
+
+// What JSON has for the values of VS Code.
+const range = (it) => [it.start.line, it.start.character, it.end.line, it.end.character];
+const asRange = (it) => new vscode.Range(...it);
+const asPosition = ([line, character]) => new vscode.Position(line, character);
+const asText = (it) => (typeof it === "string" ? it : (it?.value ?? ""));
+const asDiagnostic = (it) => ({
+  source: it.source ?? "",
+  code: String(it.code?.value ?? it.code ?? ""),
+  link: it.code?.target?.toString() ?? "",
+  message: it.message,
+  severity: it.severity,
+  range: range(it.range),
+});
+const asSymbol = (it) => ({ name: it.name, children: (it.children ?? []).map(asSymbol) });
+const asEditor = (it) => ({
+  uri: it.document.uri.toString(),
+  language: it.document.languageId,
+  text: it.document.getText(),
+  first: it.visibleRanges[0]?.start.line ?? 0,
+  cursor: [it.selection.active.line, it.selection.active.character],
+  column: it.viewColumn ?? 0,
+});
+const run = vscode.commands.executeCommand;
+const open = (uri) => vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+
+const answers = {
+  trusted: () => vscode.workspace.isTrusted,
+  // Only documents that are shown have diagnostics.
+  async show(uri, selection, viewColumn) {
+    const options = { preview: false, viewColumn, selection: selection && asRange(selection) };
+    return asEditor(await vscode.window.showTextDocument(await open(uri), options));
+  },
+  editors: () => vscode.window.visibleTextEditors.map(asEditor),
+  active: () => vscode.window.activeTextEditor && asEditor(vscode.window.activeTextEditor),
+  text: async (uri) => (await open(uri)).getText(),
+  diagnostics: (uri) => vscode.languages.getDiagnostics(vscode.Uri.parse(uri)).map(asDiagnostic),
+  diagnosed: () =>
+    vscode.languages.getDiagnostics().flatMap(([uri, all]) => (all.length ? [uri.toString()] : [])),
+  // How long it takes from showing a document until it has findings.
+  async measure(uri) {
+    const document = await open(uri);
+    const start = performance.now();
+    const found = new Promise((done) => {
+      const listener = vscode.languages.onDidChangeDiagnostics((event) => {
+        if (!event.uris.some((it) => it.toString() === document.uri.toString())) return;
+        if (vscode.languages.getDiagnostics(document.uri).length === 0) return;
+        listener.dispose();
+        done(performance.now() - start);
+      });
+    });
+    await vscode.window.showTextDocument(document, { preview: false });
+    return found;
+  },
+  async hover(uri, position) {
+    const all = await run("vscode.executeHoverProvider", vscode.Uri.parse(uri), asPosition(position));
+    return all.flatMap((it) => it.contents.map(asText));
+  },
+  async symbols(uri) {
+    const all = await run("vscode.executeDocumentSymbolProvider", vscode.Uri.parse(uri));
+    return (all ?? []).map(asSymbol);
+  },
+  async completions(uri, position) {
+    const provider = "vscode.executeCompletionItemProvider";
+    const all = await run(provider, vscode.Uri.parse(uri), asPosition(position));
+    return all.items.map((it) => it.label.label ?? it.label);
+  },
+  async actions(uri, at) {
+    const all = await run("vscode.executeCodeActionProvider", vscode.Uri.parse(uri), asRange(at));
+    return all.map((it) => it.title);
+  },
+  async rename(uri, position, name) {
+    const provider = "vscode.executeDocumentRenameProvider";
+    const edit = await run(provider, vscode.Uri.parse(uri), asPosition(position), name);
+    return vscode.workspace.applyEdit(edit);
+  },
+  async edit(uri, at, text) {
+    const edit = new vscode.WorkspaceEdit();
+    edit.replace(vscode.Uri.parse(uri), asRange(at), text);
+    return vscode.workspace.applyEdit(edit);
+  },
+  async configure(name, value, isGlobal) {
+    await vscode.workspace.getConfiguration().update(name, value, isGlobal);
+  },
+  async run(command, ...values) {
+    const result = await run(command, ...values);
+    return result === undefined ? null : JSON.parse(JSON.stringify(result));
+  },
+  scroll(uri, line) {
+    const editor = vscode.window.visibleTextEditors.find((it) => it.document.uri.toString() === uri);
+    editor.revealRange(new vscode.Range(line, 0, line, 0), vscode.TextEditorRevealType.AtTop);
+  },
+  follow: (link) => void run("vscode.open", vscode.Uri.parse(link)),
+  // The caller does not wait for what ends when a person has answered.
+  start: (command, ...values) => void run(command, ...values),
+  commands: () => vscode.commands.getCommands(true),
+  isActive: (id) => vscode.extensions.getExtension(id)?.isActive ?? null,
+};
+
+exports.activate = () => {
+  if (!process.env.PROBE) return;
+  const server = createServer((socket) => {
+    createInterface({ input: socket }).on("line", async (line) => {
+      let answer;
+      try {
+        const [name, ...values] = JSON.parse(line);
+        answer = { result: (await answers[name](...values)) ?? null };
+      } catch (error) {
+        answer = { error: String(error?.stack ?? error) };
+      }
+      socket.write(`${JSON.stringify(answer)}\n`);
+    });
+  });
+  server.listen(`${process.env.PROBE}/${process.pid}`);
+};

@@ -1,0 +1,86 @@
+"""What VS Code changes: quick fixes, all fixes, names, layout."""
+
+from editors.vscode.showing import REVIEWER, SQUIGGLE
+from editors.vscode.window import Window
+from editors.workspace import WIDE
+
+_FIXED = (
+    REVIEWER.replace("PAS<", "PASS<")
+    .replace("–", "-")
+    .replace("[4]", "[3]")
+    .replace("\n----\n", "\n---\n")
+)
+_DECLARES = """---
+name: first
+description: Writes about a topic
+variables:
+  - SUBJECT_LINE
+---
+
+é😀 Write about <<SUBJECT_LINE>>.
+"""
+_USES = "# Second\n\né😀 Write about <<SUBJECT_LINE>>, too.\n"
+_CROOKED = """# Writer
+
+---
+SUGGESTED NEXT STEPS:
+  [1] Continue to {next_phase_name}
+   [2] Show workflow status
+---
+"""
+
+
+def quick_fix(window: Window) -> None:
+    line, before = 2, WIDE.split("\n")[2].partition("PAS<")[0]
+    uri = window.open("quick-fix.md", WIDE, line, units(before))
+    window.count(1, SQUIGGLE)
+    title = "Replace 'PAS' with 'PASS'"
+    action = window.press_for("Control+.", ".action-widget .monaco-list-row", title)
+    window.shoot("quick-fix")
+    action.click()
+    window.wait_text(uri, WIDE.replace("PAS<", "PASS<"))
+    window.count(0, SQUIGGLE)
+
+
+def fix_all(window: Window) -> None:
+    uri = window.open("fix-all.md", REVIEWER)
+    window.count(4, SQUIGGLE)
+    window.choose("Fix All")
+    window.wait_text(uri, _FIXED)
+    window.count(0, SQUIGGLE)
+    window.shoot("fix-all")
+
+
+def fix_all_of_wide_lines(window: Window) -> None:
+    text = WIDE + REVIEWER
+    uri = window.open("fix-wide.md", text.replace("\n", "\r\n"))
+    window.count(5, SQUIGGLE)
+    window.choose("Fix All")
+    window.wait_text(uri, (WIDE.replace("PAS<", "PASS<") + _FIXED).replace("\n", "\r\n"))
+
+
+def rename(window: Window) -> None:
+    texts = {".claude/agents/first.md": _DECLARES, "second.md": _USES}
+    uris = [window.open(path, text) for path, text in texts.items()]
+    window.open("second.md", None, 2, units(_USES.split("\n")[2].partition("LINE")[0]))
+    field = window.press_for("F2", ".rename-box input")
+    window.shoot("rename")
+    field.fill("TITLE")
+    window.press("Enter")
+    for uri, text in zip(uris, texts.values(), strict=True):
+        window.wait_text(uri, text.replace("SUBJECT_LINE", "TITLE"))
+
+
+def format_document(window: Window) -> None:
+    uri = window.open("crooked.md", _CROOKED)
+    window.wait("diagnostics", uri, until=len, what="expected findings")
+    window.choose("Format Document")
+    window.wait_text(uri, _CROOKED.replace("   [2]", "  [2]"))
+
+
+def units(text: str) -> int:
+    """VS Code counts columns in UTF-16 units."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+FLOWS = (quick_fix, fix_all, fix_all_of_wide_lines, rename, format_document)

@@ -1,0 +1,118 @@
+"""What a person is told when the server cannot run, and how it comes back."""
+
+import os
+import signal
+from pathlib import Path
+
+from editors.vscode.program import CodeServer
+from editors.vscode.showing import REVIEWER, SQUIGGLE
+from editors.vscode.window import Window
+from editors.waiting import NotShownError, wait
+
+_MESSAGE = ".notifications-toasts .notification-list-item"
+# A Python that says it is an older one, whatever it is asked.
+_OLD_PYTHON = """#!/bin/sh
+while [ "$1" != -c ]; do shift; done
+exec {python} -c "import sys; sys.version_info = (3, 9, 2, 'final', 0); exec(sys.argv.pop(1))" "$2"
+"""
+_DYING_SERVER = """#!/bin/sh
+echo start >> {log}
+echo 'the disk is on fire' >&2
+exit 3
+"""
+# Something is started again at once, a second later, and five and fifteen seconds later.
+_MOST_STARTS = 4
+
+
+def no_python(window: Window, server: CodeServer) -> None:
+    server.configure_machine({"promptls.interpreter": str(window.folder / "no" / "python3")})
+    window.open("reviewer.md", REVIEWER)
+    _tell_once(window, "promptls.interpreter cannot be used: there is no such file", "no-python")
+    window.find(_MESSAGE).get_by_text("Show the Log").click()
+    window.see(".panel .part-title, .pane-composite-part.panel", "promptls")
+    window.shoot("no-python-log")
+    window.ask("run", "workbench.action.closePanel")
+
+
+def old_python(window: Window, server: CodeServer, python: Path) -> None:
+    window.ask("run", "notifications.clearAll")
+    old = _write_program(window.folder / "old" / "python3", _OLD_PYTHON.format(python=python))
+    server.configure_machine({"promptls.interpreter": str(old)})
+    _tell_once(window, "Python 3.9.2 is older than 3.11", "old-python")
+
+
+def dying_server(window: Window, server: CodeServer) -> None:
+    window.ask("run", "notifications.clearAll")
+    log = window.folder / "starts"
+    program = _DYING_SERVER.format(log=log)
+    dying = _write_program(window.folder / "dying" / "promptls", program)
+    server.configure_machine({"promptls.server.path": str(dying)})
+    _tell_once(window, "the disk is on fire", "dying-server")
+    starts = log.read_text(encoding="utf-8").count("start")
+    if starts > _MOST_STARTS:
+        raise NotShownError(f"the server was started {starts} times")
+
+
+def recovery(window: Window, server: CodeServer) -> None:
+    """After all that, a setting is all that it takes."""
+    server.configure_machine({})
+    window.open("reviewer.md")
+    window.count(4, SQUIGGLE)
+    window.shoot("recovered")
+    starts = (window.folder / "starts").read_text(encoding="utf-8").count("start")
+    if starts > _MOST_STARTS:
+        raise NotShownError(f"the server was started {starts} times")
+
+
+def killed_server(window: Window) -> None:
+    uri = window.open("killed.md", REVIEWER)
+    window.count(4, SQUIGGLE)
+    first = _find_server(window)
+    os.kill(first, signal.SIGKILL)
+    wait(lambda: _find_server(window) not in (0, first), "the server is not started again")
+    window.ask("edit", uri, [2, 0, 2, 0], "<review>PASSED</review> ")
+    window.count(5, SQUIGGLE)
+    window.shoot("restarted")
+    window.count(0, _MESSAGE)
+
+
+def broken_settings(window: Window) -> None:
+    uri = window.open("broken/promptls.toml", "ignor = [\n")
+    text = window.open("broken/reviewer.md", REVIEWER)
+    window.count(4, SQUIGGLE)
+    window.wait("diagnostics", uri, until=len, what="expected a finding in the settings")
+    window.open("broken/promptls.toml")
+    window.count(1, SQUIGGLE)
+    window.shoot("broken-settings")
+    window.count(0, _MESSAGE)
+
+
+def _tell_once(window: Window, message: str, name: str) -> None:
+    """Wait for one message, which must have a button for the log."""
+    window.see(_MESSAGE, message)
+    window.see(_MESSAGE, "Show the Log")
+    window.shoot(name)
+    if window.find(_MESSAGE).count() != 1:
+        raise NotShownError(f"expected one message: {window.find(_MESSAGE).all_inner_texts()}")
+
+
+def _write_program(file: Path, text: str) -> Path:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    file.chmod(0o755)
+    return file
+
+
+def _find_server(window: Window) -> int:
+    """The server that the extensions of a window have started, or 0."""
+    for it in Path("/proc").glob("[0-9]*"):
+        try:
+            parent = (it / "stat").read_text(encoding="utf-8").rpartition(")")[2].split()[1]
+            words = (it / "cmdline").read_bytes().split(b"\0")
+        except OSError:
+            # It has ended meanwhile.
+            continue
+        is_server = any(word.endswith(b"start.py") for word in words) and b"server" in words
+        if int(parent) == window.ask.process and is_server:
+            return int(it.name)
+    return 0

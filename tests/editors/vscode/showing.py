@@ -1,0 +1,113 @@
+"""What VS Code shows of a file without being asked, and when the mouse is over something."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from editors.vscode.window import EDITORS, Window
+from editors.waiting import NotShownError
+from editors.workspace import README
+from pages.blocks import blocks_of
+
+REVIEWER = blocks_of(README, "prompt")[0]
+WRONG = "'PAS' is not a valid <review> value"
+SQUIGGLE = f"{EDITORS} .squiggly-error"
+_AGENT = """---
+name: writer
+description: Writes about a topic
+variables:
+  - TOPIC
+---
+
+# Writer
+
+Write about <<TOPIC>>.
+
+## Answer
+
+<review>PASS</review>
+
+---
+SUGGESTED NEXT STEPS:
+  [1] Continue to {next_phase_name}
+  [2] Show workflow status
+---
+"""
+
+
+def squiggles(window: Window) -> None:
+    window.open("shown.md", REVIEWER)
+    window.count(4, SQUIGGLE)
+    window.shoot("squiggles")
+
+
+def hover_of_finding(window: Window) -> None:
+    uri = window.open("hovered.md", REVIEWER)
+    window.count(4, SQUIGGLE)
+    window.hover(window.see(SQUIGGLE))
+    shown = window.see(".monaco-hover", WRONG)
+    window.shoot("hover-finding")
+    if shown.inner_text().count(WRONG) != 1:
+        raise NotShownError(f"the hover says it more than once: {shown.inner_text()}")
+    # VS Code opens an address with `#L12` at that line, and knows no anchors.
+    for it in window.ask("diagnostics", uri):
+        if not re.search(r"/RULES\.md#L\d+$", it["link"]):
+            raise NotShownError(f"the rule is linked to {it['link']}")
+
+
+def rule_behind_link(window: Window) -> None:
+    uri = window.open("linked.md", REVIEWER)
+    found = window.wait("diagnostics", uri, until=len, what="expected findings")
+    wrong = next(it for it in found if it["code"] == "tag-value-unknown")
+    window.ask("follow", wrong["link"])
+    shown = window.wait(
+        "active",
+        until=lambda it: it and it["uri"].endswith("RULES.md"),
+        what="expected the page of the rule",
+    )
+    line = shown["text"].split("\n")[shown["cursor"][0]]
+    window.shoot("rule")
+    if "tag-value-unknown" not in line:
+        raise NotShownError(f"the link to tag-value-unknown opens at: {line}")
+
+
+def hover_of_placeholder(window: Window) -> None:
+    window.open("placeholder.md", _AGENT, 9, 16)
+    said = "A variable that this file declares"
+    window.press_for("Control+k Control+i", ".monaco-hover", said)
+    window.shoot("hover-placeholder")
+
+
+def outline(window: Window) -> None:
+    uri = window.open(".claude/agents/outlined.md", _AGENT)
+    wanted = {"Writer", "Answer", "SUGGESTED NEXT STEPS", "TOPIC"}
+
+    def has_all(found: list[Any]) -> bool:
+        names = "\n".join(_names(found))
+        return all(it in names for it in wanted)
+
+    found = window.wait("symbols", uri, until=has_all, what=f"expected an outline with {wanted}")
+    names = [it.strip("#: ") for it in _names(found)]
+    if len(names) > len(set(names)):
+        raise NotShownError(f"the outline has doubles: {names}")
+    window.ask("run", "outline.focus")
+    window.see(".outline-pane .monaco-list-row", "Writer")
+    window.shoot("outline")
+
+
+def problems(window: Window) -> None:
+    window.open("problems.md", REVIEWER)
+    window.count(4, SQUIGGLE)
+    window.ask("run", "workbench.actions.view.problems")
+    window.see(".markers-panel .monaco-list-row", WRONG)
+    window.shoot("problems")
+    window.ask("run", "workbench.action.closePanel")
+
+
+def _names(symbols: list[dict[str, Any]]) -> Iterator[str]:
+    for it in symbols:
+        yield it["name"]
+        yield from _names(it["children"])
+
+
+FLOWS = (squiggles, hover_of_finding, rule_behind_link, hover_of_placeholder, outline, problems)
