@@ -22,6 +22,15 @@ local offers = {}
 ---@type string
 local last_key = ""
 
+---What is done when the menu is closed.
+---@type fun()?
+local on_closed
+
+---@param action fun()
+function M.when_done(action)
+  on_closed = action
+end
+
 ---@param shown promptls.Offer[]
 function M.expect(shown)
   offers = shown
@@ -55,6 +64,10 @@ local function apply(offer)
 end
 
 local function on_done()
+  if on_closed then
+    on_closed()
+    on_closed = nil
+  end
   local offer = find_offer(vim.v.completed_item)
   local reason = IS_NEW and vim.v.event.reason
   local is_accepted = reason == "accept" or (not reason and ACCEPTING[last_key])
@@ -70,6 +83,7 @@ local function draw(window, buffer)
   if window and buffer and vim.api.nvim_win_is_valid(window) then
     vim.wo[window].conceallevel = 2
     vim.wo[window].wrap = true
+    vim.wo[window].linebreak = true
     pcall(vim.treesitter.start, buffer, "markdown")
   end
 end
@@ -87,15 +101,14 @@ local function on_selected(client, buffer)
     draw(shown.preview_winid, shown.preview_bufnr)
     return
   end
+  if not vim.o.completeopt:find("popup") then
+    return
+  end
+  local expected = offers
   requests.ask(client, "completionItem/resolve", offer.item, function(_, found)
     local now = vim.fn.complete_info({ "selected" }).selected
     local text = found and vim.tbl_get(found, "documentation", "value")
-    if
-      not text
-      or text == ""
-      or now ~= shown.selected
-      or find_offer(vim.v.completed_item) ~= offer
-    then
+    if not text or text == "" or now ~= shown.selected or offers ~= expected then
       return
     end
     offer.item.documentation = found.documentation

@@ -76,7 +76,6 @@ function M.attach(client, buffer)
   end
   if options.on_type and vim.fn.has("nvim-0.12") == 1 then
     vim.lsp.on_type_formatting.enable(true, { client_id = client.id })
-    vim.lsp.linked_editing_range.enable(true, { client_id = client.id })
   end
   if able.completionProvider then
     require("promptls.completion").attach(client, buffer, completes())

@@ -87,7 +87,7 @@ function M.run(call)
   if not name or not vim.tbl_contains(NAMES, name) then
     local said = name and ("unknown command '%s'; "):format(name) or ""
     local known = table.concat(NAMES, ", ")
-    vim.notify(("promptls: %sexpected one of %s"):format(said, known), vim.log.levels.ERROR)
+    vim.notify(("promptls: %sexpected one of %s"):format(said, known), vim.log.levels.WARN)
     return
   end
   require("promptls.commands")[name]({

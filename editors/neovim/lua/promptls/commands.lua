@@ -88,8 +88,12 @@ end
 
 ---@param call promptls.Call
 function M.insert(call)
-  local client = requests.find_client(0)
-  local encoding = client and client.offset_encoding or "utf-16"
+  local client = vim.lsp.get_clients({ name = "promptls", bufnr = 0 })[1]
+  if not client then
+    vim.notify("promptls: not attached to this buffer", vim.log.levels.WARN)
+    return
+  end
+  local encoding = client.offset_encoding
   local at = vim.lsp.util.make_position_params(0, encoding).position
   local point = call.words[1] and table.concat(call.words, " ")
   local argument = { uri = vim.uri_from_bufnr(0), position = at, point = point }

@@ -53,8 +53,8 @@ local function read_offers(items, line, row, column, encoding)
   return offers
 end
 
----What the menu shows of an offer, and inserts while it is only selected: one line that begins
----with what is typed.
+---What the menu shows of an offer, and inserts while it is only selected: a line that begins with
+---what is typed. Of a snippet, nothing is inserted before it is accepted.
 ---@param offer promptls.Offer
 ---@param number integer
 ---@param line string
@@ -62,9 +62,9 @@ end
 ---@param column integer
 local function to_entry(offer, number, line, start, column)
   local item = offer.item
-  local word = offer.is_snippet and offer.filter or offer.text:match("^[^\n]*")
-  local prefix = line:sub(offer.from + 1, column):lower()
-  if not vim.startswith(word:lower(), prefix) or word == "" then
+  local prefix = line:sub(offer.from + 1, column)
+  local word = offer.is_snippet and prefix or offer.text:match("^[^\n]*")
+  if not vim.startswith(word:lower(), prefix:lower()) then
     word = offer.filter
   end
   local documentation = item.documentation
@@ -102,16 +102,22 @@ local function to_entries(result, client)
   return start, entries
 end
 
----Show a menu in which nothing is chosen yet, unless the user has said how menus are.
+---Show a menu, as the user wants it. By default nothing is chosen in it yet. Even a single offer is
+---shown: without a menu, CTRL-Y would insert the character of the line above.
 ---@param start integer
 ---@param entries table[]
 local function show(start, entries)
   local wanted = vim.o.completeopt
   if DEFAULTS[wanted] then
     vim.o.completeopt = MENU
+  elseif not wanted:find("menuone") then
+    vim.o.completeopt = wanted .. ",menuone"
   end
   vim.fn.complete(start + 1, entries)
-  vim.o.completeopt = wanted
+  -- Behind it, since it closes what was there before.
+  acceptance.when_done(function()
+    vim.o.completeopt = wanted
+  end)
 end
 
 ---@param client vim.lsp.Client
@@ -126,17 +132,20 @@ end
 ---@param client vim.lsp.Client
 ---@param buffer integer
 ---@param character? string
-local function ask(client, buffer, character)
+---@param otherwise? fun() Called where the server has no offers.
+local function ask(client, buffer, character, otherwise)
   local tick = vim.b[buffer].changedtick
   requests.ask(client, METHOD, make_params(client, character), function(_, result)
     local is_current = vim.api.nvim_get_current_buf() == buffer
       and vim.b[buffer].changedtick == tick
-    if not is_current or vim.fn.mode() ~= "i" or vim.fn.pumvisible() == 1 then
+    if not is_current or not vim.fn.mode():find("^i") or vim.fn.pumvisible() == 1 then
       return
     end
     local start, entries = to_entries(result, client)
     if #entries > 0 then
       show(start, entries)
+    elseif otherwise then
+      otherwise()
     end
   end, buffer)
 end
@@ -177,20 +186,15 @@ end
 ---@param base string
 function M.omnifunc(find_start, base)
   local buffer = vim.api.nvim_get_current_buf()
-  if find_start == 0 then
-    return M.entries or {}
-  end
   local client = vim.lsp.get_clients({ name = "promptls", bufnr = buffer })[1]
-  local found = client and requests.wait(client, METHOD, make_params(client), buffer, 1000)
-  local start, entries
-  if client then
-    start, entries = to_entries(found, client)
-  end
-  if not entries or #entries == 0 then
+  if not client then
     return vim.lsp.omnifunc(find_start, base)
   end
-  M.entries = entries
-  return start
+  ask(client, buffer, nil, function()
+    vim.lsp.omnifunc(1, "")
+  end)
+  -- The menu comes when the server has answered.
+  return -2
 end
 
 ---@param client vim.lsp.Client

@@ -55,10 +55,11 @@ local function check_client(client)
   health.info("attached to: " .. (#names > 0 and table.concat(names, ", ") or "no buffer"))
 end
 
-local function check_server()
+---@param runs boolean
+local function check_server(runs)
   health.start("promptls: server")
-  if server.failure then
-    health.error(server.failure, { "`:Promptls log` shows why, `:Promptls restart` tries again" })
+  if runs and server.failure then
+    health.error(server.failure, { "`:Promptls restart` starts it again" })
   end
   local clients = server.clients()
   for _, it in ipairs(clients) do
@@ -107,7 +108,7 @@ function M.check()
   local root = buffer and require("promptls.files").find_root(buffer)
   check_neovim()
   local runs = check_program(root)
-  check_server()
+  check_server(runs)
   if runs and buffer then
     check_settings(vim.api.nvim_buf_get_name(buffer), root)
   end

@@ -8,7 +8,7 @@
 ---@field completion? boolean Whether offers appear while typing; by default, unless a plugin for completion is loaded.
 ---@field hints? boolean Whether inlay hints are shown.
 ---@field lenses? boolean Whether code lenses are shown.
----@field on_type? boolean Whether the server may edit while you type, and pairs of tags are edited together.
+---@field on_type? boolean Whether the server may edit while you type, in Neovim 0.12 and newer.
 ---@field keymaps? boolean|table<string, string> Keys by subcommand; true for the ones in the help.
 
 local M = {}

@@ -13,8 +13,6 @@ local buffers = {}
 -- What is left in a prompt where a value is missing, and where a name is unknown.
 local UNRESOLVED =
   { "%[Context not provided: [^%]]+%]", "<<[A-Z][A-Z0-9_]*>>", "{{[A-Z][A-Z0-9_]*}}" }
--- A rule of thumb for English text and all common models.
-local CHARACTERS_PER_TOKEN = 4
 
 ---@param uri string
 local function kind_of(uri)
@@ -69,24 +67,19 @@ local function mark(buffer, lines)
   return count
 end
 
----The line above a prompt.
+---The line above a prompt. Where it is too long, the size is cut.
 ---@param buffer integer
 ---@param text string
 ---@param unresolved integer
 local function set_title(buffer, text, unresolved)
-  local size = vim.fn.strchars(text)
-  local title = ("%s  %s characters, about %s tokens"):format(
-    vim.b[buffer].promptls_title,
-    with_commas(size),
-    with_commas(math.ceil(size / CHARACTERS_PER_TOKEN))
-  )
-  local bar = "%#PromptlsTitle# " .. title:gsub("%%", "%%%%") .. "%*"
+  local bar = "%#PromptlsTitle# " .. vim.b[buffer].promptls_title:gsub("%%", "%%%%") .. "%*"
   if unresolved > 0 then
-    bar = bar .. (" %%#PromptlsUnresolved#%d unresolved%%*"):format(unresolved)
+    bar = bar .. ("  %%#PromptlsUnresolved#%d unresolved%%*"):format(unresolved)
   end
-  vim.b[buffer].promptls_bar = bar
+  local size = with_commas(vim.fn.strchars(text))
+  vim.b[buffer].promptls_bar = ("%s%%<  %s characters"):format(bar, size)
   for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
-    vim.wo[window][0].winbar = bar
+    vim.wo[window][0].winbar = vim.b[buffer].promptls_bar
   end
 end
 
@@ -122,13 +115,24 @@ local function load(uri)
   end, buffer)
 end
 
----A page that was shown before and is of the same kind gives its window away.
----@param kind string
+-- A prompt is looked at while its template is written, and the others now and then.
+local PLACES = {
+  render = { split = "right" },
+  other = { split = "below" },
+}
+
+---@param uri string
+local function place_of(uri)
+  return PLACES[kind_of(uri)] or PLACES.other
+end
+
+---The window of a page that was shown before and has the same place.
+---@param uri string
 ---@return integer?
-local function find_window(kind)
-  for uri, buffer in pairs(buffers) do
+local function find_window(uri)
+  for other, buffer in pairs(buffers) do
     local window = vim.fn.bufwinid(buffer)
-    if kind_of(uri) == kind and window ~= -1 then
+    if place_of(other) == place_of(uri) and window ~= -1 then
       return window
     end
   end
@@ -164,12 +168,15 @@ end
 ---Show a document beside the current window, which keeps the cursor.
 ---@param uri string
 function M.open(uri)
-  local window = find_window(kind_of(uri))
+  local window = find_window(uri)
   local buffer = buffers[uri] or make_buffer(uri)
   if window then
     vim.api.nvim_win_set_buf(window, buffer)
   else
-    window = vim.api.nvim_open_win(buffer, false, { split = "right", win = 0 })
+    window = vim.api.nvim_open_win(buffer, false, {
+      split = place_of(uri).split,
+      win = 0,
+    })
   end
   local set = vim.wo[window][0]
   set.wrap, set.linebreak, set.number, set.relativenumber = true, true, false, false

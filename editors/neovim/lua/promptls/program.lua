@@ -96,7 +96,8 @@ function M.run(arguments, root)
     return vim.system(call, { cwd = M.folder(), text = true, timeout = 10000 }):wait()
   end)
   if not started then
-    return nil, tostring(ended)
+    -- Without the place in Neovim's own code.
+    return nil, (tostring(ended):gsub("^.-:%d+: ", ""))
   end
   if ended.code ~= 0 then
     local said = vim.trim(ended.stderr or "")

@@ -51,13 +51,34 @@ local function note_end(code, signal)
   fail(("the server has ended (%s)%s; see :Promptls log and :Promptls restart"):format(how, cause))
 end
 
+---A process that has ended already, for which Neovim has nothing more to say.
+---@param dispatchers vim.lsp.rpc.Dispatchers
+---@return vim.lsp.rpc.PublicClient
+local function no_process(dispatchers)
+  vim.schedule(function()
+    dispatchers.on_exit(0, 0)
+  end)
+  local function nothing()
+    return false
+  end
+  return {
+    request = nothing,
+    notify = nothing,
+    terminate = nothing,
+    is_closing = function()
+      return true
+    end,
+  }
+end
+
 ---@param dispatchers vim.lsp.rpc.Dispatchers
 ---@param root? string
 ---@return vim.lsp.rpc.PublicClient
 local function start_process(dispatchers, root)
   local cmd, mistake = require("promptls.program").find(root)
   if not cmd then
-    error("promptls: " .. mistake, 0)
+    fail(mistake --[[@as string]])
+    return no_process(dispatchers)
   end
   local watched = vim.tbl_extend("force", dispatchers, {
     on_exit = function(code, signal)
@@ -71,8 +92,8 @@ local function start_process(dispatchers, root)
   local folder = require("promptls.program").folder()
   local started, process = pcall(vim.lsp.rpc.start, cmd, watched, { cwd = folder })
   if not started then
-    M.failure = ("'%s' cannot be started"):format(cmd[1])
-    error(("promptls: %s; see :checkhealth promptls"):format(M.failure), 0)
+    fail(("'%s' cannot be started; see :checkhealth promptls"):format(cmd[1]))
+    return no_process(dispatchers)
   end
   return process --[[@as vim.lsp.rpc.PublicClient]]
 end
@@ -129,6 +150,9 @@ function M.start(buffer)
   local root = files.find_root(buffer)
   local config = M.config()
   config.root_dir = root
+  -- Newer versions add their own.
+  local own = vim.lsp.protocol.make_client_capabilities()
+  config.capabilities = vim.tbl_deep_extend("force", own, config.capabilities)
   config.cmd = function(dispatchers)
     return start_process(dispatchers, root)
   end
@@ -144,7 +168,13 @@ end
 function M.stop()
   is_stopping = true
   for _, is_forced in ipairs({ false, true }) do
-    vim.lsp.stop_client(M.clients(), is_forced)
+    for _, client in ipairs(M.clients()) do
+      if vim.fn.has("nvim-0.11") == 1 then
+        client:stop(is_forced)
+      else
+        client.stop(is_forced)
+      end
+    end
     vim.wait(3000, function()
       return #M.clients() == 0
     end, 10)
