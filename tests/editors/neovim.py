@@ -26,6 +26,8 @@ class Neovim:
         self._program, self._env, self._home = program, env, home
         # The path of a socket must be short.
         self._socket = home / "nvim"
+        # One that was killed leaves it.
+        self._socket.unlink(missing_ok=True)
         self._script = home / "script.lua"
         self._process = subprocess.Popen(
             [program, "--headless", "-n", "-i", "NONE", "--listen", self._socket, file],

@@ -47,7 +47,10 @@ local function check(name, value)
   if not expected then
     local known = vim.tbl_keys(types)
     table.sort(known)
-    return ("unknown option '%s'; expected one of %s"):format(name, table.concat(known, ", "))
+    local near = vim.fn.matchfuzzy(known, tostring(name))[1]
+    local hint = near and ("did you mean '%s'?"):format(near)
+      or "expected one of " .. table.concat(known, ", ")
+    return ("unknown option '%s'; %s"):format(name, hint)
   end
   if not vim.tbl_contains(expected, type(value)) then
     local wanted = table.concat(expected, " or ")
