@@ -55,7 +55,7 @@ def _neovim(program: Path, space: Workspace, *, is_new: bool) -> list[str]:
     probe = f"luafile {_HERE / 'neovim.lua'}"
     arguments = ["--headless", "-n", "-i", "NONE", "-c", probe]
     wrong = _compare(space, lambda file: [program, *arguments, file])
-    return wrong + try_features(program, space, is_new=is_new)
+    return wrong + try_features(program, space, has_lenses=is_new, by_itself=is_new)
 
 
 def _emacs(program: Path, space: Workspace) -> list[str]:

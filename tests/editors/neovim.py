@@ -1,9 +1,16 @@
 """Drives Neovim as a person does: keys and commands, and reads what it then has."""
 
+import fcntl
 import json
+import os
+import pty
+import struct
 import subprocess
+import termios
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
@@ -19,6 +26,8 @@ class Neovim:
         self._program, self._env, self._home = program, env, home
         # The path of a socket must be short.
         self._socket = home / "nvim"
+        # One that was killed leaves it.
+        self._socket.unlink(missing_ok=True)
         self._script = home / "script.lua"
         self._process = subprocess.Popen(
             [program, "--headless", "-n", "-i", "NONE", "--listen", self._socket, file],
@@ -44,7 +53,7 @@ class Neovim:
         asked = f"luaeval('vim.json.encode(dofile(\"{self._script}\") or vim.NIL)')"
         ended = self._call("--remote-expr", asked)
         if ended.returncode:
-            raise NotShownError(ended.stderr.strip())
+            raise NotShownError(f"{ended.stderr.strip()}\nafter: {lua.strip()}")
         # Older versions print an answer as if it were an error.
         return json.loads(ended.stdout or ended.stderr)
 
@@ -68,6 +77,28 @@ class Neovim:
         found = self.run(f"vim.fn.cursor(1, 1) return vim.fn.search({_quoted(text)}, 'c')")
         if not found:
             raise NotShownError(f"nothing reads {text}")
+
+    @contextmanager
+    def screen(self) -> Iterator[None]:
+        """Show it in a terminal: without a screen it opens no window for documentation."""
+        master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
+        terminal = subprocess.Popen(
+            [self._program, "--server", self._socket, "--remote-ui"],
+            env=self._env,
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            start_new_session=True,
+        )
+        os.close(slave)
+        threading.Thread(target=_drain, args=(master,), daemon=True).start()
+        try:
+            self.wait("return #vim.api.nvim_list_uis()", lambda it: it == 1, "expected a screen")
+            yield
+        finally:
+            terminal.kill()
+            terminal.wait()
 
     def end(self) -> None:
         """Leave the editor. No process that it has started may remain."""
@@ -110,6 +141,15 @@ def _wait(condition: Callable[[], object], what: str | Callable[[], str]) -> Non
         if time.monotonic() > deadline:
             raise NotShownError(what if isinstance(what, str) else what())
         time.sleep(_PAUSE)
+
+
+def _drain(master: int) -> None:
+    """Read what is drawn until the terminal is closed."""
+    try:
+        while os.read(master, 65536):
+            pass
+    except OSError:
+        os.close(master)
 
 
 def _quoted(text: str) -> str:
