@@ -23,8 +23,8 @@ _DELIMITER = (
 )
 _MARK = r"(?:[-*+>\x{2022}\x{2013}\x{2014}][ \t]++)?+[*_`]{0,3}\[[ \t]*+"
 _ITEM = rf"{_MARK}\d++[ \t]*+\](?!\(|:[ \t]++\S++[ \t]*+$)"
-# Behind the mark of a list no block begins.
-_BEGINS = rf"{LINE}(?<![-*+.)][ \t])[ ]{{0,3}}"
+# Behind the mark of a list or quotation no block begins.
+_BEGINS = rf"{LINE}(?<![-*+.)>][ \t])(?<!>)[ ]{{0,3}}"
 _WORDING = r"(?=[^\n]{0,400}?[Cc]omplete(?i:\.?[ \t]{1,3}returning results to)\b)"
 _IN_ITEMS = [include(f"#{it}") for it in ("placeholder", "variable", "phase", "tag", "requirement")]
 

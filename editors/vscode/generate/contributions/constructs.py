@@ -42,7 +42,7 @@ PLACEHOLDERS: Final = one_of(
         comment="Directly behind a word, where it may be a shift or the arguments of a type.",
     ),
     match(
-        r"(?<![{$\\=^])(?<!\\[A-Za-z]{1,20})\{\{(?!\{)"
+        r"(?<![{$\\=^])(?<!\\[A-Za-z]{1,20})(?<!\\[A-Za-z]{1,20}\{\{[^{}]{1,20}\}\})\{\{(?!\{)"
         rf"(?!{_PAD}(?:{_KEYWORDS}){_PAD}\}}\}}){_PAD}{_NAME}{_PAD}\}}\}}",
         name=PLACEHOLDER,
         comment="Neither LaTeX, nor a variable of a shell, nor an attribute of JSX.",
@@ -82,7 +82,7 @@ ATTRIBUTES: Final = match(
     rf"([A-Za-z_][\w:.-]{{0,63}}){_PAD}(=){_PAD}(\"[^\"\n]*+\"|'[^'\n]*+')",
     ATTRIBUTE,
     "punctuation.separator.key-value.promptls",
-    STRING,
+    {"name": STRING, "patterns": [include("#placeholder")]},
 )
 
 REQUIREMENTS: Final = match(r"(?<![\w-])FR-[A-Z0-9]++(?:-[A-Z0-9]++)*+(?!\w)", name=REQUIREMENT)

@@ -1,6 +1,6 @@
 // Compares what the grammars colour with drawings. A drawing is a text with `|`, and below each line its tokens with
 // `:`, carets and the scope. All tokens of ours are drawn, so that one too many fails as well.
-import { readFileSync, readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { tokenize } from "./tokenizer.mjs";
@@ -42,7 +42,9 @@ export function draw(grammar, lines) {
       const scope = scopeOf(token);
       const end = Math.min(token.endIndex, text.length);
       if (scope && token.startIndex < end) {
-        drawn.push(`: ${" ".repeat(token.startIndex)}${"^".repeat(end - token.startIndex)} ${scope}`);
+        drawn.push(
+          `: ${" ".repeat(token.startIndex)}${"^".repeat(end - token.startIndex)} ${scope}`,
+        );
       }
     }
   }

@@ -8,17 +8,65 @@ const FAST_MS = 100;
 const TRIES = 3;
 
 export const PARTS = [
-  "<<", "<<A", "<<A ", "<<NAME>> ", "x<<NAME>>", "{{", "{{a", "{{name}} ", "{ {", "\\begin{{a}}", "{{{{a}}", "<<<<A>>",
-  "<review", "<review>", "<review ", '<task_status id="', "<task_status id='1.2' ", "<review>PASS", "</review>",
-  "<review>PASS</review>", "<thought a=<<", "` `` ", "`<<A>>` ", "<!--", "<!-- promptls: allow ", "<!-- promptls:",
-  "<!-- sk:fr id=", "<!-- sk:fr id=\"a\" --> ", "<!-- spec-kitty: a: b ", "FR-A-", "FR-1 ", "Phase 04 - ", "[1] ",
-  "STATUS: complete ", "complete returning results ", "- ", "-", "> ", "  ", "A B ", "é😀",
+  "<<",
+  "<<A",
+  "<<A ",
+  "<<NAME>> ",
+  "x<<NAME>>",
+  "{{",
+  "{{a",
+  "{{name}} ",
+  "{ {",
+  "\\begin{{a}}",
+  "{{{{a}}",
+  "<<<<A>>",
+  "<review",
+  "<review>",
+  "<review ",
+  '<task_status id="',
+  "<task_status id='1.2' ",
+  "<review>PASS",
+  "</review>",
+  "<review>PASS</review>",
+  "<thought a=<<",
+  "` `` ",
+  "`<<A>>` ",
+  "<!--",
+  "<!-- promptls: allow ",
+  "<!-- promptls:",
+  "<!-- sk:fr id=",
+  '<!-- sk:fr id="a" --> ',
+  "<!-- spec-kitty: a: b ",
+  "FR-A-",
+  "FR-1 ",
+  "Phase 04 - ",
+  "[1] ",
+  "STATUS: complete ",
+  "complete returning results ",
+  "- ",
+  "-",
+  "> ",
+  "  ",
+  "A B ",
+  "é😀",
 ];
-export const LEADS = ["", "<thought>\n", "<example> ", "> ", "- ", "---\nSUGGESTED NEXT STEPS:\n  [1] ", "STATUS: ", "```\n", "---\nvariables: ["];
+export const LEADS = [
+  "",
+  "<thought>\n",
+  "<example> ",
+  "> ",
+  "- ",
+  "---\nSUGGESTED NEXT STEPS:\n  [1] ",
+  "STATUS: ",
+  "```\n",
+  "---\nvariables: [",
+];
 
 /** The parts that take much longer than with Markdown's own grammar alone, which is quadratic for some of them. */
 export async function checkHostileLines(registry, bare) {
-  const [ours, theirs] = await Promise.all([registry, bare].map((it) => it.loadGrammar("text.html.markdown")));
+  const [ours, theirs] = await Promise.all(
+    [registry, bare].map((it) => it.loadGrammar("text.html.markdown")),
+  );
   const wrong = [];
   for (const lead of LEADS) {
     for (const part of PARTS) {

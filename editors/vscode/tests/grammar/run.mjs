@@ -6,7 +6,7 @@ import { makeRegistry } from "./tokenizer.mjs";
 
 const extensions = process.argv[2];
 if (!extensions) {
-  console.error("Usage: node run.mjs EXTENSIONS");
+  process.stderr.write("Usage: node run.mjs EXTENSIONS\n");
   process.exit(2);
 }
 const registry = await makeRegistry(extensions);
@@ -19,7 +19,10 @@ let failed = false;
 for (const [name, check] of Object.entries(checks)) {
   const wrong = await check;
   failed ||= wrong.length > 0;
-  console.log(`${name}: ${wrong.length ? `${wrong.length} wrong` : "ok"}`);
-  for (const it of wrong) console.log(`  ${it.replaceAll("\n", "\n  ")}`);
+  const lines = [
+    `${name}: ${wrong.length ? `${wrong.length} wrong` : "ok"}`,
+    ...wrong.join("\n").split("\n"),
+  ];
+  process.stdout.write(`${lines.filter(Boolean).join("\n  ")}\n`);
 }
 process.exit(failed ? 1 : 0);

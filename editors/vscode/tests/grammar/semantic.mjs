@@ -5,7 +5,12 @@
 export const TYPES_OF = {
   "keyword.control": ["keyword"],
   "constant.numeric": ["number"],
-  "constant.other.placeholder": ["variable", "variable.defaultLibrary", "parameter", "parameter.defaultLibrary"],
+  "constant.other.placeholder": [
+    "variable",
+    "variable.defaultLibrary",
+    "parameter",
+    "parameter.defaultLibrary",
+  ],
   "variable.other.enummember": ["enumMember"],
   "entity.name.tag": ["type", "type.defaultLibrary"],
   "entity.other.attribute-name": ["property"],

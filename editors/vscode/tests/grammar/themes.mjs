@@ -6,7 +6,16 @@ import { readDrawings, scopeOf } from "./drawings.mjs";
 import { colourOf, TYPES_OF } from "./semantic.mjs";
 import { colours, contributes, tokenize } from "./tokenizer.mjs";
 
-const THEMES = ["dark_plus", "dark_modern", "light_plus", "light_modern", "hc_black", "hc_light", "2026-dark", "2026-light"];
+const THEMES = [
+  "dark_plus",
+  "dark_modern",
+  "light_plus",
+  "light_modern",
+  "hc_black",
+  "hc_light",
+  "2026-dark",
+  "2026-light",
+];
 // A delimiter looks like a rule of Markdown, which some themes draw like text.
 const MAY_BE_PLAIN = "meta.separator";
 const PLAIN = "#010203";
@@ -24,18 +33,25 @@ export async function checkThemes(registry, extensions) {
   const grammar = await registry.loadGrammar("text.html.markdown");
   const mappings = contributes().semanticTokenScopes ?? [];
   for (const { language } of contributes().snippets) {
-    if (!mappings.some((it) => it.language === language)) wrong.add(`no semanticTokenScopes for ${language}`);
+    if (!mappings.some((it) => it.language === language))
+      wrong.add(`no semanticTokenScopes for ${language}`);
   }
   for (const name of THEMES) {
     const rules = readTheme(join(extensions, "theme-defaults/themes", `${name}.json`));
-    registry.setTheme({ name, settings: [{ settings: { foreground: PLAIN, background: "#040506" } }, ...rules] });
+    registry.setTheme({
+      name,
+      settings: [{ settings: { foreground: PLAIN, background: "#040506" } }, ...rules],
+    });
     for (const { scope, colour, shown } of coloured(grammar, registry)) {
       if (scope === MAY_BE_PLAIN) continue;
       if (colour === PLAIN) wrong.add(`${name}: ${scope} looks like text`);
       for (const { language, scopes } of mappings) {
         for (const type of TYPES_OF[scope] ?? []) {
           const later = scopes[type] && colourOf(rules, scopes[type]);
-          if (later !== colour) wrong.add(`${name}: ${scope} ${colour} of '${shown}' turns ${later} by ${type} (${language})`);
+          if (later !== colour)
+            wrong.add(
+              `${name}: ${scope} ${colour} of '${shown}' turns ${later} by ${type} (${language})`,
+            );
         }
       }
     }

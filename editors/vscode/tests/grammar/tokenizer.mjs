@@ -1,5 +1,5 @@
 // Tokenizes Markdown as VS Code does: its own grammars, from an installed one, and ours injected into them.
-import { readFileSync, readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -87,7 +87,10 @@ export function colours(registry, grammar, text) {
     state = result.ruleStack;
     const found = [];
     for (let at = 0; at < result.tokens.length; at += 2) {
-      found.push({ startIndex: result.tokens[at], colour: map[(result.tokens[at + 1] & 0xff8000) >>> 15] });
+      found.push({
+        startIndex: result.tokens[at],
+        colour: map[(result.tokens[at + 1] & 0xff8000) >>> 15],
+      });
     }
     return found;
   });
