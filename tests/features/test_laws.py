@@ -11,7 +11,7 @@ from promptls.document import Block, Document, EmissionList, Placed, PromptBlock
 from promptls.features.completion import Completion, CompletionKind, complete
 from promptls.features.completion.neighbours import top_at
 from promptls.features.hover import find_hover
-from promptls.features.symbols import Symbol, find_symbols
+from promptls.features.symbols import OutlineSymbol, find_symbols
 from promptls.kinds import Role
 from promptls.parsing import parse
 from promptls.text import FileSpan, Source
@@ -247,7 +247,7 @@ def _check_completion(completion: Completion, document: Document, offset: int) -
         assert expanded(completion.snippet) == completion.text
 
 
-def _check_symbol(symbol: Symbol, within: FileSpan) -> None:
+def _check_symbol(symbol: OutlineSymbol, within: FileSpan) -> None:
     assert symbol.name.strip()
     assert within.start <= symbol.span.start <= symbol.span.end <= within.end
     assert symbol.span.start <= symbol.name_span.start

@@ -8,7 +8,7 @@ from promptls.features.folding import Fold
 from promptls.features.inlay_hints import Hint
 from promptls.features.lenses import Lens
 from promptls.features.links import Link
-from promptls.features.symbols import Symbol, SymbolKind
+from promptls.features.symbols import OutlineSymbol, SymbolKind
 from promptls.features.tokens import TokenEdit
 from promptls.features.workspace_symbols import Record
 from promptls.lsp import wire
@@ -70,7 +70,9 @@ def _kind_for(kind: int, known: _Kinds) -> int:
     return kind if kind in known else _PLAIN_KINDS.get(kind, kind)
 
 
-def to_symbol_tree(symbol: Symbol, positions: Positions, known: _Kinds) -> wire.DocumentSymbol:
+def to_symbol_tree(
+    symbol: OutlineSymbol, positions: Positions, known: _Kinds
+) -> wire.DocumentSymbol:
     return {
         "name": symbol.name,
         "detail": symbol.detail,
@@ -82,7 +84,7 @@ def to_symbol_tree(symbol: Symbol, positions: Positions, known: _Kinds) -> wire.
 
 
 def to_symbol_list(
-    symbol: Symbol, uri: str, positions: Positions, known: _Kinds, container: str = ""
+    symbol: OutlineSymbol, uri: str, positions: Positions, known: _Kinds, container: str = ""
 ) -> Iterator[wire.SymbolInformation]:
     yield {
         "name": symbol.name,

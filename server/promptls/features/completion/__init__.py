@@ -8,7 +8,7 @@ from promptls.features.completion.comments import complete_comments
 from promptls.features.completion.front_matter import complete_front_matter
 from promptls.features.completion.new_front_matter import complete_new_front_matter
 from promptls.features.completion.packages import complete_package
-from promptls.features.completion.place import Place, find_no_rules, place_at
+from promptls.features.completion.place import LinePlace, find_no_rules, place_at
 from promptls.features.completion.requirements import complete_requirements
 from promptls.features.completion.settings import complete_settings
 from promptls.features.completion.tags import complete_tags
@@ -23,7 +23,7 @@ from promptls.vocabulary import Vocabulary
 __all__ = ["Completion", "CompletionKind", "Unfinished", "complete", "document_completion"]
 
 # What is in nobody's place gives none, and the next one is asked.
-_IN_LINES: tuple[Callable[[Place], list[Completion] | None], ...] = (
+_IN_LINES: tuple[Callable[[LinePlace], list[Completion] | None], ...] = (
     complete_front_matter,
     complete_comments,
     complete_variables,
@@ -59,7 +59,7 @@ def complete(
     return Unfinished(numbered) if isinstance(found, Unfinished) else numbered
 
 
-def _filter_text(completion: Completion, place: Place) -> str:
+def _filter_text(completion: Completion, place: LinePlace) -> str:
     """What a client compares with the text before the cursor that is replaced.
 
     VS Code leaves out the space at its beginning, Neovim does not.
@@ -82,7 +82,7 @@ def document_completion(completion: Completion, pages: str = "") -> str:
     return completion.documentation
 
 
-def _find(place: Place) -> list[Completion]:
+def _find(place: LinePlace) -> list[Completion]:
     settings = complete_settings(place)
     if settings is not None:
         return settings

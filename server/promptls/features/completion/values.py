@@ -69,7 +69,7 @@ class Stop(NamedTuple):
     text: str
 
 
-class Choice(NamedTuple):
+class Alternatives(NamedTuple):
     """Several texts of which one is chosen, the most likely first."""
 
     texts: tuple[str, ...]
@@ -80,7 +80,7 @@ class Choice(NamedTuple):
         return self.texts[0]
 
 
-Piece = str | Stop | Choice
+Piece = str | Stop | Alternatives
 Pieces = tuple[Piece, ...]
 
 
@@ -98,7 +98,7 @@ def snippet(pieces: Iterable[Piece]) -> str | None:
             written.append(_escaped(piece))
             continue
         stops += 1
-        if isinstance(piece, Choice) and len(piece.texts) > 1:
+        if isinstance(piece, Alternatives) and len(piece.texts) > 1:
             texts = ",".join(_SPECIAL_IN_CHOICE.sub(r"\\\g<0>", it) for it in piece.texts)
             written.append(f"${{{stops}|{texts}|}}")
         else:
