@@ -34,7 +34,7 @@ class RenderRequest(NamedTuple):
     files: tuple[str, ...]
     artifacts: tuple[str, ...]
     thoughts: tuple[str, ...]
-    form: str
+    output_format: str
     strict: bool
 
 
@@ -61,11 +61,11 @@ def _render(request: RenderRequest) -> int:
         template.text, values, root=root, strict=request.strict, settings=settings
     )
     instructions = _read_instructions(request.instructions)
-    if request.form == "text":
+    if request.output_format == "text":
         click.echo(f"{rendered.text.rstrip()}\n\n{instructions}")
     else:
         prompt = _build(request, rendered.text, instructions)
-        _print_prompt(prompt, request.form)
+        _print_prompt(prompt, request.output_format)
     _print_notes(rendered)
     return CLEAN
 
@@ -125,7 +125,7 @@ def _build(request: RenderRequest, system_prompt: str, instructions: str) -> "Un
     return UnifiedPrompt(system_prompt=system_prompt, context=context, instructions=instructions)
 
 
-def _print_prompt(prompt: "UnifiedPrompt", form: str) -> None:
+def _print_prompt(prompt: "UnifiedPrompt", output_format: str) -> None:
     from promptls.models.prompt_xml import UnsupportedCharacter  # noqa: PLC0415 - as `_build`
 
     writers: dict[str, Callable[[], str]] = {
@@ -133,9 +133,9 @@ def _print_prompt(prompt: "UnifiedPrompt", form: str) -> None:
         "xml": prompt.to_xml,
     }
     try:
-        written = writers[form]()
+        written = writers[output_format]()
     except UnsupportedCharacter as error:
-        raise _UnwritablePrompt(f"{error}; --format json can hold it") from error
+        raise _UnwritablePrompt(f"{error}; --output-format json can hold it") from error
     sys.stdout.buffer.write(written.encode())
     sys.stdout.flush()
 
