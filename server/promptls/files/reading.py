@@ -99,7 +99,7 @@ def read_stamped(path: str, cap: int = SIZE_CAP) -> tuple[bytes, Stamp | None]:
         os.close(descriptor)
 
 
-def read_named(path: str, cap: int = SIZE_CAP) -> bytes:
+def read_given(path: str, cap: int = SIZE_CAP) -> bytes:
     """Read a regular file that a person names, also through links, as `read` does."""
     real = _follow(path)
     try:

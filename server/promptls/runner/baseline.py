@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from promptls.files import FileError, find_project_root, to_source
-from promptls.files.reading import contains, exists, read_named, resolve
+from promptls.files.reading import contains, exists, read_given, resolve
 from promptls.files.writing import save_file
 from promptls.reports import FileReport
 from promptls.runner.run import Result
@@ -52,7 +52,7 @@ class Remainder(NamedTuple):
 def read_baseline(path: str) -> Baseline:
     """Read a baseline."""
     try:
-        data = read_named(path, _CAP)
+        data = read_given(path, _CAP)
     except FileError as error:
         raise BaselineError(str(error)) from error
     if len(data) > _CAP:

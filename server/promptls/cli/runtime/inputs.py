@@ -6,7 +6,7 @@ import click
 
 from promptls.cli.checking.options import STANDARD_INPUT
 from promptls.files import FileError, to_source
-from promptls.files.reading import describe_error, find_stream, open_stream, read_named
+from promptls.files.reading import describe_error, find_stream, open_stream, read_given
 from promptls.text import SIZE_CAP, Source
 
 
@@ -36,7 +36,7 @@ def _read_whole(path: str, cap: int) -> bytes:
 def _read(path: str, cap: int) -> bytes:
     number = 0 if path == STANDARD_INPUT else find_stream(path)
     if number is None:
-        return read_named(path, cap)
+        return read_given(path, cap)
     try:
         stream = open_stream(number)
         return stream.read(cap + 1) if stream else b""
