@@ -83,7 +83,7 @@ def draw_structure(root: str, _settings: Settings = DEFAULT) -> str:
     for path, is_folder in listing.entries:
         above, _, name = path.rpartition("/")
         level = above.count("/") + 1 if above else 0
-        lines.append(f"{'  ' * level}{name}{'/' if is_folder else ''}")
+        lines.append(f"{'  ' * level}{_to_text(name)}{'/' if is_folder else ''}")
     if listing.is_cut:
         lines.append(f"(only the first {_MOST_ENTRIES} of more entries)")
     return "\n".join(lines)
@@ -107,10 +107,15 @@ def _quote_files(root: str, patterns: Sequence[str]) -> Iterator[str]:
         if size > SIZE_CAP:
             yield "(more files are left out, because these are 1 MiB)"
             return
-        name = path.replace("&", "&amp;").replace("'", "&apos;")
+        name = _to_text(path).replace("&", "&amp;").replace("'", "&apos;")
         yield f"<file path='{name}'>\n{text.rstrip()}\n</file>"
     if listing.is_cut:
         yield f"(more files than these {_MOST_FILES} match)"
+
+
+def _to_text(path: str) -> str:
+    """The name of a file as text. It may be any bytes, which no prompt can hold."""
+    return os.fsencode(path).decode(errors="replace")
 
 
 def find_open_tasks(text: str) -> str:

@@ -46,8 +46,7 @@ from promptls.cli.parameters import Choice
     help="Add a file to the context as a thought.",
 )
 @click.option(
-    "--format",
-    "form",
+    "--output-format",
     type=Choice(["xml", "json", "text"]),
     default="xml",
     show_default=True,

@@ -38,7 +38,7 @@ class ResponseRequest(NamedTuple):
     template: str | None
     agent: str | None
     phase: str | None
-    form: str
+    output_format: str
     color: str
 
 
@@ -60,7 +60,7 @@ def run(request: ResponseRequest) -> int:
     findings = to_reported(source, response.findings)
     report = FileReport(shown, findings, lambda: source)
     stream = prepare_stdout()
-    if request.form == "json":
+    if request.output_format == "json":
         stream.write(_to_json(report, response, source))
     else:
         stream.writelines(_render(report, response, source, detect_style(stream, request.color)))
