@@ -2,7 +2,7 @@
 
 FOLDER is what `tests/editors/install` made, PROMPTLS the program (else the one on the PATH). Each
 editor gets its lines and an empty home, opens files, and must show what `promptls check` reports.
-The two Neovims then hover, complete, act, rename and format.
+The two Neovims then hover, complete, act, rename and format, and do so again with the plugin.
 """
 
 import json
@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import monotonic
 
@@ -19,32 +20,44 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from editors.features import try_features
 from editors.helix import screen_texts
+from editors.plugin import install, try_lines, try_plugin
 from editors.workspace import README, Finding, Workspace, make_workspace
 from pages.blocks import blocks_of
 
 _HERE = Path(__file__).parent
 _SECTION = "In the editor"
+_Attempt = Callable[[Path, Workspace], list[str]]
 
 
 def main(folder: Path, promptls: Path) -> int:
-    tries: dict[str, Callable[[Path, Workspace], list[str]]] = {
-        "nvim-new": lambda program, space: _neovim(program, space, is_new=True),
-        "nvim-old": lambda program, space: _neovim(program, space, is_new=False),
-        "emacs": _emacs,
-        "hx": _helix,
-    }
-    failed = 0
-    for name, attempt in tries.items():
-        with tempfile.TemporaryDirectory() as work:
-            start = monotonic()
-            space = make_workspace(Path(work), promptls)
-            wrong = attempt(folder / "bin" / name, space)
-            total = sum(map(len, space.findings.values()))
-            said = "failed" if wrong else f"shows all {total} findings"
-            sys.stdout.write(f"{name}: {said} ({monotonic() - start:.1f} s)\n")
+    tries: list[tuple[str, _Attempt]] = [
+        ("nvim-new", lambda program, space: _neovim(program, space, is_new=True)),
+        ("nvim-old", lambda program, space: _neovim(program, space, is_new=False)),
+        ("nvim-new", lambda program, space: _plugin(program, space, is_new=True)),
+        ("nvim-old", lambda program, space: _plugin(program, space, is_new=False)),
+        ("emacs", _emacs),
+        ("hx", _helix),
+    ]
+    # Most of the time, an editor waits for something.
+    with ThreadPoolExecutor(2) as pool:
+        tried = pool.map(lambda it: _try(folder / "bin" / it[0], promptls, it[1]), tries)
+        failed = 0
+        for (name, _), (wrong, said) in zip(tries, tried, strict=True):
+            sys.stdout.write(f"{name}: {said}\n")
             sys.stdout.writelines(f"  {it}\n" for it in wrong)
             failed += bool(wrong)
     return min(failed, 1)
+
+
+def _try(program: Path, promptls: Path, attempt: _Attempt) -> tuple[list[str], str]:
+    """Make a workspace, and try an editor there. Returns what went wrong, and a summary."""
+    with tempfile.TemporaryDirectory() as work:
+        start = monotonic()
+        space = make_workspace(Path(work), promptls)
+        wrong = attempt(program, space)
+        total = sum(map(len, space.findings.values()))
+        said = "failed" if wrong else f"shows all {total} findings"
+        return wrong, f"{said} ({monotonic() - start:.1f} s)"
 
 
 def _neovim(program: Path, space: Workspace, *, is_new: bool) -> list[str]:
@@ -52,10 +65,20 @@ def _neovim(program: Path, space: Workspace, *, is_new: bool) -> list[str]:
     # Of what switches features on, the first line is for all versions.
     lines = new + more if is_new else old + more.splitlines(keepends=True)[0]
     space.configure(".config/nvim/init.lua", lines)
+    wrong = _compare_neovim(program, space)
+    return wrong + try_features(program, space, has_lenses=is_new, by_itself=is_new)
+
+
+def _plugin(program: Path, space: Workspace, *, is_new: bool) -> list[str]:
+    wrong = try_lines(program, space, is_new=is_new)
+    install(space)
+    return wrong + _compare_neovim(program, space) + try_plugin(program, space)
+
+
+def _compare_neovim(program: Path, space: Workspace) -> list[str]:
     probe = f"luafile {_HERE / 'neovim.lua'}"
     arguments = ["--headless", "-n", "-i", "NONE", "-c", probe]
-    wrong = _compare(space, lambda file: [program, *arguments, file])
-    return wrong + try_features(program, space, has_lenses=is_new, by_itself=is_new)
+    return _compare(space, lambda file: [program, *arguments, file])
 
 
 def _emacs(program: Path, space: Workspace) -> list[str]:

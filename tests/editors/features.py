@@ -138,4 +138,3 @@ def _log(neovim: Neovim) -> None:
     ]
     if wrong:
         raise NotShownError(f"the log says: {wrong[0]}")
-

@@ -1,6 +1,7 @@
 """What the plugin offers while one types, and what is in the text when it is accepted."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,7 +37,7 @@ vim.o.completeopt = %s
 _BY_DEFAULT = "vim.api.nvim_get_option_info2('completeopt', {}).default"
 # Without `noselect`, the first offer is selected at once. Without `menuone` there would be no menu
 # for a single offer, and CTRL-Y would insert a character of the line above.
-_MENUS = (_BY_DEFAULT, "'menuone,popup'", "'menuone,noinsert'", "'menu'")
+_MENUS = ("'menuone,popup'", "'menuone,noinsert'", "'menu'")
 
 
 class _Typed(NamedTuple):
@@ -66,9 +67,9 @@ def try_completion(program: Path, space: Workspace) -> list[str]:
 def _steps() -> Iterator[Step]:
     yield _wait_for_server
     for it in _TYPED:
-        yield lambda neovim, it=it: _accept(neovim, it, _BY_DEFAULT)
-    for menu in _MENUS[1:]:
-        yield lambda neovim, menu=menu: _accept(neovim, _TYPED[0], menu)
+        yield partial(_accept, it, _BY_DEFAULT)
+    for menu in _MENUS:
+        yield partial(_accept, _TYPED[0], menu)
     yield _complete_item
     yield _ask_for_offers
     yield _show_documentation
@@ -81,7 +82,7 @@ def _wait_for_server(neovim: Neovim) -> None:
     neovim.wait(hints, lambda it: it == 1, "expected a server")
 
 
-def _accept(neovim: Neovim, typed: _Typed, menu: str) -> None:
+def _accept(typed: _Typed, menu: str, neovim: Neovim) -> None:
     neovim.run(_CLEAR % menu)
     neovim.type("A" + typed.text)
     neovim.wait(MENU, lambda it: typed.offer in it, f"expected {typed.offer} after {typed.text}")

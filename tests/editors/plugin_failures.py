@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from editors.neovim import Neovim, NotShownError
-from editors.shown import DIAGNOSTICS, LINES, MESSAGES, Step, take_steps
+from editors.shown import DIAGNOSTICS, LINES, MESSAGES, Step, expect_in, take_steps
 from editors.workspace import Workspace
 
 _ANSWER = "é😀 <review>PAS</review>\n"
@@ -20,7 +20,7 @@ exit 1
 """
 # What a workspace may have that has the names of what is run. Each leaves a trace.
 _HOSTILE = {
-    ".venv/bin/promptls": "#!/bin/sh\ntouch {trace}\nexec {program} \"$@\"\n",
+    ".venv/bin/promptls": '#!/bin/sh\ntouch {trace}\nexec {program} "$@"\n',
     "promptls": "#!/bin/sh\ntouch {trace}\n",
     "promptls.py": "open('{trace}', 'w')\n",
     "click.py": "open('{trace}', 'w')\n",
@@ -70,7 +70,7 @@ def _make_program(file: Path) -> None:
 def _have_no_program(neovim: Neovim) -> None:
     _expect_one_message(neovim, "'promptls' is not on the PATH; see :help promptls-install")
     neovim.run("vim.cmd('checkhealth promptls')")
-    neovim.wait(LINES, lambda it: "pipx install" in "\n".join(it), "expected a remedy")
+    expect_in(neovim, LINES, "pipx install")
 
 
 def _die(space: Workspace) -> Step:
@@ -90,7 +90,7 @@ def _not_start(neovim: Neovim) -> None:
 
 def _expect_one_message(neovim: Neovim, said: str) -> None:
     """Other files bring no other message, and the editor works."""
-    neovim.wait(MESSAGES, lambda it: any(said in line for line in it), f"expected {said}")
+    expect_in(neovim, MESSAGES, said)
     for it in ("second.md", "plain.md", "second.md"):
         neovim.run(f"vim.cmd('edit {it}') vim.wait(100)")
     if len(messages := neovim.run(_OWN)) != 1:
@@ -106,7 +106,7 @@ def _kill(neovim: Neovim) -> None:
     neovim.wait(DIAGNOSTICS, lambda it: len(it) == 1, "expected a finding")
     neovim.run(_KILL)
     said = "the server has ended (signal 9); see :Promptls log and :Promptls restart"
-    neovim.wait(MESSAGES, lambda it: any(said in line for line in it), f"expected {said}")
+    expect_in(neovim, MESSAGES, said)
     if len(messages := neovim.run(_OWN)) != 1:
         raise NotShownError(f"expected one message, but {messages}")
 

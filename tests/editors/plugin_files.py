@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from editors.neovim import Neovim, NotShownError
-from editors.shown import DIAGNOSTICS, HINTS, LINES, MESSAGES, Step, take_steps
+from editors.shown import DIAGNOSTICS, HINTS, LINES, MESSAGES, Step, expect_in, take_steps
 from editors.workspace import Workspace
 
 _ANSWER = "é😀 <review>PAS</review>\n"
@@ -101,7 +101,7 @@ def _health(neovim: Neovim) -> None:
         "attached to: plain.md",
         "settings files: none",
     ):
-        neovim.wait(LINES, lambda it, said=said: said in "\n".join(it), f"expected {said}")
+        expect_in(neovim, LINES, said)
     wrong = [it for it in neovim.run(LINES) if "ERROR" in it or "WARNING" in it]
     if wrong:
         raise NotShownError(f"health says {wrong}")
@@ -124,7 +124,9 @@ def _options(neovim: Neovim) -> None:
     neovim.wait(DIAGNOSTICS, lambda it: len(it) == 1, "expected a finding")
     able = "return vim.lsp.get_clients({ bufnr = 0 })[1].server_capabilities.hoverProvider or 0"
     neovim.wait(able, lambda it: it == 0, "expected no hover")
-    neovim.wait("return vim.lsp.inlay_hint.is_enabled({ bufnr = 0 })", lambda it: not it, "no hints")
+    neovim.wait(
+        "return vim.lsp.inlay_hint.is_enabled({ bufnr = 0 })", lambda it: not it, "no hints"
+    )
     neovim.wait(HINTS, lambda it: it == [], "expected no hints")
     neovim.find("PAS<")
     neovim.type(" pe")
@@ -134,5 +136,5 @@ def _options(neovim: Neovim) -> None:
 
 def _wrong_option(neovim: Neovim) -> None:
     said = "unknown option 'hint'; did you mean 'hints'?"
-    neovim.wait(MESSAGES, lambda it: any(said in line for line in it), f"expected {said}")
+    expect_in(neovim, MESSAGES, said)
     neovim.wait(DIAGNOSTICS, lambda it: len(it) == 1, "expected a finding nevertheless")

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from editors.neovim import Neovim, NotShownError
-from editors.shown import DIAGNOSTICS, LINES, MESSAGES, Step, expect_line, take_steps
+from editors.shown import DIAGNOSTICS, LINES, MESSAGES, Step, expect_in, expect_line, take_steps
 from editors.workspace import Workspace
 
 _TEMPLATE = """# Identity & Role
@@ -191,9 +191,7 @@ def _misuse(neovim: Neovim) -> None:
         "insert Nowhere": "unknown emission point 'Nowhere'; expected Workflow Initialization",
     }.items():
         neovim.run(f"vim.cmd('Promptls {command}')")
-        neovim.wait(
-            MESSAGES, lambda it, said=said: any(said in line for line in it), f"expected {said}"
-        )
+        expect_in(neovim, MESSAGES, said)
 
 
 def _equal(found: object, expected: object) -> None:

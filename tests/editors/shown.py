@@ -54,6 +54,11 @@ def take_steps(program: Path, space: Workspace, file: Path, steps: Iterable[Step
     return []
 
 
+def expect_in(neovim: Neovim, question: str, text: str) -> None:
+    """Wait until one of the lines that a question gives has a text."""
+    neovim.wait(question, lambda it: any(text in line for line in it), f"expected {text}")
+
+
 def choose(neovim: Neovim, wanted: str) -> None:
     """Go from offer to offer until the wanted one is selected."""
     selected = neovim.run(_SELECTED)
