@@ -8,7 +8,8 @@ const ASKED = "askedAboutTyping";
 const LANGUAGE = "markdown";
 const LONGEST = 1_000_000;
 const WANTED: Readonly<Record<string, unknown>> = {
-  quickSuggestions: { other: "on", comments: "off", strings: "on" },
+  // Suppressions are comments.
+  quickSuggestions: { other: "on", comments: "on", strings: "on" },
   formatOnType: true,
   linkedEditing: true,
 };
