@@ -109,9 +109,25 @@ def test_the_folder_of_the_settings_is_used() -> None:
 def test_a_missing_template_names_what_was_tried() -> None:
     ended = run("render", "--agent", "claude", "--phase", "plna", "--instructions", "x")
     assert (ended.code, ended.out) == (2, "")
-    assert "did you mean 'plan'?; tried " in ended.err
-    assert "CLAUDE-plna.md, " in ended.err
-    assert "BASE-plna.md" in ended.err
+    own, base = (str(Path("templates/system", f"{it}-plna.md")) for it in ("CLAUDE", "BASE"))
+    assert ended.err == (
+        "Error: no template for agent 'claude' and phase 'plna'; did you mean 'plan'?; "
+        f"tried {own}, {base}\n"
+    )
+
+
+@pytest.mark.parametrize("command", [ASK[:-1], ("response", "../a.md", *ASK[1:-1])])
+def test_paths_in_messages_begin_in_the_working_directory(
+    command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write("templates/system/BASE-plan.md", b"\xff")
+    write(".git/HEAD", "")
+    write("below/deeper.md", "")
+    write("a.md", "Done.")
+    monkeypatch.chdir("below")
+    ended = run(*command, *(("--instructions", "x") if command[0] == "render" else ()))
+    path = Path("../templates/system/BASE-plan.md")
+    assert ended == (2, "", f"Error: {path}: not UTF-8\n")
 
 
 @pytest.mark.parametrize(

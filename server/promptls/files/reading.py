@@ -101,12 +101,7 @@ def read_stamped(path: str, cap: int = SIZE_CAP) -> tuple[bytes, Stamp | None]:
 
 def read_given(path: str, cap: int = SIZE_CAP) -> bytes:
     """Read a regular file that a person names, also through links, as `read` does."""
-    real = _follow(path)
-    try:
-        return read(real, cap)
-    except FileError as error:
-        # As it was typed, not where its links lead.
-        raise FileError(path, error.reason) from error
+    return _read_real(path, _follow(path), cap)
 
 
 def read_within(path: str, roots: Iterable[str], cap: int = SIZE_CAP) -> bytes:
@@ -114,7 +109,7 @@ def read_within(path: str, roots: Iterable[str], cap: int = SIZE_CAP) -> bytes:
     real = _follow(path)
     if not any(contains(os.path.realpath(root), real) for root in roots):
         raise FileError(path, "outside of the workspace")
-    return read(real, cap)
+    return _read_real(path, real, cap)
 
 
 def to_source(data: bytes) -> Source:
@@ -146,6 +141,14 @@ def _follow(path: str) -> str:
     if os.path.islink(real):
         raise FileError(path, LOOP)
     return real
+
+
+def _read_real(path: str, real: str, cap: int) -> bytes:
+    """Read a file. An error names its path as it was given, not where its links lead."""
+    try:
+        return read(real, cap)
+    except FileError as error:
+        raise FileError(path, error.reason) from error
 
 
 def _read_all(descriptor: int, size: int, most: int) -> bytes:

@@ -8,8 +8,10 @@ from promptls.cli.parameters import Choice
 
 
 @click.command
-@click.option("--agent", required=True, metavar="NAME", help="Agent of the template: CLAUDE.")
-@click.option("--phase", required=True, metavar="NAME", help="Phase of the template: plan.")
+@click.option(
+    "--agent", required=True, metavar="NAME", help="Agent of the template, such as CLAUDE."
+)
+@click.option("--phase", required=True, metavar="NAME", help="Phase of the template, such as plan.")
 @click.option(
     "--instructions",
     required=True,

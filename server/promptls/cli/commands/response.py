@@ -12,8 +12,10 @@ from promptls.cli.parameters import color_option, output_format_option
 @click.option(
     "--template", metavar="FILE", help="Template or agent file that says what is demanded."
 )
-@click.option("--agent", metavar="NAME", help="Agent whose template says it: CLAUDE.")
-@click.option("--phase", metavar="NAME", help="Phase of the template, and of its verdicts: plan.")
+@click.option("--agent", metavar="NAME", help="Agent whose template says it, such as CLAUDE.")
+@click.option(
+    "--phase", metavar="NAME", help="Phase of the template and of its verdicts, such as plan."
+)
 @output_format_option
 @color_option
 @click.pass_context

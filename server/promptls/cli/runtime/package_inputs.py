@@ -5,7 +5,7 @@ import click
 from promptls.cli.checking.options import STANDARD_INPUT
 from promptls.cli.runtime.inputs import read_names, read_text
 from promptls.files import FileError
-from promptls.prompts.packages.package import Package, parse_package
+from promptls.prompts.packages.package import NOT_A_PACKAGE, Package, parse_package
 
 # Hundreds of thousands of paths.
 _CAP = 1 << 26
@@ -25,9 +25,7 @@ def read_package(path: str) -> Package:
     """Read a work package."""
     package = parse_package(read_text(path), path)
     if not package.id:
-        raise FileError(
-            path, "not a work package: the first heading must be '# Task: WP01 \u2014 Title'"
-        )
+        raise FileError(path, NOT_A_PACKAGE)
     return package
 
 

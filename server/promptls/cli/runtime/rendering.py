@@ -48,12 +48,13 @@ def render(request: RenderRequest) -> int:
 
 
 def _render(request: RenderRequest) -> int:
-    root, settings = open_project()
+    project = open_project()
+    root, settings = project
     values = dict(_read_values(request))
     template = load_system_template(
         request.agent,
         request.phase,
-        root,
+        project.shown_root,
         folder=settings.values.templates.folder,
         vocabulary=settings.vocabulary,
     )

@@ -76,12 +76,16 @@ def _refuse_contradictions(request: ResponseRequest) -> None:
 
 
 def _load_template(request: ResponseRequest, project: OpenedProject) -> LoadedTemplate | str | None:
-    root, settings = project
+    settings = project.settings
     vocabulary = settings.vocabulary
     if request.agent and request.phase:
         folder = settings.values.templates.folder
         return load_system_template(
-            request.agent, request.phase, root, folder=folder, vocabulary=vocabulary
+            request.agent,
+            request.phase,
+            project.shown_root,
+            folder=folder,
+            vocabulary=vocabulary,
         )
     if request.phase and find_phase(request.phase, vocabulary) is None:
         phases = [it.key for it in vocabulary.template_phases]
