@@ -61,7 +61,7 @@ def _try(program: Path, promptls: Path, attempt: _Attempt) -> tuple[list[str], s
 
 
 def _neovim(program: Path, space: Workspace, *, is_new: bool) -> list[str]:
-    new, old, more = blocks_of(README, "lua", _SECTION)
+    _, new, old, more = blocks_of(README, "lua", _SECTION)
     # Of what switches features on, the first line is for all versions.
     lines = new + more if is_new else old + more.splitlines(keepends=True)[0]
     space.configure(".config/nvim/init.lua", lines)

@@ -81,7 +81,7 @@ def _hover(neovim: Neovim) -> None:
 
 
 def _hints(neovim: Neovim) -> None:
-    labels = ["= Phase 04 - Design", "primary", "utility"]
+    labels = ["= Phase 04 - Design", "(primary)", "(utility)"]
     neovim.wait(HINTS, lambda it: it == labels, f"expected the hints {labels}")
 
 
