@@ -1,14 +1,20 @@
 """Drives Neovim as a person does: keys and commands, and reads what it then has."""
 
+import fcntl
 import json
+import os
+import pty
+import struct
 import subprocess
-import time
-from collections.abc import Callable
+import termios
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
-_TIMEOUT = 30.0
-_PAUSE = 0.02
+from editors.waiting import TIMEOUT, wait
+
 _KEYS = str.maketrans({"<": "<lt>"})
 
 
@@ -19,6 +25,8 @@ class Neovim:
         self._program, self._env, self._home = program, env, home
         # The path of a socket must be short.
         self._socket = home / "nvim"
+        # One that was killed leaves it.
+        self._socket.unlink(missing_ok=True)
         self._script = home / "script.lua"
         self._process = subprocess.Popen(
             [program, "--headless", "-n", "-i", "NONE", "--listen", self._socket, file],
@@ -30,7 +38,7 @@ class Neovim:
         )
 
     def __enter__(self) -> Self:
-        _wait(self._socket.exists, "Neovim does not start")
+        wait(self._socket.exists, "Neovim does not start")
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -44,7 +52,7 @@ class Neovim:
         asked = f"luaeval('vim.json.encode(dofile(\"{self._script}\") or vim.NIL)')"
         ended = self._call("--remote-expr", asked)
         if ended.returncode:
-            raise NotShownError(ended.stderr.strip())
+            raise NotShownError(f"{ended.stderr.strip()}\nafter: {lua.strip()}")
         # Older versions print an answer as if it were an error.
         return json.loads(ended.stdout or ended.stderr)
 
@@ -60,7 +68,7 @@ class Neovim:
             seen[:] = [self.run(lua)]
             return accept(seen[0])
 
-        _wait(is_there, lambda: f"{what}, but {seen[0]!r}")
+        wait(is_there, lambda: f"{what}, but {seen[0]!r}")
         return seen[0]
 
     def find(self, text: str) -> None:
@@ -69,11 +77,33 @@ class Neovim:
         if not found:
             raise NotShownError(f"nothing reads {text}")
 
+    @contextmanager
+    def screen(self) -> Iterator[None]:
+        """Show it in a terminal: without a screen it opens no window for documentation."""
+        master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
+        terminal = subprocess.Popen(
+            [self._program, "--server", self._socket, "--remote-ui"],
+            env=self._env,
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            start_new_session=True,
+        )
+        os.close(slave)
+        threading.Thread(target=_drain, args=(master,), daemon=True).start()
+        try:
+            self.wait("return #vim.api.nvim_list_uis()", lambda it: it == 1, "expected a screen")
+            yield
+        finally:
+            terminal.kill()
+            terminal.wait()
+
     def end(self) -> None:
         """Leave the editor. No process that it has started may remain."""
         self.type("", "<C-\\><C-n>:qall!<CR>")
-        self._process.wait(_TIMEOUT)
-        _wait(lambda: not self._find_processes(), "the server does not end with Neovim")
+        self._process.wait(TIMEOUT)
+        wait(lambda: not self._find_processes(), "the server does not end with Neovim")
 
     def _call(self, option: str, value: str) -> "subprocess.CompletedProcess[str]":
         return subprocess.run(
@@ -82,7 +112,7 @@ class Neovim:
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
-            timeout=_TIMEOUT,
+            timeout=TIMEOUT,
             check=False,
         )
 
@@ -100,16 +130,13 @@ class Neovim:
         return found
 
 
-class NotShownError(Exception):
-    """Something was not shown."""
-
-
-def _wait(condition: Callable[[], object], what: str | Callable[[], str]) -> None:
-    deadline = time.monotonic() + _TIMEOUT
-    while not condition():
-        if time.monotonic() > deadline:
-            raise NotShownError(what if isinstance(what, str) else what())
-        time.sleep(_PAUSE)
+def _drain(master: int) -> None:
+    """Read what is drawn until the terminal is closed."""
+    try:
+        while os.read(master, 65536):
+            pass
+    except OSError:
+        os.close(master)
 
 
 def _quoted(text: str) -> str:

@@ -31,10 +31,15 @@ class Workspace(NamedTuple):
 
     def configure(self, path: str, lines: str) -> Path:
         """Write a file below the home."""
-        file = self.home / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(lines, encoding="utf-8")
-        return file
+        return _write(self.home / path, lines)
+
+    @property
+    def project(self) -> Path:
+        return self.home.parent / "project"
+
+    def write(self, path: str, text: str) -> Path:
+        """Write a file of the project."""
+        return _write(self.project / path, text)
 
 
 def make_workspace(folder: Path, promptls: Path) -> Workspace:
@@ -61,6 +66,12 @@ def make_workspace(folder: Path, promptls: Path) -> Workspace:
         space.findings[file] = [_finding(it, text.split("\n")) for it in found]
         space.messages[file] = [it["message"] for it in found]
     return space
+
+
+def _write(file: Path, text: str) -> Path:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    return file
 
 
 def _finding(entry: dict[str, object], lines: list[str]) -> Finding:

@@ -68,7 +68,7 @@ def test_the_texts_are_those_of_the_commands(server: LocalServer, root: Path) ->
     )
     assert text(server, to_uri("explain", "x", {"rule": "tag-case"})).startswith("# tag-case\n")
     assert text(server, to_uri("explain", "x", {"setting": "select"})).startswith("# select\n")
-    assert "| BASE | " in text(server, to_uri("matrix", "x", {"uri": root.as_uri()}))
+    assert "| BASE   | " in text(server, to_uri("matrix", "x", {"uri": root.as_uri()}))
 
 
 def test_the_client_is_told_of_changes_once_until_it_reads_again(

@@ -20,7 +20,7 @@ from promptls.kinds import Syntax, syntax_of
 from promptls.values import replaced
 from promptls.vocabulary import Vocabulary
 
-__all__ = ["Completion", "CompletionKind", "complete", "document_completion"]
+__all__ = ["Completion", "CompletionKind", "complete", "document_completion", "find_fitting"]
 
 # What is in nobody's place gives none, and the next one is asked.
 _IN_LINES: tuple[Callable[[Place], list[Completion] | None], ...] = (
@@ -46,11 +46,22 @@ def complete(
     `find_rules` gives the names of the rules that find something in the document; it is called
     only where names of rules are offered.
     """
-    place = place_at(document, offset, vocabulary, values, find_rules)
-    if place is None:
-        return []
-    found = [it for it in _find(place) if document.source[it.span] != it.text]
+    fitting = find_fitting(document, offset, vocabulary, values=values, find_rules=find_rules)
+    found = [it for it in fitting if document.source[it.span] != it.text]
     return [replaced(it, sort_text=f"{number:03}") for number, it in enumerate(found)]
+
+
+def find_fitting(
+    document: Document,
+    offset: int,
+    vocabulary: Vocabulary,
+    *,
+    values: ProjectValues = NO_VALUES,
+    find_rules: Callable[[], list[str]] = find_no_rules,
+) -> list[Completion]:
+    """The same with what is there already: an editor may insert an offer to show it."""
+    place = place_at(document, offset, vocabulary, values, find_rules)
+    return _find(place) if place is not None else []
 
 
 def document_completion(completion: Completion, pages: str = "") -> str:

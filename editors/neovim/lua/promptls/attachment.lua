@@ -1,0 +1,86 @@
+---What is switched on in a buffer when the server is attached to it.
+local M = {}
+
+-- Plugins that show what the server offers in their own way.
+local COMPLETION_PLUGINS = { "cmp", "blink.cmp", "coq", "mini.completion", "care" }
+
+-- The keys of `keymaps = true`.
+local KEYS = {
+  render = "<localleader>pp",
+  matrix = "<localleader>pm",
+  explain = "<localleader>pe",
+  response = "<localleader>pr",
+  insert = "<localleader>pi",
+}
+
+local function completes()
+  local wanted = require("promptls.options").current.completion
+  if wanted ~= nil then
+    return wanted
+  end
+  return not vim.iter(COMPLETION_PLUGINS):any(function(it)
+    return package.loaded[it] ~= nil
+  end)
+end
+
+---@param client vim.lsp.Client
+---@param buffer integer
+local function show_lenses(client, buffer)
+  if vim.fn.has("nvim-0.12") == 1 then
+    vim.lsp.codelens.enable(true, { bufnr = buffer })
+    return
+  end
+  local function refresh()
+    if vim.lsp.buf_is_attached(buffer, client.id) then
+      vim.lsp.codelens.refresh({ bufnr = buffer })
+    end
+  end
+  local group = vim.api.nvim_create_augroup("promptls.lenses." .. buffer, {})
+  vim.api.nvim_create_autocmd({ "BufEnter", "InsertLeave", "TextChanged", "FocusGained" }, {
+    group = group,
+    buffer = buffer,
+    callback = refresh,
+  })
+  refresh()
+end
+
+---@param buffer integer
+---@param keys boolean|table<string, string>
+local function map(buffer, keys)
+  for name, key in pairs(keys == true and KEYS or keys or {}) do
+    vim.keymap.set("n", key, "<Cmd>Promptls " .. name .. "<CR>", {
+      buffer = buffer,
+      desc = "promptls: " .. name,
+    })
+  end
+  local answer = (keys == true and KEYS or keys or {}).response
+  if answer then
+    -- The text that is selected.
+    vim.keymap.set("x", answer, ":Promptls response<CR>", {
+      buffer = buffer,
+      desc = "promptls: response",
+    })
+  end
+end
+
+---@param client vim.lsp.Client
+---@param buffer integer
+function M.attach(client, buffer)
+  local options = require("promptls.options").current
+  local able = client.server_capabilities or {}
+  if options.hints and able.inlayHintProvider then
+    vim.lsp.inlay_hint.enable(true, { bufnr = buffer })
+  end
+  if options.lenses and able.codeLensProvider then
+    show_lenses(client, buffer)
+  end
+  if options.on_type and vim.fn.has("nvim-0.12") == 1 then
+    vim.lsp.on_type_formatting.enable(true, { client_id = client.id })
+  end
+  if able.completionProvider then
+    require("promptls.completion").attach(client, buffer, completes())
+  end
+  map(buffer, options.keymaps)
+end
+
+return M

@@ -1,0 +1,101 @@
+---`:Promptls`: reads its words, and completes them.
+local M = {}
+
+local NAMES = {
+  "explain",
+  "insert",
+  "log",
+  "matrix",
+  "render",
+  "response",
+  "restart",
+  "settings",
+}
+
+---@type string[]?
+local rules
+
+---The names of rules, and of their families.
+---@return string[]
+local function find_rules()
+  local printed = not rules
+    and require("promptls.program").run({ "rules", "--output-format", "json" })
+  if printed then
+    local names = {}
+    for _, it in ipairs(vim.json.decode(printed)) do
+      names[it.name], names[it.family] = true, true
+    end
+    rules = vim.tbl_keys(names)
+    table.sort(rules)
+  end
+  return rules or {}
+end
+
+---The agents and phases that there are templates for.
+---@param part "agent"|"phase"
+---@return string[]
+local function find_cells(part)
+  local requests = require("promptls.requests")
+  local client = requests.find_client(vim.api.nvim_get_current_buf())
+  if not client then
+    return {}
+  end
+  local argument = { uri = vim.bo.buftype == "" and vim.uri_from_bufnr(0) or nil, show = false }
+  local params = { command = "promptls.matrix", arguments = { argument } }
+  local found = requests.wait(client, "workspace/executeCommand", params, 0, 1000)
+  local names = {}
+  for _, it in ipairs(found and found.cells or {}) do
+    names[it[part]:lower()] = true
+  end
+  return vim.tbl_keys(names)
+end
+
+---What may follow, by subcommand and the number of words before.
+---@type table<string, fun(count: integer, lead: string): string[]>
+local ARGUMENTS = {
+  explain = function(count)
+    return count == 0 and find_rules() or {}
+  end,
+  render = function(count)
+    return count < 2 and find_cells(count == 0 and "agent" or "phase") or {}
+  end,
+  response = function(count, lead)
+    return count == 0 and vim.fn.getcompletion(lead, "file") or {}
+  end,
+}
+
+---@param lead string What is typed of the word at the cursor.
+---@param line string
+---@param position integer
+---@return string[]
+function M.complete(lead, line, position)
+  local before = line:sub(1, position - #lead):gsub("^.-Promptls!?%s*", "")
+  local words = vim.split(before, "%s+", { trimempty = true })
+  local name = table.remove(words, 1)
+  local offered = not name and NAMES or (ARGUMENTS[name] and ARGUMENTS[name](#words, lead)) or {}
+  local found = vim.tbl_filter(function(it)
+    return vim.startswith(it, lead)
+  end, offered)
+  table.sort(found)
+  return found
+end
+
+---@param call { fargs: string[], line1: integer, line2: integer, range: integer }
+function M.run(call)
+  local words = vim.list_slice(call.fargs)
+  local name = table.remove(words, 1)
+  if not name or not vim.tbl_contains(NAMES, name) then
+    local said = name and ("unknown command '%s'; "):format(name) or ""
+    local known = table.concat(NAMES, ", ")
+    vim.notify(("promptls: %sexpected one of %s"):format(said, known), vim.log.levels.WARN)
+    return
+  end
+  require("promptls.commands")[name]({
+    words = words,
+    first = call.line1,
+    last = call.line2,
+    has_range = call.range > 0,
+  })
+end
+
+return M

@@ -1,0 +1,83 @@
+"""The plugin for Neovim, in an empty home: as a native package, without a line of configuration."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+from editors.features import try_features
+from editors.plugin_completion import try_completion
+from editors.plugin_failures import try_failures
+from editors.plugin_files import try_files
+from editors.plugin_pages import try_pages
+from editors.workspace import README, Workspace
+from pages.blocks import PROJECT, blocks_of
+
+_FOLDER = PROJECT / "editors" / "neovim"
+_PACKAGE = ".local/share/nvim/site/pack/promptls/start/promptls"
+_README = (_FOLDER / "README.md").read_text(encoding="utf-8")
+_PLACE, _ADDRESS = "~/promptls", "https://example.com/me/promptls.git"
+_SOMEBODY = ["-c", "user.name=n", "-c", "user.email=n@localhost"]
+_IS_THERE = """
+vim.wait(30000, function() return #vim.lsp.get_clients({ name = "promptls" }) == 1 end)
+vim.fn.writefile({ vim.json.encode(#vim.lsp.get_clients({ name = "promptls" })) }, vim.env.OUT)
+vim.cmd("qall!")
+"""
+
+
+def install(space: Workspace) -> None:
+    """Put a copy where Neovim finds packages."""
+    shutil.copytree(_FOLDER, space.home / _PACKAGE)
+
+
+def try_plugin(program: Path, space: Workspace) -> list[str]:
+    """Try all that it does. Returns what went wrong."""
+    return [
+        *try_features(program, space, has_lenses=True, by_itself=True),
+        *try_completion(program, space),
+        *try_pages(program, space),
+        *try_files(program, space),
+        *try_failures(program, space),
+    ]
+
+
+def try_lines(program: Path, space: Workspace, *, is_new: bool) -> list[str]:
+    """Try the lines of its README that install it. Returns those that do not."""
+    plain, packed, *_ = blocks_of(_README, "lua", "Install")
+    (shown, *_) = blocks_of(README, "lua", "In the editor")
+    checkout = space.home / "promptls"
+    shutil.copytree(_FOLDER, checkout / "editors/neovim")
+    for it in (["init", "-q"], ["add", "."], [*_SOMEBODY, "commit", "-q", "-m", "All"]):
+        subprocess.run(["git", "-C", checkout, *it], check=True, env=space.env)
+    # The first installation asks, and nobody is there to answer.
+    agreed = "vim.fn.confirm = function() return 1 end\n"
+    lines = [plain, agreed + packed.replace(_ADDRESS, f"file://{checkout}")] if is_new else [plain]
+    lines += [shown] * (shown != plain)
+    return [it for it in lines if not _starts_server(program, space, it)]
+
+
+def _starts_server(program: Path, space: Workspace, lines: str) -> bool:
+    start, out = space.configure("start.lua", lines), space.home / "started.json"
+    out.unlink(missing_ok=True)
+    probe = space.configure("probe.lua", _IS_THERE)
+    file = next(iter(space.findings))
+    arguments: list[str | Path] = [
+        "--headless",
+        "-n",
+        "-i",
+        "NONE",
+        "-u",
+        start,
+        "-c",
+        f"luafile {probe}",
+        file,
+    ]
+    subprocess.run(
+        [program, *arguments],
+        env=space.env | {"OUT": str(out)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=90,
+        check=False,
+    )
+    return out.is_file() and json.loads(out.read_text(encoding="utf-8")) == 1

@@ -1,0 +1,149 @@
+"""What the plugin offers while one types, and what is in the text when it is accepted."""
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from editors.neovim import Neovim
+from editors.shown import FLOAT, LINES, MENU, Step, choose, take_steps
+from editors.workspace import Workspace
+
+_AGENT = """---
+name: typed
+description: Is typed in
+variables:
+  - TOPIC
+---
+
+About <<TOPIC>>.
+
+"""
+_EMPTY = len(_AGENT.splitlines())
+_BLOCK = [
+    "---",
+    "SUGGESTED NEXT STEPS:",
+    "  [1] {primary_prompt}",
+    "  [2] {alternative_action}",
+    "  [3] Show workflow status",
+    "---",
+]
+_CLEAR = f"""
+vim.snippet.stop()
+vim.api.nvim_buf_set_lines(0, {_EMPTY - 1}, -1, false, {{ "" }})
+vim.api.nvim_win_set_cursor(0, {{ {_EMPTY}, 0 }})
+vim.o.completeopt = %s
+"""
+_BY_DEFAULT = "vim.api.nvim_get_option_info2('completeopt', {}).default"
+# Without `noselect`, the first offer is selected at once. Without `menuone` there would be no menu
+# for a single offer, and CTRL-Y would insert a character of the line above.
+_MENUS = ("'menuone,popup'", "'menuone,noinsert'", "'menu'")
+
+
+class _Typed(NamedTuple):
+    """Something that is typed, the offer that is accepted, and the lines that there are then."""
+
+    text: str
+    offer: str
+    lines: list[str]
+
+
+_TYPED = (
+    _Typed("SUGG", "SUGGESTED NEXT STEPS:", _BLOCK),
+    _Typed("é😀 <<", "<<TOPIC>>", ["é😀 <<TOPIC>>"]),
+    _Typed("é😀 {{", "{{TOPIC}}", ["é😀 {{TOPIC}}"]),
+    _Typed("é😀 <rev", "<review>", ["é😀 <review>PASS</review>"]),
+    _Typed("é😀 <review>NEE", "NEEDS_CHANGES", ["é😀 <review>NEEDS_CHANGES</review>"]),
+)
+_ITEM = ["---", "SUGGESTED NEXT STEPS:", "  ", "  [2] Show workflow status", "---"]
+
+
+def try_completion(program: Path, space: Workspace) -> list[str]:
+    """Type, accept, and compare. Returns what went wrong."""
+    file = space.write(".claude/agents/typed.md", _AGENT)
+    return take_steps(program, space, file, _steps())
+
+
+def _steps() -> Iterator[Step]:
+    yield _wait_for_server
+    for it in _TYPED:
+        yield partial(_accept, it, _BY_DEFAULT)
+    for menu in _MENUS:
+        yield partial(_accept, _TYPED[0], menu)
+    yield _complete_item
+    yield _ask_for_offers
+    yield _show_documentation
+    yield _go_on_without_accepting
+    yield _write_prose
+
+
+def _wait_for_server(neovim: Neovim) -> None:
+    hints = "return #vim.lsp.get_clients({ bufnr = 0, name = 'promptls' })"
+    neovim.wait(hints, lambda it: it == 1, "expected a server")
+
+
+def _accept(typed: _Typed, menu: str, neovim: Neovim) -> None:
+    neovim.run(_CLEAR % menu)
+    neovim.type("A" + typed.text)
+    neovim.wait(MENU, lambda it: typed.offer in it, f"expected {typed.offer} after {typed.text}")
+    choose(neovim, typed.offer)
+    neovim.type("", "<C-y>")
+    _expect(neovim, typed.lines, f"{typed.text} with {menu}")
+    neovim.type("", "<C-e><Esc><Esc>")
+
+
+def _complete_item(neovim: Neovim) -> None:
+    """An item in a block: its number, its text and a placeholder."""
+    neovim.run(_CLEAR % _BY_DEFAULT)
+    lines = ", ".join(f"'{it}'" for it in _ITEM)
+    neovim.run(f"vim.api.nvim_buf_set_lines(0, {_EMPTY - 1}, -1, false, {{ {lines} }})")
+    neovim.run(f"vim.api.nvim_win_set_cursor(0, {{ {_EMPTY + 2}, 2 }})")
+    neovim.type("A[")
+    neovim.wait(MENU, lambda it: len(it) > 0, "expected items after [")
+    neovim.type("1] Continue to {")
+    wanted = "{next_phase_name}"
+    neovim.wait(MENU, lambda it: it and it[0] == wanted, f"expected {wanted} first after {{")
+    choose(neovim, wanted)
+    neovim.type("", "<C-y><Esc>")
+    _expect(neovim, [*_ITEM[:2], f"  [1] Continue to {wanted}", *_ITEM[3:]], "an item")
+
+
+def _ask_for_offers(neovim: Neovim) -> None:
+    neovim.run(_CLEAR % _BY_DEFAULT)
+    neovim.run(f"vim.api.nvim_buf_set_lines(0, {_EMPTY - 1}, -1, false, {{ 'é😀 <<TO' }})")
+    neovim.type("A", "<C-x><C-o>")
+    neovim.wait(MENU, lambda it: it == ["<<TOPIC>>"], "expected offers after CTRL-X CTRL-O")
+    neovim.type("", "<C-n><C-y><Esc>")
+    _expect(neovim, ["é😀 <<TOPIC>>"], "CTRL-X CTRL-O")
+
+
+def _show_documentation(neovim: Neovim) -> None:
+    neovim.run(_CLEAR % _BY_DEFAULT)
+    with neovim.screen():
+        neovim.type("A<rev")
+        neovim.wait(MENU, lambda it: it == ["<review>"], "expected <review> to be offered")
+        neovim.type("", "<C-n>")
+        neovim.wait(FLOAT, lambda it: "`PASS`" in it, "expected documentation of <review>")
+        neovim.type("", "<C-e><Esc>")
+
+
+def _go_on_without_accepting(neovim: Neovim) -> None:
+    """Only what is typed is in the text."""
+    neovim.run(_CLEAR % _BY_DEFAULT)
+    neovim.type("ASUGG")
+    neovim.wait(MENU, lambda it: len(it) == 1, "expected a block to be offered")
+    neovim.type("EST more.", "<Esc>")
+    _expect(neovim, ["SUGGEST more."], "typing on")
+
+
+def _write_prose(neovim: Neovim) -> None:
+    neovim.run(_CLEAR % _BY_DEFAULT)
+    neovim.type("AThe design, é😀")
+    neovim.run("vim.wait(300)")
+    neovim.wait(MENU, lambda it: it == [], "expected no offers in prose")
+    neovim.type("", "<Esc>")
+
+
+def _expect(neovim: Neovim, lines: list[str], what: str) -> None:
+    start = _EMPTY - 1
+    neovim.wait(LINES, lambda it: it[start:] == lines, f"expected {lines} after {what}")
