@@ -123,8 +123,6 @@ def _check(promptls: Path, folder: Path) -> dict[str, list[Finding]]:
     for it in json.loads(ended.stdout):
         lines = FILES[it["filename"]][1].split("\n")
         places = [it[name] for name in ("location", "end_location")]
-        pairs = [
-            (at["row"] - 1, units(lines[at["row"] - 1][: at["column"] - 1])) for at in places
-        ]
+        pairs = [(at["row"] - 1, units(lines[at["row"] - 1][: at["column"] - 1])) for at in places]
         found[it["filename"]].append(Finding(it["code"], (*pairs[0], *pairs[1]), it["message"]))
     return found

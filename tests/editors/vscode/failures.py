@@ -78,7 +78,7 @@ def killed_server(window: Window) -> None:
 
 def broken_settings(window: Window) -> None:
     uri = window.open("broken/promptls.toml", "ignor = [\n")
-    text = window.open("broken/reviewer.md", REVIEWER)
+    window.open("broken/reviewer.md", REVIEWER)
     window.count(4, SQUIGGLE)
     window.wait("diagnostics", uri, until=len, what="expected a finding in the settings")
     window.open("broken/promptls.toml")
