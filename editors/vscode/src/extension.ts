@@ -63,7 +63,7 @@ export function activate(context: vscode.ExtensionContext): void {
     watchSettings(() => void running.restart()),
     watchEnvironments(() => void restartIfOutdated(running)),
     ...Object.entries(commands).map(([name, command]) =>
-      vscode.commands.registerCommand(`promptls.${name}`, command),
+      vscode.commands.registerCommand(`promptls.${name}`, guard(command, log)),
     ),
   );
   status.show(running.state);
@@ -72,6 +72,20 @@ export function activate(context: vscode.ExtensionContext): void {
 
 export async function deactivate(): Promise<void> {
   await server?.stop();
+}
+
+/** A command that tells what went wrong in one line. */
+function guard(command: (...args: never[]) => unknown, log: vscode.LogOutputChannel) {
+  return async (...args: never[]): Promise<void> => {
+    try {
+      await command(...args);
+    } catch (error) {
+      log.error(error instanceof Error ? error : String(error));
+      void vscode.window.showErrorMessage(
+        `promptls: ${error instanceof Error ? error.message : error}`,
+      );
+    }
+  };
 }
 
 /** Trust, or another environment, may bring up another server. */

@@ -73,8 +73,21 @@ export async function writeSettings(server: Server): Promise<void> {
   );
   if (!made?.applied) return;
   const uri = vscode.Uri.parse(made.uri);
+  // The server has asked the editor to create the file, which takes a moment.
+  for (let tries = 0; tries < 50 && !(await exists(uri)); tries += 1) {
+    await new Promise((done) => setTimeout(done, 100));
+  }
   await vscode.window.showTextDocument(uri);
   void vscode.window.showInformationMessage(`promptls: ${made.summary}`);
+}
+
+async function exists(uri: vscode.Uri): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.stat(uri);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export async function addBlock(server: Server): Promise<void> {
