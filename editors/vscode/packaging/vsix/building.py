@@ -50,12 +50,8 @@ def lay_out_libs(name: str, cache: Path) -> None:
 
 
 def _cores_of(names: Sequence[str], cache: Path) -> dict[str, dict[str, Path]]:
-    wheels = {}
-    for name in names:
-        if name != UNIVERSAL:
-            say(f"the compiled cores of {name}")
-            wheels[name] = core_wheels(TARGETS[name], cache)
-    return wheels
+    say("the compiled cores")
+    return core_wheels([TARGETS[it] for it in names if it != UNIVERSAL], cache)
 
 
 def _common(wheels: dict[str, dict[str, Path]], cache: Path) -> dict[str, bytes]:
@@ -63,5 +59,6 @@ def _common(wheels: dict[str, dict[str, Path]], cache: Path) -> dict[str, bytes]
     # What is not compiled is the same in all wheels of the core.
     any_core = next((it for name in wheels for it in wheels[name].values()), None)
     if any_core is None:
-        any_core = next(iter(core_wheels(next(iter(TARGETS.values())), cache).values()))
+        (some,) = core_wheels([next(iter(TARGETS.values()))], cache).values()
+        any_core = next(iter(some.values()))
     return common_libs([build_wheel(cache), *pure_wheels(cache), any_core])

@@ -5,6 +5,7 @@ import re
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
@@ -81,15 +82,17 @@ def pure_wheels(cache: Path) -> list[Path]:
     return [it for it in wheels if it is not None]
 
 
-def core_wheels(target: Target, cache: Path) -> dict[str, Path]:
-    """The wheels of the compiled core of a platform, by version of Python."""
+def core_wheels(targets: Iterable[Target], cache: Path) -> dict[str, dict[str, Path]]:
+    """The wheels of the compiled cores, by platform and version of Python."""
     (requirement,) = (it for it in read_requirements() if it.name == CORE_PACKAGE)
+    wanted = [(target, python) for target in targets for python in PYTHONS]
     with ThreadPoolExecutor(_AT_ONCE) as pool:
-        wheels = pool.map(lambda it: _download(requirement, _core_tags(target, it), cache), PYTHONS)
-    found = {}
-    for python, wheel in zip(PYTHONS, wheels, strict=True):
+        wheels = list(pool.map(lambda it: _download(requirement, _core_tags(*it), cache), wanted))
+    found: dict[str, dict[str, Path]] = {}
+    for (target, python), wheel in zip(wanted, wheels, strict=True):
+        cores = found.setdefault(target.name, {})
         if wheel is not None:
-            found[python] = wheel
+            cores[python] = wheel
         else:
             core = f"{requirement.name} {requirement.version}"
             say(f"MISSING: {core} has no wheel for {target.name} with Python {python}")
@@ -121,5 +124,6 @@ def _download(requirement: Requirement, tags: Tags, cache: Path) -> Path | None:
             what = f"{requirement.name} {requirement.version} for {tags.folder}"
             raise PackagingError(f"cannot download {what}:\n{done.stderr.rstrip()}")
         (wheel,) = Path(work).glob("*.whl")
+        say(f"downloaded {wheel.name}")
         folder.mkdir(parents=True)
         return Path(shutil.copy2(wheel, folder))
