@@ -210,6 +210,12 @@ def test_a_schema_says_what_must_be_there() -> None:
     assert responses["$defs"]["FailureResponse"]["required"] == ["success", "status", "error"]
 
 
+def test_a_schema_limits_counts_as_validators_read_it() -> None:
+    schema_text = json.dumps(schema("task-envelope"))
+    assert '"minimum": 0' in schema_text
+    assert '"ge"' not in schema_text
+
+
 def test_the_schema_of_the_unified_prompt_is_that_of_its_specification() -> None:
     specified = json.loads(next(it.text for it in SAMPLES if it.name == "data model"))
     made = schema("unified-prompt")

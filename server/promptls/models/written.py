@@ -32,5 +32,6 @@ def _whole(value: object) -> object:
 
 MayBeAbsent = Annotated[T | None, _Present()]
 Whole = Annotated[int, BeforeValidator(_whole)]
-Count = Annotated[Whole, Field(ge=0)]
+# The limit belongs to the number, so that a schema has it as one.
+Count = Annotated[int, Field(ge=0), BeforeValidator(_whole)]
 Duration = Annotated[float, Field(ge=0)]

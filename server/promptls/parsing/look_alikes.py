@@ -8,8 +8,8 @@ from promptls.patterns import pattern
 from promptls.values import once
 
 # The last two are between marks that a person writes about.
-_KEYWORDS = frozenset({"else", "end", "this", "and", "or"})
-_STEREOTYPES = frozenset(
+KEYWORDS = frozenset({"else", "end", "this", "and", "or"})
+STEREOTYPES = frozenset(
     {
         *("abstract", "actor", "annotation", "block", "boundary", "choice", "component", "control"),
         *("dataType", "dataclass", "datatype", "delegate", "entity", "enum", "enumeration"),
@@ -52,13 +52,13 @@ class LookAlikes:
     def has(self, match: re.Match[str], spelling: Spelling, form: PlaceholderForm) -> bool:
         """Whether a candidate belongs to another language."""
         name = match["name"] or ""
-        if name.endswith("-") or name in _KEYWORDS:
+        if name.endswith("-") or name in KEYWORDS:
             return True  # Jinja and Go trim space with a hyphen.
         if form is PlaceholderForm.UNCLOSED and not match["close"] and self._goes_on(match, name):
             return True
         if spelling is Spelling.BRACES:
             return self._is_escaped(match.start()) or self._is_attribute(match)
-        if name[:1].lower() + name[1:] in _STEREOTYPES or self._is_operator(match, name, form):
+        if name[:1].lower() + name[1:] in STEREOTYPES or self._is_operator(match, name, form):
             return True
         return form in (
             PlaceholderForm.UNCLOSED,
