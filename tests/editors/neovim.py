@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
-from editors.waiting import TIMEOUT, wait
+from editors.waiting import TIMEOUT, NotShownError, wait
 
 _KEYS = str.maketrans({"<": "<lt>"})
 

@@ -79,8 +79,8 @@ def try_vscode(scene: Scene) -> None:
     scene.python.symlink_to(Path(sys.executable).resolve())
     probe = scene.work / "probe.vsix"
     with zipfile.ZipFile(probe, "w") as archive:
-        for it in _PROBE.iterdir():
-            archive.write(it, f"extension/{it.name}")
+        for file in _PROBE.iterdir():
+            archive.write(file, f"extension/{file.name}")
     home = scene.work / "installing"
     extensions = install_extensions(scene.program, home, scene.env, probe, scene.vsix)
     with sync_playwright() as playwright:
