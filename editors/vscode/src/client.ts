@@ -13,6 +13,7 @@ import {
 import type { Findings } from "./findings.ts";
 import { middleware } from "./middleware.ts";
 import { SCHEME, toServerUri } from "./previewText.ts";
+import { SHOW_REFERENCES } from "./references.ts";
 import { DOCUMENTS } from "./selectors.ts";
 import { readFeatures } from "./settings.ts";
 
@@ -41,7 +42,7 @@ export function createClient(
       create: (name) => findings.create(name),
       dispose: (collection) => collection.dispose(),
     },
-    initializationOptions: { features: readFeatures() },
+    initializationOptions: { features: readFeatures(), referencesCommand: SHOW_REFERENCES },
     initializationFailedHandler: () => false,
     errorHandler: {
       error: () => ({ action: ErrorAction.Continue, handled: true }),

@@ -8,6 +8,7 @@ import { createTeller, tellAboutCore } from "./messages.ts";
 import { addBlock, explainRule, openMatrix, writeSettings } from "./otherCommands.ts";
 import { openPreview, watchPreviews } from "./preview.ts";
 import { createProber } from "./probing.ts";
+import { SHOW_REFERENCES, showReferences } from "./references.ts";
 import { createResponseChecker } from "./response.ts";
 import { selectPython } from "./selectPython.ts";
 import { createServer, type Server } from "./server.ts";
@@ -62,6 +63,8 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.workspace.onDidGrantWorkspaceTrust(() => void restartIfOutdated(running)),
     watchSettings(() => void running.restart()),
     watchEnvironments(() => void restartIfOutdated(running)),
+    // Lenses call it; there is nothing to choose it for in the palette.
+    vscode.commands.registerCommand(SHOW_REFERENCES, showReferences),
     ...Object.entries(commands).map(([name, command]) =>
       vscode.commands.registerCommand(`promptls.${name}`, guard(command, log)),
     ),
