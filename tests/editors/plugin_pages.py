@@ -5,7 +5,16 @@ from pathlib import Path
 from typing import Any
 
 from editors.neovim import Neovim, NotShownError
-from editors.shown import DIAGNOSTICS, LINES, MESSAGES, Step, expect_in, expect_line, take_steps
+from editors.shown import (
+    DIAGNOSTICS,
+    LENSES,
+    LINES,
+    MESSAGES,
+    Step,
+    expect_in,
+    expect_line,
+    take_steps,
+)
 from editors.workspace import Workspace
 
 _TEMPLATE = """# Identity & Role
@@ -55,6 +64,7 @@ def _steps() -> Iterator[Step]:
     yield _follow_files
     yield _keep_the_view
     yield _render_with_values
+    yield _run_lens
     yield _matrix
     yield _explain
     yield _response
@@ -114,6 +124,20 @@ def _render_with_values(neovim: Neovim) -> None:
     neovim.run("vim.cmd('Promptls render claude plan TASKS=é😀')")
     page = _see(neovim, "render", "Plan é😀.", "another template, with a value")
     _equal((page["marks"], page["windows"]), ([], 2))
+
+
+def _run_lens(neovim: Neovim) -> None:
+    """The lens about the size of a template opens its prompt."""
+    neovim.run("vim.cmd('only')")
+    neovim.wait(
+        LENSES, lambda it: any("tokens" in (title or "") for title in it), "expected a lens"
+    )
+    neovim.run("""
+    vim.ui.select = function(items, _, choose) choose(items[#items], #items) end
+    vim.api.nvim_win_set_cursor(0, { 1, 0 })
+    vim.lsp.codelens.run()
+    """)
+    _see(neovim, "render", "You implement tasks.", "a preview")
 
 
 def _matrix(neovim: Neovim) -> None:

@@ -22,12 +22,12 @@ HOVER = {"textDocument": {"uri": URI}, "position": {"line": 0, "character": 3}}
 
 @pytest.fixture(autouse=True)
 def _same_loggers() -> Iterator[None]:
-    root, own = logging.getLogger(), logging.getLogger("promptls")
-    before = root.handlers[:], root.level, own.level
+    loggers = [logging.getLogger(it) for it in (None, "promptls", "promptls.prompts")]
+    handlers, levels = loggers[0].handlers[:], [it.level for it in loggers]
     yield
-    root.handlers[:], level, own_level = before
-    root.setLevel(level)
-    own.setLevel(own_level)
+    loggers[0].handlers[:] = handlers
+    for it, level in zip(loggers, levels, strict=True):
+        it.setLevel(level)
 
 
 def run_session(*options: str) -> str:
@@ -47,6 +47,17 @@ def run_session(*options: str) -> str:
 
 def test_warnings_go_to_standard_error() -> None:
     assert run_session("--stdio") == "promptls: WARNING: bytes that are no message\n"
+
+
+def test_what_a_rendered_prompt_lacks_is_in_the_reply_only() -> None:
+    with Client(COMMAND, "server") as client:
+        client.begin()
+        client.open(URI, "<<TASKS>>\n")
+        render = {"command": "promptls.render", "arguments": [{"uri": URI}]}
+        assert client.request("workspace/executeCommand", render)["missing"] == ["TASKS"]
+        assert client.end() == 0
+        assert client.process.stderr
+        assert client.process.stderr.read() == b""
 
 
 def test_a_file_takes_the_log_with_the_time_of_each_line(tmp_path: Path) -> None:
