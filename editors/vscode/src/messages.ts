@@ -1,8 +1,8 @@
 // What the user is told: once, with the cause and what can be done about it.
 
 import * as vscode from "vscode";
-import type { Chosen } from "./choice.ts";
 import { describe } from "./interpreter.ts";
+import type { Chosen } from "./launch.ts";
 import type { State } from "./server.ts";
 
 const PYTHON = "Choose a Python";

@@ -1,8 +1,8 @@
 // The status of the server, in the language status of the status bar.
 
 import * as vscode from "vscode";
-import { describeChoice } from "./choice.ts";
 import type { Findings } from "./findings.ts";
+import { describeChoice } from "./launch.ts";
 import { DOCUMENTS } from "./selectors.ts";
 import type { State } from "./server.ts";
 import { plural } from "./sizes.ts";
