@@ -3,10 +3,12 @@
 import * as vscode from "vscode";
 import { tidyLater } from "./aftermath.ts";
 import { choose } from "./choice.ts";
+import { writeSettings } from "./createSettings.ts";
 import { watchEnvironments } from "./environments.ts";
 import { createFindings } from "./findings.ts";
+import { addBlock } from "./insertBlock.ts";
 import { createTeller, tellAboutCore } from "./messages.ts";
-import { addBlock, explainRule, openMatrix, writeSettings } from "./otherCommands.ts";
+import { explainRule, openMatrix } from "./pages.ts";
 import { openPreview, watchPreviews } from "./preview.ts";
 import { createProber } from "./probing.ts";
 import { createResponseChecker } from "./response.ts";
