@@ -1,10 +1,11 @@
-"""Tries the README's lines for editors: python tests/editors FOLDER [PROMPTLS]
+"""Tries the README's lines for editors, and the extension for VS Code, in the editors.
 
-FOLDER is what `tests/editors/install` made, PROMPTLS the program (else the one on the PATH). Each
-editor gets its lines and an empty home, opens files, and must show what `promptls check` reports.
-The two Neovims then hover, complete, act, rename and format, and do so again with the plugin.
+Each editor gets its lines and an empty home, opens files, and must show what `promptls check`
+reports. The two Neovims then hover, complete, act, rename and format, and do so again with the
+plugin. VS Code is driven if there is a package of the extension.
 """
 
+import argparse
 import json
 import shutil
 import subprocess
@@ -29,7 +30,54 @@ _SECTION = "In the editor"
 _Attempt = Callable[[Path, Workspace], list[str]]
 
 
-def main(folder: Path, promptls: Path) -> int:
+def main() -> int:
+    given = _read_arguments()
+    # A symbolic link is kept: the folder that it is in goes on the PATH.
+    folder, promptls = given.folder.absolute(), Path(given.promptls).absolute()
+    failed = 0
+    if given.only != "vscode":
+        failed += _try_all(folder, promptls)
+    if given.vsix is not None:
+        shots = given.shots or folder / "shots"
+        failed += _try_vscode(folder, promptls, given.vsix.absolute(), shots.absolute())
+    return min(failed, 1)
+
+
+def _read_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python tests/editors", description=__doc__)
+    parser.add_argument("folder", type=Path, help="what tests/editors/install made")
+    parser.add_argument(
+        "promptls", nargs="?", default=shutil.which("promptls"), help="default: the one on the PATH"
+    )
+    parser.add_argument("--vsix", type=Path, help="a package of the extension for VS Code")
+    parser.add_argument(
+        "--shots", type=Path, help="folder of the pictures of VS Code; default: FOLDER/shots"
+    )
+    parser.add_argument("--only", choices=["vscode"], help="not the other editors")
+    given = parser.parse_args()
+    if given.promptls is None:
+        parser.error("promptls is not on the PATH")
+    if given.only is not None and given.vsix is None:
+        parser.error("--only vscode needs --vsix")
+    return given
+
+
+def _try_vscode(folder: Path, promptls: Path, vsix: Path, shots: Path) -> int:
+    # Only the Python in the folder has the driver of the browser.
+    from editors.vscode.run import Scene, try_vscode  # noqa: PLC0415
+
+    # The path of a socket must be short.
+    with tempfile.TemporaryDirectory(dir="/tmp") as work:
+        start = monotonic()
+        scene = Scene(folder, promptls, vsix, Path(work), shots, [], [])
+        try_vscode(scene)
+        said = "failed" if scene.wrong else "does all that it should"
+        sys.stdout.write(f"vscode: {said} ({monotonic() - start:.1f} s), see {shots}\n")
+        sys.stdout.writelines(f"  {it}\n" for it in scene.wrong + scene.notes)
+        return len(scene.wrong)
+
+
+def _try_all(folder: Path, promptls: Path) -> int:
     tries: list[tuple[str, _Attempt]] = [
         ("nvim-new", lambda program, space: _neovim(program, space, is_new=True)),
         ("nvim-old", lambda program, space: _neovim(program, space, is_new=False)),
@@ -46,7 +94,7 @@ def main(folder: Path, promptls: Path) -> int:
             sys.stdout.write(f"{name}: {said}\n")
             sys.stdout.writelines(f"  {it}\n" for it in wrong)
             failed += bool(wrong)
-    return min(failed, 1)
+    return failed
 
 
 def _try(program: Path, promptls: Path, attempt: _Attempt) -> tuple[list[str], str]:
@@ -61,7 +109,7 @@ def _try(program: Path, promptls: Path, attempt: _Attempt) -> tuple[list[str], s
 
 
 def _neovim(program: Path, space: Workspace, *, is_new: bool) -> list[str]:
-    new, old, more = blocks_of(README, "lua", _SECTION)
+    _, new, old, more = blocks_of(README, "lua", _SECTION)
     # Of what switches features on, the first line is for all versions.
     lines = new + more if is_new else old + more.splitlines(keepends=True)[0]
     space.configure(".config/nvim/init.lua", lines)
@@ -125,10 +173,4 @@ def _compare(space: Workspace, command: Callable[[Path], list[str | Path]]) -> l
 
 
 if __name__ == "__main__":
-    if len(sys.argv) not in (2, 3):
-        raise SystemExit(__doc__)
-    found = sys.argv[2] if len(sys.argv) == 3 else shutil.which("promptls")
-    if found is None:
-        raise SystemExit("promptls is not on the PATH")
-    # A symbolic link is kept: the folder that it is in goes on the PATH.
-    sys.exit(main(Path(sys.argv[1]).absolute(), Path(found).absolute()))
+    sys.exit(main())

@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-from editors.neovim import Neovim, NotShownError
+from editors.neovim import Neovim
 from editors.shown import FLOAT, HINTS, LENSES, MENU, Step, choose, expect_line, take_steps
+from editors.waiting import NotShownError
 from editors.workspace import Workspace
 
 _VARIABLE = "<<PROJECT_CONTEXT>>"
@@ -81,7 +82,7 @@ def _hover(neovim: Neovim) -> None:
 
 
 def _hints(neovim: Neovim) -> None:
-    labels = ["= Phase 04 - Design", "primary", "utility"]
+    labels = ["= Phase 04 - Design", "(primary)", "(utility)"]
     neovim.wait(HINTS, lambda it: it == labels, f"expected the hints {labels}")
 
 

@@ -8,14 +8,13 @@ import struct
 import subprocess
 import termios
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
-_TIMEOUT = 30.0
-_PAUSE = 0.02
+from editors.waiting import TIMEOUT, NotShownError, wait
+
 _KEYS = str.maketrans({"<": "<lt>"})
 
 
@@ -39,7 +38,7 @@ class Neovim:
         )
 
     def __enter__(self) -> Self:
-        _wait(self._socket.exists, "Neovim does not start")
+        wait(self._socket.exists, "Neovim does not start")
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -69,7 +68,7 @@ class Neovim:
             seen[:] = [self.run(lua)]
             return accept(seen[0])
 
-        _wait(is_there, lambda: f"{what}, but {seen[0]!r}")
+        wait(is_there, lambda: f"{what}, but {seen[0]!r}")
         return seen[0]
 
     def find(self, text: str) -> None:
@@ -103,8 +102,8 @@ class Neovim:
     def end(self) -> None:
         """Leave the editor. No process that it has started may remain."""
         self.type("", "<C-\\><C-n>:qall!<CR>")
-        self._process.wait(_TIMEOUT)
-        _wait(lambda: not self._find_processes(), "the server does not end with Neovim")
+        self._process.wait(TIMEOUT)
+        wait(lambda: not self._find_processes(), "the server does not end with Neovim")
 
     def _call(self, option: str, value: str) -> "subprocess.CompletedProcess[str]":
         return subprocess.run(
@@ -113,7 +112,7 @@ class Neovim:
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
-            timeout=_TIMEOUT,
+            timeout=TIMEOUT,
             check=False,
         )
 
@@ -129,18 +128,6 @@ class Neovim:
                 # It has ended meanwhile, or is somebody else's.
                 continue
         return found
-
-
-class NotShownError(Exception):
-    """Something was not shown."""
-
-
-def _wait(condition: Callable[[], object], what: str | Callable[[], str]) -> None:
-    deadline = time.monotonic() + _TIMEOUT
-    while not condition():
-        if time.monotonic() > deadline:
-            raise NotShownError(what if isinstance(what, str) else what())
-        time.sleep(_PAUSE)
 
 
 def _drain(master: int) -> None:

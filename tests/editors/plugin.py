@@ -10,13 +10,14 @@ from editors.plugin_completion import try_completion
 from editors.plugin_failures import try_failures
 from editors.plugin_files import try_files
 from editors.plugin_pages import try_pages
-from editors.workspace import Workspace
+from editors.workspace import README, Workspace
 from pages.blocks import PROJECT, blocks_of
 
 _FOLDER = PROJECT / "editors" / "neovim"
 _PACKAGE = ".local/share/nvim/site/pack/promptls/start/promptls"
 _README = (_FOLDER / "README.md").read_text(encoding="utf-8")
 _PLACE, _ADDRESS = "~/promptls", "https://example.com/me/promptls.git"
+_SOMEBODY = ["-c", "user.name=n", "-c", "user.email=n@localhost"]
 _IS_THERE = """
 vim.wait(30000, function() return #vim.lsp.get_clients({ name = "promptls" }) == 1 end)
 vim.fn.writefile({ vim.json.encode(#vim.lsp.get_clients({ name = "promptls" })) }, vim.env.OUT)
@@ -43,10 +44,15 @@ def try_plugin(program: Path, space: Workspace) -> list[str]:
 def try_lines(program: Path, space: Workspace, *, is_new: bool) -> list[str]:
     """Try the lines of its README that install it. Returns those that do not."""
     plain, packed, *_ = blocks_of(_README, "lua", "Install")
-    shutil.copytree(_FOLDER, space.home / "promptls/editors/neovim")
+    (shown, *_) = blocks_of(README, "lua", "In the editor")
+    checkout = space.home / "promptls"
+    shutil.copytree(_FOLDER, checkout / "editors/neovim")
+    for it in (["init", "-q"], ["add", "."], [*_SOMEBODY, "commit", "-q", "-m", "All"]):
+        subprocess.run(["git", "-C", checkout, *it], check=True, env=space.env)
     # The first installation asks, and nobody is there to answer.
     agreed = "vim.fn.confirm = function() return 1 end\n"
-    lines = [plain, agreed + packed.replace(_ADDRESS, f"file://{PROJECT}")] if is_new else [plain]
+    lines = [plain, agreed + packed.replace(_ADDRESS, f"file://{checkout}")] if is_new else [plain]
+    lines += [shown] * (shown != plain)
     return [it for it in lines if not _starts_server(program, space, it)]
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from editors.neovim import Neovim, NotShownError
+from editors.neovim import Neovim
 from editors.shown import DIAGNOSTICS, HINTS, LINES, MESSAGES, Step, expect_in, take_steps
+from editors.waiting import NotShownError
 from editors.workspace import Workspace
 
 _ANSWER = "é😀 <review>PAS</review>\n"

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from editors.neovim import Neovim, NotShownError
+from editors.neovim import Neovim
 from editors.shown import DIAGNOSTICS, LINES, MESSAGES, Step, expect_in, expect_line, take_steps
+from editors.waiting import NotShownError
 from editors.workspace import Workspace
 
 _TEMPLATE = """# Identity & Role

@@ -5,7 +5,8 @@ from functools import partial
 from operator import ne
 from pathlib import Path
 
-from editors.neovim import Neovim, NotShownError
+from editors.neovim import Neovim
+from editors.waiting import NotShownError
 from editors.workspace import Workspace
 
 FLOAT = """

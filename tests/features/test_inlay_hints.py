@@ -28,12 +28,29 @@ def test_names_and_tiers_where_a_workflow_runs() -> None:
         | SUGGESTED NEXT STEPS:
         |   [1] {primary_prompt}
         :                       ^ = Continue to Phase 05 - Test Strategy
-        :                       ^ primary
+        :                       ^ (primary)
         |   [2] Review {current_phase_noun} artifacts, {unknown}
         :                                  ^ = design
-        :                                                       ^ alternative
+        :                                                       ^ (alternative)
         |   [3] Show workflow status
-        :                           ^ utility
+        :                           ^ (utility)
+        | ---
+        """,
+        RUNNING,
+    )
+
+
+@covers("inlay hint", "block")
+def test_an_item_that_is_being_typed_has_no_tier_yet() -> None:
+    check_hints(
+        """
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Continue
+        :               ^ (primary)
+        |   [2]·
+        |   [3] Show workflow status
+        :                           ^ (utility)
         | ---
         """,
         RUNNING,
@@ -54,9 +71,9 @@ def test_the_names_of_an_emission_list() -> None:
         |   [1] Describe your {workflow_noun} to begin {first_phase_name}
         :                                    ^ = feature
         :                                                                ^ = Phase 01 - Requirements
-        :                                                                ^ primary
+        :                                                                ^ (primary)
         |   [2] Show workflow status
-        :                           ^ utility
+        :                           ^ (utility)
         """,
         RUNNING,
     )
@@ -110,7 +127,7 @@ def test_only_what_is_in_sight() -> None:
     start = document.source.text.index("[2]")
     line = document.source.line(document.source.line_at(start))
     found = find_hints(document, line, SPECIFIED, RUNNING)
-    assert [it.label for it in found] == ["= design", "alternative"]
+    assert [it.label for it in found] == ["= design", "(alternative)"]
 
 
 def test_a_long_value_is_cut_and_its_explanation_is_whole() -> None:

@@ -90,7 +90,7 @@ def test_what_is_open_is_rendered_as_it_is_there(server: LocalServer, root: Path
     assert (found["text"], shown) == ("t!", [])
     opened(server, "untitled:x", "<<GOAL>>")
     found, _ = executed(server, "promptls.render", {"uri": "untitled:x"})
-    assert found["text"] == "<<GOAL>>" or found["missing"] == ["GOAL"]
+    assert (found["text"], found["missing"], found["unknown"]) == ("<<GOAL>>", [], ["GOAL"])
 
 
 def test_the_template_of_an_agent_for_a_phase(server: LocalServer, root: Path) -> None:
@@ -129,6 +129,9 @@ def test_the_matrix_of_templates(server: LocalServer, root: Path) -> None:
     }
     assert by_place["CODEX", "archive"]["standing"] == "fallback"
     assert "- `templates/system/CLAUDE-archive.md` lacks `<<PROJECT_CONTEXT>>`" in found["markdown"]
+    # The columns are aligned, since editors may show the page as it is.
+    table = [it for it in found["markdown"].splitlines() if it.startswith("|")]
+    assert len({tuple(i for i, mark in enumerate(it) if mark == "|") for it in table}) == 1
     assert found["root"] == root.as_uri()
     assert shown["params"]["uri"] == found["uri"]
     by_file, _ = executed(server, "promptls.matrix", {"uri": (root / "a.md").as_uri()})

@@ -47,6 +47,14 @@ class ProjectClient:
         (reply,) = self.server.send(request(1, method, params))
         return reply["result"]
 
+    def change(self, character: int, text: str) -> None:
+        """Type in the first line."""
+        at = {"line": 0, "character": character}
+        change = {"range": {"start": at, "end": at}, "text": text}
+        document = {"uri": self.uri, "version": 2}
+        params = {"textDocument": document, "contentChanges": [change]}
+        self.server.send(notification("textDocument/didChange", params))
+
     def resolve(self, item: Raw) -> Raw:
         """Ask for the rest of an offer."""
         (reply,) = self.server.send(request(1, "completionItem/resolve", item))
@@ -87,12 +95,18 @@ def test_the_documentation_comes_when_it_is_asked_for(project: Path) -> None:
 def test_the_documentation_is_found_after_more_was_typed(project: Path) -> None:
     client = ProjectClient(project, "a.md", "SU", RESOLVING)
     (block,) = client.at("textDocument/completion", 0, 2)
-    end = {"line": 0, "character": 2}
-    change = {"range": {"start": end, "end": end}, "text": "GG"}
-    document = {"uri": client.uri, "version": 2}
-    params = {"textDocument": document, "contentChanges": [change]}
-    client.server.send(notification("textDocument/didChange", params))
+    client.change(2, "GG")
     assert client.resolve(block)["documentation"]["value"].startswith("**Prompt block**")
+
+
+def test_the_documentation_is_found_while_the_offer_is_selected(project: Path) -> None:
+    """Neovim inserts an offer when it is selected, and takes it back when another is."""
+    client = ProjectClient(project, "templates/system/CLAUDE-plan.md", "<<PRO", RESOLVING)
+    context, _ = client.at("textDocument/completion", 0, 5)
+    client.change(5, "JECT_CONTEXT>>")
+    assert "# Shop" in client.resolve(context)["documentation"]["value"]
+    offered = {it["label"] for it in client.at("textDocument/completion", 0, 7)}
+    assert "<<PROJECT_CONTEXT>>" not in offered
 
 
 @pytest.mark.parametrize(

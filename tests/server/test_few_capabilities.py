@@ -56,7 +56,7 @@ def test_an_action_without_its_parts_is_refused(arguments: Raw) -> None:
     assert reply["error"]["code"] == -32602
 
 
-def test_a_rule_has_a_link_where_the_client_shows_it() -> None:
+def test_a_rule_has_a_link_unless_the_client_has_no_use_for_it() -> None:
     def found(able: Raw) -> list[Raw]:
         server = LocalServer()
         server.begin({"textDocument": {"diagnostic": {}, **able}})
@@ -68,10 +68,10 @@ def test_a_rule_has_a_link_where_the_client_shows_it() -> None:
         ]
         return items
 
-    links = {"codeDescriptionSupport": True}
-    assert all("codeDescription" not in it for it in found({}))
-    assert all("codeDescription" in it for it in found({"publishDiagnostics": links}))
-    assert all("codeDescription" in it for it in found({"diagnostic": links}))
+    none = {"codeDescriptionSupport": False}
+    assert all("codeDescription" in it for it in found({}))
+    assert all("codeDescription" not in it for it in found({"publishDiagnostics": none}))
+    assert all("codeDescription" not in it for it in found({"diagnostic": none}))
     assert all("tags" not in it and "relatedInformation" not in it for it in found({}))
 
 

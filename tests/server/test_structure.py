@@ -186,7 +186,7 @@ def test_hints_follow_the_state_on_the_disk_and_in_the_editor(project: Project) 
     project.open("a.md", BLOCK)
     assert project.hints("a.md") == []
     project.write(".isdlc/state.json", json.dumps(STATE))
-    assert project.labels("a.md") == ["= Phase 04 - Design", "primary", "utility"]
+    assert project.labels("a.md") == ["= Phase 04 - Design", "(primary)", "(utility)"]
     renamed = json.dumps(STATE).replace("04-design", "05-test-strategy")
     project.write(".isdlc/state.json", renamed)
     assert project.labels("a.md")[0] == "= Phase 05 - Test Strategy"

@@ -11,6 +11,7 @@ import { createTeller, tellAboutCore } from "./messages.ts";
 import { explainRule, openMatrix } from "./pages.ts";
 import { openPreview, watchPreviews } from "./preview.ts";
 import { createProber } from "./probing.ts";
+import { SHOW_REFERENCES, showReferences } from "./references.ts";
 import { createResponseChecker } from "./response.ts";
 import { selectPython } from "./selectPython.ts";
 import { createServer, type Server, type State } from "./server.ts";
@@ -76,6 +77,8 @@ export function activate(context: vscode.ExtensionContext): void {
     askOnce(context),
     watchSettings(() => void running.restart()),
     watchEnvironments(() => void restartIfOutdated(running, log)),
+    // Lenses call it; there is nothing to choose it for in the palette.
+    vscode.commands.registerCommand(SHOW_REFERENCES, showReferences),
     ...Object.entries(commands).map(([name, command]) =>
       vscode.commands.registerCommand(`promptls.${name}`, guard(command, log)),
     ),

@@ -77,9 +77,11 @@ def _list_hints(
     count = len(top.items)
     for item in top.items:
         yield from _resolved(item.mentions, vocabulary, known)
-        if count >= _FEWEST_ITEMS:
+        # What is typed into an empty item would be behind its tier.
+        if count >= _FEWEST_ITEMS and item.text.start < item.text.end:
             tier = tier_word(tier_of(item.ordinal, count))
-            yield Hint(item.text.end, tier, HintKind.TIER, tier)
+            # It may be directly behind what a placeholder becomes.
+            yield Hint(item.text.end, f"({tier})", HintKind.TIER, tier)
 
 
 def _status_hints(line: StatusLine, vocabulary: Vocabulary, known: ProjectValues) -> Iterator[Hint]:

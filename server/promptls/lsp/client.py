@@ -90,8 +90,11 @@ def read_client(params: JsonObject) -> Client:
         ),
         takes_code_actions=bool(find(able, "textDocument.codeAction.codeActionLiteralSupport")),
         applies_edits=_is_true(able, "workspace.applyEdit"),
-        links_rules=_is_true(able, "textDocument.publishDiagnostics.codeDescriptionSupport")
-        or _is_true(able, "textDocument.diagnostic.codeDescriptionSupport"),
+        # Neovim says nothing of links, and has plugins that follow them.
+        links_rules=all(
+            find(able, f"textDocument.{it}.codeDescriptionSupport") is not False
+            for it in ("publishDiagnostics", "diagnostic")
+        ),
         symbol_kinds=_read_kinds(able, "textDocument.documentSymbol.symbolKind.valueSet"),
         found_kinds=_read_kinds(able, "workspace.symbol.symbolKind.valueSet"),
         completion_kinds=_read_kinds(able, "textDocument.completion.completionItemKind.valueSet"),

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from promptls.prompts.matrix import Cell, Standing
 from promptls.semantics.templates import BASE
+from promptls.typesetting import count_cells
 
 # A star that means nothing to Markdown.
 _MARK = "\\*"
@@ -19,10 +20,9 @@ def _render(cells: Sequence[Cell]) -> Iterator[str]:
     by_place = {(it.agent, it.phase): it for it in cells}
     yield "# System templates"
     yield ""
-    yield f"| agent | {' | '.join(phases)} |"
-    yield f"| --- |{' --- |' * len(phases)}"
-    for agent in dict.fromkeys(it.agent for it in cells):
-        yield f"| {agent} | {' | '.join(_word(by_place[agent, it]) for it in phases)} |"
+    agents = dict.fromkeys(it.agent for it in cells)
+    rows = [[it, *(_word(by_place[it, phase]) for phase in phases)] for it in agents]
+    yield from _render_table([["agent", *phases], *rows])
     yield ""
     yield f"An agent without a template of its own gets the one of `{BASE}` (fallback)."
     drifted = [it for it in cells if it.drift]
@@ -33,6 +33,15 @@ def _render(cells: Sequence[Cell]) -> Iterator[str]:
     for it in drifted:
         lacking = ", ".join(f"`{name}`" for name in it.drift)
         yield f"- `{it.path}` lacks {lacking}"
+
+
+def _render_table(rows: list[list[str]]) -> Iterator[str]:
+    """Render a table whose columns are aligned, for editors that show it as it is."""
+    widths = [max(map(count_cells, column)) for column in zip(*rows, strict=True)]
+    head, *body = rows
+    for row in (head, ["-" * it for it in widths], *body):
+        padded = (it + " " * (room - count_cells(it)) for it, room in zip(row, widths, strict=True))
+        yield f"| {' | '.join(padded)} |"
 
 
 def _word(cell: Cell) -> str:

@@ -36,6 +36,7 @@ _STATE = """{
 }
 """
 _SKILL_PATH = ".claude/skills/good-name/SKILL.md"
+_CHECKED_BY_VS_CODE = ("chatagent", "prompt", "instructions", "skill")
 # Which files there are, by what VS Code takes them for.
 FILES = {
     "reviewer.md": ("markdown", REVIEWER),
@@ -52,14 +53,14 @@ FILES = {
 
 
 class Finding(NamedTuple):
-    """A finding, with the columns of VS Code. What others report has no rule."""
+    """A finding, with the columns of VS Code."""
 
     rule: str
     place: tuple[int, int, int, int]
     message: str
 
 
-def agree(window: Window, promptls: Path, *, has_chat: bool) -> None:
+def agree(window: Window, promptls: Path) -> None:
     """Show all files, and compare what VS Code shows with what is reported."""
     for path, (_, text) in FILES.items():
         file = window.folder / path
@@ -70,17 +71,18 @@ def agree(window: Window, promptls: Path, *, has_chat: bool) -> None:
         shown = window.ask("show", window.uri(path))
         if shown["language"] != language:
             raise NotShownError(f"{path} is {shown['language']}, not {language}")
-    if has_chat:
-        skill = window.uri(_SKILL_PATH)
-        window.wait("diagnostics", skill, until=_others, what="expected findings of VS Code")
-    # After the first round everything that looks at the files has had its time.
-    for path in [*FILES, *FILES]:
-        _compare(window, path, expected[path], has_chat=has_chat)
+        if language in _CHECKED_BY_VS_CODE:
+            uri = window.uri(path)
+            window.wait("diagnostics", uri, until=_others, what=f"{path}: nothing from VS Code")
+        _compare(window, path, expected[path])
+    # By now everything that looks at the files has had its time.
+    for path in FILES:
+        _compare(window, path, expected[path])
 
 
-def _compare(window: Window, path: str, expected: list[Finding], *, has_chat: bool) -> None:
+def _compare(window: Window, path: str, expected: list[Finding]) -> None:
     def is_same(shown: list[Any]) -> bool:
-        others = _others(shown) if has_chat else []
+        others = _others(shown)
         wanted = [it for it in expected if not _is_said(it, others)]
         return sorted(it for it in _findings(shown) if it not in others) == sorted(wanted)
 
@@ -89,14 +91,16 @@ def _compare(window: Window, path: str, expected: list[Finding], *, has_chat: bo
 
 
 def _findings(shown: list[Any]) -> list[Finding]:
-    return [
-        Finding(it["code"] if it["source"] == "promptls" else "", (*it["range"],), it["message"])
-        for it in shown
-    ]
+    return [Finding(_rule(it), (*it["range"],), it["message"]) for it in shown]
+
+
+def _rule(shown: dict[str, Any]) -> str:
+    own = shown["source"] == "promptls"
+    return str(shown["code"]) if own else str(shown["source"])
 
 
 def _others(shown: list[Any]) -> list[Finding]:
-    """What VS Code reports itself about front matter, with its chat features on."""
+    """What VS Code reports itself about front matter, which has no source."""
     return [it for it in _findings(shown) if not it.rule]
 
 
@@ -119,8 +123,6 @@ def _check(promptls: Path, folder: Path) -> dict[str, list[Finding]]:
     for it in json.loads(ended.stdout):
         lines = FILES[it["filename"]][1].split("\n")
         places = [it[name] for name in ("location", "end_location")]
-        pairs = [
-            (at["row"] - 1, units(lines[at["row"] - 1][: at["column"] - 1])) for at in places
-        ]
+        pairs = [(at["row"] - 1, units(lines[at["row"] - 1][: at["column"] - 1])) for at in places]
         found[it["filename"]].append(Finding(it["code"], (*pairs[0], *pairs[1]), it["message"]))
     return found

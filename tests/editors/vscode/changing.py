@@ -6,7 +6,7 @@ from editors.workspace import WIDE
 
 _FIXED = (
     REVIEWER.replace("PAS<", "PASS<")
-    .replace("–", "-")
+    .replace("\N{EN DASH}", "-")
     .replace("[4]", "[3]")
     .replace("\n----\n", "\n---\n")
 )

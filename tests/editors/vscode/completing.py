@@ -27,7 +27,7 @@ SUGGESTED NEXT STEPS:
   [2] {alternative_action}
   [3] Show workflow status
 ---"""
-_MENU = ".suggest-widget.visible .monaco-list-row"
+MENU = ".suggest-widget.visible .monaco-list-row"
 
 
 class Case(NamedTuple):
@@ -48,7 +48,8 @@ CASES = (
     Case("angle-name", "<<TOP", "<<TOPIC>>", "<<TOPIC>>"),
     Case("curly", "é😀 {{", "{{TOPIC}}", "é😀 {{TOPIC}}"),
     Case("tag", "é😀 <rev", "<review>", "é😀 <review>PASS</review>"),
-    Case("item", "[", "[2] Show workflow status", "[2] Show workflow status", _ITEMS, _END),
+    # What follows the number is offered next.
+    Case("item", "[", "alternative action", "[2] ", _ITEMS, _END),
     Case("delimiter", "---", "--- SUGGESTED NEXT STEPS:", _BLOCK),
     Case("header", "SUGG", "SUGGESTED NEXT STEPS:", _BLOCK, is_asked=True),
 )
@@ -63,7 +64,7 @@ def complete(window: Window, case: Case) -> None:
     window.type(case.typed)
     if case.is_asked:
         window.press("Control+Space")
-    offer = window.see(_MENU, case.offer)
+    offer = window.see(MENU, case.offer)
     window.shoot(f"completion-{case.name}")
     offer.click()
     window.wait_text(uri, start + case.result + case.after)

@@ -86,7 +86,9 @@ def block(window: Window) -> None:
     window.see(".quick-input-list .monaco-list-row", "What fits here")
     window.shoot("insert-block")
     window.press("Enter")
-    window.wait("text", uri, until=lambda it: "SUGGESTED NEXT STEPS:" in it, what="expected a block")
+    window.wait(
+        "text", uri, until=lambda it: "SUGGESTED NEXT STEPS:" in it, what="expected a block"
+    )
 
 
 def status(window: Window) -> None:

@@ -9,7 +9,7 @@ from editors.vscode.showing import REVIEWER, SQUIGGLE
 from editors.vscode.window import Window
 from editors.waiting import NotShownError, wait
 
-_MESSAGE = ".notifications-toasts .notification-list-item"
+MESSAGE = ".notifications-toasts .notification-list-item"
 # A Python that says it is an older one, whatever it is asked.
 _OLD_PYTHON = """#!/bin/sh
 while [ "$1" != -c ]; do shift; done
@@ -28,7 +28,7 @@ def no_python(window: Window, server: CodeServer) -> None:
     server.configure_machine({"promptls.interpreter": str(window.folder / "no" / "python3")})
     window.open("reviewer.md", REVIEWER)
     _tell_once(window, "promptls.interpreter cannot be used: there is no such file", "no-python")
-    window.find(_MESSAGE).get_by_text("Show the Log").click()
+    window.find(MESSAGE).get_by_role("button", name="Show the Log").click()
     window.see(".panel .part-title, .pane-composite-part.panel", "promptls")
     window.shoot("no-python-log")
     window.ask("run", "workbench.action.closePanel")
@@ -73,27 +73,27 @@ def killed_server(window: Window) -> None:
     window.ask("edit", uri, [2, 0, 2, 0], "<review>PASSED</review> ")
     window.count(5, SQUIGGLE)
     window.shoot("restarted")
-    window.count(0, _MESSAGE)
+    window.count(0, MESSAGE)
 
 
 def broken_settings(window: Window) -> None:
     uri = window.open("broken/promptls.toml", "ignor = [\n")
-    text = window.open("broken/reviewer.md", REVIEWER)
+    window.open("broken/reviewer.md", REVIEWER)
     window.count(4, SQUIGGLE)
     window.wait("diagnostics", uri, until=len, what="expected a finding in the settings")
     window.open("broken/promptls.toml")
     window.count(1, SQUIGGLE)
     window.shoot("broken-settings")
-    window.count(0, _MESSAGE)
+    window.count(0, MESSAGE)
 
 
 def _tell_once(window: Window, message: str, name: str) -> None:
     """Wait for one message, which must have a button for the log."""
-    window.see(_MESSAGE, message)
-    window.see(_MESSAGE, "Show the Log")
+    window.see(MESSAGE, message)
+    window.see(MESSAGE, "Show the Log")
     window.shoot(name)
-    if window.find(_MESSAGE).count() != 1:
-        raise NotShownError(f"expected one message: {window.find(_MESSAGE).all_inner_texts()}")
+    if window.find(MESSAGE).count() != 1:
+        raise NotShownError(f"expected one message: {window.find(MESSAGE).all_inner_texts()}")
 
 
 def _write_program(file: Path, text: str) -> Path:

@@ -6,6 +6,7 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page
@@ -41,8 +42,8 @@ class Probe:
 class Window:
     """A window with a folder. Files are named by their paths in it."""
 
-    def __init__(self, page: Page, probe: Probe, folder: Path, shots: Path) -> None:
-        self.page, self.folder, self.ask = page, folder, probe
+    def __init__(self, page: Page, folder: Path, shots: Path, probe: Probe, began: float) -> None:
+        self.page, self.folder, self.ask, self.began = page, folder, probe, began
         self._shots = shots
 
     def uri(self, path: str) -> str:
@@ -138,17 +139,21 @@ class Window:
 
 @contextmanager
 def open_window(
-    context: BrowserContext, server: CodeServer, folder: Path, shots: Path
+    context: BrowserContext, server: CodeServer, folder: Path, shots: Path, file: Path | None
 ) -> Iterator[Window]:
-    """Open a window with a folder, for which a probe then answers."""
+    """Open a window with a folder and perhaps a file, for which a probe then answers."""
     before = set(server.probes.iterdir())
+    address = server.address()
     page = context.new_page()
     # Leaving with unsaved files needs a confirmation.
     page.on("dialog", lambda it: it.accept())
-    page.goto(f"{server.address()}/?folder={folder}")
+    opened = f"vscode-remote://{address.removeprefix('http://')}{file}"
+    payload = f"&payload={json.dumps([['openFile', opened]])}" if file else ""
+    began = monotonic()
+    page.goto(f"{address}/?folder={folder}{payload}")
     try:
         wait(lambda: set(server.probes.iterdir()) - before, f"no window shows {folder}")
         (path,) = set(server.probes.iterdir()) - before
-        yield Window(page, Probe(path), folder, shots)
+        yield Window(page, folder, shots, Probe(path), began)
     finally:
         page.close(run_before_unload=True)

@@ -20,7 +20,14 @@ from promptls.kinds import Syntax, syntax_of
 from promptls.values import replaced
 from promptls.vocabulary import Vocabulary
 
-__all__ = ["Completion", "CompletionKind", "Unfinished", "complete", "document_completion"]
+__all__ = [
+    "Completion",
+    "CompletionKind",
+    "Unfinished",
+    "complete",
+    "document_completion",
+    "find_fitting",
+]
 
 # What is in nobody's place gives none, and the next one is asked.
 _IN_LINES: tuple[Callable[[LinePlace], list[Completion] | None], ...] = (
@@ -69,6 +76,19 @@ def _filter_text(completion: Completion, place: LinePlace) -> str:
     if not space or completion.filter_text:
         return completion.filter_text
     return space + completion.label
+
+
+def find_fitting(
+    document: Document,
+    offset: int,
+    vocabulary: Vocabulary,
+    *,
+    values: ProjectValues = NO_VALUES,
+    find_rules: Callable[[], list[str]] = find_no_rules,
+) -> list[Completion]:
+    """The same with what is there already: an editor may insert an offer to show it."""
+    place = place_at(document, offset, vocabulary, values, find_rules)
+    return _find(place) if place is not None else []
 
 
 def document_completion(completion: Completion, pages: str = "") -> str:

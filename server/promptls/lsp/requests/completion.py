@@ -1,8 +1,16 @@
 """What can be typed at the cursor, and the documentation of one of the offers."""
 
+from collections.abc import Callable
+
 from lsprotocol import types as lsp
 
-from promptls.features.completion import Completion, Unfinished, complete, document_completion
+from promptls.features.completion import (
+    Completion,
+    Unfinished,
+    complete,
+    document_completion,
+    find_fitting,
+)
 from promptls.lsp import convert, wire
 from promptls.lsp.positions import to_offset
 from promptls.lsp.requests.handler import Request, data_of, handles, resolves
@@ -27,7 +35,7 @@ def completion(
         "line": position.line,
         "character": position.character,
     }
-    found = _find(request, request.offset(), variables=False)
+    found = _find(request, request.offset(), complete, variables=False)
     items = [
         convert.to_completion(it, positions, request.client, data)
         for it in found
@@ -49,7 +57,7 @@ def resolve(request: Request[lsp.CompletionItem]) -> None:
     place = lsp.Position(max(0, line), max(0, character))
     offset = to_offset(source, place, request.client.encoding)
     for at in dict.fromkeys((offset, source.line(source.line_at(offset)).end)):
-        for found in _find(request, at, variables=True):
+        for found in _find(request, at, find_fitting, variables=True):
             if found.label == item.label:
                 text = document_completion(found, RULE_PAGES or "")
                 shown = convert.to_documentation(text, request.client)
@@ -62,10 +70,11 @@ def resolve(request: Request[lsp.CompletionItem]) -> None:
 def _find(
     request: Request[lsp.CompletionParams] | Request[lsp.CompletionItem],
     offset: int,
+    find: Callable[..., list[Completion]],
     *,
     variables: bool,
 ) -> list[Completion]:
-    return complete(
+    return find(
         request.parse(),
         offset,
         request.vocabulary,

@@ -1,0 +1,43 @@
+"""In plain Markdown VS Code suggests nothing by itself, so the user is asked once."""
+
+from editors.vscode.completing import MENU
+from editors.vscode.failures import MESSAGE
+from editors.vscode.showing import SQUIGGLE
+from editors.vscode.window import Window
+
+_TEXT = "# Writer\n\nWrite about <<TOPIC>>.\n\n<review>PAS</review>\n\n"
+_QUESTION = "Turn on suggestions"
+
+
+def not_now(window: Window) -> None:
+    _type_something(window, "asked.md")
+    question = window.see(MESSAGE, _QUESTION)
+    window.shoot("question")
+    question.get_by_role("button", name="Not Now").click()
+    window.count(0, MESSAGE)
+
+
+def is_not_asked_again(window: Window) -> None:
+    _type_something(window, "asked.md")
+    window.count(0, MESSAGE)
+
+
+def turn_on(window: Window) -> None:
+    uri = _type_something(window, "asked.md")
+    window.see(MESSAGE, _QUESTION).get_by_role("button", name="Turn On").click()
+    window.see(MESSAGE, "are on in Markdown")
+    window.ask("run", "notifications.clearAll")
+    window.ask("show", uri, [6, 1, 6, 1])
+    window.press("Backspace")
+    window.type("SUGG")
+    window.see(MENU, "SUGGESTED NEXT STEPS:")
+    window.shoot("suggestions-by-themselves")
+    window.press("Escape")
+
+
+def _type_something(window: Window, path: str) -> str:
+    uri = window.open(path, _TEXT, 6)
+    window.count(1, SQUIGGLE)
+    window.type("x")
+    window.wait_text(uri, _TEXT + "x")
+    return uri

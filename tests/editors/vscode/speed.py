@@ -1,0 +1,87 @@
+"""How long VS Code takes for what a person waits for."""
+
+import re
+from pathlib import Path
+from statistics import median
+from time import monotonic
+from typing import NamedTuple
+
+from editors.neovim import Neovim
+from editors.vscode.showing import REVIEWER, SQUIGGLE
+from editors.vscode.window import Window
+from editors.waiting import NotShownError
+
+_ROUNDS = 7
+_MOST_ACTIVATION = 150
+_ACTIVATION = re.compile(r"Activation: (\d+)ms")
+# A client without anything that would cost time.
+_CONFIGURATION = """
+vim.api.nvim_create_autocmd("FileType", {{
+  pattern = "markdown",
+  callback = function()
+    vim.lsp.start({{ name = "promptls", cmd = {{ "{promptls}", "server" }}, root_dir = "{folder}" }})
+  end,
+}})
+"""
+_MEASURE = """
+local start = vim.uv.hrtime()
+vim.cmd.edit("{file}")
+vim.wait(20000, function() return #vim.diagnostic.get(0) > 0 end, 1)
+return (vim.uv.hrtime() - start) / 1e6
+"""
+
+
+def await_findings(window: Window) -> float:
+    """The seconds from the start of a window until the file in it has findings."""
+    window.count(4, SQUIGGLE)
+    return monotonic() - window.began
+
+
+class Activation(NamedTuple):
+    """The milliseconds that VS Code shows for loading and activating an extension."""
+
+    ours: int
+    # That of VS Code for Markdown, which the same window has activated at the same time.
+    other: int
+
+
+def read_activation(window: Window) -> Activation:
+    window.ask("run", "workbench.action.showRuntimeExtensions")
+    times = []
+    for name in ("promptls", "Markdown Language Features"):
+        row = window.see(".runtime-extensions-editor .monaco-list-row", re.compile(f"^{name}"))
+        found = _ACTIVATION.search(row.inner_text())
+        if found is None:
+            raise NotShownError(f"VS Code shows no time for: {row.inner_text()}")
+        times.append(int(found[1]))
+    window.press("Escape")
+    return Activation(*times)
+
+
+def is_slow(found: list[Activation]) -> bool:
+    """Whether activation takes too long, and not because the machine is at work."""
+    best = min(found)
+    return best.ours > _MOST_ACTIVATION and all(it.ours > 2 * it.other for it in found)
+
+
+def compare(window: Window, program: Path, promptls: Path, env: dict[str, str]) -> str:
+    """Open files in two running editors in turn, until they have findings."""
+    home, folder = Path(env["HOME"]), window.folder / "timed"
+    init = home / ".config" / "nvim" / "init.lua"
+    init.parent.mkdir(parents=True)
+    init.write_text(_CONFIGURATION.format(promptls=promptls, folder=folder), encoding="utf-8")
+    folder.mkdir()
+    files = [folder / f"{it}.md" for it in range(_ROUNDS + 1)]
+    for it in files:
+        it.write_text(REVIEWER, encoding="utf-8")
+    there, here = [], []
+    with Neovim(program, folder / "none", home, env) as neovim:
+        for it in files:
+            there.append(neovim.run(_MEASURE.format(file=it)))
+            here.append(window.ask("measure", it.as_uri()))
+    # The first file starts the server.
+    ratio = median(here[1:]) / median(there[1:])
+    return (
+        f"an opened file has findings after {median(here[1:]):.0f} ms, "
+        f"in Neovim after {median(there[1:]):.0f} ms ({ratio:.1f} times)"
+    )
