@@ -1,5 +1,4 @@
-// The client of the protocol: one for all folders of the window. This module is loaded while the
-// server starts, because it takes longer to load than the rest together.
+// The client of the protocol: one for all folders of the window.
 
 import type { ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";

@@ -2,7 +2,7 @@
 // itself, and counted.
 
 import * as vscode from "vscode";
-import { findRuleLine } from "./rulePages.ts";
+import { pointFindingAtLine } from "./rulePages.ts";
 import { CHECKED_LANGUAGES, isSaid, mayBeSaidTwice, type Place } from "./saidTwice.ts";
 
 const SOURCE = "promptls";
@@ -95,7 +95,7 @@ function wrap(inner: vscode.DiagnosticCollection, onDispose: () => void) {
       put(uri, undefined);
       return;
     }
-    for (const item of items) pointAtLine(item);
+    for (const item of items) pointFindingAtLine(item);
     if (!isCheckedByEditor(uri) || !items.some((it) => mayBeSaidTwice(ruleOf(it)))) {
       all.delete(key);
       put(uri, items);
@@ -151,13 +151,6 @@ function isCheckedByEditor(uri: vscode.Uri): boolean {
     (it) => it.uri.toString() === uri.toString(),
   );
   return document !== undefined && CHECKED_LANGUAGES.has(document.languageId);
-}
-
-function pointAtLine(item: vscode.Diagnostic): void {
-  const code = item.code;
-  if (typeof code !== "object" || code.target.scheme !== "file") return;
-  const line = findRuleLine(code.target.fsPath, code.target.fragment);
-  if (line !== undefined) code.target = code.target.with({ fragment: `L${line}` });
 }
 
 function ruleOf({ code, source }: vscode.Diagnostic): string {

@@ -39,7 +39,7 @@ async function ask(context: vscode.ExtensionContext): Promise<void> {
     turnOn,
     "Not Now",
   );
-  if (button === turnOn) await suggestWhileTyping();
+  if (button === turnOn) await vscode.commands.executeCommand("promptls.suggestWhileTyping");
 }
 
 /** Change the user's settings for Markdown. */
