@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from editors.neovim import Neovim, NotShownError
+from editors.neovim import Neovim
+from editors.waiting import NotShownError
 
 TEMPLATE = """# Identity & Role
 

@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
-from editors.neovim import Neovim, NotShownError
+from editors.neovim import Neovim
 from editors.pages_shown import ATTACHED, TEMPLATE, expect_equal, see
 from editors.shown import DIAGNOSTICS, LINES, MESSAGES, Step, expect_in, expect_line, take_steps
+from editors.waiting import NotShownError
 from editors.workspace import Workspace
 
 
