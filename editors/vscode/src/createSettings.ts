@@ -25,7 +25,9 @@ export async function writeSettings(server: Server): Promise<void> {
   for (let tries = 0; tries < 50 && !(await exists(uri)); tries += 1) {
     await new Promise((done) => setTimeout(done, 100));
   }
-  await vscode.window.showTextDocument(uri);
+  const { document } = await vscode.window.showTextDocument(uri);
+  // Until then, other programs find an empty file.
+  await document.save();
   void vscode.window.showInformationMessage(`promptls: ${made.summary}`);
 }
 

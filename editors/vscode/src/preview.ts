@@ -46,7 +46,7 @@ export function watchPreviews(): vscode.Disposable[] {
     if (templateOf(document.uri) === undefined) return;
     const marks = findUnresolved(document.getText()).map(({ start, end, name }) => ({
       range: new vscode.Range(document.positionAt(start), document.positionAt(end)),
-      hoverMessage: `Nothing fills in \`${name}\`.`,
+      hoverMessage: `\`${name}\` has no value.`,
     }));
     editor.setDecorations(mark, marks);
   }
@@ -62,7 +62,7 @@ export function watchPreviews(): vscode.Disposable[] {
     size.text = `$(eye) ${describeSize(text)}`;
     size.tooltip =
       "The size of the rendered prompt. Four characters count as a token." +
-      (unresolved > 0 ? `\n${plural(unresolved, "variable")} without a value.` : "");
+      (unresolved > 0 ? `\n${plural(unresolved, "placeholder")} without a value.` : "");
     size.show();
   }
 

@@ -8,6 +8,7 @@ import { pointFindingAtLine } from "./rulePages.ts";
 import type { Server } from "./server.ts";
 import { plural } from "./sizes.ts";
 import { PROBLEMS } from "./status.ts";
+import { columnBeside } from "./virtualDocuments.ts";
 
 const SCHEME = "promptls-response";
 const ADDRESS = vscode.Uri.from({ scheme: SCHEME, path: "/Response.md" });
@@ -52,7 +53,7 @@ export function createResponseChecker(context: vscode.ExtensionContext): Respons
     its.forEach(pointFindingAtLine);
     findings.set(ADDRESS, its);
     await vscode.window.showTextDocument(document, {
-      viewColumn: vscode.ViewColumn.Beside,
+      viewColumn: columnBeside(),
       preserveFocus: true,
       preview: false,
     });
