@@ -54,6 +54,7 @@ def apply(session: Session, settings: object) -> bool:
     trace = find(settings, "trace.server")
     if isinstance(trace, str):
         logs.trace(trace)
+    session.feature_names.warn_of_unknown(settings)
     return names_features(settings) and session.switch_off(find_switched_off(settings))
 
 

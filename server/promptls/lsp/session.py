@@ -11,6 +11,7 @@ from promptls.lsp.client import Client, read_client
 from promptls.lsp.connection import Connection, LateHandlers
 from promptls.lsp.diagnostics import to_diagnostics, to_failure, to_settings_issues
 from promptls.lsp.documents import Documents
+from promptls.lsp.feature_names import FeatureNames
 from promptls.lsp.inbox import SILENCE
 from promptls.lsp.indexing import Indexing
 from promptls.lsp.loading import Loader
@@ -51,6 +52,7 @@ class Session:
         # what was announced to it then, it may ask for at any time.
         self.client = self.announced = Client()
         self.introduction: JsonObject = {}
+        self.feature_names = FeatureNames()
         self.documents = Documents()
         self.roots = Roots()
         self.indexing = Indexing(self.documents, self.roots)
@@ -171,6 +173,7 @@ class Session:
         self.introduction = params
         self.roots.begin(params)
         self.client = self.announced = read_client(params)
+        self.feature_names.warn_of_unknown(params.get("initializationOptions"))
         self.documents.encoding = self.client.encoding
         return announce(self.client)
 
