@@ -12,7 +12,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from editors.vscode.documents import wait_for_beside
-from editors.vscode.run import Scene, prepare, serve
+from editors.vscode.scene import Scene, prepare, serve
 from editors.vscode.showing import SQUIGGLE
 
 _SIZE = 960, 450
