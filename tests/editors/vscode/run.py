@@ -1,4 +1,4 @@
-"""Runs all flows in VS Code, in four windows of three code-servers."""
+"""Runs all flows in VS Code, in five windows of three code-servers."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
