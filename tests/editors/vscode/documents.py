@@ -103,7 +103,7 @@ def status(window: Window) -> None:
 def walkthrough(window: Window) -> None:
     # Pictures are shown where there is room for them.
     window.ask("run", "workbench.action.closeSidebar")
-    window.ask("start", "workbench.action.openWalkthrough", "promptls.promptls#start", False)
+    window.ask("start", "workbench.action.openWalkthrough", "promptls.promptls#start")
     window.see(".gettingStartedContainer", "Get started with promptls")
     steps = window.find(".gettingStartedContainer .getting-started-step")
     for number in range(steps.count()):

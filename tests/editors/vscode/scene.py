@@ -77,7 +77,7 @@ def serve(  # noqa: PLR0913 - a profile has many parts
     scale: int = 1,
 ) -> Iterator[tuple[CodeServer, Show]]:
     """A code-server with a profile, and a function that opens windows with folders."""
-    home, (width, height) = scene.work / name, size
+    home, (width, height) = scene.work / f"profile-{name}", size
     with (
         CodeServer(scene.program, home, extensions, scene.env, settings) as server,
         browser.new_context(
