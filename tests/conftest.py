@@ -3,7 +3,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 # The same examples in every run: a failure is a change of the code, not of the dice.
 settings.register_profile(
@@ -16,6 +16,8 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile("explore", settings.get_profile("ci"), derandomize=False)
+# No random ones: `.ci/run` measures coverage with these.
+settings.register_profile("written", settings.get_profile("ci"), phases=[Phase.explicit])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 

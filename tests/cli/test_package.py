@@ -120,6 +120,9 @@ def test_a_control_character_does_not_reach_the_terminal() -> None:
     [
         (["--changed-files", "no"], "no: no such file or directory"),
         (["--changed-files", "tree"], "tree: not a regular file"),
+        (["--commits", "loop"], "loop: a link that leads to itself"),
+        (["--share", "bytes"], "bytes: not UTF-8"),
+        (["--specification", "bytes"], "bytes: not UTF-8"),
         (["--root", "no"], "no: not a folder"),
         (
             ["--envelope", "success.json"],
@@ -130,6 +133,8 @@ def test_a_control_character_does_not_reach_the_terminal() -> None:
     ],
 )
 def test_bad_input_is_an_error_of_one_line(options: list[str], error: str) -> None:
+    Path("loop").symlink_to("loop")
+    write("bytes", b'{"assigned_deliverables": ["\xff"]}')
     code, out, err = verify(*options)
     assert (code, out) == (2, "")
     assert err.startswith(f"Error: {error}")
@@ -314,10 +319,19 @@ def test_a_torn_line_is_removed_and_reported(folder: Path) -> None:
         (["audit.jsonl", "[]"], "Error: 1:1: expected an object\n"),
         (["audit.jsonl", "{"], "Error: 1:2: not JSON: unexpected end of the text\n"),
         (["WP01.md", "{}"], "expected a file named *.jsonl, found 'WP01.md'"),
-        (["no/a.jsonl", '{"actor":"a","action":"b"}'], "no such file or directory"),
+        (
+            ["no/a.jsonl", '{"actor":"a","action":"b"}'],
+            "Error: no/a.jsonl: cannot be written: no such file or directory\n",
+        ),
+        (
+            ["link.jsonl", '{"actor":"a","action":"b"}'],
+            "Error: link.jsonl: cannot be written: a link\n",
+        ),
+        (["audit.jsonl", '{"actor":"\udcff","action":"b"}'], "Invalid value for LINE: not UTF-8"),
     ],
 )
 def test_what_cannot_be_appended(arguments: list[str], error: str) -> None:
+    Path("link.jsonl").symlink_to("audit.jsonl")
     ended = run("package", "audit", "append", *arguments)
     assert (ended.code, ended.out) == (2, "")
     assert error in ended.err

@@ -15,6 +15,7 @@ import yaml
 from cli.console import PROJECT, run, write
 from pages.blocks import blocks_of, read_blocks
 from pages.sessions import all_steps, differences
+from promptls.rules import load_all
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -27,7 +28,7 @@ ACTION = yaml.safe_load((PROJECT / ".github/actions/check/action.yml").read_text
 HOOKS = yaml.safe_load((PROJECT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
 
 # Programs whose commands `.ci/install` runs.
-_OTHERS = {"agnix", "git", "ln", "mkdir", "pipx", "pre-commit", "python3", "rumdl", "uv"}
+_OTHERS = {"agnix", "code", "git", "ln", "mkdir", "pipx", "pre-commit", "python3", "rumdl", "uv"}
 _CODE = re.compile(r"`([^`\n]+)`")
 
 
@@ -56,7 +57,7 @@ def test_sessions_print_what_is_shown(
     def run_step(command: str) -> str | None:
         program, *arguments = shlex.split(command)
         if program != "promptls":
-            assert program in _OTHERS or program.startswith("~")
+            assert program in _OTHERS or program.startswith(("~", ".venv/"))
             return None
         ended = run(*arguments)
         assert ended.code in (0, 1), command
@@ -105,6 +106,12 @@ def test_output_formats_are_there() -> None:
         assert re.search(rf"[\[|,\s]{name}[|\],.\s]", shown), name
 
 
+def test_the_number_of_rules_that_were_compared() -> None:
+    with_example = sum(it.example is not None for it in load_all())
+    advice = "a new rule: has agnix one for its example? If so, correct the comparison"
+    assert f"Of the {with_example} rules" in PAGES["server/ADOPTING.md"], advice
+
+
 def test_two_commands_are_for_the_shell() -> None:
     first, second = blocks_of(README, "sh")
     assert first.endswith("promptls check templates\n")
@@ -112,9 +119,9 @@ def test_two_commands_are_for_the_shell() -> None:
 
 
 def test_ci_runs_what_the_other_programs_do() -> None:
-    script = (PROJECT / ".ci/install").read_text(encoding="utf-8")
+    scripts = "".join((PROJECT / ".ci" / it).read_text("utf-8") for it in ("install", "run"))
     run_there = {
-        (a or b, int(n)) for a, b, n in re.findall(r"show console (?:'(.+?)'|(\w+)) (\d)", script)
+        (a or b, int(n)) for a, b, n in re.findall(r" console (?:'(.+?)'|(\w+)) (\d)", scripts)
     }
     blocks = [it for it in read_blocks(README) if it.language == "console"]
     others = set()

@@ -152,6 +152,8 @@ def test_a_large_answer_is_a_finding() -> None:
         (["none.md"], "none.md: no such file or directory"),
         (["."], ".: not a regular file"),
         (["bytes"], "bytes: not UTF-8"),
+        ([""], "Error: '': not a regular file"),
+        (["loop"], "loop: a link that leads to itself"),
         (["good.md", "--template", "none.md"], "none.md: no such file or directory"),
         (["good.md", "--agent", "claude"], "--agent requires --phase."),
         (
@@ -166,6 +168,7 @@ def test_a_large_answer_is_a_finding() -> None:
     ],
 )
 def test_misuse_is_an_error(arguments: list[str], message: str) -> None:
+    Path("loop").symlink_to("loop")
     write("bytes", b"\xff")
     ended = run("response", *arguments)
     assert (ended.code, ended.out) == (2, "")

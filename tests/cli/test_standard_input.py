@@ -1,4 +1,5 @@
 import json
+import re
 import shlex
 import subprocess
 from pathlib import Path
@@ -94,6 +95,12 @@ class TestNamedStreams:
         assert (ended.code, ended.err) == (2, "Error: /dev/fd/987654: bad file descriptor\n")
         failed = in_shell("check /dev/fd/7 7< .")
         assert (failed.returncode, failed.stderr) == (2, "Error: /dev/fd/7: is a directory\n")
+        for name in "check", "response", "package verify":
+            failed = in_shell(f"{name} /dev/fd/7 7> out")
+            assert (failed.returncode, failed.stderr) == (
+                2,
+                "Error: /dev/fd/7: bad file descriptor\n",
+            )
 
     def test_other_paths_beside_it(self) -> None:
         ended = run("check", "/dev/stdin", "a.md", given=GAP)
@@ -105,8 +112,8 @@ class TestNamedStreams:
 
 def in_shell(script: str) -> subprocess.CompletedProcess[str]:
     """Run a command in bash, which opens streams."""
-    line = script.replace("check", f"{shlex.join(command('check'))}", 1)
-    line = line.replace("fix", f"{shlex.join(command('fix'))}", 1)
+    before, name, after = re.split(r"\b(check|fix|response|package)\b", script, maxsplit=1)
+    line = before + shlex.join(command(name)) + after
     return subprocess.run(
         ["bash", "-c", line], env=environment(), capture_output=True, check=False, text=True
     )

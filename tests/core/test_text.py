@@ -52,6 +52,7 @@ def test_a_text_has_at_least_one_line() -> None:
 
 def test_positions_outside_of_the_text_are_moved_into_it() -> None:
     source = Source("ab\r\ncd")
+    assert source.offset(1, 0, Encoding.UTF16) == 4
     assert source.offset(0, 99, Encoding.UTF16) == 2
     assert source.offset(1, 99, Encoding.UTF16) == 6
     assert source.offset(7, 0, Encoding.UTF16) == 6

@@ -76,14 +76,14 @@ def _edit(path: Path, compared: int, largest: int) -> None:
             if version % compared == 0:
                 if chance.random() < 1 / 3:
                     document.rest()
-                _compare(server, document, encoding)
+                _compare(server, document)
             if version % _COMPARED == 0:
                 _ask(server, document, chance, _range(text, start, start, encoding)["start"])
         server.send(notification("textDocument/didClose", {"textDocument": {"uri": uri}}))
         assert not len(server.session.documents)
 
 
-def _compare(server: LocalServer, document: OpenDocument, encoding: Encoding) -> None:
+def _compare(server: LocalServer, document: OpenDocument) -> None:
     context, source = document.context, Source(document.source.text)
     alone = parse(source, context.path, kind=context.kind, role=context.role)
     vocabulary = context.rule_set.vocabulary
@@ -92,7 +92,7 @@ def _compare(server: LocalServer, document: OpenDocument, encoding: Encoding) ->
     found = check(alone, context.rule_set, project=project)
     assert "rule-failed" not in {it.rule for it in found}
     report = _call(server, "textDocument/diagnostic", document)
-    assert report["items"] == to_diagnostics(source, found, encoding)
+    assert report["items"] == to_diagnostics(source, found, server.session.client)
 
 
 def _ask(server: LocalServer, document: OpenDocument, chance: random.Random, at: Raw) -> None:

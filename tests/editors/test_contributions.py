@@ -38,7 +38,7 @@ _RULE = "rule-name"
 @pytest.mark.parametrize("name", _FILES)
 def test_a_stored_file_is_up_to_date(name: str) -> None:
     stored = (_EXTENSION / name).read_text(encoding="utf-8")
-    assert stored == _FILES[name], "run: PYTHONPATH=server python editors/vscode/generate"
+    assert stored == _FILES[name], "run: PYTHONPATH=server python editors/vscode/generate/write.py"
 
 
 @pytest.mark.parametrize("name", _GRAMMARS)

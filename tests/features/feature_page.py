@@ -12,8 +12,6 @@ from promptls.lsp.capabilities import FEATURES
 # What others offer, counted the same way, in November 2026.
 _GOPLS, _RUST_ANALYZER = 31, 35
 _PUSHED = "textDocument/publishDiagnostics"
-# They are answered, but nothing follows files that come or go.
-_EMPTY = {"workspace/willCreateFiles", "workspace/willDeleteFiles"}
 _FORMS = ("/resolve", "/range", "/delta", "rangeFormatting", "prepareRename")
 _HEAD = """\
 # What the language server can do
@@ -28,6 +26,7 @@ Counted the same way, gopls offers {gopls} and rust-analyzer {rust_analyzer}.
 What every server has is not counted: the life cycle, the synchronization of documents, and notifications about files, folders and settings.
 
 A feature is switched off by its name: `{{"features": {{"hover": false}}}}` in the initialization options or in the configuration.
+Two more initialization options are for the packages of editors: `announceCommands: false` keeps a client from registering commands that it has itself, and `referencesCommand` names its command that shows places, given an address, a position and locations.
 
 | feature | methods |
 | --- | --- |
@@ -42,7 +41,7 @@ A tick means that tests show the feature for the construct; why a cell has none 
 
 def make_page() -> str:
     """The page, after all tests have been loaded."""
-    counted = [method for it in FEATURES for method in it.methods if method not in _EMPTY]
+    counted = [method for it in FEATURES for method in it.methods]
     head = _HEAD.format(
         all=len(counted),
         requests=len(counted) - counted.count(_PUSHED),
@@ -56,7 +55,7 @@ def make_page() -> str:
 
 def _rows() -> Iterator[str]:
     for feature in FEATURES:
-        named = [f"`{it}`" for it in feature.methods if it not in _EMPTY]
+        named = [f"`{it}`" for it in feature.methods]
         if named:
             yield f"| `{feature.name}` | {', '.join(named)} |\n"
 

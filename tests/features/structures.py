@@ -10,7 +10,7 @@ from promptls.features.lenses import find_lenses, to_title
 from promptls.features.links import find_links
 from promptls.features.project_values import ProjectValues
 from promptls.features.selection import find_selections
-from promptls.features.symbols import Symbol, find_symbols
+from promptls.features.symbols import OutlineSymbol, find_symbols
 from promptls.features.token_legend import unpacked
 from promptls.features.tokens import MODIFIERS, TYPES, find_tokens
 from promptls.kinds import Kind, Role
@@ -51,7 +51,7 @@ def check_outline(
     compare("\n".join(_rows(found, 0)), "\n".join(expected).rstrip())
 
 
-def _rows(found: Iterable[Symbol], depth: int) -> Iterator[str]:
+def _rows(found: Iterable[OutlineSymbol], depth: int) -> Iterator[str]:
     for it in found:
         detail = f" ({it.detail})" if it.detail else ""
         yield f"{'  ' * depth}{it.kind}: {it.name}{detail}"

@@ -343,7 +343,6 @@ def test_space_that_nothing_accounts_for_goes() -> None:
     "drawing",
     [
         "| Some S<|>",
-        "| SUGG<|>ESTED",
         "| SUGG<|> more",
         "| > SUGG<|>",
         "|\n|     SUGG<|>",
@@ -370,6 +369,8 @@ def test_nothing_is_offered_where_no_block_begins(drawing: str) -> None:
 def test_text_below_a_paragraph_needs_more_letters() -> None:
     assert offered("| Text\n| SU<|>") == []
     assert offered("| Text\n| SUG<|>") == [BLOCK]
+    # A line of a paragraph is no code, however far it is indented.
+    assert offered("| Text\n|     SUG<|>") == [BLOCK]
     assert offered("| Emit this:\n| S<|>") == [BLOCK, STATUS]
     assert offered("| # Title\n| S<|>") == [BLOCK, STATUS]
 

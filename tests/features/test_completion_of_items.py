@@ -75,7 +75,7 @@ def test_no_item_too_many_and_no_other_number() -> None:
     assert offered(f"{BLOCK}{four}        |   [<|>") == []
     assert offered(f"{BLOCK}        |   [1] Start\n        |   [3<|>") == []
     assert offered(f"{BLOCK}        |   [1] Start\n        | word<|>") == []
-    assert offered(f"{BLOCK}        |   [1] Start\n        |   [<|> text") == []
+    assert offered(f"{BLOCK}        |   [1] Start\n        |   <|> text") == []
 
 
 def test_the_delimiter_ends_a_block_of_two_items() -> None:

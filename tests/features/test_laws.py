@@ -11,7 +11,7 @@ from promptls.document import Block, Document, EmissionList, Placed, PromptBlock
 from promptls.features.completion import Completion, CompletionKind, complete
 from promptls.features.completion.neighbours import top_at
 from promptls.features.hover import find_hover
-from promptls.features.symbols import Symbol, find_symbols
+from promptls.features.symbols import OutlineSymbol, find_symbols
 from promptls.kinds import Role
 from promptls.parsing import parse
 from promptls.text import FileSpan, Source
@@ -236,15 +236,18 @@ def _check_completion(completion: Completion, document: Document, offset: int) -
     assert span.touches(offset)
     assert "\n" not in text[span.start : span.end]
     assert "\r" not in text[span.start : span.end]
-    # A client shows only what the typed letters occur in, in their order.
-    letters = iter((completion.filter_text or completion.label).casefold())
-    typed = text[span.start : offset].lstrip(" \t").casefold()
+    # A client shows only what the typed letters occur in, in their order, and Neovim only what
+    # begins with the space that is before them.
+    compared = (completion.filter_text or completion.label).casefold()
+    typed = text[span.start : offset].casefold()
+    assert compared.startswith(typed[: len(typed) - len(typed.lstrip(" \t"))])
+    letters = iter(compared)
     assert all(letter in letters for letter in typed)
     if completion.snippet is not None:
         assert expanded(completion.snippet) == completion.text
 
 
-def _check_symbol(symbol: Symbol, within: FileSpan) -> None:
+def _check_symbol(symbol: OutlineSymbol, within: FileSpan) -> None:
     assert symbol.name.strip()
     assert within.start <= symbol.span.start <= symbol.span.end <= within.end
     assert symbol.span.start <= symbol.name_span.start

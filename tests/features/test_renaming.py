@@ -315,6 +315,32 @@ def test_a_tag_is_not_renamed_if_it_would_pair_with_another() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("other", "where"),
+    [
+        ("| <verdict>\n    | <inner>\n    | </verdict>", "docs/b.md"),
+        ("| <inner>\n    | <verdict>good</verdict>\n    | </inner>", None),
+        ("| <verdict>\n    | ## Two\n    | <inner>\n    | </verdict>", "docs/b.md"),
+    ],
+)
+def test_a_tag_of_the_settings_is_not_renamed_if_it_would_pair_with_another_anywhere(
+    other: str, where: str | None
+) -> None:
+    drawing = f"""
+    @ a.md
+    | <ver<|>dict>good</verdict>
+    @ docs/b.md
+    {other}
+    @ promptls.toml
+    | [tags.verdict]
+    """
+    message = f"cannot rename <verdict>: as <inner> it would pair with another tag in {where}"
+    if where is None:
+        assert isinstance(planned(drawing, "inner"), Renaming)
+    else:
+        assert refused(drawing, "inner") == message
+
+
 @covers("linked editing", "tag")
 def test_the_names_of_a_pair_are_edited_together() -> None:
     drawn = read_files(TAGS)

@@ -14,7 +14,7 @@ from promptls.features.links import find_links
 from promptls.features.navigation.scopes import count_uses
 from promptls.features.project_values import ProjectValues
 from promptls.features.selection import find_selections
-from promptls.features.symbols import Symbol, find_symbols
+from promptls.features.symbols import OutlineSymbol, find_symbols
 from promptls.features.tokens import encoded, find_tokens
 from promptls.features.workspace_symbols import find_naming_place, find_records
 from promptls.occurrences import Subject
@@ -107,7 +107,7 @@ def test_a_symbol_is_inside_the_one_above_it(document: Document, headings: bool)
         _check(symbol, FileSpan(0, len(document.source.text)))
 
 
-def _check(symbol: Symbol, around: FileSpan) -> None:
+def _check(symbol: OutlineSymbol, around: FileSpan) -> None:
     assert symbol.name
     assert around.start <= symbol.span.start <= symbol.span.end <= around.end
     assert symbol.span.start <= symbol.name_span.start

@@ -1,7 +1,7 @@
 from features.matrix import covers
 from features.structures import check_outline
 from kit import parsed
-from promptls.features.symbols import Symbol, SymbolKind, find_symbols
+from promptls.features.symbols import OutlineSymbol, SymbolKind, find_symbols
 from promptls.text import FileSpan, Source
 
 
@@ -377,9 +377,9 @@ def test_a_tree_of_a_thousand_levels_is_cut() -> None:
     assert _count(found) == 1000
 
 
-def _depth(found: tuple[Symbol, ...]) -> int:
+def _depth(found: tuple[OutlineSymbol, ...]) -> int:
     return max((1 + _depth(it.children) for it in found), default=0)
 
 
-def _count(found: tuple[Symbol, ...]) -> int:
+def _count(found: tuple[OutlineSymbol, ...]) -> int:
     return sum(1 + _count(it.children) for it in found)

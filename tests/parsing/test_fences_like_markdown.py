@@ -1,6 +1,6 @@
 """Fences are those of CommonMark, but for the one tolerance that is our own."""
 
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from parsing.fences import ours, shows_a_fence, theirs
@@ -70,6 +70,8 @@ ROWS = (
 
 
 @given(st.lists(st.sampled_from(ROWS), max_size=10))
+@example(["- a", "text", "  ```", "text", "  ```"])
+@example(["- a", "  ```", "  ```", "text", "  ```"])
 def test_fences_of_generated_texts(rows: list[str]) -> None:
     rows = ["Text.", "", *rows, "end"]
     text = "\n".join(rows)

@@ -116,3 +116,11 @@ def test_a_text_with_too_many_tags_is_worth_a_closer_look(
     monkeypatch.setattr(parsing_plain, "_MOST_TAGS", 3)
     assert is_plain("Text " + "<name> " * 4, SPECIFIED)
     assert not is_plain("Text " + "<name> " * 5, SPECIFIED)
+
+
+@pytest.mark.parametrize("prose", ["{{NAME}}\n```\n{{NAME}}\n```\n", "\n~~~\n~~~\n<<NAME>>\n"])
+def test_where_a_mark_is_in_prose_nobody_asks_for_fences(
+    prose: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(parsing_plain, "find_regions")
+    assert not is_plain(prose, SPECIFIED)

@@ -37,3 +37,9 @@ def test_a_comment_in_a_line_ends_in_its_paragraph() -> None:
     at = Surroundings(text, ()).at
     comment = [number for number in range(len(text)) if at(number) is Surrounding.COMMENT]
     assert comment == list(range(2, 12))
+
+
+def test_a_comment_in_inline_code_is_code() -> None:
+    text = "a `<!-- b -->` c"
+    assert inline_code(text) == "..`<!-- b -->`.."
+    assert Surroundings(text, ()).at(5) is Surrounding.CODE_SPAN

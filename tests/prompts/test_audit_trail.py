@@ -348,6 +348,12 @@ def test_no_link_is_followed_where_folders_cannot_be_opened(
         AuditTrail(tmp_path, "other", "job").append(FIRST)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="folders cannot be opened there")
+def test_a_folder_is_no_trail(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match="not a regular file"):
+        AuditTrail.at(tmp_path).check()
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
 def test_a_pipe_is_no_trail(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "trail.jsonl")

@@ -80,6 +80,17 @@ def test_items_of_the_answer_are_shown_where_they_can_be(tmp_path: Path) -> None
         assert "  [1] Show project status\n" in judge(Turn(MAIN, text.format(item)), tmp_path)
 
 
+def test_the_items_that_are_shown_else_have_the_names_of_the_settings(tmp_path: Path) -> None:
+    (tmp_path / "promptls.toml").write_text('[phases.02-move-data]\nnoun = "moved data"\n')
+    (tmp_path / ".isdlc").mkdir()
+    (tmp_path / ".isdlc" / "state.json").write_text(
+        '{"active_workflow": {"type": "feature", "current_phase_index": 0,'
+        ' "phases": ["02-move-data", "04-design"]}}'
+    )
+    reason = judge(Turn(MAIN, "---\nSUGGESTED NEXT STEPS:\n  [1] \u2014\n---\n"), tmp_path)
+    assert "  [2] Review moved data artifacts\n" in reason
+
+
 def test_a_reason_names_the_first_findings(tmp_path: Path) -> None:
     block = "SUGGESTED NEXT STEPS:\n[1] a\n[1] b\n\n"
     reason = judge(Turn(MAIN, block * 9), tmp_path)

@@ -266,6 +266,11 @@ def test_tasks_begin_list_items_and_headings(text: str, tasks: tuple[str, ...]) 
     assert read_demands(text).tasks == ()
 
 
+def test_tags_that_cross_are_mentioned() -> None:
+    demands = read_demands("<task_status>PASS</review>\n")
+    assert {it.name for it in demands.tags} == {"task_status", "review"}
+
+
 def test_block_at_the_end() -> None:
     response = parse_response(f"Done.\n\n{BLOCK}\n", template=DESIGNER)
     assert response.findings == []

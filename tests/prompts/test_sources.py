@@ -73,6 +73,29 @@ def test_artifacts_are_bounded() -> None:
     )
 
 
+def test_an_artifact_that_cannot_be_read_hides_no_other() -> None:
+    write("specs/a.md", "a")
+    write("specs/c.md", "c")
+    write("specs/d.md", "x" * ((1 << 20) + 1))
+    Path("specs/b.md").symlink_to("nowhere")
+    found = read("ARTIFACTS")
+    assert found.values["ARTIFACTS"] == (
+        "<file path='specs/a.md'>\na\n</file>\n<file path='specs/c.md'>\nc\n</file>"
+    )
+    assert found.notes == (
+        f"ARTIFACTS: {Path('specs/b.md')}: no such file or directory",
+        f"ARTIFACTS: {Path('specs/d.md')}: larger than 1 MiB",
+    )
+
+
+def test_files_that_cannot_be_read_are_three_notes_and_their_number() -> None:
+    write("specs/a.md", "a")
+    for number in range(9):
+        Path(f"specs/{number}.md").symlink_to("nowhere")
+    notes = read("ARTIFACTS").notes
+    assert (len(notes), notes[3]) == (4, "ARTIFACTS: 6 more files cannot be read")
+
+
 def test_settings_say_where_things_are() -> None:
     write(
         "promptls.toml",
@@ -101,5 +124,7 @@ def test_a_source_outside_of_the_project_is_not_read(tmp_path: Path) -> None:
     found = read_sources(root, ["PROJECT_CONTEXT", "TASKS"])
     assert found.values == {}
     assert [it.partition(":")[0] for it in found.notes] == ["PROJECT_CONTEXT", "TASKS"]
-    assert found.notes[0].endswith("outside of the workspace")
-    assert found.notes[1].endswith("larger than 1 MiB")
+    assert found.notes == (
+        f"PROJECT_CONTEXT: {Path('agentd/project.md')}: outside of the workspace",
+        "TASKS: tasks.md: larger than 1 MiB",
+    )

@@ -33,6 +33,10 @@ TEXTS = st.lists(st.sampled_from(PIECES), max_size=30).map("".join)
         ("<thought>a `b</thought>\n`c`", "`c`"),
         ("<thought>\n```\n</thought>\nb\n<thought>c</thought>d", "b\nd"),
         ("<thought>use `<thought>` and `</thought>`</thought>b", "b"),
+        # Nothing closes these backticks and this comment.
+        ("```a`b <thought>c</thought>d", "```a`b d"),
+        ("a <!-- <thought>b</thought>c", "a <!-- c"),
+        ("`a` and `b` <thought>c</thought>d", "`a` and `b` d"),
         # From an unclosed one on, there is nothing.
         ("a\n<thought>b", "a\n"),
         ("<thought>a</thought>b<thought>c", "b"),

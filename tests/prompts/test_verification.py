@@ -76,7 +76,7 @@ def test_a_link_out_of_the_root_is_no_deliverable(
         (done.root / HOOK).symlink_to(outside / "useLogin.ts")
     problem = done.verify().problems[0]
     assert problem.message == (
-        f"deliverable '{HOOK}': expected a regular file, it leads out of the root"
+        f"deliverable '{HOOK}': expected a regular file, found a link out of the root"
     )
 
 

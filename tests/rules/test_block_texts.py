@@ -44,6 +44,17 @@ def test_non_ascii_is_one_finding_for_each_line() -> None:
     )
 
 
+def test_an_item_of_wide_spaces_is_empty_and_no_more() -> None:
+    check("""
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] \u3000
+        : ^^^^^^^ block-item-empty: item has no text
+        |   [2] Show workflow status
+        | ---
+    """)
+
+
 @pytest.mark.parametrize("odd", ["\u2713", "\U0001f680", "\u2014 \u2713", "\u00e9", "\x80"])
 def test_what_has_no_usual_form_stays(odd: str) -> None:
     drawing = block(f"Continue {odd}", "Show workflow status")

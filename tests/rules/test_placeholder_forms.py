@@ -20,6 +20,8 @@ def test_what_is_not_closed_in_an_open_file_counts_in_prose_and_in_capitals() ->
         | - {{WP_01
         :   ^^^^^^^ placeholder-unclosed: placeholder '{{WP_01' is not closed; expected '}}'
         | `{{NAME` {{name {{Name <<N {{NAME.x
+        | Words in capitals: <<PROJECT CONTEXT and
+        :                    ^^^^^^^^^ placeholder-unclosed: placeholder '<<PROJECT' is not closed; expected '>>'
         |
         | ```
         | {{NAME and <<NAME>

@@ -108,6 +108,9 @@ def test_a_name_that_occurs_once_must_have_a_partner(drawing: str) -> None:
         '<check if="n > 1">\nText.\n</check>',
         "<check if='a < b'>\nText.\n</check>",
         '<check if="x"\n       else="y">\nText.\n</check>',
+        # Its partner may be one that looks like code.
+        "Text.\n\n    </context>\n\n<context>\nA.",
+        "Text.\n\n<context>\nA.\n\n```py\na <context> b\n</context>\n```",
         "<check " + " ".join(f'a{n}="{n}"' for n in range(12)) + ">\nText.\n</check>",
     ],
 )

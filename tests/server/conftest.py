@@ -23,5 +23,5 @@ def silent() -> Iterator[Client]:
 def session() -> Iterator[Client]:
     """A client in the middle of a session, for tests that leave it as it was."""
     with Client() as client:
-        client.begin()
+        client.begin({"textDocument": {"publishDiagnostics": {"codeDescriptionSupport": True}}})
         yield client

@@ -46,7 +46,7 @@ variables: [goal]
 
 é😀 <<PROJECT_CONTEXT>> {{goal}} <review>PAS</review> {{ga}} <!-- promptls: allow tag-case -->
 
-é😀 <!-- sk:fr id="FR-001" --> The goal, see FR-001.
+é😀 <!-- sk:fr id="FR-001" --> The goal, see FR-001. <task_st
 <!-- /sk:fr -->
 
 ---
@@ -75,6 +75,7 @@ CURSORS = (
     "FR-001.",
     "next_",
     "src/a",
+    "sk_st",
 )
 _FILES = {
     PATH: TEXT,

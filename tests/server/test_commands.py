@@ -90,7 +90,7 @@ def test_what_is_open_is_rendered_as_it_is_there(server: LocalServer, root: Path
     assert (found["text"], shown) == ("t!", [])
     opened(server, "untitled:x", "<<GOAL>>")
     found, _ = executed(server, "promptls.render", {"uri": "untitled:x"})
-    assert found["text"] == "<<GOAL>>" or found["missing"] == ["GOAL"]
+    assert (found["text"], found["missing"], found["unknown"]) == ("<<GOAL>>", [], ["GOAL"])
 
 
 def test_the_template_of_an_agent_for_a_phase(server: LocalServer, root: Path) -> None:

@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from lsprotocol import types as lsp
 
+from promptls.files import workspace_index
+from promptls.lsp.requests import surroundings
 from server.local_server import LocalServer, Raw, notification, request
 from server.test_features import ABLE, PLAIN, DocumentClient
 
@@ -249,3 +251,22 @@ def test_every_kind_of_offer_has_a_kind_of_the_protocol() -> None:
     found = DocumentClient(ABLE, "<!-- promptls: allow ").at("textDocument/completion", 0, 21)
     assert len(found) > 100
     assert {it["kind"] for it in found} <= kinds
+
+
+def test_offers_that_are_held_back_are_to_be_asked_for_again() -> None:
+    client = DocumentClient(ABLE, "Text.\nSU\nSo\n")
+    assert client.at("textDocument/completion", 1, 2) == {"isIncomplete": True, "items": []}
+    assert client.at("textDocument/completion", 2, 2) == []
+
+
+def test_names_of_files_that_are_not_read_yet_are_to_be_asked_for_again(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "---\nname: x\ndescription: y\ntools: Agent\n---\n"
+    client = ProjectClient(project, ".claude/agents/a.md", text, {})
+    with monkeypatch.context() as patch:
+        patch.setattr(surroundings, "_BRIEFLY", 0.0)
+        patch.setattr(workspace_index, "_STEP", 0.0)
+        assert client.at("textDocument/completion", 3, 12)["isIncomplete"]
+    labels = [it["label"] for it in client.at("textDocument/completion", 3, 12)]
+    assert "Agent(reviewer)" in labels

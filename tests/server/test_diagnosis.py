@@ -1,5 +1,6 @@
 """The diagnosis of a whole workspace: the findings of `promptls check`, in small steps."""
 
+import gc
 import json
 from pathlib import Path
 from typing import Any
@@ -120,6 +121,18 @@ def test_what_has_not_changed_is_not_checked_again(
     # It has changed, and its findings have not.
     assert third[(root / "b/ü b.md").as_uri()]["kind"] == "unchanged"
     assert sorted(map(str, checked)) == ["a.md", "b/ü b.md"]
+
+
+def test_what_a_diagnosis_has_parsed_needs_no_collector_to_go(root: Path) -> None:
+    server = begun(root)
+    reports(server)
+    gc.collect()
+    gc.disable()
+    try:
+        server.work(asked())
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
 
 
 def test_a_file_that_is_gone_loses_its_diagnostics(root: Path) -> None:

@@ -6,6 +6,7 @@ import pytest
 from lsprotocol import converters
 from lsprotocol import types as lsp
 
+from promptls.files import workspace_index, workspace_walk
 from promptls.lsp import file_operations
 from server.local_server import LocalServer, Raw, notification, request
 
@@ -151,10 +152,16 @@ def test_there_are_bounds(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("operation", ["Create", "Delete"])
-def test_nothing_follows_files_that_come_and_go(root: Path, operation: str) -> None:
+def test_nothing_follows_files_that_come_and_go_so_nobody_need_ask(
+    root: Path, operation: str
+) -> None:
+    server = LocalServer()
+    able: Raw = {"workspace": {"fileOperations": {f"will{operation}": True, "willRename": True}}}
+    announced = server.begin(able)["capabilities"]["workspace"]["fileOperations"]
+    assert set(announced) == {"willRename"}
     params = {"files": [{"uri": (root / "a.md").as_uri()}]}
-    (reply,) = begun(root).work(request(7, f"workspace/will{operation}Files", params))
-    assert reply["result"] is None
+    (reply,) = server.work(request(7, f"workspace/will{operation}Files", params))
+    assert reply["error"]["code"] == -32601
 
 
 @pytest.mark.parametrize("operation", ["Create", "Delete", "Rename"])
@@ -175,3 +182,35 @@ def test_what_is_announced_depends_on_the_client() -> None:
     _converter.structure(result, lsp.InitializeResult)
     operations = result["capabilities"]["workspace"]["fileOperations"]
     assert set(operations) == {"willRename", "didCreate"}
+
+
+def test_where_the_index_knows_all_files_no_folder_is_searched(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (root / "link.md").symlink_to(root / "specs/f/tasks/WP01.md")
+    expected = renamed(begun(root), root, old="src/a.py", new="src/z.py")
+    server = begun(root)
+    index = server.session.indexing.index
+    while index.advance():
+        pass
+    monkeypatch.delattr(file_operations, "walk_folder")
+    assert renamed(server, root, old="src/a.py", new="src/z.py") == expected
+    # What has come since is found, too.
+    (root / "specs/f/tasks/WP02.md").write_text(PACKAGE)
+    index.invalidate([str(root / "specs/f/tasks/WP02.md")])
+    while index.advance():
+        pass
+    found = changes(renamed(server, root, old="src/a.py", new="src/z.py"), root)
+    assert set(found) == {"specs/f/tasks/WP01.md", "specs/f/tasks/WP02.md"}
+
+
+def test_an_index_that_is_too_small_is_not_asked(
+    root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    expected = renamed(begun(root), root, old="src/a.py", new="src/z.py")
+    server = begun(root)
+    monkeypatch.setattr(workspace_walk, "MOST_FILES", 1)
+    monkeypatch.setattr(workspace_index, "MOST_FILES", 1)
+    while server.session.indexing.index.advance():
+        pass
+    assert renamed(server, root, old="src/a.py", new="src/z.py") == expected

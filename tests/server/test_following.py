@@ -18,7 +18,10 @@ OFF = 'ignore = ["block"]\n'
 WRONG = '# mine\nselct = ["all"]\n'
 MISTAKE = "unknown setting 'selct'; did you mean 'select'?"
 PULLS: Raw = {
-    "textDocument": {"diagnostic": {}},
+    "textDocument": {
+        "diagnostic": {},
+        "publishDiagnostics": {"codeDescriptionSupport": True},
+    },
     "workspace": {"diagnostics": {"refreshSupport": True}},
 }
 

@@ -1,7 +1,10 @@
 """Requests that are worked on in steps: each is answered once, whatever happens to it."""
 
+import gc
 from collections.abc import Callable, Generator
 from typing import Any
+
+import pytest
 
 from promptls.lsp.errors import CANCELLED, RequestError
 from promptls.lsp.jobs import Job, Jobs
@@ -87,3 +90,33 @@ def test_a_job_that_cannot_be_ended_is_answered_all_the_same() -> None:
     desk.jobs.step()
     desk.jobs.cancel_all()
     assert desk.replies == [(1, CANCELLED)]
+
+
+@pytest.mark.parametrize("is_cancelled", [False, True])
+def test_no_garbage_is_collected_until_all_jobs_are_done(*, is_cancelled: bool) -> None:
+    desk = Desk()
+    desk.jobs.add(1, desk.job("short", 1))
+    desk.jobs.add(2, desk.job("long", 3))
+    assert gc.isenabled()
+    for _ in range(4):
+        desk.jobs.step()
+        assert not gc.isenabled()
+    # What is loaded in the background begins it at the end.
+    gc.enable()
+    desk.jobs.step()
+    assert not gc.isenabled()
+    if is_cancelled:
+        desk.jobs.cancel_all()
+    desk.finish()
+    assert gc.isenabled()
+
+
+def test_jobs_begin_no_collector_that_somebody_else_has_stopped() -> None:
+    desk = Desk()
+    desk.jobs.add(1, desk.job("short", 1))
+    gc.disable()
+    try:
+        desk.finish()
+        assert not gc.isenabled()
+    finally:
+        gc.enable()

@@ -240,6 +240,36 @@ def test_lenses_get_their_titles_when_they_are_resolved(project: Project) -> Non
     ]
 
 
+@pytest.mark.parametrize("command", ["mine.showReferences", "", 5, "x" * 101])
+def test_a_lens_of_uses_runs_the_command_that_the_client_has_for_references(
+    project: Project, command: object
+) -> None:
+    project.server = LocalServer()
+    project.server.begin(
+        ABLE, rootUri=project.root.as_uri(), initializationOptions={"referencesCommand": command}
+    )
+    project.write("specs/001/plan.md", "See FR-001.\n")
+    marker = '<!-- sk:fr id="FR-00{}" -->\n<!-- /sk:fr -->\n'
+    project.open("specs/001/spec.md", marker.format(1) + marker.format(2))
+    assert project.server.session.indexing.index.wait(60)
+    used, unused = (
+        project.call("codeLens/resolve", it)
+        for it in project.ask("textDocument/codeLens", "specs/001/spec.md")
+    )
+    assert unused["command"] == {"title": "0 uses", "command": ""}
+    assert used["command"]["title"] == "1 use"
+    if command != "mine.showReferences":
+        assert used["command"] == {"title": "1 use", "command": ""}
+        return
+    assert used["command"]["command"] == command
+    place = {"start": _at(0, 4), "end": _at(0, 10)}
+    assert used["command"]["arguments"] == [
+        project.uri("specs/001/spec.md"),
+        used["range"]["start"],
+        [{"uri": project.uri("specs/001/plan.md"), "range": place}],
+    ]
+
+
 def test_state_is_looked_at_as_often_as_settings(
     project: Project, monkeypatch: pytest.MonkeyPatch
 ) -> None:

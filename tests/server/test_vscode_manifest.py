@@ -57,7 +57,7 @@ def test_what_names_a_program_is_not_taken_from_a_workspace() -> None:
 
 def test_each_block_that_can_be_inserted_is_known() -> None:
     named = re.findall(
-        r'name: "([^"]+)",(?:\s+variant: "([^"]+)",)?\s+moment:', source("points.ts")
+        r'name: "([^"]+)",(?:\s+variant: "([^"]+)",)?\s+moment:', source("insertBlock.ts")
     )
     known = [
         (point.name, template.variant)

@@ -63,7 +63,7 @@ def test_settings_that_have_become_wrong_stay_as_they_were(tmp_path: Path) -> No
 def test_a_mistake_is_shown_in_the_settings_file(tmp_path: Path) -> None:
     (tmp_path / "promptls.toml").write_text('# mine\nselct = ["all"]\n')
     server = LocalServer()
-    server.begin()
+    server.begin({"textDocument": {"publishDiagnostics": {"codeDescriptionSupport": True}}})
     named = {
         "uri": (tmp_path / "a.md").as_uri(),
         "languageId": "markdown",

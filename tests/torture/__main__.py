@@ -21,9 +21,11 @@ def main(arguments: list[str]) -> int:
         return 2
     split = arguments.index("--")
     parsed = _parser().parse_args(arguments[:split])
-    harness = Harness(
-        PROFILES[parsed.profile], arguments[split + 1 :], parsed.big_mb, parsed.cycles
-    )
+    command = arguments[split + 1 :]
+    harnesses = [
+        Harness(PROFILES[parsed.profile], command, parsed.big_mb, parsed.cycles)
+        for _ in range(parsed.jobs)
+    ]
     options = Options(
         parsed.name,
         _globs(parsed.only) or ["*"],
@@ -32,12 +34,13 @@ def main(arguments: list[str]) -> int:
         Path(parsed.json) if parsed.json else None,
     )
     try:
-        return run(harness, CASES, options)
+        return run(harnesses, CASES, options)
     except CannotStartError as reason:
         sys.stdout.write(f"PREFLIGHT FAILED, nothing graded: {reason}\n")
         return 3
     finally:
-        harness.remove()
+        for it in harnesses:
+            it.remove()
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -49,6 +52,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--json", metavar="OUT")
     parser.add_argument("--big-mb", type=int, default=50)
     parser.add_argument("--cycles", type=int, default=10_000)
+    parser.add_argument("--jobs", type=int, default=1, metavar="N")
     parser.add_argument("--budget", type=int, default=3600, metavar="SECONDS")
     return parser
 

@@ -5,9 +5,11 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from fnmatch import fnmatch
 from pathlib import Path
+from queue import SimpleQueue
 from typing import NamedTuple
 
 from torture.cases import Case, Outcome, Verdict, failed, inconclusive, skipped
@@ -38,26 +40,36 @@ class Result(NamedTuple):
     seconds: float
 
 
-def run(harness: Harness, cases: Iterable[Case], options: Options) -> int:
-    """Run the chosen cases and return the exit code."""
+def run(harnesses: Sequence[Harness], cases: Iterable[Case], options: Options) -> int:
+    """Run the chosen cases, as many at a time as there are harnesses, and return the exit code."""
     start = time.time()
+    first = harnesses[0]
     try:
-        _try_out(harness)
+        _try_out(first)
     finally:
-        harness.stop()
-    results: list[Result] = []
-    for case in cases:
-        if _is_chosen(case, options):
-            late = time.time() - start > options.budget
-            result = Result(case.name, *skipped("budget"), 0) if late else _run(harness, case)
-            results.append(result)
+        first.stop()
+    free: SimpleQueue[Harness] = SimpleQueue()
+    for it in harnesses:
+        free.put(it)
+
+    def grade(case: Case) -> Result:
+        if time.time() - start > options.budget:
+            return Result(case.name, *skipped("budget"), 0)
+        harness = free.get()
+        try:
+            return _run(harness, case)
+        finally:
+            free.put(harness)
+
+    with ThreadPoolExecutor(len(harnesses)) as pool:
+        results = list(pool.map(grade, (it for it in cases if _is_chosen(it, options))))
     counts = Counter(result.verdict for result in results)
     counted = {verdict.value: counts[verdict] for verdict in Verdict}
     _say(f"{options.name} {counted} {time.time() - start:.0f}s")
     if options.report:
         report = {
             "name": options.name,
-            "cmd": harness.command,
+            "cmd": first.command,
             "counts": counted,
             "results": results,
         }

@@ -5,8 +5,8 @@ import { readdir, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type * as vscode from "vscode";
-import { type Chosen, pycacheOf } from "./choice.ts";
-import { ISOLATED } from "./launch.ts";
+import { pycacheOf } from "./choice.ts";
+import { type Chosen, ISOLATED } from "./launch.ts";
 import { openMemory } from "./memory.ts";
 import type { Prober } from "./probing.ts";
 
@@ -20,14 +20,16 @@ export function tidyLater(
   chosen: Chosen,
   tell: (chosen: Chosen) => void,
 ): void {
-  const timer = setTimeout(async () => {
+  const timer = setTimeout(() => void tidy(), AFTER);
+  context.subscriptions.push({ dispose: () => clearTimeout(timer) });
+
+  async function tidy(): Promise<void> {
     await removeOldCaches(pycacheOf(context));
     await prober.refresh();
     if (!chosen.lacksCore && !(await loadsCore(context, chosen))) {
       tell({ ...chosen, lacksCore: true });
     }
-  }, AFTER);
-  context.subscriptions.push({ dispose: () => clearTimeout(timer) });
+  }
 }
 
 /**
@@ -57,6 +59,8 @@ async function removeOldCaches(current: string): Promise<void> {
   const folder = dirname(current);
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
-    if (name !== basename(current)) await rm(join(folder, name), { recursive: true, force: true });
+    if (name === basename(current)) continue;
+    // Another window may still use it.
+    await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }

@@ -79,7 +79,9 @@ function searchFolders({ platform, environment, home }: Machine): string[] {
 }
 
 export function isBelow(path: string, folder: string, platform: NodeJS.Platform): boolean {
-  const { relative, isAbsolute } = platform === "win32" ? paths.win32 : paths.posix;
-  const rest = relative(folder, path);
-  return rest !== "" && !rest.startsWith("..") && !isAbsolute(rest);
+  const { relative, isAbsolute, sep } = platform === "win32" ? paths.win32 : paths.posix;
+  // The usual file systems of macOS do not tell upper from lower case.
+  const fold = (it: string) => (platform === "darwin" ? it.toLowerCase() : it);
+  const rest = relative(fold(folder), fold(path));
+  return rest !== "" && rest !== ".." && !rest.startsWith(`..${sep}`) && !isAbsolute(rest);
 }

@@ -1,29 +1,20 @@
 // Which server is started: that of the setting, of the environment, or of the extension.
 
+import { realpath } from "node:fs/promises";
 import { join } from "node:path";
 import * as vscode from "vscode";
+import { isBelow } from "./candidates.ts";
 import { findInstalled } from "./environments.ts";
-import { describe, hasCore, type Interpreter } from "./interpreter.ts";
-import { type Launch, launchBundled, launchInstalled, type Place } from "./launch.ts";
+import { hasCore, type Interpreter } from "./interpreter.ts";
+import {
+  type Chosen,
+  launchBundled,
+  launchInstalled,
+  type NoChoice,
+  type Place,
+} from "./launch.ts";
 import { findBest, listCores, type Prober } from "./probing.ts";
 import { readSettings } from "./settings.ts";
-
-export interface Chosen {
-  readonly launch: Launch;
-  /** The Python of the bundled server; of others it is not known. */
-  readonly interpreter?: Interpreter;
-  /** Whether settings and JSON cannot be validated. */
-  readonly lacksCore: boolean;
-  /** Whether it was found, and nobody has named it. */
-  readonly isFound?: boolean;
-}
-
-export interface NoChoice {
-  /** A sentence about what is wrong. */
-  readonly cause: string;
-  /** What was tried. */
-  readonly details: readonly string[];
-}
 
 export async function choose(
   context: vscode.ExtensionContext,
@@ -37,11 +28,12 @@ export async function choose(
     pycache: pycacheOf(context),
     environment: process.env,
   };
-  if (settings.serverPath !== "") {
+  // Programs that the user has named may be in the workspace, too.
+  const isTrusted = vscode.workspace.isTrusted;
+  if (isTrusted && settings.serverPath !== "") {
     const launch = launchInstalled(settings.serverPath, place, args, "promptls.server.path");
     return { launch, lacksCore: false };
   }
-  const isTrusted = vscode.workspace.isTrusted;
   if (isTrusted && !settings.useBundled) {
     const installed = await findInstalled();
     if (installed !== undefined && !broken.has(installed.script)) {
@@ -50,7 +42,7 @@ export async function choose(
     }
   }
   const cores = await listCores(context.extensionPath);
-  const found = await findPython(prober, settings.interpreter, cores, isTrusted);
+  const found = await findPython(prober, settings.interpreter, cores);
   if ("cause" in found) return found;
   return {
     launch: launchBundled(found.path, place, args),
@@ -65,13 +57,23 @@ export function pycacheOf(context: vscode.ExtensionContext): string {
   return join(context.globalStorageUri.fsPath, "pycache", String(version));
 }
 
+/** The folders from which nothing may be run: those of a workspace that is not trusted. */
+export async function listExcluded(): Promise<string[]> {
+  if (vscode.workspace.isTrusted) return [];
+  const folders = (vscode.workspace.workspaceFolders ?? [])
+    .filter((it) => it.uri.scheme === "file")
+    .map((it) => it.uri.fsPath);
+  const real = await Promise.all(folders.map((it) => realpath(it).catch(() => it)));
+  return [...new Set([...folders, ...real])];
+}
+
 async function findPython(
   prober: Prober,
   path: string,
   cores: readonly string[],
-  isTrusted: boolean,
 ): Promise<Interpreter | NoChoice> {
-  if (path !== "") {
+  const excluded = await listExcluded();
+  if (path !== "" && !excluded.some((it) => isBelow(path, it, process.platform))) {
     const answer = await prober.find({ path, args: [] });
     if (answer !== undefined && "interpreter" in answer) return answer.interpreter;
     const why = answer?.obstacle ?? "there is no such file";
@@ -80,8 +82,6 @@ async function findPython(
       details: [path],
     };
   }
-  const folders = vscode.workspace.workspaceFolders ?? [];
-  const excluded = isTrusted ? [] : folders.map((it) => it.uri.fsPath);
   const { best, obstacles } = await findBest(prober, excluded, cores);
   if (best !== undefined) return best;
   const cause =
@@ -89,10 +89,4 @@ async function findPython(
       ? "promptls needs Python 3.11 or newer, and found no Python."
       : `promptls needs Python 3.11 or newer, and found none: ${obstacles[0]}.`;
   return { cause, details: obstacles };
-}
-
-/** Which server this is, for the status and the log. */
-export function describeChoice({ launch, interpreter, lacksCore }: Chosen): string {
-  const python = interpreter ? `, ${describe(interpreter)}` : "";
-  return `${launch.origin}${python}${lacksCore ? ", settings and JSON are not validated" : ""}`;
 }

@@ -1,5 +1,4 @@
-// The client of the protocol: one for all folders of the window. This module is loaded while the
-// server starts, because it takes longer to load than the rest together.
+// The client of the protocol: one for all folders of the window.
 
 import type { ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
@@ -13,6 +12,7 @@ import {
 import type { Findings } from "./findings.ts";
 import { middleware } from "./middleware.ts";
 import { SCHEME, toServerUri } from "./previewText.ts";
+import { SHOW_REFERENCES } from "./references.ts";
 import { DOCUMENTS } from "./selectors.ts";
 import { readFeatures } from "./settings.ts";
 
@@ -41,7 +41,7 @@ export function createClient(
       create: (name) => findings.create(name),
       dispose: (collection) => collection.dispose(),
     },
-    initializationOptions: { features: readFeatures() },
+    initializationOptions: { features: readFeatures(), referencesCommand: SHOW_REFERENCES },
     initializationFailedHandler: () => false,
     errorHandler: {
       error: () => ({ action: ErrorAction.Continue, handled: true }),

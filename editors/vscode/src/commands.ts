@@ -2,7 +2,7 @@
 // would be looked up among its own commands first.
 
 import * as vscode from "vscode";
-import type { Server } from "./server.ts";
+import { isAboutConnection, type Server } from "./server.ts";
 
 /** Call a command of the server. What it refuses is shown to the user, and nothing is returned. */
 export async function call<T>(
@@ -13,7 +13,7 @@ export async function call<T>(
   const client = await server.client();
   if (client === undefined) {
     const button = await vscode.window.showWarningMessage(
-      "The server of promptls does not run.",
+      "The promptls server is not running.",
       "Restart",
     );
     if (button) await server.restart();
@@ -24,7 +24,11 @@ export async function call<T>(
     return await client.sendRequest<T>("workspace/executeCommand", params);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    void vscode.window.showErrorMessage(`promptls: ${message}`);
+    void vscode.window.showErrorMessage(
+      isAboutConnection(error)
+        ? "The promptls server has stopped. Run the command again."
+        : `promptls: ${message}`,
+    );
     return undefined;
   }
 }

@@ -46,18 +46,28 @@ export async function findInstalled(): Promise<Installed | undefined> {
   return undefined;
 }
 
-/** Tell when the user chooses another environment in the Python extension. */
+/** Tell when another environment may be that of the workspace. */
 export function watchEnvironments(onChange: () => void): vscode.Disposable {
   const subscriptions: vscode.Disposable[] = [];
-  const extension = vscode.extensions.getExtension<PythonApi>(PYTHON_EXTENSION);
-  // Nobody waits for it: it may take seconds, and the server can be replaced later.
-  void extension?.activate().then(
-    (api) => {
-      const changes = api?.environments?.onDidChangeActiveEnvironmentPath(onChange);
-      if (changes) subscriptions.push(changes);
+  function watch(): void {
+    const extension = vscode.extensions.getExtension<PythonApi>(PYTHON_EXTENSION);
+    // Nobody waits for it: it may take seconds, and the server can be replaced later.
+    void extension?.activate().then(
+      (api) => {
+        const changes = api?.environments?.onDidChangeActiveEnvironmentPath(onChange);
+        if (changes) subscriptions.push(changes);
+        onChange();
+      },
+      () => undefined,
+    );
+  }
+  // Without trust, no environment counts.
+  if (vscode.workspace.isTrusted) watch();
+  subscriptions.push(
+    vscode.workspace.onDidGrantWorkspaceTrust(() => {
       onChange();
-    },
-    () => undefined,
+      watch();
+    }),
   );
   return { dispose: () => subscriptions.forEach((it) => void it.dispose()) };
 }

@@ -2,18 +2,23 @@
 
 import * as vscode from "vscode";
 import { tidyLater } from "./aftermath.ts";
+import { choose } from "./choice.ts";
+import { writeSettings } from "./createSettings.ts";
 import { watchEnvironments } from "./environments.ts";
 import { createFindings } from "./findings.ts";
+import { addBlock } from "./insertBlock.ts";
 import { createTeller, tellAboutCore } from "./messages.ts";
-import { addBlock, explainRule, openMatrix, writeSettings } from "./otherCommands.ts";
+import { explainRule, openMatrix } from "./pages.ts";
 import { openPreview, watchPreviews } from "./preview.ts";
 import { createProber } from "./probing.ts";
+import { SHOW_REFERENCES, showReferences } from "./references.ts";
 import { createResponseChecker } from "./response.ts";
 import { selectPython } from "./selectPython.ts";
-import { createServer, type Server } from "./server.ts";
+import { createServer, type Server, type State } from "./server.ts";
 import { watchSettings } from "./settings.ts";
 import { createStatus, showMenu } from "./status.ts";
 import { askOnce, suggestWhileTyping } from "./typingDefaults.ts";
+import { refreshAll } from "./virtualDocuments.ts";
 
 let server: Server | undefined;
 
@@ -22,14 +27,34 @@ export function activate(context: vscode.ExtensionContext): void {
   const log = vscode.window.createOutputChannel("promptls", { log: true });
   const prober = createProber(context.globalStorageUri.fsPath, context.extensionPath, log);
   const findings = createFindings();
-  const running = createServer(context, prober, findings, log);
+  const status = createStatus(findings);
+  const tell = createTeller();
+  let isTidy = false;
+  const running = createServer({
+    log,
+    choose: (broken) => choose(context, prober, broken),
+    // Loaded while the server starts, because it takes longer to load than the rest together.
+    async connect(process, onLine) {
+      const { createClient } = await import("./client.ts");
+      return createClient(process, findings, log, onLine);
+    },
+    onChange: follow,
+  });
   server = running;
   // Nothing waits for it: it takes longer than the activation may.
   void running.start();
-  const status = createStatus(findings);
   const responses = createResponseChecker(context);
-  const tell = createTeller();
-  let isTidy = false;
+
+  function follow(state: State): void {
+    status.show(state);
+    tell(state);
+    if (state.kind !== "running") return;
+    void running.client().then((client) => client && refreshAll(client));
+    void tellAboutCore(context, state.chosen);
+    if (!isTidy) tidyLater(context, prober, state.chosen, (it) => void tellAboutCore(context, it));
+    isTidy = true;
+  }
+
   const commands: Record<string, (...args: never[]) => unknown> = {
     openPreview: (resource?: vscode.Uri) => openPreview(running, resource),
     openMatrix: () => openMatrix(running),
@@ -38,7 +63,7 @@ export function activate(context: vscode.ExtensionContext): void {
     addBlock: () => addBlock(running),
     writeSettings: () => writeSettings(running),
     suggestWhileTyping,
-    selectPython: () => selectPython(prober),
+    selectPython: () => selectPython(prober, running),
     restartServer: () => running.restart(),
     showLog: () => log.show(),
     showMenu: () => showMenu(running.state),
@@ -50,18 +75,10 @@ export function activate(context: vscode.ExtensionContext): void {
     ...responses.parts,
     ...watchPreviews(),
     askOnce(context),
-    running.onDidChange((state) => {
-      status.show(state);
-      tell(state);
-      if (state.kind !== "running") return;
-      void tellAboutCore(context, state.chosen);
-      if (!isTidy)
-        tidyLater(context, prober, state.chosen, (it) => void tellAboutCore(context, it));
-      isTidy = true;
-    }),
-    vscode.workspace.onDidGrantWorkspaceTrust(() => void restartIfOutdated(running)),
     watchSettings(() => void running.restart()),
-    watchEnvironments(() => void restartIfOutdated(running)),
+    watchEnvironments(() => void restartIfOutdated(running, log)),
+    // Lenses call it; there is nothing to choose it for in the palette.
+    vscode.commands.registerCommand(SHOW_REFERENCES, showReferences),
     ...Object.entries(commands).map(([name, command]) =>
       vscode.commands.registerCommand(`promptls.${name}`, guard(command, log)),
     ),
@@ -89,6 +106,10 @@ function guard(command: (...args: never[]) => unknown, log: vscode.LogOutputChan
 }
 
 /** Trust, or another environment, may bring up another server. */
-async function restartIfOutdated(running: Server): Promise<void> {
-  if (await running.isOutdated()) await running.restart();
+async function restartIfOutdated(running: Server, log: vscode.LogOutputChannel): Promise<void> {
+  try {
+    if (await running.isOutdated()) await running.restart();
+  } catch (error) {
+    log.error(String(error));
+  }
 }

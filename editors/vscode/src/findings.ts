@@ -2,10 +2,12 @@
 // itself, and counted.
 
 import * as vscode from "vscode";
-import { findRuleLine } from "./rulePages.ts";
+import { pointFindingAtLine } from "./rulePages.ts";
 import { CHECKED_LANGUAGES, isSaid, mayBeSaidTwice, type Place } from "./saidTwice.ts";
 
 const SOURCE = "promptls";
+/** What VS Code reports of JSON; what it reports of front matter has no source. */
+const JSON_SOURCE = "json";
 /** VS Code waits for a pause of 200 ms before it checks a text. */
 const VS_CODE_NEEDS = 800;
 
@@ -71,8 +73,7 @@ function wrap(inner: vscode.DiagnosticCollection, onDispose: () => void) {
   }
 
   function show(uri: vscode.Uri, items: readonly vscode.Diagnostic[]): void {
-    const reported = vscode.languages.getDiagnostics(uri).filter((it) => !it.source);
-    const places = reported.map(placeOf);
+    const places = vscode.languages.getDiagnostics(uri).filter(isOfEditor).map(placeOf);
     const shown = inner.get(uri) ?? [];
     const isWaiting = waiting.has(uri.toString());
     const wanted = items.filter((it) => {
@@ -94,7 +95,7 @@ function wrap(inner: vscode.DiagnosticCollection, onDispose: () => void) {
       put(uri, undefined);
       return;
     }
-    for (const item of items) pointAtLine(item);
+    for (const item of items) pointFindingAtLine(item);
     if (!isCheckedByEditor(uri) || !items.some((it) => mayBeSaidTwice(ruleOf(it)))) {
       all.delete(key);
       put(uri, items);
@@ -152,15 +153,12 @@ function isCheckedByEditor(uri: vscode.Uri): boolean {
   return document !== undefined && CHECKED_LANGUAGES.has(document.languageId);
 }
 
-function pointAtLine(item: vscode.Diagnostic): void {
-  const code = item.code;
-  if (typeof code !== "object" || code.target.scheme !== "file") return;
-  const line = findRuleLine(code.target.fsPath, code.target.fragment);
-  if (line !== undefined) code.target = code.target.with({ fragment: `L${line}` });
-}
-
 function ruleOf({ code, source }: vscode.Diagnostic): string {
   return source === SOURCE ? String(typeof code === "object" ? code.value : code) : "";
+}
+
+function isOfEditor({ source, severity }: vscode.Diagnostic): boolean {
+  return source === JSON_SOURCE ? severity === vscode.DiagnosticSeverity.Error : !source;
 }
 
 function isSame(one: vscode.Diagnostic, other: vscode.Diagnostic): boolean {

@@ -1,6 +1,8 @@
 // The command that starts a server.
 
+import { homedir } from "node:os";
 import { dirname, join } from "node:path";
+import { describe, type Interpreter } from "./interpreter.ts";
 
 export interface Launch {
   readonly command: string;
@@ -10,6 +12,23 @@ export interface Launch {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Which server this is, for people. */
   readonly origin: string;
+}
+
+export interface Chosen {
+  readonly launch: Launch;
+  /** The Python of the bundled server; of others it is not known. */
+  readonly interpreter?: Interpreter;
+  /** Whether settings and JSON cannot be validated. */
+  readonly lacksCore: boolean;
+  /** Whether it was found, and nobody has named it. */
+  readonly isFound?: boolean;
+}
+
+export interface NoChoice {
+  /** A sentence about what is wrong. */
+  readonly cause: string;
+  /** What was tried. */
+  readonly details: readonly string[];
 }
 
 export interface Place {
@@ -74,4 +93,22 @@ export function scriptBeside(python: string, platform: NodeJS.Platform): string 
   if (platform !== "win32") return join(folder, "promptls");
   const isInScripts = /[\\/]Scripts$/i.test(folder);
   return join(folder, ...(isInScripts ? [] : ["Scripts"]), "promptls.exe");
+}
+
+/** Which server this is, for the status and the log. */
+export function describeChoice({ launch, interpreter, lacksCore }: Chosen): string {
+  const python = interpreter ? `, ${describe(interpreter)}` : "";
+  return `${launch.origin}${python}${lacksCore ? ", settings and JSON are not validated" : ""}`;
+}
+
+/** A path from the settings, where anything may be written. */
+export function toPath(value: unknown): string {
+  const path = typeof value === "string" ? value.trim() : "";
+  return path === "~" || /^~[\\/]/.test(path) ? join(homedir(), path.slice(1)) : path;
+}
+
+/** Arguments from the settings, where anything may be written. */
+export function toArguments(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : [];
+  return list.filter((it) => typeof it === "string");
 }

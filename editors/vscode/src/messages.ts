@@ -1,8 +1,8 @@
 // What the user is told: once, with the cause and what can be done about it.
 
 import * as vscode from "vscode";
-import type { Chosen } from "./choice.ts";
 import { describe } from "./interpreter.ts";
+import type { Chosen } from "./launch.ts";
 import type { State } from "./server.ts";
 
 const PYTHON = "Choose a Python";
@@ -26,7 +26,7 @@ export function createTeller(): (state: State) => void {
       tell(`${state.command} does not start: ${why}. promptls runs its own server instead.`, [LOG]);
     } else if (state.kind === "failed") {
       const buttons = state.chosen.interpreter ? [RESTART, PYTHON, LOG] : [RESTART, LOG];
-      tell(`The server of promptls has stopped: ${shorten(state.cause)}`, buttons);
+      tell(`The promptls server has stopped: ${shorten(state.cause)}`, buttons);
     }
   };
 

@@ -3,7 +3,7 @@
 
 import * as vscode from "vscode";
 import { call } from "./commands.ts";
-import { findUnresolved, isPrompt, isTemplate, RENDERED } from "./previewText.ts";
+import { findUnresolved, isTemplate, RENDERED } from "./previewText.ts";
 import { isText } from "./selectors.ts";
 import type { Server } from "./server.ts";
 import { describeSize, plural } from "./sizes.ts";
@@ -12,8 +12,14 @@ import { showBeside, templateOf } from "./virtualDocuments.ts";
 const LONGEST = 1_000_000;
 
 export async function openPreview(server: Server, resource?: vscode.Uri): Promise<void> {
-  const uri = resource ?? vscode.window.activeTextEditor?.document.uri;
-  if (uri === undefined || templateOf(uri) !== undefined) return;
+  const active = vscode.window.activeTextEditor?.document;
+  const uri = resource ?? (isText(active) ? active?.uri : undefined);
+  if (uri === undefined) {
+    // Beside a preview there is nothing more to see.
+    if (active !== undefined && templateOf(active.uri) !== undefined) return;
+    void vscode.window.showInformationMessage("promptls: open a template first.");
+    return;
+  }
   const argument = { uri: uri.toString(), show: false };
   const rendered = await call<{ uri: string }>(server, "promptls.render", argument);
   if (rendered === undefined) return;
@@ -40,7 +46,7 @@ export function watchPreviews(): vscode.Disposable[] {
     if (templateOf(document.uri) === undefined) return;
     const marks = findUnresolved(document.getText()).map(({ start, end, name }) => ({
       range: new vscode.Range(document.positionAt(start), document.positionAt(end)),
-      hoverMessage: `Nothing fills in \`${name}\`.`,
+      hoverMessage: `\`${name}\` has no value.`,
     }));
     editor.setDecorations(mark, marks);
   }
@@ -56,7 +62,7 @@ export function watchPreviews(): vscode.Disposable[] {
     size.text = `$(eye) ${describeSize(text)}`;
     size.tooltip =
       "The size of the rendered prompt. Four characters count as a token." +
-      (unresolved > 0 ? `\n${plural(unresolved, "variable")} without a value.` : "");
+      (unresolved > 0 ? `\n${plural(unresolved, "placeholder")} without a value.` : "");
     size.show();
   }
 
@@ -67,12 +73,19 @@ export function watchPreviews(): vscode.Disposable[] {
   }
 
   look();
+  let later: NodeJS.Timeout | undefined;
   return [
+    { dispose: () => clearTimeout(later) },
     mark,
     size,
     vscode.window.onDidChangeVisibleTextEditors(look),
     vscode.window.onDidChangeActiveTextEditor(look),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
+      if (document === vscode.window.activeTextEditor?.document) {
+        // The first placeholder may have been typed.
+        clearTimeout(later);
+        later = setTimeout(noteContext, 500);
+      }
       if (templateOf(document.uri) === undefined) return;
       for (const editor of vscode.window.visibleTextEditors) {
         if (editor.document === document) decorate(editor);
@@ -97,9 +110,4 @@ function noteContext(): void {
   const text = document !== undefined && isText(document) ? document.getText() : "";
   const canPreview = text.length < LONGEST && isTemplate(text);
   void vscode.commands.executeCommand("setContext", "promptls.canPreview", canPreview);
-  void vscode.commands.executeCommand(
-    "setContext",
-    "promptls.isPrompt",
-    canPreview || (text.length < LONGEST && isPrompt(text)),
-  );
 }

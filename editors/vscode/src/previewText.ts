@@ -2,8 +2,12 @@
 
 export const SCHEME = "promptls";
 export const RENDERED = "/render/";
-const UNRESOLVED = /\[Context not provided: ([^\]\r\n]{1,200})\]/g;
 const PLACEHOLDER = /<<[A-Za-z][A-Za-z0-9_ ]*>>|\{\{[ ]?[A-Za-z][A-Za-z0-9_]*[ ]?\}\}/;
+/** What a known variable without a value becomes, and the placeholders of unknown ones. */
+const UNRESOLVED = new RegExp(
+  `\\[Context not provided: ([^\\]\\r\\n]{1,200})\\]|${PLACEHOLDER.source}`,
+  "g",
+);
 const BLOCK = /^(SUGGESTED NEXT STEPS:|STATUS: )/m;
 
 export interface Unresolved {
@@ -12,12 +16,12 @@ export interface Unresolved {
   readonly name: string;
 }
 
-/** The places where nothing has filled in a variable. */
+/** The places where a variable has no value. */
 export function findUnresolved(text: string): Unresolved[] {
   return [...text.matchAll(UNRESOLVED)].map((it) => ({
     start: it.index,
     end: it.index + it[0].length,
-    name: it[1] ?? "",
+    name: it[1] ?? it[0].slice(2, -2).trim(),
   }));
 }
 

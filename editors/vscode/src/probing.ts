@@ -10,6 +10,7 @@ import type * as vscode from "vscode";
 import {
   BEHIND_MAC_STUB,
   type Candidate,
+  isBelow,
   listCandidates,
   MAC_STUB,
   type Machine,
@@ -76,6 +77,7 @@ export function createProber(storage: string, cwd: string, log: vscode.LogOutput
       }
       const real = await realpath(candidate.path).catch(() => undefined);
       if (real === undefined || seen.has(real)) continue;
+      if (excluded.some((it) => isBelow(real, it, process.platform))) continue;
       seen.add(real);
       const answer = await find(candidate);
       if (answer === undefined) continue;

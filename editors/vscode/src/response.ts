@@ -4,11 +4,17 @@
 import * as vscode from "vscode";
 import { call } from "./commands.ts";
 import { type Cell, type Checked, describeResponse, listTemplates } from "./responseText.ts";
+import { pointFindingAtLine } from "./rulePages.ts";
 import type { Server } from "./server.ts";
+import { plural } from "./sizes.ts";
+import { PROBLEMS } from "./status.ts";
+import { columnBeside } from "./virtualDocuments.ts";
 
 const SCHEME = "promptls-response";
 const ADDRESS = vscode.Uri.from({ scheme: SCHEME, path: "/Response.md" });
 const LAST = "lastTemplate";
+/** No model answers as much: something else has been copied. */
+const LONGEST = 2_000_000;
 
 interface Choice extends vscode.QuickPickItem {
   readonly uri?: string;
@@ -43,14 +49,16 @@ export function createResponseChecker(context: vscode.ExtensionContext): Respons
     const converted = client.protocol2CodeConverter.asDiagnostics(
       checked.findings as Parameters<typeof client.protocol2CodeConverter.asDiagnostics>[0],
     );
-    findings.set(ADDRESS, await converted);
+    const its = await converted;
+    its.forEach(pointFindingAtLine);
+    findings.set(ADDRESS, its);
     await vscode.window.showTextDocument(document, {
-      viewColumn: vscode.ViewColumn.Beside,
+      viewColumn: columnBeside(),
       preserveFocus: true,
       preview: false,
     });
     if (checked.findings.length > 0) {
-      await vscode.commands.executeCommand("workbench.actions.view.problems");
+      await vscode.commands.executeCommand(PROBLEMS);
     }
   }
 
@@ -66,12 +74,11 @@ export function createResponseChecker(context: vscode.ExtensionContext): Respons
       { scheme: SCHEME },
       {
         onDidChangeCodeLenses: lensChanges.event,
-        provideCodeLenses: () => [
-          new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), {
-            title: summary,
-            command: "workbench.actions.view.problems",
-          }),
-        ],
+        // Without a summary, another session of the editor has shown the document.
+        provideCodeLenses: () => {
+          const command = { title: summary, command: PROBLEMS };
+          return summary === "" ? [] : [new vscode.CodeLens(new vscode.Range(0, 0, 0, 0), command)];
+        },
       },
     ),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {
@@ -86,6 +93,11 @@ async function read(): Promise<string | undefined> {
   const editor = vscode.window.activeTextEditor;
   const selected = editor?.document.getText(editor.selection) ?? "";
   const text = selected.trim() === "" ? await vscode.env.clipboard.readText() : selected;
+  if (text.length > LONGEST) {
+    throw new Error(
+      `the response is ${plural(text.length, "character")} long; the limit is ${LONGEST.toLocaleString("en-US")}`,
+    );
+  }
   if (text.trim() !== "") return text;
   void vscode.window.showInformationMessage(
     "promptls: select or copy what the model has answered, and run the command again.",
@@ -99,15 +111,21 @@ async function pickTemplate(
   context: vscode.ExtensionContext,
 ): Promise<Choice | undefined> {
   const none: Choice = { label: "No template", detail: "Check the tags and blocks by themselves" };
-  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  if (folder === undefined) return none;
-  const argument = { uri: folder.toString(), show: false };
-  const matrix = await call<{ cells: Cell[]; root: string }>(server, "promptls.matrix", argument);
-  const templates = listTemplates(matrix?.cells ?? []).map(({ label, path }) => ({
-    label,
-    description: path,
-    uri: vscode.Uri.joinPath(vscode.Uri.parse(matrix?.root ?? ""), path).toString(),
-  }));
+  const templates: Choice[] = [];
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  for (const { uri, name } of folders.filter((it) => it.uri.scheme === "file")) {
+    const argument = { uri: uri.toString(), show: false };
+    const matrix = await call<{ cells: Cell[]; root: string }>(server, "promptls.matrix", argument);
+    // The user has been told why.
+    if (matrix === undefined) return undefined;
+    const root = vscode.Uri.parse(matrix.root);
+    for (const { label, path } of listTemplates(matrix.cells)) {
+      const template = vscode.Uri.joinPath(root, path).toString();
+      if (templates.some((it) => it.uri === template)) continue;
+      const description = folders.length > 1 ? `${name}: ${path}` : path;
+      templates.push({ label, description, uri: template });
+    }
+  }
   if (templates.length === 0) return none;
   const active = vscode.window.activeTextEditor?.document.uri.toString();
   const last = context.workspaceState.get<string>(LAST);

@@ -1,28 +1,41 @@
-// The page with all rules, as the server that runs has it: where each rule is on it.
+// The page with all rules, as the server that runs has it, and the links to it.
 
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import * as vscode from "vscode";
-import { findHeadings, pointAtLines } from "./ruleLinks.ts";
+import { findHeadings, isPageOfRules, pointAtLines } from "./ruleTexts.ts";
 
 // Read once: the first finding pays two milliseconds for it.
 const pages = new Map<string, Map<string, number>>();
 
-export function findRuleLine(path: string, rule: string): number | undefined {
+export function pointFindingAtLine({ code }: vscode.Diagnostic): void {
+  if (typeof code !== "object") return;
+  const line = findRuleLine(code.target, code.target.fragment);
+  if (line !== undefined) code.target = code.target.with({ fragment: `L${line}` });
+}
+
+export function pointLinksAtLines(content: vscode.MarkdownString): void {
+  content.value = pointAtLines(content.value, (uri, name) =>
+    findRuleLine(vscode.Uri.parse(uri), name),
+  );
+}
+
+function findRuleLine(uri: vscode.Uri, rule: string): number | undefined {
+  if (!isPageOfRules(uri)) return undefined;
+  const path = uri.fsPath;
   let lines = pages.get(path);
   if (lines === undefined) {
-    try {
-      lines = findHeadings(readFileSync(path, "utf8"));
-    } catch {
-      // Without the page a link stays as it is.
-      lines = new Map();
-    }
+    lines = readHeadings(path);
     pages.set(path, lines);
   }
   return lines.get(rule);
 }
 
-export function pointLinksAtLines(content: vscode.MarkdownString): void {
-  content.value = pointAtLines(content.value, (uri, name) =>
-    findRuleLine(vscode.Uri.parse(uri).fsPath, name),
-  );
+function readHeadings(path: string): Map<string, number> {
+  try {
+    // Another kind of file might never end.
+    return statSync(path).isFile() ? findHeadings(readFileSync(path, "utf8")) : new Map();
+  } catch {
+    // Without the page a link stays as it is.
+    return new Map();
+  }
 }

@@ -1,6 +1,7 @@
-// Findings that VS Code reports itself: it checks the front matter of prompts, instructions, agents
-// and skills, even with its chat features off. What it checks differs from version to version and
-// from folder to folder, so what it has reported is compared with what promptls would report.
+// Findings that VS Code reports itself: it checks JSON, and the front matter of prompts,
+// instructions, agents and skills, even with its chat features off. What it checks differs from
+// version to version and from folder to folder, so what it has reported is compared with what
+// promptls would report.
 
 export interface Place {
   readonly startLine: number;
@@ -11,8 +12,11 @@ export interface Own extends Place {
   readonly rule: string;
 }
 
-/** The languages whose front matter VS Code checks. */
+export const JSON_RULE = "json-invalid";
+
+/** The languages that VS Code checks: JSON, and those whose front matter it checks. */
 export const CHECKED_LANGUAGES: ReadonlySet<string> = new Set([
+  "json",
   "prompt",
   "instructions",
   "chatagent",
@@ -28,6 +32,7 @@ const RULES: ReadonlySet<string> = new Set([
   "front-matter-key-duplicated",
   "front-matter-unclosed",
   "front-matter-value-misspelled",
+  JSON_RULE,
 ]);
 
 const OF_LINES: ReadonlySet<string> = new Set([
@@ -44,6 +49,8 @@ export function mayBeSaidTwice(rule: string): boolean {
 /** Whether something that VS Code has reported is about the same as a finding. */
 export function isSaid(finding: Own, reported: readonly Place[]): boolean {
   if (!mayBeSaidTwice(finding.rule)) return false;
+  // The one marks the comma that is too many, the other what follows it.
+  if (finding.rule === JSON_RULE) return reported.length > 0;
   return reported.some((it) => it.startLine === finding.startLine && isAtSamePlace(finding, it));
 }
 

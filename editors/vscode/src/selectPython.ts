@@ -1,8 +1,10 @@
 // Lets the user choose the Python that runs the server.
 
 import * as vscode from "vscode";
+import { listExcluded } from "./choice.ts";
 import { describe } from "./interpreter.ts";
 import type { Prober } from "./probing.ts";
+import type { Server } from "./server.ts";
 import { readSettings, SECTION } from "./settings.ts";
 
 interface Choice extends vscode.QuickPickItem {
@@ -10,11 +12,16 @@ interface Choice extends vscode.QuickPickItem {
   readonly path: string | undefined;
 }
 
-export async function selectPython(prober: Prober): Promise<void> {
+export async function selectPython(prober: Prober, server: Server): Promise<void> {
   const choice = await pick(prober);
   if (choice === undefined) return;
   const path = choice.path ?? (await browse());
-  if (path === undefined || path === readSettings().interpreter) return;
+  if (path === undefined) return;
+  if (path === readSettings().interpreter) {
+    // It may have been installed since.
+    if (server.state.kind !== "running") await server.restart();
+    return;
+  }
   const answer = path === "" ? undefined : await prober.find({ path, args: [] });
   if (path !== "" && (answer === undefined || "obstacle" in answer)) {
     const why = answer === undefined ? "there is no such file" : answer.obstacle;
@@ -39,10 +46,13 @@ async function pick(prober: Prober): Promise<Choice | undefined> {
     picker.onDidAccept(() => resolve(picker.selectedItems[0]));
     picker.onDidHide(() => resolve(undefined));
   });
-  void list(prober).then((found) => {
-    picker.items = [...first, ...found];
-    picker.busy = false;
-  });
+  void list(prober)
+    .then((found) => {
+      picker.items = [...first, ...found];
+    })
+    .finally(() => {
+      picker.busy = false;
+    });
   const choice = await chosen;
   picker.dispose();
   return choice;
@@ -51,7 +61,7 @@ async function pick(prober: Prober): Promise<Choice | undefined> {
 async function list(prober: Prober): Promise<Choice[]> {
   const current = readSettings().interpreter;
   const choices: Choice[] = [];
-  for await (const { answer } of prober.findAll([])) {
+  for await (const { answer } of prober.findAll(await listExcluded())) {
     if ("obstacle" in answer) continue;
     const { path } = answer.interpreter;
     const mark = path === current ? "$(check) " : "";

@@ -1,11 +1,9 @@
 // The life of the server: one process at a time, started again when it stops by itself.
 
 import { type ChildProcess, spawn } from "node:child_process";
-import * as vscode from "vscode";
+import type { LogOutputChannel } from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
-import { type Chosen, choose, describeChoice, type NoChoice } from "./choice.ts";
-import type { Findings } from "./findings.ts";
-import type { Prober } from "./probing.ts";
+import { type Chosen, describeChoice, type NoChoice } from "./launch.ts";
 import { countRestarts } from "./restarts.ts";
 
 const ANSWERS_WITHIN = 30_000;
@@ -29,40 +27,42 @@ interface Run {
   hasAnswered: boolean;
 }
 
+/** What the life of the server needs of the editor. */
+export interface Surroundings {
+  readonly log: Pick<LogOutputChannel, "info" | "error">;
+  /** Choose a server, but none of the broken ones. */
+  choose(broken: ReadonlySet<string>): Promise<Chosen | NoChoice>;
+  connect(process: ChildProcess, onLine: (line: string) => void): Promise<LanguageClient>;
+  onChange(state: State): void;
+}
+
 export interface Server {
   readonly state: State;
-  readonly onDidChange: vscode.Event<State>;
   /** The client of the server that runs, after it has started. */
   client(): Promise<LanguageClient | undefined>;
   start(): Promise<void>;
   /** Start another server, in place of the one that runs. */
   restart(): Promise<void>;
   stop(): Promise<void>;
-  /** Whether another server would be chosen than the one that runs. */
+  /** Whether another server would be chosen than the one that runs or has failed. */
   isOutdated(): Promise<boolean>;
 }
 
-export function createServer(
-  context: vscode.ExtensionContext,
-  prober: Prober,
-  findings: Findings,
-  log: vscode.LogOutputChannel,
-): Server {
-  const changes = new vscode.EventEmitter<State>();
-  context.subscriptions.push(changes);
+export function createServer({ log, choose, connect, onChange }: Surroundings): Server {
   const restarts = countRestarts();
   let state: State = { kind: "stopped" };
   let run: Run | undefined;
   let pause: NodeJS.Timeout | undefined;
   let isRestarting = false;
+  let isOver = false;
   // Servers of environments that do not start. That of the extension takes their place.
   const broken = new Set<string>();
-  // Starts and stops follow each other, and are never interleaved.
+  // Starts, stops and what follows an end come one after the other, and are never interleaved.
   let queue: Promise<void> = Promise.resolve();
 
   function become(next: State): void {
     state = next;
-    changes.fire(next);
+    onChange(next);
   }
 
   function enqueue(work: () => Promise<void>): Promise<void> {
@@ -71,9 +71,13 @@ export function createServer(
   }
 
   async function begin(): Promise<void> {
+    // A pause may have ended while something else was started or stopped.
+    if (run !== undefined || isOver) return;
     const began = performance.now();
     become({ kind: "starting" });
-    const chosen = await choose(context, prober, broken);
+    const chosen = await choose(broken).catch(
+      (error: unknown): NoChoice => ({ cause: describeError(error), details: [] }),
+    );
     if ("cause" in chosen) {
       log.error(chosen.cause, ...chosen.details);
       become({ kind: "no server", reason: chosen });
@@ -81,40 +85,40 @@ export function createServer(
     }
     const { command, args, cwd, environment } = chosen.launch;
     log.info(`starting (${describeChoice(chosen)}): ${[command, ...args].join(" ")}`);
-    const process = spawn(command, args, { cwd, env: environment, windowsHide: true });
+    let process: ChildProcess;
+    try {
+      process = spawn(command, args, { cwd, env: environment, windowsHide: true });
+    } catch (error) {
+      // Such as a batch file on Windows.
+      become({ kind: "failed", cause: `cannot start ${command}: ${describeError(error)}`, chosen });
+      return;
+    }
     const current: Run = { process, chosen, lines: [], isWanted: true, hasAnswered: false };
     run = current;
-    process.once("error", (error) => void onEnd(current, describeError(error, command)));
-    process.once("exit", (code, signal) => {
-      // What it has written last may arrive after its end.
-      setTimeout(
-        () => void onEnd(current, signal ? `ended by ${signal}` : `exit code ${code}`),
-        50,
-      );
-    });
-    const { createClient } = await import("./client.ts");
+    const ended = waitForEnd(process, command);
+    void ended.then((how) => enqueue(() => onEnd(current, how)));
     if (process.pid === undefined) return;
-    current.client = createClient(process, findings, log, (line) => note(current, line));
+    const client = await connect(process, (line) => note(current, line));
+    current.client = client;
     const patience = setTimeout(() => {
       note(current, "the server does not answer");
       process.kill();
     }, ANSWERS_WITHIN);
     try {
-      await current.client.start();
+      const hasEnded = await Promise.race([client.start(), ended]);
+      if (hasEnded) return;
     } catch (error) {
-      if (!isAboutConnection(error)) note(current, String(error));
+      if (!isAboutConnection(error)) note(current, describeError(error));
       process.kill();
       return;
     } finally {
       clearTimeout(patience);
     }
-    if (run !== current) return;
+    if (!current.isWanted) return;
     current.hasAnswered = true;
     restarts.started(Date.now());
-    const version = current.client.initializeResult?.serverInfo?.version ?? "";
+    const version = client.initializeResult?.serverInfo?.version ?? "";
     log.info(`promptls ${version} runs after ${Math.round(performance.now() - began)} ms`);
-    const { refreshAll } = await import("./virtualDocuments.ts");
-    refreshAll(current.client);
     become({ kind: "running", chosen, version });
   }
 
@@ -132,20 +136,18 @@ export function createServer(
     log.error(`the server has stopped: ${how}; ${cause}`);
     await close(current);
     const wait = restarts.next(Date.now(), current.hasAnswered);
-    if (wait === undefined && current.chosen.isFound && !current.hasAnswered) {
+    if (wait !== undefined) {
+      become({ kind: "starting" });
+      pause = setTimeout(() => void enqueue(begin), wait);
+    } else if (current.chosen.isFound && !current.hasAnswered) {
       const { command } = current.chosen.launch;
       broken.add(command);
       restarts.reset();
       become({ kind: "replaced", command, cause });
-      await enqueue(begin);
-      return;
-    }
-    if (wait === undefined) {
+      await begin();
+    } else {
       become({ kind: "failed", cause, chosen: current.chosen });
-      return;
     }
-    become({ kind: "starting" });
-    pause = setTimeout(() => void enqueue(begin), wait);
   }
 
   async function end(): Promise<void> {
@@ -158,19 +160,24 @@ export function createServer(
     if (current.process.exitCode === null) current.process.kill();
   }
 
+  /** Do not wait for a server that may never answer. */
+  function hurry(): void {
+    if (run === undefined || run.hasAnswered) return;
+    run.isWanted = false;
+    run.process.kill();
+  }
+
   return {
     get state() {
       return state;
     },
-    onDidChange: changes.event,
     async client() {
       await queue;
       return run?.hasAnswered ? run.client : undefined;
     },
     start: () => enqueue(begin),
     restart() {
-      // Nobody waits for one that may never answer.
-      if (run && !run.hasAnswered) run.process.kill();
+      hurry();
       if (isRestarting) return queue;
       isRestarting = true;
       return enqueue(async () => {
@@ -181,27 +188,48 @@ export function createServer(
         await begin();
       });
     },
-    stop: () =>
-      enqueue(async () => {
+    stop() {
+      isOver = true;
+      hurry();
+      return enqueue(async () => {
         await end();
         become({ kind: "stopped" });
-      }),
+      });
+    },
     async isOutdated() {
-      if (state.kind !== "running" && state.kind !== "no server") return false;
-      const chosen = await choose(context, prober, broken);
-      if ("cause" in chosen || state.kind === "no server") return !("cause" in chosen);
-      return chosen.launch.command !== state.chosen.launch.command;
+      // What is about to start may have been chosen before.
+      await queue;
+      const current = state;
+      if (!("chosen" in current) && current.kind !== "no server") return false;
+      const chosen = await choose(broken);
+      if ("cause" in chosen) return false;
+      return !("chosen" in current) || chosen.launch.command !== current.chosen.launch.command;
     },
   };
 }
 
-function describeError({ code, message }: NodeJS.ErrnoException, command: string): string {
+/** How a process ends. */
+function waitForEnd(process: ChildProcess, command: string): Promise<string> {
+  return new Promise((resolve) => {
+    process.once("error", (error) => resolve(describeStart(error, command)));
+    process.once("exit", (code, signal) => {
+      // What it has written last may arrive after its end.
+      setTimeout(() => resolve(signal ? `ended by ${signal}` : `exit code ${code}`), 50);
+    });
+  });
+}
+
+function describeStart({ code, message }: NodeJS.ErrnoException, command: string): string {
   if (code === "ENOENT") return `there is no ${command}`;
   return code === "EACCES" ? `${command} is not a program` : message;
 }
 
+function describeError(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Whether an error only says that the process has ended. */
-function isAboutConnection(error: unknown): boolean {
+export function isAboutConnection(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   return code === -32_097 || code === -32_099;
 }

@@ -1,8 +1,7 @@
 // The settings of the user, as far as the extension itself needs them.
 
-import { homedir } from "node:os";
-import { join } from "node:path";
 import * as vscode from "vscode";
+import { toArguments, toPath } from "./launch.ts";
 
 export const SECTION = "promptls";
 
@@ -16,10 +15,10 @@ export interface Settings {
 export function readSettings(): Settings {
   const settings = vscode.workspace.getConfiguration(SECTION);
   return {
-    interpreter: expand(settings.get("interpreter", "")),
-    serverPath: expand(settings.get("server.path", "")),
-    serverArguments: settings.get<string[]>("server.arguments", []),
-    useBundled: settings.get("server.useBundled", false),
+    interpreter: toPath(settings.get("interpreter")),
+    serverPath: toPath(settings.get("server.path")),
+    serverArguments: toArguments(settings.get("server.arguments")),
+    useBundled: settings.get("server.useBundled") === true,
   };
 }
 
@@ -40,10 +39,4 @@ export function watchSettings(onChange: () => void): vscode.Disposable {
     known = found;
     onChange();
   });
-}
-
-function expand(path: string): string {
-  const trimmed = path.trim();
-  if (trimmed === "~" || /^~[\\/]/.test(trimmed)) return join(homedir(), trimmed.slice(1));
-  return trimmed;
 }

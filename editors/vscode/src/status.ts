@@ -1,11 +1,14 @@
 // The status of the server, in the language status of the status bar.
 
 import * as vscode from "vscode";
-import { describeChoice } from "./choice.ts";
 import type { Findings } from "./findings.ts";
+import { describeChoice } from "./launch.ts";
 import { DOCUMENTS } from "./selectors.ts";
 import type { State } from "./server.ts";
 import { plural } from "./sizes.ts";
+
+/** The other command, `workbench.actions.view.problems`, also hides the panel. */
+export const PROBLEMS = "workbench.panel.markers.view.focus";
 
 export function createStatus(findings: Findings): {
   show(state: State): void;
@@ -16,23 +19,27 @@ export function createStatus(findings: Findings): {
   server.command = { command: "promptls.showMenu", title: "Menu" };
   const found = vscode.languages.createLanguageStatusItem("promptls.findings", DOCUMENTS);
   found.name = "promptls: Findings";
-  found.command = { command: "workbench.actions.view.problems", title: "Problems" };
+  found.command = { command: PROBLEMS, title: "Problems" };
+
+  let isRunning = false;
 
   function count(): void {
     const uri = vscode.window.activeTextEditor?.document.uri;
     const here = uri ? findings.count(uri) : 0;
-    found.text = here === 0 ? "No findings" : plural(here, "finding");
+    if (here > 0) found.text = plural(here, "finding");
+    else found.text = isRunning ? "No findings" : "Not checked";
     found.detail = `${findings.count().toLocaleString("en-US")} in all files`;
   }
 
   function show(state: State): void {
+    isRunning = state.kind === "running";
     server.busy = state.kind === "starting";
     server.severity = vscode.LanguageStatusSeverity.Information;
     server.detail = "";
     switch (state.kind) {
       case "starting":
       case "replaced":
-        server.text = "promptls starts";
+        server.text = "promptls is starting";
         break;
       case "running":
         server.text = `promptls ${state.version}`;
@@ -69,7 +76,7 @@ export async function showMenu(state: State): Promise<void> {
   const entries: (vscode.QuickPickItem & { command: string; args?: unknown[] })[] = [
     { label: "$(refresh) Restart the Server", command: "promptls.restartServer" },
     { label: "$(output) Show the Log", command: "promptls.showLog" },
-    { label: "$(warning) Show the Problems", command: "workbench.actions.view.problems" },
+    { label: "$(warning) Show the Problems", command: PROBLEMS },
     { label: "$(snake) Choose a Python", command: "promptls.selectPython" },
     {
       label: "$(gear) Open the Settings of promptls",
@@ -82,8 +89,13 @@ export async function showMenu(state: State): Promise<void> {
       args: ["promptls.promptls#start", false],
     },
   ];
-  const placeHolder =
-    state.kind === "running" ? `promptls ${state.version}: ${describeChoice(state.chosen)}` : "";
+  const placeHolder = describeState(state);
   const chosen = await vscode.window.showQuickPick(entries, { placeHolder });
   if (chosen) await vscode.commands.executeCommand(chosen.command, ...(chosen.args ?? []));
+}
+
+function describeState(state: State): string {
+  if (state.kind === "running") return `promptls ${state.version}: ${describeChoice(state.chosen)}`;
+  if (state.kind === "no server") return state.reason.cause;
+  return "cause" in state ? state.cause : "";
 }

@@ -8,7 +8,8 @@ const ASKED = "askedAboutTyping";
 const LANGUAGE = "markdown";
 const LONGEST = 1_000_000;
 const WANTED: Readonly<Record<string, unknown>> = {
-  quickSuggestions: { other: "on", comments: "off", strings: "on" },
+  // Suppressions are comments.
+  quickSuggestions: { other: "on", comments: "on", strings: "on" },
   formatOnType: true,
   linkedEditing: true,
 };
@@ -38,7 +39,7 @@ async function ask(context: vscode.ExtensionContext): Promise<void> {
     turnOn,
     "Not Now",
   );
-  if (button === turnOn) await suggestWhileTyping();
+  if (button === turnOn) await vscode.commands.executeCommand("promptls.suggestWhileTyping");
 }
 
 /** Change the user's settings for Markdown. */

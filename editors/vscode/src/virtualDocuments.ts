@@ -12,10 +12,16 @@ export async function showBeside(uri: vscode.Uri): Promise<vscode.TextEditor> {
   const shown = findTab(uri);
   const document = await vscode.workspace.openTextDocument(uri);
   return vscode.window.showTextDocument(document, {
-    viewColumn: shown ?? vscode.ViewColumn.Beside,
+    viewColumn: shown ?? columnBeside(),
     preserveFocus: true,
     preview: false,
   });
+}
+
+/** The column beside the active editor. Where nothing is open, there is nothing to be beside. */
+export function columnBeside(): vscode.ViewColumn {
+  const { activeTab } = vscode.window.tabGroups.activeTabGroup;
+  return activeTab ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
 }
 
 /** The address of the template that a shown prompt is rendered from. */

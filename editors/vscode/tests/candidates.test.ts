@@ -52,6 +52,10 @@ test("a path is below a folder, but not below itself or a sibling", () => {
   assert.equal(isBelow("/work/a/b", "/work/a", "linux"), true);
   assert.equal(isBelow("/work/a", "/work/a", "linux"), false);
   assert.equal(isBelow("/work/ab", "/work/a", "linux"), false);
+  assert.equal(isBelow("/work/b", "/work/a", "linux"), false);
+  assert.equal(isBelow("/work", "/work/a", "linux"), false);
+  assert.equal(isBelow("/work/a/..hidden/python3", "/work/a", "linux"), true);
+  assert.equal(isBelow("/Users/me/Work/bin/python3", "/Users/me/work", "darwin"), true);
   assert.equal(isBelow("D:\\x\\python.exe", "C:\\x", "win32"), false);
   assert.equal(isBelow("c:\\X\\bin\\python.exe", "C:\\x", "win32"), true);
 });

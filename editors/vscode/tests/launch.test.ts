@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import {
@@ -7,6 +8,8 @@ import {
   type Place,
   scriptBeside,
   scriptIn,
+  toArguments,
+  toPath,
 } from "../src/launch.ts";
 
 const PLACE: Place = {
@@ -47,4 +50,16 @@ test("where the script is", () => {
   assert.equal(scriptBeside("/work/.venv/bin/python", "darwin"), "/work/.venv/bin/promptls");
   assert.equal(scriptBeside("/e/Scripts/python.exe", "win32"), "/e/Scripts/promptls.exe");
   assert.equal(scriptBeside("/conda/python.exe", "win32"), "/conda/Scripts/promptls.exe");
+});
+
+test("settings of the wrong type count as empty", () => {
+  assert.equal(toPath(null), "");
+  assert.equal(toPath(3), "");
+  assert.deepEqual(toArguments("--log-level=debug"), []);
+  assert.deepEqual(toArguments(["--log-level", 3, null, "debug"]), ["--log-level", "debug"]);
+});
+
+test("a path may begin with the home", () => {
+  assert.equal(toPath(" ~/bin/python3 "), join(homedir(), "bin", "python3"));
+  assert.equal(toPath("~me/python3"), "~me/python3");
 });

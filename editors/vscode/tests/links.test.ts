@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { findHeadings, pointAtLines } from "../src/ruleLinks.ts";
+import { findHeadings, isPageOfRules, pointAtLines } from "../src/ruleTexts.ts";
 
 const PAGE =
   "# Rules\n\n## tag-case\n\nText.\n\n```markdown\n## Not this one\n```\n\n## tag-value\r\n";
@@ -47,4 +47,13 @@ test("other links stay as they are", () => {
   ]) {
     assert.equal(pointAtLines(text, find), text);
   }
+});
+
+test("only the page of this machine is read", () => {
+  const page = { scheme: "file", authority: "", path: "/opt/promptls/RULES.md" };
+  assert.equal(isPageOfRules(page), true);
+  assert.equal(isPageOfRules({ ...page, authority: "server" }), false);
+  assert.equal(isPageOfRules({ ...page, path: "//server/share/RULES.md" }), false);
+  assert.equal(isPageOfRules({ ...page, path: "/dev/zero" }), false);
+  assert.equal(isPageOfRules({ ...page, scheme: "https" }), false);
 });

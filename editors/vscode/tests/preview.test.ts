@@ -9,9 +9,13 @@ import {
 } from "../src/previewText.ts";
 import { countCharacters, describeSize, plural } from "../src/sizes.ts";
 
-test("what nothing fills in is found", () => {
+test("variables without a value are found, known or not", () => {
   const text = "é😀 [Context not provided: TASKS] and [Context not provided: A\nB]";
   assert.deepEqual(findUnresolved(text), [{ start: 4, end: 33, name: "TASKS" }]);
+  assert.deepEqual(findUnresolved("a <<THE PLAN>> {{ USER }}"), [
+    { start: 2, end: 14, name: "THE PLAN" },
+    { start: 15, end: 25, name: "USER" },
+  ]);
 });
 
 test("characters are counted as people count them", () => {

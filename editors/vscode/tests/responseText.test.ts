@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { describeResponse, listTemplates } from "../src/responseText.ts";
-import { listRules } from "../src/ruleList.ts";
+import { listRules } from "../src/ruleTexts.ts";
 
 test("a response in one line", () => {
   const block = { kind: "prompt", items: ["a", "b"] };

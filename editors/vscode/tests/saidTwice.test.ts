@@ -23,6 +23,12 @@ test("a mistake in the syntax is said anywhere in its line", () => {
   assert.equal(isSaid({ ...at(2, 20), rule: "front-matter-invalid" }, [at(2, 0)]), true);
 });
 
+test("invalid JSON is said wherever VS Code has found it", () => {
+  const own = { ...at(3, 0), rule: "json-invalid" };
+  assert.equal(isSaid(own, [at(2, 26)]), true);
+  assert.equal(isSaid(own, []), false);
+});
+
 test("other findings are never said by VS Code", () => {
   assert.equal(mayBeSaidTwice("tag-value-unknown"), false);
   assert.equal(isSaid({ ...at(9, 20), rule: "tag-value-unknown" }, [at(9, 20)]), false);

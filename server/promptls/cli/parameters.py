@@ -146,6 +146,13 @@ def guess_carefully(error: click.NoSuchOption) -> click.NoSuchOption:
     return click.NoSuchOption(name, possibilities=guesses, ctx=error.ctx)
 
 
+output_format_option = click.option(
+    "--output-format",
+    type=Choice(["text", "json"]),
+    default="text",
+    show_default=True,
+    help="Output format.",
+)
 color_option = click.option(
     "--color",
     cls=GroupedOption,

@@ -57,12 +57,13 @@ def read_lines(path: str) -> Iterator[bytes]:
     """Read the lines of a regular file, with their line breaks. A link is not followed."""
     try:
         descriptor = os.open(path, os.O_RDONLY | _BINARY | NO_HARM)
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            os.close(descriptor)
+            raise FileError(path, "not a regular file")
         with os.fdopen(descriptor, "rb") as stream:
-            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                raise FileError(path, "not a regular file")
             while line := stream.readline(LONGEST_LINE):
                 if len(line) == LONGEST_LINE:
-                    raise FileError(path, f"a line is longer than {LONGEST_LINE >> 20} MB")
+                    raise FileError(path, f"a line is longer than {LONGEST_LINE >> 20} MiB")
                 yield line
     except (OSError, ValueError) as error:
         raise FileError(path, describe_error(error)) from error
@@ -125,7 +126,7 @@ def _read_last_line(path: str, descriptor: int, size: int) -> tuple[int, bytes]:
         if found >= 0:
             return start + found + 1, b"".join(reversed(pieces))
     if start:
-        raise FileError(path, f"its last line is longer than {LONGEST_LINE >> 20} MB")
+        raise FileError(path, f"its last line is longer than {LONGEST_LINE >> 20} MiB")
     return 0, b"".join(reversed(pieces))
 
 

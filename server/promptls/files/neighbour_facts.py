@@ -145,7 +145,7 @@ class RunNeighbours:
         self._known: dict[tuple[str, Kind | None, Vocabulary], FileFacts | None] = {}
         self._found: Found = {}
         self._contents: dict[str, str] = {}
-        self._digests = NeighbourDigests(self._digest_file)
+        self._digests = NeighbourDigests()
 
     def read_facts(
         self,
@@ -170,7 +170,8 @@ class RunNeighbours:
             # What is known of the document itself comes first, and replaces what is on the disk.
             files |= self._found[key]
             files[document.path] = own
-        return NeighbourFacts(Project(files), wanted, self._digests.digest(wanted, root))
+        around = self._digests.digest(wanted, root, self._digest_file)
+        return NeighbourFacts(Project(files), wanted, around)
 
     def _find_files(
         self,

@@ -29,26 +29,26 @@ def find_neighbours(wanted: Wanted, root: str) -> Iterator[tuple[str, bool]]:
 
 
 class NeighbourDigests:
-    """Digests of what is wanted by documents. Each is made once, so it is valid for one run.
+    """Digests of what is wanted by documents. Each is made once, so it is valid for one run."""
 
-    `digest_file` digests the content of a file by its absolute path, "" where there is none.
-    """
+    __slots__ = ("_digests",)
 
-    __slots__ = ("_digest_file", "_digests")
-
-    def __init__(self, digest_file: Callable[[str], str]) -> None:
-        self._digest_file = digest_file
+    def __init__(self) -> None:
         self._digests: dict[tuple[Wanted, str], str] = {}
 
-    def digest(self, wanted: Wanted, root: str) -> str:
-        """A digest that changes when one of the wanted files comes, goes or changes."""
+    def digest(self, wanted: Wanted, root: str, digest_file: Callable[[str], str]) -> str:
+        """A digest that changes when one of the wanted files comes, goes or changes.
+
+        `digest_file` digests the content of a file by its absolute path, "" where there is none.
+        It is not kept: a method of the owner would make a cycle of all that a run remembers.
+        """
         if not any(wanted):
             return ""
         known = self._digests.get((wanted, root))
         if known is None:
             parts: list[str] = []
             for path, _ in find_neighbours(wanted, root):
-                parts += path, self._digest_file(os.path.join(root, path))
+                parts += path, digest_file(os.path.join(root, path))
             known = self._digests[wanted, root] = digest("\0".join(parts))
         return known
 

@@ -23,7 +23,7 @@ class FileError(Exception):
     """A file that cannot be read or written, and why."""
 
     def __init__(self, path: str, reason: str) -> None:
-        super().__init__(f"{path}: {reason}")
+        super().__init__(f"{path or repr(path)}: {reason}")
         self.path = path
         self.reason = reason
 
@@ -99,17 +99,17 @@ def read_stamped(path: str, cap: int = SIZE_CAP) -> tuple[bytes, Stamp | None]:
         os.close(descriptor)
 
 
+def read_given(path: str, cap: int = SIZE_CAP) -> bytes:
+    """Read a regular file that a person names, also through links, as `read` does."""
+    return _read_real(path, _follow(path), cap)
+
+
 def read_within(path: str, roots: Iterable[str], cap: int = SIZE_CAP) -> bytes:
     """Read a regular file that is in one of the roots, and stays there when links are followed."""
-    try:
-        real = os.path.realpath(path)
-    except (OSError, ValueError) as error:
-        raise FileError(path, describe_error(error)) from error
-    if os.path.islink(real):
-        raise FileError(path, LOOP)
+    real = _follow(path)
     if not any(contains(os.path.realpath(root), real) for root in roots):
         raise FileError(path, "outside of the workspace")
-    return read(real, cap)
+    return _read_real(path, real, cap)
 
 
 def to_source(data: bytes) -> Source:
@@ -130,6 +130,25 @@ def describe_error(error: OSError | ValueError) -> str:
         return "a link"
     said = getattr(error, "strerror", None) or str(error)
     return said[:1].lower() + said[1:]
+
+
+def _follow(path: str) -> str:
+    """The real path of a file that is to be read."""
+    try:
+        real = os.path.realpath(path)
+    except (OSError, ValueError) as error:
+        raise FileError(path, describe_error(error)) from error
+    if os.path.islink(real):
+        raise FileError(path, LOOP)
+    return real
+
+
+def _read_real(path: str, real: str, cap: int) -> bytes:
+    """Read a file. An error names its path as it was given, not where its links lead."""
+    try:
+        return read(real, cap)
+    except FileError as error:
+        raise FileError(path, error.reason) from error
 
 
 def _read_all(descriptor: int, size: int, most: int) -> bytes:

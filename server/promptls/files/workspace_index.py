@@ -28,7 +28,7 @@ from promptls.files.occurrences import Guard, collect_occurrences
 from promptls.files.open_occurrences import OpenOccurrences, OpenText
 from promptls.files.reading import FileError, contains, is_folder, read_within, to_source
 from promptls.files.settings_cache import SettingsCache
-from promptls.files.workspace_walk import WorkspaceWalk
+from promptls.files.workspace_walk import MOST_FILES, WorkspaceWalk
 from promptls.occurrences import FileOccurrences, Symbol
 from promptls.parsing import Sections
 from promptls.text import Source
@@ -80,6 +80,11 @@ class WorkspaceIndex:
     def is_complete(self) -> bool:
         """Whether all files have been read since the last look at the disk."""
         return self._walk is None and not self._queue and self._looked_at > float("-inf")
+
+    @property
+    def is_reading(self) -> bool:
+        """Whether some files have been read since the last look at the disk, and others not."""
+        return self._walk is not None or bool(self._queue)
 
     @property
     def revision(self) -> int:
@@ -153,6 +158,11 @@ class WorkspaceIndex:
         for path, text in opened.items():
             found[path] = self._open.find(path, text, self._find_folder, guard)
         return found
+
+    def list_paths(self) -> list[str] | None:
+        """The absolute paths of all files; nothing where not all of them are known."""
+        found = self._known.paths()
+        return [*found] if self.is_complete and len(found) < MOST_FILES else None
 
     def find(self, path: str, guard: Guard = _never) -> FileOccurrences | None:
         """What occurs in one file, if that is known."""

@@ -10,7 +10,7 @@ from promptls.files.discovery import walk_folder
 from promptls.settings import FILE_NAMES
 
 # A workspace with more is the home of somebody, or a disk.
-_MOST_FILES = 5000
+MOST_FILES = 5000
 _MOST_FOLDERS = 20_000
 
 
@@ -32,7 +32,7 @@ class WorkspaceWalk:
     def step(self) -> list[tuple[str, str]] | None:
         """The files of the next folder, each with its root; nothing (`None`) after the last."""
         found = next(self._found, None)
-        room = _MOST_FILES - len(self.seen)
+        room = MOST_FILES - len(self.seen)
         if found is None or room <= 0:
             return None
         self.seen.update(path for path, _ in found[:room])

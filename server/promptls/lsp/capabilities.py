@@ -34,7 +34,10 @@ COMMANDS: Final = (
     "promptls.insertBlock",
     "promptls.createSettings",
     "promptls.server.reload",
+    "promptls.server.applyAction",
 )
+# For clients that know no actions; others have no use for it.
+APPLY_ACTION: Final = COMMANDS[-1]
 _WORKSPACE: Final = "workspaceDiagnostics"
 _FOLDERS: Final = {"scheme": "file", "pattern": {"glob": "**", "matches": "folder"}}
 _FILES: Final = {"scheme": "file", "pattern": {"glob": "**/*", "matches": "file"}}
@@ -67,6 +70,12 @@ def _announce_file_operations(client: Client) -> JsonObject:
         name: {"filters": it} for name, it in _OPERATIONS.items() if name in client.file_operations
     }
     return {"workspace": {"fileOperations": wanted}}
+
+
+def _find_commands(client: Client) -> list[str]:
+    if not client.wants_commands:
+        return []
+    return [it for it in COMMANDS if it != APPLY_ACTION or not client.takes_code_actions]
 
 
 def _announce_virtual_documents(client: Client) -> JsonObject:
@@ -167,19 +176,10 @@ FEATURES: Final = (
     Feature(
         "commands",
         ("workspace/executeCommand",),
-        lambda client: {
-            "executeCommandProvider": {"commands": list(COMMANDS) if client.wants_commands else []}
-        },
+        lambda client: {"executeCommandProvider": {"commands": _find_commands(client)}},
     ),
-    Feature(
-        "fileOperations",
-        (
-            "workspace/willRenameFiles",
-            "workspace/willCreateFiles",
-            "workspace/willDeleteFiles",
-        ),
-        _announce_file_operations,
-    ),
+    # What names a file that is created or deleted is left alone: a rule reports what is missing.
+    Feature("fileOperations", ("workspace/willRenameFiles",), _announce_file_operations),
     Feature("virtualDocuments", ("workspace/textDocumentContent",), _announce_virtual_documents),
 )
 
@@ -205,6 +205,12 @@ def runs_commands(client: Client) -> bool:
     """Whether the client can have a command run that shows something."""
     shows = client.reads_virtual_documents and client.shows_documents
     return shows and client.wants_commands and is_on("workspace/executeCommand", client)
+
+
+def applies_actions(client: Client) -> bool:
+    """Whether the client can have a command run that applies an action."""
+    runs = client.wants_commands and is_on("workspace/executeCommand", client)
+    return runs and client.applies_edits
 
 
 def find_refreshes(client: Client, wanted: Container[str] = tuple(_REFRESHES)) -> list[str]:

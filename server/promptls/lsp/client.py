@@ -16,6 +16,9 @@ _FEATURES = "features"
 _SECTION = "promptls"
 _REFRESHED = "diagnostics", "inlayHint", "codeLens", "semanticTokens"
 _NEOVIM = "Neovim"
+_LONGEST_NAME = 100
+# The kinds of symbols and offers that were there from the beginning. Others are to be announced.
+_FIRST_KINDS = frozenset(range(1, 19))
 _ENCODINGS = frozenset(it.value for it in Encoding)
 
 
@@ -32,6 +35,14 @@ class Client(NamedTuple):
     # What the client can be asked to request again, by the names of its capabilities.
     refreshes: frozenset[str] = frozenset()
     takes_code_actions: bool = False
+    # Whether it changes documents when it is asked to.
+    applies_edits: bool = False
+    # Whether a diagnostic may have the address of a page about its rule.
+    links_rules: bool = False
+    # The kinds that it knows, as numbers of the protocol: in outlines, in searches, of offers.
+    symbol_kinds: frozenset[int] = _FIRST_KINDS
+    found_kinds: frozenset[int] = _FIRST_KINDS
+    completion_kinds: frozenset[int] = _FIRST_KINDS
     takes_versioned_edits: bool = False
     takes_snippets: bool = False
     # Whether an offer may have several lines. Neovim 0.10 writes NUL characters between them.
@@ -55,6 +66,8 @@ class Client(NamedTuple):
     shows_documents: bool = False
     # Whether commands are announced. A client registers each that is, and may have its own ways.
     wants_commands: bool = True
+    # The client's own command that shows places: it takes an address, a position and locations.
+    references_command: str = ""
     # The names of the features that the user has switched off.
     without: frozenset[str] = frozenset()
 
@@ -76,6 +89,15 @@ def read_client(params: JsonObject) -> Client:
             it for it in _REFRESHED if _is_true(able, f"workspace.{it}.refreshSupport")
         ),
         takes_code_actions=bool(find(able, "textDocument.codeAction.codeActionLiteralSupport")),
+        applies_edits=_is_true(able, "workspace.applyEdit"),
+        # Neovim says nothing of links, and has plugins that follow them.
+        links_rules=all(
+            find(able, f"textDocument.{it}.codeDescriptionSupport") is not False
+            for it in ("publishDiagnostics", "diagnostic")
+        ),
+        symbol_kinds=_read_kinds(able, "textDocument.documentSymbol.symbolKind.valueSet"),
+        found_kinds=_read_kinds(able, "workspace.symbol.symbolKind.valueSet"),
+        completion_kinds=_read_kinds(able, "textDocument.completion.completionItemKind.valueSet"),
         takes_versioned_edits=_is_true(able, "workspace.workspaceEdit.documentChanges"),
         takes_snippets=takes_snippets,
         takes_lines=takes_snippets or not _is_neovim(params),
@@ -94,6 +116,9 @@ def read_client(params: JsonObject) -> Client:
         reads_virtual_documents=find(able, "workspace.textDocumentContent") is not None,
         shows_documents=_is_true(able, "window.showDocument.support"),
         wants_commands=find(params.get("initializationOptions"), "announceCommands") is not False,
+        references_command=_read_name(
+            find(params.get("initializationOptions"), "referencesCommand")
+        ),
         without=find_switched_off(params.get("initializationOptions")),
     )
 
@@ -150,6 +175,17 @@ def _takes_markdown(formats: object) -> bool:
 def _has(able: object, path: str, name: str) -> bool:
     found = find(able, path)
     return isinstance(found, list) and name in found
+
+
+def _read_name(value: object) -> str:
+    return value if isinstance(value, str) and len(value) <= _LONGEST_NAME else ""
+
+
+def _read_kinds(able: object, path: str) -> frozenset[int]:
+    found = find(able, path)
+    if not isinstance(found, list):
+        return _FIRST_KINDS
+    return frozenset(it for it in found if type(it) is int)
 
 
 def _is_true(able: object, path: str) -> bool:

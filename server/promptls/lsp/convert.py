@@ -41,6 +41,12 @@ _COMPLETION_KIND: Final = {
     CompletionKind.TABLE: lsp.CompletionItemKind.Module.value,
 }
 
+# What a client is told that knows only the first kinds.
+_PLAIN_KIND: Final = {
+    lsp.CompletionItemKind.Constant.value: lsp.CompletionItemKind.Value.value,
+    lsp.CompletionItemKind.EnumMember.value: lsp.CompletionItemKind.Value.value,
+}
+
 # By whether the client shows Markdown.
 _MARKUP: Final = {True: lsp.MarkupKind.Markdown.value, False: lsp.MarkupKind.PlainText.value}
 
@@ -72,7 +78,7 @@ def to_completion(
     )
     converted: wire.CompletionItem = {
         "label": completion.label,
-        "kind": _COMPLETION_KIND[completion.kind],
+        "kind": _kind_for(client, _COMPLETION_KIND[completion.kind]),
         "textEdit": {
             "range": positions.range(completion.span),
             "newText": completion.text if snippet is None else snippet,
@@ -94,6 +100,10 @@ def to_completion(
     return converted
 
 
+def _kind_for(client: Client, kind: int) -> int:
+    return kind if kind in client.completion_kinds else _PLAIN_KIND.get(kind, kind)
+
+
 def to_documentation(markdown: str, client: Client) -> wire.MarkupContent:
     takes_markdown = client.takes_markdown_documentation
     text = markdown if takes_markdown else to_plain_text(markdown)
@@ -107,7 +117,7 @@ def to_code_action(
     converted: wire.CodeAction = {"title": action.title, "kind": ACTION_KINDS[action.kind]}
     if action.finding is not None:
         positions = Positions(document.source, client.encoding)
-        converted["diagnostics"] = [to_diagnostic(action.finding, positions)]
+        converted["diagnostics"] = [to_diagnostic(action.finding, positions, client)]
     if action.kind is ActionKind.QUICK_FIX:
         converted["isPreferred"] = action.is_preferred
     if edits or action.task is None:

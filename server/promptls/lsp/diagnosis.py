@@ -142,10 +142,10 @@ class _Check:
         return self._lookup.lookup(file, self._contexts.find(file.absolute)) is not None
 
     def _find(self, file: FoundFile, path: str, guard: Guard) -> list[wire.DiagnosticObject]:
-        encoding = self._session.client.encoding
+        client = self._session.client
         document = self._session.documents.at(path)
         if document is not None:
-            return to_diagnostics(document.source, document.check(guard), encoding)
+            return to_diagnostics(document.source, document.check(guard), client)
         data, stamp = read_stamped(file.real)
         context = self._contexts.find(file.absolute)
         checked = check_source(to_source(data), data, context, self._work, guard)
@@ -163,7 +163,7 @@ class _Check:
                 findings=(),
             ),
         )
-        return to_diagnostics(checked.source, checked.diagnostics, encoding)
+        return to_diagnostics(checked.source, checked.diagnostics, client)
 
 
 def _memory_of(session: Session) -> Memory:

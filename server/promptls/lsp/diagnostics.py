@@ -5,11 +5,12 @@ from typing import Final
 
 from promptls.diagnostics import FileDiagnostic, Severity
 from promptls.lsp import wire
+from promptls.lsp.client import Client
 from promptls.lsp.positions import Positions
 from promptls.lsp.uris import RULE_PAGES
 from promptls.lsp.workspace import to_findings
 from promptls.settings import SettingsFileIssue
-from promptls.text import Encoding, Source
+from promptls.text import Source
 
 _SOURCE = "promptls"
 
@@ -22,14 +23,16 @@ _SEVERITY: Final = {
 
 
 def to_diagnostics(
-    source: Source, found: Iterable[FileDiagnostic], encoding: Encoding
+    source: Source, found: Iterable[FileDiagnostic], client: Client
 ) -> list[wire.DiagnosticObject]:
     """The diagnostics of a text, which are in source order."""
-    positions = Positions(source, encoding)
-    return [to_diagnostic(it, positions) for it in found]
+    positions = Positions(source, client.encoding)
+    return [to_diagnostic(it, positions, client) for it in found]
 
 
-def to_diagnostic(diagnostic: FileDiagnostic, positions: Positions) -> wire.DiagnosticObject:
+def to_diagnostic(
+    diagnostic: FileDiagnostic, positions: Positions, client: Client
+) -> wire.DiagnosticObject:
     converted: wire.DiagnosticObject = {
         "range": positions.range(diagnostic.span),
         "severity": _SEVERITY[diagnostic.severity],
@@ -37,18 +40,18 @@ def to_diagnostic(diagnostic: FileDiagnostic, positions: Positions) -> wire.Diag
         "source": _SOURCE,
         "message": diagnostic.message,
     }
-    if RULE_PAGES is not None:
+    if client.links_rules and RULE_PAGES is not None:
         converted["codeDescription"] = {"href": f"{RULE_PAGES}#{diagnostic.rule}"}
     return converted
 
 
 def to_settings_issues(
-    mistakes: Iterable[SettingsFileIssue], encoding: Encoding
+    mistakes: Iterable[SettingsFileIssue], client: Client
 ) -> list[wire.DiagnosticObject]:
     """The diagnostics of a settings file."""
     mistakes = list(mistakes)
     source = Source(mistakes[0].text if mistakes else "")
-    return to_diagnostics(source, to_findings(mistakes), encoding)
+    return to_diagnostics(source, to_findings(mistakes), client)
 
 
 def to_failure(why: str) -> wire.DiagnosticObject:

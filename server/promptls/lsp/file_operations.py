@@ -7,7 +7,7 @@ from functools import partial
 
 from promptls.features.moved_files import follow_in_document
 from promptls.files import FileContexts, FileError, FoundFile, read, to_source
-from promptls.files.configurations import is_settings_file
+from promptls.files.configurations import Configurations, is_settings_file
 from promptls.files.contexts import find_project_root, to_path_from
 from promptls.files.discovery import sort_found, walk_folder
 from promptls.files.reading import contains, is_file, is_folder, resolve
@@ -42,10 +42,6 @@ def will_rename(session: Session, params: JsonObject) -> Job | None:
     return Job(_follow(session, named)) if named else None
 
 
-def will_change(_session: Session, _params: JsonObject) -> None:
-    """Answer `workspace/willCreateFiles` and `workspace/willDeleteFiles`: nothing follows."""
-
-
 def _follow(
     session: Session, named: Sequence[tuple[str, str]]
 ) -> Generator[None, None, wire.WorkspaceEdit | None]:
@@ -54,13 +50,9 @@ def _follow(
     for root, moves in _by_project(session, named).items():
         marks = [it.encode(errors="replace") for it in find_marks(moves)]
         configurations = session.documents.workspace.configurations()
-        found: list[FoundFile] = []
-        folders = walk_folder(root, configurations.find, configurations.listed)
-        for files in folders:
-            yield
-            found += files
-            if len(found) > _MOST_FILES:
-                break
+        found = yield from _list_known(session, root)
+        if found is None:
+            found = yield from _walk(root, configurations)
         contexts = FileContexts(configurations.find, configurations.listed)
         for path in _paths(found, moves, root):
             yield
@@ -84,6 +76,33 @@ def _follow(
     return _to_edit(session, edits) if edits else None
 
 
+def _list_known(session: Session, root: str) -> Generator[None, None, list[str] | None]:
+    """The files of a project that the index knows, if it knows all."""
+    indexing, inbox = session.indexing, session.connection.inbox
+    if indexing.list_paths() is None:
+        return None
+    indexing.look_again()
+    while indexing.advance(session.connection.alarm, inbox.is_empty):
+        yield
+    shown = session.roots.as_shown(root)
+    listed = indexing.list_paths()
+    if listed is None:
+        return None
+    known = (it for it in listed if contains(shown, it))
+    paths = (root + it.removeprefix(shown) for it in known if not is_settings_file(it))
+    return sorted(it for it in paths if resolve(it) == it)
+
+
+def _walk(root: str, configurations: Configurations) -> Generator[None, None, list[str]]:
+    found: list[FoundFile] = []
+    for files in walk_folder(root, configurations.find, configurations.listed):
+        yield
+        found += files
+        if len(found) > _MOST_FILES:
+            break
+    return [it.absolute for it in sort_found(found[:_MOST_FILES]) if not it.is_link]
+
+
 def _find_edits(
     path: str, root: str, source: Source, contexts: FileContexts, moves: Sequence[Move]
 ) -> list[FileEdit]:
@@ -96,11 +115,10 @@ def _find_edits(
     return follow_in_document(document, moves)
 
 
-def _paths(found: list[FoundFile], moves: Sequence[Move], root: str) -> Iterator[str]:
+def _paths(found: list[str], moves: Sequence[Move], root: str) -> Iterator[str]:
     """The files that may name others: those that are checked, and the settings beside them."""
-    files = sort_found(found[:_MOST_FILES])
-    yield from (it.absolute for it in files if not it.is_link)
-    folders = {os.path.dirname(it.absolute) for it in files} | {root}
+    yield from found
+    folders = {os.path.dirname(it) for it in found} | {root}
     for move in moves:
         folders.add(os.path.join(root, os.path.dirname(move.old)))
         # Settings may be in folders without anything that they apply to.

@@ -67,6 +67,15 @@ class Indexing:
             log.exception("a file of the workspace could not be read")
             return self.index.skip()
 
+    def look_again(self) -> None:
+        """Look at the disk again if the last look is too old. `advance` does the work."""
+        if self._is_used:
+            self.index.refresh()
+
+    def list_paths(self) -> list[str] | None:
+        """The absolute paths of all files of the workspace, if all of them are known."""
+        return self.index.list_paths() if self._is_used else None
+
     def has_news(self) -> bool:
         """Whether anything else is known, since the last call, of the files that are not open."""
         if not self._is_used or not self.index.is_complete or self._told == self.index.revision:

@@ -4,6 +4,7 @@ A handler that returns a `Job` is answered when the job is done. A step should t
 person notices; one that may is to poll a guard of its own.
 """
 
+import gc
 import logging
 from collections import deque
 from collections.abc import Callable, Generator
@@ -29,10 +30,15 @@ class Job(NamedTuple):
 
 
 class Jobs:
-    """The jobs that are not done yet. Each is resumed in turn."""
+    """The jobs that are not done yet. Each is resumed in turn.
+
+    Until they are done no garbage is collected: to visit all that a job remembers takes longer
+    than a reply, again and again, and nothing of it is a cycle.
+    """
 
     def __init__(self, reply: Reply) -> None:
         self._reply = reply
+        self._has_stopped_collector = False
         self._waiting: deque[tuple[Id, Job]] = deque()
 
     def __bool__(self) -> bool:
@@ -45,6 +51,10 @@ class Jobs:
     def step(self) -> None:
         """Do a step of the job whose turn it is. Never raises."""
         id_, job = self._waiting.popleft()
+        # It is begun in the background, perhaps in the middle of a job.
+        if gc.isenabled():
+            gc.disable()
+            self._has_stopped_collector = True
         try:
             next(job.steps)
         except StopIteration as end:
@@ -54,6 +64,7 @@ class Jobs:
             self._fail(id_, error)
         else:
             self._waiting.append((id_, job))
+        self._rest()
 
     def cancel_request(self, id_: Id) -> None:
         """End the job of a request, if it has one."""
@@ -76,6 +87,12 @@ class Jobs:
             except Exception:
                 log.exception("a job could not be ended")
             self._fail(id_, RequestError(errors.CANCELLED, "cancelled"))
+        self._rest()
+
+    def _rest(self) -> None:
+        if self._has_stopped_collector and not self._waiting:
+            self._has_stopped_collector = False
+            gc.enable()
 
     def _fail(self, id_: Id, error: Exception) -> None:
         def fail() -> object:

@@ -19,8 +19,6 @@ REQUESTS: Final = {
     "workspace/executeCommand": "commands.execute",
     "workspace/textDocumentContent": "virtual_documents.read",
     "workspace/willRenameFiles": "file_operations.will_rename",
-    "workspace/willCreateFiles": "file_operations.will_change",
-    "workspace/willDeleteFiles": "file_operations.will_change",
 }
 NOTIFICATIONS: Final = {
     "initialized": "watching.begin",

@@ -5,11 +5,12 @@ when it has changed.
 """
 
 from collections.abc import Callable
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from promptls.document import Document, JsonFault
 from promptls.features.requirements import RequirementText, find_requirement_texts
 from promptls.files.freshness import Observation, is_unchanged, observe
+from promptls.files.open_occurrences import OpenText
 from promptls.files.reading import FileError, read_within, to_source
 from promptls.kinds import inside
 from promptls.parsing import parse
@@ -27,15 +28,6 @@ T = TypeVar("T")
 # A workspace has few projects, and each few variables with a file of their own.
 _MOST = 256
 _STATE = STATE_FILE.replace("\\", "/")
-
-
-class OpenText(Protocol):
-    """A document that is open in the editor."""
-
-    @property
-    def source(self) -> Source: ...
-
-    def parse(self, guard: Callable[[], None], /) -> Document: ...
 
 
 class ProjectFiles:

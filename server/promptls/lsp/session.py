@@ -124,7 +124,7 @@ class Session:
         for path, mistakes in self.documents.workspace.take_mistakes().items():
             # What is open is judged from the text in the editor.
             if not self.documents.is_open(path):
-                found_there = to_settings_issues(mistakes, self.client.encoding)
+                found_there = to_settings_issues(mistakes, self.client)
                 self._publish(uri_of(path), found_there, None)
 
     def finish_early_answer(self) -> None:
@@ -184,7 +184,7 @@ class Session:
         path = path_of(document.uri)
         mistakes = self.documents.workspace.mistakes_in(path) if path else []
         if mistakes or not self.client.pulls:
-            left = to_settings_issues(mistakes, self.client.encoding)
+            left = to_settings_issues(mistakes, self.client)
             self._publish(document.uri, left, None)
 
     def _analyse_next(self) -> None:
@@ -195,7 +195,7 @@ class Session:
         try:
             with self.connection.alarm.watch(self._guard(since)) as guard:
                 found = document.check(guard)
-                diagnostics = to_diagnostics(document.source, found, self.client.encoding)
+                diagnostics = to_diagnostics(document.source, found, self.client)
         except InterruptedCheck:
             if not self.connection.inbox.is_empty():
                 return

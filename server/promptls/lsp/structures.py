@@ -1,14 +1,14 @@
 """Translates outlines, folds, tokens, hints, lenses and links into the shapes of the protocol."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Final
 
 from promptls.features.folding import Fold
 from promptls.features.inlay_hints import Hint
 from promptls.features.lenses import Lens
 from promptls.features.links import Link
-from promptls.features.symbols import Symbol, SymbolKind
+from promptls.features.symbols import OutlineSymbol, SymbolKind
 from promptls.features.tokens import TokenEdit
 from promptls.features.workspace_symbols import Record
 from promptls.lsp import wire
@@ -53,34 +53,55 @@ RECORD_KINDS: Final = {
 }
 
 
-def to_symbol_tree(symbol: Symbol, positions: Positions) -> wire.DocumentSymbol:
+# What a client is told that knows only the first eighteen kinds.
+_PLAIN_KINDS: Final = {
+    _EVENT: _FIELD,
+    _STRUCT: _CLASS,
+    _KEY: _PROPERTY,
+    _OBJECT: _MODULE,
+    _ENUM_MEMBER: _CONSTANT,
+}
+
+# The kinds that a client knows.
+_Kinds = Container[int]
+
+
+def _kind_for(kind: int, known: _Kinds) -> int:
+    return kind if kind in known else _PLAIN_KINDS.get(kind, kind)
+
+
+def to_symbol_tree(
+    symbol: OutlineSymbol, positions: Positions, known: _Kinds
+) -> wire.DocumentSymbol:
     return {
         "name": symbol.name,
         "detail": symbol.detail,
-        "kind": SYMBOL_KINDS[symbol.kind],
+        "kind": _kind_for(SYMBOL_KINDS[symbol.kind], known),
         "range": positions.range(symbol.span),
         "selectionRange": positions.range(symbol.name_span),
-        "children": [to_symbol_tree(it, positions) for it in symbol.children],
+        "children": [to_symbol_tree(it, positions, known) for it in symbol.children],
     }
 
 
 def to_symbol_list(
-    symbol: Symbol, uri: str, positions: Positions, container: str = ""
+    symbol: OutlineSymbol, uri: str, positions: Positions, known: _Kinds, container: str = ""
 ) -> Iterator[wire.SymbolInformation]:
     yield {
         "name": symbol.name,
-        "kind": SYMBOL_KINDS[symbol.kind],
+        "kind": _kind_for(SYMBOL_KINDS[symbol.kind], known),
         "location": {"uri": uri, "range": positions.range(symbol.span)},
         "containerName": container,
     }
     for child in symbol.children:
-        yield from to_symbol_list(child, uri, positions, symbol.name)
+        yield from to_symbol_list(child, uri, positions, known, symbol.name)
 
 
-def to_workspace_symbol(record: Record, location: wire.Location) -> wire.SymbolInformation:
+def to_workspace_symbol(
+    record: Record, location: wire.Location, known: _Kinds
+) -> wire.SymbolInformation:
     return {
         "name": record.name,
-        "kind": RECORD_KINDS[record.symbol.subject],
+        "kind": _kind_for(RECORD_KINDS[record.symbol.subject], known),
         "location": location,
         "containerName": record.path,
     }

@@ -130,6 +130,19 @@ class CodeAction(TypedDict):
     data: NotRequired[ActionData]
 
 
+class CommandArguments(TypedDict):
+    """What an action becomes for clients that know commands only."""
+
+    title: str
+    edit: WorkspaceEdit
+
+
+class Command(TypedDict):
+    title: str
+    command: str
+    arguments: list[CommandArguments]
+
+
 class MarkupContent(TypedDict):
     kind: str
     value: str
@@ -159,6 +172,13 @@ class CompletionItem(TypedDict):
     filterText: NotRequired[str]
     documentation: NotRequired[MarkupContent]
     data: NotRequired[CompletionData]
+
+
+class CompletionList(TypedDict):
+    """Offers that are to be asked for again when more is typed."""
+
+    isIncomplete: Literal[True]
+    items: list[CompletionItem]
 
 
 class DocumentSymbol(TypedDict):

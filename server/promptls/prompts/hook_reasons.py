@@ -1,11 +1,9 @@
 """Tells an agent why it must answer again: what is wrong, where, and what the right form is."""
 
-import os
 from collections.abc import Iterable, Iterator
 
 from promptls.answers import BlockKind, Demands
 from promptls.diagnostics import FileDiagnostic
-from promptls.prompts.next_steps import suggest
 from promptls.prompts.responses import ParsedResponse
 from promptls.semantics.responses import TASK_STATUS
 from promptls.semantics.tags.values import is_used_in
@@ -31,9 +29,12 @@ def describe(
     found: list[FileDiagnostic],
     response: ParsedResponse,
     demands: Demands,
-    root: str | os.PathLike[str],
+    next_steps: NextSteps,
 ) -> str:
-    """Describe what is wrong with an answer, and how to correct it."""
+    """Describe what is wrong with an answer, and how to correct it.
+
+    `next_steps` are shown where its own cannot be.
+    """
     lines = [_BEGINNING, *_list_findings(source, found)]
     about_blocks = [it for it in found if it.rule.startswith(_BLOCK_RULES)]
     about_tasks = [it for it in found if it.rule == _UNKNOWN_TASK]
@@ -44,7 +45,7 @@ def describe(
     if about_tasks:
         lines.append(f"Give the status of these tasks only: {', '.join(demands.tasks)}.")
     if about_blocks:
-        lines += _show_block(response, demands, root)
+        lines += _show_block(response, demands, next_steps)
     return "\n".join(lines)
 
 
@@ -69,9 +70,7 @@ def _show_tag(tag: ResponseTag, phase: str | None) -> str:
     return f"You MUST output exactly one of {shown}, not in code and not quoted."
 
 
-def _show_block(
-    response: ParsedResponse, demands: Demands, root: str | os.PathLike[str]
-) -> Iterator[str]:
+def _show_block(response: ParsedResponse, demands: Demands, next_steps: NextSteps) -> Iterator[str]:
     block = response.block
     kind = demands.block or (block.kind if block else BlockKind.NEXT_STEPS)
     items = block.items if block is not None and block.kind is kind else ()
@@ -79,7 +78,7 @@ def _show_block(
         yield "End the answer with these lines and nothing after them. Replace the words in braces:"
         yield from ("", _STATUS)
     else:
-        steps = NextSteps(tuple(items)) if _are_usable(items) else suggest(root)
+        steps = NextSteps(tuple(items)) if _are_usable(items) else next_steps
         yield "End the answer with this block, and write nothing after it:"
         yield from ("", steps.block)
 

@@ -12,6 +12,7 @@ from promptls.parsing.thoughts import NAME as THOUGHT
 from promptls.prompts.demands import read_demands
 from promptls.prompts.hook_inputs import Turn
 from promptls.prompts.hook_reasons import describe
+from promptls.prompts.next_steps import suggest
 from promptls.prompts.responses import judge_response, rules_of
 from promptls.prompts.template_files import LoadedTemplate
 from promptls.settings import Settings
@@ -48,7 +49,10 @@ def judge_turn(turn: Turn, root: str | os.PathLike[str], settings: Settings) -> 
         demands = _find_demands(table, os.fspath(root), settings, notes)
     response = judge_response(turn.message, demands, rules_of(settings))
     found = [it for it in response.findings if _is_judged(it, turn.message, demands, words)]
-    reason = describe(Source(turn.message), found, response, demands, root) if found else ""
+    if not found:
+        return Judgement("", tuple(notes))
+    next_steps = suggest(root, vocabulary=settings.vocabulary)
+    reason = describe(Source(turn.message), found, response, demands, next_steps)
     return Judgement(reason, tuple(notes))
 
 

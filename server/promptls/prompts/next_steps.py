@@ -8,7 +8,7 @@ raise.
 import os
 
 from promptls.document import Json, JsonFault
-from promptls.files.reading import FileError, is_folder, read, resolve
+from promptls.files.reading import FileError, is_folder, read_given
 from promptls.nearest import did_you_mean
 from promptls.parsing.json.values import read_value
 from promptls.text import BYTE_ORDER_MARK, SIZE_CAP, Source
@@ -81,9 +81,9 @@ def _read_file(path: str) -> WorkflowReading:
     if is_folder(path):
         path = os.path.join(path, STATE_FILE)
     try:
-        data = read(resolve(path))
-    except (FileError, ValueError) as error:
-        return WorkflowReading(None, getattr(error, "reason", None) or str(error))
+        data = read_given(path)
+    except FileError as error:
+        return WorkflowReading(None, error.reason)
     if len(data) > SIZE_CAP:
         return WorkflowReading(None, f"larger than {SIZE_CAP >> 20} MiB")
     found = read_value(Source.decode(data).text.removeprefix(BYTE_ORDER_MARK))

@@ -14,6 +14,7 @@ from promptls.text import SIZE_CAP, Source
 _DEPTH = 4
 _MOST_ENTRIES = 400
 _MOST_FILES = 100
+_MOST_NOTES = 3
 
 _STRUCTURE, _ARTIFACTS, _SKELETON, _TASKS = "PROJECT_STRUCTURE", "ARTIFACTS", "SKELETON", "TASKS"
 _LINE = pattern(r"[^\n]*\n|[^\n]+")
@@ -35,33 +36,39 @@ def read_sources(
     """Read the values of variables from the files of a project.
 
     The vocabulary and the settings say which file a variable comes from. Files outside of the
-    project are not read.
+    project are not read, and a file that cannot be read is left out.
     """
     folder = os.fspath(root)
     values: dict[str, str] = {}
     notes: list[str] = []
     for name in names:
-        try:
-            found = _read_source(name, folder, settings)
-        except FileError as error:
-            notes.append(f"{name}: {error}")
-        else:
-            if found:
-                values[name] = found
+        errors: list[FileError] = []
+        found = _read_source(name, folder, settings, errors)
+        if found:
+            values[name] = found
+        notes += (f"{name}: {it}" for it in _describe(errors, folder))
     return Sources(values, tuple(notes))
 
 
-def _read_source(name: str, root: str, settings: Settings) -> str:
+def _describe(errors: Sequence[FileError], root: str) -> Iterator[str]:
+    for it in errors[:_MOST_NOTES]:
+        yield f"{os.path.relpath(it.path, root)}: {it.reason}"
+    if len(errors) > _MOST_NOTES:
+        yield f"{len(errors) - _MOST_NOTES} more files cannot be read"
+
+
+def _read_source(name: str, root: str, settings: Settings, errors: list[FileError]) -> str:
     make = _MADE.get(name)
     if make:
-        return make(root, settings)
+        return make(root, settings, errors)
     known = (it for it in settings.vocabulary.variables if it.name == name)
     source = next((it.source for it in known), None)
     # A source may also be a sentence for people.
     path = os.path.join(root, source) if source else ""
     if not path or not is_file(path):
         return ""
-    return to_value(name, _read(path, root))
+    text = _read(path, root, errors)
+    return to_value(name, text) if text is not None else ""
 
 
 def to_value(name: str, text: str) -> str:
@@ -69,48 +76,60 @@ def to_value(name: str, text: str) -> str:
     return find_open_tasks(text) if name == _TASKS else text
 
 
-def _read(path: str, root: str) -> str:
-    data = read_within(path, [root])
+def _read(path: str, root: str, errors: list[FileError]) -> str | None:
+    try:
+        data = read_within(path, [root])
+    except FileError as error:
+        errors.append(error)
+        return None
     if len(data) > SIZE_CAP:
-        raise FileError(path, f"larger than {SIZE_CAP >> 20} MiB")
+        errors.append(FileError(path, f"larger than {SIZE_CAP >> 20} MiB"))
+        return None
     return Source.decode(data).text
 
 
-def draw_structure(root: str, _settings: Settings = DEFAULT) -> str:
+def _draw_structure(root: str, _settings: Settings, _errors: list[FileError]) -> str:
     """The folders and files of a project as an indented list. Folders end with a slash."""
     listing = list_project(root, depth=_DEPTH, most=_MOST_ENTRIES)
     lines = []
     for path, is_folder in listing.entries:
         above, _, name = path.rpartition("/")
         level = above.count("/") + 1 if above else 0
-        lines.append(f"{'  ' * level}{name}{'/' if is_folder else ''}")
+        lines.append(f"{'  ' * level}{_to_text(name)}{'/' if is_folder else ''}")
     if listing.is_cut:
         lines.append(f"(only the first {_MOST_ENTRIES} of more entries)")
     return "\n".join(lines)
 
 
-def _read_artifacts(root: str, settings: Settings) -> str:
-    return "\n".join(_quote_files(root, settings.values.templates.artifacts))
+def _read_artifacts(root: str, settings: Settings, errors: list[FileError]) -> str:
+    return "\n".join(_quote_files(root, settings.values.templates.artifacts, errors))
 
 
-def _read_skeletons(root: str, settings: Settings) -> str:
-    return "\n".join(_quote_files(root, settings.values.templates.skeletons))
+def _read_skeletons(root: str, settings: Settings, errors: list[FileError]) -> str:
+    return "\n".join(_quote_files(root, settings.values.templates.skeletons, errors))
 
 
-def _quote_files(root: str, patterns: Sequence[str]) -> Iterator[str]:
+def _quote_files(root: str, patterns: Sequence[str], errors: list[FileError]) -> Iterator[str]:
     """The files that match, each between tags with its path, up to a size."""
     listing = find_matching(root, patterns, most=_MOST_FILES)
     size = 0
     for path, _is_folder in listing.entries:
-        text = _read(os.path.join(root, path), root)
+        text = _read(os.path.join(root, path), root, errors)
+        if text is None:
+            continue
         size += len(text)
         if size > SIZE_CAP:
             yield "(more files are left out, because these are 1 MiB)"
             return
-        name = path.replace("&", "&amp;").replace("'", "&apos;")
+        name = _to_text(path).replace("&", "&amp;").replace("'", "&apos;")
         yield f"<file path='{name}'>\n{text.rstrip()}\n</file>"
     if listing.is_cut:
         yield f"(more files than these {_MOST_FILES} match)"
+
+
+def _to_text(path: str) -> str:
+    """The name of a file as text. It may be any bytes, which no prompt can hold."""
+    return os.fsencode(path).decode(errors="replace")
 
 
 def find_open_tasks(text: str) -> str:
@@ -144,8 +163,8 @@ def find_open_tasks(text: str) -> str:
     return "".join(kept).strip("\n")
 
 
-_MADE: dict[str, Callable[[str, Settings], str]] = {
-    _STRUCTURE: draw_structure,
+_MADE: dict[str, Callable[[str, Settings, list[FileError]], str]] = {
+    _STRUCTURE: _draw_structure,
     _ARTIFACTS: _read_artifacts,
     _SKELETON: _read_skeletons,
 }

@@ -9,8 +9,8 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from promptls.files import FileError, find_project_root, read, to_source
-from promptls.files.reading import contains, exists, resolve
+from promptls.files import FileError, find_project_root, to_source
+from promptls.files.reading import contains, exists, read_given, resolve
 from promptls.files.writing import save_file
 from promptls.reports import FileReport
 from promptls.runner.run import Result
@@ -52,9 +52,9 @@ class Remainder(NamedTuple):
 def read_baseline(path: str) -> Baseline:
     """Read a baseline."""
     try:
-        data = read(resolve(path), _CAP)
+        data = read_given(path, _CAP)
     except FileError as error:
-        raise BaselineError(f"{path}: {error.reason}") from error
+        raise BaselineError(str(error)) from error
     if len(data) > _CAP:
         raise BaselineError(f"{path}: larger than {_CAP >> 20} MiB")
     source = to_source(data)

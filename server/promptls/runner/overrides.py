@@ -91,21 +91,20 @@ def _change_values(values: SettingsFile, overrides: Overrides) -> SettingsFile:
 
 
 def _build_steps(overrides: Overrides) -> Iterator[SelectionStep]:
-    if overrides.select:
-        yield SelectionStep(SelectionMode.ONLY, overrides.select)
-    if overrides.extend_select:
-        yield SelectionStep(SelectionMode.ALSO, overrides.extend_select)
-    if overrides.ignore:
-        yield SelectionStep(SelectionMode.NOT, overrides.ignore)
+    yield from _select(overrides.select, overrides.extend_select, overrides.ignore)
     if overrides.severities:
         words, levels = zip(*overrides.severities, strict=True)
         yield SelectionStep(SelectionMode.SEVERITY, words, levels)
 
 
 def _build_fix_steps(overrides: Overrides) -> Iterator[SelectionStep]:
-    if overrides.fixable:
-        yield SelectionStep(SelectionMode.ONLY, overrides.fixable)
-    if overrides.extend_fixable:
-        yield SelectionStep(SelectionMode.ALSO, overrides.extend_fixable)
-    if overrides.unfixable:
-        yield SelectionStep(SelectionMode.NOT, overrides.unfixable)
+    return _select(overrides.fixable, overrides.extend_fixable, overrides.unfixable)
+
+
+def _select(
+    only: tuple[str, ...], also: tuple[str, ...], without: tuple[str, ...]
+) -> Iterator[SelectionStep]:
+    modes = SelectionMode.ONLY, SelectionMode.ALSO, SelectionMode.NOT
+    for mode, words in zip(modes, (only, also, without), strict=True):
+        if words:
+            yield SelectionStep(mode, words)

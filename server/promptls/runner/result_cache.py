@@ -96,7 +96,7 @@ class CacheLookup:
     def __init__(self, cache: ResultCache, overrides: str) -> None:
         self._cache = cache
         self._overrides = overrides
-        self._neighbours = NeighbourDigests(self._digest_file)
+        self._neighbours = NeighbourDigests()
 
     def lookup(self, file: FoundFile, context: FileContext) -> CachedResult | None:
         """The result of a file, if checking would give the same again."""
@@ -104,9 +104,10 @@ class CacheLookup:
         if known is None or known.key != build_key(context, self._overrides):
             return None
         known = self._validate(file.absolute, file.real, known)
-        if known is None or self._neighbours.digest(known.wanted, context.root) != known.around:
+        if known is None:
             return None
-        return known
+        around = self._neighbours.digest(known.wanted, context.root, self._digest_file)
+        return known if around == known.around else None
 
     def _validate(self, absolute: str, real: str, known: CachedResult) -> CachedResult | None:
         """The result, if the file still has the content that it is about."""

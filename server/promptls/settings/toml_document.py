@@ -6,7 +6,7 @@ from typing import Any
 
 from promptls.settings import SettingsIssue
 from promptls.settings.toml_cursor import TomlFault
-from promptls.settings.toml_faults import Statement, find_fault
+from promptls.settings.toml_faults import TomlStatement, find_fault
 from promptls.settings.toml_spans import KeyPath, KeySpans, find_key_spans
 from promptls.text import BYTE_ORDER_MARK, FileSpan
 from promptls.values import record
@@ -115,7 +115,7 @@ def _to_issue(text: str, message: str) -> SettingsIssue:
     return SettingsIssue(FileSpan(at, end), _in_plain_words(message))
 
 
-def _clash(statement: Statement, message: str) -> str:
+def _clash(statement: TomlStatement, message: str) -> str:
     """What is wrong with a well-formed statement: an earlier one has defined the same."""
     name = statement.name
     if message.startswith("Cannot declare"):

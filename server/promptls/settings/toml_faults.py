@@ -31,7 +31,7 @@ _CLOSING_BRACE = pattern(r"\n[ \t]*+\}")
 _CLOSED_BY = {"[": "]", "{": "}"}
 
 
-class Statement(NamedTuple):
+class TomlStatement(NamedTuple):
     """The key or the header of a statement, as in the text."""
 
     span: FileSpan
@@ -45,7 +45,7 @@ class _Open(NamedTuple):
     name: str
 
 
-def find_fault(text: str, stop: int) -> TomlFault | Statement | None:
+def find_fault(text: str, stop: int) -> TomlFault | TomlStatement | None:
     """Why `tomllib` stops reading at an offset.
 
     If the text up to there is well formed, it is the statement there that is wrong in another way,
@@ -69,7 +69,7 @@ class _Reader(TomlCursor):
         # The key whose value is being read, and where the last value began.
         self._name = ""
         self._item = 0
-        self.statement: Statement | None = None
+        self.statement: TomlStatement | None = None
 
     def read(self) -> None:
         """Read the statements up to where `tomllib` stops."""
@@ -77,7 +77,7 @@ class _Reader(TomlCursor):
         while (at := self.skip(_GAP)) < len(text) and at <= self.stop:
             is_header = text[at] == "["
             name = self._header() if is_header else self.key()
-            self.statement = Statement(FileSpan(at, self.at), name, is_header)
+            self.statement = TomlStatement(FileSpan(at, self.at), name, is_header)
             if not is_header:
                 self.equals(name, at)
                 self._value(name)

@@ -6,7 +6,7 @@ import click
 
 from promptls.cli.effective_settings.explanation import explain_file
 from promptls.cli.effective_settings.text import render_text
-from promptls.cli.parameters import Choice, color_option
+from promptls.cli.parameters import color_option, output_format_option
 from promptls.cli.settings_options import choose_settings, config_option, isolated_option
 from promptls.cli.terminal.messages import stop_at_settings_errors
 from promptls.cli.terminal.style import detect_style, prepare_stdout
@@ -16,13 +16,7 @@ from promptls.files.exclusions import find_omission
 
 @click.command
 @click.argument("path", default=".", type=click.Path(), metavar="[PATH]")
-@click.option(
-    "--output-format",
-    type=Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="Output format.",
-)
+@output_format_option
 @click.option(
     "--all",
     "is_complete",

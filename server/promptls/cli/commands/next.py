@@ -2,7 +2,7 @@
 
 import click
 
-from promptls.cli.parameters import Choice
+from promptls.cli.parameters import Choice, output_format_option
 from promptls.vocabulary.emission import MOMENTS
 
 
@@ -18,13 +18,7 @@ from promptls.vocabulary.emission import MOMENTS
     metavar="POINT",
     help="Emission point of the orchestrator. Without it the block is that of a phase agent.",
 )
-@click.option(
-    "--output-format",
-    type=Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="Output format.",
-)
+@output_format_option
 @click.pass_context
 def command(
     context: click.Context, *, state: str | None, point: str | None, output_format: str

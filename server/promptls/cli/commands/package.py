@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 import click
 
-from promptls.cli.parameters import Choice, SubcommandGroup
+from promptls.cli.parameters import SubcommandGroup, output_format_option
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -47,13 +47,6 @@ removed first, and a note says so.
   promptls package audit append audit/001-login/3a6b8c9d.jsonl \\
     '{"actor": "agent:claude-code", "action": "run_tests", "exit_code": 0}'
 """
-_format_option = click.option(
-    "--output-format",
-    type=Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="Output format.",
-)
 
 
 def _file_option(
@@ -86,7 +79,7 @@ def command() -> None:
 @_file_option("--response", "Response of an agent; may be repeated.", multiple=True)
 @_file_option("--envelope", "Task envelope whose ids the others must have.")
 @_file_option("--specification", "Specification that defines more requirements.")
-@_format_option
+@output_format_option
 def verify(*, package: str, output_format: str, **given: Any) -> None:  # noqa: ANN401 - click's own types
     """Verify the work on a package."""
     from promptls.cli.runtime.package_commands import verify as run  # noqa: PLC0415 - help is quick
@@ -104,7 +97,7 @@ def verify(*, package: str, output_format: str, **given: Any) -> None:  # noqa: 
 )
 @click.option("--agent", type=click.IntRange(0), metavar="I", help="Print one share, from 0.")
 @_file_option("--envelope", "Task envelope with the job and the number of agents.")
-@_format_option
+@output_format_option
 def assign(*, package: str, output_format: str, **given: Any) -> None:  # noqa: ANN401 - click's own types
     """Divide the deliverables of a package among agents.
 
@@ -125,7 +118,7 @@ def audit() -> None:
 @audit.command(help=_APPEND_HELP, short_help="Append a line.")
 @click.argument("file", type=click.Path())
 @click.argument("line", default="-")
-@_format_option
+@output_format_option
 def append(*, file: str, line: str, output_format: str) -> None:
     """Append a line to an audit trail."""
     from promptls.cli.runtime.package_commands import append as run  # noqa: PLC0415 - the same
@@ -135,7 +128,7 @@ def append(*, file: str, line: str, output_format: str) -> None:
 
 @audit.command(short_help="Check every line.")
 @click.argument("file", type=click.Path())
-@_format_option
+@output_format_option
 def check(*, file: str, output_format: str) -> None:
     """Check every line of the audit trail FILE: JSON, types, order, a torn end."""
     from promptls.cli.runtime.package_commands import check as run  # noqa: PLC0415 - the same

@@ -8,8 +8,10 @@ from promptls.cli.parameters import Choice
 
 
 @click.command
-@click.option("--agent", required=True, metavar="NAME", help="Agent of the template: CLAUDE.")
-@click.option("--phase", required=True, metavar="NAME", help="Phase of the template: plan.")
+@click.option(
+    "--agent", required=True, metavar="NAME", help="Agent of the template, such as CLAUDE."
+)
+@click.option("--phase", required=True, metavar="NAME", help="Phase of the template, such as plan.")
 @click.option(
     "--instructions",
     required=True,
@@ -46,8 +48,7 @@ from promptls.cli.parameters import Choice
     help="Add a file to the context as a thought.",
 )
 @click.option(
-    "--format",
-    "form",
+    "--output-format",
     type=Choice(["xml", "json", "text"]),
     default="xml",
     show_default=True,

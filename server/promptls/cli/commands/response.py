@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from promptls.cli.parameters import Choice, color_option
+from promptls.cli.parameters import color_option, output_format_option
 
 
 @click.command
@@ -12,16 +12,11 @@ from promptls.cli.parameters import Choice, color_option
 @click.option(
     "--template", metavar="FILE", help="Template or agent file that says what is demanded."
 )
-@click.option("--agent", metavar="NAME", help="Agent whose template says it: CLAUDE.")
-@click.option("--phase", metavar="NAME", help="Phase of the template, and of its verdicts: plan.")
+@click.option("--agent", metavar="NAME", help="Agent whose template says it, such as CLAUDE.")
 @click.option(
-    "--output-format",
-    "form",
-    type=Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="Output format.",
+    "--phase", metavar="NAME", help="Phase of the template and of its verdicts, such as plan."
 )
+@output_format_option
 @color_option
 @click.pass_context
 def command(context: click.Context, /, **given: Any) -> None:  # noqa: ANN401 - the options, by name

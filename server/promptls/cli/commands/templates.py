@@ -2,18 +2,12 @@
 
 import click
 
-from promptls.cli.parameters import Choice, color_option
+from promptls.cli.parameters import color_option, output_format_option
 
 
 @click.command
 @click.argument("path", default=".", metavar="[PATH]")
-@click.option(
-    "--output-format",
-    type=Choice(["text", "json"]),
-    default="text",
-    show_default=True,
-    help="Output format.",
-)
+@output_format_option
 @color_option
 @click.pass_context
 def command(context: click.Context, *, path: str, output_format: str, color: str) -> None:

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from promptls.cli.printers.ci import AZURE, find_path_from_top
+from promptls.cli.printers.ci import AZURE, escape_in_log, find_path_from_top
 from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Severity
 from promptls.reports import FileReport, ReportedFinding
-from promptls.typesetting import escape_unseen
 
 # There are no other types.
 _TYPES = {
@@ -37,10 +36,5 @@ def _render_command(path: str, finding: ReportedFinding) -> str:
         "columnnumber": column,
         "code": finding.rule,
     }
-    listed = "".join(f"{key}={_escape(it, _PROPERTY)};" for key, it in properties.items())
-    return f"##vso[task.logissue {listed}]{_escape(finding.message, _MESSAGE)}\n"
-
-
-def _escape(value: object, escapes: dict[int, str]) -> str:
-    # The log shows it, too, and a file must not color it.
-    return escape_unseen(str(value).translate(escapes))
+    listed = "".join(f"{key}={escape_in_log(it, _PROPERTY)};" for key, it in properties.items())
+    return f"##vso[task.logissue {listed}]{escape_in_log(finding.message, _MESSAGE)}\n"

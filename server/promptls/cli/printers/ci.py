@@ -1,4 +1,4 @@
-"""What the formats for CI services share: strict JSON, lines of a range, paths in a checkout."""
+"""What the formats for CI services share: strict JSON, commands, lines, paths in a checkout."""
 
 import json
 import os
@@ -9,6 +9,7 @@ from pathlib import Path
 from promptls.files.reading import resolve
 from promptls.patterns import pattern
 from promptls.reports import ReportedRange
+from promptls.typesetting import escape_unseen
 
 # The variables with the folder of the checkout.
 GITHUB = "GITHUB_WORKSPACE"
@@ -39,6 +40,11 @@ def encode_array(values: Iterable[object]) -> Iterator[str]:
         yield between + encode_json(value)
         between = ",\n "
     yield "]" if between != "[" else "[]"
+
+
+def escape_in_log(value: object, escapes: dict[int, str]) -> str:
+    """A value in a command of a log. The log shows it, too, and a file must not color it."""
+    return escape_unseen(str(value).translate(escapes))
 
 
 def find_lines(region: ReportedRange) -> tuple[int, int]:

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from promptls.cli.printers.ci import GITHUB, find_lines, find_path_from_top
+from promptls.cli.printers.ci import GITHUB, escape_in_log, find_lines, find_path_from_top
 from promptls.cli.terminal.style import OutputStyle
 from promptls.diagnostics import Severity
 from promptls.reports import FileReport, ReportedFinding
-from promptls.typesetting import escape_unseen
 
 _COMMANDS = {
     Severity.ERROR: "error",
@@ -37,10 +36,7 @@ def _render_command(path: str, finding: ReportedFinding) -> str:
         if end_row == last:
             properties["endColumn"] = end_column
     properties["title"] = f"promptls: {finding.rule}"
-    listed = ",".join(f"{key}={_escape(value, _PROPERTY)}" for key, value in properties.items())
-    return f"::{_COMMANDS[finding.severity]} {listed}::{_escape(finding.message, _DATA)}\n"
-
-
-def _escape(value: object, escapes: dict[int, str]) -> str:
-    # The log shows it, too, and a file must not colour it.
-    return escape_unseen(str(value).translate(escapes))
+    listed = ",".join(
+        f"{key}={escape_in_log(value, _PROPERTY)}" for key, value in properties.items()
+    )
+    return f"::{_COMMANDS[finding.severity]} {listed}::{escape_in_log(finding.message, _DATA)}\n"

@@ -1,34 +1,47 @@
 """Reads the files and streams that the options of the runtime's commands name."""
 
+import os
+
+import click
+
 from promptls.cli.checking.options import STANDARD_INPUT
 from promptls.files import FileError, to_source
-from promptls.files.reading import find_stream, open_stream, read, resolve
+from promptls.files.reading import describe_error, find_stream, open_stream, read_given
 from promptls.text import SIZE_CAP, Source
 
 
 def read_text(path: str, cap: int = SIZE_CAP) -> str:
     """Read the text of a file that a person names, or of the standard input for `-`."""
-    data = _read_data(path, cap)
-    if len(data) > cap:
-        raise FileError(path, f"larger than {cap >> 20} MiB")
-    return _decode(path, data).text
+    return _decode(path, _read_whole(path, cap)).text
+
+
+def read_names(path: str, cap: int = SIZE_CAP) -> str:
+    """Read names of files. What is not UTF-8 stays what it is in a name."""
+    return _read_whole(path, cap).decode("utf-8", "surrogateescape")
 
 
 def read_response(path: str) -> Source:
     """Read what a model has answered. What is too large is read in part, and a finding says so."""
-    data = _read_data(path, SIZE_CAP)
+    data = _read(path, SIZE_CAP)
     return to_source(data) if len(data) > SIZE_CAP else _decode(path, data)
 
 
-def _read_data(path: str, cap: int) -> bytes:
+def _read_whole(path: str, cap: int) -> bytes:
+    data = _read(path, cap)
+    if len(data) > cap:
+        raise FileError(path, f"larger than {cap >> 20} MiB")
+    return data
+
+
+def _read(path: str, cap: int) -> bytes:
     number = 0 if path == STANDARD_INPUT else find_stream(path)
     if number is None:
-        try:
-            return read(resolve(path), cap)
-        except FileError as error:
-            raise FileError(path, error.reason) from error
-    stream = open_stream(number)
-    return stream.read(cap + 1) if stream else b""
+        return read_given(path, cap)
+    try:
+        stream = open_stream(number)
+        return stream.read(cap + 1) if stream else b""
+    except (OSError, ValueError) as error:
+        raise FileError(path, describe_error(error)) from error
 
 
 def _decode(path: str, data: bytes) -> Source:
@@ -36,6 +49,18 @@ def _decode(path: str, data: bytes) -> Source:
     if source.undecodable is not None:
         raise FileError(path, "not UTF-8")
     return source
+
+
+def decode_argument(given: str, option: str) -> str:
+    """The text of an argument. The system may pass any bytes, and this locale may not be UTF-8."""
+    try:
+        given.encode()
+    except UnicodeEncodeError:
+        try:
+            return os.fsencode(given).decode()
+        except UnicodeError:
+            raise click.BadParameter("not UTF-8", param_hint=option) from None
+    return given
 
 
 def split_name(given: str) -> tuple[str, str]:

@@ -6,10 +6,12 @@ from typing import TypeVar
 import click
 
 from promptls.cli import CLEAN, FAILED, FINDINGS
+from promptls.cli.checking.options import STANDARD_INPUT
+from promptls.cli.runtime.inputs import decode_argument, read_text
 from promptls.cli.runtime.package_inputs import (
-    STANDARD_INPUT,
+    read_git_output,
+    read_json,
     read_package,
-    read_text,
     refuse_second_stdin,
 )
 from promptls.cli.runtime.package_reports import (
@@ -63,13 +65,13 @@ def verify(  # noqa: PLR0913 - the options of the command
         found = verify_package(
             read,
             root,
-            _read(changed_files, read_paths),
-            _read(commits, read_commits),
+            _read_git(changed_files, read_paths),
+            _read_git(commits, read_commits),
             _read_document(share, parse_share),
             responses=[_parse(it, parse_agent_response) for it in response],
             envelope=_read_document(envelope, parse_envelope),
-            uncommitted=_read(uncommitted, read_status),
-            requirements=_read(specification, _requirements_of) or (),
+            uncommitted=_read_git(uncommitted, read_status),
+            requirements=() if specification is None else _read_requirements(specification),
         )
         write_verification(read, found, output_format)
         return CLEAN if found.passed else FINDINGS
@@ -111,8 +113,12 @@ def append(file: str, line: str, output_format: str) -> int:
         import logging  # noqa: PLC0415 - only here somebody would print what is printed below
 
         logging.getLogger("promptls.prompts").addHandler(logging.NullHandler())
-        text = read_text(line) if line == STANDARD_INPUT else line
-        appended = AuditTrail.at(file).append(parse_values(text))
+        text = read_json(line) if line == STANDARD_INPUT else decode_argument(line, "LINE")
+        values = parse_values(text)
+        try:
+            appended = AuditTrail.at(file).append(values)
+        except FileError as error:
+            raise FileError(file, error.reason) from error
         if appended.note:
             print_note(f"{file}: {appended.note}")
         if output_format == "json":
@@ -146,8 +152,8 @@ def _guarded(run: Callable[[], int]) -> int:
     return FAILED
 
 
-def _read(path: str | None, read: Callable[[str], Iterable[str]]) -> Iterable[str] | None:
-    return None if path is None else read(read_text(path))
+def _read_git(path: str | None, read: Callable[[str], Iterable[str]]) -> Iterable[str] | None:
+    return None if path is None else read(read_git_output(path))
 
 
 def _read_document(path: str | None, parse_document: Callable[[str, str], _T]) -> _T | None:
@@ -155,8 +161,8 @@ def _read_document(path: str | None, parse_document: Callable[[str, str], _T]) -
 
 
 def _parse(path: str, parse_document: Callable[[str, str], _T]) -> _T:
-    return parse_document(read_text(path), path)
+    return parse_document(read_json(path), path)
 
 
-def _requirements_of(text: str) -> Iterable[str]:
-    return defined_requirements(parse(Source(text), "spec.md"))
+def _read_requirements(path: str) -> Iterable[str]:
+    return defined_requirements(parse(Source(read_text(path)), "spec.md"))

@@ -2,48 +2,30 @@
 
 import click
 
-from promptls.files.reading import (
-    FileError,
-    describe_error,
-    find_stream,
-    open_stream,
-    read,
-    resolve,
-)
-from promptls.prompts.packages.package import Package, parse_package
-from promptls.text import SIZE_CAP
+from promptls.cli.checking.options import STANDARD_INPUT
+from promptls.cli.runtime.inputs import read_names, read_text
+from promptls.files import FileError
+from promptls.prompts.packages.package import NOT_A_PACKAGE, Package, parse_package
 
-STANDARD_INPUT = "-"
 # Hundreds of thousands of paths.
 _CAP = 1 << 26
 
 
-def read_text(path: str, cap: int = _CAP) -> str:
-    """Read a file, or the standard input. What is not UTF-8 stays as it is in names of files."""
-    number = 0 if path == STANDARD_INPUT else find_stream(path)
-    try:
-        if number is None:
-            data = read(resolve(path), cap)
-        else:
-            stream = open_stream(number)
-            data = stream.read(cap + 1) if stream else b""
-    except FileError as error:
-        # As it was typed, not where its links lead.
-        raise FileError(path, error.reason) from error
-    except (OSError, ValueError) as error:
-        raise FileError(path, describe_error(error)) from error
-    if len(data) > cap:
-        raise FileError(path, f"larger than {cap >> 20} MB")
-    return data.decode("utf-8", "surrogateescape")
+def read_git_output(path: str) -> str:
+    """Read what git has printed, which may name any file."""
+    return read_names(path, _CAP)
+
+
+def read_json(path: str) -> str:
+    """Read a JSON document, which may list any number of files."""
+    return read_text(path, _CAP)
 
 
 def read_package(path: str) -> Package:
     """Read a work package."""
-    package = parse_package(read_text(path, SIZE_CAP), path)
+    package = parse_package(read_text(path), path)
     if not package.id:
-        raise FileError(
-            path, "not a work package: the first heading must be '# Task: WP01 \u2014 Title'"
-        )
+        raise FileError(path, NOT_A_PACKAGE)
     return package
 
 

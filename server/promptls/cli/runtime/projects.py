@@ -15,6 +15,12 @@ class OpenedProject(NamedTuple):
     root: str
     settings: Settings
 
+    @property
+    def shown_root(self) -> str:
+        """The root from the working directory, to begin the paths in messages; empty for that."""
+        shown = os.path.relpath(self.root)
+        return "" if shown == os.curdir else shown
+
 
 def open_project(path: str = os.curdir) -> OpenedProject:
     """Find the project of a folder. Invalid settings end the command."""

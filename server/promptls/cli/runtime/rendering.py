@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from promptls.cli import CLEAN, FAILED
-from promptls.cli.runtime.inputs import read_text, split_name
+from promptls.cli.runtime.inputs import decode_argument, read_text, split_name
 from promptls.cli.runtime.projects import open_project
 from promptls.cli.terminal.messages import Errors, print_note
 from promptls.files import FileError
@@ -17,6 +17,10 @@ from promptls.prompts.template_files import TemplateNotFound, load_system_templa
 
 if TYPE_CHECKING:
     from promptls.models.unified_prompt import ContextPart, UnifiedPrompt
+
+
+class _UnwritablePrompt(Exception):  # noqa: N818 - that is what it is
+    """A prompt that the format cannot hold."""
 
 
 class RenderRequest(NamedTuple):
@@ -30,7 +34,7 @@ class RenderRequest(NamedTuple):
     files: tuple[str, ...]
     artifacts: tuple[str, ...]
     thoughts: tuple[str, ...]
-    form: str
+    output_format: str
     strict: bool
 
 
@@ -38,18 +42,19 @@ def render(request: RenderRequest) -> int:
     """Print the prompt. Returns the exit code."""
     try:
         return _render(request)
-    except (FileError, TemplateNotFound, MissingVariables) as error:
+    except (FileError, TemplateNotFound, MissingVariables, _UnwritablePrompt) as error:
         Errors().report(str(error))
         return FAILED
 
 
 def _render(request: RenderRequest) -> int:
-    root, settings = open_project()
+    project = open_project()
+    root, settings = project
     values = dict(_read_values(request))
     template = load_system_template(
         request.agent,
         request.phase,
-        root,
+        project.shown_root,
         folder=settings.values.templates.folder,
         vocabulary=settings.vocabulary,
     )
@@ -57,17 +62,19 @@ def _render(request: RenderRequest) -> int:
         template.text, values, root=root, strict=request.strict, settings=settings
     )
     instructions = _read_instructions(request.instructions)
-    if request.form == "text":
+    if request.output_format == "text":
         click.echo(f"{rendered.text.rstrip()}\n\n{instructions}")
     else:
         prompt = _build(request, rendered.text, instructions)
-        _print_prompt(prompt, request.form)
+        _print_prompt(prompt, request.output_format)
     _print_notes(rendered)
     return CLEAN
 
 
 def _read_instructions(given: str) -> str:
-    return read_text(given[1:]) if given.startswith("@") else given
+    if given.startswith("@"):
+        return read_text(given[1:])
+    return decode_argument(given, "'--instructions'")
 
 
 def _read_values(request: RenderRequest) -> Iterator[tuple[str, str]]:
@@ -80,8 +87,8 @@ def _read_values(request: RenderRequest) -> Iterator[tuple[str, str]]:
     for given in request.variables:
         name, equals, value = given.partition("=")
         if not equals or not name:
-            raise click.BadParameter(f"{given!r} is not NAME=VALUE.", param_hint="'--var'")
-        yield name, value
+            raise click.BadParameter(f"expected NAME=VALUE, found {given!r}", param_hint="'--var'")
+        yield name, decode_argument(value, "'--var'")
 
 
 def _read_object(path: str) -> dict[str, str]:
@@ -107,7 +114,8 @@ def _build(request: RenderRequest, system_prompt: str, instructions: str) -> "Un
     def to_parts(given: tuple[str, ...], of_kind: str) -> "Iterator[ContextPart]":
         for it in given:
             name, path = split_name(it) if of_kind != "file" else ("", it)
-            fields = {"type": of_kind, "name": name or path, "content": read_text(path)}
+            shown = decode_argument(name or path, f"'--{of_kind}'")
+            fields = {"type": of_kind, "name": shown, "content": read_text(path)}
             yield ContextPart.model_validate(fields)
 
     context = [
@@ -118,7 +126,7 @@ def _build(request: RenderRequest, system_prompt: str, instructions: str) -> "Un
     return UnifiedPrompt(system_prompt=system_prompt, context=context, instructions=instructions)
 
 
-def _print_prompt(prompt: "UnifiedPrompt", form: str) -> None:
+def _print_prompt(prompt: "UnifiedPrompt", output_format: str) -> None:
     from promptls.models.prompt_xml import UnsupportedCharacter  # noqa: PLC0415 - as `_build`
 
     writers: dict[str, Callable[[], str]] = {
@@ -126,11 +134,10 @@ def _print_prompt(prompt: "UnifiedPrompt", form: str) -> None:
         "xml": prompt.to_xml,
     }
     try:
-        written = writers[form]()
+        written = writers[output_format]()
     except UnsupportedCharacter as error:
-        hint = "; --format json can hold it"
-        raise click.ClickException(f"{error}{hint}") from None
-    sys.stdout.buffer.write(written.encode(errors="replace"))
+        raise _UnwritablePrompt(f"{error}; --output-format json can hold it") from error
+    sys.stdout.buffer.write(written.encode())
     sys.stdout.flush()
 
 

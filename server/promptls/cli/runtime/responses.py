@@ -38,7 +38,7 @@ class ResponseRequest(NamedTuple):
     template: str | None
     agent: str | None
     phase: str | None
-    form: str
+    output_format: str
     color: str
 
 
@@ -60,7 +60,7 @@ def run(request: ResponseRequest) -> int:
     findings = to_reported(source, response.findings)
     report = FileReport(shown, findings, lambda: source)
     stream = prepare_stdout()
-    if request.form == "json":
+    if request.output_format == "json":
         stream.write(_to_json(report, response, source))
     else:
         stream.writelines(_render(report, response, source, detect_style(stream, request.color)))
@@ -76,12 +76,16 @@ def _refuse_contradictions(request: ResponseRequest) -> None:
 
 
 def _load_template(request: ResponseRequest, project: OpenedProject) -> LoadedTemplate | str | None:
-    root, settings = project
+    settings = project.settings
     vocabulary = settings.vocabulary
     if request.agent and request.phase:
         folder = settings.values.templates.folder
         return load_system_template(
-            request.agent, request.phase, root, folder=folder, vocabulary=vocabulary
+            request.agent,
+            request.phase,
+            project.shown_root,
+            folder=folder,
+            vocabulary=vocabulary,
         )
     if request.phase and find_phase(request.phase, vocabulary) is None:
         phases = [it.key for it in vocabulary.template_phases]

@@ -8,11 +8,11 @@ from promptls.features.completion.comments import complete_comments
 from promptls.features.completion.front_matter import complete_front_matter
 from promptls.features.completion.new_front_matter import complete_new_front_matter
 from promptls.features.completion.packages import complete_package
-from promptls.features.completion.place import Place, find_no_rules, place_at
+from promptls.features.completion.place import LinePlace, find_no_rules, place_at
 from promptls.features.completion.requirements import complete_requirements
 from promptls.features.completion.settings import complete_settings
 from promptls.features.completion.tags import complete_tags
-from promptls.features.completion.values import Completion, CompletionKind
+from promptls.features.completion.values import Completion, CompletionKind, Unfinished
 from promptls.features.completion.variables import complete_variables
 from promptls.features.descriptions.rules import of_rule_name
 from promptls.features.project_values import NO_VALUES, ProjectValues
@@ -20,10 +20,17 @@ from promptls.kinds import Syntax, syntax_of
 from promptls.values import replaced
 from promptls.vocabulary import Vocabulary
 
-__all__ = ["Completion", "CompletionKind", "complete", "document_completion", "find_fitting"]
+__all__ = [
+    "Completion",
+    "CompletionKind",
+    "Unfinished",
+    "complete",
+    "document_completion",
+    "find_fitting",
+]
 
 # What is in nobody's place gives none, and the next one is asked.
-_IN_LINES: tuple[Callable[[Place], list[Completion] | None], ...] = (
+_IN_LINES: tuple[Callable[[LinePlace], list[Completion] | None], ...] = (
     complete_front_matter,
     complete_comments,
     complete_variables,
@@ -43,12 +50,32 @@ def complete(
 ) -> list[Completion]:
     """Everything that fits at an offset, the most likely first. In ordinary prose nothing does.
 
+    They are `Unfinished` where more may fit when more is typed.
     `find_rules` gives the names of the rules that find something in the document; it is called
     only where names of rules are offered.
     """
-    fitting = find_fitting(document, offset, vocabulary, values=values, find_rules=find_rules)
-    found = [it for it in fitting if document.source[it.span] != it.text]
-    return [replaced(it, sort_text=f"{number:03}") for number, it in enumerate(found)]
+    place = place_at(document, offset, vocabulary, values, find_rules)
+    if place is None:
+        return []
+    found = _find(place)
+    new = (it for it in found if document.source[it.span] != it.text)
+    numbered = [
+        replaced(it, sort_text=f"{number:03}", filter_text=_filter_text(it, place))
+        for number, it in enumerate(new)
+    ]
+    return Unfinished(numbered) if isinstance(found, Unfinished) else numbered
+
+
+def _filter_text(completion: Completion, place: LinePlace) -> str:
+    """What a client compares with the text before the cursor that is replaced.
+
+    VS Code leaves out the space at its beginning, Neovim does not.
+    """
+    typed = place.document.source.text[completion.span.start : place.offset]
+    space = typed[: len(typed) - len(typed.lstrip(" \t"))]
+    if not space or completion.filter_text:
+        return completion.filter_text
+    return space + completion.label
 
 
 def find_fitting(
@@ -75,7 +102,7 @@ def document_completion(completion: Completion, pages: str = "") -> str:
     return completion.documentation
 
 
-def _find(place: Place) -> list[Completion]:
+def _find(place: LinePlace) -> list[Completion]:
     settings = complete_settings(place)
     if settings is not None:
         return settings
@@ -85,5 +112,6 @@ def _find(place: Place) -> list[Completion]:
         found = in_line(place)
         if found is not None:
             return found
+    top = complete_new_front_matter(place)
     blocks = complete_blocks(place.document, place.offset, place.vocabulary, place.values.workflow)
-    return [*complete_new_front_matter(place), *blocks]
+    return [*top, *blocks] if top else blocks

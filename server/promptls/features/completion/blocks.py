@@ -6,7 +6,7 @@ from promptls.features.completion.enclosure import enclosure_of
 from promptls.features.completion.frames import frames_at
 from promptls.features.completion.items import items_at
 from promptls.features.completion.status import status_at
-from promptls.features.completion.values import Completion
+from promptls.features.completion.values import Completion, Unfinished
 from promptls.vocabulary import Vocabulary
 from promptls.workflow.next_steps import suggest_steps
 from promptls.workflow.state import RunningWorkflow, WorkflowReading
@@ -35,4 +35,7 @@ def complete_blocks(
     found = status_at(cursor, vocabulary)
     # A complete line is offered again only with its delimiters.
     frames = frames_at(cursor, vocabulary, steps)
-    return [*found, *(it for it in frames if not found or cursor.newline in it.text)]
+    if not found:
+        return frames
+    shown = [*found, *(it for it in frames if cursor.newline in it.text)]
+    return Unfinished(shown) if isinstance(frames, Unfinished) else shown

@@ -1,7 +1,14 @@
 """Comments with a meaning: suppressions with names of rules, and markers of requirements."""
 
-from promptls.features.completion.place import Place, begin_with, to_completion
-from promptls.features.completion.values import Choice, Completion, CompletionKind, Pieces, Stop
+from promptls.features.completion.place import LinePlace, begin_with, to_completion
+from promptls.features.completion.values import (
+    Alternatives,
+    Completion,
+    CompletionKind,
+    Pieces,
+    Stop,
+    Unfinished,
+)
 from promptls.features.descriptions import requirements
 from promptls.features.descriptions.description import Description
 from promptls.features.requirements import find_requirement_texts
@@ -23,7 +30,7 @@ _NUMBERED = pattern(r"(?P<before>FR-(?:[A-Z][A-Z0-9]*-)?)(?P<number>[0-9]{3})")
 _SUPPRESSION = "Suppresses findings of the named rules {}."
 
 
-def complete_comments(place: Place) -> list[Completion] | None:
+def complete_comments(place: LinePlace) -> list[Completion] | None:
     """What a comment may be that is begun; none where the cursor is in no comment."""
     match = _COMMENT.search(place.before)
     if match is None:
@@ -41,11 +48,11 @@ def complete_comments(place: Place) -> list[Completion] | None:
     marker = _MARKER.match(body)
     if marker:
         return _attributes(place, body, marker["typed"])
-    return _comments(place, body) if body else []
+    return _comments(place, body) if body else Unfinished()
 
 
 def complete_rule_names(
-    place: Place, others: str, typed: str, closing: str = ""
+    place: LinePlace, others: str, typed: str, closing: str = ""
 ) -> list[Completion]:
     """The names of rules, first those that find something in the file."""
     rest = _REST.match(place.after)
@@ -67,7 +74,7 @@ def complete_rule_names(
     ]
 
 
-def next_requirement_id(place: Place) -> str:
+def next_requirement_id(place: LinePlace) -> str:
     """The id after the last one of the file."""
     ids = sorted(
         (it["before"], int(it["number"]))
@@ -78,7 +85,7 @@ def next_requirement_id(place: Place) -> str:
     return f"{before}{number + 1:03}"
 
 
-def _comments(place: Place, body: str) -> list[Completion]:
+def _comments(place: LinePlace, body: str) -> list[Completion]:
     """Whole comments, where the first letters of one are typed."""
     closing = _CLOSING.match(place.after)
     span = place.span(len(body), closing.end() if closing else 0)
@@ -87,7 +94,7 @@ def _comments(place: Place, body: str) -> list[Completion]:
         'sk:fr id="',
         Stop(id_),
         '" priority="',
-        Choice(PRIORITIES),
+        Alternatives(PRIORITIES),
         f'" -->{place.newline}',
         Stop("The requirement."),
         f"{place.newline}<!-- /sk:fr -->",
@@ -130,17 +137,17 @@ def _about(what: str) -> Description:
     )
 
 
-def _count(place: Place) -> str:
+def _count(place: LinePlace) -> str:
     return str(len(find_requirement_texts(place.document)))
 
 
-def _attributes(place: Place, body: str, typed: str) -> list[Completion]:
+def _attributes(place: LinePlace, body: str, typed: str) -> list[Completion]:
     rest = _REST.match(place.after)
     span = place.span(len(typed), rest.end() if rest else 0)
     line = body + place.after
     offers: list[tuple[str, Pieces, Description]] = [
         ("id", ('id="', Stop(next_requirement_id(place)), '"'), requirements.ID),
-        ("priority", ('priority="', Choice(PRIORITIES), '"'), requirements.PRIORITY),
+        ("priority", ('priority="', Alternatives(PRIORITIES), '"'), requirements.PRIORITY),
     ]
     return [
         to_completion(name, CompletionKind.ATTRIBUTE, span, pieces, "attribute", about=about)
@@ -149,7 +156,7 @@ def _attributes(place: Place, body: str, typed: str) -> list[Completion]:
     ]
 
 
-def _values(place: Place, name: str, typed: str, quote: str) -> list[Completion]:
+def _values(place: LinePlace, name: str, typed: str, quote: str) -> list[Completion]:
     rest = _REST.match(place.after)
     behind = rest.end() if rest else 0
     span = place.span(len(typed), behind)

@@ -1,37 +1,29 @@
 """Whole blocks, status blocks, emission lists and delimiters, offered where a line begins."""
 
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterator
 
 from promptls.document import Chapter
 from promptls.features import descriptions
 from promptls.features.completion.cursor import Cursor
+from promptls.features.completion.frame import STATUS, Frame, frame_of
 from promptls.features.completion.neighbours import (
-    is_free_delimiter,
-    is_taken,
     is_under_status,
     is_under_text,
 )
 from promptls.features.completion.values import (
     Completion,
     CompletionKind,
-    Piece,
     Pieces,
     Stop,
-    plain,
-    snippet,
+    Unfinished,
 )
-from promptls.features.descriptions import Description
 from promptls.features.emission import lead_of, point_at
 from promptls.kinds import Kind, Role
-from promptls.parsing.blocks.items import is_bracketed, is_item
 from promptls.parsing.blocks.prompt_blocks import HEADER
 from promptls.parsing.blocks.window import EXACT_DELIMITER
 from promptls.parsing.front_matter import find_front_matter
-from promptls.patterns import pattern
 from promptls.vocabulary import EmissionPoint, Vocabulary
 
-STATUS = "STATUS: "
 STATUS_TEXT: Pieces = (
     Stop("{task_description}"),
     " complete. Returning results to ",
@@ -39,54 +31,10 @@ STATUS_TEXT: Pieces = (
     ".",
 )
 
-_TYPED = pattern(r"[ \t]*+(?P<word>-{2,3}|[A-Za-z][\w :()/-]{0,60}|)\Z")
 # Below other text a letter or two is more likely the beginning of a sentence.
 _FEWEST_LETTERS = 3
 _LONGEST_TOP = 4000
 _OF_STATE = "from state.json"
-
-
-class _Frame(NamedTuple):
-    """A line that may become a block: what is typed, and the lines directly above and below."""
-
-    cursor: Cursor
-    word: str
-    margin: str
-    opened: bool
-    closed: bool
-    has_items: bool
-    is_above_bullet: bool
-
-    def completion(
-        self, kind: CompletionKind, title: str, lines: Iterable[Pieces], about: Description
-    ) -> Completion:
-        """A completion of some lines."""
-        span, missing = self.cursor.from_margin(self.margin)
-        pieces: list[Piece] = [missing]
-        for number, line in enumerate(lines):
-            if number:
-                pieces.append(self.cursor.newline + self.margin)
-            pieces += line
-        label = f"{EXACT_DELIMITER} {title}" if self.word.startswith("-") else title
-        return Completion(
-            label,
-            kind,
-            span,
-            plain(pieces),
-            snippet(pieces),
-            kind.value,
-            documentation=about.render_markdown(),
-        )
-
-    def framed(self, *lines: Pieces, open_end: bool = False) -> list[Pieces]:
-        """Some lines with the delimiters that they lack."""
-        opening: list[Pieces] = [] if self.opened else [(EXACT_DELIMITER,)]
-        closing: list[Pieces] = [] if self.closed or open_end else [(EXACT_DELIMITER,)]
-        return [*opening, *lines, *closing]
-
-    def means(self, title: str) -> bool:
-        """Whether what is typed is the beginning of a title, or of the delimiter above it."""
-        return self.word.startswith("-") or title.casefold().startswith(self.word.casefold())
 
 
 def frames_at(
@@ -96,9 +44,11 @@ def frames_at(
 
     `steps` are the items that follow from the state of the project.
     """
-    frame = _frame_of(cursor)
+    frame = frame_of(cursor)
     if frame is None:
         return []
+    if 0 < len(frame.word) < _FEWEST_LETTERS and is_under_text(cursor):
+        return Unfinished() if frame.means(HEADER) or frame.means(STATUS) else []
     if is_under_status(cursor):
         directly = not cursor.window.is_blank(cursor.number - 1)
         return [delimiter(cursor, frame.margin)] if directly and not frame.word.strip("-") else []
@@ -120,29 +70,8 @@ def delimiter(cursor: Cursor, margin: str) -> Completion:
     return Completion(EXACT_DELIMITER, kind, span, text, None, kind.value, about)
 
 
-def _frame_of(cursor: Cursor) -> _Frame | None:
-    window, number = cursor.window, cursor.number
-    typed = _TYPED.match(cursor.before)
-    if typed is None or not cursor.has_only_space_after or window.is_indented_code(number):
-        return None
-    word = typed["word"]
-    if is_taken(cursor) or (0 < len(word) < _FEWEST_LETTERS and is_under_text(cursor)):
-        return None
-    margin = cursor.margin + " " * window.list_indent(number)
-    below = number + 1
-    return _Frame(
-        cursor,
-        word,
-        margin,
-        not word.startswith("-") and is_free_delimiter(cursor, number - 1, margin),
-        is_free_delimiter(cursor, below, margin),
-        window.has(below) and is_bracketed(window.line(below)),
-        window.has(below) and is_item(window.line(below)),
-    )
-
-
 def _blocks(
-    frame: _Frame, point: EmissionPoint | None, vocabulary: Vocabulary, steps: tuple[str, ...]
+    frame: Frame, point: EmissionPoint | None, vocabulary: Vocabulary, steps: tuple[str, ...]
 ) -> Iterator[Completion]:
     if not frame.means(HEADER):
         return
@@ -169,7 +98,7 @@ def _blocks(
 
 
 def _of_point(
-    frame: _Frame, point: EmissionPoint, vocabulary: Vocabulary, name: str = ""
+    frame: Frame, point: EmissionPoint, vocabulary: Vocabulary, name: str = ""
 ) -> Iterator[Completion]:
     """The blocks of an emission point, one for each variant."""
     for template in point.templates:
@@ -182,7 +111,7 @@ def _of_point(
         yield frame.completion(CompletionKind.BLOCK, title, lines, about)
 
 
-def _status(frame: _Frame) -> Iterator[Completion]:
+def _status(frame: Frame) -> Iterator[Completion]:
     if frame.means(STATUS):
         lines = frame.framed((STATUS, *STATUS_TEXT))
         title = f"{STATUS}\u2026"
@@ -190,7 +119,7 @@ def _status(frame: _Frame) -> Iterator[Completion]:
 
 
 def _lists(
-    frame: _Frame, point: EmissionPoint | None, vocabulary: Vocabulary
+    frame: Frame, point: EmissionPoint | None, vocabulary: Vocabulary
 ) -> Iterator[Completion]:
     """The emission lists of a point. Their items are at the margin, wherever the lead is."""
     if point is None or frame.word.startswith("-"):

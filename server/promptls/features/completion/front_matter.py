@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from promptls.features.completion.comments import complete_rule_names
 from promptls.features.completion.front_matter_values import complete_value
-from promptls.features.completion.place import Place, begin_with, to_completion
+from promptls.features.completion.place import LinePlace, begin_with, to_completion
 from promptls.features.completion.values import Completion, CompletionKind
 from promptls.features.descriptions.front_matter import of_key
 from promptls.patterns import pattern
@@ -36,7 +36,7 @@ class _Matter(NamedTuple):
     closed: bool
 
 
-def complete_front_matter(place: Place) -> list[Completion] | None:
+def complete_front_matter(place: LinePlace) -> list[Completion] | None:
     """What may be written in front matter; none outside of it.
 
     Where it is not closed yet and nothing fits, it may be something else.
@@ -48,7 +48,7 @@ def complete_front_matter(place: Place) -> list[Completion] | None:
     return found if found or matter.closed else None
 
 
-def _complete(place: Place, matter: _Matter) -> list[Completion]:
+def _complete(place: LinePlace, matter: _Matter) -> list[Completion]:
     allowed = _ALLOW.match(place.before)
     if allowed:
         return complete_rule_names(place, allowed["others"], allowed["typed"])
@@ -65,7 +65,7 @@ def _complete(place: Place, matter: _Matter) -> list[Completion]:
     return [*_keys(place, matter, typed["typed"])] if typed else []
 
 
-def _keys(place: Place, matter: _Matter, typed: str) -> Iterator[Completion]:
+def _keys(place: LinePlace, matter: _Matter, typed: str) -> Iterator[Completion]:
     """The keys that the file may have and does not have yet."""
     rest = _REST_OF_KEY.match(place.after)
     if rest is None or (not rest["colon"] and place.after[rest.end() :].strip()):
@@ -97,7 +97,7 @@ def _keys(place: Place, matter: _Matter, typed: str) -> Iterator[Completion]:
         )
 
 
-def _own_keys(place: Place) -> list[FrontMatterKey]:
+def _own_keys(place: LinePlace) -> list[FrontMatterKey]:
     document = place.document
     kind, path = document.kind, document.path
     extra = [it for it in EXTRA_KEYS if kind in it.kinds]
@@ -107,7 +107,7 @@ def _own_keys(place: Place) -> list[FrontMatterKey]:
     return [*own.values(), *(it for it in extra if it.name not in own)]
 
 
-def _matter_around(place: Place) -> _Matter | None:
+def _matter_around(place: LinePlace) -> _Matter | None:
     """The front matter that the cursor is in, also while it is being written."""
     source = place.document.source
     number = source.line_at(place.offset)
@@ -126,7 +126,7 @@ def _matter_around(place: Place) -> _Matter | None:
     return _Matter(above, closed=False)
 
 
-def _all_lines(place: Place) -> Iterator[str]:
+def _all_lines(place: LinePlace) -> Iterator[str]:
     source = place.document.source
     for number in range(1, min(len(source.line_starts), _MOST_LINES)):
         line = source[source.line(number)]

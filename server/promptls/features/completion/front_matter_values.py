@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from promptls.features.completion.place import Place, begin_with, to_completion
+from promptls.features.completion.place import LinePlace, begin_with, to_completion
 from promptls.features.completion.values import Completion, CompletionKind
 from promptls.features.completion.variables import complete_names
 from promptls.features.descriptions import Description
@@ -34,7 +34,7 @@ class _Offer(NamedTuple):
 
 
 def complete_value(
-    place: Place, key: str, value: str, *, is_item: bool = False
+    place: LinePlace, key: str, value: str, *, is_item: bool = False
 ) -> list[Completion]:
     """The words that the value of a key may be, without those that are listed already."""
     *others, last = _PARTS.split(value)
@@ -72,7 +72,7 @@ def complete_value(
     return _with_space(found, has_space=has_space)
 
 
-def _listed_elsewhere(place: Place, key: str) -> set[str]:
+def _listed_elsewhere(place: LinePlace, key: str) -> set[str]:
     """The texts that other lines of a list have."""
     matter = place.document.front_matter
     items = matter.items(key) if matter is not None else ()
@@ -86,7 +86,7 @@ def _with_space(found: list[Completion], *, has_space: bool) -> list[Completion]
     return [replaced(it, text=f" {it.text}") for it in found]
 
 
-def _offers(place: Place, key: str) -> Iterator[_Offer]:
+def _offers(place: LinePlace, key: str) -> Iterator[_Offer]:
     """The values of a key, the most likely first."""
     document = place.document
     if document.kind in _TEMPLATES and key in ("phase", "agent"):
@@ -106,7 +106,7 @@ def _offers(place: Place, key: str) -> Iterator[_Offer]:
             yield _Offer(f"Agent({name})", f"only the agent of {path}", about)
 
 
-def _of_templates(place: Place, key: str) -> Iterator[_Offer]:
+def _of_templates(place: LinePlace, key: str) -> Iterator[_Offer]:
     if key == "phase":
         for phase in place.vocabulary.template_phases:
             yield _Offer(phase.key, "phase", of_template_phase(phase))
@@ -115,7 +115,7 @@ def _of_templates(place: Place, key: str) -> Iterator[_Offer]:
             yield _Offer(agent.name, "agent", of_template_agent(agent))
 
 
-def _of_workspace(place: Place, key: str) -> Iterator[_Offer]:
+def _of_workspace(place: LinePlace, key: str) -> Iterator[_Offer]:
     """The skills or the agents that files of the project define."""
     noun = "skill" if key == "skills" else "agent"
     names = place.values.skills if key == "skills" else place.values.agents
@@ -123,7 +123,7 @@ def _of_workspace(place: Place, key: str) -> Iterator[_Offer]:
         yield _Offer(name, path, of_workspace_name(name, noun, path))
 
 
-def _of_file(place: Place) -> Iterator[_Offer]:
+def _of_file(place: LinePlace) -> Iterator[_Offer]:
     """The name that a skill or an agent has by its path."""
     path, kind = place.document.path, place.document.kind
     name = name_of(folder_of(path)) if kind is Kind.SKILL else stem_of(path)

@@ -9,7 +9,7 @@ from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.enclosure import Enclosure
 from promptls.features.completion.frames import delimiter
 from promptls.features.completion.placeholders import open_placeholder
-from promptls.features.completion.values import Completion, CompletionKind
+from promptls.features.completion.values import Completion, CompletionKind, Unfinished
 from promptls.features.emission import point_at
 from promptls.kinds import Kind, Role
 from promptls.parsing.blocks.items import is_item, text_start
@@ -22,7 +22,10 @@ _FEWEST, _USUAL, _MOST = 2, 3, 4
 # What follows in their workflow is not known to them by name.
 _NEVER_NAME_A_PHASE = (Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR)
 _MARKER = pattern(r"[ \t]*+(?P<mark>\[(?P<digits>[0-9]{0,3})\]?|-{0,3})\Z")
+# What is behind the cursor of the marker: its bracket, and the end of the line or a text.
+_REST_OF_MARKER = pattern(r"\]?(?:[ \t]*+(?P<end>\Z)|(?=[ \t]))")
 # One letter may be the beginning of any word.
+_MAY_BE_PHASE = pattern(r"(?:\A|\W)P?\Z")
 _PHASE = pattern(r"\bPh(?:a|as|ase(?: [ 0-9A-Za-z/-]{0,40})?)?\Z")
 
 
@@ -44,7 +47,11 @@ def items_at(
 def _lines(cursor: Cursor, enclosure: Enclosure) -> Iterator[Completion]:
     """The next item, and the delimiter that ends a block."""
     typed = _MARKER.match(cursor.before)
-    if typed is None or cursor.after.strip(" \t") not in ("", "]"):
+    rest = _REST_OF_MARKER.match(cursor.after)
+    if typed is None or rest is None:
+        return
+    is_alone = rest["end"] is not None
+    if not is_alone and typed["digits"] is None:
         return
     above, below = enclosure.above, enclosure.below
     number = str(above + 1)
@@ -52,16 +59,19 @@ def _lines(cursor: Cursor, enclosure: Enclosure) -> Iterator[Completion]:
     if not hyphens and above + below < _MOST and number.startswith(typed["digits"] or ""):
         span, missing = cursor.from_margin(enclosure.margin + "  ")
         label = f"[{number}]"
+        if not is_alone:
+            # The text of the item is there.
+            span = FileSpan(span.start, cursor.text_start + cursor.column + rest.end())
         tier = descriptions.tier_of(above + 1, max(above + below + 1, _USUAL))
         yield Completion(
             label,
             CompletionKind.ITEM,
             span,
-            f"{missing}{label} ",
+            f"{missing}{label} " if is_alone else missing + label,
             detail=tier.name.lower(),
             documentation=tier.render_markdown(),
         )
-    if enclosure.is_open and above >= _FEWEST and not below and not typed["mark"].startswith("["):
+    if enclosure.is_open and above >= _FEWEST and not below and typed["digits"] is None:
         yield delimiter(cursor, enclosure.margin)
 
 
@@ -81,13 +91,21 @@ def _texts(
     # Directly behind `[1]` the space is missing.
     missing = "" if typed or cursor.before.endswith((" ", "\t")) else " "
     span = cursor.span(cursor.column - len(typed), cursor.column + len(cursor.after))
-    found = list(_phases(cursor, number, typed, vocabulary))
-    found += [
-        _whole(text, missing, span, number, vocabulary)
-        for text in _with_steps(cursor, _candidates(cursor, enclosure, vocabulary), number, steps)
-        if text.casefold().startswith(typed.casefold())
+    texts = _with_steps(cursor, _candidates(cursor, enclosure, vocabulary), number, steps)
+    found = [
+        *_phases(cursor, number, typed, vocabulary),
+        *(
+            _whole(text, missing, span, number, vocabulary)
+            for text in texts
+            if text.casefold().startswith(typed.casefold())
+        ),
     ]
-    return found
+    may_get_phases = _names_phases(cursor, number) and _MAY_BE_PHASE.search(typed)
+    return Unfinished(found) if may_get_phases else found
+
+
+def _names_phases(cursor: Cursor, number: int) -> bool:
+    return number > 1 or cursor.document.role not in _NEVER_NAME_A_PHASE
 
 
 def _whole(
@@ -112,7 +130,7 @@ def _phases(
 ) -> Iterator[Completion]:
     """The names of phases, where a person has begun to write one."""
     found = _PHASE.search(typed)
-    if found is None or (number == 1 and cursor.document.role in _NEVER_NAME_A_PHASE):
+    if found is None or not _names_phases(cursor, number):
         return
     span = cursor.span(cursor.column - len(found[0]), cursor.column + len(cursor.after))
     for name, phase in vocabulary.display_names.items():

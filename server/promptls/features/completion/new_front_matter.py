@@ -1,6 +1,6 @@
 """The front matter as a whole, on the first `---` of a file that has none."""
 
-from promptls.features.completion.place import Place, to_completion
+from promptls.features.completion.place import LinePlace, to_completion
 from promptls.features.completion.values import Completion, CompletionKind, Pieces, Stop, plain
 from promptls.features.descriptions import Description
 from promptls.kinds import Kind, folder_of, name_of, stem_of
@@ -11,7 +11,7 @@ _DELIMITER = "---"
 _FIRST_MARK = pattern(r"-{2,3}\Z")
 
 
-def complete_new_front_matter(place: Place) -> list[Completion]:
+def complete_new_front_matter(place: LinePlace) -> list[Completion]:
     """The front matter as a whole, on the first `---` of a file that has none."""
     text, document = place.document.source.text, place.document
     before = place.before.removeprefix(BYTE_ORDER_MARK)
@@ -53,7 +53,7 @@ _NOUNS = {
 }
 
 
-def _whole(place: Place) -> Pieces:
+def _whole(place: LinePlace) -> Pieces:
     """The usual fields of a kind of file, with what has to be filled in."""
     kind, path = place.document.kind, place.document.path
     fields: list[tuple[str, str]] = []

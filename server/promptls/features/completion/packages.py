@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from promptls.document import WorkPackage
-from promptls.features.completion.place import Place, to_completion
+from promptls.features.completion.place import LinePlace, to_completion
 from promptls.features.completion.values import Completion, CompletionKind, Piece, Pieces, Stop
 from promptls.features.descriptions import packages
 from promptls.kinds import Kind
@@ -30,7 +30,7 @@ _REST_OF_BOX = pattern(r"\][ \t]*")
 _MOST_FILES = 50
 
 
-def complete_package(place: Place) -> list[Completion] | None:
+def complete_package(place: LinePlace) -> list[Completion] | None:
     """What a line of a work package may be; none in other files and in the middle of a line."""
     package = place.document.package
     if package is None or place.document.kind is not Kind.WORK_PACKAGE:
@@ -43,7 +43,7 @@ def complete_package(place: Place) -> list[Completion] | None:
     return _in_line(place, package)
 
 
-def _in_line(place: Place, package: WorkPackage) -> list[Completion] | None:
+def _in_line(place: LinePlace, package: WorkPackage) -> list[Completion] | None:
     if place.after.strip(" \t]"):
         return None
     heading = _HEADING.match(place.before)
@@ -57,7 +57,7 @@ def _in_line(place: Place, package: WorkPackage) -> list[Completion] | None:
     return [*_fields(place, package, field["typed"])] if field and place.before else None
 
 
-def _sections(place: Place, package: WorkPackage, typed: str) -> Iterator[Completion]:
+def _sections(place: LinePlace, package: WorkPackage, typed: str) -> Iterator[Completion]:
     """The sections that the package lacks, first those that come next here."""
     there = {it.known for it in package.sections if it.heading.end < place.offset}
     later = {it.known for it in package.sections if it.heading.start > place.offset}
@@ -98,7 +98,9 @@ def _skeleton(part: PackagePart, newline: str) -> Iterator[Piece]:
         yield Stop(part.description)
 
 
-def _deliverables(place: Place, package: WorkPackage, item: str, box: str) -> Iterator[Completion]:
+def _deliverables(
+    place: LinePlace, package: WorkPackage, item: str, box: str
+) -> Iterator[Completion]:
     """The files of the scope that are not delivered, then an open and a ticked box."""
     rest = _REST_OF_BOX.match(place.after) if box else None
     span = place.span(len(item), rest.end() if rest else 0)
@@ -121,7 +123,7 @@ def _deliverables(place: Place, package: WorkPackage, item: str, box: str) -> It
         )
 
 
-def _fields(place: Place, package: WorkPackage, typed: str) -> Iterator[Completion]:
+def _fields(place: LinePlace, package: WorkPackage, typed: str) -> Iterator[Completion]:
     there = {it.name for it in package.fields if not it.span.touches(place.offset)}
     for field in CONTEXT_FIELDS:
         if field.name not in there and field.name.casefold().startswith(typed.casefold()):
@@ -136,7 +138,7 @@ def _fields(place: Place, package: WorkPackage, typed: str) -> Iterator[Completi
             )
 
 
-def _states(place: Place, match: "re.Match[str]") -> Iterator[Completion]:
+def _states(place: LinePlace, match: "re.Match[str]") -> Iterator[Completion]:
     """The states of the package or of its feature, with the marks that they lack."""
     space, tick, typed = match["space"], match["tick"], match["typed"]
     rest = _REST_OF_STATE.match(place.after)

@@ -29,7 +29,7 @@ def find_no_rules() -> list[str]:
 
 
 @record
-class Place:
+class LinePlace:
     """An offset with the line around it, and what is known.
 
     `find_rules` gives the names of the rules that find something in the document.
@@ -72,7 +72,7 @@ def place_at(
     vocabulary: Vocabulary,
     values: ProjectValues,
     find_rules: Callable[[], list[str]],
-) -> Place | None:
+) -> LinePlace | None:
     """The place of a cursor; none where nothing is completed."""
     source = document.source
     if document.too_large or not 0 <= offset <= len(source.text):
@@ -82,7 +82,7 @@ def place_at(
         return None
     before = source.text[line.start : offset]
     after = source.text[offset : line.end]
-    return Place(document, offset, before, after, vocabulary, values, find_rules)
+    return LinePlace(document, offset, before, after, vocabulary, values, find_rules)
 
 
 def to_completion(  # noqa: PLR0913 - the parts of a completion

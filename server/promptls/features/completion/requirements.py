@@ -1,6 +1,6 @@
 """The ids of requirements, wherever a text names one."""
 
-from promptls.features.completion.place import Place, to_completion
+from promptls.features.completion.place import LinePlace, to_completion
 from promptls.features.completion.values import Completion, CompletionKind
 from promptls.features.descriptions import requirements
 from promptls.features.descriptions.description import cut
@@ -12,7 +12,7 @@ _MENTION = pattern(r"(?<![\w-])FR(?:-[A-Z0-9-]{0,40})?\Z")
 _REST_OF_ID = pattern(r"[A-Z0-9-]{0,40}")
 
 
-def complete_requirements(place: Place) -> list[Completion] | None:
+def complete_requirements(place: LinePlace) -> list[Completion] | None:
     """The ids of requirements that this file or another one defines; none without `FR`."""
     match = _MENTION.search(place.before)
     if match is None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal, get_args, get_origin
 
-from promptls.features.completion.place import Place, begin_with, to_completion
+from promptls.features.completion.place import LinePlace, begin_with, to_completion
 from promptls.features.completion.settings_words import (
     find_words,
     held_table,
@@ -12,7 +12,13 @@ from promptls.features.completion.settings_words import (
     rule_words,
     table_at,
 )
-from promptls.features.completion.values import Choice, Completion, CompletionKind, Pieces, Stop
+from promptls.features.completion.values import (
+    Alternatives,
+    Completion,
+    CompletionKind,
+    Pieces,
+    Stop,
+)
 from promptls.features.descriptions import Description
 from promptls.features.descriptions.settings import (
     find_key_facts,
@@ -40,7 +46,7 @@ _EQUALS = pattern(r"[\w.-]{0,60}[\"']?[ \t]*=")
 _LEVELS = ("off", "hint", "info", "warning", "error")
 
 
-def complete_settings(place: Place) -> list[Completion] | None:
+def complete_settings(place: LinePlace) -> list[Completion] | None:
     """What fits in a settings file; none in other files."""
     if not is_settings_file(place.document):
         return None
@@ -54,7 +60,7 @@ def complete_settings(place: Place) -> list[Completion] | None:
     return [*_keys(place, cursor)]
 
 
-def _section(place: Place) -> Iterator[Completion]:
+def _section(place: LinePlace) -> Iterator[Completion]:
     """The section of `pyproject.toml`, where its header is begun."""
     begun = place.before.strip()
     if name_of(place.document.path) == _SHARED and begun and "[tool.promptls]".startswith(begun):
@@ -67,7 +73,7 @@ def _section(place: Place) -> Iterator[Completion]:
         )
 
 
-def _is_last(place: Place) -> bool:
+def _is_last(place: LinePlace) -> bool:
     """Whether no key follows in the same table, so that another table may begin."""
     rest = place.document.source.text[place.offset :]
     if place.before.strip() and not _BARE_LINE.fullmatch(place.before):
@@ -77,7 +83,7 @@ def _is_last(place: Place) -> bool:
     return first.startswith("[")
 
 
-def _headers(place: Place) -> Iterator[Completion]:
+def _headers(place: LinePlace) -> Iterator[Completion]:
     """The tables, where a bracket begins a line."""
     opening = place.before.rfind("[")
     typed = place.before[opening + 1 :]
@@ -93,12 +99,12 @@ def _headers(place: Place) -> Iterator[Completion]:
     yield from _tables(place, typed, span, exact=True)
 
 
-def _prefix(place: Place) -> str:
+def _prefix(place: LinePlace) -> str:
     return "tool.promptls." if name_of(place.document.path) == _SHARED else ""
 
 
 def _tables(
-    place: Place, typed: str, span: FileSpan, *, exact: bool = False
+    place: LinePlace, typed: str, span: FileSpan, *, exact: bool = False
 ) -> Iterator[Completion]:
     """The headers of the tables that may begin here."""
     written, prefix = find_written_keys(place.document), _prefix(place)
@@ -126,7 +132,7 @@ def _tables(
         )
 
 
-def _keys(place: Place, cursor: SettingsCursor) -> Iterator[Completion]:
+def _keys(place: LinePlace, cursor: SettingsCursor) -> Iterator[Completion]:
     """The keys of a table that it does not have yet."""
     rest = _REST.match(place.after)
     behind = rest.end() if rest else 0
@@ -139,7 +145,7 @@ def _keys(place: Place, cursor: SettingsCursor) -> Iterator[Completion]:
     if path == ("severity",):
         for word in rule_words():
             if typed.casefold() in word.name and (*path, word.name) not in written:
-                levels: Pieces = (f'{word.name} = "', Choice(_LEVELS), '"')
+                levels: Pieces = (f'{word.name} = "', Alternatives(_LEVELS), '"')
                 text = (word.name,) if has_value else levels
                 yield to_completion(word.name, CompletionKind.RULE, span, text, word.detail)
         return
@@ -161,18 +167,18 @@ def _keys(place: Place, cursor: SettingsCursor) -> Iterator[Completion]:
         yield from _tables(place, typed, span)
 
 
-def _pair(key: Key) -> Iterator[str | Stop | Choice]:
+def _pair(key: Key) -> Iterator[str | Stop | Alternatives]:
     """A key with a value that is right."""
     yield f"{key.name} = "
     if key.type is bool:
-        yield Choice(("false", "true") if key.default else ("true", "false"))
+        yield Alternatives(("false", "true") if key.default else ("true", "false"))
     elif get_origin(key.type) is Literal:
-        yield Choice(tuple(to_toml(it) for it in get_args(key.type)))
+        yield Alternatives(tuple(to_toml(it) for it in get_args(key.type)))
     else:
         yield Stop(to_toml(key.example))
 
 
-def _values(place: Place, cursor: SettingsCursor) -> Iterator[Completion]:
+def _values(place: LinePlace, cursor: SettingsCursor) -> Iterator[Completion]:
     """The words that a value may be, with the quotes that it lacks."""
     typed = place.document.source.text[cursor.span.start : place.offset]
     behind = cursor.span.end - place.offset
@@ -189,7 +195,7 @@ def _values(place: Place, cursor: SettingsCursor) -> Iterator[Completion]:
         yield to_completion(name, word.kind, span, text, word.detail, about=word.about)
 
 
-def _closes(place: Place, behind: int) -> bool:
+def _closes(place: LinePlace, behind: int) -> bool:
     return place.after[max(0, behind) :][:1] in ('"', "'")
 
 

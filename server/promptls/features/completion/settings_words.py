@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple, get_args, get_origin
 
-from promptls.features.completion.place import Place
+from promptls.features.completion.place import LinePlace
 from promptls.features.completion.values import CompletionKind
 from promptls.features.descriptions import Description
 from promptls.features.descriptions.description import cut
@@ -17,7 +17,7 @@ from promptls.settings.keys import SettingsFile
 _OF_ONE = 2
 
 
-class Word(NamedTuple):
+class SettingsWord(NamedTuple):
     """A value, or a name of rules, with what is said beside it."""
 
     name: str
@@ -27,7 +27,7 @@ class Word(NamedTuple):
     quoted: bool = True
 
 
-def find_words(place: Place, cursor: SettingsCursor) -> Iterator[Word]:
+def find_words(place: LinePlace, cursor: SettingsCursor) -> Iterator[SettingsWord]:
     """The words that the value at a cursor may be."""
     path = cursor.path
     top = path[0] if path else ""
@@ -38,36 +38,36 @@ def find_words(place: Place, cursor: SettingsCursor) -> Iterator[Word]:
         return
     if top in ("severity", "files"):
         for name, meaning in meanings_of(top):
-            yield Word(name, meaning.rstrip("."))
+            yield SettingsWord(name, meaning.rstrip("."))
         return
     if path[-1:] == ("phases",):
         for phase in place.vocabulary.template_phases:
-            yield Word(phase.key, cut(phase.focus))
+            yield SettingsWord(phase.key, cut(phase.focus))
         return
     yield from _choices(path)
 
 
-def _choices(path: tuple[str, ...]) -> Iterator[Word]:
+def _choices(path: tuple[str, ...]) -> Iterator[SettingsWord]:
     """The values of a key that has only few: true or false, or one of some words."""
     table = table_at(path[:-1])
     key = table.KEYS.get(path[-1]) if table and path else None
     if key is not None and key.type is bool:
         for value in (True, False):
             is_default = "default" if value == key.default else ""
-            yield Word(to_toml(value), is_default, quoted=False)
+            yield SettingsWord(to_toml(value), is_default, quoted=False)
     elif key is not None and get_origin(key.type) is Literal:
         for name in get_args(key.type):
-            yield Word(name, "default" if name == key.default else "")
+            yield SettingsWord(name, "default" if name == key.default else "")
 
 
-def rule_words() -> Iterator[Word]:
+def rule_words() -> Iterator[SettingsWord]:
     """`all`, the families, and the rules; a rule's page is added when it is looked at."""
-    yield Word("all", f"every rule ({len(RULE_NAMES)})", None, CompletionKind.RULE)
+    yield SettingsWord("all", f"every rule ({len(RULE_NAMES)})", None, CompletionKind.RULE)
     for family in FAMILIES:
         rules = f"family of {len(family.rules)} rules" if len(family.rules) > 1 else "family"
-        yield Word(family.name, rules, None, CompletionKind.RULE)
+        yield SettingsWord(family.name, rules, None, CompletionKind.RULE)
     for name in RULE_NAMES:
-        yield Word(name, "rule", None, CompletionKind.RULE)
+        yield SettingsWord(name, "rule", None, CompletionKind.RULE)
 
 
 def table_at(path: tuple[str, ...]) -> type[Table] | None:

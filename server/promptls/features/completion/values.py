@@ -55,6 +55,10 @@ class Completion:
     filter_text: str = ""
 
 
+class Unfinished(list[Completion]):
+    """Offers of which some are held back: with another letter or two there may be others."""
+
+
 _SPECIAL = pattern(r"[\\$}]")
 _SPECIAL_IN_CHOICE = pattern(r"[\\$},|]")
 
@@ -65,7 +69,7 @@ class Stop(NamedTuple):
     text: str
 
 
-class Choice(NamedTuple):
+class Alternatives(NamedTuple):
     """Several texts of which one is chosen, the most likely first."""
 
     texts: tuple[str, ...]
@@ -76,7 +80,7 @@ class Choice(NamedTuple):
         return self.texts[0]
 
 
-Piece = str | Stop | Choice
+Piece = str | Stop | Alternatives
 Pieces = tuple[Piece, ...]
 
 
@@ -94,7 +98,7 @@ def snippet(pieces: Iterable[Piece]) -> str | None:
             written.append(_escaped(piece))
             continue
         stops += 1
-        if isinstance(piece, Choice) and len(piece.texts) > 1:
+        if isinstance(piece, Alternatives) and len(piece.texts) > 1:
             texts = ",".join(_SPECIAL_IN_CHOICE.sub(r"\\\g<0>", it) for it in piece.texts)
             written.append(f"${{{stops}|{texts}|}}")
         else:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from promptls.document import Placeholders, Spelling
-from promptls.features.completion.place import Place, begin_with, to_completion
-from promptls.features.completion.values import Completion, CompletionKind
+from promptls.features.completion.place import LinePlace, begin_with, to_completion
+from promptls.features.completion.values import Completion, CompletionKind, Unfinished
 from promptls.features.descriptions.variables import of_declared_name, of_variable, summarize
 from promptls.kinds import Kind
 from promptls.parsing.surroundings import Surrounding
@@ -23,7 +23,7 @@ _WHERE = (Surrounding.PROSE, Surrounding.CODE_SPAN, Surrounding.TEXT_FENCE)
 _KINDS = (Kind.SYSTEM_TEMPLATE, Kind.PROMPT)
 
 
-def complete_variables(place: Place) -> list[Completion] | None:
+def complete_variables(place: LinePlace) -> list[Completion] | None:
     """The variables that the marks before the cursor may get; none where there are no marks."""
     match = _OPEN.search(place.before)
     if match is None:
@@ -39,7 +39,9 @@ def complete_variables(place: Place) -> list[Completion] | None:
     names = [*_candidates(place)]
     if not _takes_variables(place):
         # Elsewhere such marks are mostly a shell's, so the name has to tell.
-        names = [it for it in names if typed and it.startswith(typed)]
+        if not typed:
+            return Unfinished()
+        names = [it for it in names if it.startswith(typed)]
     rest = _REST[spelling].match(place.after)
     span = place.span(len(match[0]), rest.end() if rest else 0)
     found = _completions(place, begin_with(typed, names), spelling, span)
@@ -50,7 +52,7 @@ def complete_variables(place: Place) -> list[Completion] | None:
     return [replaced(it, filter_text=lead + it.label.strip("<>{}")) for it in found]
 
 
-def complete_names(place: Place, typed: str, rest: int) -> list[Completion]:
+def complete_names(place: LinePlace, typed: str, rest: int) -> list[Completion]:
     """The bare names of variables, as front matter lists them."""
     span = place.span(len(typed), rest)
     variables = {it.name: it for it in place.vocabulary.variables}
@@ -71,7 +73,7 @@ def complete_names(place: Place, typed: str, rest: int) -> list[Completion]:
 
 
 def _completions(
-    place: Place, names: list[str], spelling: Spelling, span: FileSpan
+    place: LinePlace, names: list[str], spelling: Spelling, span: FileSpan
 ) -> Iterator[Completion]:
     variables = {it.name: it for it in place.vocabulary.variables}
     context = place.context
@@ -93,7 +95,7 @@ def _completions(
         )
 
 
-def _candidates(place: Place) -> list[str]:
+def _candidates(place: LinePlace) -> list[str]:
     """The names that the file may use: first those that it lists, then those that it lacks."""
     context, document = place.context, place.document
     declared = {name for it in find_declarations(document) for name in it.names}
@@ -109,7 +111,7 @@ def _candidates(place: Place) -> list[str]:
     return sorted(names, key=rank)
 
 
-def _takes_variables(place: Place) -> bool:
+def _takes_variables(place: LinePlace) -> bool:
     """Whether the file is one in which placeholders are replaced."""
     document, context = place.document, place.context
     if context.closed or document.kind in _KINDS:
@@ -118,7 +120,7 @@ def _takes_variables(place: Place) -> bool:
     return any(it.name in context.variables for it in found)
 
 
-def _detail(name: str, place: Place) -> str:
+def _detail(name: str, place: LinePlace) -> str:
     """Where the value comes from and how long it is, in a few words."""
     variable = next((it for it in place.vocabulary.variables if it.name == name), None)
     if variable is None:

@@ -9,7 +9,8 @@ from promptls.features.navigation.tags import TagNames, find_tag_at
 from promptls.features.renaming.names import find_objection, find_obstacle
 from promptls.features.renaming.structure import keeps_structure
 from promptls.features.renaming.values import NameEdit, Reason, Refusal, Renamable, Renaming
-from promptls.occurrences import FileOccurrences, Relation, Symbol
+from promptls.occurrences import FileOccurrences, Relation, Subject, Symbol
+from promptls.parsing import parse
 from promptls.patterns import pattern
 from promptls.text import Source
 from promptls.vocabulary import Vocabulary
@@ -88,22 +89,42 @@ def plan_renaming(  # noqa: PLR0913 - the place, the name, and what they may dep
         )
         for other, places in found.items()
     }
-    for other in edits:
-        if files[other].has_directives and _has_expression(sources[other].text, symbol.name):
-            name = quoted(symbol.name)
-            return Refusal(
-                f"cannot rename {name}: {files[other].path} uses it in expressions of another"
-                " template language"
-            )
-    return Renaming(symbol.name, new, edits)
+    hazard = _find_hazard(symbol, new, edits, files, sources)
+    return hazard or Renaming(symbol.name, new, edits)
 
 
 def _rename_pair(path: str, tag: TagNames, new: str, document: Document) -> Renaming | Refusal:
     names = sorted(it for it in (tag.own, tag.partner) if it is not None)
     edits = tuple(NameEdit(it, new, Reason.TAG) for it in names)
     if not keeps_structure(document, edits):
-        return Refusal(f"cannot rename <{tag.name}>: as <{new}> it would pair with another tag")
+        return _refuse_pairing(tag.name, new)
     return Renaming(tag.name, new, {path: edits})
+
+
+def _find_hazard(
+    symbol: Symbol,
+    new: str,
+    edits: Mapping[str, tuple[NameEdit, ...]],
+    files: Files,
+    sources: Mapping[str, Source],
+) -> Refusal | None:
+    """What would be different in one of the files besides the name."""
+    for path, of_file in edits.items():
+        shown, kind, source = files[path].path, files[path].kind, sources[path]
+        if symbol.subject is Subject.TAG and kind is not None:
+            document = parse(source, shown, kind=kind)
+            if not keeps_structure(document, of_file):
+                return _refuse_pairing(symbol.name, new, f" in {shown}")
+        if files[path].has_directives and _has_expression(source.text, symbol.name):
+            name = quoted(symbol.name)
+            return Refusal(
+                f"cannot rename {name}: {shown} uses it in expressions of another template language"
+            )
+    return None
+
+
+def _refuse_pairing(name: str, new: str, where: str = "") -> Refusal:
+    return Refusal(f"cannot rename <{name}>: as <{new}> it would pair with another tag{where}")
 
 
 def _declares(file: FileOccurrences, symbol: Symbol) -> bool:

@@ -15,16 +15,16 @@ from promptls.features.symbols.data_files import find_settings_symbols, find_sta
 from promptls.features.symbols.front_matter import find_front_matter_symbols
 from promptls.features.symbols.packages import find_package_symbols
 from promptls.features.symbols.tags import find_requirement_symbols, find_tag_symbols
-from promptls.features.symbols.values import Symbol, SymbolKind, named
+from promptls.features.symbols.values import OutlineSymbol, SymbolKind, named
 from promptls.text import FileSpan
 
-__all__ = ["Symbol", "SymbolKind", "find_symbols"]
+__all__ = ["OutlineSymbol", "SymbolKind", "find_symbols"]
 
 # Nobody reads a deeper tree, and a reply of any depth could not be written.
 _DEEPEST = 40
 
 
-def find_symbols(document: Document, *, headings: bool = True) -> tuple[Symbol, ...]:
+def find_symbols(document: Document, *, headings: bool = True) -> tuple[OutlineSymbol, ...]:
     """The outline of a document, in source order.
 
     Headings can be left out for editors that list them by themselves.
@@ -32,7 +32,7 @@ def find_symbols(document: Document, *, headings: bool = True) -> tuple[Symbol, 
     return _nested(_find_flat(document, headings=headings))
 
 
-def _find_flat(document: Document, *, headings: bool) -> Iterator[Symbol]:
+def _find_flat(document: Document, *, headings: bool) -> Iterator[OutlineSymbol]:
     if is_settings_file(document):
         return find_settings_symbols(document)
     # What has a name of ours and is a heading, too, is shown once.
@@ -50,9 +50,9 @@ def _find_flat(document: Document, *, headings: bool) -> Iterator[Symbol]:
     )
 
 
-def _heading_symbols(document: Document) -> Iterator[Symbol]:
+def _heading_symbols(document: Document) -> Iterator[OutlineSymbol]:
     for level, title, span, extent in find_headed_texts(document):
-        yield Symbol(named(title, "#" * level), "", SymbolKind.HEADING, extent, span)
+        yield OutlineSymbol(named(title, "#" * level), "", SymbolKind.HEADING, extent, span)
 
 
 class _Open:
@@ -60,12 +60,12 @@ class _Open:
 
     __slots__ = ("children", "symbol")
 
-    def __init__(self, symbol: Symbol | None) -> None:
+    def __init__(self, symbol: OutlineSymbol | None) -> None:
         self.symbol = symbol
-        self.children: list[Symbol] = []
+        self.children: list[OutlineSymbol] = []
 
 
-def _nested(flat: Iterable[Symbol]) -> tuple[Symbol, ...]:
+def _nested(flat: Iterable[OutlineSymbol]) -> tuple[OutlineSymbol, ...]:
     """Put each symbol under the innermost one that has it inside."""
     path = [_Open(None)]
     for found in sorted(flat, key=_outside_in):
@@ -78,7 +78,7 @@ def _nested(flat: Iterable[Symbol]) -> tuple[Symbol, ...]:
     return tuple(path[0].children)
 
 
-def _clipped(symbol: Symbol, path: list[_Open]) -> Symbol:
+def _clipped(symbol: OutlineSymbol, path: list[_Open]) -> OutlineSymbol:
     """A heading between two marks ends with them, whatever comes after."""
     if symbol.kind is not SymbolKind.HEADING:
         return symbol
@@ -87,7 +87,7 @@ def _clipped(symbol: Symbol, path: list[_Open]) -> Symbol:
     return symbol._replace(span=FileSpan(symbol.span.start, min(symbol.span.end, end)))
 
 
-def _has_room(path: list[_Open], symbol: Symbol) -> bool:
+def _has_room(path: list[_Open], symbol: OutlineSymbol) -> bool:
     around = path[-1].symbol
     return around is None or (len(path) <= _DEEPEST and symbol.span.end <= around.span.end)
 
@@ -98,5 +98,5 @@ def _close(path: list[_Open]) -> None:
     path[-1].children.append(last.symbol._replace(children=tuple(last.children)))
 
 
-def _outside_in(symbol: Symbol) -> tuple[int, int]:
+def _outside_in(symbol: OutlineSymbol) -> tuple[int, int]:
     return symbol.span.start, -symbol.span.end

@@ -11,12 +11,12 @@ from promptls.document import (
     StatusBlock,
 )
 from promptls.features.descriptions import tier_of, tier_word
-from promptls.features.symbols.values import Symbol, SymbolKind, named, shown
+from promptls.features.symbols.values import OutlineSymbol, SymbolKind, named, shown
 from promptls.parsing.blocks.prompt_blocks import HEADER
 from promptls.text import FileSpan, Source
 
 
-def find_block_symbols(document: Document) -> Iterator[Symbol]:
+def find_block_symbols(document: Document) -> Iterator[OutlineSymbol]:
     """The blocks and lists, and their items."""
     source = document.source
     for base, section in document.parts:
@@ -30,28 +30,30 @@ def find_block_symbols(document: Document) -> Iterator[Symbol]:
                     yield _item(Placed(base, item), len(top.items), source)
 
 
-def _status_block(placed: Placed[StatusBlock], source: Source) -> Symbol:
+def _status_block(placed: Placed[StatusBlock], source: Source) -> OutlineSymbol:
     line = placed.node.line
     text = shown(source, placed.at(line.text))
-    return Symbol("STATUS", text, SymbolKind.STATUS, placed.span, placed.at(line.span))
+    return OutlineSymbol("STATUS", text, SymbolKind.STATUS, placed.span, placed.at(line.span))
 
 
 def _item_list(
     placed: Placed[PromptBlock | EmissionList], lead: FileSpan, source: Source
-) -> Symbol:
+) -> OutlineSymbol:
     count = len(placed.node.items)
     detail = f"{count} item{'' if count == 1 else 's'}"
     if isinstance(placed.node, PromptBlock):
-        return Symbol(HEADER.rstrip(":"), detail, SymbolKind.BLOCK, placed.span, lead)
+        return OutlineSymbol(HEADER.rstrip(":"), detail, SymbolKind.BLOCK, placed.span, lead)
     name = named(shown(source, lead).rstrip(": \t"), "Emit")
-    return Symbol(name, detail, SymbolKind.EMISSION, placed.span, lead)
+    return OutlineSymbol(name, detail, SymbolKind.EMISSION, placed.span, lead)
 
 
-def _item(placed: Placed[Item], count: int, source: Source) -> Symbol:
+def _item(placed: Placed[Item], count: int, source: Source) -> OutlineSymbol:
     """An item by the number that it has, which is not always its place."""
     item = placed.node
     number = shown(source, placed.at(item.number)) if item.number is not None else ""
     text = shown(source, placed.at(item.text))
     name = f"[{number}] {text}" if number else text
     tier = tier_word(tier_of(item.ordinal, count))
-    return Symbol(named(name, f"[{item.ordinal}]"), tier, SymbolKind.ITEM, placed.span, placed.span)
+    return OutlineSymbol(
+        named(name, f"[{item.ordinal}]"), tier, SymbolKind.ITEM, placed.span, placed.span
+    )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from promptls.document import Document, Json, JsonFile
 from promptls.features.settings_files import find_settings_parts
-from promptls.features.symbols.values import Symbol, SymbolKind, named, shown
+from promptls.features.symbols.values import OutlineSymbol, SymbolKind, named, shown
 from promptls.kinds import Kind
 from promptls.parsing.json.locations import JsonLocation, find_locations
 from promptls.text import FileSpan, Span
@@ -14,19 +14,19 @@ from promptls.workflow.state import active_workflow, index_of, phases_of, text_o
 _WORKFLOW = "active_workflow"
 
 
-def find_settings_symbols(document: Document) -> Iterator[Symbol]:
+def find_settings_symbols(document: Document) -> Iterator[OutlineSymbol]:
     """The tables of a settings file, and their keys."""
     parts = find_settings_parts(document)
     for table in parts.tables:
         name = named(".".join(map(str, table.path)), "promptls")
-        yield Symbol(name, "", SymbolKind.TABLE, table.extent, table.header)
+        yield OutlineSymbol(name, "", SymbolKind.TABLE, table.extent, table.header)
     for key in parts.keys:
         span = FileSpan(key.key.start, key.value.end)
         name = named(str(key.path[-1]), '""')
-        yield Symbol(name, shown(document.source, key.value), SymbolKind.KEY, span, key.key)
+        yield OutlineSymbol(name, shown(document.source, key.value), SymbolKind.KEY, span, key.key)
 
 
-def find_state_symbols(document: Document) -> Iterator[Symbol]:
+def find_state_symbols(document: Document) -> Iterator[OutlineSymbol]:
     """The active workflow of a state file, and its phases with how far each is."""
     if document.kind is not Kind.WORKFLOW_STATE:
         return
@@ -40,14 +40,16 @@ def find_state_symbols(document: Document) -> Iterator[Symbol]:
                 yield from _workflow_symbols(workflow, location, base)
 
 
-def _workflow_symbols(workflow: dict[str, Json], at: JsonLocation, base: int) -> Iterator[Symbol]:
+def _workflow_symbols(
+    workflow: dict[str, Json], at: JsonLocation, base: int
+) -> Iterator[OutlineSymbol]:
     phases, index = phases_of(workflow), index_of(workflow)
     keys = phases or []
     detail = f"phase {index + 1} of {len(keys)}" if index is not None and keys else ""
     key = at.key or at.span
     span = FileSpan(base + key.start, base + at.span.end)
     name = named(text_of(workflow, "type") or "", _WORKFLOW)
-    yield Symbol(name, detail, SymbolKind.WORKFLOW, span, _placed(key, base))
+    yield OutlineSymbol(name, detail, SymbolKind.WORKFLOW, span, _placed(key, base))
     statuses = workflow.get("phase_status")
     listed = at.inside.get("phases")
     for number, phase in enumerate(keys):
@@ -59,7 +61,7 @@ def _workflow_symbols(workflow: dict[str, Json], at: JsonLocation, base: int) ->
         details = ", ".join(map(str, words))
         where = _placed(place.span, base)
         name = named(display_name(phase), '""')
-        yield Symbol(name, named(details, ""), SymbolKind.PHASE, where, where)
+        yield OutlineSymbol(name, named(details, ""), SymbolKind.PHASE, where, where)
 
 
 def _placed(span: Span, base: int) -> FileSpan:

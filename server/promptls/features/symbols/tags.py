@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from promptls.document import Document, Element, RequirementMarker, Tags
-from promptls.features.symbols.values import Symbol, SymbolKind, named
+from promptls.features.symbols.values import OutlineSymbol, SymbolKind, named
 from promptls.semantics.requirements import Marker, pair_requirements
 from promptls.text import FileSpan
 from promptls.vocabulary.html import MARKUP
@@ -32,7 +32,7 @@ def _counts(element: Element[Any]) -> bool:
     return element.opening.scope == 0 and element.opening.name.lower() not in MARKUP
 
 
-def find_tag_symbols(document: Document) -> Iterator[Symbol]:
+def find_tag_symbols(document: Document) -> Iterator[OutlineSymbol]:
     """The elements over several lines."""
     for base, element in find_elements_over_lines(document):
         opening = element.opening
@@ -40,10 +40,10 @@ def find_tag_symbols(document: Document) -> Iterator[Symbol]:
         span = FileSpan(base + element.span.start, base + element.span.end)
         name_span = FileSpan(base + opening.span.start, base + opening.span.end)
         name = f"<{named(opening.name, '?')}>"
-        yield Symbol(name, named(detail, ""), SymbolKind.TAG, span, name_span)
+        yield OutlineSymbol(name, named(detail, ""), SymbolKind.TAG, span, name_span)
 
 
-def find_requirement_symbols(document: Document) -> Iterator[Symbol]:
+def find_requirement_symbols(document: Document) -> Iterator[OutlineSymbol]:
     """The requirements that are marked, to their closing markers where these are there."""
     if next(document.nodes(RequirementMarker), None) is None:
         return
@@ -54,9 +54,9 @@ def find_requirement_symbols(document: Document) -> Iterator[Symbol]:
         yield _requirement(opening, opening.span.end)
 
 
-def _requirement(opening: Marker, end: int) -> Symbol:
+def _requirement(opening: Marker, end: int) -> OutlineSymbol:
     name = named(opening.node.id, "requirement without an id")
     priority = opening.node.attribute("priority")
     detail = f"{priority.value} priority" if priority is not None else ""
     span = FileSpan(opening.span.start, end)
-    return Symbol(name, named(detail, ""), SymbolKind.REQUIREMENT, span, opening.span)
+    return OutlineSymbol(name, named(detail, ""), SymbolKind.REQUIREMENT, span, opening.span)

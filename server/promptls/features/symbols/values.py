@@ -32,7 +32,7 @@ class SymbolKind(StrEnum):
     PHASE = "phase"
 
 
-class Symbol(NamedTuple):
+class OutlineSymbol(NamedTuple):
     """An entry of an outline. `span` is its whole extent, with that of its children."""
 
     name: str
@@ -40,7 +40,7 @@ class Symbol(NamedTuple):
     kind: SymbolKind
     span: FileSpan
     name_span: FileSpan
-    children: tuple["Symbol", ...] = ()
+    children: tuple["OutlineSymbol", ...] = ()
 
 
 def named(text: str, without: str) -> str:

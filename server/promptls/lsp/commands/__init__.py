@@ -12,7 +12,7 @@ from promptls.nearest import did_you_mean
 from promptls.wording import quoted
 
 
-class Command(NamedTuple):
+class CommandFunction(NamedTuple):
     """Where the function of a command is, and which parts its argument may have."""
 
     function: str
@@ -20,20 +20,21 @@ class Command(NamedTuple):
 
 
 _COMMANDS: Final = {
-    "promptls.render": Command(
+    "promptls.render": CommandFunction(
         "rendering.render", ("uri", "agent", "phase", "values", "strict", "show")
     ),
-    "promptls.matrix": Command("matrix.show_matrix", ("uri", "show")),
-    "promptls.checkResponse": Command(
+    "promptls.matrix": CommandFunction("matrix.show_matrix", ("uri", "show")),
+    "promptls.checkResponse": CommandFunction(
         "responses.check_response",
         ("text", "uri", "template", "templateText", "phase", "tasks"),
     ),
-    "promptls.explain": Command("explaining.explain", ("rule", "setting", "show")),
-    "promptls.insertBlock": Command(
+    "promptls.explain": CommandFunction("explaining.explain", ("rule", "setting", "show")),
+    "promptls.insertBlock": CommandFunction(
         "blocks.insert_block", ("uri", "position", "point", "variant", "apply")
     ),
-    "promptls.createSettings": Command("settings.create_settings", ("uri", "write")),
-    "promptls.server.reload": Command("reloading.reload", ()),
+    "promptls.createSettings": CommandFunction("settings.create_settings", ("uri", "write")),
+    "promptls.server.reload": CommandFunction("reloading.reload", ()),
+    "promptls.server.applyAction": CommandFunction("applying.apply_action", ("title", "edit")),
 }
 assert tuple(_COMMANDS) == COMMANDS, "what is announced is what there is"
 

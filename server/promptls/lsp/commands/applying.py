@@ -3,13 +3,20 @@
 from collections.abc import Mapping
 
 from promptls.lsp.client import find
+from promptls.lsp.commands.arguments import Arguments
 from promptls.lsp.session import Session
 from promptls.lsp.wire import WorkspaceEdit
 
 
+def apply_action(session: Session, arguments: Arguments) -> object:
+    """Apply an action that was offered as a command, with its edit."""
+    edit = arguments.part("edit")
+    return {"applied": apply_edit(session, edit, arguments.required("title"))}
+
+
 def apply_edit(session: Session, edit: WorkspaceEdit | Mapping[str, object], label: str) -> bool:
     """Ask the client to apply an edit. Returns whether it can."""
-    if find(session.introduction, "capabilities.workspace.applyEdit") is not True:
+    if not session.client.applies_edits:
         return False
     session.outbox.ask("workspace/applyEdit", {"label": label, "edit": edit})
     return True

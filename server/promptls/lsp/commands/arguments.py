@@ -76,6 +76,13 @@ class Arguments:
             raise invalid(f"expected an object of names and texts as {quoted(name)}")
         return texts
 
+    def part(self, name: str) -> JsonObject:
+        """An object, which must be given."""
+        value = self._given.get(name)
+        if not isinstance(value, Mapping):
+            raise invalid(f"expected an object as {quoted(name)}")
+        return value
+
     def position(self, name: str) -> tuple[int, int]:
         """A line and a character, which must be given."""
         value = self._given.get(name)

@@ -11,7 +11,7 @@ from promptls.text import SIZE_CAP, Source
 from promptls.wording import quoted
 
 
-class NamedFile(NamedTuple):
+class FileArgument(NamedTuple):
     """A file that an argument names: its text, its context, and the folder of its project."""
 
     uri: str
@@ -20,17 +20,17 @@ class NamedFile(NamedTuple):
     root: str | None
 
 
-def read_named(session: Session, uri: str) -> NamedFile:
+def read_named(session: Session, uri: str) -> FileArgument:
     """The text that is open in the editor, or else on the disk in a workspace folder."""
     document = session.documents.get(uri)
     path = path_of(uri)
     if document is not None:
-        return NamedFile(uri, document.source, document.context, find_root(session, path))
+        return FileArgument(uri, document.source, document.context, find_root(session, path))
     if path is None or session.roots.find(path) is None:
         raise invalid(f"{quoted(uri)} is neither open nor in a workspace folder")
     contexts = FileContexts(session.documents.workspace.configurations().find)
     source = read_source(path, session.roots.paths)
-    return NamedFile(uri, source, contexts.find(path), find_root(session, path))
+    return FileArgument(uri, source, contexts.find(path), find_root(session, path))
 
 
 def read_source(path: str, roots: tuple[str, ...]) -> Source:

@@ -60,7 +60,7 @@ def check_response(session: Session, arguments: Arguments) -> object:
 
 
 def _to_result(parsed: _Parsed, source: Source, session: Session) -> Mapping[str, object]:
-    encoding = session.client.encoding
+    client = session.client
     block = parsed.block
     return {
         "verdict": parsed.verdict,
@@ -71,7 +71,7 @@ def _to_result(parsed: _Parsed, source: Source, session: Session) -> Mapping[str
             "kind": str(block.kind),
             "text": block.text,
             "items": list(block.items),
-            "range": Positions(source, encoding).range(block.span),
+            "range": Positions(source, client.encoding).range(block.span),
         },
-        "findings": to_diagnostics(source, parsed.findings, encoding),
+        "findings": to_diagnostics(source, parsed.findings, client),
     }

@@ -1,6 +1,6 @@
 """What the editor may do about the text that is selected."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
@@ -18,6 +18,7 @@ from promptls.features.actions import (
 from promptls.fixes import FileEdit
 from promptls.kinds import Kind, name_of
 from promptls.lsp import convert, wire
+from promptls.lsp.capabilities import APPLY_ACTION, applies_actions
 from promptls.lsp.errors import RequestError
 from promptls.lsp.requests.handler import Request, handles, uri_in_data
 from promptls.lsp.uris import uri_of
@@ -37,14 +38,30 @@ _ALLOWING = frozenset({TaskName.ALLOW_HERE, TaskName.ALLOW_IN_FILE})
 
 
 @handles(lsp.TEXT_DOCUMENT_CODE_ACTION, closed=[], options=_OPTIONS)
-def code_actions(request: Request[lsp.CodeActionParams]) -> list[wire.CodeAction]:
+def code_actions(
+    request: Request[lsp.CodeActionParams],
+) -> list[wire.CodeAction] | list[wire.Command]:
     """Offer what may be done in a range, and with all of the document.
 
-    The diagnostics are computed and not taken from the request: some editors send none.
+    The diagnostics are computed and not taken from the request: some editors send none. Who knows
+    commands only gets one for each action.
     """
-    document, client = request.document, request.client
-    if not client.takes_code_actions:
+    if request.client.takes_code_actions:
+        return _find_code_actions(request)
+    if not applies_actions(request.client):
         return []
+    return [*_to_commands(_find_code_actions(request))]
+
+
+def _to_commands(actions: Iterable[wire.CodeAction]) -> Iterator[wire.Command]:
+    for it in actions:
+        if "edit" in it:
+            arguments: wire.CommandArguments = {"title": it["title"], "edit": it["edit"]}
+            yield {"title": it["title"], "command": APPLY_ACTION, "arguments": [arguments]}
+
+
+def _find_code_actions(request: Request[lsp.CodeActionParams]) -> list[wire.CodeAction]:
+    document, client = request.document, request.client
     kinds = [it for it in ActionKind if _is_wanted(it, request)]
     if not kinds:
         return []

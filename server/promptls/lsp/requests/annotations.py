@@ -6,11 +6,14 @@ from lsprotocol import types as lsp
 
 from promptls.features.inlay_hints import HintKind, explain_hint, find_hints
 from promptls.features.lenses import LensKind, find_lenses, to_title
+from promptls.features.navigation.references import find_references
 from promptls.features.project_values import ProjectValues
 from promptls.lsp import structures, wire
 from promptls.lsp.capabilities import runs_commands
 from promptls.lsp.requests.handler import Request, data_of, handles, resolves
 from promptls.lsp.requests.surroundings import find_values
+from promptls.lsp.uris import key_of
+from promptls.occurrences import Subject, Symbol
 
 # The commands that show what a lens tells of.
 _COMMANDS: Final = {
@@ -52,13 +55,35 @@ def resolve_lens(request: Request[lsp.CodeLens]) -> None:
     data = data_of(request.params)
     kind, name = data.get("kind"), data.get("name")
     lens = next((it for it in LensKind if it == kind), None)
-    title, command = "", None
+    title, command, arguments = "", "", None
     if lens is not None and isinstance(name, str):
         document, known = request.parse(), _find_known(request)
         title = to_title(lens, name, document, request.vocabulary, known)
-        command = _COMMANDS.get(lens) if title and runs_commands(request.client) else None
-    arguments = [{"uri": request.document.uri}] if command else None
-    request.params.command = lsp.Command(title, command=command or "", arguments=arguments)
+        if title:
+            command, arguments = _find_command(request, lens, name)
+    request.params.command = lsp.Command(title, command=command, arguments=arguments)
+
+
+def _find_command(
+    request: Request[lsp.CodeLens], lens: LensKind, name: str
+) -> tuple[str, list[object] | None]:
+    """The command of a lens and its arguments; an empty name where it is only text."""
+    client, uri = request.client, request.document.uri
+    if lens is LensKind.USES and client.references_command:
+        locations = _find_uses(request, Symbol(Subject.REQUIREMENT, name))
+        if locations:
+            return client.references_command, [uri, request.params.range.start, locations]
+    if lens in _COMMANDS and runs_commands(client):
+        return _COMMANDS[lens], [{"uri": uri}]
+    return "", None
+
+
+def _find_uses(request: Request[lsp.CodeLens], symbol: Symbol) -> list[wire.Location]:
+    found = request.take({symbol})
+    targets = find_references(
+        key_of(request.document.uri), symbol, found.files, with_declaration=False
+    )
+    return [*request.places(found).to_locations(targets)]
 
 
 def _find_known(request: Request[Any]) -> ProjectValues:

@@ -4,7 +4,13 @@ from collections.abc import Callable
 
 from lsprotocol import types as lsp
 
-from promptls.features.completion import Completion, complete, document_completion, find_fitting
+from promptls.features.completion import (
+    Completion,
+    Unfinished,
+    complete,
+    document_completion,
+    find_fitting,
+)
 from promptls.lsp import convert, wire
 from promptls.lsp.positions import to_offset
 from promptls.lsp.requests.handler import Request, data_of, handles, resolves
@@ -19,7 +25,9 @@ _BREAK = pattern(r"[\r\n]")
 
 
 @handles(lsp.TEXT_DOCUMENT_COMPLETION, closed=[], options=_OPTIONS)
-def completion(request: Request[lsp.CompletionParams]) -> list[wire.CompletionItem]:
+def completion(
+    request: Request[lsp.CompletionParams],
+) -> list[wire.CompletionItem] | wire.CompletionList:
     position = request.params.position
     positions = request.positions()
     data: wire.CompletionData = {
@@ -27,11 +35,15 @@ def completion(request: Request[lsp.CompletionParams]) -> list[wire.CompletionIt
         "line": position.line,
         "character": position.character,
     }
-    return [
+    found = _find(request, request.offset(), complete, variables=False)
+    items = [
         convert.to_completion(it, positions, request.client, data)
-        for it in _find(request, request.offset(), complete, variables=False)
+        for it in found
         if request.client.takes_lines or not _BREAK.search(it.text)
     ]
+    if isinstance(found, Unfinished) or request.index.is_reading:
+        return {"isIncomplete": True, "items": items}
+    return items
 
 
 @resolves(lsp.COMPLETION_ITEM_RESOLVE)

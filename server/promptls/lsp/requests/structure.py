@@ -24,10 +24,10 @@ def document_symbols(
     request: Request[lsp.DocumentSymbolParams],
 ) -> list[wire.DocumentSymbol] | list[wire.SymbolInformation]:
     found = find_symbols(request.parse(), headings=_HEADINGS not in request.client.without)
-    positions = request.positions()
+    positions, uri, known = request.positions(), request.document.uri, request.client.symbol_kinds
     if request.client.takes_symbol_trees:
-        return [structures.to_symbol_tree(it, positions) for it in found]
-    lists = (structures.to_symbol_list(it, request.document.uri, positions) for it in found)
+        return [structures.to_symbol_tree(it, positions, known) for it in found]
+    lists = (structures.to_symbol_list(it, uri, positions, known) for it in found)
     return [*chain.from_iterable(lists)]
 
 

@@ -29,7 +29,9 @@ def _search(session: Session, params: lsp.WorkspaceSymbolParams) -> list[wire.Sy
             (it, find_naming_place(it.symbol, files[it.file])) for it in found if it.file in files
         )
         return [
-            structures.to_workspace_symbol(record, places.location(record.file, place.span))
+            structures.to_workspace_symbol(
+                record, places.location(record.file, place.span), session.client.found_kinds
+            )
             for record, place in located
             if place is not None
         ]

@@ -12,7 +12,7 @@ _FOUND = {
     Presence.FILE: "found a file",
     Presence.FOLDER: "found a folder",
     Presence.OTHER: "found something else",
-    Presence.OUTSIDE: "it leads out of the root",
+    Presence.OUTSIDE: "found a link out of the root",
 }
 
 

@@ -11,6 +11,8 @@ from promptls.patterns import pattern
 from promptls.text import FileSpan, Source
 from promptls.values import value
 
+# What is wrong with a text that is none.
+NOT_A_PACKAGE = "not a work package: the first heading must be '# Task: WP01 \u2014 Title'"
 # What follows the first path of a line when the line names several files.
 _ANOTHER_PATH = pattern(
     r"`?[ \t]*+(?:,[ \t]*+(?:and[ \t]++)?|&[ \t]*+|and[ \t]++)`(?P<path>[^`\n\r]++)"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from promptls.files.presence import leaves_root
 from promptls.files.reading import FileError, is_folder
 from promptls.prompts.packages.deliverables import find_exceeding, find_missing, find_unknown_shares
-from promptls.prompts.packages.package import Package
+from promptls.prompts.packages.package import NOT_A_PACKAGE, Package
 from promptls.prompts.packages.problem import PackageProblem, PackageWork
 from promptls.prompts.packages.responses import find_failures, find_misreported, find_wrong_ids
 from promptls.prompts.packages.scope import authorised_by, tidy_path
@@ -20,8 +20,6 @@ from promptls.values import value
 if TYPE_CHECKING:
     from promptls.models.task_envelope import AgentShare, TaskEnvelope
     from promptls.prompts.json_documents import Response
-
-_NOT_A_PACKAGE = "not a work package: the first heading must be '# Task: WP01 \u2014 Title'"
 
 
 @value
@@ -60,7 +58,7 @@ def verify_package(  # noqa: PLR0913 - what is given of the work, most of it by 
     given = {"changed files": changed_files, "commits": commits, "uncommitted files": uncommitted}
     unchecked = tuple(name for name, it in given.items() if it is None)
     if not package.id:
-        problem = PackageProblem("package-malformed", _NOT_A_PACKAGE, package.path)
+        problem = PackageProblem("package-malformed", NOT_A_PACKAGE, package.path)
         return Verification((problem,), unchecked)
     _refuse_paths_outside(package, share)
     folder = os.fspath(root)

@@ -1,7 +1,7 @@
 """Writes the grammars, snippets and schemas of the extension.
 
 They follow from the vocabulary and the models of promptls: after these have changed, run
-`PYTHONPATH=server python editors/vscode/generate`. A test fails if a stored file differs.
+`PYTHONPATH=server python editors/vscode/generate/write.py`. A test fails if a stored file differs.
 """
 
 from pathlib import Path

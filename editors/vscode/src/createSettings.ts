@@ -1,0 +1,41 @@
+// Has the server write a first settings file, one that fits the files of a folder.
+
+import * as vscode from "vscode";
+import { call, pickFolder } from "./commands.ts";
+import type { Server } from "./server.ts";
+
+export async function writeSettings(server: Server): Promise<void> {
+  const folder = await pickFolder();
+  if (folder === undefined) return;
+  const argument = { uri: folder.toString(), write: true };
+  const where = {
+    location: vscode.ProgressLocation.Notification,
+    title: "promptls checks the files",
+  };
+  const made = await vscode.window.withProgress(where, () =>
+    call<{ uri: string; summary: string; applied: boolean }>(
+      server,
+      "promptls.createSettings",
+      argument,
+    ),
+  );
+  if (!made?.applied) return;
+  const uri = vscode.Uri.parse(made.uri);
+  // The server has asked the editor to create the file, which takes a moment.
+  for (let tries = 0; tries < 50 && !(await exists(uri)); tries += 1) {
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  const { document } = await vscode.window.showTextDocument(uri);
+  // Until then, other programs find an empty file.
+  await document.save();
+  void vscode.window.showInformationMessage(`promptls: ${made.summary}`);
+}
+
+async function exists(uri: vscode.Uri): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.stat(uri);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,194 @@
+"""What is half typed in the middle of a line, with the closing marks that are there already."""
+
+import pytest
+
+from features.drawing import check_offers, offered, read
+from features.projects import PROJECT
+from promptls.features.completion import Unfinished, complete
+from promptls.parsing import parse
+from promptls.text import Source
+from promptls.vocabulary import SPECIFIED
+
+TEMPLATE = "templates/system/CLAUDE-implement.md"
+BLOCK = "---\nSUGGESTED NEXT STEPS:\n  [1] Start\n"
+WHOLE = (
+    "---⏎SUGGESTED NEXT STEPS:⏎  [1] {primary_prompt}⏎  [2] {alternative_action}"
+    "⏎  [3] Show workflow status"
+)
+
+
+@pytest.mark.parametrize("after", ["", ">", ">>", "JECT>>", "JECT"])
+def test_angles(after: str) -> None:
+    check_offers(
+        f"""
+        | Read <<PRO<|>{after} first.
+        : <<PROJECT_CONTEXT>> | agentd/project.md | Read <<PROJECT_CONTEXT>> first.
+        : <<PROJECT_STRUCTURE>> | | Read <<PROJECT_STRUCTURE>> first.
+        """,
+        path=TEMPLATE,
+    )
+
+
+@pytest.mark.parametrize("typed", ["<<PRO<|>JECT_CONTEXT>>", "<rev<|>iew>PASS</review>"])
+def test_what_is_there_is_not_offered(typed: str) -> None:
+    found = offered(f"| Read {typed} first.", path=TEMPLATE)
+    assert typed.replace("<|>", "").removesuffix("PASS</review>") not in found
+
+
+@pytest.mark.parametrize("typed", ["{{<|>", "{{<|>}", "{{<|>}}", "{{ <|>}}", "{{ <|> }}"])
+def test_braces(typed: str) -> None:
+    check_offers(
+        f"""
+        | Read {typed} first.
+        : {{{{PROJECT_CONTEXT}}}} | agentd/project.md | Read {{{{PROJECT_CONTEXT}}}} first.
+        : {{{{TASKS}}}} | tasks.md | Read {{{{TASKS}}}} first.
+        """,
+        path=TEMPLATE,
+        most=2,
+    )
+
+
+@pytest.mark.parametrize(
+    ("after", "result"),
+    [
+        ("", "<review>PASS</review>"),
+        (">", "<review>PASS</review>"),
+        ("></review>", "<review></review>"),
+        ("</review>", "<review></review>"),
+        (">PASS</review>", "<review>PASS</review>"),
+        ("i>PASS</review>", "<review>PASS</review>"),
+        (" or <review>PASS</review>", "<review>PASS</review> or <review>PASS</review>"),
+    ],
+)
+def test_a_tag(after: str, result: str) -> None:
+    check_offers(
+        f"""
+        | Answer <rev<|>{after} now.
+        : <review> | PASS | NEEDS_REVISION | NEEDS_CHANGES | … | Answer {result} now.
+        """,
+        path=TEMPLATE,
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "result"),
+    [
+        ("[<|>", "[2] "),
+        ("[<|>]", "[2] "),
+        ("[2<|>]", "[2] "),
+        ("[<|>] Show workflow status", "[2] Show workflow status"),
+        ("[<|> Show workflow status", "[2] Show workflow status"),
+    ],
+)
+def test_the_number_of_an_item(line: str, result: str) -> None:
+    check_offers(
+        f"""
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Start
+        |   {line}
+        | ---
+        : [2] | alternative action |   {result}
+        """
+    )
+
+
+@pytest.mark.parametrize("typed", ["{cur<|>", "{cur<|>}", "{<|>rent_phase_noun}"])
+def test_a_placeholder_of_an_item(typed: str) -> None:
+    check_offers(
+        f"""
+        | ---
+        | SUGGESTED NEXT STEPS:
+        |   [1] Start
+        |   [2] Review {typed} artifacts
+        | ---
+        : {{current_phase_noun}} | e.g. requirements |   [2] Review {{current_phase_noun}} artifacts
+        """,
+        most=1,
+    )
+
+
+@pytest.mark.parametrize("line", ["SUGG<|>", "SUGG<|>ESTED", "Sugg<|>ested next steps"])
+def test_a_header_above_its_closing_delimiter(line: str) -> None:
+    check_offers(
+        f"""
+        | Text.
+        |
+        | {line}
+        | ---
+        : SUGGESTED NEXT STEPS: | prompt block | {WHOLE}
+        """
+    )
+
+
+@pytest.mark.parametrize("line", ["---<|>", "--<|>", "--<|>-", "---<|>  "])
+def test_hyphens(line: str) -> None:
+    assert offered(f"| Text.\n|\n| {line}\n|\n| More.") == [
+        "--- SUGGESTED NEXT STEPS:",
+        "--- STATUS: …",
+    ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Text SUGG<|>", "SUGG<|> more", "SUGG<|>:", "Text ---<|>", "---<|> more", "--<|>>", "<|>SUGG"],
+)
+def test_a_block_begins_a_line_of_its_own(line: str) -> None:
+    assert offered(f"| Text.\n|\n| {line}\n|\n| More.") == []
+
+
+TYPED = [
+    ("Text.\n\n", "SUGGESTED NEXT STEPS:"),
+    ("Text.\n", "SUGGESTED NEXT"),
+    ("Text.\n", "STATUS: Design complete. Returning results to X."),
+    (BLOCK, "  [2] Show workflow status"),
+    (BLOCK, "  [2] Continue to Phase 04 - Design"),
+    (BLOCK, "  [2] Run Phase 04 - Design"),
+    ("Text ", "<<PROJECT_CONTEXT>>"),
+    ("Text ", "{{TASKS}}"),
+    ("Text ", "<review>NEEDS_REVISION</review>"),
+    ("Text ", '<task_status id="1.1">COMPLETED</task_status>'),
+    ("", "---\nname: x\nmodel: sonnet\ntools: Read, Grep\n---\n"),
+    ("", "<!-- promptls: allow tag-case -->"),
+    ("", '<!-- sk:fr id="FR-001" priority="P1" -->'),
+    ("", "## Deliverables\n\n- [ ] `a/b.py`\n"),
+]
+PATHS = ("a.md", TEMPLATE, ".claude/agents/a.md", "WP01.md")
+# A client asks again in a new word, and after these.
+ASKS_AGAIN = '-[]{<#:/"> ,=\n'
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize(("before", "typed"), TYPED)
+def test_who_asks_once_in_a_word_misses_nothing(before: str, typed: str, path: str) -> None:
+    known: list[str] | None = None
+    for end in range(len(typed) + 1):
+        text = before + typed[:end]
+        document = parse(Source(f"{text}\n\nEnd.\n"), path)
+        offers = complete(document, len(text), SPECIFIED, values=PROJECT)
+        labels = [it.label for it in offers]
+        if known is not None and end and typed[end - 1] not in ASKS_AGAIN:
+            assert {*labels} <= {*known}, text
+        known = None if isinstance(offers, Unfinished) else labels
+
+
+@pytest.mark.parametrize(
+    ("drawing", "path", "is_finished"),
+    [
+        ("| Text\n| S<|>", "", False),
+        ("| Text\n| So<|>", "", True),
+        ("| Text <<<|>", "", False),
+        ("| Text <<<|>", TEMPLATE, True),
+        ("| Text <<X<|>", "", True),
+        ("| Text <r<|>", "", False),
+        ("| Text <b<|>", "", True),
+        ("| <!-- <|>", "", False),
+        ("| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Go to P<|>", "", False),
+        ("| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Go to S<|>", "", True),
+        ("| Prose<|>", "", True),
+    ],
+)
+def test_what_is_held_back(drawing: str, path: str, *, is_finished: bool) -> None:
+    document, offset = read(drawing, path=path)
+    found = complete(document, offset, SPECIFIED)
+    assert isinstance(found, Unfinished) != is_finished
