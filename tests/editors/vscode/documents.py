@@ -108,7 +108,8 @@ def walkthrough(window: Window) -> None:
     steps = window.find(".gettingStartedContainer .getting-started-step")
     for number in range(steps.count()):
         steps.nth(number).click()
-        window.see(".gettingStartedContainer .getting-started-media")
+        frame = window.page.frame_locator("iframe.webview").last.frame_locator("#active-frame")
+        frame.locator("body *").first.wait_for()
         window.shoot(f"walkthrough-{number + 1}")
     window.ask("run", "workbench.action.closeActiveEditor")
     window.ask("run", "workbench.view.explorer")

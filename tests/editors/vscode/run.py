@@ -88,6 +88,7 @@ def _try_failures(scene: Scene, browser: Browser, extensions: Path) -> None:
                 partial(failures.no_python, server=server),
                 partial(failures.old_python, server=server, python=scene.python),
                 partial(failures.dying_server, server=server),
+                failures.colours,
                 partial(failures.recovery, server=server),
             ],
         )
