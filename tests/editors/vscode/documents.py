@@ -100,6 +100,28 @@ def status(window: Window) -> None:
     window.press("Escape")
 
 
+def walkthrough(window: Window) -> None:
+    # Pictures are shown where there is room for them.
+    window.ask("run", "workbench.action.closeSidebar")
+    window.ask("start", "workbench.action.openWalkthrough", "promptls.promptls#start")
+    window.see(".gettingStartedContainer", "Get started with promptls")
+    steps = window.find(".gettingStartedContainer .getting-started-step")
+    for number in range(steps.count()):
+        steps.nth(number).click()
+        frame = window.page.frame_locator("iframe.webview").last.frame_locator("#active-frame")
+        frame.locator("body *").first.wait_for()
+        window.shoot(f"walkthrough-{number + 1}")
+    window.ask("run", "workbench.action.closeActiveEditor")
+    window.ask("run", "workbench.view.explorer")
+
+
+def settings(window: Window) -> None:
+    window.ask("start", "workbench.action.openSettings", "@ext:promptls.promptls")
+    window.see(".settings-editor .settings-tree-container", "Findings in open files")
+    window.shoot("settings")
+    window.press("Escape")
+
+
 def wait_for_beside(window: Window, accept: Callable[[Any], object]) -> Any:  # noqa: ANN401 - JSON
     """The computed document that is shown, when it is as it should be."""
 
@@ -115,4 +137,4 @@ def _close_beside(window: Window) -> None:
     window.wait("editors", until=lambda it: len(it) == 1, what="expected one editor")
 
 
-FLOWS = (preview, size_of_preview, matrix, response, rule, block, status)
+FLOWS = (preview, size_of_preview, matrix, response, rule, block, status, walkthrough, settings)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from editors.vscode.program import CodeServer
 from editors.vscode.showing import REVIEWER, SQUIGGLE
-from editors.vscode.window import Window
+from editors.vscode.window import EDITORS, Window
 from editors.waiting import NotShownError, wait
 
 MESSAGE = ".notifications-toasts .notification-list-item"
@@ -53,6 +53,16 @@ def dying_server(window: Window, server: CodeServer) -> None:
         raise NotShownError(f"the server was started {starts} times")
 
 
+def colours(window: Window) -> None:
+    """The grammar colours what the server has not seen."""
+    window.open("coloured.md", REVIEWER)
+    plain = _colour(window, "Continue")
+    for it in ("SUGGESTED", "review"):
+        if _colour(window, it) == plain:
+            raise NotShownError(f"{it} has the colour of text without a server")
+    window.shoot("colours-without-server")
+
+
 def recovery(window: Window, server: CodeServer) -> None:
     """After all that, a setting is all that it takes."""
     server.configure_machine({})
@@ -85,6 +95,11 @@ def broken_settings(window: Window) -> None:
     window.count(1, SQUIGGLE)
     window.shoot("broken-settings")
     window.count(0, MESSAGE)
+
+
+def _colour(window: Window, word: str) -> str:
+    shown = window.see(f"{EDITORS} .view-line span:not(:has(span))", word)
+    return str(shown.evaluate("it => getComputedStyle(it).color"))
 
 
 def _tell_once(window: Window, message: str, name: str) -> None:
