@@ -77,10 +77,7 @@ def try_vscode(scene: Scene) -> None:
         (scene.work / it).mkdir()
     scene.shots.mkdir(parents=True, exist_ok=True)
     scene.python.symlink_to(Path(sys.executable).resolve())
-    probe = scene.work / "probe.vsix"
-    with zipfile.ZipFile(probe, "w") as archive:
-        for file in _PROBE.iterdir():
-            archive.write(file, f"extension/{file.name}")
+    probe = pack_probe(scene.work)
     home = scene.work / "installing"
     extensions = install_extensions(scene.program, home, scene.env, probe, scene.vsix)
     with sync_playwright() as playwright:
@@ -89,6 +86,15 @@ def try_vscode(scene: Scene) -> None:
         with playwright.chromium.launch(**arguments) as browser:
             for part in (_try_features, _try_failures, _try_trust):
                 part(scene, browser, extensions)
+
+
+def pack_probe(folder: Path) -> Path:
+    """The package of the probe extension."""
+    package = folder / "probe.vsix"
+    with zipfile.ZipFile(package, "w") as archive:
+        for file in _PROBE.iterdir():
+            archive.write(file, f"extension/{file.name}")
+    return package
 
 
 def _try_features(scene: Scene, browser: Browser, extensions: Path) -> None:
