@@ -4,6 +4,7 @@ FOLDER is what `tests/editors/install` made, VSIX a package of the extension for
 pictures are written into `editors/vscode/walkthrough`; look at them before they are committed.
 """
 
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -19,11 +20,13 @@ from editors.vscode.window import EDITORS, Window, open_window
 from pages.blocks import PROJECT
 
 _OUT = PROJECT / "editors" / "vscode" / "walkthrough"
+_SQUIGGLE = f"{EDITORS} .squiggly-error"
 # It is shown at about this width.
 _SIZE = {"width": 800, "height": 480}
 _SETTINGS: dict[str, object] = {
     "breadcrumbs.enabled": False,
     "editor.fontSize": 15,
+    "editor.hover.above": False,
     "editor.lineNumbers": "off",
     "editor.minimap.enabled": False,
     "editor.overviewRulerBorder": False,
@@ -37,18 +40,9 @@ _SETTINGS: dict[str, object] = {
         "editor.quickSuggestions": {"other": "on"},
     },
 }
-_AGENT = """---
-name: reviewer
-description: Reviews a change
-variables:
-  - PROJECT
----
+_WRONG = """# Reviewer
 
-# Reviewer
-
-Review the change to <<PROJECT>>.
-
-<review>PAS</review>
+End with <review>PAS</review> and a block:
 
 ---
 SUGGESTED NEXT STEPS:
@@ -56,18 +50,19 @@ SUGGESTED NEXT STEPS:
   [3] Show workflow status
 ---
 """
-_TEMPLATE = """# Identity & Role
+_TEMPLATE = """# Role
 
-You review {{PROJECT_NAME}}.
+You review <<PROJECT_CONTEXT>>
 
-# Context
+# Files
 
-<<PROJECT_CONTEXT>>
+<<PROJECT_STRUCTURE>>
 
-# Output Format
+# Tasks
 
-<review>PASS</review>
+<<TASKS>>
 """
+_CONTEXT = "a command-line tool in Python."
 
 
 def draw(folder: Path, vsix: Path, work: Path) -> None:
@@ -87,25 +82,24 @@ def draw(folder: Path, vsix: Path, work: Path) -> None:
     ):
         for command in ("closeSidebar", "closePanel"):
             window.ask("run", f"workbench.action.{command}")
-        for it in (check, type, preview):
+        for it in (check, type_value, preview):
             it(window)
 
 
 def check(window: Window) -> None:
     """A finding, with its message and what fixes it."""
-    window.open("reviewer.md", _AGENT)
-    window.count(2, f"{EDITORS} .squiggly-error")
-    window.hover(window.see(f"{EDITORS} .squiggly-error"))
-    window.see(".monaco-hover", "Quick Fix")
+    window.open("reviewer.md", _WRONG)
+    window.count(2, _SQUIGGLE)
+    window.hover(window.find(_SQUIGGLE).last)
+    window.see(".monaco-hover", re.compile(r"Quick Fix\.\.\."))
     window.shoot("check")
     window.ask("run", "workbench.action.closeAllEditors")
 
 
-def type(window: Window) -> None:  # noqa: A001 - the picture's name
+def type_value(window: Window) -> None:
     """What is suggested for the value of a tag."""
-    text = _AGENT.replace("PAS<", "<")
-    line = text[: text.index("<review>")].count("\n")
-    window.open("writer.md", text, line, len("<review>"))
+    text = _WRONG.replace("PAS<", "<").replace("[3]", "[2]")
+    window.open("writer.md", text, 2, text.split("\n")[2].index("</"))
     window.press_for("Control+Space", ".suggest-widget .monaco-list-row", "PASS")
     window.shoot("type")
     window.press("Escape")
@@ -113,7 +107,11 @@ def type(window: Window) -> None:  # noqa: A001 - the picture's name
 
 
 def preview(window: Window) -> None:
-    window.open("templates/system/BASE-review.md", _TEMPLATE)
+    """What the workspace says is filled in, and what nothing says is marked."""
+    context = window.folder / "agentd" / "project.md"
+    context.parent.mkdir()
+    context.write_text(_CONTEXT, encoding="utf-8")
+    window.open("review.md", _TEMPLATE)
     window.ask("run", "promptls.openPreview")
     window.see(".statusbar-item", "tokens")
     window.see(f"{EDITORS} .view-line", "Context not provided")
