@@ -20,7 +20,7 @@ _ANSWER = "I have read it.\n\n<review>PAS</review>\n"
 def preview(window: Window) -> None:
     text = _TEMPLATE.format(end="\n".join(f"Line {it}." for it in range(_LINES)))
     uri = window.open("templates/system/CLAUDE-plan.md", text)
-    window.choose("promptls: Open Preview to the Side")
+    window.choose("promptls: Open Rendered Prompt to the Side")
     shown = _wait_for_beside(window, lambda it: "[Context not provided:" in it["text"])
     if "<<" in shown["text"]:
         raise NotShownError(f"the preview has placeholders: {shown['text']}")
@@ -43,7 +43,7 @@ def preview(window: Window) -> None:
 
 def size_of_preview(window: Window) -> None:
     window.open("measured.md", _TEMPLATE.format(end=""))
-    window.choose("promptls: Open Preview to the Side")
+    window.choose("promptls: Open Rendered Prompt to the Side")
     window.see(".statusbar-item", "tokens")
     window.shoot("preview-size")
     _close_beside(window)
