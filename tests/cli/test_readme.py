@@ -28,7 +28,7 @@ ACTION = yaml.safe_load((PROJECT / ".github/actions/check/action.yml").read_text
 HOOKS = yaml.safe_load((PROJECT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
 
 # Programs whose commands `.ci/install` runs.
-_OTHERS = {"agnix", "git", "ln", "mkdir", "pipx", "pre-commit", "python3", "rumdl", "uv"}
+_OTHERS = {"agnix", "code", "git", "ln", "mkdir", "pipx", "pre-commit", "python3", "rumdl", "uv"}
 _CODE = re.compile(r"`([^`\n]+)`")
 
 
@@ -57,7 +57,7 @@ def test_sessions_print_what_is_shown(
     def run_step(command: str) -> str | None:
         program, *arguments = shlex.split(command)
         if program != "promptls":
-            assert program in _OTHERS or program.startswith("~")
+            assert program in _OTHERS or program.startswith(("~", ".venv/"))
             return None
         ended = run(*arguments)
         assert ended.code in (0, 1), command
@@ -119,9 +119,9 @@ def test_two_commands_are_for_the_shell() -> None:
 
 
 def test_ci_runs_what_the_other_programs_do() -> None:
-    script = (PROJECT / ".ci/install").read_text(encoding="utf-8")
+    scripts = "".join((PROJECT / ".ci" / it).read_text("utf-8") for it in ("install", "run"))
     run_there = {
-        (a or b, int(n)) for a, b, n in re.findall(r"show console (?:'(.+?)'|(\w+)) (\d)", script)
+        (a or b, int(n)) for a, b, n in re.findall(r" console (?:'(.+?)'|(\w+)) (\d)", scripts)
     }
     blocks = [it for it in read_blocks(README) if it.language == "console"]
     others = set()

@@ -6,10 +6,11 @@ import subprocess
 from pathlib import Path
 
 from editors.features import try_features
+from editors.plugin_commands import try_commands
 from editors.plugin_completion import try_completion
 from editors.plugin_failures import try_failures
 from editors.plugin_files import try_files
-from editors.plugin_pages import try_pages
+from editors.plugin_preview import try_preview
 from editors.workspace import README, Workspace
 from pages.blocks import PROJECT, blocks_of
 
@@ -35,7 +36,8 @@ def try_plugin(program: Path, space: Workspace) -> list[str]:
     return [
         *try_features(program, space, has_lenses=True, by_itself=True),
         *try_completion(program, space),
-        *try_pages(program, space),
+        *try_preview(program, space),
+        *try_commands(program, space),
         *try_files(program, space),
         *try_failures(program, space),
     ]

@@ -75,6 +75,7 @@ def _steps() -> Iterator[Step]:
     yield _show_documentation
     yield _go_on_without_accepting
     yield _write_prose
+    yield _leave_it_to_others
 
 
 def _wait_for_server(neovim: Neovim) -> None:
@@ -141,6 +142,16 @@ def _write_prose(neovim: Neovim) -> None:
     neovim.type("AThe design, é😀")
     neovim.run("vim.wait(300)")
     neovim.wait(MENU, lambda it: it == [], "expected no offers in prose")
+    neovim.type("", "<Esc>")
+
+
+def _leave_it_to_others(neovim: Neovim) -> None:
+    """A plugin for completion has a menu of its own, and may be loaded late."""
+    neovim.run(_CLEAR % _BY_DEFAULT)
+    neovim.run("package.loaded['blink.cmp'] = {}")
+    neovim.type("ASUGG")
+    neovim.run("vim.wait(300)")
+    neovim.wait(MENU, lambda it: it == [], "expected no menu beside that of another plugin")
     neovim.type("", "<Esc>")
 
 

@@ -61,6 +61,7 @@ def try_files(program: Path, space: Workspace) -> list[str]:
 
 def _steps() -> Iterator[Step]:
     yield _attach
+    yield _name_later
     yield _change_settings
     yield _health
     yield _help
@@ -84,6 +85,15 @@ def _attach(neovim: Neovim) -> None:
         raise NotShownError(f"expected one server for all files, but {count}")
 
 
+def _name_later(neovim: Neovim) -> None:
+    """A buffer without a name belongs to no project; it does when it is written."""
+    neovim.run("vim.cmd('enew') vim.bo.filetype = 'markdown'")
+    neovim.type("iAnswer <review>PAS</review>", "<Esc>")
+    neovim.wait(_ATTACHED, lambda it: it == 0, "expected no server without a name")
+    neovim.run("vim.cmd('silent write named.md')")
+    neovim.wait(DIAGNOSTICS, lambda it: it == ["tag-value-unknown"], "expected a finding")
+
+
 def _change_settings(neovim: Neovim) -> None:
     """Settings that another program changes count without a key being pressed."""
     neovim.run("vim.cmd('edit plain.md')")
@@ -95,18 +105,20 @@ def _change_settings(neovim: Neovim) -> None:
 
 
 def _health(neovim: Neovim) -> None:
+    neovim.run("vim.fn.writefile({ 'ignore = []' }, 'promptls.toml')")
     neovim.run("vim.cmd('checkhealth promptls')")
     for said in (
         "version: promptls",
         "is running, with encoding utf-",
-        "attached to: plain.md",
-        "settings files: none",
+        "attached to: named.md, plain.md",
+        "checked as: markdown",
+        "settings files: promptls.toml",
     ):
         expect_in(neovim, LINES, said)
     wrong = [it for it in neovim.run(LINES) if "ERROR" in it or "WARNING" in it]
     if wrong:
         raise NotShownError(f"health says {wrong}")
-    neovim.run("vim.cmd('bwipeout!')")
+    neovim.run("vim.fn.delete('promptls.toml') vim.cmd('bwipeout!')")
 
 
 def _help(neovim: Neovim) -> None:

@@ -23,11 +23,11 @@ HOVER = {"textDocument": {"uri": URI}, "position": {"line": 0, "character": 3}}
 @pytest.fixture(autouse=True)
 def _same_loggers() -> Iterator[None]:
     loggers = [logging.getLogger(it) for it in (None, "promptls", "promptls.prompts")]
-    before = loggers[0].handlers[:], [it.level for it in loggers]
+    handlers, levels = loggers[0].handlers[:], [it.level for it in loggers]
     yield
-    loggers[0].handlers[:], levels = before
-    for logger, level in zip(loggers, levels, strict=True):
-        logger.setLevel(level)
+    loggers[0].handlers[:] = handlers
+    for it, level in zip(loggers, levels, strict=True):
+        it.setLevel(level)
 
 
 def run_session(*options: str) -> str:
@@ -49,13 +49,12 @@ def test_warnings_go_to_standard_error() -> None:
     assert run_session("--stdio") == "promptls: WARNING: bytes that are no message\n"
 
 
-def test_a_rendered_prompt_is_not_logged(tmp_path: Path) -> None:
-    template = tmp_path / "BASE-plan.md"
-    template.write_text("# Role\n\n<<TASKS>>\n")
-    params = {"command": "promptls.render", "arguments": [{"uri": template.as_uri()}]}
+def test_what_a_rendered_prompt_lacks_is_in_the_reply_only() -> None:
     with Client(COMMAND, "server") as client:
-        client.begin(workspaceFolders=[{"uri": tmp_path.as_uri(), "name": ""}])
-        assert client.request("workspace/executeCommand", params)["missing"] == ["TASKS"]
+        client.begin()
+        client.open(URI, "<<TASKS>>\n")
+        render = {"command": "promptls.render", "arguments": [{"uri": URI}]}
+        assert client.request("workspace/executeCommand", render)["missing"] == ["TASKS"]
         assert client.end() == 0
         assert client.process.stderr
         assert client.process.stderr.read() == b""

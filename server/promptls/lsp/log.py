@@ -34,6 +34,7 @@ _DATED = "%(asctime)s.%(msecs)03d %(levelname)s %(message)s"
 
 log = logging.getLogger(__name__)
 _own = logging.getLogger("promptls")
+_prompts = logging.getLogger("promptls.prompts")
 
 # What `sys.exc_info` returns.
 _ExceptionInfo = (
@@ -120,9 +121,8 @@ def start(options: LogOptions = LogOptions()) -> None:  # noqa: B008 - a constan
     # Other packages log what they get, so of theirs only warnings are of interest.
     logging.basicConfig(level=logging.WARNING, handlers=[lines], force=True)
     _own.setLevel(logging.DEBUG if options.messages else options.level.upper())
-    # That a variable has no value is a part of the rendered prompt, and would be logged for each
-    # key that is typed beside it.
-    logging.getLogger("promptls.prompts").setLevel(logging.ERROR)
+    # What a prompt lacks is shown with it, and a preview is made again after every keystroke.
+    _prompts.setLevel(logging.ERROR)
 
 
 def trace(level: str) -> None:

@@ -21,7 +21,7 @@ def preview(window: Window) -> None:
     text = _TEMPLATE.format(end="\n".join(f"Line {it}." for it in range(_LINES)))
     uri = window.open("templates/system/CLAUDE-plan.md", text)
     window.choose("promptls: Open Rendered Prompt to the Side")
-    shown = _wait_for_beside(window, lambda it: "[Context not provided:" in it["text"])
+    shown = wait_for_beside(window, lambda it: "[Context not provided:" in it["text"])
     if "<<" in shown["text"]:
         raise NotShownError(f"the preview has placeholders: {shown['text']}")
     active = window.ask("active")
@@ -29,12 +29,12 @@ def preview(window: Window) -> None:
         raise NotShownError(f"the preview takes the focus from the template: {active['uri']}")
     window.shoot("preview")
     window.type("New words: ")
-    _wait_for_beside(window, lambda it: it["text"].startswith("New words: # Plan"))
+    wait_for_beside(window, lambda it: it["text"].startswith("New words: # Plan"))
     # What a person has scrolled to stays in sight.
     window.ask("scroll", shown["uri"], _LINES)
-    scrolled = _wait_for_beside(window, lambda it: it["first"] > _LINES / 2)
+    scrolled = wait_for_beside(window, lambda it: it["first"] > _LINES / 2)
     window.type("More ")
-    typed = _wait_for_beside(window, lambda it: it["text"].startswith("New words: More # Plan"))
+    typed = wait_for_beside(window, lambda it: it["text"].startswith("New words: More # Plan"))
     window.shoot("preview-scrolled")
     if typed["first"] != scrolled["first"]:
         raise NotShownError(f"the preview jumps from {scrolled['first']} to {typed['first']}")
@@ -52,7 +52,7 @@ def size_of_preview(window: Window) -> None:
 def matrix(window: Window) -> None:
     window.open("templates/system/CODEX-review.md", _TEMPLATE.format(end=""))
     window.choose("promptls: Show Templates by Agent and Phase")
-    _wait_for_beside(window, lambda it: "CODEX" in it["text"] and "own" in it["text"])
+    wait_for_beside(window, lambda it: "CODEX" in it["text"] and "own" in it["text"])
     window.shoot("matrix")
     _close_beside(window)
 
@@ -75,7 +75,7 @@ def rule(window: Window) -> None:
     window.see(f"{EDITORS} .squiggly-error")
     window.choose("promptls: Explain Rule")
     window.see(".quick-input-list .monaco-list-row", "tag-value-unknown").click()
-    _wait_for_beside(window, lambda it: "tag-value-unknown" in it["text"])
+    wait_for_beside(window, lambda it: "tag-value-unknown" in it["text"])
     window.shoot("explain")
     _close_beside(window)
 
@@ -100,7 +100,7 @@ def status(window: Window) -> None:
     window.press("Escape")
 
 
-def _wait_for_beside(window: Window, accept: Callable[[Any], object]) -> Any:  # noqa: ANN401 - JSON
+def wait_for_beside(window: Window, accept: Callable[[Any], object]) -> Any:  # noqa: ANN401 - JSON
     """The computed document that is shown, when it is as it should be."""
 
     def find(editors: list[Any]) -> list[Any]:

@@ -27,7 +27,7 @@ from editors.vscode.showing import REVIEWER
 from editors.vscode.window import Window, open_window
 from editors.waiting import NotShownError
 
-_SIZE = {"width": 1280, "height": 800}
+_SIZE = 1280, 800
 _PROBE = Path(__file__).parents[1] / "probe"
 # With these nobody is asked about them.
 _QUIET: dict[str, object] = {
@@ -73,7 +73,16 @@ class Scene(NamedTuple):
 
 def try_vscode(scene: Scene) -> None:
     """Run all flows, and note what went wrong."""
-    for it in ("bin", "home", "neovim"):
+    (scene.work / "neovim").mkdir()
+    with prepare(scene) as (browser, extensions):
+        for part in (_try_features, _try_failures, _try_trust):
+            part(scene, browser, extensions)
+
+
+@contextmanager
+def prepare(scene: Scene) -> Iterator[tuple[Browser, Path]]:
+    """A browser, and the folder of the extensions."""
+    for it in ("bin", "home"):
         (scene.work / it).mkdir()
     scene.shots.mkdir(parents=True, exist_ok=True)
     scene.python.symlink_to(Path(sys.executable).resolve())
@@ -82,10 +91,12 @@ def try_vscode(scene: Scene) -> None:
     extensions = install_extensions(scene.program, home, scene.env, probe, scene.vsix)
     with sync_playwright() as playwright:
         # Its sandbox does not work for root.
-        arguments = {"executable_path": scene.folder / "bin" / "chromium", "args": ["--no-sandbox"]}
+        arguments = {
+            "executable_path": scene.folder / "bin" / "chromium",
+            "args": ["--no-sandbox", "--disable-font-subpixel-positioning"],
+        }
         with playwright.chromium.launch(**arguments) as browser:
-            for part in (_try_features, _try_failures, _try_trust):
-                part(scene, browser, extensions)
+            yield browser, extensions
 
 
 def pack_probe(folder: Path) -> Path:
@@ -98,7 +109,7 @@ def pack_probe(folder: Path) -> Path:
 
 
 def _try_features(scene: Scene, browser: Browser, extensions: Path) -> None:
-    with _serve(scene, browser, "features", extensions, {}) as (_, show):
+    with serve(scene, browser, "features", extensions, {}) as (_, show):
         with show("first", REVIEWER) as window:
             starts = [speed.await_findings(window)]
             _run(scene, window, [asking.not_now, *showing.FLOWS])
@@ -126,7 +137,7 @@ def _try_features(scene: Scene, browser: Browser, extensions: Path) -> None:
 
 def _try_failures(scene: Scene, browser: Browser, extensions: Path) -> None:
     with (
-        _serve(scene, browser, "failures", extensions, _QUIET) as (server, show),
+        serve(scene, browser, "failures", extensions, _QUIET) as (server, show),
         show("failures") as window,
     ):
         _run(
@@ -147,7 +158,7 @@ def _try_trust(scene: Scene, browser: Browser, extensions: Path) -> None:
     marker = scene.work / "has-run"
     trust.make_hostile(scene.work / "hostile", marker, scene.python, scene.promptls)
     with (
-        _serve(scene, browser, "trust", extensions, _STRICT) as (_, show),
+        serve(scene, browser, "trust", extensions, _STRICT) as (_, show),
         show("hostile") as window,
     ):
         parts = (trust.untrusted, trust.named_by_user, trust.granted)
@@ -156,14 +167,23 @@ def _try_trust(scene: Scene, browser: Browser, extensions: Path) -> None:
 
 
 @contextmanager
-def _serve(
-    scene: Scene, browser: Browser, name: str, extensions: Path, settings: dict[str, object]
+def serve(  # noqa: PLR0913 - a profile has many parts
+    scene: Scene,
+    browser: Browser,
+    name: str,
+    extensions: Path,
+    settings: dict[str, object],
+    *,
+    size: tuple[int, int] = _SIZE,
+    scale: int = 1,
 ) -> Iterator[tuple[CodeServer, Show]]:
     """A code-server with a profile, and a function that opens windows with folders."""
-    home = scene.work / name
+    home, (width, height) = scene.work / name, size
     with (
         CodeServer(scene.program, home, extensions, scene.env, settings) as server,
-        browser.new_context(viewport=_SIZE) as context,
+        browser.new_context(
+            viewport={"width": width, "height": height}, device_scale_factor=scale
+        ) as context,
     ):
 
         @contextmanager

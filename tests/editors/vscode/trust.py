@@ -49,14 +49,14 @@ def named_by_user(window: Window, marker: Path) -> None:
     """What the user's own settings name is not run either, if it is in the workspace."""
     programs = {"promptls.interpreter": "python3", "promptls.server.path": "promptls"}
     for name, program in programs.items():
-        window.ask("configure", name, str(window.folder / "bin" / program), True)
+        window.ask("configure", name, str(window.folder / "bin" / program), 1)
     window.ask("run", "promptls.restartServer")
     window.open("named.md", REVIEWER)
     window.count(4, SQUIGGLE)
     if marker.exists():
         raise NotShownError(f"has run: {marker.read_text(encoding='utf-8')}")
     for name in programs:
-        window.ask("configure", name, None, True)
+        window.ask("configure", name, None, 1)
 
 
 def granted(window: Window, marker: Path) -> None:

@@ -134,7 +134,8 @@ class Window:
         self.wait("text", uri, until=lambda it: it == text, what=f"expected the text {text!r}")
 
     def shoot(self, name: str) -> None:
-        self.page.screenshot(path=self._shots / f"{name}.png")
+        # Something that is still faded in would be half visible.
+        self.page.screenshot(path=self._shots / f"{name}.png", animations="disabled")
 
 
 @contextmanager

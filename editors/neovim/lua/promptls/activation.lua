@@ -19,6 +19,34 @@ local function start_all()
   end
 end
 
+---Start the server for a buffer without a name when it is written, because it has no place in a
+---project before.
+local function wait_for_names()
+  local waiting = {}
+  vim.api.nvim_create_autocmd("FileType", {
+    group = group,
+    pattern = "markdown",
+    callback = function(event)
+      waiting[event.buf] = vim.api.nvim_buf_get_name(event.buf) == "" or nil
+    end,
+  })
+  -- Autocommands of the buffer itself are not called when it gets its name.
+  vim.api.nvim_create_autocmd("BufWritePost", {
+    group = group,
+    callback = function(event)
+      if not waiting[event.buf] then
+        return
+      end
+      waiting[event.buf] = nil
+      if IS_NEW then
+        vim.cmd("doautocmd <nomodeline> nvim.lsp.enable FileType")
+      else
+        server.start(event.buf)
+      end
+    end,
+  })
+end
+
 ---Called once, when the plugin is loaded.
 function M.begin()
   require("promptls.highlights").begin(group)
@@ -32,6 +60,7 @@ function M.begin()
       end
     end,
   })
+  wait_for_names()
   if not IS_NEW then
     vim.api.nvim_create_autocmd("FileType", {
       group = group,

@@ -13,6 +13,7 @@ local KEYS = {
   insert = "<localleader>pi",
 }
 
+---Asked while one types, because such a plugin may be loaded as late as that.
 local function completes()
   local wanted = require("promptls.options").current.completion
   if wanted ~= nil then
@@ -78,7 +79,7 @@ function M.attach(client, buffer)
     vim.lsp.on_type_formatting.enable(true, { client_id = client.id })
   end
   if able.completionProvider then
-    require("promptls.completion").attach(client, buffer, completes())
+    require("promptls.completion").attach(client, buffer, completes)
   end
   map(buffer, options.keymaps)
 end

@@ -152,7 +152,8 @@ end
 
 ---@param client vim.lsp.Client
 ---@param buffer integer
-local function follow_typing(client, buffer)
+---@param is_wanted fun(): boolean
+local function follow_typing(client, buffer, is_wanted)
   local triggers = {}
   for _, it in ipairs(client.server_capabilities.completionProvider.triggerCharacters or {}) do
     triggers[it] = true
@@ -171,7 +172,7 @@ local function follow_typing(client, buffer)
     callback = function()
       local character = typed
       typed = nil
-      if not character or not vim.lsp.buf_is_attached(buffer, client.id) then
+      if not character or not is_wanted() or not vim.lsp.buf_is_attached(buffer, client.id) then
         return
       end
       if triggers[character] or character:find("^[%w_]$") then
@@ -199,13 +200,11 @@ end
 
 ---@param client vim.lsp.Client
 ---@param buffer integer
----@param while_typing boolean
+---@param while_typing fun(): boolean Whether offers appear while one types.
 function M.attach(client, buffer, while_typing)
   vim.bo[buffer].omnifunc = "v:lua.require'promptls.completion'.omnifunc"
   acceptance.attach(client, buffer)
-  if while_typing then
-    follow_typing(client, buffer)
-  end
+  follow_typing(client, buffer, while_typing)
 end
 
 return M

@@ -16,7 +16,7 @@ function M.is_ours(buffer)
   local filetype = vim.bo[buffer].filetype
   local name = vim.fs.normalize(vim.api.nvim_buf_get_name(buffer))
   -- Other plugins show what is no file by such names: `fugitive://…`.
-  if vim.bo[buffer].buftype ~= "" or name:find("^%a[%w+.-]+://") then
+  if vim.bo[buffer].buftype ~= "" or name == "" or name:find("^%a[%w+.-]+://") then
     return false
   end
   if not OWN[filetype] then

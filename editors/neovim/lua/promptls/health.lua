@@ -85,8 +85,9 @@ local function check_settings(file, root)
   if found.left_out then
     health.warn("it is not checked: " .. vim.inspect(found.left_out))
   end
+  -- They are relative to where the program runs.
   local settings = vim.tbl_map(function(it)
-    return vim.fn.fnamemodify(type(it) == "table" and it.path or it, ":~:.")
+    return vim.fn.fnamemodify(vim.fs.normalize(program.folder() .. "/" .. it), ":~:.")
   end, found.settings)
   health.info("settings files: " .. (#settings > 0 and table.concat(settings, ", ") or "none"))
 end

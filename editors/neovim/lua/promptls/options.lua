@@ -5,7 +5,7 @@
 ---@field venv? boolean Whether `.venv/bin/promptls` of a project is run. Only for projects you trust.
 ---@field features? table<string, boolean> The features of the server to switch off, by their names.
 ---@field settings? table What the server gets as the configuration section `promptls`.
----@field completion? boolean Whether offers appear while typing; by default, unless a plugin for completion is loaded.
+---@field completion? boolean Whether offers appear while typing; else unless a plugin does that.
 ---@field hints? boolean Whether inlay hints are shown.
 ---@field lenses? boolean Whether code lenses are shown.
 ---@field on_type? boolean Whether the server may edit while you type, in Neovim 0.12 and newer.

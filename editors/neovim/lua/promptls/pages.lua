@@ -153,6 +153,8 @@ local function make_buffer(uri)
   vim.bo[buffer].bufhidden = "wipe"
   vim.bo[buffer].swapfile = false
   vim.bo[buffer].filetype = "markdown"
+  -- Neovim 0.10 would mark the underscores in names as mistakes.
+  pcall(vim.treesitter.start, buffer, "markdown")
   vim.bo[buffer].modifiable = false
   vim.keymap.set("n", "q", "<Cmd>close<CR>", { buffer = buffer, nowait = true, desc = "Close" })
   vim.api.nvim_create_autocmd("BufWipeout", {
