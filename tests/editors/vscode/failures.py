@@ -28,7 +28,7 @@ def no_python(window: Window, server: CodeServer) -> None:
     server.configure_machine({"promptls.interpreter": str(window.folder / "no" / "python3")})
     window.open("reviewer.md", REVIEWER)
     _tell_once(window, "promptls.interpreter cannot be used: there is no such file", "no-python")
-    window.find(MESSAGE).get_by_role("button", name="Show the Log").click()
+    window.find(MESSAGE).get_by_role("button", name="Show Log").click()
     window.see(".panel .part-title, .pane-composite-part.panel", "promptls")
     window.shoot("no-python-log")
     window.ask("run", "workbench.action.closePanel")
@@ -105,7 +105,7 @@ def _colour(window: Window, word: str) -> str:
 def _tell_once(window: Window, message: str, name: str) -> None:
     """Wait for one message, which must have a button for the log."""
     window.see(MESSAGE, message)
-    window.see(MESSAGE, "Show the Log")
+    window.see(MESSAGE, "Show Log")
     window.shoot(name)
     if window.find(MESSAGE).count() != 1:
         raise NotShownError(f"expected one message: {window.find(MESSAGE).all_inner_texts()}")

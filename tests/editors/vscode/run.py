@@ -102,7 +102,8 @@ def _try_trust(scene: Scene, browser: Browser, extensions: Path) -> None:
         show("hostile") as window,
     ):
         _check_activation(scene, window)
-        flows = [partial(trust.untrusted, marker=marker), partial(trust.granted, marker=marker)]
+        parts = (trust.untrusted, trust.named_by_user, trust.granted)
+        flows = [partial(it, marker=marker) for it in parts]
         _run(scene, window, [*flows, asking.turn_on, partial(agree, promptls=scene.promptls)])
 
 
