@@ -16,7 +16,7 @@ def test_a_placeholder_that_is_begun() -> None:
         """
         | Read <<PRO<|>
         : <<PROJECT_CONTEXT>> | agentd/project.md | Read <<PROJECT_CONTEXT>>
-        : <<PROJECT_STRUCTURE>> | | Read <<PROJECT_STRUCTURE>>
+        : <<PROJECT_STRUCTURE>> | folders and files of the project | Read <<PROJECT_STRUCTURE>>
         """,
         path=IMPLEMENT,
     )
@@ -41,9 +41,9 @@ def test_what_the_file_lacks_comes_before_what_it_has() -> None:
         | {{PROJECT_CONTEXT}}
         | {{<|>}}
         : {{TASKS}} | tasks.md, no value | {{TASKS}}
-        : {{PROJECT_STRUCTURE}} | | {{PROJECT_STRUCTURE}}
-        : {{ARTIFACTS}} | | {{ARTIFACTS}}
-        : {{SKELETON}} | | {{SKELETON}}
+        : {{PROJECT_STRUCTURE}} | folders and files of the project | {{PROJECT_STRUCTURE}}
+        : {{ARTIFACTS}} | files that match templates.artifacts | {{ARTIFACTS}}
+        : {{SKELETON}} | files that match templates.skeletons | {{SKELETON}}
         : {{PROJECT_CONTEXT}} | agentd/project.md, 3 lines, 21 characters | {{PROJECT_CONTEXT}}
         """,
         path=IMPLEMENT,

@@ -23,7 +23,7 @@ def test_angles(after: str) -> None:
         f"""
         | Read <<PRO<|>{after} first.
         : <<PROJECT_CONTEXT>> | agentd/project.md | Read <<PROJECT_CONTEXT>> first.
-        : <<PROJECT_STRUCTURE>> | | Read <<PROJECT_STRUCTURE>> first.
+        : <<PROJECT_STRUCTURE>> | folders and files of the project | Read <<PROJECT_STRUCTURE>> first.
         """,
         path=TEMPLATE,
     )

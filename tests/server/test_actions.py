@@ -114,7 +114,13 @@ def test_what_takes_long_is_worked_out_when_it_is_chosen() -> None:
     client = DocumentClient(RESOLVING)
     everything = actions(client, ["source.fixAll"])[0]
     assert "edit" not in everything
-    assert everything["data"] == {"uri": URI, "task": "fixAll", "rule": "", "start": 0}
+    assert everything["data"] == {
+        "uri": URI,
+        "version": 1,
+        "task": "fixAll",
+        "rule": "",
+        "start": 0,
+    }
     resolved = client.request("codeAction/resolve", everything)
     assert resolved["title"] == everything["title"]
     assert resolved["kind"] == "source.fixAll.promptls"
@@ -164,6 +170,24 @@ def test_an_action_for_a_document_that_was_closed_is_refused() -> None:
     client.server.send(notification("textDocument/didClose", {"textDocument": {"uri": URI}}))
     (reply,) = client.server.send(request(1, "codeAction/resolve", everything))
     assert reply["error"] == {"code": -32602, "message": "the document is not open"}
+
+
+def test_a_finding_told_by_its_place_is_not_looked_for_in_another_text() -> None:
+    client = DocumentClient(RESOLVING, "Answer <review> PASS </review>.\n" + "word " * 8_000)
+    found = actions(client, ["quickfix"], trigger=2, range_=cursor(0, 16))
+    here, everywhere = (
+        next(it for it in found if it["title"] == f"Allow tag-value-padded {where}")
+        for where in ("here", "in this file")
+    )
+    start = {"line": 0, "character": 0}
+    change = {"range": {"start": start, "end": start}, "text": "An answer is "}
+    params = {"textDocument": {"uri": URI, "version": 2}, "contentChanges": [change]}
+    client.server.send(notification("textDocument/didChange", params))
+    (reply,) = client.server.send(request(1, "codeAction/resolve", here))
+    assert reply["error"]["code"] == lsp.LSPErrorCodes.ContentModified.value
+    # What is not told by its place is found in the text as it is now.
+    resolved = client.request("codeAction/resolve", everywhere)
+    assert resolved["edit"]["documentChanges"][0]["textDocument"]["version"] == 2
 
 
 @pytest.mark.parametrize("start", [0, 10**9])

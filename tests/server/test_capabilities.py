@@ -119,3 +119,23 @@ def test_users_can_read_the_name_of_each_feature() -> None:
     rows = [it.split("|")[1] for it in section.split("\n## ")[0].split("\n") if "| `" in it]
     named = [name for row in rows for name in row.split("`")[1::2]]
     assert sorted(named) == sorted(NAMES)
+
+
+def test_an_unknown_feature_is_warned_of_once(caplog: pytest.LogCaptureFixture) -> None:
+    server = LocalServer()
+    options = {"features": {"hovers": False, "hover": True, "x" * 5000: 5}}
+    server.begin(initializationOptions=options)
+    settings = {"promptls": {"features": {"hovers": False, "inlayHint": False}}}
+    for _ in range(2):
+        server.send(notification("workspace/didChangeConfiguration", {"settings": settings}))
+    assert [it.message for it in caplog.records] == [
+        "unknown feature 'hovers'; did you mean 'hover'?",
+        f"unknown feature '{'x' * 100}'",
+        "unknown feature 'inlayHint'",
+    ]
+
+
+def test_few_unknown_features_are_warned_of(caplog: pytest.LogCaptureFixture) -> None:
+    server = LocalServer()
+    server.begin(initializationOptions={"features": {f"f{it}": True for it in range(10_000)}})
+    assert len(caplog.records) == 10

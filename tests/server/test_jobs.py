@@ -3,6 +3,7 @@
 import gc
 from collections.abc import Callable, Generator
 from typing import Any
+from weakref import WeakSet
 
 import pytest
 
@@ -109,6 +110,28 @@ def test_no_garbage_is_collected_until_all_jobs_are_done(*, is_cancelled: bool) 
         desk.jobs.cancel_all()
     desk.finish()
     assert gc.isenabled()
+
+
+def test_a_job_without_end_leaves_no_garbage_without_end() -> None:
+    made: WeakSet[_Ring] = WeakSet()
+
+    def work() -> Generator[None, None, object]:
+        while True:
+            for _ in range(1000):
+                made.add(_Ring())
+            yield
+
+    desk = Desk()
+    desk.jobs.add(1, Job(work()))
+    for _ in range(300):
+        desk.jobs.step()
+    assert len(made) < 150_000
+    desk.jobs.cancel_all()
+
+
+class _Ring:
+    def __init__(self) -> None:
+        self.itself = self
 
 
 def test_jobs_begin_no_collector_that_somebody_else_has_stopped() -> None:

@@ -164,3 +164,16 @@ def test_no_more_documents_are_remembered_than_a_person_looks_at() -> None:
         views.keep(f"promptls:{number}", {})
     views.note(Outbox())
     assert len(told) == len(views.values) == 32
+
+
+def test_what_nobody_looks_at_any_more_is_forgotten() -> None:
+    class Outbox:
+        def ask(self, method: str, params: object = None) -> None:
+            """Send nothing."""
+
+    views, outbox = Views(), Outbox()
+    for number in range(1000):
+        views.watch(f"promptls:/render/{number}", "file:///a.md")
+        views.note(outbox, "file:///a.md")
+    # What was told of at most as many documents as are shown is remembered.
+    assert len(views._told) <= 33  # noqa: SLF001 - nothing shows it

@@ -1,5 +1,6 @@
 """What the client is asked to tell, and what becomes of what it tells."""
 
+import json
 import logging
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from lsprotocol import types as lsp
 from promptls.lsp import later
 from promptls.lsp import log as logs
 from promptls.lsp.roots import Roots
+from server.client import Client
 from server.local_server import LocalServer, Raw, notification, request
 
 GAP = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
@@ -37,6 +39,11 @@ def begun(able: Raw) -> tuple[LocalServer, list[Raw]]:
 def opened(path: Path, text: str) -> Raw:
     named = {"uri": path.as_uri(), "languageId": "markdown", "version": 1, "text": text}
     return notification("textDocument/didOpen", {"textDocument": named})
+
+
+def asked_at(path: Path, method: str) -> Raw:
+    place = {"textDocument": {"uri": path.as_uri()}, "position": {"line": 1, "character": 2}}
+    return request(7, method, place)
 
 
 def answer(to: Raw, result: object) -> Raw:
@@ -193,3 +200,56 @@ def test_there_are_no_more_roots_than_a_person_opens() -> None:
     roots = Roots()
     roots.begin({"workspaceFolders": [{"uri": f"file:///no/such/{it}"} for it in range(1000)]})
     assert len(roots.paths) == 100
+
+
+def test_what_is_off_before_the_first_request_can_be_switched_on(tmp_path: Path) -> None:
+    server, _ = begun({})
+    server.send(opened(tmp_path / "a.md", GAP))
+    hover = asked_at(tmp_path / "a.md", "textDocument/hover")
+    configured(server, {"features": {"hover": False}})
+    assert server.send(hover)[-1]["result"] is None
+    configured(server, {"features": {"hover": True}})
+    assert server.send(hover)[-1]["result"] is not None
+
+
+def test_what_a_client_asks_for_by_itself_is_answered_where_it_was_switched_off() -> None:
+    server, _ = begun(ABLE)
+    configured(server, {"features": {"workspaceDiagnostics": False, "fileOperations": False}})
+    (found,) = server.work(request(1, "workspace/diagnostic", {"previousResultIds": []}))
+    assert found["result"] == {"items": []}
+    moved = {"oldUri": "file:///a.md", "newUri": "file:///b.md"}
+    (edit,) = server.work(request(2, "workspace/willRenameFiles", {"files": [moved]}))
+    assert edit["result"] is None
+
+
+def test_diagnostics_that_were_pushed_are_taken_back_and_pushed_again(tmp_path: Path) -> None:
+    settings = tmp_path / "promptls.toml"
+    settings.write_text("slect = []\n")
+    with Client() as client:
+        client.begin()
+        uri = (tmp_path / "a.md").as_uri()
+        client.open(uri, GAP)
+        pushed = [(uri, 1), (settings.as_uri(), None)]
+        assert all(client.published(*it) for it in pushed)
+        for is_on in (False, True):
+            configured = {"settings": {"features": {"diagnostics": is_on}}}
+            client.notify("workspace/didChangeConfiguration", configured)
+            assert [bool(client.published(*it)) for it in pushed] == [is_on, is_on]
+
+
+def test_of_many_reports_that_come_together_one_is_followed(tmp_path: Path) -> None:
+    server, _ = begun(ABLE)
+    server.send(opened(tmp_path / "a.md", GAP))
+    looked: list[int] = []
+    refresh = server.session.documents.refresh
+    server.session.documents.refresh = lambda: looked.append(1) or refresh()  # type: ignore[method-assign, func-returns-value]
+    change = {"changes": [{"uri": (tmp_path / "b.md").as_uri(), "type": 2}]}
+    report = json.dumps(notification("workspace/didChangeWatchedFiles", change)).encode()
+    # A message that waits, as it does while others are handled.
+    server.session.connection.inbox.put(b"{}")
+    sent = [it for _ in range(50) for it in server.send(report)]
+    assert (sent, looked) == ([], [])
+    # Whoever asks meanwhile gets what is true now.
+    sent = server.send(asked_at(tmp_path / "a.md", "textDocument/hover"))
+    refreshes = [it for it in sent if it.get("method") == "workspace/diagnostic/refresh"]
+    assert (len(refreshes), len(looked)) == (1, 1)

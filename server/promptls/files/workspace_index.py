@@ -59,7 +59,7 @@ class WorkspaceIndex:
 
     __slots__ = (
         "_contexts", "_known", "_looked_at", "_open", "_opened", "_queue", "_roots",
-        "_sections", "_settings", "_walk",
+        "_sections", "_settings", "_walk", "is_listing",
     )  # fmt: skip
 
     def __init__(self, opened: Callable[[], Mapping[str, OpenText]]) -> None:
@@ -74,6 +74,9 @@ class WorkspaceIndex:
         # Those of a file that was interrupted are not parsed again.
         self._sections: Sections = {}
         self._walk: WorkspaceWalk | None = None
+        # Whether a folder is being listed. Who interrupts that has the walk begin anew, and in a
+        # large workspace never end.
+        self.is_listing = False
         self._looked_at = float("-inf")
 
     @property
@@ -216,7 +219,11 @@ class WorkspaceIndex:
     def _walk_on(self, walk: WorkspaceWalk) -> None:
         # A walk that was interrupted is of no use any more, so that it begins anew.
         self._walk = None
-        found = walk.step()
+        self.is_listing = True
+        try:
+            found = walk.step()
+        finally:
+            self.is_listing = False
         if found is not None:
             for path, root in found:
                 known = self._known.get(path)

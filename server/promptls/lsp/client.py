@@ -146,6 +146,11 @@ def names_features(options: object) -> bool:
     return _find_features(options) is not None
 
 
+def list_features(options: object) -> list[str]:
+    """The names of the features that options say anything of."""
+    return [*(_find_features(options) or {})]
+
+
 def find_switched_off(options: object) -> frozenset[str]:
     """The features that are switched off: `{"features": {"hover": false}}`."""
     named = _find_features(options) or {}

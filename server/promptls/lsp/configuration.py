@@ -54,10 +54,8 @@ def apply(session: Session, settings: object) -> bool:
     trace = find(settings, "trace.server")
     if isinstance(trace, str):
         logs.trace(trace)
-    without = find_switched_off(settings) if names_features(settings) else session.client.without
-    has_changed = without != session.client.without
-    session.client = session.client._replace(without=without)
-    return has_changed
+    session.feature_names.warn_of_unknown(settings)
+    return names_features(settings) and session.switch_off(find_switched_off(settings))
 
 
 def _take(session: Session, found: object) -> None:

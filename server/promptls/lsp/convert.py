@@ -124,7 +124,13 @@ def to_code_action(
         converted["edit"] = to_workspace_edit(edits, document, client)
     else:
         name, rule, start = action.task
-        converted["data"] = {"uri": document.uri, "task": name, "rule": rule, "start": start}
+        converted["data"] = {
+            "uri": document.uri,
+            "version": document.version,
+            "task": name,
+            "rule": rule,
+            "start": start,
+        }
     return converted
 
 

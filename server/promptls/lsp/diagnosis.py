@@ -63,7 +63,9 @@ def _diagnose(
         session.refresh()
         configurations = session.documents.workspace.configurations()
         found: list[FoundFile] = []
-        is_wanted = is_on(methods.PULL_DIAGNOSTICS, session.client)
+        is_wanted = all(
+            is_on(it, session.client) for it in (methods.PULL_DIAGNOSTICS, "workspace/diagnostic")
+        )
         for root in session.roots.outermost() if is_wanted else ():
             for files in walk_folder(root, configurations.find, configurations.listed):
                 found += files

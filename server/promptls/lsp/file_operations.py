@@ -13,6 +13,7 @@ from promptls.files.discovery import sort_found, walk_folder
 from promptls.files.reading import contains, is_file, is_folder, resolve
 from promptls.fixes import FileEdit
 from promptls.lsp import wire
+from promptls.lsp.capabilities import is_on
 from promptls.lsp.jobs import Job
 from promptls.lsp.open_document import OpenDocument
 from promptls.lsp.positions import Positions
@@ -35,7 +36,8 @@ _MOST_EDITS = 5_000
 
 def will_rename(session: Session, params: JsonObject) -> Job | None:
     """Answer `workspace/willRenameFiles`."""
-    named = [*_read_moves(params.get("files"))]
+    is_wanted = is_on("workspace/willRenameFiles", session.client)
+    named = [*_read_moves(params.get("files"))] if is_wanted else []
     if len(named) > _MOST_MOVES:
         log.warning("more than %d files are renamed, so nothing follows", _MOST_MOVES)
         return None

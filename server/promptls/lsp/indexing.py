@@ -50,22 +50,24 @@ class Indexing:
     def advance(self, alarm: Alarm, is_empty: Callable[[], bool]) -> bool:
         """Read some files of the workspace, until a message waits. Returns whether any are left."""
 
+        index = self.index
+
         def poll() -> None:
             # The thread that reads gets its turn at once, or a keystroke would wait for it.
             time.sleep(0)
-            if not is_empty():
+            if not is_empty() and not index.is_listing:
                 raise InterruptedCheck
 
-        if self.index.is_complete:
+        if index.is_complete:
             return False
         try:
             with alarm.watch(poll) as guard:
-                return self.index.advance(guard)
+                return index.advance(guard)
         except InterruptedCheck:
             return True
         except Exception:
             log.exception("a file of the workspace could not be read")
-            return self.index.skip()
+            return index.skip()
 
     def look_again(self) -> None:
         """Look at the disk again if the last look is too old. `advance` does the work."""

@@ -6,6 +6,7 @@ person notices; one that may is to poll a guard of its own.
 
 import gc
 import logging
+import sys
 from collections import deque
 from collections.abc import Callable, Generator
 from typing import NamedTuple
@@ -15,6 +16,11 @@ from promptls.lsp.errors import RequestError
 from promptls.lsp.wire import Id
 
 log = logging.getLogger(__name__)
+
+# After so many new objects the newest are visited, once: that takes as long as a step.
+_MOST_NEW = 50_000
+# PyPy has another collector, which does not count them.
+_IS_COUNTED = sys.implementation.name == "cpython"
 
 # Does a part of the work each time that it is resumed, and returns the result.
 Steps = Generator[None, None, object]
@@ -32,8 +38,9 @@ class Job(NamedTuple):
 class Jobs:
     """The jobs that are not done yet. Each is resumed in turn.
 
-    Until they are done no garbage is collected: to visit all that a job remembers takes longer
-    than a reply, again and again, and nothing of it is a cycle.
+    Until they are done no garbage is collected but the newest: to visit all that a job remembers
+    takes longer than a reply, again and again, and nothing of it is a cycle. A job may take minutes,
+    and what is answered meanwhile leaves some.
     """
 
     def __init__(self, reply: Reply) -> None:
@@ -55,6 +62,8 @@ class Jobs:
         if gc.isenabled():
             gc.disable()
             self._has_stopped_collector = True
+        elif self._has_stopped_collector and _IS_COUNTED and gc.get_count()[0] > _MOST_NEW:
+            gc.collect(0)
         try:
             next(job.steps)
         except StopIteration as end:

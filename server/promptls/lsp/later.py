@@ -13,6 +13,10 @@ from promptls.lsp.errors import RequestError
 from promptls.lsp.session import Session
 from promptls.lsp.wire import JsonObject
 
+# What is asked for without a person who wants it: where it was switched off since it was announced,
+# the reply is that there is nothing.
+_UNASKED: Final = ("workspace/diagnostic", "workspace/willRenameFiles")
+
 # Each method, with the module and the function that answers it.
 REQUESTS: Final = {
     "workspace/diagnostic": "diagnosis.diagnose_workspace",
@@ -48,7 +52,8 @@ def load(name: str) -> Any:  # noqa: ANN401 - a function of a module
 
 
 def _answer(session: Session, method: str, name: str, params: JsonObject) -> object:
-    if not is_on(method, session.client):
+    client = session.announced if method in _UNASKED else session.client
+    if not is_on(method, client):
         raise RequestError(errors.METHOD_NOT_FOUND, f"unknown method: {method}")
     return load(name)(session, params)
 

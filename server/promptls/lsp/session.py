@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from promptls.checker import InterruptedCheck
 from promptls.lsp import methods, wire
@@ -11,6 +11,7 @@ from promptls.lsp.client import Client, read_client
 from promptls.lsp.connection import Connection, LateHandlers
 from promptls.lsp.diagnostics import to_diagnostics, to_failure, to_settings_issues
 from promptls.lsp.documents import Documents
+from promptls.lsp.feature_names import FeatureNames
 from promptls.lsp.inbox import SILENCE
 from promptls.lsp.indexing import Indexing
 from promptls.lsp.loading import Loader
@@ -47,9 +48,11 @@ class Session:
         self.late = Loader(lambda: open_late(self))
         self.connection = Connection(self.late.get, self.late.made)
         self.outbox = self.connection.outbox
-        self.client = Client()
-        # What the client has introduced itself with.
+        # The client with what the user has switched off since, and as it has introduced itself:
+        # what was announced to it then, it may ask for at any time.
+        self.client = self.announced = Client()
         self.introduction: JsonObject = {}
+        self.feature_names = FeatureNames()
         self.documents = Documents()
         self.roots = Roots()
         self.indexing = Indexing(self.documents, self.roots)
@@ -58,6 +61,8 @@ class Session:
         self.memory: object = None
         # How long to wait for another message before a job is resumed.
         self._calm = 0.0
+        # Whether somebody has reported changes that nobody has looked at yet.
+        self._is_reported = False
         self._dirty: dict[str, float] = {}
         self.connection.requests[methods.INITIALIZE] = self._enter
         self.connection.notifications |= {
@@ -71,6 +76,8 @@ class Session:
         """Work until the client is gone. Returns the exit code."""
         inbox = self.connection.inbox
         while not self.connection.is_over:
+            if self._is_reported and inbox.is_empty():
+                self.refresh()
             if self._dirty and inbox.is_empty():
                 self._analyse_next()
                 continue
@@ -92,12 +99,24 @@ class Session:
         return self.connection.exit_code
 
     def look_again(self) -> None:
-        """Follow changes that somebody has reported, be it of files that are not open."""
-        self.documents.workspace.expire()
-        self.refresh(is_reported=True)
+        """Follow changes that somebody has reported, be it of files that are not open.
 
-    def refresh(self, *, is_reported: bool = False) -> None:
+        Some clients report each file by itself: of a thousand reports that come together, one is
+        followed.
+        """
+        self.documents.workspace.expire()
+        self._is_reported = True
+        if self.connection.inbox.is_empty():
+            self.refresh()
+
+    def catch_up(self) -> None:
+        """Follow what was reported before a request, if nobody has done that yet."""
+        if self._is_reported:
+            self.refresh()
+
+    def refresh(self) -> None:
         """Find the documents that depend on settings or other files that have changed."""
+        is_reported, self._is_reported = self._is_reported, False
         try:
             is_due = self.documents.workspace.is_stale()
             changed = self.documents.refresh()
@@ -108,16 +127,35 @@ class Session:
             log.exception("changed files could not be looked at")
 
     def _follow(self, changed: list[OpenDocument], *, has_news: bool) -> None:
-        if not self.client.pulls:
-            now = time.monotonic()
-            found = {it.uri: now for it in changed if it.uri not in self._dirty}
-            # What the editor waits for stays last, because the last one is analysed first.
-            self._dirty = {**found, **self._dirty}
+        self._mark_all(changed)
         if changed or has_news:
             self.views.note(self.outbox)
             for method in find_refreshes(self.client):
                 self.outbox.ask(method)
         self.show_mistakes()
+
+    def switch_off(self, without: frozenset[str]) -> bool:
+        """Have these features be off, and all others on. Returns whether that is new."""
+        if without == self.client.without:
+            return False
+        was_pushing = is_on(methods.PUBLISH_DIAGNOSTICS, self.client)
+        after = self.client._replace(without=without)
+        is_pushing = is_on(methods.PUBLISH_DIAGNOSTICS, after)
+        if was_pushing and not is_pushing:
+            self._take_back()
+        self.client = after
+        if is_pushing and not was_pushing:
+            self.documents.workspace.repeat_mistakes()
+            self._mark_all(self.documents)
+        return True
+
+    def _take_back(self) -> None:
+        """Clear what was pushed. It would stay for ever."""
+        self.documents.workspace.repeat_mistakes()
+        for path in self.documents.workspace.take_mistakes():
+            self._publish(uri_of(path), [], None)
+        for document in () if self.client.pulls else self.documents:
+            self._publish(document.uri, [], document.version)
 
     def show_mistakes(self) -> None:
         """Push what has changed about mistakes in settings files."""
@@ -134,7 +172,8 @@ class Session:
     def _enter(self, params: JsonObject) -> JsonObject:
         self.introduction = params
         self.roots.begin(params)
-        self.client = read_client(params)
+        self.client = self.announced = read_client(params)
+        self.feature_names.warn_of_unknown(params.get("initializationOptions"))
         self.documents.encoding = self.client.encoding
         return announce(self.client)
 
@@ -176,6 +215,13 @@ class Session:
         # A client that pulls asks when it wants to know.
         if document is not None and not self.client.pulls:
             self._dirty[document.uri] = self._dirty.pop(document.uri, time.monotonic())
+
+    def _mark_all(self, documents: Iterable[OpenDocument]) -> None:
+        if not self.client.pulls:
+            now = time.monotonic()
+            found = {it.uri: now for it in documents if it.uri not in self._dirty}
+            # What the editor waits for stays last, because the last one is analysed first.
+            self._dirty = {**found, **self._dirty}
 
     def _clear(self, document: OpenDocument | None) -> None:
         if document is None:

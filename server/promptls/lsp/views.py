@@ -34,6 +34,7 @@ class Views:
         self._sources.pop(uri, None)
         self._sources[uri] = source
         _trim(self._sources)
+        self._told.intersection_update(self._sources)
 
     def keep(self, uri: str, values: Mapping[str, str]) -> None:
         """Remember the values of a document."""

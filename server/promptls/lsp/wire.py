@@ -116,6 +116,7 @@ class ActionData(TypedDict):
     """What the server needs to compute the edit of an action that was offered without one."""
 
     uri: str
+    version: int | None
     task: str
     rule: str
     start: int

@@ -100,6 +100,12 @@ class Workspace:
         taken, self._mistakes = self._mistakes, {}
         return taken
 
+    def repeat_mistakes(self) -> None:
+        """Have `take_mistakes` return all mistakes once more."""
+        for built in self._built.values():
+            for path in {it.path for it in built.mistakes}:
+                self._mistakes[path] = self.mistakes_in(path)
+
     def mistakes_in(self, path: str) -> list[SettingsFileIssue]:
         """The mistakes in a settings file as it is on disk, as far as it was read."""
         found = (it for built in self._built.values() for it in built.mistakes)

@@ -76,6 +76,7 @@ def _to_variable(name: str, table: VariableTable) -> Variable:
         table.mandatory or known.mandatory,
         tuple(table.phases) or known.phases,
         _CLAUSE,
+        known.content,
     )
 
 

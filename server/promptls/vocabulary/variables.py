@@ -6,7 +6,8 @@ from typing import NamedTuple
 class Variable(NamedTuple):
     """A name that is replaced with text, in some `phases` or, without any, in all.
 
-    `source` is the file that the text comes from, where it comes from one.
+    `source` is the file that the text comes from, where it comes from one; else `content` says in
+    a few words what the text is.
     """
 
     name: str
@@ -15,6 +16,7 @@ class Variable(NamedTuple):
     mandatory: bool = False
     phases: tuple[str, ...] = ()
     clause: str = "Agentd system templates, R4"
+    content: str = ""
 
     def is_given(self, phase: str | None) -> bool:
         """Whether the variable has a value in a phase."""
@@ -32,14 +34,17 @@ VARIABLES = (
     Variable(
         "PROJECT_STRUCTURE",
         "A directory tree representation of the current project.",
+        content="folders and files of the project",
     ),
     Variable(
         "ARTIFACTS",
         "Relevant files for the current context (e.g., relevant specs for implementation).",
+        content="files that match templates.artifacts",
     ),
     Variable(
         "SKELETON",
         "Structural guidance for generating specific files (e.g., proposal or spec skeletons).",
+        content="files that match templates.skeletons",
     ),
     Variable(
         "TASKS",

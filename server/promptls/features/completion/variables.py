@@ -121,10 +121,10 @@ def _takes_variables(place: LinePlace) -> bool:
 
 
 def _detail(name: str, place: LinePlace) -> str:
-    """Where the value comes from and how long it is, in a few words."""
+    """Where the value comes from, or what it is, and how long it is, in a few words."""
     variable = next((it for it in place.vocabulary.variables if it.name == name), None)
     if variable is None:
         return "declared in front matter"
     value = place.values.variables.get(name)
     size = summarize(value) if value else "no value" if value is not None else ""
-    return ", ".join(filter(None, (variable.source, size)))
+    return ", ".join(filter(None, (variable.source or variable.content, size)))

@@ -42,7 +42,8 @@ def open_bridge(session: Session) -> Bridge:
     bridge = Bridge("promptls", promptls.__version__)
     bridge.send_through(session.outbox.send)
     for handler in REQUESTS:
-        if is_on(handler.method, session.client):
+        # What the user has switched off since may be switched on again.
+        if is_on(handler.method, session.announced):
             bridge.register(handler.method, partial(handler.run, session), handler.options)
     bridge.initialize(session.introduction)
     return bridge

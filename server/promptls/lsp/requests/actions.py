@@ -20,7 +20,7 @@ from promptls.kinds import Kind, name_of
 from promptls.lsp import convert, wire
 from promptls.lsp.capabilities import APPLY_ACTION, applies_actions
 from promptls.lsp.errors import RequestError
-from promptls.lsp.requests.handler import Request, handles, uri_in_data
+from promptls.lsp.requests.handler import Request, data_of, handles, uri_in_data
 from promptls.lsp.uris import uri_of
 from promptls.settings import FILE_NAMES
 from promptls.settings.additions import declare_variable
@@ -31,6 +31,9 @@ _OPTIONS: Final = lsp.CodeActionOptions(
     code_action_kinds=list(convert.ACTION_KINDS.values()), resolve_provider=True
 )
 _INVALID = RequestError(lsp.ErrorCodes.InvalidParams.value, "unknown code action")
+_CHANGED = RequestError(
+    lsp.LSPErrorCodes.ContentModified.value, "the document has changed since the action was offered"
+)
 _CLOSED = RequestError(lsp.ErrorCodes.InvalidParams.value, "the document is not open")
 # In a text of this length comments are tried out before they are offered.
 _SHORT = 32_000
@@ -99,6 +102,8 @@ def resolve_code_action(request: Request[lsp.CodeAction]) -> wire.CodeAction:
     action, task = request.params, convert.to_task(request.params.data)
     if task is None:
         raise RequestError(_INVALID.code, _INVALID.message)
+    if task.name is TaskName.ALLOW_HERE and _is_outdated(request):
+        raise RequestError(_CHANGED.code, _CHANGED.message)
     checked = CheckedText(request.parse(), request.check())
     edits = perform(task, checked, request.document.checker_of_texts(request.guard))
     return {
@@ -106,6 +111,12 @@ def resolve_code_action(request: Request[lsp.CodeAction]) -> wire.CodeAction:
         "kind": str(action.kind or lsp.CodeActionKind.QuickFix.value),
         "edit": convert.to_workspace_edit(edits, request.document, request.client),
     }
+
+
+def _is_outdated(request: Request[lsp.CodeAction]) -> bool:
+    """Whether the text is another one than that in which a finding was told by its place."""
+    version = request.document.version
+    return data_of(request.params).get("version", version) != version
 
 
 def _find_edits(

@@ -176,6 +176,8 @@ class RequestHandler(NamedTuple):
         """Find the document, have the work interrupted when it is cancelled, and answer."""
         if self.refreshes:
             session.refresh()
+        else:
+            session.catch_up()
         document = session.documents.get(self.find_uri(params))
         if document is None or not is_on(self.method, session.client):
             if isinstance(self.closed, RequestError):
