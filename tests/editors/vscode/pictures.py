@@ -20,6 +20,11 @@ from pages.blocks import PROJECT
 
 _SIZE = 960, 450
 _SMALL = 560, 280
+_MARKDOWN = {
+    "editor.formatOnType": True,
+    "editor.linkedEditing": True,
+    "editor.quickSuggestions": {"other": "on"},
+}
 _SETTINGS: dict[str, object] = {
     "breadcrumbs.enabled": False,
     "editor.fontSize": 13,
@@ -29,12 +34,7 @@ _SETTINGS: dict[str, object] = {
     "editor.overviewRulerBorder": False,
     "editor.scrollBeyondLastLine": False,
     "editor.stickyScroll.enabled": False,
-    "[markdown]": {
-        "editor.formatOnType": True,
-        "editor.linkedEditing": True,
-        "editor.quickSuggestions": {"other": "on"},
-        "editor.wordWrap": "off",
-    },
+    "[markdown]": _MARKDOWN,
     "workbench.activityBar.location": "hidden",
     "workbench.colorTheme": "Default Dark Modern",
     "workbench.editor.editorActionsLocation": "hidden",
@@ -67,6 +67,8 @@ _ANSWER = """The change is sound.
 
 <review>PASSED</review>
 """
+# Long lines are cut where there is room for most of them.
+_WIDE = _SETTINGS | {"[markdown]": {**_MARKDOWN, "editor.wordWrap": "off"}}
 _MENU_OF_FIXES = ".action-widget .monaco-list-row"
 
 
@@ -76,7 +78,7 @@ def main(folder: Path, vsix: Path, project: Path) -> None:
         scene = Scene(folder, folder / "none", vsix, Path(work), project / "images", [], [])
         with prepare(scene) as (browser, extensions):
             with (
-                serve(scene, browser, "wide", extensions, _SETTINGS, size=_SIZE, scale=2) as it,
+                serve(scene, browser, "wide", extensions, _WIDE, size=_SIZE, scale=2) as it,
                 it[1]("wide") as window,
             ):
                 _draw_readme(window)
@@ -88,7 +90,7 @@ def main(folder: Path, vsix: Path, project: Path) -> None:
                 for draw in (_draw_check, _draw_type, _draw_preview, _draw_response):
                     window.ask("run", "workbench.action.closeSidebar")
                     # Nothing is under the mouse.
-                    window.page.mouse.move(0, 0)
+                    window.page.mouse.move(_SMALL[0] - 20, 20)
                     draw(window)
                     window.press("Escape")
                     window.ask("run", "workbench.action.files.revert")
@@ -129,7 +131,7 @@ def _draw_type(window: Window) -> None:
 
 
 def _draw_preview(window: Window) -> None:
-    window.open("prompt.md", "# Task\n\nThe project:\n\n<<PROJECT_CONTEXT>>\n")
+    window.open("prompt.md", "# Task\n\nDo what is open:\n\n<<TASKS>>\n")
     window.choose("promptls: Open the Preview to the Side")
     wait_for_beside(window, lambda it: "[Context not provided:" in it["text"])
     window.see(".statusbar-item", "tokens")
@@ -143,7 +145,7 @@ def _draw_response(window: Window) -> None:
     wait_for_beside(window, lambda it: it["text"] == _ANSWER)
     window.see(SQUIGGLE)
     window.ask("run", "workbench.action.closePanel")
-    window.page.mouse.move(0, 0)
+    window.page.mouse.move(_SMALL[0] - 20, 20)
     window.see(".codelens-decoration", "finding")
     window.shoot("response")
 
