@@ -80,6 +80,8 @@ def test_an_ordinary_page_gets_only_the_name_that_is_begun() -> None:
         : <<TASKS>> | tasks.md | a <<TASKS>>
         """
     )
+    # What is there already is another name.
+    check_offers("| a {{S<|>UBTASK_1}}")
     for drawing in ("| a <<<|>", "| a {{<|>", "| a <<ta<|>", "| ```sh\n| cat <<T<|>\n| ```"):
         check_offers(drawing)
 
@@ -111,12 +113,11 @@ def test_the_tag_of_the_phase_comes_first() -> None:
     assert offered("| <<|>", path=PLAN)[0] == "<review>"
     assert offered("| <<|>") == []
     assert offered("| <r<|>") == []
-    # What the model is to answer with is written into such files.
-    assert offered("| <<|>", path=".claude/agents/a.md") == [
-        "<review>",
-        "<task_status>",
-        "<thought>",
-    ]
+    # Most agents answer in no tags, and a bracket there is one of HTML or compares numbers.
+    agent = ".claude/agents/a.md"
+    assert offered("| if a <<|>", path=agent) == []
+    assert offered("| <re<|>", path=agent) == ["<review>"]
+    assert offered("| <thought>x</thought>\n| <<|>", path=agent)[0] == "<review>"
     assert offered("| <thought>x</thought>\n| <r<|>") == ["<review>"]
     assert offered("| <b>x</b>\n| <r<|>") == []
     assert offered("| ```sh\n| a <re<|>\n| ```", path=PLAN) == []

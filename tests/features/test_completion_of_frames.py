@@ -4,7 +4,7 @@ import pytest
 
 from features.drawing import check_accept, offered, read
 from features.matrix import covers
-from promptls.features.completion import CompletionKind, complete
+from promptls.features.completion import CompletionKind, Unfinished, complete
 from promptls.kinds import Kind, Role
 from promptls.parsing import parse
 from promptls.text import Source
@@ -13,7 +13,7 @@ from promptls.vocabulary import SPECIFIED
 BLOCK, STATUS = "SUGGESTED NEXT STEPS:", "STATUS: \u2026"
 
 
-@pytest.mark.parametrize("typed", ["SUGG", "suggested", "Suggested next", "sug"])
+@pytest.mark.parametrize("typed", ["SUG", "suggested", "Suggested next", "sugge"])
 def test_a_header_that_is_begun_becomes_a_block(typed: str) -> None:
     check_accept(
         f"""
@@ -51,14 +51,44 @@ def test_a_status_that_is_begun_becomes_a_status_block(typed: str) -> None:
         | STATUS: {task_description} complete. Returning results to {parent_orchestrator_name}.
         | ---
         """,
+        role=Role.SUB_AGENT,
     )
 
 
 def test_an_empty_line_and_an_s_may_become_either() -> None:
     assert offered("| <|>") == [BLOCK, STATUS]
-    assert offered("| S<|>") == [BLOCK, STATUS]
-    assert offered("| SU<|>") == [BLOCK]
+    assert offered("| S<|>", role=Role.PHASE_AGENT) == [BLOCK, STATUS]
+    assert offered("| SU<|>", role=Role.PHASE_AGENT) == [BLOCK]
     assert offered("| So<|>") == []
+
+
+@pytest.mark.parametrize("typed", ["S", "ST", "SU", "s", "Sta", "sugg"])
+def test_in_an_ordinary_page_a_letter_or_two_begins_a_sentence(typed: str) -> None:
+    found = complete(*read(f"| # Title\n|\n| {typed}<|>"), SPECIFIED)
+    assert (list(found), isinstance(found, Unfinished)) == ([], True)
+    assert offered("| # Title\n|\n| STA<|>") == [STATUS]
+    # Where blocks are used already, or the delimiter is there, it begins another one.
+    assert offered(f"| ---\n| {typed}<|>") != []
+    block = "| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Go\n|   [2] Help\n| ---"
+    assert offered(f"{block}\n|\n| {typed}<|>") != []
+    assert offered(f"| {typed}<|>", kind=Kind.RESPONSE) != []
+
+
+@pytest.mark.parametrize("before", ["| Text.\n|\n", "| ---\n| name: x\n| ---\n| Text.\n|\n"])
+def test_a_horizontal_rule_in_an_ordinary_page_is_no_block(before: str) -> None:
+    drawn = f"{before}| ---<|>"
+    document, offset = read(drawn)
+    assert complete(document, offset, SPECIFIED, is_triggered=True) == []
+    # Whoever asks for it gets one, and where blocks are used it is offered.
+    assert offered(drawn) == [f"--- {BLOCK}", f"--- {STATUS}"]
+    for document, offset in read(drawn, role=Role.PHASE_AGENT), read(drawn, kind=Kind.RESPONSE):
+        assert complete(document, offset, SPECIFIED, is_triggered=True) != []
+
+
+def test_hyphens_at_the_top_are_offered_front_matter() -> None:
+    document, offset = read("| ---<|>", kind=Kind.SKILL)
+    (found, *_) = complete(document, offset, SPECIFIED, is_triggered=True)
+    assert found.kind is CompletionKind.FRONT_MATTER
 
 
 def test_a_sub_agent_reports_a_status_first() -> None:
@@ -243,6 +273,7 @@ def test_the_margin_and_the_line_ends_of_a_fence() -> None:
         |   ```
         """,
         newline="\r\n",
+        role=Role.PHASE_AGENT,
     )
 
 
@@ -371,16 +402,16 @@ def test_text_below_a_paragraph_needs_more_letters() -> None:
     assert offered("| Text\n| SUG<|>") == [BLOCK]
     # A line of a paragraph is no code, however far it is indented.
     assert offered("| Text\n|     SUG<|>") == [BLOCK]
-    assert offered("| Emit this:\n| S<|>") == [BLOCK, STATUS]
-    assert offered("| # Title\n| S<|>") == [BLOCK, STATUS]
+    assert offered("| Emit this:\n| S<|>", role=Role.PHASE_AGENT) == [BLOCK, STATUS]
+    assert offered("| # Title\n| S<|>", role=Role.PHASE_AGENT) == [BLOCK, STATUS]
 
 
 def test_what_comes_after_a_fence_or_a_comment() -> None:
-    assert offered("| ```\n| x\n| ```\n| S<|>") == [BLOCK, STATUS]
-    assert offered("| <!-- x\n| -->\n| S<|>") == [BLOCK, STATUS]
-    assert offered("| - x\n|   ```\n| S<|>\n| ```") == [BLOCK, STATUS]
-    assert offered("| S<|>\n|\n| ```\n| x\n| ```") == [BLOCK, STATUS]
-    assert offered("| S<|>\n| <!-- x -->\n| Text.") == [BLOCK, STATUS]
+    assert offered("| ```\n| x\n| ```\n| S<|>", role=Role.PHASE_AGENT) == [BLOCK, STATUS]
+    assert offered("| <!-- x\n| -->\n| S<|>", role=Role.PHASE_AGENT) == [BLOCK, STATUS]
+    assert offered("| - x\n|   ```\n| S<|>\n| ```", role=Role.PHASE_AGENT) == [BLOCK, STATUS]
+    assert offered("| S<|>\n|\n| ```\n| x\n| ```", role=Role.PHASE_AGENT) == [BLOCK, STATUS]
+    assert offered("| S<|>\n| <!-- x -->\n| Text.", role=Role.PHASE_AGENT) == [BLOCK, STATUS]
     assert offered("| ```\n| <|>") == [BLOCK, STATUS]
 
 
@@ -550,8 +581,8 @@ def test_places_that_no_cursor_can_have() -> None:
 
 
 def test_a_byte_order_mark_stands_before_the_first_line() -> None:
-    document = parse(Source("\ufeffS"))
-    assert [it.label for it in complete(document, 2, SPECIFIED)] == [BLOCK, STATUS]
+    document = parse(Source("\ufeffSTA"))
+    assert [it.label for it in complete(document, 4, SPECIFIED)] == [STATUS]
 
 
 def test_only_the_lines_around_the_cursor_are_read() -> None:

@@ -93,9 +93,9 @@ def test_the_documentation_comes_when_it_is_asked_for(project: Path) -> None:
 
 
 def test_the_documentation_is_found_after_more_was_typed(project: Path) -> None:
-    client = ProjectClient(project, "a.md", "SU", RESOLVING)
-    (block,) = client.at("textDocument/completion", 0, 2)
-    client.change(2, "GG")
+    client = ProjectClient(project, "a.md", "SUG", RESOLVING)
+    (block,) = client.at("textDocument/completion", 0, 3)
+    client.change(3, "G")
     assert client.resolve(block)["documentation"]["value"].startswith("**Prompt block**")
 
 
@@ -114,10 +114,10 @@ def test_the_documentation_is_found_while_the_offer_is_selected(project: Path) -
     [None, 1, "x", [], {}, {"uri": 1}, {"uri": "file:///a.md", "line": -5, "character": 1 << 40}],
 )
 def test_an_offer_that_is_unknown_comes_back_as_it_is(project: Path, data: object) -> None:
-    client = ProjectClient(project, "a.md", "SU", RESOLVING)
+    client = ProjectClient(project, "a.md", "SUG", RESOLVING)
     item = {"label": "SUGGESTED", "data": data}
     assert client.resolve(item)["label"] == "SUGGESTED"
-    (offer,) = client.at("textDocument/completion", 0, 2)
+    (offer,) = client.at("textDocument/completion", 0, 3)
     far = {**offer, "data": {**offer["data"], "line": 99, "character": 99}}
     assert "documentation" not in client.resolve({**far, "label": "other"})
     params = {"textDocument": {"uri": client.uri}}
@@ -270,3 +270,11 @@ def test_names_of_files_that_are_not_read_yet_are_to_be_asked_for_again(
         assert client.at("textDocument/completion", 3, 12)["isIncomplete"]
     labels = [it["label"] for it in client.at("textDocument/completion", 3, 12)]
     assert "Agent(reviewer)" in labels
+
+
+def test_a_rule_that_is_typed_is_left_alone() -> None:
+    client = DocumentClient(ABLE, "Text.\n\n---")
+    context: Raw = {"triggerKind": 2, "triggerCharacter": "-"}
+    place: Raw = {"position": {"line": 2, "character": 3}}
+    assert client.ask("textDocument/completion", **place, context=context) == []
+    assert len(client.ask("textDocument/completion", **place)) == 2

@@ -193,7 +193,7 @@ def test_where_the_index_knows_all_files_no_folder_is_searched(
     index = server.session.indexing.index
     while index.advance():
         pass
-    monkeypatch.delattr(file_operations, "walk_folder")
+    monkeypatch.delattr(file_operations, "walk")
     assert renamed(server, root, old="src/a.py", new="src/z.py") == expected
     # What has come since is found, too.
     (root / "specs/f/tasks/WP02.md").write_text(PACKAGE)

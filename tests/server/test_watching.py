@@ -237,12 +237,19 @@ def test_diagnostics_that_were_pushed_are_taken_back_and_pushed_again(tmp_path: 
             assert [bool(client.published(*it)) for it in pushed] == [is_on, is_on]
 
 
-def test_of_many_reports_that_come_together_one_is_followed(tmp_path: Path) -> None:
+def test_of_many_reports_that_come_together_one_is_followed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     server, _ = begun(ABLE)
     server.send(opened(tmp_path / "a.md", GAP))
     looked: list[int] = []
     refresh = server.session.documents.refresh
-    server.session.documents.refresh = lambda: looked.append(1) or refresh()  # type: ignore[method-assign, func-returns-value]
+
+    def look() -> object:
+        looked.append(1)
+        return refresh()
+
+    monkeypatch.setattr(server.session.documents, "refresh", look)
     change = {"changes": [{"uri": (tmp_path / "b.md").as_uri(), "type": 2}]}
     report = json.dumps(notification("workspace/didChangeWatchedFiles", change)).encode()
     # A message that waits, as it does while others are handled.

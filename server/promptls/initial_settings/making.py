@@ -1,7 +1,7 @@
 """Makes the first settings file from the results of the files that were checked."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from promptls.files import Configurations, FileContexts, FileError, FoundFile, find_files
@@ -56,10 +56,17 @@ def find_obstacle(path: str, *, is_written: bool) -> str | None:
 def find_own_files(folder: str, configurations: Configurations) -> Files:
     """Find the files that the settings are for."""
     files, errors = find_files([folder], configurations.find, listed=configurations.listed)
+    return sort_own_files(folder, files, errors)
+
+
+def sort_own_files(
+    folder: str, files: Iterable[FoundFile], errors: Sequence[FileError] = ()
+) -> Files:
+    """Tell which of the files of a folder the settings are for."""
     shown = [_relative(it, folder) for it in files]
     vendored, generated = find_folders_of_others(it.path for it in shown)
     own = [it for it in shown if not it.path.startswith(tuple(f"{x}/" for x in vendored))]
-    return Files(folder, own, vendored, generated, errors)
+    return Files(folder, own, vendored, generated, [*errors])
 
 
 def make_settings(

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from promptls.checker import InterruptedCheck
 from promptls.digests import digest
 from promptls.files import FileContexts, FileError, FoundFile, to_source
-from promptls.files.discovery import sort_found, walk_folder
 from promptls.files.reading import read_stamped
 from promptls.lsp import methods, wire
 from promptls.lsp.capabilities import is_on
@@ -18,6 +17,7 @@ from promptls.lsp.outbox import encode
 from promptls.lsp.progress import Parts, Progress, to_token
 from promptls.lsp.session import Session
 from promptls.lsp.uris import path_of, uri_of
+from promptls.lsp.walking import walk
 from promptls.lsp.wire import JsonObject
 from promptls.runner.checking import Work, check_source
 from promptls.runner.overrides import Overrides
@@ -25,8 +25,6 @@ from promptls.runner.result_cache import CachedResult, CacheLookup, ResultCache,
 
 log = logging.getLogger(__name__)
 
-# What a person would wait for. A folder with more files is no project.
-_MOST_FILES = 20_000
 # So many reports are sent together.
 _PART = 50
 _TITLE = "Checking files"
@@ -62,20 +60,12 @@ def _diagnose(
         progress.begin(_TITLE)
         session.refresh()
         configurations = session.documents.workspace.configurations()
-        found: list[FoundFile] = []
         is_wanted = all(
             is_on(it, session.client) for it in (methods.PULL_DIAGNOSTICS, "workspace/diagnostic")
         )
-        for root in session.roots.outermost() if is_wanted else ():
-            for files in walk_folder(root, configurations.find, configurations.listed):
-                found += files
-                yield
-                if len(found) > _MOST_FILES:
-                    log.warning("more than %d files, so not all are checked", _MOST_FILES)
-                    break
+        files = yield from walk(session.roots.outermost() if is_wanted else (), configurations)
         contexts = FileContexts(configurations.find, configurations.listed)
         check = _Check(session, contexts)
-        files = sort_found(found[:_MOST_FILES])
         for number, file in enumerate(files, 1):
             yield
             path = session.roots.as_shown(file.absolute)

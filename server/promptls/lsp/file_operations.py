@@ -6,10 +6,9 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from functools import partial
 
 from promptls.features.moved_files import follow_in_document
-from promptls.files import FileContexts, FileError, FoundFile, read, to_source
-from promptls.files.configurations import Configurations, is_settings_file
+from promptls.files import FileContexts, FileError, read, to_source
+from promptls.files.configurations import is_settings_file
 from promptls.files.contexts import find_project_root, to_path_from
-from promptls.files.discovery import sort_found, walk_folder
 from promptls.files.reading import contains, is_file, is_folder, resolve
 from promptls.fixes import FileEdit
 from promptls.lsp import wire
@@ -19,6 +18,7 @@ from promptls.lsp.open_document import OpenDocument
 from promptls.lsp.positions import Positions
 from promptls.lsp.session import Session
 from promptls.lsp.uris import path_of, uri_of
+from promptls.lsp.walking import walk
 from promptls.lsp.wire import JsonObject
 from promptls.moves import Move, find_marks
 from promptls.parsing import parse
@@ -30,7 +30,6 @@ log = logging.getLogger(__name__)
 
 # Who moves more than this at once has other tools for it.
 _MOST_MOVES = 200
-_MOST_FILES = 20_000
 _MOST_EDITS = 5_000
 
 
@@ -54,7 +53,8 @@ def _follow(
         configurations = session.documents.workspace.configurations()
         found = yield from _list_known(session, root)
         if found is None:
-            found = yield from _walk(root, configurations)
+            files = yield from walk([root], configurations)
+            found = [it.absolute for it in files if not it.is_link]
         contexts = FileContexts(configurations.find, configurations.listed)
         for path in _paths(found, moves, root):
             yield
@@ -93,16 +93,6 @@ def _list_known(session: Session, root: str) -> Generator[None, None, list[str] 
     known = (it for it in listed if contains(shown, it))
     paths = (root + it.removeprefix(shown) for it in known if not is_settings_file(it))
     return sorted(it for it in paths if resolve(it) == it)
-
-
-def _walk(root: str, configurations: Configurations) -> Generator[None, None, list[str]]:
-    found: list[FoundFile] = []
-    for files in walk_folder(root, configurations.find, configurations.listed):
-        yield
-        found += files
-        if len(found) > _MOST_FILES:
-            break
-    return [it.absolute for it in sort_found(found[:_MOST_FILES]) if not it.is_link]
 
 
 def _find_edits(

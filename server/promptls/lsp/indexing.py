@@ -49,7 +49,6 @@ class Indexing:
 
     def advance(self, alarm: Alarm, is_empty: Callable[[], bool]) -> bool:
         """Read some files of the workspace, until a message waits. Returns whether any are left."""
-
         index = self.index
 
         def poll() -> None:

@@ -39,8 +39,8 @@ class Jobs:
     """The jobs that are not done yet. Each is resumed in turn.
 
     Until they are done no garbage is collected but the newest: to visit all that a job remembers
-    takes longer than a reply, again and again, and nothing of it is a cycle. A job may take minutes,
-    and what is answered meanwhile leaves some.
+    takes longer than a reply, again and again, and nothing of it is a cycle. A job may take
+    minutes, and what is answered meanwhile leaves some.
     """
 
     def __init__(self, reply: Reply) -> None:

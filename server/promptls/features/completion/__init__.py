@@ -5,6 +5,7 @@ from collections.abc import Callable
 from promptls.document import Document
 from promptls.features.completion.blocks import complete_blocks
 from promptls.features.completion.comments import complete_comments
+from promptls.features.completion.frames import has_blocks
 from promptls.features.completion.front_matter import complete_front_matter
 from promptls.features.completion.new_front_matter import complete_new_front_matter
 from promptls.features.completion.packages import complete_package
@@ -29,6 +30,9 @@ __all__ = [
     "find_fitting",
 ]
 
+# Hyphens before this offset begin front matter.
+_TOP = 4
+
 # What is in nobody's place gives none, and the next one is asked.
 _IN_LINES: tuple[Callable[[LinePlace], list[Completion] | None], ...] = (
     complete_front_matter,
@@ -40,22 +44,24 @@ _IN_LINES: tuple[Callable[[LinePlace], list[Completion] | None], ...] = (
 )
 
 
-def complete(
+def complete(  # noqa: PLR0913 - what is known of a place
     document: Document,
     offset: int,
     vocabulary: Vocabulary,
     *,
     values: ProjectValues = NO_VALUES,
     find_rules: Callable[[], list[str]] = find_no_rules,
+    is_triggered: bool = False,
 ) -> list[Completion]:
     """Everything that fits at an offset, the most likely first. In ordinary prose nothing does.
 
-    They are `Unfinished` where more may fit when more is typed.
+    They are `Unfinished` where more may fit when more is typed. `is_triggered` says that nobody has
+    asked: the editor did when a character like a hyphen was typed.
     `find_rules` gives the names of the rules that find something in the document; it is called
     only where names of rules are offered.
     """
     place = place_at(document, offset, vocabulary, values, find_rules)
-    if place is None:
+    if place is None or (is_triggered and _is_rule(place)):
         return []
     found = _find(place)
     new = (it for it in found if document.source[it.span] != it.text)
@@ -64,6 +70,18 @@ def complete(
         for number, it in enumerate(new)
     ]
     return Unfinished(numbered) if isinstance(found, Unfinished) else numbered
+
+
+def _is_rule(place: LinePlace) -> bool:
+    """Whether hyphens are more likely a horizontal rule: in the text of a page without blocks.
+
+    A block that is accepted by Enter, where a new line was wanted, is worse than none.
+    """
+    if place.before.strip(" \t").strip("-") or not place.before.strip():
+        return False
+    front, document = place.document.front_matter, place.document
+    in_text = front.span.end <= place.offset if front is not None else place.offset > _TOP
+    return in_text and (front is None or front.closed) and not has_blocks(document)
 
 
 def _filter_text(completion: Completion, place: LinePlace) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from promptls.document import Chapter
+from promptls.document import Chapter, Document
 from promptls.features import descriptions
 from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.frame import STATUS, Frame, frame_of
@@ -31,9 +31,12 @@ STATUS_TEXT: Pieces = (
     ".",
 )
 
-# Below other text a letter or two is more likely the beginning of a sentence.
+# Below other text, and in a page without blocks, a letter or two begins a sentence.
 _FEWEST_LETTERS = 3
+# `Start` and `State` begin more sentences than `Status`.
+_FEWEST_OF_SENTENCE = 5
 _LONGEST_TOP = 4000
+_KINDS = (Kind.RESPONSE, Kind.SYSTEM_TEMPLATE)
 _OF_STATE = "from state.json"
 
 
@@ -47,7 +50,7 @@ def frames_at(
     frame = frame_of(cursor)
     if frame is None:
         return []
-    if 0 < len(frame.word) < _FEWEST_LETTERS and is_under_text(cursor):
+    if 0 < len(frame.word) < _fewest_letters(frame):
         return Unfinished() if frame.means(HEADER) or frame.means(STATUS) else []
     if is_under_status(cursor):
         directly = not cursor.window.is_blank(cursor.number - 1)
@@ -59,6 +62,22 @@ def frames_at(
     at = 0 if cursor.document.role is Role.SUB_AGENT else len(found)
     found[at:at] = _status(frame)
     return [it for it in found if not _ends_front_matter(it, cursor)]
+
+
+def has_blocks(document: Document) -> bool:
+    """Whether a document has blocks, or is of somebody who prints them. Others are pages."""
+    if document.role is not None or document.kind in _KINDS:
+        return True
+    return any(it.section.tops or it.section.exit.chapter for it in document.parts)
+
+
+def _fewest_letters(frame: Frame) -> int:
+    """How many letters tell a block from a sentence."""
+    cursor, word = frame.cursor, frame.word
+    is_begun = word.startswith("-") or frame.opened or frame.closed or frame.has_items
+    if not is_begun and not has_blocks(cursor.document):
+        return _FEWEST_LETTERS if word.isupper() else _FEWEST_OF_SENTENCE
+    return _FEWEST_LETTERS if is_under_text(cursor) else 1
 
 
 def delimiter(cursor: Cursor, margin: str) -> Completion:

@@ -35,8 +35,6 @@ _SHOWN = 3
 _FARTHEST = 2000
 _WHERE = (Surrounding.PROSE, Surrounding.CODE_SPAN, Surrounding.TEXT_FENCE)
 _STRICT = (Kind.SYSTEM_TEMPLATE, Kind.RESPONSE)
-# What is written there tells a model how to answer.
-_KINDS = (*_STRICT, Kind.AGENT, Kind.PROMPT)
 
 
 def complete_tags(place: LinePlace) -> list[Completion] | None:
@@ -92,7 +90,7 @@ def _opening(place: LinePlace) -> list[Completion] | None:
 
 def _takes_tags(place: LinePlace) -> bool:
     """Whether a lone bracket is likely to begin one of our tags. Elsewhere it begins HTML."""
-    if place.document.kind in _KINDS:
+    if place.document.kind in _STRICT:
         return True
     known = place.vocabulary.tags_by_name
     groups = (it.node for it in place.document.nodes(Tags))

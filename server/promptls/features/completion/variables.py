@@ -19,6 +19,7 @@ _REST = {
     Spelling.ANGLES: pattern(r"[\w-]{0,64}[ \t]*>{1,2}|[\w-]{0,64}"),
     Spelling.BRACES: pattern(r"[\w-]{0,64}[ \t]*\}{1,2}|[\w-]{0,64}"),
 }
+_NAME = pattern(r"[\w-]{0,64}")
 _WHERE = (Surrounding.PROSE, Surrounding.CODE_SPAN, Surrounding.TEXT_FENCE)
 _KINDS = (Kind.SYSTEM_TEMPLATE, Kind.PROMPT)
 
@@ -41,7 +42,9 @@ def complete_variables(place: LinePlace) -> list[Completion] | None:
         # Elsewhere such marks are mostly a shell's, so the name has to tell.
         if not typed:
             return Unfinished()
-        names = [it for it in names if it.startswith(typed)]
+        behind = _NAME.match(place.after)
+        word = typed + (behind[0] if behind else "")
+        names = [it for it in names if it.startswith(word)]
     rest = _REST[spelling].match(place.after)
     span = place.span(len(match[0]), rest.end() if rest else 0)
     found = _completions(place, begin_with(typed, names), spelling, span)

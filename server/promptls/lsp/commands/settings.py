@@ -5,13 +5,14 @@ from collections.abc import Generator
 
 from promptls.files import FileContexts, FileError, FoundFile
 from promptls.files.configurations import find_settings_file
-from promptls.initial_settings.making import find_own_files, make_settings
+from promptls.initial_settings.making import make_settings, sort_own_files
 from promptls.lsp.commands.applying import apply_edit, to_new_file
 from promptls.lsp.commands.arguments import Arguments, invalid
 from promptls.lsp.commands.files import find_folder
 from promptls.lsp.jobs import Job
 from promptls.lsp.session import Session
 from promptls.lsp.uris import uri_of
+from promptls.lsp.walking import walk
 from promptls.runner.checking import Work, check_file
 from promptls.runner.overrides import Overrides
 from promptls.runner.result_cache import CachedResult
@@ -30,7 +31,7 @@ def create_settings(session: Session, arguments: Arguments) -> object:
 
 def _create(session: Session, folder: str, *, is_written: bool) -> Generator[None, None, object]:
     configurations = session.documents.workspace.configurations()
-    files = find_own_files(folder, configurations)
+    files = sort_own_files(folder, (yield from walk([folder], configurations)))
     work = Work(Overrides(), FileContexts(configurations.find, configurations.listed))
     results = []
     for file in files.own:

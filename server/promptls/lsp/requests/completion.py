@@ -1,6 +1,7 @@
 """What can be typed at the cursor, and the documentation of one of the offers."""
 
 from collections.abc import Callable
+from functools import partial
 
 from lsprotocol import types as lsp
 
@@ -21,6 +22,7 @@ from promptls.patterns import pattern
 # The characters after which a completion is worth asking for before there is a letter.
 _OPTIONS = lsp.CompletionOptions(trigger_characters=[*'-[]{<#:/">'], resolve_provider=True)
 
+_BY_CHARACTER = lsp.CompletionTriggerKind.TriggerCharacter
 _BREAK = pattern(r"[\r\n]")
 
 
@@ -35,7 +37,10 @@ def completion(
         "line": position.line,
         "character": position.character,
     }
-    found = _find(request, request.offset(), complete, variables=False)
+    context = request.params.context
+    is_triggered = context is not None and context.trigger_kind is _BY_CHARACTER
+    find = partial(complete, is_triggered=is_triggered)
+    found = _find(request, request.offset(), find, variables=False)
     items = [
         convert.to_completion(it, positions, request.client, data)
         for it in found
