@@ -64,7 +64,8 @@ def _read_arguments() -> argparse.Namespace:
 
 def _try_vscode(folder: Path, promptls: Path, vsix: Path, shots: Path) -> int:
     # Only the Python in the folder has the driver of the browser.
-    from editors.vscode.run import Scene, try_vscode  # noqa: PLC0415
+    from editors.vscode.run import try_vscode  # noqa: PLC0415
+    from editors.vscode.scene import Scene  # noqa: PLC0415
 
     # The path of a socket must be short.
     with tempfile.TemporaryDirectory(dir="/tmp") as work:

@@ -15,9 +15,9 @@ TEMPLATE = """# Identity & Role
 
 <<TASKS>>
 """
-# The page of a kind: its lines, its marks, the line above it, and whether it has the cursor.
+# The page of a kind in the tab page: its lines, its marks, the line above it, and whether it has the cursor.
 PAGE = """
-for _, window in ipairs(vim.api.nvim_list_wins()) do
+for _, window in ipairs(vim.api.nvim_tabpage_list_wins(0)) do
   local buffer = vim.api.nvim_win_get_buf(window)
   if vim.api.nvim_buf_get_name(buffer):find("promptls://%s/", 1, true) then
     return {
@@ -27,7 +27,7 @@ for _, window in ipairs(vim.api.nvim_list_wins()) do
       end, vim.api.nvim_buf_get_extmarks(buffer, -1, 0, -1, { details = true, type = "highlight" })),
       title = vim.api.nvim_eval_statusline(vim.wo[window].winbar, { winid = window }).str,
       top = vim.fn.getwininfo(window)[1].topline,
-      windows = #vim.api.nvim_list_wins(),
+      windows = #vim.api.nvim_tabpage_list_wins(0),
       has_cursor = window == vim.api.nvim_get_current_win(),
     }
   end

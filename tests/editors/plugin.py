@@ -10,7 +10,9 @@ from editors.plugin_commands import try_commands
 from editors.plugin_completion import try_completion
 from editors.plugin_failures import try_failures
 from editors.plugin_files import try_files
+from editors.plugin_options import try_options
 from editors.plugin_preview import try_preview
+from editors.plugin_windows import try_windows
 from editors.workspace import README, Workspace
 from pages.blocks import PROJECT, blocks_of
 
@@ -38,7 +40,9 @@ def try_plugin(program: Path, space: Workspace) -> list[str]:
         *try_completion(program, space),
         *try_preview(program, space),
         *try_commands(program, space),
+        *try_windows(program, space),
         *try_files(program, space),
+        *try_options(program, space),
         *try_failures(program, space),
     ]
 

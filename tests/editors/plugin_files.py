@@ -1,10 +1,10 @@
-"""Which files the plugin is for, what it sees of other files, its options, its help and health."""
+"""Which files the plugin is for, what it sees of other files, its help and health."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 from editors.neovim import Neovim
-from editors.shown import DIAGNOSTICS, HINTS, LINES, MESSAGES, Step, expect_in, take_steps
+from editors.shown import DIAGNOSTICS, LINES, Step, expect_in, take_steps
 from editors.waiting import NotShownError
 from editors.workspace import Workspace
 
@@ -48,19 +48,12 @@ def try_files(program: Path, space: Workspace) -> list[str]:
             space.write(path, text)
     # Many people have this in their configuration.
     space.configure(".config/nvim/init.lua", "vim.cmd('filetype plugin on')\n")
-    wrong = take_steps(program, space, space.project / "plain.md", _steps())
-    space.configure(
-        ".config/nvim/init.lua",
-        "require('promptls').setup({ hints = false, features = { hover = false }, keymaps = true })\n"
-        "vim.g.maplocalleader = ' '\n",
-    )
-    wrong += take_steps(program, space, space.project / "plain.md", [_options])
-    space.configure(".config/nvim/init.lua", "require('promptls').setup({ hint = false })\n")
-    return wrong + take_steps(program, space, space.project / "plain.md", [_wrong_option])
+    return take_steps(program, space, space.project / "plain.md", _steps())
 
 
 def _steps() -> Iterator[Step]:
     yield _attach
+    yield _stay_out_of_the_home
     yield _name_later
     yield _change_settings
     yield _health
@@ -83,6 +76,20 @@ def _attach(neovim: Neovim) -> None:
             neovim.wait(_ATTACHED, lambda it: it == 0, f"expected no server for {path}")
     if (count := neovim.run("return #vim.lsp.get_clients({ name = 'promptls' })")) != 1:
         raise NotShownError(f"expected one server for all files, but {count}")
+
+
+def _stay_out_of_the_home(neovim: Neovim) -> None:
+    """A home folder with settings or a repository is not a project: all of it would be read."""
+    neovim.run("vim.fn.writefile({}, vim.env.HOME .. '/promptls.toml')")
+    neovim.run("vim.fn.mkdir(vim.env.HOME .. '/.git')")
+    neovim.run("vim.fn.writefile({ 'Answer <review>PAS</review>' }, vim.env.HOME .. '/alone.md')")
+    neovim.run("vim.cmd('edit ~/alone.md')")
+    neovim.wait(DIAGNOSTICS, lambda it: it == ["tag-value-unknown"], "expected a finding")
+    root = "return vim.lsp.get_clients({ bufnr = 0 })[1].config.root_dir or ''"
+    if found := neovim.run(root):
+        raise NotShownError(f"expected no project in the home, but {found}")
+    neovim.run("vim.cmd('bwipeout') vim.fn.delete(vim.env.HOME .. '/.git', 'd')")
+    neovim.run("vim.fn.delete(vim.env.HOME .. '/promptls.toml')")
 
 
 def _name_later(neovim: Neovim) -> None:
@@ -131,23 +138,3 @@ def _colours(neovim: Neovim) -> None:
     linked = neovim.run(_LINKED)
     if linked != ["PromptlsVariable", "Special", "Error"]:
         raise NotShownError(f"expected colours that can be changed, but {linked}")
-
-
-def _options(neovim: Neovim) -> None:
-    neovim.wait(DIAGNOSTICS, lambda it: len(it) == 1, "expected a finding")
-    able = "return vim.lsp.get_clients({ bufnr = 0 })[1].server_capabilities.hoverProvider or 0"
-    neovim.wait(able, lambda it: it == 0, "expected no hover")
-    neovim.wait(
-        "return vim.lsp.inlay_hint.is_enabled({ bufnr = 0 })", lambda it: not it, "no hints"
-    )
-    neovim.wait(HINTS, lambda it: it == [], "expected no hints")
-    neovim.find("PAS<")
-    neovim.type(" pe")
-    shown = "return vim.api.nvim_buf_get_name(vim.api.nvim_win_get_buf(vim.fn.win_getid(2)))"
-    neovim.wait(shown, lambda it: it.endswith("tag-value-unknown.md"), "expected the rule's page")
-
-
-def _wrong_option(neovim: Neovim) -> None:
-    said = "unknown option 'hint'; did you mean 'hints'?"
-    expect_in(neovim, MESSAGES, said)
-    neovim.wait(DIAGNOSTICS, lambda it: len(it) == 1, "expected a finding nevertheless")

@@ -100,8 +100,10 @@ def test_what_every_repository_has_is_plain(text: str) -> None:
     "text",
     [
         "```text\n{{NAME}}\n```\n",
+        "Text\n\n```text\n{{NAME}}\n```\n",
         "```python\n{{NAME}}\n",
         "- ```python\n  {{NAME}}\n  ```\n",
+        "Text\n\n  ```python\n  {{NAME}}\n  ```\n",
         "```\n\n```\nText\n{{NAME}}\n```\n",
         "<!-- a\n{{NAME}}\n-->\n",
     ],

@@ -23,4 +23,19 @@ end, {
   end,
 })
 
-require("promptls.activation").begin()
+vim.api.nvim_create_autocmd("FileType", {
+  group = vim.api.nvim_create_augroup("promptls", {}),
+  -- As in lua/promptls/files.lua, which is not loaded yet.
+  pattern = { "markdown", "json", "toml" },
+  desc = "Start promptls",
+  callback = function(event)
+    require("promptls.activation").on_file(event.buf)
+  end,
+})
+
+-- A plugin manager may call `setup` after this, so that nothing starts without its options.
+if vim.v.vim_did_enter == 1 then
+  vim.schedule(function()
+    require("promptls.activation").start_all()
+  end)
+end

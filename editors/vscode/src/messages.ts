@@ -5,8 +5,8 @@ import { describe } from "./interpreter.ts";
 import type { Chosen } from "./launch.ts";
 import type { State } from "./server.ts";
 
-const PYTHON = "Choose a Python";
-const LOG = "Show the Log";
+const PYTHON = "Select Python";
+const LOG = "Show Log";
 const RESTART = "Restart";
 const COMMANDS: Record<string, string> = {
   [PYTHON]: "promptls.selectPython",

@@ -72,7 +72,7 @@ async function list(prober: Prober): Promise<Choice[]> {
 
 async function browse(): Promise<string | undefined> {
   const files = await vscode.window.showOpenDialog({
-    title: "Choose a Python",
+    title: "Select Python",
     openLabel: "Choose",
   });
   return files?.[0]?.fsPath;

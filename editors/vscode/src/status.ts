@@ -74,12 +74,12 @@ export function createStatus(findings: Findings): {
 /** What can be done about the server, to choose from. */
 export async function showMenu(state: State): Promise<void> {
   const entries: (vscode.QuickPickItem & { command: string; args?: unknown[] })[] = [
-    { label: "$(refresh) Restart the Server", command: "promptls.restartServer" },
-    { label: "$(output) Show the Log", command: "promptls.showLog" },
-    { label: "$(warning) Show the Problems", command: PROBLEMS },
-    { label: "$(snake) Choose a Python", command: "promptls.selectPython" },
+    { label: "$(refresh) Restart Server", command: "promptls.restartServer" },
+    { label: "$(output) Show Log", command: "promptls.showLog" },
+    { label: "$(warning) Show Problems", command: PROBLEMS },
+    { label: "$(snake) Select Python", command: "promptls.selectPython" },
     {
-      label: "$(gear) Open the Settings of promptls",
+      label: "$(gear) Open Settings",
       command: "workbench.action.openSettings",
       args: ["@ext:promptls.promptls"],
     },

@@ -99,7 +99,7 @@ const answers = {
   // The caller does not wait for what ends when a person has answered.
   start: (command, ...values) => void run(command, ...values),
   commands: () => vscode.commands.getCommands(true),
-  isActive: (id) => vscode.extensions.getExtension(id)?.isActive ?? null,
+  activate: async (id) => void (await vscode.extensions.getExtension(id).activate()),
 };
 
 exports.activate = () => {

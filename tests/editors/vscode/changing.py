@@ -71,6 +71,22 @@ def rename(window: Window) -> None:
         window.wait_text(uri, text.replace("SUBJECT_LINE", "TITLE"))
 
 
+def rename_with_question(window: Window) -> None:
+    """A file that declares the name itself may mean something else, so the user is asked."""
+    names = ("third", "fourth")
+    texts = [_DECLARES.replace("first", it).replace("SUBJECT_LINE", "MOTTO") for it in names]
+    uris = [window.open(f"{it}.md", text) for it, text in zip(names, texts, strict=True)]
+    window.open("fourth.md", None, 7, units(texts[1].split("\n")[7].partition("TTO>")[0]))
+    window.press_for("F2", ".rename-box input").fill("SLOGAN")
+    window.press("Enter")
+    unchecked = window.see(".bulk-edit-panel .monaco-list-row", "third.md")
+    window.shoot("rename-question")
+    unchecked.get_by_role("checkbox").click()
+    window.see(".bulk-edit-panel a.monaco-button", "Apply").click()
+    for uri, text in zip(uris, texts, strict=True):
+        window.wait_text(uri, text.replace("MOTTO", "SLOGAN"))
+
+
 def format_document(window: Window) -> None:
     uri = window.open("crooked.md", _CROOKED)
     window.wait("diagnostics", uri, until=len, what="expected findings")
@@ -83,4 +99,11 @@ def units(text: str) -> int:
     return len(text.encode("utf-16-le")) // 2
 
 
-FLOWS = (quick_fix, fix_all, fix_all_of_wide_lines, rename, format_document)
+FLOWS = (
+    quick_fix,
+    fix_all,
+    fix_all_of_wide_lines,
+    rename,
+    rename_with_question,
+    format_document,
+)

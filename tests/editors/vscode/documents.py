@@ -20,7 +20,7 @@ _ANSWER = "I have read it.\n\n<review>PAS</review>\n"
 def preview(window: Window) -> None:
     text = _TEMPLATE.format(end="\n".join(f"Line {it}." for it in range(_LINES)))
     uri = window.open("templates/system/CLAUDE-plan.md", text)
-    window.choose("promptls: Open the Preview to the Side")
+    window.choose("promptls: Open Rendered Prompt to the Side")
     shown = wait_for_beside(window, lambda it: "[Context not provided:" in it["text"])
     if "<<" in shown["text"]:
         raise NotShownError(f"the preview has placeholders: {shown['text']}")
@@ -43,7 +43,7 @@ def preview(window: Window) -> None:
 
 def size_of_preview(window: Window) -> None:
     window.open("measured.md", _TEMPLATE.format(end=""))
-    window.choose("promptls: Open the Preview to the Side")
+    window.choose("promptls: Open Rendered Prompt to the Side")
     window.see(".statusbar-item", "tokens")
     window.shoot("preview-size")
     _close_beside(window)
@@ -51,7 +51,7 @@ def size_of_preview(window: Window) -> None:
 
 def matrix(window: Window) -> None:
     window.open("templates/system/CODEX-review.md", _TEMPLATE.format(end=""))
-    window.choose("promptls: Show the Templates by Agent and Phase")
+    window.choose("promptls: Show Templates by Agent and Phase")
     wait_for_beside(window, lambda it: "CODEX" in it["text"] and "own" in it["text"])
     window.shoot("matrix")
     _close_beside(window)
@@ -61,7 +61,7 @@ def response(window: Window) -> None:
     lines = _ANSWER.count("\n")
     uri = window.open("answer.txt", _ANSWER)
     window.ask("show", uri, [0, 0, lines, 0])
-    window.choose("promptls: Check a Response")
+    window.choose("promptls: Check Response")
     window.see(".quick-input-list .monaco-list-row", "No template").click()
     window.see(f"{EDITORS} .squiggly-error")
     window.see(".markers-panel .monaco-list-row", "'PAS'")
@@ -73,7 +73,7 @@ def response(window: Window) -> None:
 def rule(window: Window) -> None:
     window.open("explained.md", "<review>PAS</review>\n")
     window.see(f"{EDITORS} .squiggly-error")
-    window.choose("promptls: Explain a Rule")
+    window.choose("promptls: Explain Rule")
     window.see(".quick-input-list .monaco-list-row", "tag-value-unknown").click()
     wait_for_beside(window, lambda it: "tag-value-unknown" in it["text"])
     window.shoot("explain")
@@ -82,7 +82,7 @@ def rule(window: Window) -> None:
 
 def block(window: Window) -> None:
     uri = window.open("inserted.md", "# Reviewer\n\n", 2)
-    window.choose("promptls: Insert a Prompt Block")
+    window.choose("promptls: Insert Prompt Block")
     window.see(".quick-input-list .monaco-list-row", "What fits here")
     window.shoot("insert-block")
     window.press("Enter")
@@ -94,9 +94,31 @@ def block(window: Window) -> None:
 def status(window: Window) -> None:
     window.open("status.md", "<review>PAS</review>\n")
     window.see(f"{EDITORS} .squiggly-error")
-    window.choose("promptls: Show the Status")
+    window.choose("promptls: Show Status")
     window.see(".quick-input-list .monaco-list-row", "Restart")
     window.shoot("status")
+    window.press("Escape")
+
+
+def walkthrough(window: Window) -> None:
+    # Pictures are shown where there is room for them.
+    window.ask("run", "workbench.action.closeSidebar")
+    window.ask("start", "workbench.action.openWalkthrough", "promptls.promptls#start")
+    window.see(".gettingStartedContainer", "Get started with promptls")
+    steps = window.find(".gettingStartedContainer .getting-started-step")
+    for number in range(steps.count()):
+        steps.nth(number).click()
+        frame = window.page.frame_locator("iframe.webview").last.frame_locator("#active-frame")
+        frame.locator("body *").first.wait_for()
+        window.shoot(f"walkthrough-{number + 1}")
+    window.ask("run", "workbench.action.closeActiveEditor")
+    window.ask("run", "workbench.view.explorer")
+
+
+def settings(window: Window) -> None:
+    window.ask("start", "workbench.action.openSettings", "@ext:promptls.promptls")
+    window.see(".settings-editor .settings-tree-container", "Findings in open files")
+    window.shoot("settings")
     window.press("Escape")
 
 
@@ -115,4 +137,4 @@ def _close_beside(window: Window) -> None:
     window.wait("editors", until=lambda it: len(it) == 1, what="expected one editor")
 
 
-FLOWS = (preview, size_of_preview, matrix, response, rule, block, status)
+FLOWS = (preview, size_of_preview, matrix, response, rule, block, status, walkthrough, settings)

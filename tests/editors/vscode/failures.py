@@ -6,7 +6,7 @@ from pathlib import Path
 
 from editors.vscode.program import CodeServer
 from editors.vscode.showing import REVIEWER, SQUIGGLE
-from editors.vscode.window import Window
+from editors.vscode.window import EDITORS, Window
 from editors.waiting import NotShownError, wait
 
 MESSAGE = ".notifications-toasts .notification-list-item"
@@ -28,7 +28,7 @@ def no_python(window: Window, server: CodeServer) -> None:
     server.configure_machine({"promptls.interpreter": str(window.folder / "no" / "python3")})
     window.open("reviewer.md", REVIEWER)
     _tell_once(window, "promptls.interpreter cannot be used: there is no such file", "no-python")
-    window.find(MESSAGE).get_by_role("button", name="Show the Log").click()
+    window.find(MESSAGE).get_by_role("button", name="Show Log").click()
     window.see(".panel .part-title, .pane-composite-part.panel", "promptls")
     window.shoot("no-python-log")
     window.ask("run", "workbench.action.closePanel")
@@ -51,6 +51,16 @@ def dying_server(window: Window, server: CodeServer) -> None:
     starts = log.read_text(encoding="utf-8").count("start")
     if starts > _MOST_STARTS:
         raise NotShownError(f"the server was started {starts} times")
+
+
+def colours(window: Window) -> None:
+    """The grammar colours what the server has not seen."""
+    window.open("coloured.md", REVIEWER)
+    plain = _colour(window, "Continue")
+    for it in ("SUGGESTED", "review"):
+        if _colour(window, it) == plain:
+            raise NotShownError(f"{it} has the colour of text without a server")
+    window.shoot("colours-without-server")
 
 
 def recovery(window: Window, server: CodeServer) -> None:
@@ -87,10 +97,15 @@ def broken_settings(window: Window) -> None:
     window.count(0, MESSAGE)
 
 
+def _colour(window: Window, word: str) -> str:
+    shown = window.see(f"{EDITORS} .view-line span:not(:has(span))", word)
+    return str(shown.evaluate("it => getComputedStyle(it).color"))
+
+
 def _tell_once(window: Window, message: str, name: str) -> None:
     """Wait for one message, which must have a button for the log."""
     window.see(MESSAGE, message)
-    window.see(MESSAGE, "Show the Log")
+    window.see(MESSAGE, "Show Log")
     window.shoot(name)
     if window.find(MESSAGE).count() != 1:
         raise NotShownError(f"expected one message: {window.find(MESSAGE).all_inner_texts()}")

@@ -1,14 +1,10 @@
-"""Runs all flows in VS Code, in four windows of three code-servers."""
+"""Runs all flows in VS Code, in five windows of three code-servers."""
 
-import sys
-import zipfile
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 from playwright.sync_api import Error as BrowserError
 
 from editors.vscode import (
@@ -22,13 +18,12 @@ from editors.vscode import (
     trust,
 )
 from editors.vscode.agreement import agree
-from editors.vscode.program import CodeServer, install_extensions
+from editors.vscode.scene import Scene, prepare, serve
 from editors.vscode.showing import REVIEWER
-from editors.vscode.window import Window, open_window
+from editors.vscode.window import Window
 from editors.waiting import NotShownError
 
-_SIZE = 1280, 800
-_PROBE = Path(__file__).parents[1] / "probe"
+_MOST_ACTIVATION = 150
 # With these nobody is asked about them.
 _QUIET: dict[str, object] = {
     "[markdown]": {
@@ -43,32 +38,6 @@ _STRICT: dict[str, object] = {
     "security.workspace.trust.startupPrompt": "never",
 }
 Flow = Callable[[Window], None]
-Show = Callable[..., AbstractContextManager[Window]]
-
-
-class Scene(NamedTuple):
-    """What VS Code is tried with, and what comes of it."""
-
-    folder: Path
-    promptls: Path
-    vsix: Path
-    work: Path
-    shots: Path
-    wrong: list[str]
-    notes: list[str]
-
-    @property
-    def program(self) -> Path:
-        return self.folder / "bin" / "code-server"
-
-    @property
-    def python(self) -> Path:
-        return self.work / "bin" / "python3"
-
-    @property
-    def env(self) -> dict[str, str]:
-        path = f"{self.python.parent}:/usr/local/bin:/usr/bin:/bin"
-        return {"HOME": str(self.work / "home"), "LANG": "C.UTF-8", "PATH": path, "TERM": "xterm"}
 
 
 def try_vscode(scene: Scene) -> None:
@@ -77,29 +46,6 @@ def try_vscode(scene: Scene) -> None:
     with prepare(scene) as (browser, extensions):
         for part in (_try_features, _try_failures, _try_trust):
             part(scene, browser, extensions)
-
-
-@contextmanager
-def prepare(scene: Scene) -> Iterator[tuple[Browser, Path]]:
-    """A browser, and the folder of the extensions."""
-    for it in ("bin", "home"):
-        (scene.work / it).mkdir()
-    scene.shots.mkdir(parents=True, exist_ok=True)
-    scene.python.symlink_to(Path(sys.executable).resolve())
-    probe = scene.work / "probe.vsix"
-    with zipfile.ZipFile(probe, "w") as archive:
-        for file in _PROBE.iterdir():
-            archive.write(file, f"extension/{file.name}")
-    home = scene.work / "installing"
-    extensions = install_extensions(scene.program, home, scene.env, probe, scene.vsix)
-    with sync_playwright() as playwright:
-        # Its sandbox does not work for root.
-        arguments = {
-            "executable_path": scene.folder / "bin" / "chromium",
-            "args": ["--no-sandbox", "--disable-font-subpixel-positioning"],
-        }
-        with playwright.chromium.launch(**arguments) as browser:
-            yield browser, extensions
 
 
 def _try_features(scene: Scene, browser: Browser, extensions: Path) -> None:
@@ -123,10 +69,8 @@ def _try_features(scene: Scene, browser: Browser, extensions: Path) -> None:
             activations.append(speed.read_activation(window))
     shown = ", ".join(f"{it:.1f} s" for it in starts)
     scene.notes.append(f"a started window has findings after {shown}")
-    times = ", ".join(f"{it.ours} ms ({it.other})" for it in activations)
-    scene.notes.append(f"the extension (that for Markdown) is activated in {times}")
-    if speed.is_slow(activations):
-        scene.wrong.append("the extension takes too long to be activated")
+    during = ", ".join(f"{it} ms" for it in activations)
+    scene.notes.append(f"while a window starts, the extension is activated in {during}")
 
 
 def _try_failures(scene: Scene, browser: Browser, extensions: Path) -> None:
@@ -134,6 +78,7 @@ def _try_failures(scene: Scene, browser: Browser, extensions: Path) -> None:
         serve(scene, browser, "failures", extensions, _QUIET) as (server, show),
         show("failures") as window,
     ):
+        _check_activation(scene, window)
         _run(
             scene,
             window,
@@ -143,6 +88,7 @@ def _try_failures(scene: Scene, browser: Browser, extensions: Path) -> None:
                 partial(failures.no_python, server=server),
                 partial(failures.old_python, server=server, python=scene.python),
                 partial(failures.dying_server, server=server),
+                failures.colours,
                 partial(failures.recovery, server=server),
             ],
         )
@@ -155,41 +101,17 @@ def _try_trust(scene: Scene, browser: Browser, extensions: Path) -> None:
         serve(scene, browser, "trust", extensions, _STRICT) as (_, show),
         show("hostile") as window,
     ):
-        flows = [partial(trust.untrusted, marker=marker), partial(trust.granted, marker=marker)]
+        _check_activation(scene, window)
+        parts = (trust.untrusted, trust.named_by_user, trust.granted)
+        flows = [partial(it, marker=marker) for it in parts]
         _run(scene, window, [*flows, asking.turn_on, partial(agree, promptls=scene.promptls)])
 
 
-@contextmanager
-def serve(  # noqa: PLR0913 - a profile has many parts
-    scene: Scene,
-    browser: Browser,
-    name: str,
-    extensions: Path,
-    settings: dict[str, object],
-    *,
-    size: tuple[int, int] = _SIZE,
-    scale: int = 1,
-) -> Iterator[tuple[CodeServer, Show]]:
-    """A code-server with a profile, and a function that opens windows with folders."""
-    home, (width, height) = scene.work / name, size
-    with (
-        CodeServer(scene.program, home, extensions, scene.env, settings) as server,
-        browser.new_context(
-            viewport={"width": width, "height": height}, device_scale_factor=scale
-        ) as context,
-    ):
-
-        @contextmanager
-        def show(folder: str, text: str | None = None) -> Iterator[Window]:
-            path = scene.work / folder
-            path.mkdir(exist_ok=True)
-            file = path / "start.md" if text is not None else None
-            if file is not None and text is not None:
-                file.write_text(text, encoding="utf-8")
-            with open_window(context, server, path, scene.shots, file) as window:
-                yield window
-
-        yield server, show
+def _check_activation(scene: Scene, window: Window) -> None:
+    needed = speed.activate(window)
+    scene.notes.append(f"alone, the extension is activated in {needed} ms")
+    if needed > _MOST_ACTIVATION:
+        scene.wrong.append(f"the extension needs {needed} ms to be activated")
 
 
 def _run(scene: Scene, window: Window, flows: Iterable[Flow]) -> None:

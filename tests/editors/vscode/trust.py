@@ -45,6 +45,20 @@ def untrusted(window: Window, marker: Path) -> None:
         raise NotShownError(f"has run: {marker.read_text(encoding='utf-8')}")
 
 
+def named_by_user(window: Window, marker: Path) -> None:
+    """What the user's own settings name is not run either, if it is in the workspace."""
+    programs = {"promptls.interpreter": "python3", "promptls.server.path": "promptls"}
+    for name, program in programs.items():
+        window.ask("configure", name, str(window.folder / "bin" / program), 1)
+    window.ask("run", "promptls.restartServer")
+    window.open("named.md", REVIEWER)
+    window.count(4, SQUIGGLE)
+    if marker.exists():
+        raise NotShownError(f"has run: {marker.read_text(encoding='utf-8')}")
+    for name in programs:
+        window.ask("configure", name, None, 1)
+
+
 def granted(window: Window, marker: Path) -> None:
     """Trust brings the server of the workspace's environment, and nothing else."""
     window.choose("Manage Workspace Trust")

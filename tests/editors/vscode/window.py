@@ -4,12 +4,12 @@ import json
 import re
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Locator, Page
+from playwright.sync_api import BrowserContext, Dialog, Locator, Page
 from playwright.sync_api import Error as BrowserError
 
 from editors.vscode.program import CodeServer
@@ -146,8 +146,7 @@ def open_window(
     before = set(server.probes.iterdir())
     address = server.address()
     page = context.new_page()
-    # Leaving with unsaved files needs a confirmation.
-    page.on("dialog", lambda it: it.accept())
+    page.on("dialog", _leave)
     opened = f"vscode-remote://{address.removeprefix('http://')}{file}"
     payload = f"&payload={json.dumps([['openFile', opened]])}" if file else ""
     began = monotonic()
@@ -158,3 +157,9 @@ def open_window(
         yield Window(page, folder, shots, Probe(path), began)
     finally:
         page.close(run_before_unload=True)
+
+
+def _leave(dialog: Dialog) -> None:
+    """Confirm that unsaved files are left. When all is closed at once, nobody needs to."""
+    with suppress(BrowserError):
+        dialog.accept()

@@ -63,11 +63,16 @@ local function apply(offer)
   vim.api.nvim_win_set_cursor(0, { row + #lines, column })
 end
 
-local function on_done()
+---The menu is closed, or will be as soon as another one is shown.
+function M.close()
   if on_closed then
     on_closed()
     on_closed = nil
   end
+end
+
+local function on_done()
+  M.close()
   local offer = find_offer(vim.v.completed_item)
   local reason = IS_NEW and vim.v.event.reason
   local is_accepted = reason == "accept" or (not reason and ACCEPTING[last_key])

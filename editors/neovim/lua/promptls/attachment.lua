@@ -5,7 +5,7 @@ local M = {}
 local COMPLETION_PLUGINS = { "cmp", "blink.cmp", "coq", "mini.completion", "care" }
 
 -- The keys of `keymaps = true`.
-local KEYS = {
+M.KEYS = {
   render = "<localleader>pp",
   matrix = "<localleader>pm",
   explain = "<localleader>pe",
@@ -13,15 +13,25 @@ local KEYS = {
   insert = "<localleader>pi",
 }
 
+---Whether Neovim's own completion was switched on for a buffer, which has a menu of its own.
+---@param buffer integer
+local function is_native(buffer)
+  local group = "nvim.lsp.completion_" .. buffer
+  local is_there, found = pcall(vim.api.nvim_get_autocmds, { group = group })
+  return is_there and #found > 0
+end
+
 ---Asked while one types, because such a plugin may be loaded as late as that.
-local function completes()
+---@param buffer integer
+local function completes(buffer)
   local wanted = require("promptls.options").current.completion
   if wanted ~= nil then
     return wanted
   end
-  return not vim.iter(COMPLETION_PLUGINS):any(function(it)
-    return package.loaded[it] ~= nil
-  end)
+  return not is_native(buffer)
+    and not vim.iter(COMPLETION_PLUGINS):any(function(it)
+      return package.loaded[it] ~= nil
+    end)
 end
 
 ---@param client vim.lsp.Client
@@ -46,21 +56,16 @@ local function show_lenses(client, buffer)
 end
 
 ---@param buffer integer
----@param keys boolean|table<string, string>
-local function map(buffer, keys)
-  for name, key in pairs(keys == true and KEYS or keys or {}) do
-    vim.keymap.set("n", key, "<Cmd>Promptls " .. name .. "<CR>", {
-      buffer = buffer,
-      desc = "promptls: " .. name,
-    })
-  end
-  local answer = (keys == true and KEYS or keys or {}).response
-  if answer then
-    -- The text that is selected.
-    vim.keymap.set("x", answer, ":Promptls response<CR>", {
-      buffer = buffer,
-      desc = "promptls: response",
-    })
+---@param option boolean|table<string, string>
+local function map(buffer, option)
+  local keys = option == true and M.KEYS or option or {}
+  for name, key in pairs(keys) do
+    local described = { buffer = buffer, desc = "promptls: " .. name }
+    vim.keymap.set("n", key, "<Cmd>Promptls " .. name .. "<CR>", described)
+    if name == "response" then
+      -- The lines that are selected.
+      vim.keymap.set("x", key, ":Promptls response<CR>", described)
+    end
   end
 end
 

@@ -12,6 +12,9 @@ local NAMES = {
   "settings",
 }
 
+-- The others have no arguments.
+local HAVE_WORDS = { explain = true, insert = true, render = true, response = true }
+
 ---@type string[]?
 local rules
 
@@ -40,7 +43,7 @@ local function find_cells(part)
   if not client then
     return {}
   end
-  local argument = { uri = vim.bo.buftype == "" and vim.uri_from_bufnr(0) or nil, show = false }
+  local argument = { uri = requests.find_uri(0), show = false }
   local params = { command = "promptls.matrix", arguments = { argument } }
   local found = requests.wait(client, "workspace/executeCommand", params, 0, 1000)
   local names = {}
@@ -69,7 +72,8 @@ local ARGUMENTS = {
 ---@param position integer
 ---@return string[]
 function M.complete(lead, line, position)
-  local before = line:sub(1, position - #lead):gsub("^.-Promptls!?%s*", "")
+  -- The command may be shortened.
+  local before = line:sub(1, position - #lead):gsub("^.-%f[%u]P[romptls]*%s+", "")
   local words = vim.split(before, "%s+", { trimempty = true })
   local name = table.remove(words, 1)
   local offered = not name and NAMES or (ARGUMENTS[name] and ARGUMENTS[name](#words, lead)) or {}
@@ -89,7 +93,12 @@ function M.run(call)
     local known = table.concat(NAMES, ", ")
     vim.notify(("promptls: %sexpected one of %s"):format(said, known), vim.log.levels.WARN)
     return
+  elseif #words > 0 and not HAVE_WORDS[name] then
+    local said = ("promptls: unexpected argument '%s' of '%s'"):format(words[1], name)
+    vim.notify(said, vim.log.levels.WARN)
+    return
   end
+  require("promptls.activation").begin()
   require("promptls.commands")[name]({
     words = words,
     first = call.line1,

@@ -1,5 +1,6 @@
 ---What `:Promptls` does, by the names of its subcommands.
 local requests = require("promptls.requests")
+local windows = require("promptls.windows")
 
 local M = {}
 
@@ -9,9 +10,15 @@ local M = {}
 ---@field last integer
 ---@field has_range boolean
 
+---@param message string
+local function warn(message)
+  vim.notify("promptls: " .. message, vim.log.levels.WARN)
+end
+
 ---@param result { uri: string }
-local function open(result)
-  require("promptls.pages").open(result.uri)
+---@param client vim.lsp.Client
+local function open(result, client)
+  require("promptls.pages").open(result.uri, client)
 end
 
 ---A client runs these where a code lens is clicked.
@@ -25,15 +32,9 @@ function M.show_matrix(command)
   requests.execute("promptls.matrix", { uri = command.arguments[1].uri, show = false }, open)
 end
 
----The address of the current buffer. A page has none, so that its project is the first one.
----@return string?
-local function current_uri()
-  return vim.bo.buftype == "" and vim.uri_from_bufnr(0) or nil
-end
-
 ---@param call promptls.Call
 function M.render(call)
-  local argument = { uri = current_uri(), show = false }
+  local argument = { uri = requests.find_uri(0), show = false }
   local names = {}
   for _, word in ipairs(call.words) do
     local name, value = word:match("^([%w_]+)=(.*)$")
@@ -44,12 +45,19 @@ function M.render(call)
       table.insert(names, word)
     end
   end
+  if #names ~= 0 and #names ~= 2 then
+    warn(("expected an agent and a phase, found '%s'"):format(table.concat(names, " ")))
+    return
+  elseif #names == 0 and not argument.uri then
+    warn("this buffer is not a file; name an agent and a phase")
+    return
+  end
   argument.agent, argument.phase = names[1], names[2]
   requests.execute("promptls.render", argument, open)
 end
 
 function M.matrix()
-  requests.execute("promptls.matrix", { uri = current_uri(), show = false }, open)
+  requests.execute("promptls.matrix", { uri = requests.find_uri(0), show = false }, open)
 end
 
 ---The rule of the finding at the cursor, or else of another in its line.
@@ -59,7 +67,7 @@ local function find_rule()
   local found
   for _, it in ipairs(vim.diagnostic.get(0, { lnum = row - 1 })) do
     if it.source == "promptls" and it.code then
-      local is_here = it.col <= column and column <= (it.end_col or it.col)
+      local is_here = it.col <= column and column < math.max(it.end_col or 0, it.col + 1)
       found = (is_here or not found) and it.code or found
     end
   end
@@ -68,15 +76,15 @@ end
 
 ---@param call promptls.Call
 function M.explain(call)
-  local name = call.words[1] or find_rule()
+  local name = call.words[1] and table.concat(call.words, " ") or find_rule()
   if not name then
-    vim.notify("promptls: no finding in this line; name a rule or a setting", vim.log.levels.WARN)
+    warn("no finding in this line; name a rule or a setting")
     return
   end
   requests.execute("promptls.explain", { rule = name, show = false }, open, function(message)
     local setting = { setting = name, show = false }
     requests.execute("promptls.explain", setting, open, function()
-      vim.notify("promptls: " .. message, vim.log.levels.WARN)
+      warn(message)
     end)
   end)
 end
@@ -90,7 +98,10 @@ end
 function M.insert(call)
   local client = vim.lsp.get_clients({ name = "promptls", bufnr = 0 })[1]
   if not client then
-    vim.notify("promptls: not attached to this buffer", vim.log.levels.WARN)
+    warn("not attached to this buffer")
+    return
+  elseif not vim.bo.modifiable then
+    warn("this buffer cannot be changed")
     return
   end
   local encoding = client.offset_encoding
@@ -105,12 +116,13 @@ function M.settings()
   local root = require("promptls.files").find_root(0) or vim.fn.getcwd()
   for _, name in ipairs({ "promptls.toml", ".promptls.toml" }) do
     if vim.uv.fs_stat(root .. "/" .. name) then
-      vim.cmd.edit(vim.fn.fnameescape(root .. "/" .. name))
+      windows.edit(root .. "/" .. name)
       return
     end
   end
-  requests.execute("promptls.createSettings", { uri = current_uri(), write = true }, function(made)
-    vim.cmd.edit(vim.fn.fnameescape(vim.uri_to_fname(made.uri)))
+  local argument = { uri = requests.find_uri(0), write = true }
+  requests.execute("promptls.createSettings", argument, function(made)
+    windows.edit(vim.uri_to_fname(made.uri))
   end)
 end
 
@@ -118,9 +130,12 @@ function M.restart()
   require("promptls.activation").restart()
 end
 
+---Open the log at its end.
 function M.log()
-  vim.cmd("botright split " .. vim.fn.fnameescape(require("promptls.server").log_file()))
+  local path = require("promptls.server").log_file()
+  vim.cmd({ cmd = "split", args = { path }, mods = { split = "botright" }, magic = { file = false } })
   vim.bo.autoread = true
+  windows.close_with_q(vim.api.nvim_get_current_buf())
   vim.cmd("normal! G")
 end
 

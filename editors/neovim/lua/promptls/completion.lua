@@ -107,6 +107,8 @@ end
 ---@param start integer
 ---@param entries table[]
 local function show(start, entries)
+  -- A menu that has become empty while one types has not been closed.
+  acceptance.close()
   local wanted = vim.o.completeopt
   if DEFAULTS[wanted] then
     vim.o.completeopt = MENU
@@ -152,7 +154,7 @@ end
 
 ---@param client vim.lsp.Client
 ---@param buffer integer
----@param is_wanted fun(): boolean
+---@param is_wanted fun(buffer: integer): boolean
 local function follow_typing(client, buffer, is_wanted)
   local triggers = {}
   for _, it in ipairs(client.server_capabilities.completionProvider.triggerCharacters or {}) do
@@ -172,7 +174,7 @@ local function follow_typing(client, buffer, is_wanted)
     callback = function()
       local character = typed
       typed = nil
-      if not character or not is_wanted() or not vim.lsp.buf_is_attached(buffer, client.id) then
+      if not character or not is_wanted(buffer) or not vim.lsp.buf_is_attached(buffer, client.id) then
         return
       end
       if triggers[character] or character:find("^[%w_]$") then
@@ -200,9 +202,12 @@ end
 
 ---@param client vim.lsp.Client
 ---@param buffer integer
----@param while_typing fun(): boolean Whether offers appear while one types.
+---@param while_typing fun(buffer: integer): boolean Whether offers appear while one types.
 function M.attach(client, buffer, while_typing)
-  vim.bo[buffer].omnifunc = "v:lua.require'promptls.completion'.omnifunc"
+  -- Neovim has set its own, unless the user has chosen another one.
+  if vim.bo[buffer].omnifunc == "v:lua.vim.lsp.omnifunc" then
+    vim.bo[buffer].omnifunc = "v:lua.require'promptls.completion'.omnifunc"
+  end
   acceptance.attach(client, buffer)
   follow_typing(client, buffer, while_typing)
 end

@@ -27,16 +27,30 @@ function M.is_ours(buffer)
   end)
 end
 
+---@param path string
+---@param folder string
+function M.is_below(path, folder)
+  return vim.startswith(vim.fs.normalize(path) .. "/", vim.fs.normalize(folder) .. "/")
+end
+
+---The folder above a buffer that has one of these names. The home folder is not a project, even if
+---it is a repository or has settings: all of its files would be read.
+---@param buffer integer
+---@param names string|string[]
+---@return string?
+local function find_above(buffer, names)
+  local found = vim.fs.root(buffer, names)
+  local home = vim.uv.os_homedir()
+  local is_home = found and home and vim.uv.fs_realpath(found) == vim.uv.fs_realpath(home)
+  return not is_home and found or nil
+end
+
 ---The folder with `.git`, since names mean the same in all files of a repository; or else the
----nearest one with settings. A home folder that is a repository is not a project.
+---nearest one with settings.
 ---@param buffer integer
 ---@return string?
 function M.find_root(buffer)
-  local repository = vim.fs.root(buffer, ".git")
-  if repository and repository ~= vim.fs.normalize(vim.uv.os_homedir() or "") then
-    return repository
-  end
-  return vim.fs.root(buffer, MARKERS)
+  return find_above(buffer, ".git") or find_above(buffer, MARKERS)
 end
 
 return M

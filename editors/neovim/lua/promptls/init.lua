@@ -7,7 +7,7 @@ function M.setup(given)
   local options = require("promptls.options")
   local mistake = options.change(given or {})
   if mistake then
-    vim.notify("promptls: " .. mistake, vim.log.levels.ERROR)
+    vim.notify("promptls: " .. mistake, vim.log.levels.WARN)
   end
   require("promptls.activation").refresh()
 end

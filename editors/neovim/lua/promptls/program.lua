@@ -40,7 +40,7 @@ local function locate(cmd)
     return nil, ("option 'cmd': expected an absolute path, found '%s'"):format(cmd[1])
   end
   if not is_program(path) then
-    return nil, ("'%s' of the option 'cmd' is not there or not executable"):format(cmd[1])
+    return nil, ("option 'cmd': '%s' does not exist or is not executable"):format(cmd[1])
   end
   return { path, unpack(cmd, 2) }
 end

@@ -28,7 +28,8 @@ end
 ---@param found table
 ---@return string
 local function summarize(found)
-  local said = { found.verdict and ("verdict " .. found.verdict) or "no verdict" }
+  local has_verdict = found.verdict and found.verdict ~= vim.NIL
+  local said = { has_verdict and ("verdict " .. found.verdict) or "no verdict" }
   for id, state in vim.spairs(found.tasks) do
     table.insert(said, ("task %s %s"):format(id, state))
   end
@@ -42,6 +43,25 @@ local function summarize(found)
   return table.concat(said, ", ")
 end
 
+---Show the findings until the text changes: they are about the text as it was.
+---@param buffer integer
+---@param findings vim.Diagnostic[]
+local function show(buffer, findings)
+  vim.diagnostic.set(namespace, buffer, findings)
+  local group = vim.api.nvim_create_augroup("promptls.response." .. buffer, {})
+  vim.api.nvim_create_autocmd({ "TextChanged", "TextChangedI" }, {
+    group = group,
+    buffer = buffer,
+    callback = function()
+      vim.diagnostic.reset(namespace, buffer)
+      vim.api.nvim_del_augroup_by_id(group)
+    end,
+  })
+  if #findings > 0 and vim.api.nvim_get_current_buf() == buffer then
+    vim.diagnostic.setloclist({ namespace = namespace, open = false, title = "promptls response" })
+  end
+end
+
 ---Check the lines of a range, or the whole buffer; with a template, against what that asks for.
 ---@param call promptls.Call
 function M.check(call)
@@ -50,31 +70,23 @@ function M.check(call)
   local lines = vim.api.nvim_buf_get_lines(buffer, first - 1, last, false)
   local argument = { text = table.concat(lines, "\n") .. "\n" }
   if call.words[1] then
-    argument.template = vim.uri_from_fname(vim.fn.fnamemodify(call.words[1], ":p"))
+    -- Completion offers names with spaces as they are.
+    local file = table.concat(call.words, " ")
+    argument.template = vim.uri_from_fname(vim.fn.fnamemodify(file, ":p"))
   end
-  local client = requests.find_client(buffer)
-  local encoding = client and client.offset_encoding or "utf-16"
-  requests.execute("promptls.checkResponse", argument, function(found)
-    if found.verdict == vim.NIL then
-      found.verdict = nil
+  local tick = vim.api.nvim_buf_get_changedtick(buffer)
+  requests.execute("promptls.checkResponse", argument, function(found, client)
+    if not vim.api.nvim_buf_is_valid(buffer) then
+      return
     end
-    vim.diagnostic.set(
-      namespace,
-      buffer,
-      vim.tbl_map(function(it)
-        return to_diagnostic(it, lines, first, encoding)
-      end, found.findings)
-    )
-    -- What was found is about the text as it was.
-    vim.api.nvim_create_autocmd({ "TextChanged", "TextChangedI" }, {
-      buffer = buffer,
-      once = true,
-      callback = function()
-        vim.diagnostic.reset(namespace, buffer)
-      end,
-    })
-    if #found.findings > 0 then
-      vim.diagnostic.setloclist({ namespace = namespace, open = false, title = "promptls response" })
+    -- The text may have changed while the server read it.
+    if vim.api.nvim_buf_get_changedtick(buffer) == tick then
+      show(
+        buffer,
+        vim.tbl_map(function(it)
+          return to_diagnostic(it, lines, first, client.offset_encoding)
+        end, found.findings)
+      )
     end
     vim.notify("promptls: " .. summarize(found))
   end)

@@ -9,6 +9,10 @@ M.NAME = "promptls"
 ---@type string?
 M.failure = nil
 
+---The buffers that Neovim has asked the project of, to start the server for them.
+---@type table<integer, true>
+M.asked = {}
+
 local is_stopping = false
 
 ---Say once why there is no server.
@@ -80,10 +84,13 @@ local function start_process(dispatchers, root)
     fail(mistake --[[@as string]])
     return no_process(dispatchers)
   end
+  local is_wanted = false
   local watched = vim.tbl_extend("force", dispatchers, {
     on_exit = function(code, signal)
       vim.schedule(function()
-        note_end(code, signal)
+        if not is_wanted then
+          note_end(code, signal)
+        end
       end)
       -- Neovim would say it a second time.
       dispatchers.on_exit(0, 0)
@@ -95,7 +102,20 @@ local function start_process(dispatchers, root)
     fail(("'%s' cannot be started; see :checkhealth promptls"):format(cmd[1]))
     return no_process(dispatchers)
   end
+  -- Somebody stops the client, and does not wait until the server has ended.
+  local terminate = process.terminate
+  function process.terminate()
+    is_wanted = true
+    terminate()
+  end
   return process --[[@as vim.lsp.rpc.PublicClient]]
+end
+
+---Starts the server, unless `vim.lsp.config("promptls", { cmd = … })` names another command.
+---@param dispatchers vim.lsp.rpc.Dispatchers
+---@param config? vim.lsp.ClientConfig
+local function launch(dispatchers, config)
+  return start_process(dispatchers, config and config.root_dir)
 end
 
 ---Whether a buffer gets the server. Says so if it should but cannot.
@@ -104,6 +124,9 @@ end
 function M.is_wanted(buffer)
   if not files.is_ours(buffer) or M.failure then
     return false
+  end
+  if vim.fn.has("nvim-0.11") == 1 and vim.lsp.config[M.NAME].cmd ~= launch then
+    return true
   end
   local cmd, mistake = require("promptls.program").find(files.find_root(buffer))
   if not cmd then
@@ -117,11 +140,10 @@ function M.config()
   local options = require("promptls.options").current
   return {
     name = M.NAME,
-    cmd = function(dispatchers, config)
-      return start_process(dispatchers, config and config.root_dir)
-    end,
+    cmd = launch,
     filetypes = files.filetypes,
     root_dir = function(buffer, on_dir)
+      M.asked[buffer] = true
       if M.is_wanted(buffer) then
         on_dir(files.find_root(buffer))
       end
@@ -130,11 +152,19 @@ function M.config()
       textDocument = { completion = { completionItem = { snippetSupport = true } } },
       workspace = { textDocumentContent = { dynamicRegistration = false } },
     },
-    handlers = { ["workspace/textDocumentContent/refresh"] = require("promptls.pages").refresh },
+    handlers = {
+      ["workspace/textDocumentContent/refresh"] = function(...)
+        return require("promptls.pages").refresh(...)
+      end,
+    },
     -- What a code lens runs.
     commands = {
-      ["promptls.render"] = require("promptls.commands").show_render,
-      ["promptls.matrix"] = require("promptls.commands").show_matrix,
+      ["promptls.render"] = function(...)
+        require("promptls.commands").show_render(...)
+      end,
+      ["promptls.matrix"] = function(...)
+        require("promptls.commands").show_matrix(...)
+      end,
     },
     init_options = { features = options.features },
     settings = { promptls = options.settings },
@@ -154,7 +184,7 @@ function M.start(buffer)
   local own = vim.lsp.protocol.make_client_capabilities()
   config.capabilities = vim.tbl_deep_extend("force", own, config.capabilities)
   config.cmd = function(dispatchers)
-    return start_process(dispatchers, root)
+    return launch(dispatchers, config)
   end
   vim.lsp.start(config, { bufnr = buffer })
 end

@@ -1,0 +1,98 @@
+"""What VS Code is tried with: an installed one, a package of the extension, a browser, folders."""
+
+import sys
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, sync_playwright
+
+from editors.vscode.program import CodeServer, install_extensions
+from editors.vscode.window import Window, open_window
+
+_SIZE = 1280, 800
+_PROBE = Path(__file__).parents[1] / "probe"
+Show = Callable[..., AbstractContextManager[Window]]
+
+
+class Scene(NamedTuple):
+    """What VS Code is tried with, and what comes of it."""
+
+    folder: Path
+    promptls: Path
+    vsix: Path
+    work: Path
+    shots: Path
+    wrong: list[str]
+    notes: list[str]
+
+    @property
+    def program(self) -> Path:
+        return self.folder / "bin" / "code-server"
+
+    @property
+    def python(self) -> Path:
+        return self.work / "bin" / "python3"
+
+    @property
+    def env(self) -> dict[str, str]:
+        path = f"{self.python.parent}:/usr/local/bin:/usr/bin:/bin"
+        return {"HOME": str(self.work / "home"), "LANG": "C.UTF-8", "PATH": path, "TERM": "xterm"}
+
+
+@contextmanager
+def prepare(scene: Scene) -> Iterator[tuple[Browser, Path]]:
+    """A browser, and the folder of the extensions."""
+    for it in ("bin", "home"):
+        (scene.work / it).mkdir()
+    scene.shots.mkdir(parents=True, exist_ok=True)
+    scene.python.symlink_to(Path(sys.executable).resolve())
+    probe = scene.work / "probe.vsix"
+    with zipfile.ZipFile(probe, "w") as archive:
+        for file in _PROBE.iterdir():
+            archive.write(file, f"extension/{file.name}")
+    home = scene.work / "installing"
+    extensions = install_extensions(scene.program, home, scene.env, probe, scene.vsix)
+    with sync_playwright() as playwright:
+        # Its sandbox does not work for root.
+        arguments = {
+            "executable_path": scene.folder / "bin" / "chromium",
+            "args": ["--no-sandbox", "--disable-font-subpixel-positioning"],
+        }
+        with playwright.chromium.launch(**arguments) as browser:
+            yield browser, extensions
+
+
+@contextmanager
+def serve(  # noqa: PLR0913 - a profile has many parts
+    scene: Scene,
+    browser: Browser,
+    name: str,
+    extensions: Path,
+    settings: dict[str, object],
+    *,
+    size: tuple[int, int] = _SIZE,
+    scale: int = 1,
+) -> Iterator[tuple[CodeServer, Show]]:
+    """A code-server with a profile, and a function that opens windows with folders."""
+    home, (width, height) = scene.work / f"profile-{name}", size
+    with (
+        CodeServer(scene.program, home, extensions, scene.env, settings) as server,
+        browser.new_context(
+            viewport={"width": width, "height": height}, device_scale_factor=scale
+        ) as context,
+    ):
+
+        @contextmanager
+        def show(folder: str, text: str | None = None) -> Iterator[Window]:
+            path = scene.work / folder
+            path.mkdir(exist_ok=True)
+            file = path / "start.md" if text is not None else None
+            if file is not None and text is not None:
+                file.write_text(text, encoding="utf-8")
+            with open_window(context, server, path, scene.shots, file) as window:
+                yield window
+
+        yield server, show
