@@ -7,7 +7,7 @@ import pytest
 
 from promptls.checker import InterruptedCheck, check
 from promptls.diagnostics import FileDiagnostic
-from promptls.lsp import session as sessions
+from promptls.lsp import pushing
 from promptls.lsp.documents import Guard, OpenDocument
 from promptls.lsp.workspace import Workspace
 from promptls.parsing import parse
@@ -112,7 +112,7 @@ def test_an_analysis_makes_way_for_what_arrives_and_is_taken_up_again(
 def test_who_was_put_off_for_long_is_analysed_while_messages_come_in(
     scripted: ScriptedSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sessions, "_PATIENCE", 0.0)
+    monkeypatch.setattr(pushing, "_PATIENCE", 0.0)
     scripted.arrive(opened(A))
     scripted.steps = [lambda: scripted.arrive(request(7, "textDocument/hover", HOVER))]
     assert scripted.until(7) == [(A, 1), 7]
@@ -121,8 +121,8 @@ def test_who_was_put_off_for_long_is_analysed_while_messages_come_in(
 def test_an_analysis_that_takes_for_ever_makes_way_all_the_same(
     scripted: ScriptedSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sessions, "_PATIENCE", 0.0)
-    monkeypatch.setattr(sessions, "_MOST_PATIENCE", 0.0)
+    monkeypatch.setattr(pushing, "_PATIENCE", 0.0)
+    monkeypatch.setattr(pushing, "_MOST_PATIENCE", 0.0)
     scripted.arrive(opened(A))
     scripted.steps = [lambda: scripted.arrive(request(7, "textDocument/hover", HOVER))]
     assert scripted.until((A, 1)) == [7, (A, 1)]

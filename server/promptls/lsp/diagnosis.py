@@ -74,7 +74,7 @@ def _diagnose(
         # What is not checked any more must not keep its diagnostics.
         for gone in known.values():
             parts.add({"kind": "full", "uri": gone.uri, "version": None, "items": []})
-        session.show_mistakes()
+        session.pushing.show_mistakes()
         return {"items": parts.rest()}
     finally:
         progress.end()

@@ -25,7 +25,6 @@ _ALLOW = pattern(
     r"(?:.*[ \t])?#[ \t]*promptls:[ \t]*allow(?:-file)?[ \t]+"
     r"(?P<others>(?:[\w-]+[ ,\t]+)*)(?P<typed>[\w-]*)\Z"
 )
-_FIRST_MARK = pattern(r"-{2,3}\Z")
 _FIRST = ("name", "description", "tools", "model", "phase", "agent", "variables", "applyTo")
 
 
