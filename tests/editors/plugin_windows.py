@@ -44,6 +44,7 @@ def _steps(file: Path, other: Path) -> Iterator[Step]:
     yield partial(_lose_the_template, other)
     yield partial(_close, file)
     yield partial(_beside_a_float, file)
+    yield partial(_use_the_width, file)
     yield partial(_keep_changes, file)
     yield _respond_too_late
     yield partial(_misuse, file)
@@ -115,10 +116,25 @@ def _close(file: Path, neovim: Neovim) -> None:
 
 
 def _beside_a_float(file: Path, neovim: Neovim) -> None:
+    """A floating window cannot be split."""
     _open(neovim, file)
-    neovim.run(_FLOATING + "vim.cmd('Promptls explain tag-case')")
-    see(neovim, "explain", "# tag-case", "a page while a floating window has the cursor")
-    neovim.run("vim.cmd('close')")
+    for command, kind, text in (
+        ("explain tag-case", "explain", "# tag-case"),
+        ("render claude implement", "render", "You implement"),
+    ):
+        neovim.run(f"{_FLOATING} vim.cmd('Promptls {command}')")
+        see(neovim, kind, text, "a page while a floating window has the cursor")
+        neovim.run("vim.cmd('close')")
+
+
+def _use_the_width(file: Path, neovim: Neovim) -> None:
+    """A table is below all windows, and its rows are not wrapped."""
+    _open(neovim, file)
+    neovim.run("vim.cmd('vsplit | Promptls matrix')")
+    see(neovim, "matrix", "CLAUDE", "the matrix")
+    neovim.run("vim.cmd('3wincmd w')")
+    shown = neovim.run("return { vim.fn.winwidth(0) == vim.o.columns, vim.wo.wrap }")
+    expect_equal(shown, [True, False])
 
 
 def _keep_changes(file: Path, neovim: Neovim) -> None:
@@ -151,7 +167,7 @@ def _misuse(file: Path, neovim: Neovim) -> None:
         "matrix all": "unexpected argument 'all' of 'matrix'",
         "render claude": "expected an agent and a phase, found 'claude'",
         "enew | Promptls render": "this buffer is not a file; name an agent and a phase",
-        "insert now": "not attached to this buffer",
+        "insert now": "the server is not attached to this buffer",
         "explain": "no finding in this line; name a rule or a setting",
     }.items():
         line = command if "|" in command else f"Promptls {command}"

@@ -98,7 +98,7 @@ end
 function M.insert(call)
   local client = vim.lsp.get_clients({ name = "promptls", bufnr = 0 })[1]
   if not client then
-    warn("not attached to this buffer")
+    warn("the server is not attached to this buffer")
     return
   elseif not vim.bo.modifiable then
     warn("this buffer cannot be changed")

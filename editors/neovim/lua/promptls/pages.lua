@@ -43,7 +43,8 @@ local function load(uri)
   end, page.buffer)
 end
 
--- A prompt is looked at while its template is written, and the others now and then.
+-- A prompt is looked at while its template is written, beside it. The others are looked at now and
+-- then, and have tables, which need the whole width.
 local PLACES = { render = "right" }
 
 ---@param uri string
@@ -101,7 +102,17 @@ local function make_buffer(uri, client)
   return buffer
 end
 
----Show a document beside the current window, which keeps the cursor.
+---@param window integer
+---@param uri string
+local function set_options(window, uri)
+  local set = vim.wo[window][0]
+  -- A row of the matrix is one line.
+  set.wrap, set.linebreak = kind_of(uri) ~= "matrix", true
+  set.number, set.relativenumber, set.signcolumn = false, false, "no"
+  set.spell, set.list = false, false
+end
+
+---Show a document in a window of its own. The current one keeps the cursor.
 ---@param uri string
 ---@param client vim.lsp.Client
 function M.open(uri, client)
@@ -111,16 +122,15 @@ function M.open(uri, client)
   if window then
     vim.api.nvim_win_set_buf(window, buffer)
   else
-    local anchor = windows.find_anchor()
-    window = vim.api.nvim_open_win(buffer, false, { split = place_of(uri), win = anchor })
+    local place = place_of(uri)
+    local anchor = place == "below" and -1 or windows.find_anchor()
+    window = vim.api.nvim_open_win(buffer, false, { split = place, win = anchor })
   end
   if is_new then
     -- Only now, because the page that was in this window may have the same name.
     set_name(buffer, uri)
   end
-  local set = vim.wo[window][0]
-  set.wrap, set.linebreak, set.number, set.relativenumber = true, true, false, false
-  set.spell, set.list, set.signcolumn = false, false, "no"
+  set_options(window, uri)
   load(uri)
 end
 
