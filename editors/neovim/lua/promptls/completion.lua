@@ -11,6 +11,7 @@ local METHOD = "textDocument/completion"
 -- Unlike the default, nothing is inserted before it is chosen.
 local MENU = "menuone,noselect,popup"
 local DEFAULTS = { ["menu,preview"] = true, ["menu,popup"] = true }
+local HAS_AUTOMATIC = vim.fn.exists("+autocomplete") == 1
 local INVOKED, TYPED = 1, 2
 
 ---The character that was typed last.
@@ -131,6 +132,15 @@ local function make_params(client, character)
   return params
 end
 
+---Whether a menu is shown that stays. That of 'autocomplete' in Neovim 0.12 appears by itself at any
+---word, and must not hide what fits better.
+local function has_menu()
+  local is_automatic = HAS_AUTOMATIC
+    and vim.o.autocomplete
+    and vim.fn.complete_info({ "mode" }).mode == "keyword"
+  return vim.fn.pumvisible() == 1 and not is_automatic
+end
+
 ---@param client vim.lsp.Client
 ---@param buffer integer
 ---@param character? string
@@ -140,7 +150,7 @@ local function ask(client, buffer, character, otherwise)
   requests.ask(client, METHOD, make_params(client, character), function(_, result)
     local is_current = vim.api.nvim_get_current_buf() == buffer
       and vim.b[buffer].changedtick == tick
-    if not is_current or not vim.fn.mode():find("^i") or vim.fn.pumvisible() == 1 then
+    if not is_current or not vim.fn.mode():find("^i") or has_menu() then
       return
     end
     local start, entries = to_entries(result, client)
@@ -168,13 +178,13 @@ local function follow_typing(client, buffer, is_wanted)
       typed = vim.v.char
     end,
   })
-  vim.api.nvim_create_autocmd("TextChangedI", {
+  vim.api.nvim_create_autocmd({ "TextChangedI", "TextChangedP" }, {
     group = group,
     buffer = buffer,
     callback = function()
       local character = typed
       typed = nil
-      if not character or not is_wanted(buffer) or not vim.lsp.buf_is_attached(buffer, client.id) then
+      if not character or has_menu() or not is_wanted(buffer) or not vim.lsp.buf_is_attached(buffer, client.id) then
         return
       end
       if triggers[character] or character:find("^[%w_]$") then
