@@ -43,6 +43,7 @@ def _steps(file: Path, other: Path) -> Iterator[Step]:
     yield partial(_restart, file, other)
     yield partial(_lose_the_template, other)
     yield partial(_close, file)
+    yield partial(_edit_a_page, file)
     yield partial(_beside_a_float, file)
     yield partial(_use_the_width, file)
     yield partial(_keep_changes, file)
@@ -113,6 +114,16 @@ def _close(file: Path, neovim: Neovim) -> None:
         neovim.run("vim.cmd('wincmd l')")
         neovim.type("q")
         neovim.wait(_COUNT, lambda it: it == 1, "expected one window")
+
+
+def _edit_a_page(file: Path, neovim: Neovim) -> None:
+    """`:edit` reads a page again, as it does a file."""
+    _open(neovim, file)
+    neovim.run("vim.cmd('Promptls render')")
+    see(neovim, "render", "You implement", "a preview")
+    neovim.run("vim.cmd('wincmd l | edit')")
+    see(neovim, "render", "You implement", "the preview after :edit")
+    neovim.run("vim.cmd('close')")
 
 
 def _beside_a_float(file: Path, neovim: Neovim) -> None:

@@ -93,6 +93,13 @@ local function make_buffer(uri, client)
   pcall(vim.treesitter.start, buffer, "markdown")
   vim.bo[buffer].modifiable = false
   windows.close_with_q(buffer)
+  -- `:edit` would empty it.
+  vim.api.nvim_create_autocmd("BufReadCmd", {
+    buffer = buffer,
+    callback = function()
+      load(uri)
+    end,
+  })
   vim.api.nvim_create_autocmd("BufWipeout", {
     buffer = buffer,
     callback = function()
