@@ -43,6 +43,7 @@ def _steps(file: Path, other: Path) -> Iterator[Step]:
     yield partial(_restart, file, other)
     yield partial(_lose_the_template, other)
     yield partial(_close, file)
+    yield partial(_have_no_room, file)
     yield partial(_edit_a_page, file)
     yield partial(_beside_a_float, file)
     yield partial(_use_the_width, file)
@@ -114,6 +115,14 @@ def _close(file: Path, neovim: Neovim) -> None:
         neovim.run("vim.cmd('wincmd l')")
         neovim.type("q")
         neovim.wait(_COUNT, lambda it: it == 1, "expected one window")
+
+
+def _have_no_room(file: Path, neovim: Neovim) -> None:
+    _open(neovim, file)
+    neovim.run("vim.cmd('messages clear') vim.o.lines = 4 vim.cmd('Promptls matrix')")
+    expect_in(neovim, MESSAGES, "promptls: E36: Not enough room")
+    neovim.run("vim.o.lines = 24 vim.cmd('Promptls matrix')")
+    see(neovim, "matrix", "CLAUDE", "the matrix when there is room")
 
 
 def _edit_a_page(file: Path, neovim: Neovim) -> None:

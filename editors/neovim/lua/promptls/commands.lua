@@ -133,7 +133,12 @@ end
 ---Open the log at its end.
 function M.log()
   local path = require("promptls.server").log_file()
-  vim.cmd({ cmd = "split", args = { path }, mods = { split = "botright" }, magic = { file = false } })
+  vim.cmd({
+    cmd = "split",
+    args = { path },
+    mods = { split = "botright" },
+    magic = { file = false },
+  })
   vim.bo.autoread = true
   windows.close_with_q(vim.api.nvim_get_current_buf())
   vim.cmd("normal! G")

@@ -47,8 +47,8 @@ local function make_params(client, character)
   return params
 end
 
----Whether a menu is shown that stays. That of 'autocomplete' in Neovim 0.12 appears by itself at any
----word, and must not hide what fits better.
+---Whether a menu is shown that stays. That of 'autocomplete' in Neovim 0.12 appears by itself at
+---any word, and must not hide what fits better.
 local function has_menu()
   local is_automatic = HAS_AUTOMATIC
     and vim.o.autocomplete
@@ -100,7 +100,8 @@ local function follow_typing(client, buffer, is_wanted)
     callback = function()
       local character = typed
       typed = nil
-      if not character or has_menu() or not is_wanted(buffer) or not vim.lsp.buf_is_attached(buffer, client.id) then
+      local is_attached = vim.lsp.buf_is_attached(buffer, client.id)
+      if not character or not is_attached or has_menu() or not is_wanted(buffer) then
         return
       end
       if triggers[character] or character:find("^[%w_]$") then

@@ -131,7 +131,17 @@ function M.open(uri, client)
   else
     local place = place_of(uri)
     local anchor = place == "below" and -1 or windows.find_anchor()
-    window = vim.api.nvim_open_win(buffer, false, { split = place, win = anchor })
+    local is_open, opened =
+      pcall(vim.api.nvim_open_win, buffer, false, { split = place, win = anchor })
+    if not is_open then
+      -- There is no room, or the command-line window is open.
+      if is_new then
+        vim.api.nvim_buf_delete(buffer, { force = true })
+      end
+      vim.notify("promptls: " .. tostring(opened):gsub("^Vim:", ""), vim.log.levels.WARN)
+      return
+    end
+    window = opened
   end
   if is_new then
     -- Only now, because the page that was in this window may have the same name.
