@@ -97,6 +97,7 @@ local function make_buffer(uri, client)
   vim.api.nvim_create_autocmd("BufReadCmd", {
     buffer = buffer,
     callback = function()
+      drawing.clear(buffer)
       load(uri)
     end,
   })

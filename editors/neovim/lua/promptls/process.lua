@@ -45,7 +45,8 @@ local function note_end(code, signal)
   local said = signal == 0 and last_words()
   local how = signal ~= 0 and ("signal %d"):format(signal) or ("code %d"):format(code)
   local cause = said and said ~= "" and (": " .. said) or ""
-  M.fail(("the server has ended (%s)%s; see :Promptls log and :Promptls restart"):format(how, cause))
+  local problem = ("the server has ended (%s)%s"):format(how, cause)
+  M.fail(problem .. "; see :Promptls log and :Promptls restart")
 end
 
 ---A process that has ended already, for which Neovim has nothing more to say.
