@@ -75,6 +75,8 @@ def _steps() -> Iterator[Step]:
     yield _show_documentation
     yield _go_on_without_accepting
     yield _write_prose
+    yield _undo
+    yield _come_before_words
     yield _leave_it_to_others
 
 
@@ -143,6 +145,30 @@ def _write_prose(neovim: Neovim) -> None:
     neovim.run("vim.wait(300)")
     neovim.wait(MENU, lambda it: it == [], "expected no offers in prose")
     neovim.type("", "<Esc>")
+
+
+def _undo(neovim: Neovim) -> None:
+    """What is typed and accepted is one step."""
+    neovim.run(_CLEAR % _BY_DEFAULT)
+    neovim.type("oSUGG")
+    neovim.wait(MENU, lambda it: len(it) == 1, "expected a block to be offered")
+    neovim.type("", "<C-n><C-y>")
+    _expect(neovim, ["", *_BLOCK], "accepting a block")
+    neovim.type("", "<Esc><Esc>u")
+    _expect(neovim, [""], "undoing it")
+
+
+def _come_before_words(neovim: Neovim) -> None:
+    """With 'autocomplete', which Neovim 0.12 has, words of the text are offered by themselves."""
+    if not neovim.run("return vim.fn.exists('+autocomplete')"):
+        return
+    neovim.run(_CLEAR % _BY_DEFAULT + "vim.o.autocomplete = true")
+    neovim.type("Areviewer <rev")
+    neovim.wait(MENU, lambda it: it == ["<review>"], "expected <review> before the word")
+    neovim.type("", "<C-n><C-y>")
+    _expect(neovim, ["reviewer <review>PASS</review>"], "accepting a tag")
+    neovim.type("", "<C-e><Esc><Esc>")
+    neovim.run("vim.o.autocomplete = false")
 
 
 def _leave_it_to_others(neovim: Neovim) -> None:

@@ -43,7 +43,10 @@ def _steps(file: Path, other: Path) -> Iterator[Step]:
     yield partial(_restart, file, other)
     yield partial(_lose_the_template, other)
     yield partial(_close, file)
+    yield partial(_have_no_room, file)
+    yield partial(_edit_a_page, file)
     yield partial(_beside_a_float, file)
+    yield partial(_use_the_width, file)
     yield partial(_keep_changes, file)
     yield _respond_too_late
     yield partial(_misuse, file)
@@ -114,11 +117,44 @@ def _close(file: Path, neovim: Neovim) -> None:
         neovim.wait(_COUNT, lambda it: it == 1, "expected one window")
 
 
-def _beside_a_float(file: Path, neovim: Neovim) -> None:
+def _have_no_room(file: Path, neovim: Neovim) -> None:
     _open(neovim, file)
-    neovim.run(_FLOATING + "vim.cmd('Promptls explain tag-case')")
-    see(neovim, "explain", "# tag-case", "a page while a floating window has the cursor")
+    neovim.run("vim.cmd('messages clear') vim.o.lines = 4 vim.cmd('Promptls matrix')")
+    expect_in(neovim, MESSAGES, "promptls: E36: Not enough room")
+    neovim.run("vim.o.lines = 24 vim.cmd('Promptls matrix')")
+    see(neovim, "matrix", "CLAUDE", "the matrix when there is room")
+
+
+def _edit_a_page(file: Path, neovim: Neovim) -> None:
+    """`:edit` reads a page again, as it does a file."""
+    _open(neovim, file)
+    neovim.run("vim.cmd('Promptls render')")
+    see(neovim, "render", "You implement", "a preview")
+    neovim.run("vim.cmd('wincmd l | edit')")
+    see(neovim, "render", "You implement", "the preview after :edit")
     neovim.run("vim.cmd('close')")
+
+
+def _beside_a_float(file: Path, neovim: Neovim) -> None:
+    """A floating window cannot be split."""
+    _open(neovim, file)
+    for command, kind, text in (
+        ("explain tag-case", "explain", "# tag-case"),
+        ("render claude implement", "render", "You implement"),
+    ):
+        neovim.run(f"{_FLOATING} vim.cmd('Promptls {command}')")
+        see(neovim, kind, text, "a page while a floating window has the cursor")
+        neovim.run("vim.cmd('close')")
+
+
+def _use_the_width(file: Path, neovim: Neovim) -> None:
+    """A table is below all windows, and its rows are not wrapped."""
+    _open(neovim, file)
+    neovim.run("vim.cmd('vsplit | Promptls matrix')")
+    see(neovim, "matrix", "CLAUDE", "the matrix")
+    neovim.run("vim.cmd('3wincmd w')")
+    shown = neovim.run("return { vim.fn.winwidth(0) == vim.o.columns, vim.wo.wrap }")
+    expect_equal(shown, [True, False])
 
 
 def _keep_changes(file: Path, neovim: Neovim) -> None:
@@ -151,7 +187,7 @@ def _misuse(file: Path, neovim: Neovim) -> None:
         "matrix all": "unexpected argument 'all' of 'matrix'",
         "render claude": "expected an agent and a phase, found 'claude'",
         "enew | Promptls render": "this buffer is not a file; name an agent and a phase",
-        "insert now": "not attached to this buffer",
+        "insert now": "the server is not attached to this buffer",
         "explain": "no finding in this line; name a rule or a setting",
     }.items():
         line = command if "|" in command else f"Promptls {command}"

@@ -6,14 +6,6 @@ local M = {}
 local IS_NEW = vim.fn.has("nvim-0.11") == 1
 local ACCEPTING = { [vim.keycode("<C-y>")] = true, [vim.keycode("<CR>")] = true }
 
----@class promptls.Offer
----@field item lsp.CompletionItem
----@field text string
----@field is_snippet boolean
----@field from integer Where its edit begins in the line, in bytes.
----@field behind integer The number of bytes behind its edit.
----@field filter string
-
 ---The offers of the menu that is shown.
 ---@type promptls.Offer[]
 local offers = {}

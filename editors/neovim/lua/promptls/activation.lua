@@ -84,7 +84,7 @@ end
 function M.refresh()
   if has_begun then
     local server = require("promptls.server")
-    server.failure = nil
+    require("promptls.process").failure = nil
     if IS_NEW then
       -- Neovim reads lsp/promptls.lua again.
       vim.lsp.config(server.NAME, {})

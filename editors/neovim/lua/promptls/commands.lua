@@ -98,7 +98,7 @@ end
 function M.insert(call)
   local client = vim.lsp.get_clients({ name = "promptls", bufnr = 0 })[1]
   if not client then
-    warn("not attached to this buffer")
+    warn("the server is not attached to this buffer")
     return
   elseif not vim.bo.modifiable then
     warn("this buffer cannot be changed")
@@ -133,7 +133,12 @@ end
 ---Open the log at its end.
 function M.log()
   local path = require("promptls.server").log_file()
-  vim.cmd({ cmd = "split", args = { path }, mods = { split = "botright" }, magic = { file = false } })
+  vim.cmd({
+    cmd = "split",
+    args = { path },
+    mods = { split = "botright" },
+    magic = { file = false },
+  })
   vim.bo.autoread = true
   windows.close_with_q(vim.api.nvim_get_current_buf())
   vim.cmd("normal! G")

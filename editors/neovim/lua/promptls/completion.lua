@@ -2,7 +2,7 @@
 ---Neovim has this itself, but 0.10 writes NUL characters where an offer has several lines, and 0.12
 ---may leave a letter behind when it accepts one of these.
 local acceptance = require("promptls.acceptance")
-local positions = require("promptls.positions")
+local offers = require("promptls.offers")
 local requests = require("promptls.requests")
 
 local M = {}
@@ -11,96 +11,12 @@ local METHOD = "textDocument/completion"
 -- Unlike the default, nothing is inserted before it is chosen.
 local MENU = "menuone,noselect,popup"
 local DEFAULTS = { ["menu,preview"] = true, ["menu,popup"] = true }
+local HAS_AUTOMATIC = vim.fn.exists("+autocomplete") == 1
 local INVOKED, TYPED = 1, 2
 
 ---The character that was typed last.
 ---@type string?
 local typed
-
----The offers that fit what is typed, in the order of the server.
----@param items lsp.CompletionItem[]
----@param line string
----@param row integer
----@param column integer In bytes.
----@param encoding string
----@return promptls.Offer[]
-local function read_offers(items, line, row, column, encoding)
-  local offers = {}
-  for _, it in ipairs(items) do
-    local edit = it.textEdit
-    local range = edit and (edit.range or edit.replace)
-    if range and range.start.line == row then
-      local from = positions.to_byte(line, range.start.character, encoding)
-      local to = positions.to_byte(line, range["end"].character, encoding)
-      local prefix = line:sub(from + 1, column):lower()
-      local filter = it.filterText or it.label
-      if vim.startswith(filter:lower(), prefix) or vim.startswith(edit.newText:lower(), prefix) then
-        table.insert(offers, {
-          item = it,
-          text = edit.newText,
-          is_snippet = it.insertTextFormat == 2,
-          from = from,
-          -- What is behind the edit stays as it is while the offers are shown.
-          behind = #line - to,
-          filter = filter,
-        })
-      end
-    end
-  end
-  table.sort(offers, function(a, b)
-    return (a.item.sortText or a.item.label) < (b.item.sortText or b.item.label)
-  end)
-  return offers
-end
-
----What the menu shows of an offer, and inserts while it is only selected: a line that begins with
----what is typed. Of a snippet, nothing is inserted before it is accepted.
----@param offer promptls.Offer
----@param number integer
----@param line string
----@param start integer
----@param column integer
-local function to_entry(offer, number, line, start, column)
-  local item = offer.item
-  local prefix = line:sub(offer.from + 1, column)
-  local word = offer.is_snippet and prefix or offer.text:match("^[^\n]*")
-  if not vim.startswith(word:lower(), prefix:lower()) then
-    word = offer.filter
-  end
-  local documentation = item.documentation
-  return {
-    word = line:sub(start + 1, offer.from) .. word,
-    abbr = item.label,
-    menu = item.detail or "",
-    kind = vim.lsp.protocol.CompletionItemKind[item.kind] or "",
-    info = type(documentation) == "table" and documentation.value or documentation or "",
-    icase = 1,
-    dup = 1,
-    empty = 1,
-    user_data = { promptls = number },
-  }
-end
-
----@param result any
----@param client vim.lsp.Client
----@return integer start
----@return table[] entries
-local function to_entries(result, client)
-  local row, column = unpack(vim.api.nvim_win_get_cursor(0))
-  local line = vim.api.nvim_get_current_line()
-  local items = result and result ~= vim.NIL and (result.items or result) or {}
-  local offers = read_offers(items, line, row - 1, column, client.offset_encoding)
-  local start = column
-  for _, it in ipairs(offers) do
-    start = math.min(start, it.from)
-  end
-  local entries = {}
-  for number, it in ipairs(offers) do
-    table.insert(entries, to_entry(it, number, line, start, column))
-  end
-  acceptance.expect(offers)
-  return start, entries
-end
 
 ---Show a menu, as the user wants it. By default nothing is chosen in it yet. Even a single offer is
 ---shown: without a menu, CTRL-Y would insert the character of the line above.
@@ -131,6 +47,15 @@ local function make_params(client, character)
   return params
 end
 
+---Whether a menu is shown that stays. That of 'autocomplete' in Neovim 0.12 appears by itself at
+---any word, and must not hide what fits better.
+local function has_menu()
+  local is_automatic = HAS_AUTOMATIC
+    and vim.o.autocomplete
+    and vim.fn.complete_info({ "mode" }).mode == "keyword"
+  return vim.fn.pumvisible() == 1 and not is_automatic
+end
+
 ---@param client vim.lsp.Client
 ---@param buffer integer
 ---@param character? string
@@ -140,10 +65,11 @@ local function ask(client, buffer, character, otherwise)
   requests.ask(client, METHOD, make_params(client, character), function(_, result)
     local is_current = vim.api.nvim_get_current_buf() == buffer
       and vim.b[buffer].changedtick == tick
-    if not is_current or not vim.fn.mode():find("^i") or vim.fn.pumvisible() == 1 then
+    if not is_current or not vim.fn.mode():find("^i") or has_menu() then
       return
     end
-    local start, entries = to_entries(result, client)
+    local start, entries, read = offers.to_entries(result, client)
+    acceptance.expect(read)
     if #entries > 0 then
       show(start, entries)
     elseif otherwise then
@@ -168,13 +94,14 @@ local function follow_typing(client, buffer, is_wanted)
       typed = vim.v.char
     end,
   })
-  vim.api.nvim_create_autocmd("TextChangedI", {
+  vim.api.nvim_create_autocmd({ "TextChangedI", "TextChangedP" }, {
     group = group,
     buffer = buffer,
     callback = function()
       local character = typed
       typed = nil
-      if not character or not is_wanted(buffer) or not vim.lsp.buf_is_attached(buffer, client.id) then
+      local is_attached = vim.lsp.buf_is_attached(buffer, client.id)
+      if not character or not is_attached or has_menu() or not is_wanted(buffer) then
         return
       end
       if triggers[character] or character:find("^[%w_]$") then

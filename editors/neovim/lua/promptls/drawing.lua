@@ -38,12 +38,18 @@ local function set_lines(buffer, lines)
   vim.bo[buffer].modified = false
 end
 
+---Remove the marks of a text that is gone.
+---@param buffer integer
+function M.clear(buffer)
+  vim.api.nvim_buf_clear_namespace(buffer, namespace, 0, -1)
+end
+
 ---Mark what is unresolved in a prompt.
 ---@param buffer integer
 ---@param lines string[]
 ---@return integer count
 local function mark(buffer, lines)
-  vim.api.nvim_buf_clear_namespace(buffer, namespace, 0, -1)
+  M.clear(buffer)
   local count = 0
   for number, line in ipairs(lines) do
     for _, pattern in ipairs(UNRESOLVED) do

@@ -1,6 +1,7 @@
 ---`:checkhealth promptls`
 local M = {}
 
+local process = require("promptls.process")
 local program = require("promptls.program")
 local server = require("promptls.server")
 
@@ -58,14 +59,14 @@ end
 ---@param runs boolean
 local function check_server(runs)
   health.start("promptls: server")
-  if runs and server.failure then
-    health.error(server.failure, { "`:Promptls restart` starts it again" })
+  if runs and process.failure then
+    health.error(process.failure, { "`:Promptls restart` starts it again" })
   end
   local clients = server.clients()
   for _, it in ipairs(clients) do
     check_client(it)
   end
-  if #clients == 0 and not server.failure then
+  if #clients == 0 and not process.failure then
     health.info("no server is running: no Markdown file, settings file or state.json is open")
   end
   health.info("log: " .. vim.fn.fnamemodify(server.log_file(), ":~"))

@@ -2,7 +2,7 @@
 
 ---@class promptls.Options
 ---@field cmd? string[] The server with its arguments; else `promptls` is looked for on the PATH.
----@field venv? boolean Whether `.venv/bin/promptls` of a project is run. Only for projects you trust.
+---@field venv? boolean Whether `.venv/bin/promptls` of a project is run, if you trust all of them.
 ---@field features? table<string, boolean> The features of the server to switch off, by their names.
 ---@field settings? table What the server gets as the configuration section `promptls`.
 ---@field completion? boolean Whether offers appear while typing; else unless a plugin does that.

@@ -43,7 +43,8 @@ local function load(uri)
   end, page.buffer)
 end
 
--- A prompt is looked at while its template is written, and the others now and then.
+-- A prompt is looked at while its template is written, beside it. The others are looked at now and
+-- then, and have tables, which need the whole width.
 local PLACES = { render = "right" }
 
 ---@param uri string
@@ -92,6 +93,14 @@ local function make_buffer(uri, client)
   pcall(vim.treesitter.start, buffer, "markdown")
   vim.bo[buffer].modifiable = false
   windows.close_with_q(buffer)
+  -- `:edit` would empty it.
+  vim.api.nvim_create_autocmd("BufReadCmd", {
+    buffer = buffer,
+    callback = function()
+      drawing.clear(buffer)
+      load(uri)
+    end,
+  })
   vim.api.nvim_create_autocmd("BufWipeout", {
     buffer = buffer,
     callback = function()
@@ -101,7 +110,17 @@ local function make_buffer(uri, client)
   return buffer
 end
 
----Show a document beside the current window, which keeps the cursor.
+---@param window integer
+---@param uri string
+local function set_options(window, uri)
+  local set = vim.wo[window][0]
+  -- A row of the matrix is one line.
+  set.wrap, set.linebreak = kind_of(uri) ~= "matrix", true
+  set.number, set.relativenumber, set.signcolumn = false, false, "no"
+  set.spell, set.list = false, false
+end
+
+---Show a document in a window of its own. The current one keeps the cursor.
 ---@param uri string
 ---@param client vim.lsp.Client
 function M.open(uri, client)
@@ -111,16 +130,25 @@ function M.open(uri, client)
   if window then
     vim.api.nvim_win_set_buf(window, buffer)
   else
-    local anchor = windows.find_anchor()
-    window = vim.api.nvim_open_win(buffer, false, { split = place_of(uri), win = anchor })
+    local place = place_of(uri)
+    local anchor = place == "below" and -1 or windows.find_anchor()
+    local is_open, opened =
+      pcall(vim.api.nvim_open_win, buffer, false, { split = place, win = anchor })
+    if not is_open then
+      -- There is no room, or the command-line window is open.
+      if is_new then
+        vim.api.nvim_buf_delete(buffer, { force = true })
+      end
+      vim.notify("promptls: " .. tostring(opened):gsub("^Vim:", ""), vim.log.levels.WARN)
+      return
+    end
+    window = opened
   end
   if is_new then
     -- Only now, because the page that was in this window may have the same name.
     set_name(buffer, uri)
   end
-  local set = vim.wo[window][0]
-  set.wrap, set.linebreak, set.number, set.relativenumber = true, true, false, false
-  set.spell, set.list, set.signcolumn = false, false, "no"
+  set_options(window, uri)
   load(uri)
 end
 

@@ -70,7 +70,7 @@ function M.execute(name, argument, callback, on_error)
   local buffer = vim.api.nvim_get_current_buf()
   local client = M.find_client(buffer)
   if not client then
-    local reason = require("promptls.server").failure or "the server is not running"
+    local reason = require("promptls.process").failure or "the server is not running"
     vim.notify(("promptls: %s; see :checkhealth promptls"):format(reason), vim.log.levels.WARN)
     return
   end
