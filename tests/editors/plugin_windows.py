@@ -108,7 +108,9 @@ def _close(file: Path, neovim: Neovim) -> None:
     see(neovim, "render", "You implement", "a preview beside the window that is left")
     neovim.run("vim.cmd('wincmd l | only')")
     neovim.type("q")
-    neovim.wait(_NAME, lambda it: it == file.name, "expected the template again")
+    # A page has the same name without its folders.
+    shown = "return vim.api.nvim_buf_get_name(0)"
+    neovim.wait(shown, lambda it: it == str(file), "expected the template again")
     for _ in range(2):
         neovim.run("vim.cmd('Promptls render')")
         see(neovim, "render", "You implement", "a preview again")
