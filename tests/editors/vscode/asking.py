@@ -5,7 +5,21 @@ from editors.vscode.failures import MESSAGE
 from editors.vscode.showing import SQUIGGLE
 from editors.vscode.window import Window
 
-_TEXT = "# Writer\n\nWrite about <<TOPIC>>.\n\n<review>PAS</review>\n\n"
+# It has a block, so that a letter may begin another one.
+_TEXT = """# Writer
+
+Write about <<TOPIC>>.
+
+<review>PAS</review>
+
+---
+SUGGESTED NEXT STEPS:
+  [1] Continue to {next_phase_name}
+  [2] Show workflow status
+---
+
+"""
+_LINE = _TEXT.count("\n")
 _QUESTION = "Turn on suggestions"
 
 
@@ -27,7 +41,7 @@ def turn_on(window: Window) -> None:
     window.see(MESSAGE, _QUESTION).get_by_role("button", name="Turn On").click()
     window.see(MESSAGE, "are on in Markdown")
     window.ask("run", "notifications.clearAll")
-    window.ask("show", uri, [6, 1, 6, 1])
+    window.ask("show", uri, [_LINE, 1, _LINE, 1])
     window.press("Backspace")
     window.type("SUGG")
     window.see(MENU, "SUGGESTED NEXT STEPS:")
@@ -36,7 +50,7 @@ def turn_on(window: Window) -> None:
 
 
 def _type_something(window: Window, path: str) -> str:
-    uri = window.open(path, _TEXT, 6)
+    uri = window.open(path, _TEXT, _LINE)
     window.count(1, SQUIGGLE)
     window.type("x")
     window.wait_text(uri, _TEXT + "x")

@@ -27,6 +27,7 @@ SUGGESTED NEXT STEPS:
   [2] {alternative_action}
   [3] Show workflow status
 ---"""
+_EARLIER = f"{_ITEMS}[2] Show workflow status{_END}\n"
 MENU = ".suggest-widget.visible .monaco-list-row"
 
 
@@ -50,7 +51,9 @@ CASES = (
     Case("tag", "é😀 <rev", "<review>", "é😀 <review>PASS</review>"),
     # What follows the number is offered next.
     Case("item", "[", "alternative action", "[2] ", _ITEMS, _END),
-    Case("delimiter", "---", "--- SUGGESTED NEXT STEPS:", _BLOCK),
+    # In a page without blocks this is a rule, unless it is asked for.
+    Case("delimiter", "---", "--- SUGGESTED NEXT STEPS:", _BLOCK, _EARLIER),
+    Case("rule", "---", "--- SUGGESTED NEXT STEPS:", _BLOCK, is_asked=True),
     Case("header", "SUGG", "SUGGESTED NEXT STEPS:", _BLOCK, is_asked=True),
 )
 

@@ -86,7 +86,9 @@ class Window:
         self.press("F1")
         self.see(".quick-input-widget input")
         self.page.keyboard.insert_text(title)
-        self.see(".quick-input-list .monaco-list-row", title).click()
+        # The list is filtered while it is shown, so a row that is clicked may be another by then.
+        self.see(".quick-input-list .monaco-list-row.focused", title)
+        self.press("Enter")
 
     def find(self, selector: str, text: _Text = None) -> Locator:
         """All that is visible with this selector and text."""
