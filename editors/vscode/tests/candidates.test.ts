@@ -28,8 +28,8 @@ test("relative folders of the PATH are left out", () => {
 });
 
 test("folders of others are left out", () => {
-  const found = list({ environment: { PATH: "/work/.venv/bin:/usr/bin" } }, ["/work"]);
-  assert.ok(!found.some((it) => it.startsWith("/work/")));
+  const found = list({ environment: { PATH: "/project/.venv/bin:/usr/bin" } }, ["/project"]);
+  assert.ok(!found.some((it) => it.startsWith("/project/")));
   assert.equal(found[0], "/usr/bin/python3");
 });
 
@@ -49,12 +49,12 @@ test("on Windows the launcher comes first and the store last", () => {
 });
 
 test("a path is below a folder, but not below itself or a sibling", () => {
-  assert.equal(isBelow("/work/a/b", "/work/a", "linux"), true);
-  assert.equal(isBelow("/work/a", "/work/a", "linux"), false);
-  assert.equal(isBelow("/work/ab", "/work/a", "linux"), false);
-  assert.equal(isBelow("/work/b", "/work/a", "linux"), false);
-  assert.equal(isBelow("/work", "/work/a", "linux"), false);
-  assert.equal(isBelow("/work/a/..hidden/python3", "/work/a", "linux"), true);
+  assert.equal(isBelow("/project/a/b", "/project/a", "linux"), true);
+  assert.equal(isBelow("/project/a", "/project/a", "linux"), false);
+  assert.equal(isBelow("/project/ab", "/project/a", "linux"), false);
+  assert.equal(isBelow("/project/b", "/project/a", "linux"), false);
+  assert.equal(isBelow("/project", "/project/a", "linux"), false);
+  assert.equal(isBelow("/project/a/..hidden/python3", "/project/a", "linux"), true);
   assert.equal(isBelow("/Users/me/Work/bin/python3", "/Users/me/work", "darwin"), true);
   assert.equal(isBelow("D:\\x\\python.exe", "C:\\x", "win32"), false);
   assert.equal(isBelow("c:\\X\\bin\\python.exe", "C:\\x", "win32"), true);

@@ -36,7 +36,7 @@ test("the bundled server is isolated from the workspace and from packages", () =
 });
 
 test("an installed server does not import from PYTHONPATH", () => {
-  const launch = launchInstalled("/work/.venv/bin/promptls", PLACE, [], ".venv");
+  const launch = launchInstalled("/project/.venv/bin/promptls", PLACE, [], ".venv");
   assert.deepEqual(launch.args, ["server"]);
   assert.equal(launch.cwd, "/ext");
   assert.ok(!("PYTHONPATH" in launch.environment) && !("PYTHONHOME" in launch.environment));
@@ -45,9 +45,12 @@ test("an installed server does not import from PYTHONPATH", () => {
 });
 
 test("where the script is", () => {
-  assert.equal(scriptIn("/work/.venv", "linux"), "/work/.venv/bin/promptls");
-  assert.equal(scriptIn("/work/.venv", "win32"), join("/work/.venv", "Scripts", "promptls.exe"));
-  assert.equal(scriptBeside("/work/.venv/bin/python", "darwin"), "/work/.venv/bin/promptls");
+  assert.equal(scriptIn("/project/.venv", "linux"), "/project/.venv/bin/promptls");
+  assert.equal(
+    scriptIn("/project/.venv", "win32"),
+    join("/project/.venv", "Scripts", "promptls.exe"),
+  );
+  assert.equal(scriptBeside("/project/.venv/bin/python", "darwin"), "/project/.venv/bin/promptls");
   assert.equal(scriptBeside("/e/Scripts/python.exe", "win32"), "/e/Scripts/promptls.exe");
   assert.equal(scriptBeside("/conda/python.exe", "win32"), "/conda/Scripts/promptls.exe");
 });
