@@ -315,3 +315,15 @@ def test_command_ids_are_those_of_the_issue_or_of_the_server() -> None:
     others = {it for it in COMMANDS if it.removeprefix("promptls.") not in named}
     assert all(it.startswith("promptls.server.") for it in others)
     assert len(COMMANDS) == len(named) + len(others)
+
+
+def test_a_text_is_checked_with_the_names_of_the_folder_that_is_open(root: Path) -> None:
+    (root / "promptls.toml").write_text('[tags.grade]\nvalues = ["A", "B"]\n')
+    server = LocalServer()
+    server.begin(rootUri=root.as_uri())
+    found, _ = executed(server, "promptls.checkResponse", {"text": "<grade>C</grade>\n"})
+    assert [it["code"] for it in found["findings"]] == ["tag-value-unknown"]
+    outside = LocalServer()
+    outside.begin()
+    found, _ = executed(outside, "promptls.checkResponse", {"text": "<grade>C</grade>\n"})
+    assert found["findings"] == []

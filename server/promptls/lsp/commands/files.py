@@ -7,6 +7,7 @@ from promptls.files import FileContext, FileContexts, FileError, read_within
 from promptls.lsp.commands.arguments import invalid
 from promptls.lsp.session import Session
 from promptls.lsp.uris import path_of
+from promptls.settings import Settings
 from promptls.text import SIZE_CAP, Source
 from promptls.wording import quoted
 
@@ -64,3 +65,8 @@ def find_folder(session: Session, uri: str | None) -> str:
     if root is None:
         raise invalid(f"{quoted(uri or '')} is not in a workspace folder")
     return root
+
+
+def settings_of(session: Session, root: str) -> Settings:
+    """The settings of a project's folder."""
+    return session.documents.workspace.configurations().find(os.path.join(root, ""))

@@ -1,10 +1,8 @@
 """`promptls.matrix`: which agent has a template for which phase."""
 
-import os
-
 from promptls.lsp import virtual_documents
 from promptls.lsp.commands.arguments import Arguments
-from promptls.lsp.commands.files import find_folder
+from promptls.lsp.commands.files import find_folder, settings_of
 from promptls.lsp.session import Session
 from promptls.lsp.uris import uri_of
 from promptls.prompts.matrix import Cell, list_templates
@@ -30,6 +28,6 @@ def show_matrix(session: Session, arguments: Arguments) -> object:
 def list_named(session: Session, arguments: Arguments) -> tuple[str, list[Cell]]:
     """The folder of the project that is meant, and its templates."""
     root = find_folder(session, arguments.text("uri"))
-    settings = session.documents.workspace.configurations().find(os.path.join(root, ""))
+    settings = settings_of(session, root)
     folder, vocabulary = settings.values.templates.folder, settings.vocabulary
     return root, list_templates(root, folder=folder, vocabulary=vocabulary)

@@ -5,7 +5,7 @@ import os
 from promptls.files import FileError
 from promptls.lsp import virtual_documents
 from promptls.lsp.commands.arguments import Arguments, invalid
-from promptls.lsp.commands.files import find_folder, read_named
+from promptls.lsp.commands.files import find_folder, read_named, settings_of
 from promptls.lsp.session import Session
 from promptls.lsp.uris import uri_of
 from promptls.prompts.injection import MissingVariables
@@ -58,7 +58,7 @@ def render_named(session: Session, arguments: Arguments) -> tuple[str, RenderedT
 
 def _find_template(session: Session, agent: str, phase: str, uri: str | None) -> str:
     root = find_folder(session, uri)
-    settings = session.documents.workspace.configurations().find(os.path.join(root, ""))
+    settings = settings_of(session, root)
     folder, vocabulary = settings.values.templates.folder, settings.vocabulary
     try:
         path = load_system_template(agent, phase, root, folder=folder, vocabulary=vocabulary).path

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from promptls.diagnostics import FileDiagnostic
 from promptls.lsp.commands.arguments import Arguments, invalid
-from promptls.lsp.commands.files import read_named
+from promptls.lsp.commands.files import read_named, settings_of
 from promptls.lsp.diagnostics import to_diagnostics
 from promptls.lsp.positions import Positions
 from promptls.lsp.session import Session
@@ -41,7 +41,9 @@ def check_response(session: Session, arguments: Arguments) -> object:
     named, template = arguments.text("template"), arguments.text("templateText")
     if named is not None and template is not None:
         raise invalid("expected 'template' or 'templateText'")
-    vocabulary = SPECIFIED
+    # A text from anywhere is an answer to a prompt of what is open.
+    roots = session.roots.paths
+    vocabulary = settings_of(session, roots[0]).vocabulary if roots else SPECIFIED
     if uri is not None:
         file = read_named(session, uri)
         text, vocabulary = file.source.text, file.context.settings.vocabulary
