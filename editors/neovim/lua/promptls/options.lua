@@ -41,9 +41,10 @@ M.current = vim.deepcopy(defaults)
 
 ---@param value table
 local function is_command(value)
-  local has_texts = vim.islist(value) and vim.iter(value):all(function(it)
-    return type(it) == "string"
-  end)
+  local has_texts = vim.islist(value)
+    and vim.iter(value):all(function(it)
+      return type(it) == "string"
+    end)
   return has_texts and value[1] ~= nil and value[1] ~= ""
 end
 
