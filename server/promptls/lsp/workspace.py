@@ -6,15 +6,14 @@ it, and when nothing else is to be done, but at most once a second.
 
 import logging
 import time
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from promptls.checker import report
 from promptls.diagnostics import FileDiagnostic
 from promptls.files import Configurations, FileContext, FileContexts
 from promptls.files.configurations import find_mistakes, load_settings_file
-from promptls.files.freshness import Observation, are_unchanged, observe_all
 from promptls.files.neighbour_facts import Found, LiveNeighbours, Opened, Seeker
+from promptls.files.settings_cache import KeptSettings, read_again
 from promptls.lsp.uris import place_of
 from promptls.outcomes import InvalidSetting
 from promptls.project import Project
@@ -30,14 +29,6 @@ _MAX_AGE = 1.0
 _LONG_AGO = float("-inf")
 
 
-class _Built(NamedTuple):
-    """What became of a settings file, and the state of all files that it was made from."""
-
-    settings: Settings | None
-    mistakes: list[SettingsFileIssue]
-    observations: Mapping[str, Observation]
-
-
 class Workspace:
     """The contexts of documents. Settings that become invalid stay as they last were valid."""
 
@@ -46,7 +37,7 @@ class Workspace:
     def __init__(self, opened: Opened) -> None:
         self._neighbours = LiveNeighbours(opened)
         self._contexts: dict[str, FileContext] = {}
-        self._built: dict[str, _Built] = {}
+        self._built: dict[str, KeptSettings] = {}
         self._refreshed = _LONG_AGO
         self._places = self._read_places()
         # The mistakes in settings files, by their path; an empty list for one that is valid again.
@@ -141,19 +132,14 @@ class Workspace:
     ) -> tuple[Settings | None, list[SettingsFileIssue]]:
         """Read settings, unless none of their files has changed since the last time."""
         known = self._built.get(path)
-        if known is not None and are_unchanged(known.observations):
-            return known.settings, []
-        settings, mistakes = _load(path, root)
-        files = settings.paths if settings else (path, *(it.path for it in mistakes))
-        if settings is None and known is not None:
-            settings = known.settings
-        observations = observe_all(files, known.observations if known is not None else {})
-        if known is None or _is_news(known, mistakes, observations):
-            self._mistakes[path] = []
-            for mistake in mistakes:
-                self._mistakes.setdefault(mistake.path, []).append(mistake)
-        self._built[path] = _Built(settings, mistakes, observations)
-        return settings, []
+        built = read_again(path, root, known, _load)
+        if built is not known:
+            if known is None or _is_news(known, built):
+                self._mistakes[path] = []
+                for mistake in built.mistakes:
+                    self._mistakes.setdefault(mistake.path, []).append(mistake)
+            self._built[path] = built
+        return built.settings, []
 
 
 def to_findings(mistakes: Iterable[SettingsFileIssue]) -> list[FileDiagnostic]:
@@ -183,10 +169,9 @@ def _failure(path: str, error: Exception) -> SettingsFileIssue:
     return SettingsFileIssue(path, "", issue)
 
 
-def _is_news(
-    known: _Built, mistakes: list[SettingsFileIssue], observations: Mapping[str, Observation]
-) -> bool:
+def _is_news(known: KeptSettings, built: KeptSettings) -> bool:
     """Whether a file has changed. One that was only verified gives nothing to report."""
-    if mistakes != known.mistakes or observations.keys() != known.observations.keys():
+    before, after = known.observations, built.observations
+    if built.mistakes != known.mistakes or after.keys() != before.keys():
         return True
-    return any(it.stamp != known.observations[path].stamp for path, it in observations.items())
+    return any(it.stamp != before[path].stamp for path, it in after.items())
