@@ -5,7 +5,7 @@ import pytest
 from features.drawing import check_offers, offered, read
 from features.matrix import covers
 from promptls.features.completion import CompletionKind, complete, document_completion
-from promptls.rules import RULE_NAMES
+from promptls.rules import FAMILIES, RULE_NAMES
 from promptls.vocabulary import SPECIFIED
 
 FILE = "promptls.toml"
@@ -79,11 +79,12 @@ def test_names_of_rules() -> None:
         """,
         path=FILE,
     )
+    first = FAMILIES[0]
     check_offers(
         f"""
         | ignore = [<|>]
         : all | every rule ({len(RULE_NAMES)}) | ignore = ["all"]
-        : block | family of 21 rules | ignore = ["block"]
+        : {first.name} | family of {len(first.rules)} rules | ignore = ["{first.name}"]
         """,
         path=FILE,
         most=2,

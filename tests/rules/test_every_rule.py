@@ -13,10 +13,9 @@ from kit import draw, mark
 from promptls import rules
 from promptls.answers import Answer
 from promptls.checker import check
-from promptls.diagnostics import FileDiagnostic, Severity
+from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document, Node
 from promptls.facts import facts_of
-from promptls.fixes import Applicability
 from promptls.fixing import fix_all
 from promptls.parsing import parse
 from promptls.project import FileFacts, Project
@@ -27,40 +26,6 @@ from promptls.specifications import PROMPTLS, SPECIFICATIONS
 from promptls.text import FileSpan, Source, Span
 from promptls.vocabulary import SPECIFIED
 
-# The severity of each rule of the first families and how it is fixed: `F` a machine may do it, `f`
-# a person has to agree.
-REGISTRY = """
-    block-header-missing W f
-    block-flattened E f
-    block-header-malformed E F
-    block-opening-missing E F
-    block-closing-missing E F
-    block-delimiter-malformed E F
-    block-item-malformed E F
-    block-item-empty E
-    block-numbering-gap E F
-    block-too-few-items E
-    block-too-many-items E
-    block-blank-line E F
-    block-stray-line E
-    block-trailing-space W F
-    block-non-ascii E F
-    block-crlf W f
-    block-last-not-utility W
-    block-phase-hardcoded W f
-    block-phase-unknown I f
-    block-placeholder-misspelled H f
-    block-not-last W
-    status-header-malformed E F
-    status-multiline E
-    status-with-items E
-    status-wording W
-    file-not-utf8 E
-    file-too-large I
-    file-too-many-findings I
-    settings-invalid E f
-    rule-failed I
-"""
 _CAPITALISED = re.compile(r"[A-Z][a-z]+ ")
 
 # What a fix does, in the first word of its title.
@@ -83,9 +48,6 @@ ODD = re.compile(
     r"|what it wants|whoever|somebody|line ends|put right)\b",
     re.IGNORECASE,
 )
-
-SEVERITIES = {it.name[0]: it for it in Severity}
-FIXES = {"F": Applicability.SAFE, "f": Applicability.UNSAFE, "": None}
 
 each_rule = pytest.mark.parametrize("rule", load_all(), ids=lambda it: it.name)
 shown_rules = [(it, it.example) for it in load_all() if it.example is not None]
@@ -241,16 +203,3 @@ def test_messages_are_lower_case_without_a_full_stop() -> None:
         for it in diagnose(example.bad, rule, example):
             assert not _CAPITALISED.match(it.message), it.message
             assert it.message[-1] != ".", it.message
-
-
-@pytest.mark.parametrize("row", REGISTRY.strip().split("\n"), ids=lambda it: it.split()[0])
-def test_registry(row: str) -> None:
-    name, severity, fix = (*row.split(), "")[:3]
-    (rule,) = [it for it in load_all() if it.name == name]
-    assert (rule.severity, rule.fix) == (SEVERITIES[severity], FIXES[fix])
-
-
-def test_registry_of_the_first_families_is_complete() -> None:
-    listed = {row.split()[0] for row in REGISTRY.strip().split("\n")}
-    families = {"block", "status", "file", "settings", "rule"}
-    assert {it.name for it in load_all() if it.family in families} == listed

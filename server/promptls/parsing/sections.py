@@ -8,9 +8,7 @@ from collections.abc import Iterator
 
 from promptls.document import (
     Chapter,
-    EmissionList,
     Entry,
-    Framed,
     Heading,
     Node,
     PromptBlock,
@@ -29,15 +27,10 @@ from promptls.parsing.blocks.headless_blocks import STATUS_WORDS, find_headless,
 from promptls.parsing.blocks.prompt_blocks import FIRST_ITEM, find_blocks
 from promptls.parsing.blocks.status_blocks import find_status_blocks
 from promptls.parsing.indented_headings import is_nested
+from promptls.parsing.inline import INLINE, SectionText
 from promptls.parsing.lines import LinePattern, Lines
-from promptls.parsing.markers import MARKS as MARKER_MARKS
-from promptls.parsing.markers import REQUIREMENT_MARK, find_markers, find_requirement_mentions
-from promptls.parsing.placeholders import find_placeholders
 from promptls.parsing.regions import find_regions
-from promptls.parsing.suppressions import MARK as SUPPRESSION_MARK
-from promptls.parsing.suppressions import find_suppressions
 from promptls.parsing.surroundings import Surroundings, holds
-from promptls.parsing.tags.pairs import find_tags
 from promptls.patterns import pattern
 from promptls.text import Span
 
@@ -81,12 +74,10 @@ def parse_section(text: str, entry: Entry) -> Section:
         found.fences, found.in_comment, chapter, level, has_directives=entry.has_directives
     )
     nodes = blocks
-    if "<" in text or "{{" in text or "}}" in text or ">>" in text:
-        surroundings = Surroundings(text, found.regions, lines)
-        inline = _inline_nodes(text, surroundings, blocks, leaves)
-        nodes = (*blocks, *inline)
-    if REQUIREMENT_MARK in text:
-        nodes = (*nodes, *find_requirement_mentions(text))
+    wanted = [it for it in INLINE if it.may_be_in(text)]
+    if wanted:
+        within = SectionText(text, Surroundings(text, found.regions, lines), blocks, leaves)
+        nodes = (*blocks, *(node for it in wanted for node in it.find(within)))
     return Section(
         text,
         entry,
@@ -156,40 +147,6 @@ def _is_line_of_comment(text: str, region: Region) -> bool:
         return False
     shown = text[region.span.start : region.span.end]
     return "\n" not in shown and "\r" not in shown
-
-
-def _inline_nodes(
-    text: str, surroundings: Surroundings, blocks: tuple[Node[Span], ...], leaves: Entry
-) -> list[Node[Span]]:
-    """The nodes within lines. Each pass is made only where its mark occurs."""
-    nodes: list[Node[Span]] = []
-    if "<!--" in text:
-        if any(mark in text for mark in MARKER_MARKS):
-            nodes.extend(find_markers(text, surroundings))
-        if SUPPRESSION_MARK in text:
-            nodes.extend(find_suppressions(text, surroundings, _parts_of_blocks(blocks)))
-    if "{{" in text or "<<" in text or "}}" in text or ">>" in text:
-        placeholders = find_placeholders(
-            text,
-            surroundings,
-            open_at_end=bool(leaves.fences),
-            has_directives=leaves.has_directives,
-        )
-        if placeholders is not None:
-            nodes.append(placeholders)
-            nodes.extend(placeholders.found)
-    if "<" in text:
-        tags = find_tags(text, surroundings)
-        if tags is not None:
-            nodes.append(tags)
-    return nodes
-
-
-def _parts_of_blocks(nodes: tuple[Node[Span], ...]) -> list[Span]:
-    """What is emitted as it is: whole blocks, and the items of lists without delimiters."""
-    spans = [it.span for it in nodes if isinstance(it, Framed)]
-    items = [item.span for it in nodes if isinstance(it, EmissionList) for item in it.items]
-    return sorted([*spans, *items])
 
 
 def _headings(text: str, regions: tuple[Region, ...]) -> tuple[Heading, ...]:
