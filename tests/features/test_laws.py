@@ -9,7 +9,7 @@ from promptls.checker import check
 from promptls.diagnostics import Severity
 from promptls.document import Block, Document, EmissionList, Placed, PromptBlock, StatusBlock, Top
 from promptls.features.completion import Completion, CompletionKind, complete
-from promptls.features.completion.neighbours import top_at
+from promptls.features.completion.enclosure import top_at
 from promptls.features.hover import find_hover
 from promptls.features.symbols import OutlineSymbol, find_symbols
 from promptls.kinds import Role

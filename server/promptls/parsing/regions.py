@@ -71,6 +71,14 @@ def is_text_like(region: Region) -> bool:
     return region.kind is RegionKind.FENCE and region.info in _TEXT_LIKE
 
 
+def is_line_of_comment(text: str, region: Region) -> bool:
+    """Whether a region is a comment of one line, which may be inside a block."""
+    if region.kind is not RegionKind.COMMENT:
+        return False
+    shown = text[region.span.start : region.span.end]
+    return "\n" not in shown and "\r" not in shown
+
+
 def _flat_regions(text: str, stack: FenceStack, start: int) -> tuple[FenceStack, bool]:
     for match in _MARK.in_lines_of(text):
         at = start_of(match)

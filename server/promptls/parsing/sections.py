@@ -13,7 +13,6 @@ from promptls.document import (
     Node,
     PromptBlock,
     Region,
-    RegionKind,
     Section,
 )
 from promptls.parsing.blocks.emission_lists import find_emission_lists
@@ -29,7 +28,7 @@ from promptls.parsing.blocks.status_blocks import find_status_blocks
 from promptls.parsing.indented_headings import is_nested
 from promptls.parsing.inline import INLINE, SectionText
 from promptls.parsing.lines import LinePattern, Lines
-from promptls.parsing.regions import find_regions
+from promptls.parsing.regions import find_regions, is_line_of_comment
 from promptls.parsing.surroundings import Surroundings, holds
 from promptls.patterns import pattern
 from promptls.text import Span
@@ -102,7 +101,7 @@ def _block_nodes(
         return _NO_NODES
     # A comment of one line is a line like any other: inside a block it is astray.
     if regions:
-        regions = tuple(it for it in regions if not _is_line_of_comment(text, it))
+        regions = tuple(it for it in regions if not is_line_of_comment(text, it))
     tops: list[Node[Span]] = []
     if has_blocks or has_items:
         found = find_blocks(text, lines, regions)
@@ -140,13 +139,6 @@ def _status_tops(
 
 def _span(node: Node[Span]) -> Span:
     return node.span
-
-
-def _is_line_of_comment(text: str, region: Region) -> bool:
-    if region.kind is not RegionKind.COMMENT:
-        return False
-    shown = text[region.span.start : region.span.end]
-    return "\n" not in shown and "\r" not in shown
 
 
 def _headings(text: str, regions: tuple[Region, ...]) -> tuple[Heading, ...]:

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from promptls.document import Document
 from promptls.features.completion.blocks import complete_blocks
 from promptls.features.completion.comments import complete_comments
+from promptls.features.completion.cursor import Cursor, cursor_at, find_no_rules
 from promptls.features.completion.frames import has_blocks
 from promptls.features.completion.front_matter import complete_front_matter
 from promptls.features.completion.new_front_matter import complete_new_front_matter
 from promptls.features.completion.packages import complete_package
-from promptls.features.completion.place import LinePlace, find_no_rules, place_at
 from promptls.features.completion.requirements import complete_requirements
 from promptls.features.completion.settings import complete_settings
 from promptls.features.completion.tags import complete_tags
@@ -34,7 +34,7 @@ __all__ = [
 _TOP = 4
 
 # What is in nobody's place gives none, and the next one is asked.
-_IN_LINES: tuple[Callable[[LinePlace], list[Completion] | None], ...] = (
+_IN_LINES: tuple[Callable[[Cursor], list[Completion] | None], ...] = (
     complete_front_matter,
     complete_comments,
     complete_variables,
@@ -60,36 +60,36 @@ def complete(  # noqa: PLR0913 - what is known of a place
     `find_rules` gives the names of the rules that find something in the document; it is called
     only where names of rules are offered.
     """
-    place = place_at(document, offset, vocabulary, values, find_rules)
-    if place is None or (is_triggered and _is_rule(place)):
+    cursor = cursor_at(document, offset, vocabulary, values, find_rules)
+    if cursor is None or (is_triggered and _is_rule(cursor)):
         return []
-    found = _find(place)
+    found = _find(cursor)
     new = (it for it in found if document.source[it.span] != it.text)
     numbered = [
-        replaced(it, sort_text=f"{number:03}", filter_text=_filter_text(it, place))
+        replaced(it, sort_text=f"{number:03}", filter_text=_filter_text(it, cursor))
         for number, it in enumerate(new)
     ]
     return Unfinished(numbered) if isinstance(found, Unfinished) else numbered
 
 
-def _is_rule(place: LinePlace) -> bool:
+def _is_rule(cursor: Cursor) -> bool:
     """Whether hyphens are more likely a horizontal rule: in the text of a page without blocks.
 
     A block that is accepted by Enter, where a new line was wanted, is worse than none.
     """
-    if place.before.strip(" \t").strip("-") or not place.before.strip():
+    if cursor.before.strip(" \t").strip("-") or not cursor.before.strip():
         return False
-    front, document = place.document.front_matter, place.document
-    in_text = front.span.end <= place.offset if front is not None else place.offset > _TOP
+    front, document = cursor.document.front_matter, cursor.document
+    in_text = front.span.end <= cursor.offset if front is not None else cursor.offset > _TOP
     return in_text and (front is None or front.closed) and not has_blocks(document)
 
 
-def _filter_text(completion: Completion, place: LinePlace) -> str:
+def _filter_text(completion: Completion, cursor: Cursor) -> str:
     """What a client compares with the text before the cursor that is replaced.
 
     VS Code leaves out the space at its beginning, Neovim does not.
     """
-    typed = place.document.source.text[completion.span.start : place.offset]
+    typed = cursor.document.source.text[completion.span.start : cursor.offset]
     space = typed[: len(typed) - len(typed.lstrip(" \t"))]
     if not space or completion.filter_text:
         return completion.filter_text
@@ -105,8 +105,8 @@ def find_fitting(
     find_rules: Callable[[], list[str]] = find_no_rules,
 ) -> list[Completion]:
     """The same with what is there already: an editor may insert an offer to show it."""
-    place = place_at(document, offset, vocabulary, values, find_rules)
-    return _find(place) if place is not None else []
+    cursor = cursor_at(document, offset, vocabulary, values, find_rules)
+    return _find(cursor) if cursor is not None else []
 
 
 def document_completion(completion: Completion, pages: str = "") -> str:
@@ -120,16 +120,16 @@ def document_completion(completion: Completion, pages: str = "") -> str:
     return completion.documentation
 
 
-def _find(place: LinePlace) -> list[Completion]:
-    settings = complete_settings(place)
+def _find(cursor: Cursor) -> list[Completion]:
+    settings = complete_settings(cursor)
     if settings is not None:
         return settings
-    if syntax_of(place.document.kind) is not Syntax.MARKDOWN:
+    if syntax_of(cursor.document.kind) is not Syntax.MARKDOWN:
         return []
     for in_line in _IN_LINES:
-        found = in_line(place)
+        found = in_line(cursor)
         if found is not None:
             return found
-    top = complete_new_front_matter(place)
-    blocks = complete_blocks(place.document, place.offset, place.vocabulary, place.values.workflow)
+    top = complete_new_front_matter(cursor)
+    blocks = complete_blocks(cursor)
     return [*top, *blocks] if top else blocks

@@ -1,41 +1,84 @@
 """Blocks, status blocks, emission lists and what is in them."""
 
-from promptls.document import Document
-from promptls.features.completion.cursor import cursor_at
-from promptls.features.completion.enclosure import enclosure_of
-from promptls.features.completion.frames import frames_at
+from collections.abc import Iterator
+
+from promptls.document import LineForm, StatusBlock
+from promptls.features import descriptions
+from promptls.features.completion.block_line import BlockLine, block_line_at
+from promptls.features.completion.cursor import Cursor
+from promptls.features.completion.enclosure import enclosure_of, top_at
+from promptls.features.completion.frames import STATUS_TEXT, frames_at
 from promptls.features.completion.items import items_at
-from promptls.features.completion.status import status_at
-from promptls.features.completion.values import Completion, Unfinished
-from promptls.vocabulary import Vocabulary
-from promptls.workflow.next_steps import suggest_steps
-from promptls.workflow.state import RunningWorkflow, WorkflowReading
+from promptls.features.completion.placeholders import open_placeholder
+from promptls.features.completion.values import (
+    Completion,
+    CompletionKind,
+    Pieces,
+    Unfinished,
+    plain,
+    to_completion,
+)
+from promptls.patterns import pattern
+
+_HEAD = pattern(r"[ \t]*+STATUS:[ \t]++")
+# What a person has said is complete, and the beginning of the word.
+_LAST_WORD = pattern(r"(?<=\S )(?P<word>\w*)\Z")
 
 
-def complete_blocks(
-    document: Document,
-    offset: int,
-    vocabulary: Vocabulary,
-    workflow: RunningWorkflow | None = None,
-) -> list[Completion]:
-    """The part of a block, or the whole of one, that fits at an offset.
-
-    Where a workflow is running, the next steps that follow from it are offered as well.
-    """
-    cursor = cursor_at(document, offset)
-    if cursor is None:
+def complete_blocks(cursor: Cursor) -> list[Completion]:
+    """The part of a block, or the whole of one, that fits at a cursor."""
+    line = block_line_at(cursor)
+    if line is None:
         return []
-    steps = suggest_steps(WorkflowReading(workflow), vocabulary).items if workflow else ()
-    enclosure = enclosure_of(cursor)
+    enclosure = enclosure_of(line)
     if enclosure:
-        found = items_at(cursor, enclosure, vocabulary, steps)
-        if not found and not enclosure.is_open:
-            found = frames_at(cursor, vocabulary, steps)
-        return found
-    found = status_at(cursor, vocabulary)
+        found = items_at(line, enclosure)
+        return found if found or enclosure.is_open else frames_at(line)
+    found = _complete_status(line)
     # A complete line is offered again only with its delimiters.
-    frames = frames_at(cursor, vocabulary, steps)
+    frames = frames_at(line)
     if not found:
         return frames
     shown = [*found, *(it for it in frames if cursor.newline in it.text)]
     return Unfinished(shown) if isinstance(frames, Unfinished) else shown
+
+
+def _complete_status(line: BlockLine) -> list[Completion]:
+    """What a status line may say from the cursor on."""
+    start = _find_text_start(line)
+    if start is None or line.column < start:
+        return []
+    inner = open_placeholder(line, in_status=True)
+    if inner or not line.has_only_space_after:
+        return inner
+    return [*_sentences(line, line.before[start:])]
+
+
+def _sentences(line: BlockLine, typed: str) -> Iterator[Completion]:
+    last = _LAST_WORD.search(typed)
+    if plain(STATUS_TEXT).startswith(typed):
+        yield _sentence(line, len(typed), STATUS_TEXT)
+    elif last and " complete" not in typed[: last.start()]:
+        rest = (str(STATUS_TEXT[1]).lstrip(), *STATUS_TEXT[2:])
+        if plain(rest).startswith(last["word"]):
+            yield _sentence(line, len(last["word"]), rest)
+
+
+def _sentence(line: BlockLine, typed: int, pieces: Pieces) -> Completion:
+    kind, span = CompletionKind.STATUS, line.span_from(line.column - typed)
+    about = descriptions.STATUS_BLOCK
+    return to_completion(plain(pieces), kind, span, pieces, kind.value, about=about)
+
+
+def _find_text_start(line: BlockLine) -> int | None:
+    """Where the text begins, if the line is that of a status block or of one that is begun."""
+    window, above, end = line.window, line.number - 1, line.span.end
+    top = top_at(line.part.section, end)
+    status = top.line if isinstance(top, StatusBlock) and top.line.span.end == end else None
+    begun = window.has(above) and window.is_delimiter_like(above)
+    head = _HEAD.match(line.text)
+    if head:
+        return head.end() if status or begun else None
+    if status and status.form is not LineForm.EMPTY:
+        return status.text.start + line.part.base - line.text_start
+    return None

@@ -1,6 +1,6 @@
 """Comments with a meaning: suppressions with names of rules, and markers of requirements."""
 
-from promptls.features.completion.place import LinePlace, begin_with, to_completion
+from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.values import (
     Alternatives,
     Completion,
@@ -8,6 +8,8 @@ from promptls.features.completion.values import (
     Pieces,
     Stop,
     Unfinished,
+    begin_with,
+    to_completion,
 )
 from promptls.features.descriptions import requirements
 from promptls.features.descriptions.description import Description
@@ -30,37 +32,37 @@ _NUMBERED = pattern(r"(?P<before>FR-(?:[A-Z][A-Z0-9]*-)?)(?P<number>[0-9]{3})")
 _SUPPRESSION = "Suppresses findings of the named rules {}."
 
 
-def complete_comments(place: LinePlace) -> list[Completion] | None:
+def complete_comments(cursor: Cursor) -> list[Completion] | None:
     """What a comment may be that is begun; none where the cursor is in no comment."""
-    match = _COMMENT.search(place.before)
+    match = _COMMENT.search(cursor.before)
     if match is None:
         return None
-    start = place.offset - len(match[0])
-    if place.surrounding_at(start) in (Surrounding.CODE_FENCE, Surrounding.CODE_SPAN):
+    start = cursor.offset - len(match[0])
+    if cursor.surrounding_at(start) in (Surrounding.CODE_FENCE, Surrounding.CODE_SPAN):
         return []
     body = match["body"].lstrip()
     allowed = _ALLOW.match(body)
     if allowed:
-        return complete_rule_names(place, allowed["others"], allowed["typed"], " -->")
+        return complete_rule_names(cursor, allowed["others"], allowed["typed"], " -->")
     value = _VALUE.search(body) if body.startswith("sk:fr") else None
     if value:
-        return _values(place, value["name"], value["typed"], value["quote"])
+        return _values(cursor, value["name"], value["typed"], value["quote"])
     marker = _MARKER.match(body)
     if marker:
-        return _attributes(place, body, marker["typed"])
-    return _comments(place, body) if body else Unfinished()
+        return _attributes(cursor, body, marker["typed"])
+    return _comments(cursor, body) if body else Unfinished()
 
 
 def complete_rule_names(
-    place: LinePlace, others: str, typed: str, closing: str = ""
+    cursor: Cursor, others: str, typed: str, closing: str = ""
 ) -> list[Completion]:
     """The names of rules, first those that find something in the file."""
-    rest = _REST.match(place.after)
+    rest = _REST.match(cursor.after)
     behind = rest.end() if rest else 0
-    end = "" if _CLOSING.match(place.after[behind:]) else closing
-    span = place.span(len(typed), behind)
+    end = "" if _CLOSING.match(cursor.after[behind:]) else closing
+    span = cursor.span(len(typed), behind)
     there = set(_WORD.findall(others))
-    found = [it for it in dict.fromkeys(place.find_rules()) if it not in there]
+    found = [it for it in dict.fromkeys(cursor.find_rules()) if it not in there]
     names = [*found, *(it for it in RULE_NAMES if it not in there and it not in found)]
     return [
         to_completion(
@@ -74,32 +76,32 @@ def complete_rule_names(
     ]
 
 
-def next_requirement_id(place: LinePlace) -> str:
+def next_requirement_id(cursor: Cursor) -> str:
     """The id after the last one of the file."""
     ids = sorted(
         (it["before"], int(it["number"]))
-        for it in map(_NUMBERED.fullmatch, find_requirement_texts(place.document))
+        for it in map(_NUMBERED.fullmatch, find_requirement_texts(cursor.document))
         if it
     )
     before, number = ids[-1] if ids else ("FR-", 0)
     return f"{before}{number + 1:03}"
 
 
-def _comments(place: LinePlace, body: str) -> list[Completion]:
+def _comments(cursor: Cursor, body: str) -> list[Completion]:
     """Whole comments, where the first letters of one are typed."""
-    closing = _CLOSING.match(place.after)
-    span = place.span(len(body), closing.end() if closing else 0)
-    id_ = next_requirement_id(place)
+    closing = _CLOSING.match(cursor.after)
+    span = cursor.span(len(body), closing.end() if closing else 0)
+    id_ = next_requirement_id(cursor)
     marker: Pieces = (
         'sk:fr id="',
         Stop(id_),
         '" priority="',
         Alternatives(PRIORITIES),
-        f'" -->{place.newline}',
+        f'" -->{cursor.newline}',
         Stop("The requirement."),
-        f"{place.newline}<!-- /sk:fr -->",
+        f"{cursor.newline}<!-- /sk:fr -->",
     )
-    rule = next(iter(place.find_rules()), "rule")
+    rule = next(iter(cursor.find_rules()), "rule")
     line = _SUPPRESSION.format("in the next line or block")
     file = _SUPPRESSION.format("in the whole file")
     offers: list[tuple[str, Pieces, str, Description]] = [
@@ -114,7 +116,7 @@ def _comments(place: LinePlace, body: str) -> list[Completion]:
         ("/sk:fr", ("/sk:fr -->",), "end of the requirement", requirements.CLOSING),
         (
             "spec-kitty: fr-count",
-            ("spec-kitty: fr-count: ", Stop(_count(place)), " -->"),
+            ("spec-kitty: fr-count: ", Stop(_count(cursor)), " -->"),
             "number of requirements",
             requirements.COUNT,
         ),
@@ -137,16 +139,16 @@ def _about(what: str) -> Description:
     )
 
 
-def _count(place: LinePlace) -> str:
-    return str(len(find_requirement_texts(place.document)))
+def _count(cursor: Cursor) -> str:
+    return str(len(find_requirement_texts(cursor.document)))
 
 
-def _attributes(place: LinePlace, body: str, typed: str) -> list[Completion]:
-    rest = _REST.match(place.after)
-    span = place.span(len(typed), rest.end() if rest else 0)
-    line = body + place.after
+def _attributes(cursor: Cursor, body: str, typed: str) -> list[Completion]:
+    rest = _REST.match(cursor.after)
+    span = cursor.span(len(typed), rest.end() if rest else 0)
+    line = body + cursor.after
     offers: list[tuple[str, Pieces, Description]] = [
-        ("id", ('id="', Stop(next_requirement_id(place)), '"'), requirements.ID),
+        ("id", ('id="', Stop(next_requirement_id(cursor)), '"'), requirements.ID),
         ("priority", ('priority="', Alternatives(PRIORITIES), '"'), requirements.PRIORITY),
     ]
     return [
@@ -156,12 +158,12 @@ def _attributes(place: LinePlace, body: str, typed: str) -> list[Completion]:
     ]
 
 
-def _values(place: LinePlace, name: str, typed: str, quote: str) -> list[Completion]:
-    rest = _REST.match(place.after)
+def _values(cursor: Cursor, name: str, typed: str, quote: str) -> list[Completion]:
+    rest = _REST.match(cursor.after)
     behind = rest.end() if rest else 0
-    span = place.span(len(typed), behind)
+    span = cursor.span(len(typed), behind)
     opening = "" if quote else '"'
-    closing = "" if quote and place.after[behind:].startswith(quote) else quote or '"'
+    closing = "" if quote and cursor.after[behind:].startswith(quote) else quote or '"'
     if name == "priority":
         return [
             to_completion(
@@ -175,7 +177,7 @@ def _values(place: LinePlace, name: str, typed: str, quote: str) -> list[Complet
             for it in PRIORITIES
             if it.startswith(typed)
         ]
-    free = next_requirement_id(place)
+    free = next_requirement_id(cursor)
     own = to_completion(
         free,
         CompletionKind.REQUIREMENT,

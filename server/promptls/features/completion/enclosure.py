@@ -3,10 +3,21 @@
 from bisect import bisect_left, bisect_right
 from typing import NamedTuple
 
-from promptls.document import Chapter, EmissionList, Item, StatusBlock, Top
-from promptls.features.completion.cursor import Cursor
-from promptls.features.completion.neighbours import tops_around
+from promptls.document import (
+    Block,
+    Chapter,
+    EmissionList,
+    Item,
+    PromptBlock,
+    Section,
+    StatusBlock,
+    Top,
+)
+from promptls.features.completion.block_line import BlockLine
 from promptls.parsing.blocks.emission_lists import is_lead
+
+# More emission lists than this are not in one block, where not even one belongs.
+_MOST_ASTRAY = 8
 
 
 class Enclosure(NamedTuple):
@@ -21,47 +32,75 @@ class Enclosure(NamedTuple):
     is_open: bool
 
 
-def enclosure_of(cursor: Cursor) -> Enclosure | None:
-    """The block or list around the line of a cursor, or directly above it and not yet ended."""
+def enclosure_of(line: BlockLine) -> Enclosure | None:
+    """The block or list around a line, or directly above it and not yet ended."""
     # A list may be astray in a block, which then continues below it.
-    tops = tops_around(cursor.part.section, cursor.local.end)
-    around = [it for it in (_around(top, cursor) for top in tops) if it]
+    tops = _tops_around(line.part.section, line.span.end)
+    around = [it for it in (_around(top, line) for top in tops) if it]
     found = max(around, key=lambda it: it.is_open, default=None)
-    above = cursor.number - 1
-    emits = cursor.part.section.exit.chapter is Chapter.EMISSION and cursor.window.has(above)
-    if found is None and emits and is_lead(cursor.window.line(above)):
-        return Enclosure(cursor.margin, 0, 0, is_open=False)
+    above = line.number - 1
+    emits = line.part.section.exit.chapter is Chapter.EMISSION and line.window.has(above)
+    if found is None and emits and is_lead(line.window.line(above)):
+        return Enclosure(line.margin, 0, 0, is_open=False)
     return found
 
 
-def _around(top: Top, cursor: Cursor) -> Enclosure | None:
-    line, last = cursor.local, cursor.number_at(top.span.end)
-    if last is None or isinstance(top, StatusBlock):
+def is_taken(line: BlockLine) -> bool:
+    """Whether the line is a part of a block already, other than a head with nothing below it."""
+    start, end = line.span
+    for top in _tops_around(line.part.section, end):
+        if isinstance(top, Block) and top.span.end >= start:
+            head = top.header if isinstance(top, PromptBlock) else top.line
+            if head.span.end != end or (isinstance(top, PromptBlock) and top.items):
+                return True
+    return False
+
+
+def top_at(section: Section, at: int) -> Top | None:
+    """The last block or emission list that begins at or before an offset of a section."""
+    after = bisect_right(section.tops, at, key=_start)
+    return section.tops[after - 1] if after else None
+
+
+def _tops_around(section: Section, at: int) -> list[Top]:
+    """What may be around an offset: the last block that begins before it, and lists in that."""
+    after = bisect_right(section.tops, at, key=_start)
+    found: list[Top] = []
+    for top in section.tops[max(0, after - _MOST_ASTRAY) : after][::-1]:
+        found.append(top)
+        if isinstance(top, Block):
+            break
+    return found
+
+
+def _around(top: Top, line: BlockLine) -> Enclosure | None:
+    (start, end), last = line.span, line.lines.at(top.span.end)
+    if last < line.window.first or isinstance(top, StatusBlock):
         return None
     if isinstance(top, EmissionList):
-        if top.lead.span.end < line.start and last >= cursor.number - 1:
-            return Enclosure(cursor.margin, *_counts(top.items, cursor), is_open=False)
+        if top.lead.span.end < start and last >= line.number - 1:
+            return Enclosure(line.margin, *_counts(top.items, line), is_open=False)
         return None
-    closing = top.closing.span.start if top.closing else line.end + 1
-    if top.header.span.end < line.start and line.end < closing and _goes_on(cursor, last):
-        return Enclosure(top.margin, *_counts(top.items, cursor), is_open=top.closing is None)
+    closing = top.closing.span.start if top.closing else end + 1
+    if top.header.span.end < start and end < closing and _goes_on(line, last):
+        return Enclosure(top.margin, *_counts(top.items, line), is_open=top.closing is None)
     return None
 
 
-def _goes_on(cursor: Cursor, last: int) -> bool:
+def _goes_on(line: BlockLine, last: int) -> bool:
     """Whether nothing ends a block between its last line and this one."""
-    window = cursor.window
+    window = line.window
     return not any(
         window.is_blank(it) or window.is_heading(it) or window.is_delimiter_like(it)
-        for it in range(last + 1, cursor.number)
+        for it in range(last + 1, line.number)
     )
 
 
-def _counts(items: tuple[Item, ...], cursor: Cursor) -> tuple[int, int]:
-    line = cursor.local
-    above = bisect_left(items, line.start, key=_start)
-    return above, len(items) - bisect_right(items, line.end, key=_start)
+def _counts(items: tuple[Item, ...], line: BlockLine) -> tuple[int, int]:
+    start, end = line.span
+    above = bisect_left(items, start, key=_start)
+    return above, len(items) - bisect_right(items, end, key=_start)
 
 
-def _start(item: Item) -> int:
-    return item.span.start
+def _start(node: Item | Top) -> int:
+    return node.span.start

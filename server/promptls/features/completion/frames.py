@@ -4,9 +4,11 @@ from collections.abc import Iterator
 
 from promptls.document import Chapter, Document
 from promptls.features import descriptions
-from promptls.features.completion.cursor import Cursor
-from promptls.features.completion.frame import STATUS, Frame, frame_of
-from promptls.features.completion.neighbours import (
+from promptls.features.completion.block_line import BlockLine
+from promptls.features.completion.frame import (
+    STATUS,
+    Frame,
+    frame_of,
     is_under_status,
     is_under_text,
 )
@@ -16,6 +18,7 @@ from promptls.features.completion.values import (
     Pieces,
     Stop,
     Unfinished,
+    to_completion,
 )
 from promptls.features.emission import lead_of, point_at
 from promptls.kinds import Kind, Role
@@ -40,28 +43,24 @@ _KINDS = (Kind.RESPONSE, Kind.SYSTEM_TEMPLATE)
 _OF_STATE = "from state.json"
 
 
-def frames_at(
-    cursor: Cursor, vocabulary: Vocabulary, steps: tuple[str, ...] = ()
-) -> list[Completion]:
-    """What may begin where a line begins, the most likely first.
-
-    `steps` are the items that follow from the state of the project.
-    """
-    frame = frame_of(cursor)
+def frames_at(line: BlockLine) -> list[Completion]:
+    """What may begin where a line begins, the most likely first."""
+    frame = frame_of(line)
     if frame is None:
         return []
     if 0 < len(frame.word) < _fewest_letters(frame):
         return Unfinished() if frame.means(HEADER) or frame.means(STATUS) else []
-    if is_under_status(cursor):
-        directly = not cursor.window.is_blank(cursor.number - 1)
-        return [delimiter(cursor, frame.margin)] if directly and not frame.word.strip("-") else []
+    if is_under_status(line):
+        directly = not line.window.is_blank(line.number - 1)
+        return [delimiter(line, frame.margin)] if directly and not frame.word.strip("-") else []
+    document, vocabulary = line.cursor.document, line.cursor.vocabulary
     point = None
-    if cursor.part.section.exit.chapter is Chapter.EMISSION:
-        point = point_at(cursor.part.section, cursor.local.start, vocabulary)
-    found = [*_lists(frame, point, vocabulary), *_blocks(frame, point, vocabulary, steps)]
-    at = 0 if cursor.document.role is Role.SUB_AGENT else len(found)
+    if line.part.section.exit.chapter is Chapter.EMISSION:
+        point = point_at(line.part.section, line.span.start, vocabulary)
+    found = [*_lists(frame, point, vocabulary), *_blocks(frame, point, vocabulary)]
+    at = 0 if document.role is Role.SUB_AGENT else len(found)
     found[at:at] = _status(frame)
-    return [it for it in found if not _ends_front_matter(it, cursor)]
+    return [it for it in found if not _ends_front_matter(it, document)]
 
 
 def has_blocks(document: Document) -> bool:
@@ -73,24 +72,24 @@ def has_blocks(document: Document) -> bool:
 
 def _fewest_letters(frame: Frame) -> int:
     """How many letters tell a block from a sentence."""
-    cursor, word = frame.cursor, frame.word
+    word = frame.word
     is_begun = word.startswith("-") or frame.opened or frame.closed or frame.has_items
-    if not is_begun and not has_blocks(cursor.document):
+    if not is_begun and not has_blocks(frame.line.cursor.document):
         return _FEWEST_LETTERS if word.isupper() else _FEWEST_OF_SENTENCE
-    return _FEWEST_LETTERS if is_under_text(cursor) else 1
+    return _FEWEST_LETTERS if is_under_text(frame.line) else 1
 
 
-def delimiter(cursor: Cursor, margin: str) -> Completion:
+def delimiter(line: BlockLine, margin: str) -> Completion:
     """The line that closes a block."""
-    span, missing = cursor.from_margin(margin)
+    span, missing = line.from_margin(margin)
     kind = CompletionKind.DELIMITER
-    about = descriptions.of_delimiter(opens=False, block="block").render_markdown()
+    about = descriptions.of_delimiter(opens=False, block="block")
     text = missing + EXACT_DELIMITER
-    return Completion(EXACT_DELIMITER, kind, span, text, None, kind.value, about)
+    return to_completion(EXACT_DELIMITER, kind, span, text, kind.value, about=about)
 
 
 def _blocks(
-    frame: Frame, point: EmissionPoint | None, vocabulary: Vocabulary, steps: tuple[str, ...]
+    frame: Frame, point: EmissionPoint | None, vocabulary: Vocabulary
 ) -> Iterator[Completion]:
     if not frame.means(HEADER):
         return
@@ -103,7 +102,7 @@ def _blocks(
     elif point:
         yield from _of_point(frame, point, vocabulary)
     else:
-        document = frame.cursor.document
+        document, steps = frame.line.cursor.document, frame.line.cursor.steps
         if steps and document.kind is Kind.RESPONSE:
             here = descriptions.with_block(descriptions.PROMPT_BLOCK, steps, vocabulary)
             lines = [(f"  [{number}] {text}",) for number, text in enumerate(steps, 1)]
@@ -144,7 +143,7 @@ def _lists(
     if point is None or frame.word.startswith("-"):
         return
     word = frame.word.rstrip(": ").casefold()
-    listed = frame._replace(margin=frame.cursor.margin)
+    listed = frame._replace(margin=frame.line.margin)
     for template in point.templates:
         lead = lead_of(template)
         items = [(f"  [{number}] {text}",) for number, text in enumerate(template.items, 1)]
@@ -157,9 +156,8 @@ def _lists(
             yield listed.completion(CompletionKind.EMISSION, lead, lines, about)
 
 
-def _ends_front_matter(completion: Completion, cursor: Cursor) -> bool:
+def _ends_front_matter(completion: Completion, document: Document) -> bool:
     """Whether a file begins with `---` and an inserted delimiter would close that."""
-    document = cursor.document
     is_closed = document.front_matter is not None and document.front_matter.closed
     if is_closed or document.kind is Kind.RESPONSE:
         return False

@@ -4,9 +4,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from promptls.features.completion.comments import complete_rule_names
+from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.front_matter_values import complete_value
-from promptls.features.completion.place import LinePlace, begin_with, to_completion
-from promptls.features.completion.values import Completion, CompletionKind
+from promptls.features.completion.values import (
+    Completion,
+    CompletionKind,
+    begin_with,
+    to_completion,
+)
 from promptls.features.descriptions.front_matter import of_key
 from promptls.patterns import pattern
 from promptls.text import BYTE_ORDER_MARK
@@ -35,47 +40,47 @@ class _Matter(NamedTuple):
     closed: bool
 
 
-def complete_front_matter(place: LinePlace) -> list[Completion] | None:
+def complete_front_matter(cursor: Cursor) -> list[Completion] | None:
     """What may be written in front matter; none outside of it.
 
     Where it is not closed yet and nothing fits, it may be something else.
     """
-    matter = _matter_around(place)
+    matter = _matter_around(cursor)
     if matter is None:
         return None
-    found = _complete(place, matter)
+    found = _complete(cursor, matter)
     return found if found or matter.closed else None
 
 
-def _complete(place: LinePlace, matter: _Matter) -> list[Completion]:
-    allowed = _ALLOW.match(place.before)
+def _complete(cursor: Cursor, matter: _Matter) -> list[Completion]:
+    allowed = _ALLOW.match(cursor.before)
     if allowed:
-        return complete_rule_names(place, allowed["others"], allowed["typed"])
-    if "#" in place.before and place.before.lstrip().startswith("#"):
+        return complete_rule_names(cursor, allowed["others"], allowed["typed"])
+    if "#" in cursor.before and cursor.before.lstrip().startswith("#"):
         return []
-    field = _FIELD.match(place.before)
+    field = _FIELD.match(cursor.before)
     if field:
-        return complete_value(place, field["key"], field["value"])
-    item = _ITEM.match(place.before)
+        return complete_value(cursor, field["key"], field["value"])
+    item = _ITEM.match(cursor.before)
     if item:
         key = _key_above(matter.above)
-        return complete_value(place, key, item["value"], is_item=True) if key else []
-    typed = _KEY.match(place.before)
-    return [*_keys(place, matter, typed["typed"])] if typed else []
+        return complete_value(cursor, key, item["value"], is_item=True) if key else []
+    typed = _KEY.match(cursor.before)
+    return [*_keys(cursor, matter, typed["typed"])] if typed else []
 
 
-def _keys(place: LinePlace, matter: _Matter, typed: str) -> Iterator[Completion]:
+def _keys(cursor: Cursor, matter: _Matter, typed: str) -> Iterator[Completion]:
     """The keys that the file may have and does not have yet."""
-    rest = _REST_OF_KEY.match(place.after)
-    if rest is None or (not rest["colon"] and place.after[rest.end() :].strip()):
+    rest = _REST_OF_KEY.match(cursor.after)
+    if rest is None or (not rest["colon"] and cursor.after[rest.end() :].strip()):
         return
-    there = {it["key"] for it in map(_FIELD.match, _all_lines(place)) if it}
+    there = {it["key"] for it in map(_FIELD.match, _all_lines(cursor)) if it}
     there.discard(typed + rest["name"])
-    known = {it.name: it for it in _own_keys(place) if it.name not in there}
+    known = {it.name: it for it in _own_keys(cursor) if it.name not in there}
     order = sorted(known, key=lambda it: _FIRST.index(it) if it in _FIRST else len(_FIRST))
-    span = place.span(len(typed), len(rest["name"]))
+    span = cursor.span(len(typed), len(rest["name"]))
     for name in begin_with(typed, order):
-        words = find_words(name, place.document.kind, place.document.path)
+        words = find_words(name, cursor.document.kind, cursor.document.path)
         text = name if rest["colon"] else f"{name}: "
         yield to_completion(
             name,
@@ -90,34 +95,34 @@ def _keys(place: LinePlace, matter: _Matter, typed: str) -> Iterator[Completion]
         yield to_completion(
             _DELIMITER,
             CompletionKind.DELIMITER,
-            place.span(0),
+            cursor.span(0),
             _DELIMITER,
             "end of the front matter",
         )
 
 
-def _own_keys(place: LinePlace) -> list[FrontMatterKey]:
-    document = place.document
+def _own_keys(cursor: Cursor) -> list[FrontMatterKey]:
+    document = cursor.document
     kind, path = document.kind, document.path
     extra = [it for it in EXTRA_KEYS if kind in it.kinds]
     if path.endswith(".agent.md"):
         extra = []
-    own = place.vocabulary.keys_of(kind, path)
+    own = cursor.vocabulary.keys_of(kind, path)
     return [*own.values(), *(it for it in extra if it.name not in own)]
 
 
-def _matter_around(place: LinePlace) -> _Matter | None:
+def _matter_around(cursor: Cursor) -> _Matter | None:
     """The front matter that the cursor is in, also while it is being written."""
-    source = place.document.source
-    number = source.line_at(place.offset)
+    source = cursor.document.source
+    number = source.line_at(cursor.offset)
     if not 0 < number <= _MOST_LINES:
         return None
     first = source[source.line(0)].removeprefix(BYTE_ORDER_MARK).rstrip()
     above = tuple(source[source.line(it)] for it in range(1, number))
     if first != _DELIMITER or any(it.rstrip() == _DELIMITER for it in above):
         return None
-    matter = place.document.front_matter
-    if matter is not None and matter.closed and place.offset <= matter.body.end:
+    matter = cursor.document.front_matter
+    if matter is not None and matter.closed and cursor.offset <= matter.body.end:
         return _Matter(above, closed=True)
     # Where it is not closed, every line has to look like a part of it.
     if not all(_MEANT.match(it) for it in above) or any(not it.strip() for it in above):
@@ -125,8 +130,8 @@ def _matter_around(place: LinePlace) -> _Matter | None:
     return _Matter(above, closed=False)
 
 
-def _all_lines(place: LinePlace) -> Iterator[str]:
-    source = place.document.source
+def _all_lines(cursor: Cursor) -> Iterator[str]:
+    source = cursor.document.source
     for number in range(1, min(len(source.line_starts), _MOST_LINES)):
         line = source[source.line(number)]
         if line.rstrip() == _DELIMITER:

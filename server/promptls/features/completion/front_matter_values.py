@@ -3,8 +3,13 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from promptls.features.completion.place import LinePlace, begin_with, to_completion
-from promptls.features.completion.values import Completion, CompletionKind
+from promptls.features.completion.cursor import Cursor
+from promptls.features.completion.values import (
+    Completion,
+    CompletionKind,
+    begin_with,
+    to_completion,
+)
 from promptls.features.completion.variables import complete_names
 from promptls.features.descriptions import Description
 from promptls.features.descriptions.front_matter import of_word, of_workspace_name
@@ -34,7 +39,7 @@ class _Offer(NamedTuple):
 
 
 def complete_value(
-    place: LinePlace, key: str, value: str, *, is_item: bool = False
+    cursor: Cursor, key: str, value: str, *, is_item: bool = False
 ) -> list[Completion]:
     """The words that the value of a key may be, without those that are listed already."""
     *others, last = _PARTS.split(value)
@@ -48,21 +53,21 @@ def complete_value(
     # Behind a bracket no space is missing.
     is_first = value[: len(value) - len(last)].endswith("[")
     has_space = bool(match["space"] or match["quote"]) or is_first
-    rest = _REST.match(place.after)
+    rest = _REST.match(cursor.after)
     behind = rest.end() if rest else 0
-    if not is_listed and key not in _LISTS and place.after[behind:].strip(" \t\"']"):
+    if not is_listed and key not in _LISTS and cursor.after[behind:].strip(" \t\"']"):
         return []
     if key in _NAMES:
-        return _with_space(complete_names(place, typed, behind), has_space=has_space)
+        return _with_space(complete_names(cursor, typed, behind), has_space=has_space)
     there = {it for part in others for it in _WORDS.findall(part)}
-    there |= _listed_elsewhere(place, key)
-    there |= set(_WORDS.findall(place.after[behind:]))
-    offers = {it.name: it for it in _offers(place, key) if it.name not in there}
+    there |= _listed_elsewhere(cursor, key)
+    there |= set(_WORDS.findall(cursor.after[behind:]))
+    offers = {it.name: it for it in _offers(cursor, key) if it.name not in there}
     found = [
         to_completion(
             name,
             CompletionKind.VALUE,
-            place.span(len(typed), behind),
+            cursor.span(len(typed), behind),
             name,
             offers[name].detail,
             about=offers[name].about,
@@ -72,11 +77,11 @@ def complete_value(
     return _with_space(found, has_space=has_space)
 
 
-def _listed_elsewhere(place: LinePlace, key: str) -> set[str]:
+def _listed_elsewhere(cursor: Cursor, key: str) -> set[str]:
     """The texts that other lines of a list have."""
-    matter = place.document.front_matter
+    matter = cursor.document.front_matter
     items = matter.items(key) if matter is not None else ()
-    return {it.text for it in items if not it.span.touches(place.offset)}
+    return {it.text for it in items if not it.span.touches(cursor.offset)}
 
 
 def _with_space(found: list[Completion], *, has_space: bool) -> list[Completion]:
@@ -86,46 +91,46 @@ def _with_space(found: list[Completion], *, has_space: bool) -> list[Completion]
     return [replaced(it, text=f" {it.text}") for it in found]
 
 
-def _offers(place: LinePlace, key: str) -> Iterator[_Offer]:
+def _offers(cursor: Cursor, key: str) -> Iterator[_Offer]:
     """The values of a key, the most likely first."""
-    document = place.document
+    document = cursor.document
     if document.kind in _TEMPLATES and key in ("phase", "agent"):
-        yield from _of_templates(place, key)
+        yield from _of_templates(cursor, key)
     elif key in ("skills", "agent", "agents"):
-        yield from _of_workspace(place, key)
+        yield from _of_workspace(cursor, key)
     elif key == "name":
-        yield from _of_file(place)
-    known = place.vocabulary.keys_of(document.kind, document.path).get(key)
+        yield from _of_file(cursor)
+    known = cursor.vocabulary.keys_of(document.kind, document.path).get(key)
     for value in known.values if known else ():
         yield _Offer(value, key, None)
     for word in find_words(key, document.kind, document.path):
         yield _Offer(word.name, word.meaning.rstrip("."), of_word(word, key))
     if key == "tools" and not document.path.endswith(_COPILOT_ENDING):
-        for name, path in place.values.agents.items():
+        for name, path in cursor.values.agents.items():
             about = of_workspace_name(name, "agent", path)
             yield _Offer(f"Agent({name})", f"only the agent of {path}", about)
 
 
-def _of_templates(place: LinePlace, key: str) -> Iterator[_Offer]:
+def _of_templates(cursor: Cursor, key: str) -> Iterator[_Offer]:
     if key == "phase":
-        for phase in place.vocabulary.template_phases:
+        for phase in cursor.vocabulary.template_phases:
             yield _Offer(phase.key, "phase", of_template_phase(phase))
     else:
-        for agent in place.vocabulary.template_agents:
+        for agent in cursor.vocabulary.template_agents:
             yield _Offer(agent.name, "agent", of_template_agent(agent))
 
 
-def _of_workspace(place: LinePlace, key: str) -> Iterator[_Offer]:
+def _of_workspace(cursor: Cursor, key: str) -> Iterator[_Offer]:
     """The skills or the agents that files of the project define."""
     noun = "skill" if key == "skills" else "agent"
-    names = place.values.skills if key == "skills" else place.values.agents
+    names = cursor.values.skills if key == "skills" else cursor.values.agents
     for name, path in names.items():
         yield _Offer(name, path, of_workspace_name(name, noun, path))
 
 
-def _of_file(place: LinePlace) -> Iterator[_Offer]:
+def _of_file(cursor: Cursor) -> Iterator[_Offer]:
     """The name that a skill or an agent has by its path."""
-    path, kind = place.document.path, place.document.kind
+    path, kind = cursor.document.path, cursor.document.kind
     name = name_of(folder_of(path)) if kind is Kind.SKILL else stem_of(path)
     if name and kind in (Kind.SKILL, Kind.AGENT):
         yield _Offer(name, "as the file is named", None)

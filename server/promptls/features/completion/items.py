@@ -5,11 +5,16 @@ from itertools import chain
 
 from promptls.document import Chapter
 from promptls.features import descriptions
-from promptls.features.completion.cursor import Cursor
+from promptls.features.completion.block_line import BlockLine
 from promptls.features.completion.enclosure import Enclosure
 from promptls.features.completion.frames import delimiter
 from promptls.features.completion.placeholders import open_placeholder
-from promptls.features.completion.values import Completion, CompletionKind, Unfinished
+from promptls.features.completion.values import (
+    Completion,
+    CompletionKind,
+    Unfinished,
+    to_completion,
+)
 from promptls.features.emission import point_at
 from promptls.kinds import Kind, Role
 from promptls.parsing.blocks.items import is_item, text_start
@@ -29,25 +34,19 @@ _MAY_BE_PHASE = pattern(r"(?:\A|\W)P?\Z")
 _PHASE = pattern(r"\bPh(?:a|as|ase(?: [ 0-9A-Za-z/-]{0,40})?)?\Z")
 
 
-def items_at(
-    cursor: Cursor, enclosure: Enclosure, vocabulary: Vocabulary, steps: tuple[str, ...] = ()
-) -> list[Completion]:
-    """What may be inserted at a cursor inside a block or an emission list.
-
-    `steps` are the items that follow from the state of the project.
-    """
-    line = cursor.window.line(cursor.number)
-    if is_item(line):
-        start = text_start(line)
-        if cursor.column >= start:
-            return _texts(cursor, enclosure, start, vocabulary, steps)
-    return list(_lines(cursor, enclosure))
+def items_at(line: BlockLine, enclosure: Enclosure) -> list[Completion]:
+    """What may be inserted at a cursor inside a block or an emission list."""
+    if is_item(line.text):
+        start = text_start(line.text)
+        if line.column >= start:
+            return _texts(line, enclosure, start)
+    return list(_lines(line, enclosure))
 
 
-def _lines(cursor: Cursor, enclosure: Enclosure) -> Iterator[Completion]:
+def _lines(line: BlockLine, enclosure: Enclosure) -> Iterator[Completion]:
     """The next item, and the delimiter that ends a block."""
-    typed = _MARKER.match(cursor.before)
-    rest = _REST_OF_MARKER.match(cursor.after)
+    typed = _MARKER.match(line.before)
+    rest = _REST_OF_MARKER.match(line.after)
     if typed is None or rest is None:
         return
     is_alone = rest["end"] is not None
@@ -57,55 +56,43 @@ def _lines(cursor: Cursor, enclosure: Enclosure) -> Iterator[Completion]:
     number = str(above + 1)
     hyphens = typed["mark"].startswith("-")
     if not hyphens and above + below < _MOST and number.startswith(typed["digits"] or ""):
-        span, missing = cursor.from_margin(enclosure.margin + "  ")
+        span, missing = line.from_margin(enclosure.margin + "  ")
         label = f"[{number}]"
         if not is_alone:
             # The text of the item is there.
-            span = FileSpan(span.start, cursor.text_start + cursor.column + rest.end())
+            span = FileSpan(span.start, line.cursor.offset + rest.end())
         tier = descriptions.tier_of(above + 1, max(above + below + 1, _USUAL))
-        yield Completion(
-            label,
-            CompletionKind.ITEM,
-            span,
-            f"{missing}{label} " if is_alone else missing + label,
-            detail=tier.name.lower(),
-            documentation=tier.render_markdown(),
-        )
+        text = f"{missing}{label} " if is_alone else missing + label
+        yield to_completion(label, CompletionKind.ITEM, span, text, tier.name.lower(), about=tier)
     if enclosure.is_open and above >= _FEWEST and not below and typed["digits"] is None:
-        yield delimiter(cursor, enclosure.margin)
+        yield delimiter(line, enclosure.margin)
 
 
-def _texts(
-    cursor: Cursor,
-    enclosure: Enclosure,
-    start: int,
-    vocabulary: Vocabulary,
-    steps: tuple[str, ...],
-) -> list[Completion]:
+def _texts(line: BlockLine, enclosure: Enclosure, start: int) -> list[Completion]:
     """The texts and the parts of texts that an item may have from a column on."""
-    inner = open_placeholder(cursor, vocabulary, in_status=False)
-    if inner or not cursor.has_only_space_after:
+    inner = open_placeholder(line, in_status=False)
+    if inner or not line.has_only_space_after:
         return inner
-    typed = cursor.before[start:].lstrip(" \t")
+    typed = line.before[start:].lstrip(" \t")
     number = enclosure.above + 1
     # Directly behind `[1]` the space is missing.
-    missing = "" if typed or cursor.before.endswith((" ", "\t")) else " "
-    span = cursor.span(cursor.column - len(typed), cursor.column + len(cursor.after))
-    texts = _with_steps(cursor, _candidates(cursor, enclosure, vocabulary), number, steps)
+    missing = "" if typed or line.before.endswith((" ", "\t")) else " "
+    span = line.span_from(line.column - len(typed))
+    texts = _with_steps(line, _candidates(line, enclosure), number)
     found = [
-        *_phases(cursor, number, typed, vocabulary),
+        *_phases(line, number, typed),
         *(
-            _whole(text, missing, span, number, vocabulary)
+            _whole(text, missing, span, number, line.cursor.vocabulary)
             for text in texts
             if text.casefold().startswith(typed.casefold())
         ),
     ]
-    may_get_phases = _names_phases(cursor, number) and _MAY_BE_PHASE.search(typed)
+    may_get_phases = _names_phases(line, number) and _MAY_BE_PHASE.search(typed)
     return Unfinished(found) if may_get_phases else found
 
 
-def _names_phases(cursor: Cursor, number: int) -> bool:
-    return number > 1 or cursor.document.role not in _NEVER_NAME_A_PHASE
+def _names_phases(line: BlockLine, number: int) -> bool:
+    return number > 1 or line.cursor.document.role not in _NEVER_NAME_A_PHASE
 
 
 def _whole(
@@ -121,30 +108,27 @@ def _whole(
         kind, about = CompletionKind.PLACEHOLDER, descriptions.of_block_variable(variable)
     if text in vocabulary.utility_texts:
         tier = descriptions.UTILITY
-    documentation = about.render_markdown() if about else ""
-    return Completion(text, kind, span, missing + text, None, tier.name.lower(), documentation)
+    return to_completion(text, kind, span, missing + text, tier.name.lower(), about=about)
 
 
-def _phases(
-    cursor: Cursor, number: int, typed: str, vocabulary: Vocabulary
-) -> Iterator[Completion]:
+def _phases(line: BlockLine, number: int, typed: str) -> Iterator[Completion]:
     """The names of phases, where a person has begun to write one."""
     found = _PHASE.search(typed)
-    if found is None or not _names_phases(cursor, number):
+    if found is None or not _names_phases(line, number):
         return
-    span = cursor.span(cursor.column - len(found[0]), cursor.column + len(cursor.after))
-    for name, phase in vocabulary.display_names.items():
+    span = line.span_from(line.column - len(found[0]))
+    for name, phase in line.cursor.vocabulary.display_names.items():
         if name.casefold().startswith(found[0].casefold()):
-            about = descriptions.of_phase(phase).render_markdown()
-            yield Completion(name, CompletionKind.PHASE, span, name, None, phase.key, about)
+            about = descriptions.of_phase(phase)
+            yield to_completion(name, CompletionKind.PHASE, span, name, phase.key, about=about)
 
 
-def _candidates(cursor: Cursor, enclosure: Enclosure, vocabulary: Vocabulary) -> list[str]:
+def _candidates(line: BlockLine, enclosure: Enclosure) -> list[str]:
     """The known texts for an item, the most likely first."""
-    number = enclosure.above + 1
-    section = cursor.part.section
+    number, vocabulary = enclosure.above + 1, line.cursor.vocabulary
+    section = line.part.section
     if section.exit.chapter is Chapter.EMISSION:
-        point = point_at(section, cursor.local.start, vocabulary)
+        point = point_at(section, line.span.start, vocabulary)
         if point:
             here = (it.items[number - 1 : number] for it in point.templates)
             return _once(*here)
@@ -158,9 +142,9 @@ def _candidates(cursor: Cursor, enclosure: Enclosure, vocabulary: Vocabulary) ->
     return _once(*middle, *last) if number == _FEWEST else _once(*last, *middle)
 
 
-def _with_steps(cursor: Cursor, texts: list[str], number: int, steps: tuple[str, ...]) -> list[str]:
+def _with_steps(line: BlockLine, texts: list[str], number: int) -> list[str]:
     """The known texts and the one that follows from the state: first in a response, else last."""
-    document, own = cursor.document, steps[number - 1 : number]
+    document, own = line.cursor.document, line.cursor.steps[number - 1 : number]
     if document.role in _NEVER_NAME_A_PHASE:
         return texts
     return _once(own, texts) if document.kind is Kind.RESPONSE else _once(texts, own)

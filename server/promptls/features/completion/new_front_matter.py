@@ -1,7 +1,14 @@
 """The front matter as a whole, on the first `---` of a file that has none."""
 
-from promptls.features.completion.place import LinePlace, to_completion
-from promptls.features.completion.values import Completion, CompletionKind, Pieces, Stop, plain
+from promptls.features.completion.cursor import Cursor
+from promptls.features.completion.values import (
+    Completion,
+    CompletionKind,
+    Pieces,
+    Stop,
+    plain,
+    to_completion,
+)
 from promptls.features.descriptions import Description
 from promptls.kinds import Kind, folder_of, name_of, stem_of
 from promptls.patterns import pattern
@@ -11,16 +18,16 @@ _DELIMITER = "---"
 _FIRST_MARK = pattern(r"-{2,3}\Z")
 
 
-def complete_new_front_matter(place: LinePlace) -> list[Completion]:
+def complete_new_front_matter(cursor: Cursor) -> list[Completion]:
     """The front matter as a whole, on the first `---` of a file that has none."""
-    text, document = place.document.source.text, place.document
-    before = place.before.removeprefix(BYTE_ORDER_MARK)
-    is_first = place.offset - len(place.before) == 0
-    if not is_first or not _FIRST_MARK.match(before) or place.after.strip():
+    text, document = cursor.document.source.text, cursor.document
+    before = cursor.before.removeprefix(BYTE_ORDER_MARK)
+    is_first = cursor.offset - len(cursor.before) == 0
+    if not is_first or not _FIRST_MARK.match(before) or cursor.after.strip():
         return []
-    if document.front_matter is not None and text[place.offset :].strip():
+    if document.front_matter is not None and text[cursor.offset :].strip():
         return []
-    pieces = _whole(place)
+    pieces = _whole(cursor)
     if not pieces:
         return []
     noun = _NOUNS[document.kind]
@@ -36,7 +43,7 @@ def complete_new_front_matter(place: LinePlace) -> list[Completion]:
         to_completion(
             f"--- {document.kind} front matter",
             CompletionKind.FRONT_MATTER,
-            place.span(len(before), len(place.after)),
+            cursor.span(len(before), len(cursor.after)),
             pieces,
             CompletionKind.FRONT_MATTER.value,
             about=about,
@@ -53,9 +60,9 @@ _NOUNS = {
 }
 
 
-def _whole(place: LinePlace) -> Pieces:
+def _whole(cursor: Cursor) -> Pieces:
     """The usual fields of a kind of file, with what has to be filled in."""
-    kind, path = place.document.kind, place.document.path
+    kind, path = cursor.document.kind, cursor.document.path
     fields: list[tuple[str, str]] = []
     if kind is Kind.AGENT and path.endswith(".agent.md"):
         fields = [("description", "When to use the agent."), ("tools", "[read, edit, search]")]
@@ -77,7 +84,7 @@ def _whole(place: LinePlace) -> Pieces:
         fields = [("description", "What the prompt is for."), ("variables", "[PROJECT_CONTEXT]")]
     if not fields:
         return ()
-    newline = place.newline
+    newline = cursor.newline
     pieces: list[str | Stop] = [_DELIMITER + newline]
     for key, value in fields:
         pieces += f"{key}: ", Stop(value), newline

@@ -4,8 +4,15 @@ import re
 from collections.abc import Iterator
 
 from promptls.document import WorkPackage
-from promptls.features.completion.place import LinePlace, to_completion
-from promptls.features.completion.values import Completion, CompletionKind, Piece, Pieces, Stop
+from promptls.features.completion.cursor import Cursor
+from promptls.features.completion.values import (
+    Completion,
+    CompletionKind,
+    Piece,
+    Pieces,
+    Stop,
+    to_completion,
+)
 from promptls.features.descriptions import packages
 from promptls.kinds import Kind
 from promptls.parsing.surroundings import Surrounding
@@ -30,37 +37,37 @@ _REST_OF_BOX = pattern(r"\][ \t]*")
 _MOST_FILES = 50
 
 
-def complete_package(place: LinePlace) -> list[Completion] | None:
+def complete_package(cursor: Cursor) -> list[Completion] | None:
     """What a line of a work package may be; none in other files and in the middle of a line."""
-    package = place.document.package
-    if package is None or place.document.kind is not Kind.WORK_PACKAGE:
+    package = cursor.document.package
+    if package is None or cursor.document.kind is not Kind.WORK_PACKAGE:
         return None
-    if place.surrounding_at(place.offset - len(place.before)) is not Surrounding.PROSE:
+    if cursor.surrounding_at(cursor.offset - len(cursor.before)) is not Surrounding.PROSE:
         return None
-    state = _STATE.match(place.before)
+    state = _STATE.match(cursor.before)
     if state:
-        return [*_states(place, state)]
-    return _in_line(place, package)
+        return [*_states(cursor, state)]
+    return _in_line(cursor, package)
 
 
-def _in_line(place: LinePlace, package: WorkPackage) -> list[Completion] | None:
-    if place.after.strip(" \t]"):
+def _in_line(cursor: Cursor, package: WorkPackage) -> list[Completion] | None:
+    if cursor.after.strip(" \t]"):
         return None
-    heading = _HEADING.match(place.before)
+    heading = _HEADING.match(cursor.before)
     if heading:
-        return [*_sections(place, package, heading["typed"])]
-    section = _section_at(package, place.offset)
-    item = _ITEM.match(place.before)
+        return [*_sections(cursor, package, heading["typed"])]
+    section = _section_at(package, cursor.offset)
+    item = _ITEM.match(cursor.before)
     if section == "Deliverables" and item:
-        return [*_deliverables(place, package, item["item"], item["box"] or "")]
-    field = _FIELD.match(place.before) if section == "Feature Context" else None
-    return [*_fields(place, package, field["typed"])] if field and place.before else None
+        return [*_deliverables(cursor, package, item["item"], item["box"] or "")]
+    field = _FIELD.match(cursor.before) if section == "Feature Context" else None
+    return [*_fields(cursor, package, field["typed"])] if field and cursor.before else None
 
 
-def _sections(place: LinePlace, package: WorkPackage, typed: str) -> Iterator[Completion]:
+def _sections(cursor: Cursor, package: WorkPackage, typed: str) -> Iterator[Completion]:
     """The sections that the package lacks, first those that come next here."""
-    there = {it.known for it in package.sections if it.heading.end < place.offset}
-    later = {it.known for it in package.sections if it.heading.start > place.offset}
+    there = {it.known for it in package.sections if it.heading.end < cursor.offset}
+    later = {it.known for it in package.sections if it.heading.start > cursor.offset}
     names = [it.name for it in PACKAGE_PARTS]
     above = max((names.index(it) for it in there if it), default=-1)
     missing = [it for it in PACKAGE_PARTS if it.name not in there | later]
@@ -70,8 +77,8 @@ def _sections(place: LinePlace, package: WorkPackage, typed: str) -> Iterator[Co
             yield to_completion(
                 f"## {part.name}",
                 CompletionKind.SECTION,
-                place.span(len(place.before), len(place.after)),
-                tuple(_skeleton(part, place.newline)),
+                cursor.span(len(cursor.before), len(cursor.after)),
+                tuple(_skeleton(part, cursor.newline)),
                 "required section" if part.required else "section",
                 about=packages.of_section(part),
             )
@@ -99,11 +106,11 @@ def _skeleton(part: PackagePart, newline: str) -> Iterator[Piece]:
 
 
 def _deliverables(
-    place: LinePlace, package: WorkPackage, item: str, box: str
+    cursor: Cursor, package: WorkPackage, item: str, box: str
 ) -> Iterator[Completion]:
     """The files of the scope that are not delivered, then an open and a ticked box."""
-    rest = _REST_OF_BOX.match(place.after) if box else None
-    span = place.span(len(item), rest.end() if rest else 0)
+    rest = _REST_OF_BOX.match(cursor.after) if box else None
+    span = cursor.span(len(item), rest.end() if rest else 0)
     mark = "x" if "x" in box.lower() else " "
     for file in find_undelivered(package)[:_MOST_FILES]:
         text = f"- [{mark}] `{file.path}`"
@@ -123,29 +130,29 @@ def _deliverables(
         )
 
 
-def _fields(place: LinePlace, package: WorkPackage, typed: str) -> Iterator[Completion]:
-    there = {it.name for it in package.fields if not it.span.touches(place.offset)}
+def _fields(cursor: Cursor, package: WorkPackage, typed: str) -> Iterator[Completion]:
+    there = {it.name for it in package.fields if not it.span.touches(cursor.offset)}
     for field in CONTEXT_FIELDS:
         if field.name not in there and field.name.casefold().startswith(typed.casefold()):
             label = f"- **{field.name}:**"
             yield to_completion(
                 label,
                 CompletionKind.KEY,
-                place.span(len(place.before), len(place.after)),
+                cursor.span(len(cursor.before), len(cursor.after)),
                 (f"{label} ", Stop(field.example)),
                 "field",
                 about=packages.of_context_field(field),
             )
 
 
-def _states(place: LinePlace, match: "re.Match[str]") -> Iterator[Completion]:
+def _states(cursor: Cursor, match: "re.Match[str]") -> Iterator[Completion]:
     """The states of the package or of its feature, with the marks that they lack."""
     space, tick, typed = match["space"], match["tick"], match["typed"]
-    rest = _REST_OF_STATE.match(place.after)
+    rest = _REST_OF_STATE.match(cursor.after)
     behind = rest.end() if rest else 0
-    span = place.span(len(typed), behind)
+    span = cursor.span(len(typed), behind)
     before = ("" if space else " ") + ("" if tick else "`")
-    after = "" if place.after[behind:].startswith("`") else "`"
+    after = "" if cursor.after[behind:].startswith("`") else "`"
     if match["what"] == "Feature":
         names = [("IMPLEMENT", "state of the feature", packages.of_field("Feature State"))]
     else:

@@ -1,9 +1,9 @@
 """The placeholders that a `{` begins."""
 
 from promptls.features import descriptions
-from promptls.features.completion.cursor import Cursor
+from promptls.features.completion.block_line import BlockLine
 from promptls.features.completion.frames import STATUS_TEXT
-from promptls.features.completion.values import Completion, CompletionKind, plain
+from promptls.features.completion.values import Completion, CompletionKind, plain, to_completion
 from promptls.patterns import pattern
 from promptls.vocabulary import BlockVariable, Vocabulary
 
@@ -13,18 +13,15 @@ _LEAD = pattern(r"([^{}]+)\{(\w+)\}")
 _REST = pattern(r"\w{0,64}\}?")
 
 
-def open_placeholder(
-    cursor: Cursor, vocabulary: Vocabulary, *, in_status: bool
-) -> list[Completion]:
+def open_placeholder(line: BlockLine, *, in_status: bool) -> list[Completion]:
     """The names that a brace before the cursor may get. What is there of the rest is replaced."""
-    found = _OPEN.search(cursor.before)
-    if found is None:
+    found, rest = _OPEN.search(line.before), _REST.match(line.after)
+    if found is None or rest is None:
         return []
-    rest = _REST.match(cursor.after)
-    assert rest is not None
-    span = cursor.span(found.start(), cursor.column + rest.end())
+    vocabulary = line.cursor.vocabulary
+    span = line.cursor.span(len(found[0]), rest.end())
     typed = found["name"].casefold()
-    following = _find_following(cursor.before[: found.start()], vocabulary)
+    following = _find_following(line.before[: found.start()], vocabulary)
 
     def rank(variable: BlockVariable) -> tuple[bool, bool, bool]:
         name = variable.name
@@ -32,13 +29,13 @@ def open_placeholder(
         return not name.startswith(typed), name not in following, is_other
 
     return [
-        Completion(
+        to_completion(
             f"{{{it.name}}}",
             CompletionKind.PLACEHOLDER,
             span,
             f"{{{it.name}}}",
-            detail=f"e.g. {it.example}",
-            documentation=descriptions.of_block_variable(it).render_markdown(),
+            f"e.g. {it.example}",
+            about=descriptions.of_block_variable(it),
         )
         for it in sorted(vocabulary.block_variables, key=rank)
         if typed in it.name

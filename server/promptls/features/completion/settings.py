@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal, get_args, get_origin
 
-from promptls.features.completion.place import LinePlace, begin_with, to_completion
+from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.settings_words import (
     find_words,
     held_table,
@@ -18,6 +18,8 @@ from promptls.features.completion.values import (
     CompletionKind,
     Pieces,
     Stop,
+    begin_with,
+    to_completion,
 )
 from promptls.features.descriptions import Description
 from promptls.features.descriptions.settings import (
@@ -46,7 +48,7 @@ _EQUALS = pattern(r"[\w.-]{0,60}[\"']?[ \t]*=")
 _LEVELS = ("off", "hint", "info", "warning", "error")
 
 
-def complete_settings(place: LinePlace) -> list[Completion] | None:
+def complete_settings(place: Cursor) -> list[Completion] | None:
     """What fits in a settings file; none in other files."""
     if not is_settings_file(place.document):
         return None
@@ -60,7 +62,7 @@ def complete_settings(place: LinePlace) -> list[Completion] | None:
     return [*_keys(place, cursor)]
 
 
-def _section(place: LinePlace) -> Iterator[Completion]:
+def _section(place: Cursor) -> Iterator[Completion]:
     """The section of `pyproject.toml`, where its header is begun."""
     begun = place.before.strip()
     if name_of(place.document.path) == _SHARED and begun and "[tool.promptls]".startswith(begun):
@@ -73,7 +75,7 @@ def _section(place: LinePlace) -> Iterator[Completion]:
         )
 
 
-def _is_last(place: LinePlace) -> bool:
+def _is_last(place: Cursor) -> bool:
     """Whether no key follows in the same table, so that another table may begin."""
     rest = place.document.source.text[place.offset :]
     if place.before.strip() and not _BARE_LINE.fullmatch(place.before):
@@ -83,7 +85,7 @@ def _is_last(place: LinePlace) -> bool:
     return first.startswith("[")
 
 
-def _headers(place: LinePlace) -> Iterator[Completion]:
+def _headers(place: Cursor) -> Iterator[Completion]:
     """The tables, where a bracket begins a line."""
     opening = place.before.rfind("[")
     typed = place.before[opening + 1 :]
@@ -99,12 +101,12 @@ def _headers(place: LinePlace) -> Iterator[Completion]:
     yield from _tables(place, typed, span, exact=True)
 
 
-def _prefix(place: LinePlace) -> str:
+def _prefix(place: Cursor) -> str:
     return "tool.promptls." if name_of(place.document.path) == _SHARED else ""
 
 
 def _tables(
-    place: LinePlace, typed: str, span: FileSpan, *, exact: bool = False
+    place: Cursor, typed: str, span: FileSpan, *, exact: bool = False
 ) -> Iterator[Completion]:
     """The headers of the tables that may begin here."""
     written, prefix = find_written_keys(place.document), _prefix(place)
@@ -132,7 +134,7 @@ def _tables(
         )
 
 
-def _keys(place: LinePlace, cursor: SettingsCursor) -> Iterator[Completion]:
+def _keys(place: Cursor, cursor: SettingsCursor) -> Iterator[Completion]:
     """The keys of a table that it does not have yet."""
     rest = _REST.match(place.after)
     behind = rest.end() if rest else 0
@@ -178,7 +180,7 @@ def _pair(key: Key) -> Iterator[str | Stop | Alternatives]:
         yield Stop(to_toml(key.example))
 
 
-def _values(place: LinePlace, cursor: SettingsCursor) -> Iterator[Completion]:
+def _values(place: Cursor, cursor: SettingsCursor) -> Iterator[Completion]:
     """The words that a value may be, with the quotes that it lacks."""
     typed = place.document.source.text[cursor.span.start : place.offset]
     behind = cursor.span.end - place.offset
@@ -195,7 +197,7 @@ def _values(place: LinePlace, cursor: SettingsCursor) -> Iterator[Completion]:
         yield to_completion(name, word.kind, span, text, word.detail, about=word.about)
 
 
-def _closes(place: LinePlace, behind: int) -> bool:
+def _closes(place: Cursor, behind: int) -> bool:
     return place.after[max(0, behind) :][:1] in ('"', "'")
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple, get_args, get_origin
 
-from promptls.features.completion.place import LinePlace
+from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.values import CompletionKind
 from promptls.features.descriptions import Description
 from promptls.features.descriptions.description import cut
@@ -27,7 +27,7 @@ class SettingsWord(NamedTuple):
     quoted: bool = True
 
 
-def find_words(place: LinePlace, cursor: SettingsCursor) -> Iterator[SettingsWord]:
+def find_words(place: Cursor, cursor: SettingsCursor) -> Iterator[SettingsWord]:
     """The words that the value at a cursor may be."""
     path = cursor.path
     top = path[0] if path else ""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from promptls.document import Tag, TagGroup, TagRole, Tags
-from promptls.features.completion.place import LinePlace, begin_with, to_completion
+from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.tag_parts import (
     TAG_NAME,
     complete_attribute,
@@ -18,6 +18,8 @@ from promptls.features.completion.values import (
     Piece,
     Stop,
     Unfinished,
+    begin_with,
+    to_completion,
 )
 from promptls.features.descriptions.tags import of_tag
 from promptls.kinds import Kind
@@ -37,10 +39,10 @@ _WHERE = (Surrounding.PROSE, Surrounding.CODE_SPAN, Surrounding.TEXT_FENCE)
 _STRICT = (Kind.SYSTEM_TEMPLATE, Kind.RESPONSE)
 
 
-def complete_tags(place: LinePlace) -> list[Completion] | None:
+def complete_tags(cursor: Cursor) -> list[Completion] | None:
     """What may be typed in a tag or between two; none where the cursor is in neither."""
     # The end of the line, so that a long one is searched once.
-    if "<" not in place.before:
+    if "<" not in cursor.before:
         return None
     for found in (
         _closing,
@@ -49,28 +51,28 @@ def complete_tags(place: LinePlace) -> list[Completion] | None:
         complete_attribute,
         complete_tag_value,
     ):
-        completions = found(place)
+        completions = found(cursor)
         if completions is not None:
-            in_place = place.surrounding_at(place.offset - 1) in _WHERE
+            in_place = cursor.surrounding_at(cursor.offset - 1) in _WHERE
             return completions if in_place else []
     return None
 
 
-def _opening(place: LinePlace) -> list[Completion] | None:
-    match = _TAG.search(place.before)
+def _opening(cursor: Cursor) -> list[Completion] | None:
+    match = _TAG.search(cursor.before)
     if match is None:
         return None
     typed = match["name"] or ""
-    is_strict = place.document.kind in _STRICT
-    if len(typed) < _FEWEST_LETTERS and not _takes_tags(place):
-        is_begun = any(it.startswith(typed) for it in place.vocabulary.tag_names)
+    is_strict = cursor.document.kind in _STRICT
+    if len(typed) < _FEWEST_LETTERS and not _takes_tags(cursor):
+        is_begun = any(it.startswith(typed) for it in cursor.vocabulary.tag_names)
         return Unfinished() if is_begun else []
-    rest = _REST.match(place.after)
+    rest = _REST.match(cursor.after)
     behind = rest.end() if rest else 0
-    span = place.span(len(match[0]), behind)
-    known = place.vocabulary.tags_by_name
-    phase = place.context.phase
-    own = next((it.tag for it in place.vocabulary.template_phases if it.key == phase), None)
+    span = cursor.span(len(match[0]), behind)
+    known = cursor.vocabulary.tags_by_name
+    phase = cursor.context.phase
+    own = next((it.tag for it in cursor.vocabulary.template_phases if it.key == phase), None)
     names = sorted(known, key=lambda it: it != own)
     fitting = begin_with(typed, names)
     if not is_strict:
@@ -80,20 +82,20 @@ def _opening(place: LinePlace) -> list[Completion] | None:
             f"<{name}>",
             CompletionKind.TAG,
             span,
-            tuple(_whole(known[name], phase, place.after[behind:])),
+            tuple(_whole(known[name], phase, cursor.after[behind:])),
             _detail(known[name]),
-            about=of_tag(known[name], place.vocabulary, phase),
+            about=of_tag(known[name], cursor.vocabulary, phase),
         )
         for name in fitting
     ]
 
 
-def _takes_tags(place: LinePlace) -> bool:
+def _takes_tags(cursor: Cursor) -> bool:
     """Whether a lone bracket is likely to begin one of our tags. Elsewhere it begins HTML."""
-    if place.document.kind in _STRICT:
+    if cursor.document.kind in _STRICT:
         return True
-    known = place.vocabulary.tags_by_name
-    groups = (it.node for it in place.document.nodes(Tags))
+    known = cursor.vocabulary.tags_by_name
+    groups = (it.node for it in cursor.document.nodes(Tags))
     return any(it.opening.name in known for group in groups for it in group.elements)
 
 
@@ -118,14 +120,14 @@ def _is_closed(name: str, after: str) -> bool:
     return bool(closing) and f"<{name}" not in before
 
 
-def _closing(place: LinePlace) -> list[Completion] | None:
-    match = _CLOSING.search(place.before)
+def _closing(cursor: Cursor) -> list[Completion] | None:
+    match = _CLOSING.search(cursor.before)
     if match is None:
         return None
     typed = match["name"] or ""
-    rest = _REST.match(place.after)
-    span = place.span(len(match[0]), rest.end() if rest else 0)
-    names = _find_open(place, place.offset - len(match[0]))
+    rest = _REST.match(cursor.after)
+    span = cursor.span(len(match[0]), rest.end() if rest else 0)
+    names = _find_open(cursor, cursor.offset - len(match[0]))
     return [
         to_completion(f"</{name}>", CompletionKind.TAG, span, f"</{name}>", "closing tag")
         for name in dict.fromkeys(names)
@@ -133,9 +135,9 @@ def _closing(place: LinePlace) -> list[Completion] | None:
     ]
 
 
-def _find_open(place: LinePlace, at: int) -> list[str]:
+def _find_open(cursor: Cursor, at: int) -> list[str]:
     """The names of the tags that are open at an offset, the innermost first."""
-    document = place.document
+    document = cursor.document
     groups: list[tuple[int, TagGroup[Any]]] = [*document.nodes(Tags)]
     if document.tags is not None:
         groups.append((0, document.tags))

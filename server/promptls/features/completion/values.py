@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
+from promptls.features.descriptions import Description
 from promptls.patterns import pattern
 from promptls.text import FileSpan
 from promptls.values import value
@@ -82,6 +83,28 @@ class Alternatives(NamedTuple):
 
 Piece = str | Stop | Alternatives
 Pieces = tuple[Piece, ...]
+
+
+def to_completion(  # noqa: PLR0913 - the parts of a completion
+    label: str,
+    kind: CompletionKind,
+    span: FileSpan,
+    text: str | Pieces,
+    detail: str = "",
+    *,
+    about: Description | None = None,
+) -> Completion:
+    """A completion, whose text may have places to fill in."""
+    pieces: Pieces = (text,) if isinstance(text, str) else text
+    documentation = about.render_markdown() if about else ""
+    return Completion(label, kind, span, plain(pieces), snippet(pieces), detail, documentation)
+
+
+def begin_with(typed: str, names: Iterable[str]) -> list[str]:
+    """The names that have what is typed in them, first those that begin with it."""
+    word = typed.casefold()
+    found = [it for it in names if word in it.casefold()]
+    return sorted(found, key=lambda it: not it.casefold().startswith(word))
 
 
 def plain(pieces: Iterable[Piece]) -> str:

@@ -3,8 +3,14 @@
 from collections.abc import Iterator
 
 from promptls.document import Placeholders, Spelling
-from promptls.features.completion.place import LinePlace, begin_with, to_completion
-from promptls.features.completion.values import Completion, CompletionKind, Unfinished
+from promptls.features.completion.cursor import Cursor
+from promptls.features.completion.values import (
+    Completion,
+    CompletionKind,
+    Unfinished,
+    begin_with,
+    to_completion,
+)
 from promptls.features.descriptions.variables import of_declared_name, of_variable, summarize
 from promptls.kinds import Kind
 from promptls.parsing.surroundings import Surrounding
@@ -24,30 +30,30 @@ _WHERE = (Surrounding.PROSE, Surrounding.CODE_SPAN, Surrounding.TEXT_FENCE)
 _KINDS = (Kind.SYSTEM_TEMPLATE, Kind.PROMPT)
 
 
-def complete_variables(place: LinePlace) -> list[Completion] | None:
+def complete_variables(cursor: Cursor) -> list[Completion] | None:
     """The variables that the marks before the cursor may get; none where there are no marks."""
-    match = _OPEN.search(place.before)
+    match = _OPEN.search(cursor.before)
     if match is None:
         return None
-    start = place.offset - len(match[0])
-    part = place.document.part_at(start)
+    start = cursor.offset - len(match[0])
+    part = cursor.document.part_at(start)
     spelling = Spelling.ANGLES if match["mark"] == Spelling.ANGLES.opening else Spelling.BRACES
-    if part is None or place.surrounding_at(start) not in _WHERE:
+    if part is None or cursor.surrounding_at(start) not in _WHERE:
         return []
     if part.section.entry.has_directives and spelling is Spelling.BRACES:
         return []
     typed = match["name"]
-    names = [*_candidates(place)]
-    if not _takes_variables(place):
+    names = [*_candidates(cursor)]
+    if not _takes_variables(cursor):
         # Elsewhere such marks are mostly a shell's, so the name has to tell.
         if not typed:
             return Unfinished()
-        behind = _NAME.match(place.after)
+        behind = _NAME.match(cursor.after)
         word = typed + (behind[0] if behind else "")
         names = [it for it in names if it.startswith(word)]
-    rest = _REST[spelling].match(place.after)
-    span = place.span(len(match[0]), rest.end() if rest else 0)
-    found = _completions(place, begin_with(typed, names), spelling, span)
+    rest = _REST[spelling].match(cursor.after)
+    span = cursor.span(len(match[0]), rest.end() if rest else 0)
+    found = _completions(cursor, begin_with(typed, names), spelling, span)
     lead = match[0][: len(match[0]) - len(typed)]
     if lead == match["mark"]:
         return [*found]
@@ -55,11 +61,11 @@ def complete_variables(place: LinePlace) -> list[Completion] | None:
     return [replaced(it, filter_text=lead + it.label.strip("<>{}")) for it in found]
 
 
-def complete_names(place: LinePlace, typed: str, rest: int) -> list[Completion]:
+def complete_names(cursor: Cursor, typed: str, rest: int) -> list[Completion]:
     """The bare names of variables, as front matter lists them."""
-    span = place.span(len(typed), rest)
-    variables = {it.name: it for it in place.vocabulary.variables}
-    context = place.context
+    span = cursor.span(len(typed), rest)
+    variables = {it.name: it for it in cursor.vocabulary.variables}
+    context = cursor.context
     withheld = find_withheld(context)
     return [
         to_completion(
@@ -67,8 +73,8 @@ def complete_names(place: LinePlace, typed: str, rest: int) -> list[Completion]:
             CompletionKind.VARIABLE,
             span,
             name,
-            _detail(name, place),
-            about=of_variable(variables[name], context, place.values),
+            _detail(name, cursor),
+            about=of_variable(variables[name], context, cursor.values),
         )
         for name in begin_with(typed, variables)
         if name not in withheld
@@ -76,16 +82,16 @@ def complete_names(place: LinePlace, typed: str, rest: int) -> list[Completion]:
 
 
 def _completions(
-    place: LinePlace, names: list[str], spelling: Spelling, span: FileSpan
+    cursor: Cursor, names: list[str], spelling: Spelling, span: FileSpan
 ) -> Iterator[Completion]:
-    variables = {it.name: it for it in place.vocabulary.variables}
-    context = place.context
+    variables = {it.name: it for it in cursor.vocabulary.variables}
+    context = cursor.context
     for name in names:
         variable = variables.get(name)
         about = (
-            of_variable(variable, context, place.values)
+            of_variable(variable, context, cursor.values)
             if variable
-            else of_declared_name(name, place.document, place.values)
+            else of_declared_name(name, cursor.document, cursor.values)
         )
         text = spelling.around(name)
         yield to_completion(
@@ -93,17 +99,17 @@ def _completions(
             CompletionKind.VARIABLE,
             span,
             text,
-            _detail(name, place),
+            _detail(name, cursor),
             about=about and about._replace(name=text),
         )
 
 
-def _candidates(place: LinePlace) -> list[str]:
+def _candidates(cursor: Cursor) -> list[str]:
     """The names that the file may use: first those that it lists, then those that it lacks."""
-    context, document = place.context, place.document
+    context, document = cursor.context, cursor.document
     declared = {name for it in find_declarations(document) for name in it.names}
-    order = {it.name: number for number, it in enumerate(place.vocabulary.variables)}
-    mandatory = {it.name for it in place.vocabulary.variables if it.mandatory}
+    order = {it.name: number for number, it in enumerate(cursor.vocabulary.variables)}
+    mandatory = {it.name for it in cursor.vocabulary.variables if it.mandatory}
     used = find_used_names(document)
     names = context.variables - find_withheld(context).keys()
 
@@ -114,20 +120,20 @@ def _candidates(place: LinePlace) -> list[str]:
     return sorted(names, key=rank)
 
 
-def _takes_variables(place: LinePlace) -> bool:
+def _takes_variables(cursor: Cursor) -> bool:
     """Whether the file is one in which placeholders are replaced."""
-    document, context = place.document, place.context
+    document, context = cursor.document, cursor.context
     if context.closed or document.kind in _KINDS:
         return True
     found = (it for group in document.nodes(Placeholders) for it in group.node.found)
     return any(it.name in context.variables for it in found)
 
 
-def _detail(name: str, place: LinePlace) -> str:
+def _detail(name: str, cursor: Cursor) -> str:
     """Where the value comes from, or what it is, and how long it is, in a few words."""
-    variable = next((it for it in place.vocabulary.variables if it.name == name), None)
+    variable = next((it for it in cursor.vocabulary.variables if it.name == name), None)
     if variable is None:
         return "declared in front matter"
-    value = place.values.variables.get(name)
+    value = cursor.values.variables.get(name)
     size = summarize(value) if value else "no value" if value is not None else ""
     return ", ".join(filter(None, (variable.source or variable.content, size)))
