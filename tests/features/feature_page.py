@@ -1,13 +1,14 @@
-"""Prints the page `server/FEATURES.md`: the methods that the server answers, and the matrix.
+"""Writes the page `server/FEATURES.md`, and the table of features in `README.md`.
 
-Run it as `PYTHONPATH=server:tests python tests/features/feature_page.py > server/FEATURES.md`.
+The page has the methods that the server answers, and the matrix of features and constructs.
+Run it as `PYTHONPATH=server:tests python tests/features/feature_page.py`.
 """
 
-import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 from features.matrix import find_reasons, load_tests, render
-from promptls.lsp.capabilities import FEATURES
+from promptls.lsp.capabilities import ABOUT, FEATURES
 
 # What others offer, counted the same way, in November 2026.
 _GOPLS, _RUST_ANALYZER = 31, 35
@@ -31,6 +32,9 @@ Two more initialization options are for the packages of editors: `announceComman
 | feature | methods |
 | --- | --- |
 """
+# What the table of features in the README begins with.
+_TABLE = "| name | what it is |\n| --- | --- |\n"
+_FOLDER = Path(__file__).parents[2]
 _MATRIX = """
 ## Constructs
 
@@ -39,8 +43,16 @@ A tick means that tests show the feature for the construct; why a cell has none 
 """
 
 
-def make_page() -> str:
-    """The page, after all tests have been loaded."""
+def make_pages() -> dict[Path, str]:
+    """The pages as they must be, after all tests have been loaded."""
+    readme = _FOLDER / "README.md"
+    return {
+        _FOLDER / "server" / "FEATURES.md": _make_page(),
+        readme: _make_readme(readme.read_text(encoding="utf-8")),
+    }
+
+
+def _make_page() -> str:
     counted = [method for it in FEATURES for method in it.methods]
     head = _HEAD.format(
         all=len(counted),
@@ -60,6 +72,20 @@ def _rows() -> Iterator[str]:
             yield f"| `{feature.name}` | {', '.join(named)} |\n"
 
 
+def _make_readme(text: str) -> str:
+    """The text of the README with the table of features as it must be."""
+    before, head, rest = text.partition(_TABLE)
+    assert head, "the README has a table of features"
+    _, gap, after = rest.partition("\n\n")
+    rows = "\n".join(f"| `{name}` | {_as_cell(about)} |" for name, about in ABOUT.items())
+    return f"{before}{head}{rows}{gap}{after}"
+
+
+def _as_cell(about: str) -> str:
+    return f"{about[0].lower()}{about[1:].removesuffix('.')}"
+
+
 if __name__ == "__main__":
     load_tests()
-    sys.stdout.write(make_page())
+    for path, text in make_pages().items():
+        path.write_text(text, encoding="utf-8", newline="\n")

@@ -1,10 +1,6 @@
-from pathlib import Path
-
-from features.feature_page import make_page
+from features.feature_page import make_pages
 from features.matrix import CONSTRUCTS, COVERED, FEATURES, load_tests
 from features.nonsense import NONSENSE
-
-PAGE = Path(__file__).parents[2] / "server" / "FEATURES.md"
 
 load_tests()
 
@@ -19,6 +15,7 @@ def test_what_makes_no_sense_is_not_shown() -> None:
     assert NONSENSE.keys() & COVERED.keys() == set()
 
 
-def test_the_page_is_fresh() -> None:
+def test_the_pages_are_fresh() -> None:
     program = "PYTHONPATH=server:tests python tests/features/feature_page.py"
-    assert PAGE.read_text(encoding="utf-8") == make_page(), f"{program} > server/FEATURES.md"
+    for path, text in make_pages().items():
+        assert path.read_text(encoding="utf-8") == text, program

@@ -5,7 +5,9 @@ import re
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
+from lsprotocol import types as lsp
 
 from promptls.lsp.client import find
 from server.client import Client
@@ -21,22 +23,8 @@ AGREED = {
     "plain text": "utf-16",
     "visual_studio_code_v1.65.2": "utf-16",
 }
-POSITIONS = {
-    "textDocument/completion": {},
-    "textDocument/definition": {},
-    "textDocument/documentHighlight": {},
-    "textDocument/hover": {},
-    "textDocument/linkedEditingRange": {},
-    "textDocument/references": {"context": {"includeDeclaration": True}},
-}
-WHOLE = (
-    "textDocument/codeLens",
-    "textDocument/diagnostic",
-    "textDocument/documentLink",
-    "textDocument/documentSymbol",
-    "textDocument/foldingRange",
-    "textDocument/semanticTokens/full",
-)
+# What is asked at one place only, because elsewhere the answer is an error.
+AT_ONE_PLACE = {"textDocument/prepareRename"}
 OPTIONS = {"options": {"tabSize": 2, "insertSpaces": True}}
 PUSHED = "textDocument/publishDiagnostics"
 
@@ -65,6 +53,12 @@ class Calls:
         return self.call(method, {"textDocument": {"uri": self.profile.uri}, **params})
 
 
+def find_parameters(method: str) -> set[str]:
+    """The parameters that a request must have, by their names in Python."""
+    params: Any = lsp.METHOD_TO_TYPES[method][2]
+    return {it.name for it in attrs.fields(params) if it.default is attrs.NOTHING}
+
+
 def call_everything(profile: Profile) -> Calls:
     """Call every method that is announced, each where it has something to say."""
     calls, announced = Calls(profile), set(profile.announced())
@@ -72,12 +66,16 @@ def call_everything(profile: Profile) -> Calls:
         "start": {"line": 0, "character": 0},
         "end": profile.editor.position(len(TEXT)),
     }
-    for method, params in POSITIONS.items():
-        for cursor in CURSORS if method in announced else ():
-            calls.ask(method, position=profile.span(cursor)["start"], **params)
-    for method in WHOLE:
-        if method in announced:
+    for method in sorted(announced - AT_ONE_PLACE):
+        wanted = find_parameters(method)
+        if wanted == {"text_document"}:
             calls.ask(method)
+        if wanted == {"text_document", "position"}:
+            for cursor in CURSORS:
+                calls.ask(method, position=profile.span(cursor)["start"])
+    for cursor in CURSORS:
+        spot = profile.span(cursor)["start"]
+        calls.ask("textDocument/references", position=spot, context={"includeDeclaration": True})
     spot = profile.span("goal}}")["start"]
     calls.ask("textDocument/rename", position=spot, newName="aim")
     if "textDocument/prepareRename" in announced:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import promptls
-from promptls.lsp.capabilities import COMMANDS, FEATURES
+from promptls.lsp.capabilities import COMMANDS
 from promptls.vocabulary import SPECIFIED
 
 FOLDER = Path(__file__).parents[2] / "editors" / "vscode"
@@ -36,13 +36,6 @@ def test_each_command_is_registered() -> None:
     assert sorted(f"promptls.{it}" for it in names) == sorted(
         it["command"] for it in CONTRIBUTED["commands"]
     )
-
-
-def test_each_feature_can_be_switched_off() -> None:
-    # VS Code has the headings itself.
-    names = {it.name for it in FEATURES} - {"headings"}
-    prefix = "promptls.features."
-    assert {it.removeprefix(prefix) for it in SETTINGS if it.startswith(prefix)} == names
 
 
 def test_what_names_a_program_is_not_taken_from_a_workspace() -> None:

@@ -1,6 +1,6 @@
-"""Writes the grammars, snippets and schemas of the extension.
+"""Writes the grammars, snippets and schemas of the extension, and the settings of its features.
 
-They follow from the vocabulary and the models of promptls: after these have changed, run
+They follow from the vocabulary, the models and the features of promptls: after a change, run
 `PYTHONPATH=server python editors/vscode/generate/write.py`. A test fails if a stored file differs.
 """
 

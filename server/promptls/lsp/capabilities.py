@@ -104,6 +104,34 @@ def _simple(name: str, method: str, provider: str, options: object = None) -> Fe
     return Feature(name, (method,), lambda _: {provider: True if options is None else options})
 
 
+# What each feature is to a person: the README and the settings of VS Code are written from this.
+ABOUT: Final = {
+    "diagnostics": "Findings in open files.",
+    "workspaceDiagnostics": "Findings in files that are not open.",
+    "completion": "Suggestions for blocks, items, placeholders, tags and front matter.",
+    "hover": "Documentation of what is under the cursor.",
+    "definition": "Go to the definition of a variable, a template, an agent or a requirement.",
+    "references": "Find all references.",
+    "highlight": "Highlight the other uses of what is under the cursor.",
+    "rename": "Rename in all files.",
+    "linkedEditing": "Edit both names of a pair of tags at once.",
+    "symbols": "Blocks, tags and sections of work packages in the outline.",
+    "headings": "The headings in the outline, for editors that do not have them themselves.",
+    "workspaceSymbols": "Variables, agents and requirements in the search for symbols.",
+    "folding": "Fold blocks, tags and front matter.",
+    "selection": "Expand the selection part by part.",
+    "tokens": "Colors from the server: known and unknown variables, valid and invalid values.",
+    "hints": "Notes in a line, such as where a placeholder gets its value from.",
+    "lenses": "Notes above a line, such as the size of a prompt.",
+    "links": "Open the files that a document names.",
+    "actions": "Quick fixes, suppressions, refactorings, and `source.fixAll.promptls` on save.",
+    "formatting": "Format blocks, tags and work packages in a file.",
+    "rangeFormatting": "Format a selection.",
+    "onType": "Continue lists and close tags while you type.",
+    "commands": "Rendered prompts, the matrix of templates, checked responses and others.",
+    "fileOperations": "Update the paths in other files when a file is renamed.",
+    "virtualDocuments": "Results of commands as documents, such as the preview.",
+}
 FEATURES: Final = (
     Feature(
         "completion",
