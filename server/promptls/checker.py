@@ -29,8 +29,12 @@ _RULE_FAILED = "rule-failed"
 _SUPPRESSION_UNUSED = "suppression-unused"
 
 
-class InterruptedCheck(Exception):  # noqa: N818 - nothing went wrong
-    """Raised by a guard to end the work on a document."""
+class InterruptedCheck(BaseException):
+    """Raised by a guard to end the work on a document.
+
+    It comes from anywhere. Code that catches failures must not take it for one, and return what
+    would then be kept as a result.
+    """
 
 
 class CheckCache:
@@ -188,8 +192,6 @@ class _Search(Generic[AnySpan]):
             try:
                 if prefilter is not None and not prefilter(node, self._context):
                     continue
-            except InterruptedCheck:
-                raise
             except Exception as error:
                 for rule in rules:
                     self._fail(rule, error, node)
@@ -208,8 +210,6 @@ class _Search(Generic[AnySpan]):
                     found.append(self._sign(finding, rule))
                     if len(found) - before > _MOST_OF_A_RULE:
                         break
-            except InterruptedCheck:
-                raise
             except Exception as error:  # One broken rule must not silence the others.
                 self._fail(rule, error, looked_at)
 

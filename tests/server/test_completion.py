@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from lsprotocol import types as lsp
 
+from promptls.features.requirements import RequirementText
 from promptls.files import workspace_index
+from promptls.lsp.project_files import ProjectFiles
 from promptls.lsp.requests import surroundings
 from server.local_server import LocalServer, Raw, notification, request
 from server.test_features import ABLE, PLAIN, DocumentClient
@@ -151,6 +153,47 @@ def test_names_and_texts_of_other_files_are_offered(project: Path) -> None:
     client = ProjectClient(project, "notes.md", "See FR-", ABLE)
     (requirement,) = client.at("textDocument/completion", 0, 7)
     assert (requirement["label"], requirement["detail"]) == ("FR-001", "Users can log in")
+
+
+@pytest.mark.parametrize(
+    "half",
+    [
+        "- **FR-AUTH-**: Half a name.",
+        '<!-- sk:fr id="FR-AUTH-" -->Half a name.<!-- /sk:fr -->',
+        '<!-- sk:fr id="FR--" -->Half a name.<!-- /sk:fr -->',
+        '<!-- sk:fr id="FR-" -->Half a name.<!-- /sk:fr -->',
+        '<!-- sk:fr id="fr-002" -->In lower case.<!-- /sk:fr -->',
+        '<!-- sk:fr id="FR-002a" -->With a letter.<!-- /sk:fr -->',
+        '<!-- sk:fr id="FR-{number}" -->To be filled in.<!-- /sk:fr -->',
+        "- FR-002a: With a letter.",
+        "FR-",
+    ],
+)
+def test_an_id_that_is_half_typed_spoils_no_offer_in_other_files(project: Path, half: str) -> None:
+    with (project / "specs/001/spec.md").open("a") as spec:
+        spec.write(f"\n{half}\n")
+    client = ProjectClient(project, "notes.md", "See FR-", ABLE)
+    offers = {it["label"]: it["detail"] for it in client.at("textDocument/completion", 0, 7)}
+    assert offers["FR-001"].startswith("Users can log in")
+    assert all(it.startswith("FR-") for it in offers)
+
+
+def test_of_many_requirements_each_file_is_asked_once(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = (f"- **FR-{number:03}**: Users can log in.\n" for number in range(200))
+    (project / "specs/001/spec.md").write_text("".join(lines))
+    client = ProjectClient(project, "notes.md", "See FR-", ABLE)
+    asked = list[str]()
+
+    def find(self: ProjectFiles, path: str, root: str, shown: str) -> dict[str, RequirementText]:
+        asked.append(shown)
+        return find_requirements(self, path, root, shown)
+
+    find_requirements = ProjectFiles.find_requirements
+    monkeypatch.setattr(ProjectFiles, "find_requirements", find)
+    assert len(client.at("textDocument/completion", 0, 7)) == 200
+    assert asked == ["specs/001/spec.md"]
 
 
 def test_an_agent_is_offered_by_the_name_that_it_gives_itself(project: Path) -> None:

@@ -152,7 +152,7 @@ def test_an_analysis_that_was_interrupted_comes_to_the_same_end() -> None:
 
 @pytest.mark.parametrize("error", [RecursionError, MemoryError, TimeoutError, InterruptedCheck])
 def test_a_document_that_cannot_be_analysed_does_not_end_the_session(
-    scripted: ScriptedSession, error: type[Exception], caplog: pytest.LogCaptureFixture
+    scripted: ScriptedSession, error: type[BaseException], caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail() -> None:
         raise error

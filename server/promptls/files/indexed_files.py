@@ -5,9 +5,7 @@ from typing import NamedTuple
 
 from promptls.files.contexts import FileContext
 from promptls.files.freshness import Observation, is_unchanged
-from promptls.kinds import Role
 from promptls.occurrences import FileOccurrences
-from promptls.settings import Settings
 
 # Some twenty megabytes.
 _MOST_PLACES = 150_000
@@ -18,19 +16,17 @@ class Indexed(NamedTuple):
 
     observation: Observation
     content: str
-    role: Role | None
-    settings: Settings
+    context: FileContext
+    folder: str
     occurrences: FileOccurrences
 
-    def is_of(self, content: str, context: FileContext) -> bool:
-        """Whether it was made of the same content in the same context."""
-        return (self.content, self.role, self.settings) == (content, context.role, context.settings)
+    def is_of(self, content: str, context: FileContext, folder: str) -> bool:
+        """Whether it was made of the same content in the same context, in the same folder."""
+        return (self.content, self.context, self.folder) == (content, context, folder)
 
-    def is_current(self, path: str, context: FileContext) -> bool:
+    def is_current(self, path: str, context: FileContext, folder: str) -> bool:
         """Whether the file need not be read again."""
-        if (self.role, self.settings) != (context.role, context.settings):
-            return False
-        return is_unchanged(path, self.observation)
+        return self.is_of(self.content, context, folder) and is_unchanged(path, self.observation)
 
 
 class IndexedFiles:

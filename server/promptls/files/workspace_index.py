@@ -98,6 +98,7 @@ class WorkspaceIndex:
         """Set the folders of the workspace. What is known of files elsewhere is forgotten."""
         self._roots = [it for it in dict.fromkeys(map(os.path.normpath, folders)) if is_folder(it)]
         self._known.keep(lambda path: self._find_root(path) is not None)
+        self._queue.clear()
         self.invalidate()
 
     def cover(self, path: str) -> None:
@@ -118,8 +119,8 @@ class WorkspaceIndex:
     def advance(self, guard: Guard = _never) -> bool:
         """Work for some milliseconds. Returns whether there is more to do."""
         end = time.monotonic() + _STEP
-        self._begin()
         while not self.is_complete:
+            self._begin()
             if time.monotonic() >= end:
                 return True
             guard()
@@ -226,9 +227,10 @@ class WorkspaceIndex:
             self.is_listing = False
         if found is not None:
             for path, root in found:
-                known = self._known.get(path)
-                if known is None or not known.is_current(path, self._contexts.find(path)):
-                    self._queue[path] = self._find_root(path) or root
+                known, folder = self._known.get(path), self._find_root(path) or root
+                context = self._contexts.find(path)
+                if known is None or not known.is_current(path, context, folder):
+                    self._queue[path] = folder
             self._walk = walk
             return
         self._known.keep(walk.seen.__contains__)
@@ -250,13 +252,12 @@ class WorkspaceIndex:
             self._known.forget(path)
             return None
         source, content = to_source(data), digest_content(data)
-        if known is not None and known.is_of(content, context):
+        if known is not None and known.is_of(content, context, root):
             self._known.note(path, observation)
             return source
         occurrences = collect_occurrences(
             source, path, context, root, guard=guard, known=self._sections
         )
         self._sections = {}
-        made = Indexed(observation, content, context.role, context.settings, occurrences)
-        self._known.put(path, made)
+        self._known.put(path, Indexed(observation, content, context, root, occurrences))
         return source

@@ -112,7 +112,7 @@ class Connection:
             return
         try:
             self._dispatch(message)
-        except Exception:
+        except (Exception, InterruptedCheck):
             log.exception("a message could not be handled")
 
     def _dispatch(self, message: object) -> None:
@@ -237,5 +237,5 @@ class Connection:
 def _log_failure(outcome: Outcome) -> None:
     try:
         outcome()
-    except Exception:
+    except (Exception, InterruptedCheck):
         log.exception("a notification failed")

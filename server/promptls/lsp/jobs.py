@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable, Generator
 from typing import NamedTuple
 
+from promptls.checker import InterruptedCheck
 from promptls.lsp import errors
 from promptls.lsp.errors import RequestError
 from promptls.lsp.wire import Id
@@ -69,7 +70,7 @@ class Jobs:
         except StopIteration as end:
             result = end.value
             self._reply(id_, lambda: result)
-        except Exception as error:
+        except (Exception, InterruptedCheck) as error:
             self._fail(id_, error)
         else:
             self._waiting.append((id_, job))
@@ -93,7 +94,7 @@ class Jobs:
             self._waiting.remove((id_, job))
             try:
                 job.steps.close()
-            except Exception:
+            except (Exception, InterruptedCheck):
                 log.exception("a job could not be ended")
             self._fail(id_, RequestError(errors.CANCELLED, "cancelled"))
         self._rest()
@@ -103,7 +104,7 @@ class Jobs:
             self._has_stopped_collector = False
             gc.enable()
 
-    def _fail(self, id_: Id, error: Exception) -> None:
+    def _fail(self, id_: Id, error: BaseException) -> None:
         def fail() -> object:
             raise error
 

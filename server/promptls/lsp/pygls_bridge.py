@@ -19,6 +19,7 @@ from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, default_converter
 
+from promptls.checker import InterruptedCheck
 from promptls.lsp.connection import Outcome
 from promptls.lsp.errors import RequestError
 from promptls.lsp.wire import Id, JsonObject
@@ -111,7 +112,12 @@ class Bridge:
             pending.pop(key, None)
             finish(lambda: _result_of(future))
 
-        self._protocol._execute_handler(key, handler, on_done, (params,))  # noqa: SLF001 - see RELIED_ON
+        try:
+            self._protocol._execute_handler(key, handler, on_done, (params,))  # noqa: SLF001 - see RELIED_ON
+        except InterruptedCheck as error:
+            # pygls hands over exceptions, but an interruption is none.
+            interrupted = error
+            finish(lambda: _raise(interrupted))
 
     def take_response(self, id_: Id, message: JsonObject) -> None:
         """Accept the client's reply to a request of the server, if it is one."""
@@ -161,6 +167,10 @@ class _Server(LanguageServer):
 def _raise_error(outcome: Outcome) -> None:
     """Want nothing of an outcome but that an error is raised."""
     outcome()
+
+
+def _raise(error: BaseException) -> None:
+    raise error
 
 
 def _result_of(future: Future[object]) -> object:

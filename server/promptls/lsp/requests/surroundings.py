@@ -65,7 +65,11 @@ class _Variables(Mapping[str, str]):
 
 
 class _Requirements(_Lazy[RequirementText]):
-    """The requirements of other files. For one of them only the files that define it are read."""
+    """The requirements of other files. For one of them only the files that define it are read.
+
+    Once all are read they are looked up by the ids that the texts have: the index knows of an id
+    that is half typed only what is whole.
+    """
 
     def __init__(self, request: Request[Any], root: str) -> None:
         super().__init__(lambda: self._read(None))
@@ -73,7 +77,8 @@ class _Requirements(_Lazy[RequirementText]):
         self._root = root
 
     def __getitem__(self, name: str) -> RequirementText:
-        return self._read(Symbol(Subject.REQUIREMENT, name))[name]
+        made = self._made
+        return (self._read(Symbol(Subject.REQUIREMENT, name)) if made is None else made)[name]
 
     def _read(self, symbol: Symbol | None) -> dict[str, RequirementText]:
         request, own = self._request, key_of(self._request.document.uri)
