@@ -4,7 +4,7 @@ from promptls.document import Spelling
 from promptls.kinds import Kind, Role
 from promptls.project import Project
 from promptls.values import value
-from promptls.vocabulary import Vocabulary
+from promptls.vocabulary import RuleOptions, Vocabulary
 
 
 @value
@@ -27,6 +27,11 @@ class Context:
     phase: str | None
     spelling: Spelling | None
     project: Project | None = None
+
+    @property
+    def options(self) -> RuleOptions:
+        """What the settings have decided besides adding names."""
+        return self.vocabulary.options
 
     def of(self, text: str, project: Project | None = None) -> "Context":
         """The same for a section or a document with this text."""

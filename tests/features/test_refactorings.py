@@ -6,7 +6,7 @@ from features.action_drawing import Scene
 from features.matrix import covers
 from promptls.rule_set import RuleSet, every_rule
 from promptls.values import replaced
-from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary import SPECIFIED, RuleOptions
 
 
 @covers("code action", "placeholder")
@@ -42,7 +42,9 @@ def test_the_other_spelling_of_all_placeholders() -> None:
 
 def test_where_both_spellings_are_wanted_one_alone_is_converted() -> None:
     rules = every_rule()
-    two_tier = RuleSet(rules.names, replaced(SPECIFIED, two_tier=True))
+    two_tier = RuleSet(
+        rules.names, replaced(SPECIFIED, options=RuleOptions(placeholders_two_tier=True))
+    )
     scene = Scene("| Use <<TAS<|>KS>> and <<ARTIFACTS>>.", rule_set=two_tier)
     assert "Convert to {{TASKS}}" in scene.titles()
 

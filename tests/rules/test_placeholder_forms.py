@@ -8,7 +8,7 @@ from promptls.parsing import parse
 from promptls.rule_set import RuleSet, select
 from promptls.text import Source
 from promptls.values import replaced
-from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary import SPECIFIED, RuleOptions
 
 
 def test_what_is_not_closed_in_an_open_file_counts_in_prose_and_in_capitals() -> None:
@@ -162,7 +162,7 @@ def test_what_is_put_right_is_spelt_as_the_others_are() -> None:
 
 def test_two_spellings_that_differ_in_meaning_are_kept() -> None:
     text = "{{NAME}} and <<OTHER"
-    vocabulary = replaced(SPECIFIED, two_tier=True)
+    vocabulary = replaced(SPECIFIED, options=RuleOptions(placeholders_two_tier=True))
     (found,) = diagnose(parse(Source(text)), RuleSet(select(), vocabulary))
     assert found.fix is not None
     assert [edit.text for edit in found.fix.edits] == [">>"]

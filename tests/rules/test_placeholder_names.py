@@ -11,7 +11,7 @@ from promptls.rule_set import RuleSet, select
 from promptls.semantics.meanings import find_meant_name
 from promptls.text import Source
 from promptls.values import replaced
-from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary import SPECIFIED, RuleOptions
 
 # A template without any fault, with room for more.
 TEMPLATE = """\
@@ -447,11 +447,13 @@ def test_what_is_missing_goes_to_the_end_else(end: str, gap: str) -> None:
 def test_what_is_missing_is_spelt_as_the_settings_say() -> None:
     code = "```py\n<<ARTIFACTS>>\n```"
     text = TEMPLATE.format(who="x", phase="plan", context=code)
-    for brace_style in False, True:
-        vocabulary = replaced(SPECIFIED, brace_style=brace_style)
+    for options, spelling in (
+        (RuleOptions(), Spelling.ANGLES),
+        (RuleOptions(placeholders_style="brace"), Spelling.BRACES),
+    ):
+        vocabulary = replaced(SPECIFIED, options=options)
         document = parse(Source(text), "templates/system/CLAUDE-plan.md")
         (found,) = diagnose(document, RuleSet(select(), vocabulary))
-        spelling = Spelling.BRACES if brace_style else Spelling.ANGLES
         assert found.fix is not None
         assert found.fix.edits[0].text.strip() == spelling.around("PROJECT_CONTEXT")
 
@@ -509,6 +511,8 @@ def test_all_of_the_fewer_are_changed() -> None:
 
 
 def test_two_tiers_are_meant() -> None:
-    rule_set = RuleSet(select(), replaced(SPECIFIED, two_tier=True))
+    rule_set = RuleSet(
+        select(), replaced(SPECIFIED, options=RuleOptions(placeholders_two_tier=True))
+    )
     source = Source(document_of("| <<NAME>> and {{OTHER}}"))
     assert not diagnose(parse(source), rule_set)

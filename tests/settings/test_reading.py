@@ -8,8 +8,11 @@ from promptls.diagnostics import Severity
 from promptls.kinds import Kind
 from promptls.rules import RULE_NAMES, load_all
 from promptls.settings import Settings
+from promptls.settings.keys import SettingsFile
 from promptls.settings.reading import read_settings
+from promptls.settings.vocabulary_extension import read_options
 from promptls.text import Encoding, Source
+from promptls.vocabulary import RuleOptions
 
 Files = dict[str, str]
 AT = "promptls.toml"
@@ -145,7 +148,7 @@ def test_the_first_of_a_chain_goes_before_what_it_extends() -> None:
     assert settings.kind("c/x") is Kind.AGENT
     assert settings.excluded_by("x")
     vocabulary = settings.vocabulary
-    assert (vocabulary.brace_style, vocabulary.two_tier) == (True, True)
+    assert vocabulary.options == RuleOptions(placeholders_style="brace", placeholders_two_tier=True)
     variables = {it.name: it for it in vocabulary.variables}
     assert (variables["A"].source, variables["A"].description) == ("mine", "")
     assert "B" in variables
@@ -235,3 +238,7 @@ def test_an_error_without_words() -> None:
 
     _, (mistaken,) = read_settings(AT, "/", read, resolve)
     assert mistaken.issue.message == f"cannot read '{AT}': OSError"
+
+
+def test_each_option_of_rules_is_a_key_with_the_same_default() -> None:
+    assert read_options(SettingsFile()) == RuleOptions()

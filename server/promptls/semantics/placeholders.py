@@ -63,12 +63,12 @@ def is_meant(placeholder: Placeholder, context: Context) -> bool:
 
 def find_new_spelling(placeholder: Placeholder, context: Context) -> Spelling:
     """The spelling that a placeholder gets when it is corrected: that of the others in the file."""
-    if context.vocabulary.two_tier or context.spelling is None:
+    if context.options.placeholders_two_tier or context.spelling is None:
         return placeholder.spelling
     return context.spelling
 
 
 def choose_spelling(context: Context) -> Spelling:
     """The spelling in which a new placeholder of a file is written."""
-    default = Spelling.BRACES if context.vocabulary.brace_style else Spelling.ANGLES
-    return context.spelling or default
+    is_brace = context.options.placeholders_style == "brace"
+    return context.spelling or (Spelling.BRACES if is_brace else Spelling.ANGLES)

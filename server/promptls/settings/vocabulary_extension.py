@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from promptls.settings.declaration import Table
 from promptls.settings.keys import SettingsFile, TagTable, VariableTable
 from promptls.values import replaced
 from promptls.vocabulary import (
@@ -11,6 +12,7 @@ from promptls.vocabulary import (
     Agent,
     Phase,
     ResponseTag,
+    RuleOptions,
     TagAttribute,
     TagValue,
     TemplateAgent,
@@ -61,9 +63,19 @@ def extend_vocabulary(values: SettingsFile) -> Vocabulary:
             [_to_variable(name, it) for name, it in values.variables.items()],
         ),
         tags=_join(SPECIFIED.tags, [_to_tag(name, it) for name, it in values.tags.items()]),
-        two_tier=values.placeholders.two_tier,
-        brace_style=values.placeholders.style == "brace",
+        options=read_options(values),
     )
+
+
+def read_options(values: SettingsFile) -> RuleOptions:
+    """What rules may read of the settings themselves: each option is the key of the same name."""
+    return RuleOptions(**{name: _find_value(name, values) for name in RuleOptions.__annotations__})
+
+
+def _find_value(name: str, values: SettingsFile) -> Any:  # noqa: ANN401 - of any type of a key
+    table, _, key = name.partition("_")
+    found = getattr(values, table, None)
+    return getattr(found, key) if isinstance(found, Table) else getattr(values, name)
 
 
 def _to_variable(name: str, table: VariableTable) -> Variable:

@@ -14,6 +14,7 @@ from promptls.vocabulary.blocks import (
 )
 from promptls.vocabulary.emission import EMISSION_POINTS, EmissionPoint
 from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS, OTHER_KEYS, FrontMatterKey
+from promptls.vocabulary.options import RuleOptions
 from promptls.vocabulary.phases import (
     AGENTS,
     PHASE_STATUSES,
@@ -42,6 +43,7 @@ __all__ = [
     "Phase",
     "PhaseStatus",
     "ResponseTag",
+    "RuleOptions",
     "TagAttribute",
     "TagValue",
     "TemplateAgent",
@@ -57,8 +59,7 @@ __all__ = [
 class Vocabulary:
     """Every name that promptls knows. The settings make a larger one of the specified one.
 
-    `variables_closed` tells that the settings list the variables of a file, `two_tier` that the two
-    spellings of placeholders mean different things, `brace_style` that new ones are `{{NAME}}`.
+    `variables_closed` tells that the settings list the variables of a file.
     """
 
     phases: tuple[Phase, ...]
@@ -74,8 +75,7 @@ class Vocabulary:
     template_agents: tuple[TemplateAgent, ...]
     tags: tuple[ResponseTag, ...]
     front_matter_keys: tuple[FrontMatterKey, ...]
-    two_tier: bool
-    brace_style: bool
+    options: RuleOptions
 
     @once
     def display_names(self) -> dict[str, Phase]:
@@ -150,6 +150,5 @@ SPECIFIED = Vocabulary(
     template_agents=TEMPLATE_AGENTS,
     tags=TAGS,
     front_matter_keys=FRONT_MATTER_KEYS,
-    two_tier=False,
-    brace_style=False,
+    options=RuleOptions(),
 )

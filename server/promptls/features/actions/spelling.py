@@ -23,7 +23,7 @@ def conversions(inquiry: Inquiry) -> Iterator[Action]:
     every = list(_all(inquiry))
     same = [it for it in every if it.node.spelling is own]
     is_mixing = len(same) > 1 and len(same) == len(every)
-    if not is_mixing or inquiry.rule_set.vocabulary.two_tier:
+    if not is_mixing or inquiry.rule_set.vocabulary.options.placeholders_two_tier:
         title = f"Convert to {other.around(placed.node.name)}"
         yield Action(title, ActionKind.REWRITE, (_converted(placed, other),))
     if len(same) > 1:

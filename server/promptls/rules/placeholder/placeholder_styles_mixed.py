@@ -80,7 +80,7 @@ def placeholder_styles_mixed(document: Document, context: Context) -> FileFindin
     in the table `placeholders` of the settings.
     """
     text = context.text
-    if context.vocabulary.two_tier or any(it.opening not in text for it in Spelling):
+    if context.options.placeholders_two_tier or any(it.opening not in text for it in Spelling):
         return
     found = list(_found(document, context))
     count = Counter(it.spelling for _, it in found)
