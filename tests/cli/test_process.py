@@ -48,9 +48,31 @@ def test_what_version_and_help_import(folder: Path) -> None:
         "promptls",
         "promptls.cli",
         "promptls.cli.group",
+        "promptls.cli.stand_ins",
     }
     for argument in "--version", "--help":
         assert modules(argument, cwd=folder)[1] == expected
+
+
+def test_what_only_click_would_import_is_imported_when_click_uses_it(folder: Path) -> None:
+    program = f"""
+import sys
+sys.path[:0] = {sys.path!r}
+from promptls.cli import main
+sys.argv[1:] = ["check", "--quiet"]
+assert main() == 0
+unused = {{"datetime", "gettext", "inspect", "locale", "platform", "uuid"}}
+assert not unused & {{*sys.modules}}, unused & {{*sys.modules}}
+import click, inspect
+text = " An option\\n   in two lines."
+option = click.Option(["--id"], type=click.UUID, default=main, help=text)
+assert option.help == inspect.cleandoc(text)
+assert option.get_help_record(click.Context(click.Command("a")))
+given = "12345678-1234-5678-1234-567812345678"
+assert str(click.UUID.convert(given, None, None)) == given
+assert "uuid" in sys.modules
+"""
+    subprocess.run([sys.executable, "-I", "-c", program], cwd=folder, timeout=30, check=True)
 
 
 def test_as_a_module(folder: Path) -> None:

@@ -35,11 +35,14 @@ def main() -> int:
             announce_server()
             served: int = import_module("promptls.lsp.server").run()
             return served
+        if sys.implementation.name == "cpython":
+            gc.set_threshold(_COLLECT_AFTER, 50, 50)
+        # Nothing imports click before, and all else needs it.
+        with import_module("promptls.cli.stand_ins").with_stand_ins():
+            import_module("click")
         if sys.argv[1:2] == _SHELL_COMMAND:
             answered: int = import_module("promptls.cli.completion.answers").main(sys.argv[2:])
             return answered
-        if sys.implementation.name == "cpython":
-            gc.set_threshold(_COLLECT_AFTER, 50, 50)
         # Ctrl-C prints no traceback, even while modules are still being imported.
         code: int = import_module("promptls.cli.group").run()
     except (KeyboardInterrupt, RuntimeError) as error:
