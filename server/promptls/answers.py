@@ -1,12 +1,11 @@
 """A model's answer with what its template demands of it, as far as rules report on it."""
 
 from enum import StrEnum
-from typing import NamedTuple
 
 from promptls.document import Node
 from promptls.semantics.responses import Statement
 from promptls.text import FileSpan
-from promptls.values import value
+from promptls.values import NamedTuple, value
 from promptls.vocabulary import ResponseTag
 
 

@@ -1,7 +1,6 @@
 """Tells what other files may want to know of a document, and which files it wants to know of."""
 
 from itertools import chain
-from typing import NamedTuple
 
 from promptls.document import Chapter, Document, Placeholders, RequirementMarker
 from promptls.kinds import BUNDLE_INSTRUCTIONS, Kind, folder_of, inside, likely_team_of
@@ -11,6 +10,7 @@ from promptls.semantics.requirements import DEFINITION
 from promptls.semantics.teams import lacks_prompts
 from promptls.semantics.templates import find_mentioned_tags, is_empty, parse_template_name
 from promptls.semantics.variables import find_allowed_names
+from promptls.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 
 # The folders of specifications, below the root of a project.

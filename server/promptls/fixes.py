@@ -1,10 +1,10 @@
 """Fixes: the edits that remove the cause of a finding, and whether a machine may apply them."""
 
 from enum import StrEnum
-from typing import Generic, NamedTuple
+from typing import Generic
 
 from promptls.text import AnySpan, FileSpan, Span
-from promptls.values import value
+from promptls.values import NamedTuple, value
 
 
 class Applicability(StrEnum):

@@ -1,9 +1,9 @@
 """What a file is: the parts of its path, its kind, and the role of an agent in a team."""
 
 from enum import StrEnum
-from typing import NamedTuple
 
 from promptls.patterns import pattern
+from promptls.values import NamedTuple
 
 
 class Kind(StrEnum):

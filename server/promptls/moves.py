@@ -1,9 +1,9 @@
 """Files and folders that get other paths."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from promptls.kinds import name_of
+from promptls.values import NamedTuple
 
 
 class Move(NamedTuple):

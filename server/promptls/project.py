@@ -5,10 +5,10 @@ files matter to it; whoever has the files reads those and nothing else.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from promptls.document import RequirementMark
 from promptls.kinds import TemplateName, folder_of, inside
+from promptls.values import NamedTuple
 
 # The name of the file that defines the requirements of a feature.
 SPECIFICATION = "spec.md"

@@ -8,12 +8,12 @@ points; ends are exclusive.
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
 from promptls.diagnostics import FileDiagnostic, Severity
 from promptls.digests import digest
 from promptls.fixes import Applicability, FileFix
 from promptls.text import Encoding, FileSpan, Source
+from promptls.values import NamedTuple
 
 _DIGITS = re.compile("[0-9]+")
 _DIGEST_SIZE = 8

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import accumulate, compress
-from typing import NamedTuple
 
 from promptls.diagnostics import Severity
 from promptls.document import AnyNode, Document
@@ -11,6 +10,7 @@ from promptls.project import FileFacts
 from promptls.rule import AnyRule, Prefilter
 from promptls.rules import FAMILIES, RULE_NAMES, load_rule
 from promptls.rules.families import Family
+from promptls.values import NamedTuple
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
 ALL = "all"

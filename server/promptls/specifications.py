@@ -3,7 +3,7 @@
 A clause begins with the name of one of these documents, or is `promptls`, or names a tool.
 """
 
-from typing import NamedTuple
+from promptls.values import NamedTuple
 
 PROMPTLS = "promptls"
 

@@ -3,7 +3,6 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from operator import itemgetter
-from typing import NamedTuple
 
 from promptls.diagnostics import FileDiagnostic
 from promptls.document import (
@@ -17,6 +16,7 @@ from promptls.document import (
 )
 from promptls.parsing.suppressions import MARK
 from promptls.text import FileSpan, Span
+from promptls.values import NamedTuple
 
 
 class Allowance(NamedTuple):

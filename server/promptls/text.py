@@ -6,9 +6,10 @@ included. Lines and columns exist for people and protocols and are made here, on
 
 from bisect import bisect_right
 from enum import StrEnum
-from typing import NamedTuple, Self, TypeVar
+from typing import Self, TypeVar
 
 from promptls.patterns import pattern
+from promptls.values import NamedTuple
 
 # LSP knows three line breaks. `str.splitlines` knows ten, so it must not be used.
 LINE_BREAK = pattern(r"\r\n|\n|\r")

@@ -1,9 +1,15 @@
+import pickle
 import traceback
+from collections import namedtuple
 from collections.abc import Hashable
+from copy import copy
+from typing import Any, Generic, TypeVar
 
 import pytest
 
-from promptls.values import once, record, replaced, value
+from promptls.values import NamedTuple, once, record, replaced, value
+
+T = TypeVar("T")
 
 
 @value
@@ -90,7 +96,7 @@ def test_a_record_may_keep_what_it_works_out() -> None:
     assert entry.upper is entry.upper
 
 
-def test_a_traceback_shows_the_generated_lines() -> None:
+def test_a_traceback_names_the_class() -> None:
     class Refusing:
         x: int
 
@@ -101,5 +107,61 @@ def test_a_traceback_shows_the_generated_lines() -> None:
     with pytest.raises(TypeError) as raised:
         refusing(1)  # type: ignore[call-arg]
     shown = "".join(traceback.format_tb(raised.value.__traceback__))
-    assert f"{__name__}.test_a_traceback" in shown
-    assert "self.x = x" in shown
+    assert f"{__name__}.test_a_traceback_names_the_class.<locals>.Refusing" in shown
+
+
+class Pair(NamedTuple, Generic[T]):
+    new: T
+    old: int = 0
+
+    @property
+    def both(self) -> tuple[T, int]:
+        return self.new, self.old
+
+
+class Named(NamedTuple):
+    """It has a name."""
+
+    name: str
+
+
+class Longer(Named):
+    __slots__ = ()
+
+
+def test_a_named_tuple_is_one_of_the_library() -> None:
+    make: Any = namedtuple  # noqa: PYI024 - ours are compared with it
+    theirs, one = make("Pair", "new old", defaults=[0]), None
+    for one, other in (Pair("a"), theirs("a")), (Pair(old=2, new="b"), theirs("b", 2)):
+        assert one == other == tuple(one) == one.both
+        assert repr(one) == repr(other)
+        assert (one._asdict(), one._fields) == (other._asdict(), other._fields)
+        assert one._replace(old=3) == other._replace(old=3)
+        assert hash(one) == hash(other)
+    assert Pair._field_defaults == theirs._field_defaults
+    assert type(Pair("a")) is Pair
+    assert type(Pair("a")._replace(old=1)) is Pair
+    assert type(Pair) is type
+    assert not hasattr(Pair("a"), "__dict__")
+    assert (Named.__doc__, Named.__match_args__) == ("It has a name.", ("name",))
+
+
+def test_a_named_tuple_refuses_what_those_of_the_library_refuse() -> None:
+    for wrong in (), ("a", 1, 2):
+        with pytest.raises(TypeError):
+            Pair(*wrong)
+        with pytest.raises(TypeError):
+            Pair._make(wrong)
+    with pytest.raises(TypeError):
+        Pair("a", new="a")  # type: ignore[misc]
+    with pytest.raises(ValueError, match="other"):
+        Named("a")._replace(other=1)  # type: ignore[call-arg]
+    with pytest.raises(AttributeError):
+        Named("a").name = "b"  # type: ignore[misc]
+
+
+def test_a_named_tuple_can_be_copied_sent_and_extended() -> None:
+    for one in Pair("a", 1), Named("a"), Longer("a"):
+        assert pickle.loads(pickle.dumps(one)) == one == copy(one)
+        assert type(pickle.loads(pickle.dumps(one))) is type(one)
+    assert isinstance(Longer("b"), Named)

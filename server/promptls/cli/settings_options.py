@@ -1,11 +1,11 @@
 """The options `--config` and `--isolated`: which settings count besides the command line's own."""
 
 import os
-from typing import NamedTuple
 
 import click
 
 from promptls.cli.parameters import GroupedOption, OptionGroup
+from promptls.values import NamedTuple
 
 _KEY_AND_VALUE = "="
 

@@ -1,12 +1,11 @@
 """The parts of an agent file that has a role in a team."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from promptls.document.blocks import ItemList
 from promptls.document.node import Group, Node, Placed
 from promptls.text import FileSpan
-from promptls.values import value
+from promptls.values import NamedTuple, value
 
 
 class SectionHeading(NamedTuple):

@@ -6,12 +6,11 @@ is YAML; what strict YAML makes of it is kept beside it.
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import NamedTuple
 
 from promptls.document.markers import Suppression
 from promptls.document.node import Node
 from promptls.text import FileSpan
-from promptls.values import value
+from promptls.values import NamedTuple, value
 
 
 class Shape(StrEnum):

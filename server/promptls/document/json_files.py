@@ -1,10 +1,10 @@
 """JSON and JSON Lines: what was read of a file, and where it stops being JSON."""
 
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from promptls.document.node import Node
 from promptls.text import Span
-from promptls.values import value
+from promptls.values import NamedTuple, value
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
 from promptls.text import AnySpan, FileSpan, Span
-from promptls.values import value
+from promptls.values import NamedTuple, value
 
 
 @value

@@ -2,14 +2,13 @@
 
 from bisect import bisect_right
 from enum import StrEnum
-from typing import NamedTuple
 
 from promptls.document.blocks import Top
 from promptls.document.node import Node
 from promptls.document.tree import NodeIndex
 from promptls.kinds import Syntax
 from promptls.text import Span
-from promptls.values import once, record, value
+from promptls.values import NamedTuple, once, record, value
 
 
 @value

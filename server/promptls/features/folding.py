@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from typing import NamedTuple
 
 from promptls.document import Block, Document, Placed, RegionKind, RequirementMarker
 from promptls.features.headings import find_headed_texts
@@ -10,6 +9,7 @@ from promptls.features.settings_files import find_settings_parts, is_settings_fi
 from promptls.features.symbols.tags import find_elements_over_lines
 from promptls.semantics.requirements import pair_requirements
 from promptls.text import FileSpan, Source
+from promptls.values import NamedTuple
 
 # More is no help for anybody, and editors take fewer.
 _MOST = 20_000

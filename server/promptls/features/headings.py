@@ -1,10 +1,10 @@
 """The headings of a document, each with the text that is under it."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from promptls.document import Document, Heading
 from promptls.text import FileSpan
+from promptls.values import NamedTuple
 
 
 class HeadedText(NamedTuple):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any
 
 from promptls.document import (
     AnyNode,
@@ -18,6 +18,7 @@ from promptls.document import (
 from promptls.features.descriptions import ALTERNATIVE, PRIMARY, UTILITY, code, tier_of, tier_word
 from promptls.features.project_values import ProjectValues
 from promptls.text import FileSpan
+from promptls.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.phases import display_name
 from promptls.wording import counted

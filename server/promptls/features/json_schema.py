@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from promptls.kinds import Kind
 from promptls.models import NAME_OF_KIND, schema
+from promptls.values import NamedTuple
 
 
 class Member(NamedTuple):

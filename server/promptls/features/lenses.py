@@ -6,7 +6,6 @@ Where a lens is follows from the document alone. Its title is made when the lens
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 from itertools import islice
-from typing import NamedTuple
 
 from promptls.document import Document, PromptBlock, RequirementMarker
 from promptls.features.project_values import ProjectValues
@@ -23,6 +22,7 @@ from promptls.semantics.templates import (
     is_system_template,
 )
 from promptls.text import FileSpan
+from promptls.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 from promptls.wording import counted
 from promptls.workflow.next_steps import suggest_steps

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import chain
-from typing import NamedTuple
 
 from promptls.document import Document, Field, FieldItem, Placeholder, Shape
 from promptls.features.settings_files import find_settings_parts, is_settings_file
@@ -10,6 +9,7 @@ from promptls.kinds import folder_of, inside, template_name
 from promptls.parsing.packages.files import is_path
 from promptls.semantics.templates import BASE, find_first_line, is_empty, is_system_template
 from promptls.text import FileSpan
+from promptls.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 
 _GLOB = set("*?[]{}")

@@ -5,10 +5,10 @@ A feature reads no file. Whoever asks it has read these, or knows nothing of the
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
 from promptls.features.requirements import RequirementText
 from promptls.project import Project
+from promptls.values import NamedTuple
 from promptls.workflow.state import RunningWorkflow
 
 

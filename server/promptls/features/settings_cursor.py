@@ -6,12 +6,12 @@
 import re
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import NamedTuple
 
 from promptls.document import Document
 from promptls.kinds import name_of
 from promptls.patterns import pattern
 from promptls.text import FileSpan
+from promptls.values import NamedTuple
 
 _SHARED, _SECTION = "pyproject.toml", ("tool", "promptls")
 _TOKEN = pattern(

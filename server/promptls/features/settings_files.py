@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from promptls.document import Document
 from promptls.kinds import name_of
@@ -10,6 +9,7 @@ from promptls.settings import FILE_NAMES, SettingsIssue
 from promptls.settings.toml_document import TomlDocument, parse_toml
 from promptls.settings.toml_spans import KeyPath
 from promptls.text import FileSpan
+from promptls.values import NamedTuple
 
 _SHARED = "pyproject.toml"
 

@@ -1,6 +1,6 @@
 """A node at which a feature is asked for something, with all that an answer may depend on."""
 
-from typing import Generic, NamedTuple
+from typing import Generic
 
 from promptls.checker import context_of
 from promptls.context import Context
@@ -9,6 +9,7 @@ from promptls.document.node import N_co
 from promptls.features.project_values import NO_VALUES, ProjectValues
 from promptls.rule_set import RuleSet
 from promptls.text import FileSpan, Span
+from promptls.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 
 

@@ -1,10 +1,11 @@
 """What has a name in a workspace: agents, skills, templates, packages, variables, requirements."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from promptls.features.navigation.scopes import Files
 from promptls.occurrences import FileOccurrences, Place, Relation, Subject, Symbol
+from promptls.values import NamedTuple
 
 # Nobody reads more, and the next letter finds what is missing.
 _MOST = 256

@@ -5,9 +5,9 @@ import stat
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from typing import NamedTuple
 
 from promptls.files.reading import NO_HARM, FileError, describe_error
+from promptls.values import NamedTuple
 
 _BINARY = getattr(os, "O_BINARY", 0)
 _LOG = os.O_RDWR | os.O_APPEND | os.O_CREAT | _BINARY | NO_HARM

@@ -9,11 +9,11 @@ import re
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import NamedTuple
 
 from promptls.digests import digest
 from promptls.files.reading import FileError, describe_error, read
 from promptls.files.writing import TEMPORARY, save_file
+from promptls.values import NamedTuple
 
 _CAP = 1 << 28
 # The one file in which there is anything else than the results of a project.

@@ -2,11 +2,12 @@
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from promptls.files.folders import Folders
 from promptls.kinds import ORCHESTRATOR_FILE, Kind, Role, role_of
 from promptls.settings import DEFAULT, Settings
+from promptls.values import NamedTuple
 
 if TYPE_CHECKING:
     from promptls.rule_set import RuleSet

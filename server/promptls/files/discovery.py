@@ -5,7 +5,6 @@ import os
 import stat
 from collections.abc import Callable, Container, Iterable, Iterator
 from itertools import chain
-from typing import NamedTuple
 
 from promptls.files.contexts import find_project_root
 from promptls.files.exclusions import (
@@ -22,6 +21,7 @@ from promptls.files.exclusions import (
 from promptls.files.folders import Folders
 from promptls.files.reading import LOOP, FileError, contains, describe_error
 from promptls.settings import DEFAULT, Settings
+from promptls.values import NamedTuple
 
 _SLASH = "/"
 

@@ -3,11 +3,11 @@
 import os
 from collections.abc import Callable, Collection
 from itertools import pairwise
-from typing import NamedTuple
 
 from promptls.files.contexts import find_project_root, to_path_from
 from promptls.files.reading import contains
 from promptls.settings import Settings
+from promptls.values import NamedTuple
 
 IGNORE_FILE = ".gitignore"
 _IGNORED = "ignored by git"

@@ -9,9 +9,9 @@ makes an `Observation`: it reads a young file once more, when the tick has passe
 import os
 import time
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from promptls.digests import digest
+from promptls.values import NamedTuple
 
 # The coarsest clock of a file system that is in use, in nanoseconds.
 _TICK = 2_000_000_000

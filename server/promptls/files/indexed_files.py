@@ -1,11 +1,11 @@
 """What occurs in the files that were read, and what that was made from. Its size is bounded."""
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from promptls.files.contexts import FileContext
 from promptls.files.freshness import Observation, is_unchanged
 from promptls.occurrences import FileOccurrences
+from promptls.values import NamedTuple
 
 # Some twenty megabytes.
 _MOST_PLACES = 150_000

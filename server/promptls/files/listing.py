@@ -6,7 +6,6 @@ Only names are read. A listing is bounded, because nobody reads the names of a m
 import os
 from collections import deque
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from promptls.files.contexts import PROJECT_MARK, to_path_from
 from promptls.files.exclusions import (
@@ -19,6 +18,7 @@ from promptls.files.exclusions import (
     read_opinions_above,
 )
 from promptls.globs import matches
+from promptls.values import NamedTuple
 
 # A search for files ends here, whatever it has found.
 _MOST_SEEN = 50_000

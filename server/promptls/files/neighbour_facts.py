@@ -6,7 +6,6 @@ files, where each is read once. Both are given paths relative to the root of the
 
 import os
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 from promptls.document import Document
 from promptls.facts import Neighbours, facts_of, neighbours
@@ -16,6 +15,7 @@ from promptls.files.reading import FileError, read_within, to_source
 from promptls.kinds import Kind, kind_of
 from promptls.parsing import Sections, parse
 from promptls.project import FileFacts, Project
+from promptls.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 
 

@@ -1,13 +1,14 @@
 """What occurs in the documents that are open in an editor, collected once for each text."""
 
 from collections.abc import Callable, Collection
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from promptls.document import Document
 from promptls.files.contexts import FileContext
 from promptls.files.occurrences import Guard, collect_occurrences
 from promptls.occurrences import FileOccurrences
 from promptls.text import Source
+from promptls.values import NamedTuple
 
 
 class OpenText(Protocol):

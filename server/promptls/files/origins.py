@@ -1,12 +1,12 @@
 """Finds where in the settings files a key or a word is."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from promptls.files.reading import FileError, read, to_source
 from promptls.settings import INLINE, Settings, SettingsIssue
 from promptls.settings.toml_document import TomlDocument, parse_toml
 from promptls.text import Encoding, Source
+from promptls.values import NamedTuple
 
 _SHARED_NAME = "pyproject.toml"
 

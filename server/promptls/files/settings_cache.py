@@ -1,11 +1,11 @@
 """Keeps the settings that were read from files until one of these files changes."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
 from promptls.files.configurations import load_settings_file
 from promptls.files.freshness import Observation, are_unchanged, observe_all
 from promptls.settings import Settings, SettingsFileIssue
+from promptls.values import NamedTuple
 
 Loaded = tuple[Settings | None, list[SettingsFileIssue]]
 

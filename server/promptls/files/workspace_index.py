@@ -18,7 +18,6 @@ a request comes and the last look is older than a second.
 import os
 import time
 from collections.abc import Callable, Container, Iterable, Mapping
-from typing import NamedTuple
 
 from promptls.files.configurations import Configurations
 from promptls.files.contexts import FileContexts, find_project_root
@@ -32,6 +31,7 @@ from promptls.files.workspace_walk import MOST_FILES, WorkspaceWalk
 from promptls.occurrences import FileOccurrences, Symbol
 from promptls.parsing import Sections
 from promptls.text import Source
+from promptls.values import NamedTuple
 
 # How long one step works, in seconds: less than anybody notices.
 _STEP = 0.005

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from promptls.files import Configurations, FileContexts, FileError, FoundFile, find_files
 from promptls.files.configurations import find_settings_file
@@ -14,6 +13,7 @@ from promptls.initial_settings.survey import find_folders_of_others, survey
 from promptls.initial_settings.text import render_settings
 from promptls.runner.run import Result
 from promptls.settings import FILE_NAMES
+from promptls.values import NamedTuple
 
 # Numbers of files by folder.
 _Folders = dict[str, int]

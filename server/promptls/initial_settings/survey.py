@@ -4,7 +4,6 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import NamedTuple
 
 from promptls.diagnostics import Severity
 from promptls.document import Document, PlaceholderForm, Placeholders, Spelling
@@ -18,6 +17,7 @@ from promptls.reports import ReportedFinding
 from promptls.runner.constructs import PROMPT_BLOCK
 from promptls.runner.run import Result
 from promptls.text import Source
+from promptls.values import NamedTuple
 
 # Names of folders with the files of others, and of folders that programs write or test with.
 _VENDORED = frozenset({"third-party", "third_party", "thirdparty", "vendor", "vendored"})

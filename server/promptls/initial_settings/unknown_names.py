@@ -3,7 +3,6 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
 from promptls.document import Document
 from promptls.files import FileContexts
@@ -14,6 +13,7 @@ from promptls.runner.run import Result
 from promptls.semantics.declarations import find_declarations
 from promptls.semantics.meanings import find_meant_name
 from promptls.text import Source
+from promptls.values import NamedTuple
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]{0,63}")
 _UTILITY = re.compile(r"[^\s\"\\{}][^\"\\{}\x00-\x1f\x7f]{0,80}")

@@ -5,13 +5,14 @@ all of it with what pygls derives from the handlers.
 """
 
 from collections.abc import Callable, Container
-from typing import Final, NamedTuple
+from typing import Final
 
 import promptls
 from promptls.features.token_legend import MODIFIERS, TYPES
 from promptls.lsp import methods
 from promptls.lsp.client import Client
 from promptls.lsp.wire import JsonObject
+from promptls.values import NamedTuple
 
 # The server takes the changes of a text one by one.
 _INCREMENTAL = 2

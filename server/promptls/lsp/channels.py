@@ -3,9 +3,9 @@
 import os
 import sys
 from collections.abc import Callable
-from typing import NamedTuple
 
 from promptls.lsp.process import exit_now
+from promptls.values import NamedTuple
 
 
 class Channel(NamedTuple):

@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Generator, Mapping
-from typing import NamedTuple
 
 from promptls.checker import InterruptedCheck
 from promptls.digests import digest
@@ -22,6 +21,7 @@ from promptls.lsp.wire import JsonObject
 from promptls.runner.checking import Work, check_source
 from promptls.runner.overrides import Overrides
 from promptls.runner.result_cache import CachedResult, CacheLookup, ResultCache, build_key
+from promptls.values import NamedTuple
 
 log = logging.getLogger(__name__)
 

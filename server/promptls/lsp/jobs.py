@@ -9,12 +9,12 @@ import logging
 import sys
 from collections import deque
 from collections.abc import Callable, Generator
-from typing import NamedTuple
 
 from promptls.checker import InterruptedCheck
 from promptls.lsp import errors
 from promptls.lsp.errors import RequestError
 from promptls.lsp.wire import Id
+from promptls.values import NamedTuple
 
 log = logging.getLogger(__name__)
 

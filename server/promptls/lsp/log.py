@@ -14,10 +14,11 @@ import traceback
 from contextlib import suppress
 from queue import SimpleQueue
 from types import TracebackType
-from typing import Final, NamedTuple
+from typing import Final
 
 from promptls.files.writing import open_log
 from promptls.patterns import pattern
+from promptls.values import NamedTuple
 
 LEVELS: Final = ("error", "warning", "info", "debug")
 

@@ -5,7 +5,7 @@ when it has changed.
 """
 
 from collections.abc import Callable
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from promptls.document import Document, JsonFault
 from promptls.features.requirements import RequirementText, find_requirement_texts
@@ -20,6 +20,7 @@ from promptls.prompts.sources import read_sources, to_value
 from promptls.semantics.declarations import find_used_names
 from promptls.settings import Settings
 from promptls.text import BYTE_ORDER_MARK, SIZE_CAP, Source
+from promptls.values import NamedTuple
 from promptls.vocabulary import Variable
 from promptls.workflow.state import RunningWorkflow, read_workflow, workflow_of
 

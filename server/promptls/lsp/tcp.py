@@ -2,9 +2,10 @@
 
 import socket
 import sys
-from typing import NamedTuple, Self
+from typing import Self
 
 from promptls.lsp.channels import Channel
+from promptls.values import NamedTuple
 
 _LOOPBACK = "127.0.0.1"
 _LAST_PORT = 65_535

@@ -6,12 +6,13 @@ can ask for their text, and are told when it has changed.
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 from urllib.parse import parse_qsl, quote, urlencode
 
 from promptls.lsp.commands.arguments import Arguments, invalid
 from promptls.lsp.session import Session
 from promptls.lsp.wire import JsonObject
+from promptls.values import NamedTuple
 from promptls.wording import quoted
 
 SCHEME: Final = "promptls"

@@ -4,9 +4,10 @@ This module does not need pydantic, which takes longer to import than to check a
 pydantic is imported only when a JSON file is checked or a schema is printed.
 """
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from promptls.kinds import Kind
+from promptls.values import NamedTuple
 
 __all__ = [
     "NAMES",

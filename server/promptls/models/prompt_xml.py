@@ -5,9 +5,9 @@ change is written as a reference: a carriage return everywhere, line breaks and 
 """
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from promptls.patterns import pattern
+from promptls.values import NamedTuple
 
 # What XML 1.0 cannot hold, not even as a reference.
 _UNSUPPORTED = pattern(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

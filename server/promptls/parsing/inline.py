@@ -5,7 +5,7 @@ a node is not skipped by a check.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from promptls.document import EmissionList, Entry, Framed, Node
 from promptls.parsing import markers, placeholders, suppressions
@@ -13,6 +13,7 @@ from promptls.parsing.surroundings import Surroundings
 from promptls.parsing.tags.pairs import find_tags
 from promptls.parsing.tags.scan import may_have_tag
 from promptls.text import Span
+from promptls.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 
 

@@ -7,7 +7,6 @@ to Go, Jinja, Handlebars, a shell or a compiler, and is nobody's mistake.
 import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
-from typing import NamedTuple
 
 from promptls.document import Placeholder, PlaceholderForm, Placeholders, Spelling
 from promptls.parsing.look_alikes import LookAlikes
@@ -15,6 +14,7 @@ from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.parsing.unopened import find_unopened, opens
 from promptls.patterns import pattern
 from promptls.text import Span
+from promptls.values import NamedTuple
 
 _PAD = r"[ \t\u00a0]*+"
 _NAME = r"[^\W\d][\w-]*+"

@@ -1,13 +1,12 @@
 """Makes of a response what is judged of it, with every character where it was."""
 
-from typing import NamedTuple
-
 from promptls.document import Entry, RegionKind
 from promptls.parsing.regions import find_regions
 from promptls.parsing.thought_removal import blank, blank_thoughts
 from promptls.parsing.thoughts import Thoughts, find_thoughts
 from promptls.patterns import pattern
 from promptls.text import FileSpan
+from promptls.values import NamedTuple
 
 # What may be around an answer as a whole.
 _AROUND = frozenset({"", "text", "txt", "markdown", "md", "xml"})

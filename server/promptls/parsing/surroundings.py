@@ -7,7 +7,6 @@ before it is asked for: most sections have no inline code near anything of inter
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import NamedTuple
 
 from promptls.document import Document, Region, RegionKind
 from promptls.parsing.indented_code import find_code_lines
@@ -15,7 +14,7 @@ from promptls.parsing.lines import Lines
 from promptls.parsing.regions import is_text_like
 from promptls.patterns import pattern
 from promptls.text import AnySpan, Span
-from promptls.values import once
+from promptls.values import NamedTuple, once
 
 
 class Surrounding(StrEnum):

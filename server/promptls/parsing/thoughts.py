@@ -7,12 +7,12 @@ code, a comment or a quotation is only mentioned.
 
 import re
 from bisect import bisect_left
-from typing import NamedTuple
 
 from promptls.document import Entry
 from promptls.parsing.fences import FenceStack
 from promptls.patterns import pattern
 from promptls.text import FileSpan, Span
+from promptls.values import NamedTuple
 
 NAME = "thought"
 

@@ -4,7 +4,7 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from promptls.digests import digest
 from promptls.document import JsonRecord
@@ -14,6 +14,7 @@ from promptls.parsing.json.values import read_timestamp, read_value
 from promptls.patterns import pattern
 from promptls.prompts.json_documents import DocumentError, DocumentIssue, find_issues
 from promptls.text import Span
+from promptls.values import NamedTuple
 
 if TYPE_CHECKING:
     from datetime import datetime

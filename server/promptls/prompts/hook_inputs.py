@@ -4,11 +4,10 @@ The input is that of Claude Code, and as hostile as any other text: of its paths
 and what is not understood is passed over in silence.
 """
 
-from typing import NamedTuple
-
 from promptls.document import JsonFault
 from promptls.parsing.json.values import read_value
 from promptls.text import SIZE_CAP
+from promptls.values import NamedTuple
 
 # More than an answer that is checked, even if each of its characters is an escape.
 INPUT_CAP = 8 * SIZE_CAP

@@ -1,7 +1,6 @@
 """Judges the answer with which a coding agent is about to end its turn."""
 
 import os
-from typing import NamedTuple
 
 from promptls.answers import BlockKind, Demands
 from promptls.diagnostics import FileDiagnostic, Severity
@@ -18,6 +17,7 @@ from promptls.prompts.template_files import LoadedTemplate
 from promptls.settings import Settings
 from promptls.settings.keys import HookTable
 from promptls.text import Source
+from promptls.values import NamedTuple
 
 # The words of the settings for what is judged.
 _BLOCK, _STATUS, _TAGS = "block", "status", "tags"

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from promptls.parsing import parse
 from promptls.parsing.placeholders import names_in
@@ -10,6 +9,7 @@ from promptls.patterns import pattern
 from promptls.prompts.log import log
 from promptls.semantics.declarations import find_declarations, find_listed_names
 from promptls.text import Source
+from promptls.values import NamedTuple
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
 # A name that is supplied may have any characters but those that end it.

@@ -1,7 +1,5 @@
 """Finds the JSON with which an agent reports how its work package ended."""
 
-from typing import NamedTuple
-
 from promptls.checker import check
 from promptls.diagnostics import Diagnostic, FileDiagnostic
 from promptls.document import Document, Json, JsonFault
@@ -11,6 +9,7 @@ from promptls.parsing.json.embedded import end_of_object, find_final_object, fin
 from promptls.parsing.json.values import read_value
 from promptls.rule_set import RuleSet
 from promptls.text import FileSpan, Source
+from promptls.values import NamedTuple
 
 # What tells such an answer from any other JSON.
 _FIELDS = ("success", "status")

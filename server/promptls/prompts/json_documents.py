@@ -4,12 +4,13 @@ Unknown fields are kept. A value of a wrong type raises one error that names eve
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from promptls.document import JsonFault
 from promptls.models import validate
 from promptls.parsing.json.values import read_value
 from promptls.text import BYTE_ORDER_MARK, Encoding, Source, Span
+from promptls.values import NamedTuple
 
 if TYPE_CHECKING:
     from promptls.models.agent_response import AuditLine, FailureResponse, SuccessResponse

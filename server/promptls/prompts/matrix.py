@@ -2,7 +2,6 @@
 
 import os
 from enum import StrEnum
-from typing import NamedTuple
 
 from promptls.facts import facts_of
 from promptls.files.reading import FileError, exists, read_within
@@ -12,6 +11,7 @@ from promptls.project import FileFacts
 from promptls.prompts.template_files import FOLDER
 from promptls.semantics.templates import BASE, find_drift
 from promptls.text import Source
+from promptls.values import NamedTuple
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
 

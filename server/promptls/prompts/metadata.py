@@ -1,13 +1,13 @@
 """What a system template is for: its agent, its phase, and the variables that it needs."""
 
 import os
-from typing import NamedTuple
 
 from promptls.files.reading import read
 from promptls.kinds import template_name
 from promptls.prompts.injection import declared_names, used_names
 from promptls.prompts.template_files import Root
 from promptls.text import Source
+from promptls.values import NamedTuple
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
 

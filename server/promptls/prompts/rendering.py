@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from promptls.document import Suppression
 from promptls.parsing import parse
@@ -12,6 +11,7 @@ from promptls.repairs.comments import left_for_comment
 from promptls.semantics.templates import find_body_start
 from promptls.settings import DEFAULT, Settings
 from promptls.text import Source
+from promptls.values import NamedTuple
 
 
 class RenderedTemplate(NamedTuple):

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import NamedTuple
 
 from promptls.answers import Answer, BlockKind, Demands
 from promptls.checker import check, check_node, context_of
@@ -25,6 +24,7 @@ from promptls.semantics.responses import (
 )
 from promptls.settings import Settings
 from promptls.text import FileSpan, Source
+from promptls.values import NamedTuple
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
 

@@ -2,12 +2,12 @@
 
 import os
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from promptls.files.reading import FileError, contains, exists, read, resolve
 from promptls.files.shipped import find_shipped
 from promptls.files.writing import create_file, create_folder
 from promptls.prompts.template_files import FOLDER
+from promptls.values import NamedTuple
 from promptls.vocabulary import SPECIFIED
 
 

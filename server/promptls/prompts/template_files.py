@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from promptls.files.reading import FileError, exists, read_within
 from promptls.nearest import did_you_mean
@@ -10,6 +9,7 @@ from promptls.patterns import pattern
 from promptls.prompts.log import log
 from promptls.semantics.templates import BASE
 from promptls.text import SIZE_CAP, Source
+from promptls.values import NamedTuple
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
 FOLDER = "templates/system"

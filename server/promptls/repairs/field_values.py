@@ -5,12 +5,12 @@ None of this has been tried out yet.
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from promptls.document import Fault, Field, Problem, Shape
 from promptls.fixes import Edit, FileEdit
 from promptls.patterns import pattern
 from promptls.text import LINE_BREAK, FileSpan, newline_of
+from promptls.values import NamedTuple
 from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS, OTHER_KEYS
 
 _INDENT = "  "

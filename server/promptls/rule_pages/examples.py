@@ -1,10 +1,10 @@
 """The examples of rules, shortened and with marks for characters that are not visible."""
 
 import re
-from typing import NamedTuple
 
 from promptls.rule import Example
 from promptls.typesetting import escape_unseen
+from promptls.values import NamedTuple
 
 _MOST_LINES = 20
 _SHOWN_LINES = 10

@@ -5,11 +5,11 @@ be true of a document in which the rules find nothing, but never false of one in
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from promptls.document import AnyNode, Document, Placeholders
 from promptls.kinds import Kind, Role
 from promptls.semantics.declarations import find_declarations
+from promptls.values import NamedTuple
 
 Condition = Callable[[Document], bool]
 

@@ -7,7 +7,7 @@ identified by its fingerprint, so it may move in its file.
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from promptls.files import FileError, find_project_root, to_source
 from promptls.files.reading import contains, exists, read_given, resolve
@@ -15,6 +15,7 @@ from promptls.files.writing import save_file
 from promptls.reports import FileReport
 from promptls.runner.run import Result
 from promptls.text import Encoding
+from promptls.values import NamedTuple
 
 _VERSION = 1
 _NOT_ONE = "not a promptls baseline"

@@ -1,7 +1,6 @@
 """Changes one file: makes fixes in it, or adds comments that suppress its findings."""
 
 from collections import Counter
-from typing import NamedTuple
 
 from promptls.diagnostics import FileDiagnostic, Severity
 from promptls.files import FileContext, FoundFile, read, replace_file, to_source
@@ -12,6 +11,7 @@ from promptls.runner.checking import CheckedFile, Work, check_data, check_source
 from promptls.runner.run import WantedChanges
 from promptls.suppressing import CheckedText, add_suppressions
 from promptls.text import Source
+from promptls.values import NamedTuple
 
 
 class Change(NamedTuple):

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
 from promptls.checker import check
 from promptls.diagnostics import FileDiagnostic
@@ -19,6 +18,7 @@ from promptls.runner.constructs import count_constructs
 from promptls.runner.overrides import Overrides, build_configurations
 from promptls.runner.result_cache import CachedResult, build_key
 from promptls.text import Source
+from promptls.values import NamedTuple
 
 
 def _never() -> None:

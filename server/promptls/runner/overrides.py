@@ -1,14 +1,14 @@
 """What the command line overrides in the settings of all files."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from promptls.digests import digest
 from promptls.files import Configurations
 from promptls.settings import IgnoredIn, SelectionMode, SelectionStep, Settings
 from promptls.settings.keys import SettingsFile
 from promptls.settings.rooted_patterns import RootedPattern
-from promptls.values import replaced
+from promptls.values import NamedTuple, replaced
 
 
 class Overrides(NamedTuple):

@@ -1,7 +1,7 @@
 """Caches what was found in files, with everything that it depends on, and decides what is valid."""
 
 import json
-from typing import Any, NamedTuple
+from typing import Any
 
 from promptls.diagnostics import Severity
 from promptls.digests import digest
@@ -13,6 +13,7 @@ from promptls.files.neighbours import NeighbourDigests, Wanted
 from promptls.files.reading import exists, read_stamped
 from promptls.fixes import Applicability
 from promptls.reports import ReportedEdit, ReportedFinding, ReportedFix, ReportedRange
+from promptls.values import NamedTuple
 
 _SEVERITIES = {str(it): it for it in Severity}
 _APPLICABILITIES = {str(it): it for it in Applicability}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from promptls.files import FileContexts, FileError, FoundFile, read, to_source
 from promptls.files.freshness import digest_content
@@ -11,6 +11,7 @@ from promptls.runner.overrides import Overrides
 from promptls.runner.result_cache import CachedResult, CacheLookup, ResultCache
 from promptls.runner.workers import Failure, Job, ProgressListener, do_all
 from promptls.text import Source
+from promptls.values import NamedTuple
 
 if TYPE_CHECKING:
     from promptls.diagnostics import Severity

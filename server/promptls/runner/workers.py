@@ -4,11 +4,12 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from promptls.files import FileContexts, FileError, FoundFile
 from promptls.files.reading import read_size
 from promptls.runner.overrides import Overrides
+from promptls.values import NamedTuple
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from promptls.document import (
     Document,
@@ -16,6 +15,7 @@ from promptls.parsing.placeholders import names_in, uses_in
 from promptls.patterns import pattern
 from promptls.semantics.meanings import find_nearest_names
 from promptls.text import FileSpan
+from promptls.values import NamedTuple
 
 # The keys that list what a file is given.
 _KEYS = ("variables", "required_inputs")

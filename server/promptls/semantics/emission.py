@@ -1,11 +1,11 @@
 """The items of the orchestrator's emission protocol, and how they differ from the known ones."""
 
 from difflib import SequenceMatcher
-from typing import NamedTuple
 
 from promptls.document import EmissionList, ItemList, Placed
 from promptls.parsing.blocks.mentions import fold_placeholders
 from promptls.text import FileSpan, Span
+from promptls.values import NamedTuple
 from promptls.vocabulary import EmissionPoint
 
 PROTOCOL = "PROMPT EMISSION PROTOCOL"

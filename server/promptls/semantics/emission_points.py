@@ -4,12 +4,12 @@ import math
 from bisect import bisect_left
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from promptls.document import AgentParts, ItemList, Placed, PointMark, PromptBlock
 from promptls.patterns import pattern
 from promptls.semantics.emission import is_inline, is_unled
 from promptls.text import FileSpan
+from promptls.values import NamedTuple
 from promptls.vocabulary import EmissionPoint, Vocabulary
 
 # An item in any form, a fence, a block, or a lead with something below it.

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from promptls.document import Document, Fault, Field, FrontMatter
 from promptls.kinds import AGENT_NAMES, Kind
 from promptls.nearest import within_reach
+from promptls.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 
 _FEWEST_LETTERS = 5

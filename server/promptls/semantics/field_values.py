@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from promptls.document import Document, FieldItem, Shape
 from promptls.kinds import Kind
@@ -10,6 +9,7 @@ from promptls.nearest import FARTHEST, distance
 from promptls.patterns import pattern
 from promptls.semantics.field_names import is_named_by_file
 from promptls.text import FileSpan
+from promptls.values import NamedTuple
 from promptls.vocabulary.claude_code import MODELS, OTHER_MODELS, TOOLS
 
 _KINDS = frozenset({Kind.AGENT, Kind.SKILL, Kind.COMMAND})

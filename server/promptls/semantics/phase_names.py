@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from difflib import SequenceMatcher
 from functools import lru_cache
-from typing import NamedTuple
 
 from promptls.document import Item, PhaseMention, StatusLine
 from promptls.nearest import within_reach
 from promptls.text import Span
+from promptls.values import NamedTuple
 from promptls.vocabulary import Phase, Vocabulary
 
 # A dash or a space that is not ASCII is another mistake, and ignored when names are compared.

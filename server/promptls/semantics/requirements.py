@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
 
 from promptls.document import Document, Placed, RequirementMarker, SpecKittyValue
 from promptls.patterns import pattern
 from promptls.text import FileSpan
+from promptls.values import NamedTuple
 
 # A line that defines one begins with it: an item, a row, a heading, a paragraph.
 DEFINITION = pattern(

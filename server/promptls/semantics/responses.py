@@ -1,7 +1,6 @@
 """What a response says: values in tags, and the block at its end."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from promptls.context import Context
 from promptls.document import Block, Document, Element, Placed, Tags, ValueForm, placed_element
@@ -11,6 +10,7 @@ from promptls.semantics.quotations import is_quoted_line
 from promptls.semantics.tags.attributes import are_clean
 from promptls.semantics.tags.elements import find_known_elements
 from promptls.text import FileSpan
+from promptls.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 
 # The tags with a part of their own in a response, and the value that lets the work go on.

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import islice
-from typing import NamedTuple
 
 from promptls.document import Document, PlaceholderForm, Placeholders, Spelling
 from promptls.parsing.placeholders import MARKS
@@ -16,6 +15,7 @@ from promptls.semantics.declarations import (
 )
 from promptls.semantics.meanings import find_meanings
 from promptls.semantics.templates import is_system_template
+from promptls.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 
 # Nobody makes so many mistakes: every name is compared to every known one.

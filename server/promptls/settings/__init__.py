@@ -7,7 +7,7 @@ are imported when they are asked for: a file whose result is cached needs none.
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from promptls.diagnostics import Severity
 from promptls.globs import matches as matches_glob
@@ -15,7 +15,7 @@ from promptls.kinds import Kind
 from promptls.settings.keys import SettingsFile
 from promptls.settings.rooted_patterns import RootedPattern
 from promptls.text import FileSpan
-from promptls.values import once, record, replaced
+from promptls.values import NamedTuple, once, record, replaced
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
 if TYPE_CHECKING:

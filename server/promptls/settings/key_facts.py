@@ -5,10 +5,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from types import NoneType
-from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 from promptls.settings.declaration import Key, Table, table_of
 from promptls.settings.keys import SettingsFile
+from promptls.values import NamedTuple
 
 # What stands for the name of one of several tables.
 ANY_NAME = "NAME"

@@ -1,7 +1,6 @@
 """Reads settings from a file and from the files that it extends."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from promptls.kinds import name_of
 from promptls.models import PydanticMissingError
@@ -13,6 +12,7 @@ from promptls.settings.rooted_patterns import root_patterns
 from promptls.settings.toml_document import TomlDocument, parse_toml
 from promptls.settings.toml_spans import KeyPath
 from promptls.text import FileSpan
+from promptls.values import NamedTuple
 from promptls.vocabulary import SPECIFIED
 
 # Longer chains are a mistake, not a design.

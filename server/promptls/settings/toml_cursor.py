@@ -1,10 +1,10 @@
 """Follows a text that is meant to be TOML: where it is, and what its keys are."""
 
 import re
-from typing import NamedTuple
 
 from promptls.patterns import pattern
 from promptls.text import FileSpan
+from promptls.values import NamedTuple
 
 _KEY = r"(?:\"(?:[^\"\\\n]|\\.)*+\"|'[^'\n]*+'|[A-Za-z0-9_-]++)"
 KEYS = rf"{_KEY}(?:[ \t]*+\.[ \t]*+{_KEY})*+"

@@ -5,8 +5,6 @@ a list that is not closed is noticed in the next statement. This reader follows 
 there, so it knows which key, list or string is open.
 """
 
-from typing import NamedTuple
-
 from promptls.patterns import pattern
 from promptls.settings.toml_cursor import (
     BLANK,
@@ -19,6 +17,7 @@ from promptls.settings.toml_cursor import (
 )
 from promptls.settings.toml_scalars import read_scalar
 from promptls.text import FileSpan
+from promptls.values import NamedTuple
 
 _HEADER = pattern(rf"\[{{1,2}}[ \t]*+(?P<name>{KEYS})[ \t]*+\]{{1,2}}")
 # A line that begins like this is a statement, even where a list is open.

@@ -6,10 +6,10 @@ formed, so that this reader only has to follow, never to validate.
 
 import re
 import tomllib
-from typing import NamedTuple
 
 from promptls.patterns import pattern
 from promptls.text import FileSpan
+from promptls.values import NamedTuple
 
 # The names and numbers that lead to a value: `("variables", "GOAL", "phases", 0)`.
 KeyPath = tuple[str | int, ...]

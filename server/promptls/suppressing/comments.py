@@ -3,10 +3,10 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
-from typing import NamedTuple
 
 from promptls.diagnostics import FileDiagnostic
 from promptls.fixes import FileEdit
+from promptls.values import NamedTuple
 
 
 class FindingKey(NamedTuple):

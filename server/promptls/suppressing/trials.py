@@ -3,12 +3,12 @@
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from promptls.checker import FINDINGS_CAP
 from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
 from promptls.suppressing.comments import Comment, insert_comments, to_finding_keys
+from promptls.values import NamedTuple
 
 # After so many checks every second comment is dropped, whichever does harm.
 _PATIENCE = 4

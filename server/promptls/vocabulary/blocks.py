@@ -1,8 +1,7 @@
 """What a prompt block may contain: utilities, placeholders, and ASCII characters for others."""
 
-from typing import NamedTuple
-
 from promptls.patterns import pattern
+from promptls.values import NamedTuple
 
 
 class Utility(NamedTuple):

@@ -1,6 +1,6 @@
 """The points of a workflow at which the orchestrator prints next steps, and the items of each."""
 
-from typing import NamedTuple
+from promptls.values import NamedTuple
 
 
 class Template(NamedTuple):

@@ -1,9 +1,9 @@
 """The keys of front matter: what each is for, in which files, and what its value may be."""
 
 import re
-from typing import NamedTuple
 
 from promptls.kinds import Kind
+from promptls.values import NamedTuple
 
 
 class FrontMatterKey(NamedTuple):

@@ -1,6 +1,6 @@
 """The sections, fields and states of work packages."""
 
-from typing import NamedTuple
+from promptls.values import NamedTuple
 
 
 class PackagePart(NamedTuple):

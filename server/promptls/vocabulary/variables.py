@@ -1,6 +1,6 @@
 """The variables of system templates."""
 
-from typing import NamedTuple
+from promptls.values import NamedTuple
 
 
 class Variable(NamedTuple):

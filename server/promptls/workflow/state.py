@@ -1,10 +1,8 @@
 """What a state file says about the active workflow, or why it says nothing that can be used."""
 
-from typing import NamedTuple
-
 from promptls.document import Document, Json, JsonFile
 from promptls.patterns import pattern
-from promptls.values import value
+from promptls.values import NamedTuple, value
 from promptls.vocabulary import Phase, Vocabulary
 from promptls.vocabulary.phases import noun_of
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from promptls.cli.terminal.messages import Errors
 from promptls.cli.terminal.style import OutputStyle
@@ -11,6 +11,7 @@ from promptls.files import FoundFile
 from promptls.fixes import Applicability
 from promptls.runner.run import Changed, Result, Run, WantedChanges, change_files, check_all
 from promptls.runner.workers import Failure
+from promptls.values import NamedTuple
 
 if TYPE_CHECKING:
     from promptls.runner.changing import Change

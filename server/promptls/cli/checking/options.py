@@ -1,10 +1,9 @@
 """The values of all options of `check` and `fix`, and which options exclude each other."""
 
-from typing import NamedTuple
-
 import click
 
 from promptls.files.reading import find_stream
+from promptls.values import NamedTuple
 
 # The path that means the standard input.
 STANDARD_INPUT = "-"

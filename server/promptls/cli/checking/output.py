@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
-from typing import NamedTuple, TextIO
+from typing import TextIO
 
 import click
 
@@ -20,6 +20,7 @@ from promptls.files.writing import save_file
 from promptls.reports import FileReport
 from promptls.runner.run import Result
 from promptls.typesetting import escape_unseen
+from promptls.values import NamedTuple
 
 # The width of tables and drawings in a file.
 _FILE_WIDTH = 100

@@ -1,7 +1,7 @@
 """A run of `check` or `fix` over the standard input, or another stream that a shell has opened."""
 
 import sys
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO
 
 import click
 
@@ -21,6 +21,7 @@ from promptls.runner.changing import fix_data
 from promptls.runner.checking import Work, check_data, to_result
 from promptls.runner.overrides import build_configurations
 from promptls.text import SIZE_CAP
+from promptls.values import NamedTuple
 
 
 class _Given(NamedTuple):

@@ -1,7 +1,6 @@
 """What applies to a file or folder, and what in the settings makes it so."""
 
 import os
-from typing import NamedTuple
 
 from promptls.cli.effective_settings.levels import RuleLevel, find_levels
 from promptls.files import FileContext, FileError, FoundFile, find_team, read, to_source
@@ -11,6 +10,7 @@ from promptls.kinds import Kind, Role, kind_of
 from promptls.parsing import parse
 from promptls.settings.declaration import find_choices, find_default
 from promptls.settings.keys import SettingsFile
+from promptls.values import NamedTuple
 
 # The tables that add words, and the singular of each.
 _TABLES = {

@@ -1,7 +1,6 @@
 """The severity of each rule in a file, and the setting that causes it."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from promptls.files import FileContext
 from promptls.files.origins import Origin, Origins
@@ -9,6 +8,7 @@ from promptls.rule import AnyRule
 from promptls.rule_set import ALL, named_rules
 from promptls.rules import load_all
 from promptls.settings import OFF
+from promptls.values import NamedTuple
 
 
 class Cause(NamedTuple):

@@ -1,7 +1,6 @@
 """The `full` format: each finding with its lines, and carets under its range, for people."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from promptls.cli.terminal.layout import fit_line, wrap_output
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
@@ -9,6 +8,7 @@ from promptls.fixes import Applicability
 from promptls.reports import FileReport, ReportedFinding, to_span
 from promptls.text import BYTE_ORDER_MARK, FileSpan, Source
 from promptls.typesetting import escape_unseen
+from promptls.values import NamedTuple
 
 _GUTTER = {"fg": "bright_blue", "bold": True}
 _FIXES = {Applicability.SAFE: "fix", Applicability.UNSAFE: "fix (unsafe)"}

@@ -1,13 +1,13 @@
 """The `grouped` format: the findings of each file in a table, for people."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from promptls.cli.printers import SIGN
 from promptls.cli.printers.concise import has_safe_fix
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
 from promptls.reports import FileReport, ReportedFinding
 from promptls.typesetting import escape_unseen, wrap_text
+from promptls.values import NamedTuple
 
 _GAP = "  "
 # With fewer cells than this beside the rules, messages go below them.

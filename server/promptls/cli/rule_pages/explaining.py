@@ -1,7 +1,6 @@
 """Explanations of rules and families: pages for the terminal, Markdown and JSON."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from promptls.cli.rule_pages.listing import render_json, render_table
 from promptls.cli.terminal.layout import color_code
@@ -19,6 +18,7 @@ from promptls.rule_pages.pages import (
 from promptls.rule_set import ALL
 from promptls.rules import load_all
 from promptls.typesetting import break_line, wrap_paragraph, wrap_paragraphs
+from promptls.values import NamedTuple
 
 # Prose is not set wider than this.
 _PROSE_WIDTH = 88

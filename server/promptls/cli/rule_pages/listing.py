@@ -1,7 +1,6 @@
 """Lists of rules: as JSON, as lines for other programs, and as a table for the terminal."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from promptls.cli.terminal.layout import color_code
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
@@ -10,6 +9,7 @@ from promptls.fixes import Applicability
 from promptls.rule import AnyRule
 from promptls.rule_pages.pages import group_by_family, to_data
 from promptls.typesetting import wrap_paragraph
+from promptls.values import NamedTuple
 
 # With fewer cells than this beside the other columns, summaries go below them.
 _MIN_SUMMARY = 44

@@ -1,12 +1,12 @@
 """The project that a command works in: its root and its settings."""
 
 import os
-from typing import NamedTuple
 
 from promptls.cli.terminal.messages import stop_at_settings_errors
 from promptls.files import Configurations
 from promptls.files.contexts import find_project_root
 from promptls.settings import Settings
+from promptls.values import NamedTuple
 
 
 class OpenedProject(NamedTuple):

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,6 +14,7 @@ from promptls.files import FileError
 from promptls.prompts.injection import MissingVariables
 from promptls.prompts.rendering import RenderedTemplate, render_template
 from promptls.prompts.template_files import TemplateNotFound, load_system_template
+from promptls.values import NamedTuple
 
 if TYPE_CHECKING:
     from promptls.models.unified_prompt import ContextPart, UnifiedPrompt

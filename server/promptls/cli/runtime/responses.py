@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterator
-from typing import NamedTuple
 
 import click
 
@@ -26,6 +25,7 @@ from promptls.prompts.template_files import (
 from promptls.reports import FileReport, to_range, to_reported
 from promptls.text import Encoding, FileSpan, Source
 from promptls.typesetting import escape_unseen
+from promptls.values import NamedTuple
 
 _NAMES = {BlockKind.NEXT_STEPS: "{} next steps", BlockKind.STATUS: "status line"}
 _FAILING = (Severity.ERROR, Severity.WARNING)

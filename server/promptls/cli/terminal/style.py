@@ -2,11 +2,12 @@
 
 import os
 import sys
-from typing import Any, NamedTuple, TextIO
+from typing import Any, TextIO
 
 import click
 
 from promptls.diagnostics import Severity
+from promptls.values import NamedTuple
 
 # The colour of each severity, wherever it is shown. The bright ones can be read on dark and on
 # light: in the usual themes dark blue and magenta disappear on black, bright yellow on white.

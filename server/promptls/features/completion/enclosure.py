@@ -1,7 +1,6 @@
 """Which block or emission list a line belongs to, or would belong to once it is finished."""
 
 from bisect import bisect_left, bisect_right
-from typing import NamedTuple
 
 from promptls.document import (
     Block,
@@ -15,6 +14,7 @@ from promptls.document import (
 )
 from promptls.features.completion.block_line import BlockLine
 from promptls.parsing.blocks.emission_lists import is_lead
+from promptls.values import NamedTuple
 
 # More emission lists than this are not in one block, where not even one belongs.
 _MOST_ASTRAY = 8

@@ -1,7 +1,6 @@
 """A line that may become a block, with what is directly above and below it."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from promptls.document import Block, Chapter
 from promptls.features.completion.block_line import BlockLine
@@ -18,6 +17,7 @@ from promptls.parsing.blocks.items import is_bracketed, is_item
 from promptls.parsing.blocks.prompt_blocks import HEADER
 from promptls.parsing.blocks.window import EXACT_DELIMITER
 from promptls.patterns import pattern
+from promptls.values import NamedTuple
 
 STATUS = "STATUS: "
 

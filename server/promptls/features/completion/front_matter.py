@@ -1,7 +1,6 @@
 """Front matter: its keys, and what closes it. The values are in a module of their own."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from promptls.features.completion.comments import complete_rule_names
 from promptls.features.completion.cursor import Cursor
@@ -15,6 +14,7 @@ from promptls.features.completion.values import (
 from promptls.features.descriptions.front_matter import of_key
 from promptls.patterns import pattern
 from promptls.text import BYTE_ORDER_MARK
+from promptls.values import NamedTuple
 from promptls.vocabulary import FrontMatterKey
 from promptls.vocabulary.front_matter import EXTRA_KEYS
 from promptls.vocabulary.front_matter_words import find_words

@@ -1,7 +1,6 @@
 """The values of front matter: tools, models, skills, phases, and what else is one of some words."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.values import (
@@ -16,7 +15,7 @@ from promptls.features.descriptions.front_matter import of_word, of_workspace_na
 from promptls.features.descriptions.templates import of_template_agent, of_template_phase
 from promptls.kinds import Kind, folder_of, name_of, stem_of
 from promptls.patterns import pattern
-from promptls.values import replaced
+from promptls.values import NamedTuple, replaced
 from promptls.vocabulary.front_matter_words import TOOL_KEYS, find_words
 
 _LISTS = (*TOOL_KEYS, "skills", "variables", "required_inputs", "agents")

@@ -1,7 +1,7 @@
 """The words that the values of a settings file may be, and the tables that its keys hold."""
 
 from collections.abc import Iterator, Mapping
-from typing import Literal, NamedTuple, get_args, get_origin
+from typing import Literal, get_args, get_origin
 
 from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.values import CompletionKind
@@ -13,6 +13,7 @@ from promptls.rules import FAMILIES, RULE_NAMES
 from promptls.settings.declaration import Key, Table, table_of
 from promptls.settings.key_facts import to_toml
 from promptls.settings.keys import SettingsFile
+from promptls.values import NamedTuple
 
 _OF_ONE = 2
 

@@ -5,7 +5,7 @@ node is in the table below; there is a module for each construct.
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from promptls.document import (
     AllowedName,
@@ -60,6 +60,7 @@ from promptls.features.project_values import NO_VALUES, ProjectValues
 from promptls.features.settings_files import is_settings_file
 from promptls.features.site import Site
 from promptls.text import FileSpan
+from promptls.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 
 # The described part of the node's section, and its description; nothing if there is none.

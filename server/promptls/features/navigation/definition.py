@@ -1,7 +1,7 @@
 """Where the thing under the cursor comes from."""
 
 from collections.abc import Callable, Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
 from promptls.document import Document
 from promptls.features.navigation.scopes import Files, find_definitions, find_places
@@ -10,6 +10,7 @@ from promptls.kinds import Kind, inside, stem_of, template_name
 from promptls.occurrences import FileOccurrences, Place, Relation, Subject, Symbol
 from promptls.patterns import pattern
 from promptls.text import FileSpan
+from promptls.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 
 # A source may also be a sentence for people.

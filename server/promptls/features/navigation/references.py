@@ -1,7 +1,6 @@
 """All places of the thing under the cursor: in the workspace, and in the document."""
 
 from enum import StrEnum
-from typing import NamedTuple
 
 from promptls.document import Document
 from promptls.features.navigation.definition import Target
@@ -10,6 +9,7 @@ from promptls.features.navigation.tags import find_tag_at
 from promptls.occurrences import FileOccurrences, Relation, Subject, Symbol
 from promptls.occurrences.tags import find_tag_names
 from promptls.text import FileSpan
+from promptls.values import NamedTuple
 
 
 class Access(StrEnum):

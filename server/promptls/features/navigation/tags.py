@@ -1,9 +1,8 @@
 """The tag under the cursor, with its partner."""
 
-from typing import NamedTuple
-
 from promptls.document import Document, Element, Tag
 from promptls.text import FileSpan
+from promptls.values import NamedTuple
 
 
 class TagNames(NamedTuple):

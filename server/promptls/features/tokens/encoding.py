@@ -1,11 +1,11 @@
 """Tokens as the numbers of the protocol: five for each, relative to the one before."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from promptls.features.token_legend import unpacked
 from promptls.features.tokens.sections import Token
 from promptls.text import Encoding, Source
+from promptls.values import NamedTuple
 
 # Compared at once where two lists are the same.
 _CHUNK = 1024

@@ -4,7 +4,7 @@ Offsets are those of the section. A token is a tuple of three numbers: start, en
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from promptls.document import (
     AnyNode,
@@ -26,6 +26,7 @@ from promptls.document import (
 )
 from promptls.features.token_legend import Modifier, TokenType, packed
 from promptls.semantics.phase_names import name_phase
+from promptls.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.html import MARKUP
 

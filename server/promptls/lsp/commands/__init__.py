@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Final, NamedTuple
+from typing import Final
 
 from promptls.lsp.capabilities import COMMANDS
 from promptls.lsp.commands.arguments import Arguments, invalid, read_arguments
 from promptls.lsp.session import Session
 from promptls.lsp.wire import JsonObject
 from promptls.nearest import did_you_mean
+from promptls.values import NamedTuple
 from promptls.wording import quoted
 
 

@@ -1,7 +1,6 @@
 """The files that a command may read: those that are open, and those in the workspace folders."""
 
 import os
-from typing import NamedTuple
 
 from promptls.files import FileContext, FileContexts, FileError, read_within
 from promptls.lsp.commands.arguments import invalid
@@ -9,6 +8,7 @@ from promptls.lsp.session import Session
 from promptls.lsp.uris import path_of
 from promptls.settings import Settings
 from promptls.text import SIZE_CAP, Source
+from promptls.values import NamedTuple
 from promptls.wording import quoted
 
 

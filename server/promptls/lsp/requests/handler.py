@@ -1,7 +1,7 @@
 """What all requests about a document have in common: how they begin, and how they are declared."""
 
 from collections.abc import Callable, Container, Mapping
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from lsprotocol import types as lsp
 
@@ -22,7 +22,7 @@ from promptls.lsp.uris import key_of, path_of
 from promptls.occurrences import FileOccurrences, Symbol
 from promptls.project import Project
 from promptls.text import FileSpan
-from promptls.values import record
+from promptls.values import NamedTuple, record
 from promptls.vocabulary import Vocabulary
 
 # How long a request waits for the index of the workspace, in seconds.

@@ -1,7 +1,7 @@
 """A search for names in the workspace."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from lsprotocol import types as lsp
 
@@ -9,6 +9,7 @@ from promptls.features.workspace_symbols import find_naming_place, find_records,
 from promptls.lsp import structures, wire
 from promptls.lsp.places import Places
 from promptls.lsp.session import Session
+from promptls.values import NamedTuple
 
 # How long a search waits for files that have not been read yet, in seconds.
 _LONGEST_WAIT = 0.1

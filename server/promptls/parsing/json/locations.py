@@ -6,10 +6,10 @@ a text that is known to be JSON.
 
 import json
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from promptls.parsing.json.values import TOKEN
 from promptls.text import Span
+from promptls.values import NamedTuple
 
 Step = str | int
 

@@ -5,13 +5,13 @@ that lay out a text.
 """
 
 import re
-from typing import NamedTuple
 
 from promptls.document import Attribute, Element, Region, RegionKind, Tag, TagRole, ValueForm
 from promptls.parsing.regions import is_text_like
 from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.patterns import pattern
 from promptls.text import LINE_BREAK, AnySpan, Span
+from promptls.values import NamedTuple
 from promptls.vocabulary.html import MARKUP
 
 # Attributes and what is in them are counted, so that no tag makes the search start over from far.

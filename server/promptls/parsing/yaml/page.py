@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from promptls.document import Correction, FieldItem, Problem, Shape
 from promptls.patterns import pattern
 from promptls.text import LINE_BREAK, FileSpan
+from promptls.values import NamedTuple
 from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS
 
 # To people this is a space, to YAML a letter.

@@ -1,7 +1,6 @@
 """Reads a work package: what it is to deliver, what it may touch, and how agents share it."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from promptls.document import Deliverable, Document, WorkPackage
 from promptls.kinds import Kind
@@ -9,7 +8,7 @@ from promptls.parsing import parse
 from promptls.parsing.packages.files import is_path, plain_path
 from promptls.patterns import pattern
 from promptls.text import FileSpan, Source
-from promptls.values import value
+from promptls.values import NamedTuple, value
 
 # What is wrong with a text that is none.
 NOT_A_PACKAGE = "not a work package: the first heading must be '# Task: WP01 \u2014 Title'"

@@ -1,10 +1,11 @@
 """What verification finds, and what its checks know of the work on a package."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from promptls.prompts.packages.package import Package
 from promptls.prompts.packages.scope import Authorised
+from promptls.values import NamedTuple
 
 if TYPE_CHECKING:
     from promptls.models.task_envelope import AgentShare, TaskEnvelope

@@ -1,5 +1,4 @@
 from collections.abc import Callable, Collection
-from typing import NamedTuple
 
 from promptls.context import Context
 from promptls.diagnostics import Severity
@@ -16,6 +15,7 @@ from promptls.semantics.meanings import (
 )
 from promptls.semantics.placeholders import find_safe_name, find_usable_meanings, is_certain
 from promptls.text import FileSpan
+from promptls.values import NamedTuple
 from promptls.wording import quoted, replacing, suggest
 
 # Names that go to the same place go there one by one, unless there are more than a person counts.

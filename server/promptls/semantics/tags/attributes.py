@@ -2,7 +2,7 @@
 
 import re
 from functools import lru_cache
-from typing import Generic, NamedTuple
+from typing import Generic
 
 from promptls.context import Context
 from promptls.document import Attribute, ValueForm
@@ -11,6 +11,7 @@ from promptls.nearest import meant
 from promptls.semantics.tags.elements import KnownElement, is_strict
 from promptls.semantics.tags.values import OPAQUE, find_alternatives
 from promptls.text import AnySpan
+from promptls.values import NamedTuple
 from promptls.vocabulary import ResponseTag, TagAttribute
 
 _FEWEST_LETTERS = 4

@@ -1,13 +1,14 @@
 """The elements that the orchestrator reads, each with its tag of the vocabulary."""
 
 from collections.abc import Iterator
-from typing import Generic, NamedTuple
+from typing import Generic
 
 from promptls.context import Context
 from promptls.document import Element, Tag, TagGroup, TagRole
 from promptls.kinds import Kind
 from promptls.parsing.tags.pairs import are_one_name
 from promptls.text import AnySpan
+from promptls.values import NamedTuple
 from promptls.vocabulary import ResponseTag
 
 

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator
 from itertools import zip_longest
-from typing import NamedTuple
 
 from promptls.document import Document, Element, FileTags, Tag, TagRole, Tags
 from promptls.text import AnySpan
+from promptls.values import NamedTuple
 
 
 class _Mark(NamedTuple):

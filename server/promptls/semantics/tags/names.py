@@ -1,7 +1,7 @@
 """The elements whose tags have a name that is not quite one of the vocabulary."""
 
 from collections.abc import Iterator
-from typing import Generic, NamedTuple
+from typing import Generic
 
 from promptls.context import Context
 from promptls.document import (
@@ -22,6 +22,7 @@ from promptls.semantics.tags.elements import (
 )
 from promptls.semantics.tags.values import LONGEST_VALUE, find_alternatives
 from promptls.text import AnySpan, FileSpan
+from promptls.values import NamedTuple
 from promptls.vocabulary import ResponseTag
 from promptls.vocabulary.html import HTML
 

@@ -7,14 +7,14 @@ such a line is to be filled in. Only what is around them tells which is which.
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from promptls.document import Document, Element, FileTags, Part, Region, Tag, TagRole, Tags
 from promptls.parsing.tags.marks import is_read_for_tags
 from promptls.patterns import pattern
 from promptls.semantics.tags.surroundings import is_before_heading, is_before_text
 from promptls.text import AnySpan, FileSpan, Span
-from promptls.values import once
+from promptls.values import NamedTuple, once
 from promptls.vocabulary.html import HTML
 
 _NAME = pattern(r"[a-z][a-z0-9]*+(?:[_-]++[a-z0-9]++)*+")

@@ -1,7 +1,6 @@
 """Which tags without a partner are mistakes, and not only mentioned."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from promptls.context import Context
 from promptls.document import Document, Element, FileTags, Tag, TagRole
@@ -11,7 +10,7 @@ from promptls.semantics.tags.structures import Structures
 from promptls.semantics.tags.surroundings import find_values_after, find_values_before, has_text
 from promptls.semantics.tags.values import OPAQUE
 from promptls.text import FileSpan
-from promptls.values import once
+from promptls.values import NamedTuple, once
 from promptls.vocabulary import ResponseTag
 
 
