@@ -53,6 +53,18 @@ def read_stamp(path: str) -> Stamp | None:
         return None
 
 
+def read_identity(path: str) -> tuple[int, int] | None:
+    """What tells a file from all others, whatever it is called; nothing where there is none.
+
+    A file is called by its path, by those of links, and by ways through links to its folder.
+    """
+    try:
+        status = os.stat(path) if os.path.isabs(path) else None
+    except (OSError, ValueError):
+        return None
+    return (status.st_dev, status.st_ino) if status is not None and status.st_ino else None
+
+
 def to_settled_stamp(status: os.stat_result) -> Stamp | None:
     """The stamp of a file, unless it is so young that the file could change and keep it."""
     stamp = to_stamp(status)

@@ -1,6 +1,6 @@
 """What occurs in the documents that are open in an editor, collected once for each text."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import Protocol
 
 from promptls.document import Document
@@ -20,7 +20,7 @@ class OpenText(Protocol):
 
     @property
     def revision(self) -> int:
-        """A number that changes when the text does."""
+        """A number that no other text has."""
 
     @property
     def context(self) -> FileContext:
@@ -33,6 +33,7 @@ class OpenText(Protocol):
 class _Known(NamedTuple):
     revision: int
     context: FileContext
+    folder: str
     occurrences: FileOccurrences
 
 
@@ -48,19 +49,14 @@ class OpenOccurrences:
         self, path: str, text: OpenText, find_folder: Callable[[str], str], guard: Guard
     ) -> FileOccurrences:
         """What occurs in a document, in the folder of the workspace that it is in."""
-        known = self._known.get(path)
-        if known is None or known[:2] != (text.revision, text.context):
+        known, folder = self._known.get(path), find_folder(path)
+        if known is None or known[:3] != (text.revision, text.context, folder):
             found = collect_occurrences(
-                text.source,
-                path,
-                text.context,
-                find_folder(path),
-                guard=guard,
-                parse_open=text.parse,
+                text.source, path, text.context, folder, guard=guard, parse_open=text.parse
             )
-            known = self._known[path] = _Known(text.revision, text.context, found)
+            known = self._known[path] = _Known(text.revision, text.context, folder, found)
         return known.occurrences
 
-    def keep(self, paths: Collection[str]) -> None:
-        """Forget the documents that are no longer open."""
-        self._known = {path: it for path, it in self._known.items() if path in paths}
+    def forget(self, path: str) -> None:
+        """Forget a document that was closed."""
+        self._known.pop(path, None)

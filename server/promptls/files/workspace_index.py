@@ -8,7 +8,8 @@ How it is used, by the server and by whoever needs the facts of other files:
 - `files` gives what is known, by absolute path: an open document instead of its file, and nothing
   of files that were not read yet. Features are functions of this mapping.
 - `take` reads the files with some symbols once more, for those who need their texts, too: the
-  places in what it returns are those of the texts that it returns.
+  places in what it returns are those of the texts that it returns. A file with several names is
+  there once, or an editor that has one buffer for it would change what is changed already.
 
 Files are found as `promptls check` finds them, and settings files besides. Each is read and parsed
 once; what is kept are names and offsets. Whether a file has changed is told by its stamp, whenever
@@ -17,10 +18,11 @@ a request comes and the last look is older than a second.
 
 import os
 import time
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from promptls.files.configurations import Configurations
 from promptls.files.contexts import FileContexts, find_project_root
+from promptls.files.file_names import find_first_names, unite_roots
 from promptls.files.freshness import Observation, digest_content, observe
 from promptls.files.indexed_files import Indexed, IndexedFiles
 from promptls.files.occurrences import Guard, collect_occurrences
@@ -48,6 +50,10 @@ class Snapshot(NamedTuple):
 
 def _never() -> None:
     """Let the work run to its end."""
+
+
+def _find_having(symbols: Collection[Symbol], files: Mapping[str, FileOccurrences]) -> list[str]:
+    return [path for path, it in files.items() if any(one in it.places for one in symbols)]
 
 
 class WorkspaceIndex:
@@ -157,11 +163,13 @@ class WorkspaceIndex:
     def files(self, guard: Guard = _never) -> dict[str, FileOccurrences]:
         """What occurs in each file that is known, by absolute path."""
         found = dict(self._known.items())
-        opened = self._opened()
-        self._open.keep(opened)
-        for path, text in opened.items():
+        for path, text in self._opened().items():
             found[path] = self._open.find(path, text, self._find_folder, guard)
         return found
+
+    def forget(self, path: str) -> None:
+        """Forget a document that was closed."""
+        self._open.forget(path)
 
     def list_paths(self) -> list[str] | None:
         """The absolute paths of all files; nothing where not all of them are known."""
@@ -176,22 +184,36 @@ class WorkspaceIndex:
         known = self._known.get(path)
         return known.occurrences if known is not None else None
 
-    def take(self, symbols: Container[Symbol], guard: Guard = _never) -> Snapshot:
+    def select(
+        self, symbols: Collection[Symbol], guard: Guard = _never
+    ) -> dict[str, FileOccurrences]:
+        """What occurs in the files, each of which has one name if it has one of the symbols."""
+        files = self.files(guard)
+        first = self._name_once(files, _find_having(symbols, files))
+        return unite_roots(files, [*self._opened()][::-1] + first)
+
+    def take(self, symbols: Collection[Symbol], guard: Guard = _never) -> Snapshot:
         """What occurs in the files, with the texts of those that have one of the symbols."""
         files = self.files(guard)
-        found = [path for path, it in files.items() if any(one in symbols for one in it.places)]
-        return self._with_texts(files, found, guard)
+        return self._with_texts(files, _find_having(symbols, files), guard)
 
     def read(self, paths: Iterable[str], guard: Guard = _never) -> Snapshot:
         """What occurs in the files, with the texts of some."""
         return self._with_texts(self.files(guard), paths, guard)
 
+    def _name_once(self, files: dict[str, FileOccurrences], paths: Iterable[str]) -> list[str]:
+        """Leave out other names of the files at some paths; returns what is left of these."""
+        first, second = find_first_names(paths, self._opened())
+        for path in second:
+            files.pop(path, None)
+        return first
+
     def _with_texts(
         self, files: dict[str, FileOccurrences], paths: Iterable[str], guard: Guard
     ) -> Snapshot:
-        opened = self._opened()
+        opened, first = self._opened(), self._name_once(files, paths)
         sources: dict[str, Source] = {}
-        for path in paths:
+        for path in first:
             if path in opened:
                 sources[path] = opened[path].source
                 continue
@@ -202,7 +224,7 @@ class WorkspaceIndex:
                 files.pop(path, None)
             else:
                 files[path], sources[path] = known.occurrences, source
-        return Snapshot(files, sources)
+        return Snapshot(unite_roots(files, [*opened][::-1] + first), sources)
 
     def _find_root(self, path: str) -> str | None:
         """The innermost folder of the workspace that a file is in."""

@@ -15,6 +15,7 @@ from promptls.lsp.client import Client
 from promptls.lsp.diagnostics import to_diagnostic
 from promptls.lsp.documents import OpenDocument
 from promptls.lsp.positions import Positions
+from promptls.lsp.uris import uri_of
 from promptls.rules import RULE_NAMES
 from promptls.text import Encoding, Source
 
@@ -126,7 +127,7 @@ def to_code_action(
         name, rule, start = action.task
         converted["data"] = {
             "uri": document.uri,
-            "version": document.version,
+            "text": document.name_text(),
             "task": name,
             "rule": rule,
             "start": start,
@@ -147,9 +148,9 @@ def to_task(data: object) -> Task | None:
 
 
 def to_text_edits(
-    edits: Iterable[FileEdit], source: Source, encoding: Encoding
+    edits: Iterable[FileEdit], source: Source, encoding: Encoding, *, from_disk: bool = False
 ) -> list[wire.TextEdit]:
-    positions = Positions(source, encoding)
+    positions = Positions(source, encoding, from_disk=from_disk)
     return [{"range": positions.range(it.span), "newText": it.text} for it in edits]
 
 
@@ -165,11 +166,14 @@ def to_workspace_edit(
 
 
 def to_edit_of_file(
-    uri: str, version: int | None, changed: FileEdits, client: Client
+    changed: FileEdits, opened: OpenDocument | None, client: Client
 ) -> wire.WorkspaceEdit:
-    """Edits of another file, which is open where it has a version."""
-    converted = to_text_edits(changed.edits, Source(changed.text), client.encoding)
+    """Edits of another file, as it is in the editor or on the disk."""
+    if opened is not None:
+        return to_workspace_edit(changed.edits, opened, client)
+    uri, source = uri_of(changed.path), Source(changed.text)
+    converted = to_text_edits(changed.edits, source, client.encoding, from_disk=True)
     if not client.takes_versioned_edits:
         return {"changes": {uri: converted}}
-    id_: wire.DocumentId = {"uri": uri, "version": version}
+    id_: wire.DocumentId = {"uri": uri, "version": None}
     return {"documentChanges": [{"textDocument": id_, "edits": converted}]}

@@ -155,7 +155,7 @@ class _Check:
                 findings=(),
             ),
         )
-        return to_diagnostics(checked.source, checked.diagnostics, client)
+        return to_diagnostics(checked.source, checked.diagnostics, client, from_disk=True)
 
 
 def _memory_of(session: Session) -> Memory:

@@ -23,10 +23,10 @@ _SEVERITY: Final = {
 
 
 def to_diagnostics(
-    source: Source, found: Iterable[FileDiagnostic], client: Client
+    source: Source, found: Iterable[FileDiagnostic], client: Client, *, from_disk: bool = False
 ) -> list[wire.DiagnosticObject]:
     """The diagnostics of a text, which are in source order."""
-    positions = Positions(source, client.encoding)
+    positions = Positions(source, client.encoding, from_disk=from_disk)
     return [to_diagnostic(it, positions, client) for it in found]
 
 
@@ -48,10 +48,10 @@ def to_diagnostic(
 def to_settings_issues(
     mistakes: Iterable[SettingsFileIssue], client: Client
 ) -> list[wire.DiagnosticObject]:
-    """The diagnostics of a settings file."""
+    """The diagnostics of a settings file as it is on the disk."""
     mistakes = list(mistakes)
     source = Source(mistakes[0].text if mistakes else "")
-    return to_diagnostics(source, to_findings(mistakes), client)
+    return to_diagnostics(source, to_findings(mistakes), client, from_disk=True)
 
 
 def to_failure(why: str) -> wire.DiagnosticObject:

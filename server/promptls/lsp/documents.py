@@ -1,10 +1,12 @@
 """The documents that are open in the editor, exactly as they are there."""
 
 import logging
+import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from promptls.files.configurations import is_settings_file
+from promptls.files.freshness import read_identity
 from promptls.files.neighbour_facts import Found
 from promptls.lsp.edits import apply_change
 from promptls.lsp.open_document import Guard, OpenDocument
@@ -33,6 +35,8 @@ class Documents:
 
     def __init__(self) -> None:
         self._open: dict[str, OpenDocument] = {}
+        # By what files are known by. Of several for one file the one worked on last counts, and of
+        # all documents that is the last one.
         self._by_path: dict[str, OpenDocument] = {}
         # Those that somebody works on, the most recent last.
         self._at_work: dict[str, OpenDocument] = {}
@@ -79,16 +83,24 @@ class Documents:
         return document
 
     def at(self, path: str) -> OpenDocument | None:
-        """The open document of a file."""
-        return self._by_path.get(path)
+        """The open document of a file, be it under another of the file's names."""
+        found = self._by_path.get(path)
+        file = read_identity(path) if found is None else None
+        if file is None:
+            return found
+        others = reversed(self._by_path.items())
+        return next((it for name, it in others if read_identity(name) == file), None)
 
     def by_path(self) -> dict[str, OpenDocument]:
-        """The open documents by the path of their file, or by their address if they have none."""
-        return {key_of(uri): it for uri, it in self._open.items()}
+        """The open documents by the path of their file, or by their address if they have none.
+
+        The one that was worked on last is the last.
+        """
+        return self._by_path.copy()
 
     def is_open(self, path: str) -> bool:
         """Whether a file is open in the editor."""
-        return path in self._by_path
+        return os.path.normpath(path) in self._by_path
 
     def open(self, params: JsonObject) -> OpenDocument | None:
         """Open a text. A document that is open already is replaced."""
@@ -100,8 +112,6 @@ class Documents:
         path = path_of(uri)
         kind = SettingsDocument if path and is_settings_file(path) else OpenDocument
         document = self._open[uri] = kind(uri, _version(named), text, self.workspace)
-        if path is not None:
-            self._by_path[path] = document
         self._work_on(document)
         return document
 
@@ -130,9 +140,12 @@ class Documents:
         document = self._open.pop(uri, None)
         self.workspace.forget(uri)
         self._at_work.pop(uri, None)
-        path = path_of(uri)
-        if path is not None and self._by_path.get(path) is document:
-            self._by_path.pop(path, None)
+        key = key_of(uri)
+        if document is not None and self._by_path.get(key) is document:
+            del self._by_path[key]
+            # The file may be open under another address as well.
+            for other in [it for it in self if key_of(it.uri) == key]:
+                self._by_path[key] = other
         return document
 
     def _work_on(self, document: OpenDocument) -> None:
@@ -141,6 +154,9 @@ class Documents:
         at_work = self._at_work
         at_work.pop(document.uri, None)
         at_work[document.uri] = document
+        key = key_of(document.uri)
+        self._by_path.pop(key, None)
+        self._by_path[key] = document
         size = sum(it.size for it in at_work.values())
         for other in [*at_work.values()][:-1]:
             if len(at_work) <= _MOST_AT_WORK and size <= _MOST_CHARACTERS:

@@ -9,6 +9,8 @@ INVALID_PARAMS: Final = -32602
 INTERNAL_ERROR: Final = -32603
 NOT_INITIALIZED: Final = -32002
 CANCELLED: Final = -32800
+# The text is another one than that which the request is about.
+CONTENT_MODIFIED: Final = -32801
 # The server has given up on the request, and the client may ask again.
 GIVEN_UP: Final = -32802
 

@@ -2,7 +2,7 @@
 
 import logging
 import os
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import partial
 
 from promptls.features.moved_files import follow_in_document
@@ -13,9 +13,9 @@ from promptls.files.reading import contains, is_file, is_folder, resolve
 from promptls.fixes import FileEdit
 from promptls.lsp import wire
 from promptls.lsp.capabilities import is_on
+from promptls.lsp.convert import to_text_edits
 from promptls.lsp.jobs import Job
 from promptls.lsp.open_document import OpenDocument
-from promptls.lsp.positions import Positions
 from promptls.lsp.session import Session
 from promptls.lsp.uris import path_of, uri_of
 from promptls.lsp.walking import walk
@@ -25,6 +25,7 @@ from promptls.parsing import parse
 from promptls.settings import FILE_NAMES
 from promptls.settings.moved_files import follow_in_settings
 from promptls.text import Source
+from promptls.values import NamedTuple
 
 log = logging.getLogger(__name__)
 
@@ -43,11 +44,26 @@ def will_rename(session: Session, params: JsonObject) -> Job | None:
     return Job(_follow(session, named)) if named else None
 
 
+class _Followed(NamedTuple):
+    """The edits of a file, and the text that they are for; none (`None`) where it is not open."""
+
+    uri: str
+    document: OpenDocument | None
+    revision: int | None
+    version: int | None
+    edits: list[wire.TextEdit]
+
+    def is_current(self, document: OpenDocument | None) -> bool:
+        """Whether the text is still that of the file, which may be open by now."""
+        return document is self.document and (
+            document is None or document.revision == self.revision
+        )
+
+
 def _follow(
     session: Session, named: Sequence[tuple[str, str]]
 ) -> Generator[None, None, wire.WorkspaceEdit | None]:
-    edits: dict[str, tuple[OpenDocument | None, list[wire.TextEdit]]] = {}
-    count = 0
+    followed: dict[str, tuple[_Followed, Callable[[], _Followed | None]]] = {}
     for root, moves in _by_project(session, named).items():
         marks = [it.encode(errors="replace") for it in find_marks(moves)]
         configurations = session.documents.workspace.configurations()
@@ -58,24 +74,42 @@ def _follow(
         contexts = FileContexts(configurations.find, configurations.listed)
         for path in _paths(found, moves, root):
             yield
-            shown = session.roots.as_shown(path)
-            document = session.documents.at(shown)
-            source = document.source if document is not None else _read(path, root, marks)
-            if source is None:
-                continue
-            found_edits = _find_edits(path, root, source, contexts, moves)
-            positions = Positions(source, session.client.encoding)
-            uri = document.uri if document is not None else uri_of(shown)
-            if found_edits:
-                count += len(found_edits)
-                converted: list[wire.TextEdit] = [
-                    {"range": positions.range(it.span), "newText": it.text} for it in found_edits
-                ]
-                edits[uri] = document, converted
-            if count > _MOST_EDITS:
+            real = resolve(path)
+            follow = partial(_follow_in, session, path, root, marks, contexts, moves)
+            if real not in followed and (of_file := follow()) is not None:
+                followed[real] = of_file, follow
+            if sum(len(it.edits) for it, _ in followed.values()) > _MOST_EDITS:
                 log.warning("more than %d places would follow, so none does", _MOST_EDITS)
                 return None
-    return _to_edit(session, edits) if edits else None
+    # What was typed or opened meanwhile is looked at again, now that nothing comes in between.
+    at = session.documents.at
+    now = (
+        it if it.is_current(at(session.roots.as_shown(real))) else follow()
+        for real, (it, follow) in followed.items()
+    )
+    return _to_edit(session, [it for it in now if it is not None])
+
+
+def _follow_in(  # noqa: PLR0913, PLR0917 - the file, and what moves in its project
+    session: Session,
+    path: str,
+    root: str,
+    marks: Sequence[bytes],
+    contexts: FileContexts,
+    moves: Sequence[Move],
+) -> _Followed | None:
+    """The edits of one file, as it is in the editor or on the disk; none if nothing follows."""
+    shown = session.roots.as_shown(path)
+    document = session.documents.at(shown)
+    source = document.source if document is not None else _read(path, root, marks)
+    found = _find_edits(path, root, source, contexts, moves) if source is not None else ()
+    if source is None or not found:
+        return None
+    encoding = session.client.encoding
+    edits = to_text_edits(found, source, encoding, from_disk=document is None)
+    if document is None:
+        return _Followed(uri_of(shown), None, None, None, edits)
+    return _Followed(document.uri, document, document.revision, document.version, edits)
 
 
 def _list_known(session: Session, root: str) -> Generator[None, None, list[str] | None]:
@@ -167,17 +201,14 @@ def _read_moves(files: object) -> Iterator[tuple[str, str]]:
                 continue
 
 
-def _to_edit(
-    session: Session, edits: Mapping[str, tuple[OpenDocument | None, list[wire.TextEdit]]]
-) -> wire.WorkspaceEdit:
+def _to_edit(session: Session, followed: Sequence[_Followed]) -> wire.WorkspaceEdit | None:
+    if not followed:
+        return None
     if not session.client.takes_versioned_edits:
-        return {"changes": {uri: of_one for uri, (_, of_one) in edits.items()}}
+        return {"changes": {it.uri: it.edits for it in followed}}
     return {
         "documentChanges": [
-            {
-                "textDocument": {"uri": uri, "version": document.version if document else None},
-                "edits": of_one,
-            }
-            for uri, (document, of_one) in edits.items()
+            {"textDocument": {"uri": it.uri, "version": it.version}, "edits": it.edits}
+            for it in followed
         ]
     }

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from promptls.checker import InterruptedCheck
 from promptls.lsp.alarm import Alarm
-from promptls.lsp.documents import Documents
+from promptls.lsp.documents import Documents, OpenDocument
 from promptls.lsp.roots import Roots
+from promptls.lsp.uris import key_of
 from promptls.values import once
 
 if TYPE_CHECKING:
@@ -46,6 +47,11 @@ class Indexing:
         """Read some files again."""
         if self._is_used:
             self.index.invalidate(paths)
+
+    def forget(self, document: OpenDocument) -> None:
+        """Forget a document that was closed."""
+        if self._is_used:
+            self.index.forget(key_of(document.uri))
 
     def advance(self, alarm: Alarm, is_empty: Callable[[], bool]) -> bool:
         """Read some files of the workspace, until a message waits. Returns whether any are left."""

@@ -7,9 +7,11 @@ hold.
 
 from array import array
 from collections.abc import Callable
+from itertools import count
 
 from promptls.checker import CheckCache, check
 from promptls.diagnostics import FileDiagnostic
+from promptls.digests import digest
 from promptls.document import Document
 from promptls.facts import facts_of
 from promptls.files import FileContext
@@ -24,6 +26,9 @@ from promptls.vocabulary import Vocabulary
 
 # A text from an editor may have halves of characters in it.
 _UTF8 = "utf-8", "surrogatepass"
+
+# The numbers of all texts that this process has seen.
+_REVISIONS = count()
 
 Guard = Callable[[], None]
 
@@ -62,8 +67,8 @@ class OpenDocument:
         # Other requests look for findings too, so it may be older than what was found last.
         self.is_reported = False
         self.report: tuple[str, str] | None = None
-        # It is another one when the text is.
-        self.revision = 0
+        # It is another one when the text is, also that of a document that is opened once more.
+        self.revision = next(_REVISIONS)
         # The last semantic tokens that were sent, with their id.
         self.tokens: tuple[str, array[int]] | None = None
         self._workspace = workspace
@@ -94,6 +99,10 @@ class OpenDocument:
         """How much text is at work: none where the document rests."""
         return 0 if self._source is None else len(self._source.text)
 
+    def name_text(self) -> str:
+        """Name the text, for who has to know it again, be it after it was opened once more."""
+        return digest(self.source.text)
+
     def work(self) -> None:
         """Keep what is found out from now on."""
         self._is_at_work = True
@@ -110,7 +119,7 @@ class OpenDocument:
     def replace(self, source: Source) -> None:
         """Replace the text."""
         self._source, self._packed = source, b""
-        self.revision += 1
+        self.revision = next(_REVISIONS)
         self._forget()
 
     def move(self, context: FileContext) -> None:

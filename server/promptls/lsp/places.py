@@ -48,7 +48,8 @@ class Places:
         if positions is None:
             opened = self._opened.get(path)
             source = opened.source if opened is not None else self._sources[path]
-            positions = self._positions[path] = Positions(source, self._client.encoding)
+            positions = Positions(source, self._client.encoding, from_disk=opened is None)
+            self._positions[path] = positions
         return positions.range(span)
 
     def location(self, path: str, span: FileSpan) -> wire.Location:

@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from promptls.lsp import wire
-from promptls.text import Encoding, FileSpan, Source
+from promptls.text import BYTE_ORDER_MARK, Encoding, FileSpan, Source
 
 
 class AnyPosition(Protocol):
@@ -25,21 +25,28 @@ class AnyRange(Protocol):
 
 
 class Positions:
-    """Turns the offsets of one text into positions, fastest when they come in order."""
+    """Turns the offsets of one text into positions, fastest when they come in order.
 
-    __slots__ = ("_column", "_encoding", "_line", "_offset", "_source")
+    Editors leave out the byte order mark of a file, so in a text that is read `from_disk` it takes
+    no column. A text that an editor has sent is what the editor has, mark and all.
+    """
 
-    def __init__(self, source: Source, encoding: Encoding) -> None:
+    __slots__ = ("_column", "_encoding", "_first", "_line", "_offset", "_source")
+
+    def __init__(self, source: Source, encoding: Encoding, *, from_disk: bool = False) -> None:
         self._source = source
         self._encoding = encoding
-        self._line = self._offset = self._column = 0
+        self._first = int(from_disk and source.text.startswith(BYTE_ORDER_MARK))
+        self._line = self._column = 0
+        self._offset = self._first
 
     def at(self, offset: int) -> wire.Position:
         """The position of an offset."""
-        source = self._source
+        source, offset = self._source, max(offset, self._first)
         line = source.line_at(offset)
         if line != self._line or offset < self._offset:
-            self._line, self._offset, self._column = line, source.line_starts[line], 0
+            start = max(source.line_starts[line], self._first)
+            self._line, self._offset, self._column = line, start, 0
         # From the last position on: a line may be as long as a file and full of findings.
         self._column += self._encoding.width(source.text[self._offset : offset])
         self._offset = offset

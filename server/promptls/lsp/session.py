@@ -183,6 +183,7 @@ class Session:
 
     def _close(self, document: OpenDocument | None) -> None:
         if document is not None:
+            self.indexing.forget(document)
             self.pushing.end(document)
 
 

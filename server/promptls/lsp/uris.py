@@ -21,7 +21,7 @@ _UNSAFE = pattern(rb"[^A-Za-z0-9_.~/:!$&'()*+,;=@-]")
 def place_of(uri: str, places: FileContexts) -> FileContext:
     """What `promptls check` knows of the file of a document."""
     path = path_of(uri)
-    return FileContext(_last_part(uri)) if path is None else places.find(path)
+    return FileContext(_last_part(uri)) if path is None else places.find(os.path.normpath(path))
 
 
 def path_of(uri: str) -> str | None:

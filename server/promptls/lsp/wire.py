@@ -116,7 +116,7 @@ class ActionData(TypedDict):
     """What the server needs to compute the edit of an action that was offered without one."""
 
     uri: str
-    version: int | None
+    text: str
     task: str
     rule: str
     start: int
@@ -136,6 +136,7 @@ class CommandArguments(TypedDict):
 
     title: str
     edit: WorkspaceEdit
+    seen: dict[str, str]
 
 
 class Command(TypedDict):

@@ -83,6 +83,11 @@ class FileOccurrences(NamedTuple):
     has_directives: bool = False
     title: str = ""
 
+    @property
+    def is_cut(self) -> bool:
+        """Whether there may be more than is kept."""
+        return sum(map(len, self.places.values())) >= _MOST_PLACES
+
     def of(self, symbol: Symbol) -> tuple[Place, ...]:
         """The places of a symbol."""
         return self.places.get(symbol, ())

@@ -75,6 +75,9 @@ def plan_renaming(  # noqa: PLR0913 - the place, the name, and what they may dep
     objection = find_objection(symbol, new, here, files, vocabulary)
     if objection is not None:
         return objection
+    cut = next((it.path for it in files.values() if it.root == here.root and it.is_cut), None)
+    if cut is not None:
+        return Refusal(f"cannot rename {quoted(symbol.name)}: {cut} has too many names to find all")
     tag = find_tag_at(document, offset) if document is not None else None
     if tag is not None and document is not None and not here.of(symbol):
         return _rename_pair(path, tag, new, document)
@@ -111,6 +114,9 @@ def _find_hazard(
     """What would be different in one of the files besides the name."""
     for path, of_file in edits.items():
         shown, kind, source = files[path].path, files[path].kind, sources[path]
+        if source.undecodable is not None:
+            # The editor takes it for another encoding, in which its characters are elsewhere.
+            return Refusal(f"cannot rename {quoted(symbol.name)}: {shown} is not valid UTF-8")
         if symbol.subject is Subject.TAG and kind is not None:
             document = parse(source, shown, kind=kind)
             if not keeps_structure(document, of_file):

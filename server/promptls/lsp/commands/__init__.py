@@ -35,7 +35,9 @@ _COMMANDS: Final = {
     ),
     "promptls.createSettings": CommandFunction("settings.create_settings", ("uri", "write")),
     "promptls.server.reload": CommandFunction("reloading.reload", ()),
-    "promptls.server.applyAction": CommandFunction("applying.apply_action", ("title", "edit")),
+    "promptls.server.applyAction": CommandFunction(
+        "applying.apply_action", ("title", "edit", "seen")
+    ),
 }
 assert tuple(_COMMANDS) == COMMANDS, "what is announced is what there is"
 

@@ -4,14 +4,31 @@ from collections.abc import Mapping
 
 from promptls.lsp.client import find
 from promptls.lsp.commands.arguments import Arguments
+from promptls.lsp.documents import Documents
+from promptls.lsp.errors import CONTENT_MODIFIED, RequestError
 from promptls.lsp.session import Session
 from promptls.lsp.wire import WorkspaceEdit
+
+CHANGED = "the document has changed since the action was offered"
 
 
 def apply_action(session: Session, arguments: Arguments) -> object:
     """Apply an action that was offered as a command, with its edit."""
-    edit = arguments.part("edit")
+    edit, seen = arguments.part("edit"), arguments.table("seen")
+    if any(_name_text(uri, session.documents) != text for uri, text in seen.items()):
+        raise RequestError(CONTENT_MODIFIED, CHANGED)
     return {"applied": apply_edit(session, edit, arguments.required("title"))}
+
+
+def name_texts(edit: WorkspaceEdit, documents: Documents) -> dict[str, str]:
+    """The texts that an edit changes, by their address, for when it is applied later."""
+    changed = [it["textDocument"]["uri"] for it in edit.get("documentChanges", ())]
+    return {uri: _name_text(uri, documents) for uri in (*edit.get("changes", ()), *changed)}
+
+
+def _name_text(uri: str, documents: Documents) -> str:
+    document = documents.get(uri)
+    return document.name_text() if document is not None else ""
 
 
 def apply_edit(session: Session, edit: WorkspaceEdit | Mapping[str, object], label: str) -> bool:

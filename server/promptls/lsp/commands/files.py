@@ -1,6 +1,7 @@
 """The files that a command may read: those that are open, and those in the workspace folders."""
 
 import os
+from codecs import BOM_UTF8
 
 from promptls.files import FileContext, FileContexts, FileError, read_within
 from promptls.lsp.commands.arguments import invalid
@@ -35,14 +36,14 @@ def read_named(session: Session, uri: str) -> FileArgument:
 
 
 def read_source(path: str, roots: tuple[str, ...]) -> Source:
-    """The text of a file in some folders."""
+    """The text of a file in some folders, as an editor has it: without its byte order mark."""
     try:
         data = read_within(path, roots)
     except FileError as error:
         raise invalid(f"{quoted(os.path.basename(path))}: {error.reason}") from error
     if len(data) > SIZE_CAP:
         raise invalid(f"{quoted(os.path.basename(path))}: larger than {SIZE_CAP >> 20} MiB")
-    return Source.decode(data)
+    return Source.decode(data.removeprefix(BOM_UTF8))
 
 
 def find_root(session: Session, path: str | None) -> str | None:

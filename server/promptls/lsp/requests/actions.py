@@ -19,9 +19,10 @@ from promptls.fixes import FileEdit
 from promptls.kinds import Kind, name_of
 from promptls.lsp import convert, wire
 from promptls.lsp.capabilities import APPLY_ACTION, applies_actions
-from promptls.lsp.errors import RequestError
+from promptls.lsp.commands.applying import CHANGED, name_texts
+from promptls.lsp.documents import Documents
+from promptls.lsp.errors import CONTENT_MODIFIED, RequestError
 from promptls.lsp.requests.handler import Request, data_of, handles, uri_in_data
-from promptls.lsp.uris import uri_of
 from promptls.settings import FILE_NAMES
 from promptls.settings.additions import declare_variable
 from promptls.suppressing import CheckedText
@@ -31,9 +32,6 @@ _OPTIONS: Final = lsp.CodeActionOptions(
     code_action_kinds=list(convert.ACTION_KINDS.values()), resolve_provider=True
 )
 _INVALID = RequestError(lsp.ErrorCodes.InvalidParams.value, "unknown code action")
-_CHANGED = RequestError(
-    lsp.LSPErrorCodes.ContentModified.value, "the document has changed since the action was offered"
-)
 _CLOSED = RequestError(lsp.ErrorCodes.InvalidParams.value, "the document is not open")
 # In a text of this length comments are tried out before they are offered.
 _SHORT = 32_000
@@ -53,14 +51,18 @@ def code_actions(
         return _find_code_actions(request)
     if not applies_actions(request.client):
         return []
-    return [*_to_commands(_find_code_actions(request))]
+    return [*_to_commands(_find_code_actions(request), request.documents)]
 
 
-def _to_commands(actions: Iterable[wire.CodeAction]) -> Iterator[wire.Command]:
+def _to_commands(
+    actions: Iterable[wire.CodeAction], documents: Documents
+) -> Iterator[wire.Command]:
     for it in actions:
         if "edit" in it:
-            arguments: wire.CommandArguments = {"title": it["title"], "edit": it["edit"]}
-            yield {"title": it["title"], "command": APPLY_ACTION, "arguments": [arguments]}
+            title, edit = it["title"], it["edit"]
+            seen = name_texts(edit, documents)
+            arguments: wire.CommandArguments = {"title": title, "edit": edit, "seen": seen}
+            yield {"title": title, "command": APPLY_ACTION, "arguments": [arguments]}
 
 
 def _find_code_actions(request: Request[lsp.CodeActionParams]) -> list[wire.CodeAction]:
@@ -103,7 +105,7 @@ def resolve_code_action(request: Request[lsp.CodeAction]) -> wire.CodeAction:
     if task is None:
         raise RequestError(_INVALID.code, _INVALID.message)
     if task.name is TaskName.ALLOW_HERE and _is_outdated(request):
-        raise RequestError(_CHANGED.code, _CHANGED.message)
+        raise RequestError(CONTENT_MODIFIED, CHANGED)
     checked = CheckedText(request.parse(), request.check())
     edits = perform(task, checked, request.document.checker_of_texts(request.guard))
     return {
@@ -115,8 +117,8 @@ def resolve_code_action(request: Request[lsp.CodeAction]) -> wire.CodeAction:
 
 def _is_outdated(request: Request[lsp.CodeAction]) -> bool:
     """Whether the text is another one than that in which a finding was told by its place."""
-    version = request.document.version
-    return data_of(request.params).get("version", version) != version
+    text = request.document.name_text()
+    return data_of(request.params).get("text", text) != text
 
 
 def _find_edits(
@@ -137,10 +139,7 @@ def _find_edits(
 def _to_action_elsewhere(
     action: Action, changed: FileEdits, request: Request[lsp.CodeActionParams]
 ) -> wire.CodeAction:
-    opened = request.documents.at(changed.path)
-    uri = opened.uri if opened is not None else uri_of(changed.path)
-    version = opened.version if opened is not None else None
-    edit = convert.to_edit_of_file(uri, version, changed, request.client)
+    edit = convert.to_edit_of_file(changed, request.documents.at(changed.path), request.client)
     return {"title": action.title, "kind": convert.ACTION_KINDS[action.kind], "edit": edit}
 
 

@@ -1,6 +1,6 @@
 """What all requests about a document have in common: how they begin, and how they are declared."""
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
 from lsprotocol import types as lsp
@@ -80,6 +80,12 @@ class Request(Generic[P_co]):
         self.index.wait(seconds, self.guard)
         return self.index.files(self.guard)
 
+    def select(self, symbols: Collection[Symbol]) -> Files:
+        """The same as far as it is known now, where each file with a symbol has one name."""
+        self.index.cover(key_of(self.document.uri))
+        self.index.wait(0.0, self.guard)
+        return self.index.select(symbols, self.guard)
+
     def offset(self: "Request[_WithPosition]") -> int:
         """The offset of the position that is asked about."""
         position = self.params.position
@@ -101,7 +107,7 @@ class Request(Generic[P_co]):
         document = None if here.kind is None else self.parse()
         return NavigationSite(path, self.offset(), here, document)
 
-    def take(self, symbols: Container[Symbol]) -> Snapshot:
+    def take(self, symbols: Collection[Symbol]) -> Snapshot:
         """What occurs in the workspace, as far as it is known after a short time."""
         self.index.cover(key_of(self.document.uri))
         self.index.wait(_LONGEST_WAIT, self.guard)

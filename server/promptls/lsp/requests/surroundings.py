@@ -115,5 +115,8 @@ def find_values(request: Request[Any], *, variables: bool = True) -> ProjectValu
 
 def _count_uses(request: Request[Any]) -> dict[str, int]:
     # Nobody waits for them: what says them is asked for again when the files have been read.
-    files = request.files()
-    return count_uses(Subject.REQUIREMENT, files[key_of(request.document.uri)], files)
+    own = key_of(request.document.uri)
+    here = request.index.find(own, request.guard)
+    assert here is not None, "an open document is known"
+    files = request.select([it for it in here.places if it.subject is Subject.REQUIREMENT])
+    return count_uses(Subject.REQUIREMENT, files[own], files)
