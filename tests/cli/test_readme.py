@@ -15,6 +15,7 @@ import yaml
 from cli.console import PROJECT, run, write
 from pages.blocks import blocks_of, read_blocks
 from pages.sessions import all_steps, differences
+from pages.tables import with_tables
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -91,10 +92,8 @@ def test_options_alone_are_those_of_check_or_of_the_command_in_their_line(page: 
             assert re.search(rf"{option}\b", "\n".join(shown)), option
 
 
-def test_the_table_of_commands_is_complete() -> None:
-    listed = set(re.findall(r"^\| `promptls ([a-z]+)", README, re.MULTILINE))
-    shown = set(re.findall(r"^  ([a-z]+)  ", run("--help").out, re.MULTILINE))
-    assert listed == shown
+def test_the_tables_are_fresh() -> None:
+    assert with_tables(README) == README, "run: PYTHONPATH=server python tests/pages tables"
 
 
 def test_output_formats_are_there() -> None:

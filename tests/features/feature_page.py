@@ -1,6 +1,5 @@
-"""Writes the page `server/FEATURES.md`, and the table of features in `README.md`.
+"""Writes the page `server/FEATURES.md`: the methods that the server answers, and the matrix.
 
-The page has the methods that the server answers, and the matrix of features and constructs.
 Run it as `PYTHONPATH=server:tests python tests/features/feature_page.py`.
 """
 
@@ -8,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from features.matrix import find_reasons, load_tests, render
-from promptls.lsp.capabilities import ABOUT, FEATURES
+from promptls.lsp.capabilities import FEATURES
 
 # What others offer, counted the same way, in November 2026.
 _GOPLS, _RUST_ANALYZER = 31, 35
@@ -32,9 +31,7 @@ Two more initialization options are for the packages of editors: `announceComman
 | feature | methods |
 | --- | --- |
 """
-# What the table of features in the README begins with.
-_TABLE = "| name | what it is |\n| --- | --- |\n"
-_FOLDER = Path(__file__).parents[2]
+PAGE = Path(__file__).parents[2] / "server" / "FEATURES.md"
 _MATRIX = """
 ## Constructs
 
@@ -43,16 +40,8 @@ A tick means that tests show the feature for the construct; why a cell has none 
 """
 
 
-def make_pages() -> dict[Path, str]:
-    """The pages as they must be, after all tests have been loaded."""
-    readme = _FOLDER / "README.md"
-    return {
-        _FOLDER / "server" / "FEATURES.md": _make_page(),
-        readme: _make_readme(readme.read_text(encoding="utf-8")),
-    }
-
-
-def _make_page() -> str:
+def make_page() -> str:
+    """The page as it must be, after all tests have been loaded."""
     counted = [method for it in FEATURES for method in it.methods]
     head = _HEAD.format(
         all=len(counted),
@@ -72,20 +61,6 @@ def _rows() -> Iterator[str]:
             yield f"| `{feature.name}` | {', '.join(named)} |\n"
 
 
-def _make_readme(text: str) -> str:
-    """The text of the README with the table of features as it must be."""
-    before, head, rest = text.partition(_TABLE)
-    assert head, "the README has a table of features"
-    _, gap, after = rest.partition("\n\n")
-    rows = "\n".join(f"| `{name}` | {_as_cell(about)} |" for name, about in ABOUT.items())
-    return f"{before}{head}{rows}{gap}{after}"
-
-
-def _as_cell(about: str) -> str:
-    return f"{about[0].lower()}{about[1:].removesuffix('.')}"
-
-
 if __name__ == "__main__":
     load_tests()
-    for path, text in make_pages().items():
-        path.write_text(text, encoding="utf-8", newline="\n")
+    PAGE.write_text(make_page(), encoding="utf-8", newline="\n")

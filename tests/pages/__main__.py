@@ -3,6 +3,7 @@
     python tests/pages show PAGE LANGUAGE SECTION [NUMBER]   a block; of a session its commands
     python tests/pages check PAGE...                         runs the sessions, and compares
     python tests/pages refresh PAGE...                       runs them, and rewrites the pages
+    python tests/pages tables                                rewrites the tables of the README
 
 Sessions run with the programs on the PATH, each section in an empty folder.
 """
@@ -36,7 +37,15 @@ def main(arguments: list[str]) -> int:
             return 0
         case ["check" | "refresh", *pages] if pages:
             return sum(_try(Path(page), refresh=arguments[0] == "refresh") for page in pages)
-    raise SystemExit(__doc__)
+        case ["tables"]:
+            from pages.tables import with_tables  # noqa: PLC0415 - sessions run without promptls
+
+            readme = Path(__file__).parents[2] / "README.md"
+            text = readme.read_text(encoding="utf-8")
+            readme.write_text(with_tables(text), encoding="utf-8", newline="\n")
+            return 0
+        case _:
+            raise SystemExit(__doc__)
 
 
 def _commands(session: str) -> str:

@@ -45,7 +45,7 @@ _SECTIONS = {
         "version": "Show the version.",
     },
 }
-_COMMANDS = {name: about for section in _SECTIONS.values() for name, about in section.items()}
+COMMANDS = {name: about for section in _SECTIONS.values() for name, about in section.items()}
 
 
 class _LazyGroup(click.Group):
@@ -57,10 +57,10 @@ class _LazyGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         del ctx
-        return list(_COMMANDS)
+        return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        if cmd_name in _COMMANDS:
+        if cmd_name in COMMANDS:
             found: click.Command = import_module(f"promptls.cli.commands.{cmd_name}").command
             return found
         if not ctx.resilient_parsing:
@@ -85,13 +85,13 @@ class _LazyGroup(click.Group):
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
         from click.shell_completion import CompletionItem  # noqa: PLC0415 - only shells ask for it
 
-        fitting = [it for it in _COMMANDS if it.startswith(incomplete)]
+        fitting = [it for it in COMMANDS if it.startswith(incomplete)]
         options = click.Command.shell_complete(self, ctx, incomplete)
-        return [*(CompletionItem(it, help=_COMMANDS[it]) for it in fitting), *options]
+        return [*(CompletionItem(it, help=COMMANDS[it]) for it in fitting), *options]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         del ctx
-        longest = max(map(len, _COMMANDS))
+        longest = max(map(len, COMMANDS))
         for title, commands in _SECTIONS.items():
             with formatter.section(title):
                 formatter.write_dl([(f"{it:{longest}}", commands[it]) for it in commands])
@@ -100,7 +100,7 @@ class _LazyGroup(click.Group):
 def _find_nearest_command(word: str) -> str | None:
     from promptls.nearest import meant  # noqa: PLC0415 - only for a mistyped command
 
-    return meant(word, _COMMANDS)
+    return meant(word, COMMANDS)
 
 
 def _guess_carefully(error: click.NoSuchOption) -> click.NoSuchOption:
