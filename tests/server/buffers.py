@@ -33,7 +33,8 @@ class Buffers:
         }
         root = {"uri": folder.as_uri(), "name": "project"}
         self.server.begin(capabilities, workspaceFolders=[root])
-        self.texts: dict[object, str] = {}
+        # By address, also of what was edited without being open.
+        self.texts: dict[str, str] = {}
         self.versions: dict[str, int] = {}
 
     def uri(self, name: str) -> str:
@@ -43,8 +44,7 @@ class Buffers:
     def open(self, name: str, text: str | None = None) -> None:
         """Open a file, or a text that is not saved."""
         uri = self.uri(name)
-        key = self.key(uri)
-        self.texts[key] = text = self._read(uri) if text is None else text
+        self.texts[uri] = text = self._read(uri) if text is None else text
         self.versions[uri] = 1
         named = {"uri": uri, "languageId": "markdown", "version": 1, "text": text}
         self.server.send(notification("textDocument/didOpen", {"textDocument": named}))
@@ -52,7 +52,7 @@ class Buffers:
     def change(self, name: str, text: str) -> None:
         """Replace the text of a buffer."""
         uri = self.uri(name)
-        self.texts[self.key(uri)] = text
+        self.texts[uri] = text
         self.versions[uri] += 1
         named = {"uri": uri, "version": self.versions[uri]}
         params = {"textDocument": named, "contentChanges": [{"text": text}]}
@@ -61,7 +61,7 @@ class Buffers:
     def close(self, name: str) -> None:
         """Close a buffer, without having it saved."""
         uri = self.uri(name)
-        del self.texts[self.key(uri)], self.versions[uri]
+        del self.texts[uri], self.versions[uri]
         self.server.send(notification("textDocument/didClose", {"textDocument": {"uri": uri}}))
 
     def ask(self, method: str, params: object) -> Any:  # noqa: ANN401 - JSON
@@ -73,7 +73,7 @@ class Buffers:
     def at(self, name: str, word: str, **others: object) -> Raw:
         """The parameters of a question about the first place of a word in a buffer."""
         uri = self.uri(name)
-        text = self.texts[self.key(uri)]
+        text = self.texts[uri]
         position = Editor(text, self.encoding).position(text.index(word) + 1)
         return {"textDocument": {"uri": uri}, "position": position, **others}
 
@@ -104,7 +104,7 @@ class Buffers:
             ]
             for start, end, new in sorted(places, reverse=True):
                 text = text[:start] + new + text[end:]
-            self.texts[self.key(uri)] = text
+            self.texts[self.find_buffer(uri)] = text
 
     def read(self, uri: str, range_: Raw) -> str:
         """What a buffer has at a range."""
@@ -115,14 +115,23 @@ class Buffers:
     def __getitem__(self, name: str) -> str:
         """The text of a buffer; of a file that is not open the text that the buffer will have."""
         uri = self.uri(name)
-        key = self.key(uri)
-        return self.texts[key] if key in self.texts else self._read(uri)
+        uri = self.find_buffer(uri)
+        return self.texts[uri] if uri in self.texts else self._read(uri)
+
+    def find_buffer(self, uri: str) -> str:
+        """The address under which the file with an address is open, if it is."""
+        same = (it for it in self.texts if self.key(it) == self.key(uri))
+        return uri if uri in self.texts else next(same, uri)
 
     @staticmethod
-    def _read(uri: str) -> str:
+    def path(uri: str) -> Path:
+        """The path of a file."""
         path = path_of(uri)
-        assert path is not None, "only a file can be read"
-        return Path(path).read_bytes().decode().removeprefix(_MARK)
+        assert path is not None, "only a file has a path"
+        return Path(path)
+
+    def _read(self, uri: str) -> str:
+        return self.path(uri).read_bytes().decode().removeprefix(_MARK)
 
     @staticmethod
     def key(uri: str) -> object:
