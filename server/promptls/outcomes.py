@@ -31,11 +31,10 @@ class UnusedSuppression(Node[FileSpan]):
 
 @value
 class InvalidSetting(Node[FileSpan]):
-    """Something wrong in a settings file, or that nobody can tell whether there is.
+    """Something wrong in a settings file.
 
     `meant` is what is to replace the span, where one text is most likely.
     """
 
     message: str
-    is_known: bool = True
     meant: str = ""

@@ -2,34 +2,20 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from itertools import accumulate, compress
+from itertools import compress
 
 from promptls.diagnostics import Severity
 from promptls.document import AnyNode, Document
 from promptls.project import FileFacts
 from promptls.rule import AnyRule, Prefilter
-from promptls.rules import FAMILIES, RULE_NAMES, load_rule
-from promptls.rules.families import Family
+from promptls.rules import ALL, RULE_NAMES, load_rule, named_rules
+from promptls.rules.families import FAMILIES, Family
 from promptls.values import NamedTuple
 from promptls.vocabulary import SPECIFIED, Vocabulary
-
-ALL = "all"
-# The words that select rules, each with the names of those that it selects.
-_SELECTED = {
-    ALL: frozenset(RULE_NAMES),
-    **{family.name: frozenset(family.rules) for family in FAMILIES},
-    **{name: frozenset({name}) for name in RULE_NAMES},
-}
-# What is offered; any beginning of names selects as well.
-WORDS = tuple(_SELECTED)
 
 # The families with rules for documents, and their conditions.
 _CONDITIONAL = tuple(it for it in FAMILIES if it.documents is not None)
 _CONDITIONS = tuple(it.documents for it in _CONDITIONAL if it.documents is not None)
-
-
-class UnknownRuleError(ValueError):
-    """A name that selects nothing."""
 
 
 # The rules for a type of node, those together that share their prefilter.
@@ -96,7 +82,7 @@ class RuleSet:
         handling: Handling = _USUAL,
     ) -> None:
         self.names = frozenset(names)
-        self.known = _SELECTED[ALL]
+        self.known = named_rules(ALL)
         self.vocabulary = vocabulary
         self.by_prefilter = _ByPrefilter(self._rules_of)
         self._by_condition: dict[tuple[bool, ...], FileRules] = {}
@@ -141,30 +127,3 @@ def select(chosen: Iterable[str] = (ALL,), ignored: Iterable[str] = ()) -> tuple
 def every_rule() -> RuleSet:
     """All rules, as they come."""
     return RuleSet()
-
-
-def named_rules(word: str) -> frozenset[str]:
-    """The names of the rules that a word selects.
-
-    It is a rule, a family, `all`, or one or more words that names of rules begin with, such as
-    `tag-value` or `front`.
-    """
-    found = _SELECTED.get(word)
-    if found is None:
-        found = frozenset(it for it in RULE_NAMES if it.startswith(f"{word}-"))
-        if not found:
-            raise UnknownRuleError(word)
-    return found
-
-
-@cache
-def find_beginnings() -> tuple[str, ...]:
-    """The words that select rules besides those that are offered, such as `tag-value`."""
-    return tuple(
-        dict.fromkeys(
-            beginning
-            for name in RULE_NAMES
-            for beginning in accumulate(name.split("-")[:-1], "{}-{}".format)
-            if beginning not in _SELECTED
-        )
-    )

@@ -15,12 +15,11 @@ def stored(base: Path) -> list[Path]:
 
 def test_the_cache_is_deleted(folder: Path, cache: Path) -> None:
     write("a.md", GAP)
-    write("promptls.toml", "select = ['all']\n")
     run("check")
     base = cache / "promptls"
     size = sum(it.stat().st_size for it in stored(base))
-    assert len(stored(base)) == 2
-    assert run("clean") == (0, f"Deleted 2 files ({size} bytes) from {base}.\n", "")
+    assert len(stored(base)) == 1
+    assert run("clean") == (0, f"Deleted 1 file ({size} bytes) from {base}.\n", "")
     assert list(base.iterdir()) == []
     assert run("clean") == (0, f"Nothing to delete in {base}.\n", "")
     assert (folder / "a.md").read_text() == GAP
@@ -76,13 +75,12 @@ def test_a_check_deletes_nothing_of_others() -> None:
 @pytest.mark.parametrize("command", ["check", "fix"])
 def test_the_folder_of_the_cache(command: str, folder: Path, cache: Path) -> None:
     write("a.md", GAP)
-    write("promptls.toml", "select = ['all']\n")
     given = run(command, "--cache-dir", "one")
-    assert len(stored(folder / "one")) == 2
+    assert len(stored(folder / "one")) == 1
     run(command, env={"PROMPTLS_CACHE_DIR": "two"})
-    assert len(stored(folder / "two")) == 2
+    assert len(stored(folder / "two")) == 1
     run(command, "--cache-dir", "three", env={"PROMPTLS_CACHE_DIR": "four"})
-    assert len(stored(folder / "three")) == 2
+    assert len(stored(folder / "three")) == 1
     assert not (folder / "four").exists()
     assert not cache.exists()
     assert (given.code, given.err) == (1 if command == "check" else 0, "")

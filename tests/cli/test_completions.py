@@ -16,7 +16,7 @@ from promptls.cli import rule_values
 from promptls.cli.completion import answers
 from promptls.cli.completion.answers import answer
 from promptls.cli.group import promptls
-from promptls.rules import FAMILIES, RULE_NAMES
+from promptls.rules import RULE_NAMES, RULES
 
 if sys.platform == "win32":
     pytest.skip("there are no pseudo terminals", allow_module_level=True)
@@ -216,7 +216,7 @@ def test_only_arguments_that_are_left() -> None:
 def test_families() -> None:
     assert words("rules", "front") == ["front-matter"]
     assert words("rules", "front-matter", "front") == []
-    assert set(words("rules", "")) == {it.name for it in FAMILIES}
+    assert set(words("rules", "")) == set(RULES)
 
 
 def test_lists_of_rules() -> None:

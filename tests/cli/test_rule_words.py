@@ -7,8 +7,7 @@ import pytest
 
 import promptls
 from cli.console import run, write
-from promptls.rule_set import find_beginnings, named_rules
-from promptls.rules import RULE_NAMES
+from promptls.rules import RULE_NAMES, find_beginnings, named_rules
 from promptls.settings import Settings
 from promptls.settings.keys import SettingsFile
 

@@ -5,7 +5,7 @@ import pytest
 from features.drawing import check_offers, offered, read
 from features.matrix import covers
 from promptls.features.completion import CompletionKind, complete, document_completion
-from promptls.rules import FAMILIES, RULE_NAMES
+from promptls.rules import RULE_NAMES, RULES
 from promptls.vocabulary import SPECIFIED
 
 FILE = "promptls.toml"
@@ -79,12 +79,12 @@ def test_names_of_rules() -> None:
         """,
         path=FILE,
     )
-    first = FAMILIES[0]
+    first, names = next(iter(RULES.items()))
     check_offers(
         f"""
         | ignore = [<|>]
         : all | every rule ({len(RULE_NAMES)}) | ignore = ["all"]
-        : {first.name} | family of {len(first.rules)} rules | ignore = ["{first.name}"]
+        : {first} | family of {len(names)} rules | ignore = ["{first}"]
         """,
         path=FILE,
         most=2,

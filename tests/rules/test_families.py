@@ -17,8 +17,8 @@ from promptls.kinds import Kind, Role
 from promptls.parsing import parse
 from promptls.project import FileFacts, Project
 from promptls.rule_set import RuleSet, every_rule
-from promptls.rules import FAMILIES, load_all, load_rule
-from promptls.rules.families import Family
+from promptls.rules import RULES, load_all, load_rule
+from promptls.rules.families import FAMILIES, Family
 from promptls.text import Source
 from promptls.values import replaced
 from promptls.vocabulary import SPECIFIED
@@ -58,6 +58,10 @@ def missed(document: Document) -> list[str]:
         for checked in (document, facts)
         if type(checked) in rule.on and list(rule.check(checked, context))
     ]
+
+
+def test_every_family_has_rules() -> None:
+    assert [it.name for it in FAMILIES] == list(RULES)
 
 
 @each_family

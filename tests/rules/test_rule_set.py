@@ -4,8 +4,8 @@ from promptls.checker import check
 from promptls.diagnostics import Severity
 from promptls.document import AnyNode, Item, PromptBlock
 from promptls.parsing import parse
-from promptls.rule_set import RuleSet, UnknownRuleError, every_rule, select
-from promptls.rules import RULE_NAMES, load_all
+from promptls.rule_set import RuleSet, every_rule, select
+from promptls.rules import RULE_NAMES, UnknownRuleError, load_all
 from promptls.text import Source
 
 

@@ -1,16 +1,14 @@
-"""Tables of declared keys, and that what pydantic validates and what is read without it agree."""
+"""Tables of declared keys, and that the validation and the JSON Schema follow the declaration."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Annotated, Any, Literal, get_args, get_origin
 
-import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
-from pydantic import BaseModel
+from jsonschema import Draft202012Validator
 
-from promptls.files.cache_dir import judge_once
-from promptls.settings import SettingsIssue
+from promptls.settings import Settings
 from promptls.settings.declaration import (
     Table,
     Text,
@@ -21,9 +19,10 @@ from promptls.settings.declaration import (
     read_table,
     table_of,
 )
+from promptls.settings.json_schema import build_schema
 from promptls.settings.keys import SettingsFile
-from promptls.settings.pydantic_model import model_of
-from promptls.text import FileSpan
+from promptls.settings.toml_document import TomlDocument
+from promptls.settings.validation import find_issues
 
 # Valid texts of each sort.
 TEXTS = {
@@ -63,21 +62,44 @@ def valid_of_class(declared: type) -> st.SearchStrategy[Any]:
     return st.booleans()
 
 
-def plain(value: object) -> object:
-    """A value of either sort, as tables and lists."""
-    if isinstance(value, BaseModel):
-        return {name: plain(getattr(value, name)) for name in type(value).model_fields}
-    if isinstance(value, Table):
-        return {it.attribute: plain(getattr(value, it.attribute)) for it in value.KEYS.values()}
-    if isinstance(value, dict):
-        return {name: plain(it) for name, it in value.items()}
-    return [plain(it) for it in value] if isinstance(value, list | tuple) else value
+def find_paths(values: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:  # noqa: ANN401
+    """The paths of all values in a value, apart from itself."""
+    if not isinstance(values, dict | list):
+        return
+    for name, value in values.items() if isinstance(values, dict) else enumerate(values):
+        yield (*path, name)
+        yield from find_paths(value, (*path, name))
+
+
+def is_valid(values: dict[str, Any]) -> bool:
+    return not find_issues(TomlDocument("", values, {}, (), 0))
+
+
+SCHEMA = Draft202012Validator(build_schema())
+JUNK: list[Any] = [True, 5, "x" * 2001, [5], ["error"], [[]], {"x": 5}, {"x": ["block"]}, {"x": {}}]
 
 
 @given(valid(SettingsFile))
-def test_both_ways_of_reading_agree(values: dict[str, Any]) -> None:
-    validated = model_of(SettingsFile).model_validate(values)
-    assert plain(validated) == plain(read_table(SettingsFile, values))
+def test_what_is_declared_is_valid_and_can_be_read(values: dict[str, Any]) -> None:
+    assert is_valid(values)
+    assert SCHEMA.is_valid(values)
+    settings = Settings(read_table(SettingsFile, values), paths=("promptls.toml",))
+    assert settings.rules is not None
+    assert settings.vocabulary is not None
+
+
+@given(valid(SettingsFile), st.sampled_from(JUNK), st.data())
+def test_one_wrong_value_is_wrong_in_the_schema_as_well(
+    values: dict[str, Any], junk: object, data: st.DataObject
+) -> None:
+    paths = list(find_paths(values))
+    assume(paths)
+    *way, last = data.draw(st.sampled_from(paths))
+    holder: Any = values
+    for name in way:
+        holder = holder[name]
+    holder[last] = junk
+    assert is_valid(values) == SCHEMA.is_valid(values)
 
 
 class Inner(Table):
@@ -137,18 +159,3 @@ def test_the_keys_whose_value_is_one_of_a_few() -> None:
 def test_the_default_of_a_key_wherever_it_is() -> None:
     assert find_default(Outer, ["lines"]) == ("a",)
     assert find_default(Outer, ["inner", "two-words"]) is False
-
-
-@pytest.mark.usefixtures("_own_cache")
-def test_what_was_right_is_not_judged_again() -> None:
-    text = "True a = 1"
-    assert judge_once(text, list) == []
-    assert judge_once(text, lambda: pytest.fail("again")) == []
-
-
-@pytest.mark.usefixtures("_own_cache")
-def test_what_was_wrong_is_judged_again() -> None:
-    issue = SettingsIssue(FileSpan(0, 1), "wrong")
-    for _ in range(2):
-        assert judge_once("True b = 1", lambda: [issue]) == [issue]
-    assert judge_once("True b = 1", list) == []

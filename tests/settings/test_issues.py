@@ -6,6 +6,7 @@ from kit import Mark, check_marks, document_of
 from promptls.nearest import one_of
 from promptls.settings.keys import SettingsFile
 from promptls.settings.reading import parse_settings
+from promptls.text import FileSpan
 
 
 def check(drawing: str, *, in_pyproject: bool = False, newline: str = "\n") -> None:
@@ -328,3 +329,8 @@ def test_what_is_meant_takes_the_place_of_what_is_wrong(text: str, fixed: str | 
     assert (after if issue.meant else None) == fixed
     if fixed is not None:
         assert not parse_settings(fixed, in_pyproject=False).issues
+
+
+def test_half_of_a_surrogate_pair_is_no_character() -> None:
+    (issue,) = parse_settings('\ufeffextend = "a\udc80"\n', in_pyproject=False).issues
+    assert issue == (FileSpan(12, 13), "invalid character '\\udc80'", "")

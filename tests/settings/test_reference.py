@@ -13,14 +13,16 @@ from pages.blocks import blocks_of
 from promptls import settings as package
 from promptls.models import NAMES
 from promptls.rules import RULE_NAMES
+from promptls.settings.json_schema import build_editor_properties, build_schema
 from promptls.settings.key_facts import describe_every_key, describe_keys
 from promptls.settings.keys import SettingsFile
 from promptls.settings.reading import parse_settings
-from promptls.settings.reference import build_editor_properties, build_schema, render_reference
+from promptls.settings.reference import render_reference
 
 README = (PROJECT / "README.md").read_text(encoding="utf-8")
 EXAMPLES = blocks_of(README, "toml", "Settings by example")
-SHIPPED = json.loads(Path(package.__file__).with_name("schema.json").read_text(encoding="utf-8"))
+WRITTEN = Path(package.__file__).with_name("schema.json").read_text(encoding="utf-8")
+SHIPPED = json.loads(WRITTEN)
 
 
 def validator() -> Any:  # noqa: ANN401 - the package has no types
@@ -28,6 +30,7 @@ def validator() -> Any:  # noqa: ANN401 - the package has no types
 
 
 def test_the_schema_is_one() -> None:
+    assert run("schema", "settings").out == WRITTEN
     assert build_schema() == SHIPPED
     validator().check_schema(SHIPPED)
 

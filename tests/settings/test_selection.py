@@ -3,8 +3,7 @@
 import pytest
 
 from promptls.diagnostics import Severity
-from promptls.rule_set import UnknownRuleError
-from promptls.rules import RULE_NAMES, load_all
+from promptls.rules import RULE_NAMES, UnknownRuleError, load_all
 from promptls.settings import (
     SelectionMode,
     SelectionStep,

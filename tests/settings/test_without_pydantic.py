@@ -1,26 +1,23 @@
-"""What is read and reported where pydantic cannot be imported; processes are in `tests/server`."""
+"""What is reported where pydantic cannot be imported; processes are in `tests/server`."""
 
 import sys
 from pathlib import Path
 
 import pytest
 
-from promptls.checker import check, report
+from promptls.checker import check
 from promptls.files import Configurations
 from promptls.models import NAMES, PydanticMissingError, schema, validate
-from promptls.outcomes import InvalidSetting
 from promptls.parsing import parse
-from promptls.settings import DEFAULT
-from promptls.text import FileSpan, Source
+from promptls.text import Source
 
 STATE = '{"active_workflow": 5}\n'
 
 
 @pytest.fixture(autouse=True)
-def _no_pydantic(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in ("models.validation", "models.json_schemas", "settings.validation"):
-        monkeypatch.setitem(sys.modules, f"promptls.{name}", None)
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+def _no_pydantic(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("pydantic", "promptls.models.validation", "promptls.models.json_schemas"):
+        monkeypatch.setitem(sys.modules, name, None)
 
 
 def read(folder: Path, text: str) -> Configurations:
@@ -30,24 +27,23 @@ def read(folder: Path, text: str) -> Configurations:
     return found
 
 
-def test_settings_apply_without_being_validated(tmp_path: Path) -> None:
+def test_settings_apply(tmp_path: Path) -> None:
     found = read(tmp_path, 'ignore = ["block"]\n')
-    settings = found.find(str(tmp_path / "a.md"))
-    assert "block-crlf" not in settings.rules
-    assert not settings.is_validated
-    assert found.unvalidated == [str(tmp_path / "promptls.toml")]
+    assert "block-crlf" not in found.find(str(tmp_path / "a.md")).rules
     assert found.mistakes == []
-    assert DEFAULT.is_validated
 
 
-@pytest.mark.parametrize("text", ["ignor = []\n", 'ignore = ["nothing-such"]\n', "variables = 5\n"])
-def test_settings_that_cannot_be_used_are_invalid(tmp_path: Path, text: str) -> None:
-    found = read(tmp_path, text)
-    (mistake,) = found.mistakes
-    assert mistake.issue.message == (
-        "invalid key or value; pydantic cannot be loaded, so it is not known which"
-    )
-    assert found.unvalidated == []
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("ignor = []\n", "unknown setting 'ignor'; did you mean 'ignore'?"),
+        ('ignore = ["nothing-such"]\n', "unknown rule or family 'nothing-such'"),
+        ("variables = 5\n", "expected a table, found 5"),
+    ],
+)
+def test_settings_are_validated_all_the_same(tmp_path: Path, text: str, message: str) -> None:
+    (mistake,) = read(tmp_path, text).mistakes
+    assert mistake.issue.message == message
 
 
 def test_a_json_file_has_a_note() -> None:
@@ -57,18 +53,8 @@ def test_a_json_file_has_a_note() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_nothing_is_validated_and_there_is_no_schema(name: str) -> None:
+def test_json_is_not_validated_and_has_no_schema(name: str) -> None:
     with pytest.raises(PydanticMissingError):
         validate(name, {})
     with pytest.raises(PydanticMissingError):
         schema(name)
-
-
-def test_what_is_known_of_settings_is_an_error_and_what_is_not_a_note() -> None:
-    wrong = InvalidSetting(FileSpan(2, 5), "unknown key 'x'")
-    unknown = InvalidSetting(FileSpan(0, 0), "the settings are not validated", is_known=False)
-    found = [(it.rule, it.severity, it.span, it.message) for it in report([wrong, unknown])]
-    assert found == [
-        ("settings-invalid", "error", wrong.span, wrong.message),
-        ("settings-invalid", "info", unknown.span, unknown.message),
-    ]

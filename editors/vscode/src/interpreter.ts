@@ -53,7 +53,7 @@ export function findObstacle(interpreter: Interpreter): string | undefined {
 
 /**
  * Whether one of the compiled cores is made for a Python. Without one the server runs, but does
- * not validate settings and JSON.
+ * not validate JSON.
  */
 export function hasCore(interpreter: Interpreter, cores: readonly string[]): boolean {
   return (

@@ -98,7 +98,7 @@ export function scriptBeside(python: string, platform: NodeJS.Platform): string 
 /** Which server this is, for the status and the log. */
 export function describeChoice({ launch, interpreter, lacksCore }: Chosen): string {
   const python = interpreter ? `, ${describe(interpreter)}` : "";
-  return `${launch.origin}${python}${lacksCore ? ", settings and JSON are not validated" : ""}`;
+  return `${launch.origin}${python}${lacksCore ? ", JSON is not validated" : ""}`;
 }
 
 /** A path from the settings, where anything may be written. */

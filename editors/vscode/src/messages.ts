@@ -41,7 +41,7 @@ export function createTeller(): (state: State) => void {
   }
 }
 
-/** Tell once that settings and JSON are not validated with this Python. */
+/** Tell once that JSON is not validated with this Python. */
 export async function tellAboutCore(
   context: vscode.ExtensionContext,
   chosen: Chosen,
@@ -51,8 +51,8 @@ export async function tellAboutCore(
   if (context.globalState.get(TOLD) === python) return;
   await context.globalState.update(TOLD, python);
   const message =
-    `promptls has no compiled core for ${python}. Everything works, except that settings and ` +
-    "JSON files are not validated.";
+    `promptls has no compiled core for ${python}. Everything works, except that JSON files are ` +
+    "not validated.";
   const button = await vscode.window.showInformationMessage(message, PYTHON);
   if (button) await vscode.commands.executeCommand("promptls.selectPython");
 }

@@ -82,12 +82,9 @@ def complete_families(
     context: click.Context, parameter: click.Parameter, word: str
 ) -> "list[CompletionItem]":
     """Complete families that are not named yet, for `rules`."""
-    from promptls.rules import FAMILIES  # noqa: PLC0415 - only shells ask for it
+    from promptls.rules import RULES  # noqa: PLC0415 - only shells ask for it
 
-    families = {it.name for it in FAMILIES}
-    return [
-        it for it in complete_rules_or_families(context, parameter, word) if it.value in families
-    ]
+    return [it for it in complete_rules_or_families(context, parameter, word) if it.value in RULES]
 
 
 def _check_names(words: Iterable[str]) -> tuple[str, ...]:

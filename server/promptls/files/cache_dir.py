@@ -1,4 +1,4 @@
-"""Finds the cache folder of exactly this promptls, and remembers there which settings are valid.
+"""Finds the cache folder of exactly this promptls.
 
 The *base* is the user's cache folder, or one that the command line or the environment names. Each
 version of promptls, and one that is being edited, has a folder of its own in it.
@@ -6,24 +6,21 @@ version of promptls, and one that is being edited, has a folder of its own in it
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from importlib.machinery import PathFinder
 
 import promptls
 from promptls.digests import digest
-from promptls.files.cache_store import VALID_SETTINGS, load, name_cache, store
+from promptls.files.cache_store import name_cache
 from promptls.files.freshness import Stamp, read_stamp, to_stamp
 from promptls.files.reading import FileError
-from promptls.settings import SettingsIssue
 
 # The environment variable that names the base.
 CACHE_VARIABLE = "PROMPTLS_CACHE_DIR"
 _NAME = "promptls"
 # Any package that promptls needs and does not bring along.
 _DEPENDENCY = "click"
-# Nobody has more projects that they come back to.
-_MOST_SETTINGS = 1000
 
 
 def find_cache_base(given: str | None = None) -> str | None:
@@ -47,24 +44,6 @@ def check_cache_base(base: str) -> None:
         raise FileError(folder, "not a folder")
     if not os.access(folder, os.W_OK | os.X_OK):
         raise FileError(folder, "the folder is not writable")
-
-
-def judge_once(
-    text: str, judge: Callable[[], list[SettingsIssue]], base: str | None = None
-) -> list[SettingsIssue]:
-    """Judge settings, unless they are known to be valid: judging imports pydantic."""
-    folder = find_cache_dir(base)
-    if folder is None:
-        return judge()
-    known = load(folder, VALID_SETTINGS)
-    key = digest(text)
-    if key in known:
-        return []
-    mistakes = judge()
-    if not mistakes:
-        kept = list(known)[1 - _MOST_SETTINGS :]
-        store(folder, VALID_SETTINGS, dict.fromkeys([*kept, key], ""))
-    return mistakes
 
 
 def _find_user_cache() -> str | None:

@@ -16,11 +16,10 @@ from promptls.files.writing import TEMPORARY, save_file
 from promptls.values import NamedTuple
 
 _CAP = 1 << 28
-# The one file in which there is anything else than the results of a project.
-VALID_SETTINGS = "settings"
 _PREFIX = "results-"
 _CACHE = re.compile(rf"{_PREFIX}[0-9a-f]{{32}}")
-_STORED = re.compile(rf"[0-9a-f]{{32}}|{VALID_SETTINGS}|{TEMPORARY}")
+# Earlier versions have written `settings`.
+_STORED = re.compile(rf"[0-9a-f]{{32}}|settings|{TEMPORARY}")
 # Files that have not been written for so long, by any version of promptls, are deleted.
 _MAX_AGE = 30 * 24 * 60 * 60
 

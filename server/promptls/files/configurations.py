@@ -5,7 +5,6 @@ from collections.abc import Callable
 from functools import partial
 
 from promptls.digests import digest
-from promptls.files.cache_dir import judge_once
 from promptls.files.contexts import PROJECT_MARK, find_project_root
 from promptls.files.folders import Folders
 from promptls.files.reading import FileError, read_within
@@ -26,9 +25,7 @@ class Configurations:
     A settings file with mistakes counts as none; the mistakes are in `mistakes`. With `only`, that
     file applies to all, as if it were in the working directory; if it is empty, no file applies.
     Texts that are `inline` override all files; their patterns are relative to `folder`. `listed`
-    are the folders that need not be asked for their files. `cache_base` is where settings that are
-    valid are remembered, if not in the usual place. `unvalidated` are the files that nobody could
-    validate, because pydantic cannot be loaded.
+    are the folders that need not be asked for their files.
     """
 
     __slots__ = (
@@ -40,10 +37,9 @@ class Configurations:
         "_only",
         "listed",
         "mistakes",
-        "unvalidated",
     )
 
-    def __init__(  # noqa: PLR0913 - each is a way in which runs differ, given by name
+    def __init__(
         self,
         adapt: Callable[[Settings], Settings] = lambda settings: settings,
         *,
@@ -51,17 +47,15 @@ class Configurations:
         only: str | None = None,
         inline: tuple[str, ...] = (),
         folder: str = "",
-        cache_base: str | None = None,
     ) -> None:
         self._adapt = adapt
-        read = partial(load_settings_file, inline=inline, folder=folder, cache_base=cache_base)
+        read = partial(load_settings_file, inline=inline, folder=folder)
         self._build = build or read
         self._build_inline = partial(read, None, os.sep) if inline else None
         self._only = only
         self._known: dict[str, Settings] = {}
         self._built: dict[str | None, Settings] = {}
         self.mistakes: list[SettingsFileIssue] = []
-        self.unvalidated: list[str] = []
         self.listed = Folders()
 
     def find(self, path: str) -> Settings:
@@ -100,8 +94,6 @@ class Configurations:
                 found, mistakes = self._build_inline()
             # What is given inline is wrong for all files, and reported once.
             self.mistakes += (it for it in mistakes if it not in self.mistakes)
-            if path is not None and found is not None and not found.is_validated:
-                self.unvalidated.append(path)
             known = self._built[path] = self._adapt(found or DEFAULT)
         return known
 
@@ -110,16 +102,15 @@ def check_inline_settings(text: str) -> str | None:
     """What is wrong with settings that were given on the command line, if anything."""
     from promptls.settings.reading import find_inline_issue  # noqa: PLC0415 - few give any
 
-    return find_inline_issue(text, judge_once)
+    return find_inline_issue(text)
 
 
-def load_settings_file(  # noqa: PLR0913 - each is given by name, by few
+def load_settings_file(
     path: str | None,
     root: str,
     *,
     inline: tuple[str, ...] = (),
     folder: str = "",
-    cache_base: str | None = None,
     edited: str | None = None,
 ) -> tuple[Settings | None, list[SettingsFileIssue]]:
     """Read a settings file, and those of the same project that it extends.
@@ -139,9 +130,7 @@ def load_settings_file(  # noqa: PLR0913 - each is given by name, by few
         parts.extend((at, text))
         return text
 
-    # Of a text that is being typed nobody wants to know tomorrow that it was valid.
-    judge = partial(judge_once, base=cache_base) if edited is None else reading.validate_anew
-    chain, mistakes = reading.read_chain(path, read, _resolve, judge) if path else ([], [])
+    chain, mistakes = reading.read_chain(path, read, _resolve) if path else ([], [])
     if mistakes:
         return None, mistakes
     given = reading.InlineSettings(inline, folder)
@@ -156,16 +145,12 @@ def is_settings_file(path: str) -> bool:
     return os.path.basename(path) in FILE_NAMES
 
 
-def find_mistakes(path: str, text: str) -> tuple[list[SettingsFileIssue], bool]:
-    """What is wrong with the text of a settings file that is being edited.
-
-    Also tells whether the text could be validated.
-    """
+def find_mistakes(path: str, text: str) -> list[SettingsFileIssue]:
+    """What is wrong with the text of a settings file that is being edited."""
     if not _is_settings_text(path, text):
-        return [], True
-    settings, mistakes = load_settings_file(path, os.path.dirname(path), edited=text)
-    own = [it for it in mistakes if it.path == path]
-    return own, settings is None or settings.is_validated
+        return []
+    _, mistakes = load_settings_file(path, os.path.dirname(path), edited=text)
+    return [it for it in mistakes if it.path == path]
 
 
 def find_settings_file(folder: str, listed: Folders | None = None) -> str | None:

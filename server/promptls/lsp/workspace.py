@@ -22,8 +22,6 @@ from promptls.text import FileSpan
 
 log = logging.getLogger(__name__)
 
-_UNVALIDATED = "the settings are not validated: pydantic cannot be loaded"
-
 # How long what was read from the disk counts, in seconds.
 _MAX_AGE = 1.0
 _LONG_AGO = float("-inf")
@@ -106,12 +104,10 @@ class Workspace:
     def check_settings(path: str, text: str) -> list[FileDiagnostic]:
         """What is wrong with the text of a settings file that is being edited."""
         try:
-            mistakes, could_validate = find_mistakes(path, text)
+            mistakes = find_mistakes(path, text)
         except Exception as error:
-            return to_findings([_failure(path, error)])
-        if could_validate:
-            return to_findings(mistakes)
-        return report([InvalidSetting(FileSpan(0, 0), _UNVALIDATED, is_known=False)])
+            mistakes = [_failure(path, error)]
+        return to_findings(mistakes)
 
     def configurations(self) -> Configurations:
         """The settings of all files, as they apply to open documents."""
@@ -153,8 +149,6 @@ def _load(path: str, root: str) -> tuple[Settings | None, list[SettingsFileIssue
     try:
         settings, mistakes = load_settings_file(path, root)
         if settings is not None:
-            if not settings.is_validated:
-                log.warning(_UNVALIDATED)
             # What is computed when it is first used may fail then.
             _ = settings.rules, settings.per_file_ignores, settings.vocabulary
     except Exception as error:

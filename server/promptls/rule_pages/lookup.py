@@ -2,8 +2,7 @@
 
 from promptls.nearest import within_reach
 from promptls.rule import AnyRule
-from promptls.rule_set import WORDS, find_beginnings, named_rules
-from promptls.rules import RULE_NAMES, load_rule
+from promptls.rules import RULE_NAMES, WORDS, find_beginnings, load_rule, named_rules
 
 # A guess in a message may be bolder than one in a fix.
 _ALIKE = 0.6

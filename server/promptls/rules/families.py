@@ -6,9 +6,30 @@ be true of a document in which the rules find nothing, but never false of one in
 
 from collections.abc import Callable
 
-from promptls.document import AnyNode, Document, Placeholders
+from promptls.answers import Answer
+from promptls.document import (
+    AnyNode,
+    Delimiter,
+    Document,
+    EmissionList,
+    FileTags,
+    Framed,
+    Header,
+    Item,
+    JsonFile,
+    Placeholders,
+    PromptBlock,
+    RequirementMarker,
+    SpecKittyValue,
+    StatusBlock,
+    StatusLine,
+    Tags,
+)
 from promptls.kinds import Kind, Role
+from promptls.outcomes import InvalidSetting, Overflow, RuleFailure, UnusedSuppression
+from promptls.rules import RULES
 from promptls.semantics.declarations import find_declarations
+from promptls.suppressions import has_suppressions
 from promptls.values import NamedTuple
 
 Condition = Callable[[Document], bool]
@@ -22,9 +43,13 @@ class Family(NamedTuple):
     """
 
     name: str
-    rules: tuple[str, ...]
     nodes: tuple[type[AnyNode], ...] = ()
     documents: Condition | None = None
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The names of the rules."""
+        return RULES[self.name]
 
 
 def has(*types: type[AnyNode]) -> Condition:
@@ -76,3 +101,33 @@ def has_front_matter(document: Document) -> bool:
 def is_unreadable(document: Document) -> bool:
     """Whether a file is not UTF-8, or too large to be checked."""
     return document.too_large or document.source.undecodable is not None
+
+
+FAMILIES = (
+    Family(
+        "block",
+        nodes=(Framed, EmissionList, Header, Item, StatusLine, Delimiter),
+        documents=has(Framed),
+    ),
+    Family("status", nodes=(StatusBlock, StatusLine)),
+    Family("agent", nodes=(PromptBlock, StatusBlock), documents=is_agent),
+    Family("emission", documents=is_orchestrator),
+    Family("placeholder", nodes=(Placeholders,), documents=is_to_be_filled_in),
+    Family("template", documents=is_system_template),
+    Family("tag", nodes=(Tags, FileTags, Answer), documents=has(Tags)),
+    Family("package", documents=is_package),
+    Family(
+        "requirement",
+        nodes=(RequirementMarker, SpecKittyValue),
+        documents=has(RequirementMarker),
+    ),
+    Family("front-matter", documents=has_front_matter),
+    Family("json", nodes=(JsonFile,)),
+    Family("state", nodes=(JsonFile,)),
+    Family("audit", nodes=(JsonFile,)),
+    Family("response", nodes=(Answer,)),
+    Family("suppression", nodes=(UnusedSuppression,), documents=has_suppressions),
+    Family("file", nodes=(Overflow,), documents=is_unreadable),
+    Family("settings", nodes=(InvalidSetting,)),
+    Family("rule", nodes=(RuleFailure,)),
+)

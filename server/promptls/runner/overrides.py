@@ -16,8 +16,8 @@ class Overrides(NamedTuple):
 
     `select`, `fixable` and `exclude` replace what the settings say, the others are added to it.
     `config` is the one settings file that applies, or "" for none; `inline` are texts of settings
-    that override all files. Patterns are relative to `folder`. `cache_base` is the folder of
-    the caches. It consists of words only, so that it can be passed to another process.
+    that override all files. Patterns are relative to `folder`. It consists of words only, so
+    that it can be passed to another process.
     """
 
     select: tuple[str, ...] = ()
@@ -35,13 +35,12 @@ class Overrides(NamedTuple):
     config: str | None = None
     inline: tuple[str, ...] = ()
     folder: str = ""
-    cache_base: str | None = None
 
     @property
     def digest(self) -> str:
         """A digest that is the same for overrides with which a file has the same findings."""
         # These decide which files are checked, and not what is found in one.
-        same = self._replace(exclude=(), extend_exclude=(), respect_gitignore=None, cache_base=None)
+        same = self._replace(exclude=(), extend_exclude=(), respect_gitignore=None)
         # The folder counts where patterns do.
         has_patterns = self.per_file_ignores or self.config or self.inline
         return digest(repr(same if has_patterns else same._replace(folder="")))
@@ -64,17 +63,13 @@ def build_configurations(overrides: Overrides) -> Configurations:
         return replaced(settings, values=_change_values(settings.values, overrides), **changes)
 
     is_adapting = overrides != Overrides(
-        config=overrides.config,
-        inline=overrides.inline,
-        folder=folder,
-        cache_base=overrides.cache_base,
+        config=overrides.config, inline=overrides.inline, folder=folder
     )
     return Configurations(
         adapt if is_adapting else lambda it: it,
         only=overrides.config,
         inline=overrides.inline,
         folder=folder,
-        cache_base=overrides.cache_base,
     )
 
 

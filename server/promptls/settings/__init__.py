@@ -93,8 +93,7 @@ class Settings:
     `values` has every key of a settings file, and `paths` are the files that it was read from, the
     nearest first. The command line adds `overrides`, `fix_overrides` and `ignored_in`, and
     `inline` are texts of settings that were given there; suppression comments count unless it
-    ignores them. The digest differs where the content of the files does. Files are not validated
-    where pydantic cannot be loaded.
+    ignores them. The digest differs where the content of the files does.
     """
 
     values: SettingsFile = SettingsFile()
@@ -106,7 +105,6 @@ class Settings:
     ignored_in: tuple[IgnoredIn, ...] = ()
     ignores_suppressions: bool = False
     digest: str = ""
-    is_validated: bool = True
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -201,7 +199,7 @@ def select_rules(steps: Iterable[SelectionStep]) -> SelectedRules:
 
 def expand_names(names: Sequence[str]) -> frozenset[str]:
     """The names of the rules that are meant by names of rules and families, and by `all`."""
-    from promptls.rule_set import named_rules  # noqa: PLC0415 - a cached result needs no rule
+    from promptls.rules import named_rules  # noqa: PLC0415 - a cached result needs no rule
 
     return frozenset(rule for name in names for rule in named_rules(name))
 

@@ -1,8 +1,7 @@
 """What a declaration of a key of a settings file is, and what follows from it.
 
-From the declarations follow the reader (here), the model that validates a file with pydantic
-(`pydantic_model`), and the JSON Schema and the reference page (`reference`). Nothing here imports
-pydantic, because a file that was valid once is only read.
+From the declarations follow the reader (here), what is wrong with a file (`validation`), the JSON
+Schema (`json_schema`) and the reference page (`reference`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,7 +29,7 @@ class Text(NamedTuple):
     """What a string must be like. It is the metadata of a type: `Annotated[str, Text(...)]`.
 
     `noun` is the name of the type on the reference page. `check` names a function of
-    `pydantic_model` that judges what a length and a pattern cannot express.
+    `validation` that judges what a length and a pattern cannot express.
     """
 
     noun: str

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from promptls.nearest import did_you_mean
+from promptls.rules import UnknownRuleError, named_rules
 from promptls.settings.key_facts import ANY_NAME, KeyFacts, describe_every_key, describe_keys
 
 ALL = "all"
@@ -66,8 +67,6 @@ def _find_meant(name: str) -> str:
     hint = did_you_mean(top, {it.partition(_SEPARATOR)[0] for it in known})
     if hint:
         return hint.replace("'?", f"{dot}{rest}'?")
-    from promptls.rule_set import UnknownRuleError, named_rules  # noqa: PLC0415 - it takes the rules
-
     try:
         named_rules(name)
     except UnknownRuleError:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from promptls.kinds import name_of
-from promptls.models import PydanticMissingError
 from promptls.nearest import did_you_mean
 from promptls.settings import INLINE, Settings, SettingsFileIssue, SettingsIssue
 from promptls.settings.declaration import merge_tables, read_table
@@ -11,6 +10,7 @@ from promptls.settings.keys import SettingsFile
 from promptls.settings.rooted_patterns import root_patterns
 from promptls.settings.toml_document import TomlDocument, parse_toml
 from promptls.settings.toml_spans import KeyPath
+from promptls.settings.validation import find_issues
 from promptls.text import FileSpan
 from promptls.values import NamedTuple
 from promptls.vocabulary import SPECIFIED
@@ -22,8 +22,6 @@ _SHARED_NAME = "pyproject.toml"
 # Reads a settings file by its path, and finds the path that another one extends.
 Read = Callable[[str], str]
 Resolve = Callable[[str, str], str]
-# Validates a text by a function, unless the text is known to be valid.
-Validate = Callable[[str, Callable[[], list[SettingsIssue]]], list[SettingsIssue]]
 
 
 class ParsedSettings(NamedTuple):
@@ -31,8 +29,6 @@ class ParsedSettings(NamedTuple):
 
     document: TomlDocument | None
     issues: list[SettingsIssue]
-    # Whether somebody has looked for issues. Where pydantic is missing, nobody can.
-    is_validated: bool = True
 
 
 class InlineSettings(NamedTuple):
@@ -54,51 +50,19 @@ class ParsedFile(NamedTuple):
     path: str
     values: SettingsFile
     document: TomlDocument
-    is_validated: bool = True
 
 
-def validate_anew(_: str, validate: Callable[[], list[SettingsIssue]]) -> list[SettingsIssue]:
-    """Validate a text, even if it was valid before."""
-    return validate()
-
-
-def parse_settings(
-    text: str, *, in_pyproject: bool, validate: Validate = validate_anew
-) -> ParsedSettings:
+def parse_settings(text: str, *, in_pyproject: bool) -> ParsedSettings:
     """Parse and validate the text of a settings file."""
     document = parse_toml(text, in_pyproject=in_pyproject)
     if isinstance(document, SettingsIssue):
         return ParsedSettings(None, [document])
-
-    def find() -> list[SettingsIssue]:
-        try:
-            from promptls.settings.validation import find_issues  # noqa: PLC0415 - it takes pydantic
-        except ImportError as error:
-            raise PydanticMissingError from error
-        return find_issues(document)
-
-    try:
-        return ParsedSettings(document, validate(f"{in_pyproject} {text}", find))
-    except PydanticMissingError as error:
-        if _is_readable(document):
-            return ParsedSettings(document, [], is_validated=False)
-        message = f"invalid key or value; {error}, so it is not known which"
-        return ParsedSettings(document, [SettingsIssue(FileSpan(0, 0), message)])
+    return ParsedSettings(document, find_issues(document))
 
 
-def _is_readable(document: TomlDocument) -> bool:
-    """Whether the values of a file that nobody has validated can be used."""
-    try:
-        settings = Settings(read_table(SettingsFile, document.values), paths=("",))
-        _ = settings.rules, settings.per_file_ignores, settings.vocabulary
-    except Exception:
-        return False
-    return True
-
-
-def find_inline_issue(text: str, validate: Validate = validate_anew) -> str | None:
+def find_inline_issue(text: str) -> str | None:
     """What is wrong with settings that were given on the command line, if anything."""
-    document, issues, _ = parse_settings(text, in_pyproject=False, validate=validate)
+    document, issues = parse_settings(text, in_pyproject=False)
     if issues:
         return issues[0].message
     extends = document is not None and "extend" in document.values
@@ -106,19 +70,19 @@ def find_inline_issue(text: str, validate: Validate = validate_anew) -> str | No
 
 
 def read_settings(
-    path: str, root: str, read: Read, resolve: Resolve, validate: Validate = validate_anew
+    path: str, root: str, read: Read, resolve: Resolve
 ) -> tuple[Settings | None, list[SettingsFileIssue]]:
     """Read a settings file and all that it extends. There are no settings where one is wrong.
 
     `read` raises `OSError` for a file that cannot be read; `resolve` makes a path of what a file
     extends.
     """
-    chain, issues = read_chain(path, read, resolve, validate)
+    chain, issues = read_chain(path, read, resolve)
     return (None, issues) if issues else combine_settings(chain, root)
 
 
 def read_chain(
-    path: str, read: Read, resolve: Resolve, validate: Validate
+    path: str, read: Read, resolve: Resolve
 ) -> tuple[list[ParsedFile], list[SettingsFileIssue]]:
     """Read a settings file and all that it extends, and find the issues of the first wrong one."""
     chain: list[ParsedFile] = []
@@ -136,13 +100,11 @@ def read_chain(
             reason = error.strerror or type(error).__name__
             return [], [_extension_issue(by, at, f"cannot read {at!r}: {reason}")]
         shared = name_of(at.replace("\\", "/")) == _SHARED_NAME
-        document, issues, is_validated = parse_settings(
-            text, in_pyproject=shared, validate=validate
-        )
+        document, issues = parse_settings(text, in_pyproject=shared)
         if document is None or issues:
             return [], [SettingsFileIssue(at, text, it) for it in issues]
         values = read_table(SettingsFile, document.values)
-        chain.append(ParsedFile(at, values, document, is_validated))
+        chain.append(ParsedFile(at, values, document))
         at = resolve(at, values.extend) if values.extend else None
     return chain, []
 
@@ -159,11 +121,7 @@ def combine_settings(
     if wrong:
         return None, wrong
     paths = tuple(it.path for it in chain)
-    is_validated = all(it.is_validated for it in chain)
-    settings = Settings(
-        values, root=root, paths=paths, inline=inline.texts, is_validated=is_validated
-    )
-    return settings, []
+    return Settings(values, root=root, paths=paths, inline=inline.texts), []
 
 
 def _read_inline(inline: InlineSettings) -> Iterator[ParsedFile]:
@@ -186,7 +144,7 @@ def _find_unknown_phases(
     chain: Sequence[ParsedFile], values: SettingsFile
 ) -> Iterator[SettingsFileIssue]:
     known = {*(it.key for it in SPECIFIED.template_phases), *values.phases}
-    for path, used, document, _ in chain:
+    for path, used, document in chain:
         for location, phase in _phases_in(used):
             if phase not in known:
                 message = f"unknown phase {phase!r}{did_you_mean(phase, known)}"

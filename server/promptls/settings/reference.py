@@ -1,13 +1,9 @@
-"""What is published about the settings: the JSON Schema for editors, and the reference page."""
+"""The reference page of the settings."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
-from promptls.rule_set import WORDS, find_beginnings
 from promptls.settings.key_facts import KeyFacts, describe_keys
-from promptls.settings.keys import SettingsFile
 
-_DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _BEGINNING = """\
 # The settings of promptls
 
@@ -22,42 +18,6 @@ applies to a file, and why.
 Some variables, tags, agents and phases are known without settings. They are those of the documents
 in [Sources](RULES.md#sources).
 """
-
-
-def build_schema() -> dict[str, Any]:
-    """The JSON Schema of a settings file, with the names of rules and families where they fit."""
-    from promptls.settings.pydantic_model import model_of  # noqa: PLC0415 - it takes pydantic
-
-    schema = model_of(SettingsFile).model_json_schema(by_alias=True)
-    # An editor offers the first; any beginning of names is right as well.
-    names = {"anyOf": [{"enum": list(WORDS)}, {"enum": list(find_beginnings())}]}
-    properties = schema["properties"]
-    for name in ("select", "ignore"):
-        properties[name]["items"] = names
-    properties["severity"]["propertyNames"] = names
-    properties["per-file-ignores"]["additionalProperties"]["items"] = names
-    return {"$schema": _DIALECT, **schema}
-
-
-def build_editor_properties(prefix: str = "promptls") -> dict[str, Any]:
-    """The same keys as settings of an editor, in the form of VS Code's `contributes.configuration`.
-
-    VS Code follows no references, so each key has its whole schema.
-    """
-    schema = build_schema()
-
-    def resolve(part: Any) -> Any:  # noqa: ANN401 - JSON is anything
-        if isinstance(part, list):
-            return [resolve(it) for it in part]
-        if not isinstance(part, dict):
-            return part
-        reference = part.get("$ref", "").rpartition("/")[2]
-        inner = schema["$defs"].get(reference, {})
-        merged = {**inner, **part}
-        return {name: resolve(it) for name, it in merged.items() if name != "$ref"}
-
-    properties = {name: resolve(it) for name, it in schema["properties"].items()}
-    return {f"{prefix}.{name}": {**it, "scope": "resource"} for name, it in properties.items()}
 
 
 def render_reference() -> str:

@@ -18,6 +18,8 @@ KEY_ITSELF = -1
 _SIZE_CAP = 1 << 18
 # The time and the memory that `tomllib` takes for such a key grow with the square of its length.
 _DEEP_KEY = re.compile(r"(?<![\w-])(?:(?:[\w-]++|\"[^\"\n]*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+){32}")
+# It comes from an argument that is not UTF-8, or from a broken client.
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
 _SECTION = ("tool", "promptls")
 _TOML_POSITION = re.compile(
     r" \(at (?:line (?P<line>[0-9]+), column (?P<column>[0-9]+)|end of .*)\)"
@@ -80,13 +82,9 @@ def parse_toml(text: str, *, in_pyproject: bool) -> TomlDocument | SettingsIssue
 
 
 def _parse(text: str) -> tuple[dict[str, Any], dict[KeyPath, KeySpans]] | SettingsIssue:
-    if len(text) > _SIZE_CAP:
-        return SettingsIssue(
-            FileSpan(0, 0), f"file is too large; the limit is {_SIZE_CAP >> 10} KiB"
-        )
-    deep = _DEEP_KEY.search(text)
-    if deep:
-        return SettingsIssue(FileSpan(deep.start(), deep.start() + 1), "nested too deeply")
+    hindrance = _find_hindrance(text)
+    if hindrance is not None:
+        return hindrance
     try:
         return tomllib.loads(text), find_key_spans(text)
     except tomllib.TOMLDecodeError as error:
@@ -96,6 +94,19 @@ def _parse(text: str) -> tuple[dict[str, Any], dict[KeyPath, KeySpans]] | Settin
     except ValueError:
         # A number of thousands of digits.
         return SettingsIssue(FileSpan(0, 0), "invalid number: too many digits")
+
+
+def _find_hindrance(text: str) -> SettingsIssue | None:
+    """Why `tomllib` is not asked about a text, if so."""
+    if len(text) > _SIZE_CAP:
+        return SettingsIssue(
+            FileSpan(0, 0), f"file is too large; the limit is {_SIZE_CAP >> 10} KiB"
+        )
+    deep = _DEEP_KEY.search(text)
+    if deep:
+        return SettingsIssue(FileSpan(deep.start(), deep.start() + 1), "nested too deeply")
+    lone = _SURROGATE.search(text)
+    return lone and SettingsIssue(FileSpan(*lone.span()), f"invalid character {lone[0]!r}")
 
 
 def _to_issue(text: str, message: str) -> SettingsIssue:

@@ -1,98 +1,189 @@
-"""Finds what is wrong with the values of a settings file, in the words of its author."""
+"""Finds what is wrong with the values of a settings file, in the words of its author.
+
+Each value is compared with the declared type of its key.
+"""
 
 import json
 import re
-from collections.abc import Collection, Iterator, Mapping
-from typing import Any, get_args, get_origin
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import Enum
+from itertools import islice
+from types import NoneType
+from typing import Annotated, Any, Literal, get_args, get_origin
 
 from promptls.nearest import did_you_mean, find_meant, one_of
-from promptls.rule_set import WORDS, UnknownRuleError
+from promptls.rules import WORDS, UnknownRuleError, named_rules
 from promptls.settings import SettingsIssue
-from promptls.settings.declaration import table_of
-from promptls.settings.keys import SettingsFile
-from promptls.settings.pydantic_model import PydanticError, UnknownAttributeError, find_errors
+from promptls.settings.declaration import Table, Text, Values, table_of
+from promptls.settings.keys import SettingsFile, TagTable
+from promptls.settings.pattern_faults import find_pattern_fault
 from promptls.settings.toml_document import KEY_ITSELF, TomlDocument
 from promptls.settings.toml_spans import KeyPath
+from promptls.values import NamedTuple
 
-# More than these at once help nobody.
+# More than these at once help no author.
 _MOST = 200
 _LONGEST_SHOWN = 60
 # That of the patterns of names in `keys`.
 _LONGEST_NAME = 64
-_TYPES = {
-    "bool_type": "true or false",
-    "dict_type": "a table",
-    "int_type": "an integer",
-    "list_type": "a list",
-    "model_type": "a table",
-    "model_attributes_type": "a table",
-    "string_type": "a string",
-    "string_too_short": "a string that is not empty",
-}
+_CLASSES = {bool: "true or false", int: "an integer"}
+_TABLE = "a table"
+_LIST = "a list"
+
+
+class _Fault(NamedTuple):
+    """Something wrong at a path, and what may be meant there.
+
+    Where there is no message, `expected` says what the value should be.
+    """
+
+    path: KeyPath
+    message: str = ""
+    meant: str | None = None
+    expected: str = ""
+
+
+_Faults = Iterator[_Fault]
 
 
 def find_issues(document: TomlDocument) -> list[SettingsIssue]:
     """Validate the values of a settings file."""
-    errors = find_errors(document.values)[:_MOST]
-    return sorted(_to_issues(errors, document))
+    faults = _judge_table(SettingsFile, document.values, ())
+    return sorted(_to_issue(it, document) for it in faults)
 
 
-def _to_issues(
-    errors: Collection[PydanticError], document: TomlDocument
-) -> Iterator[SettingsIssue]:
-    """Report each thing once, where it comes closest to something that is valid."""
-    by_path: dict[KeyPath, list[PydanticError]] = {}
-    for error in errors:
-        path = _to_path(error["loc"], document.values)
-        if error["loc"][-1] == "[key]":
-            path = (*path, KEY_ITSELF)
-        by_path.setdefault(path, []).append(error)
-    # A value that fits none of two forms is one issue.
-    values = (it for it in by_path if it[-1:] != (KEY_ITSELF,))
-    around = {path[:end] for path in values for end in range(1, len(path))}
-    for path, same in by_path.items():
-        if path not in around:
-            yield _to_issue(path, same, document)
-
-
-def _to_issue(path: KeyPath, errors: list[PydanticError], document: TomlDocument) -> SettingsIssue:
-    kind, context = errors[0]["type"], errors[0].get("ctx", {})
-    error = context.get("error")
-    if kind == "extra_forbidden":
-        known = find_meant(str(path[-1]), _known_keys(path)) or ""
-        return SettingsIssue(document.find_key(path), _unknown_key(path), known)
-    if isinstance(error, UnknownAttributeError):
-        message = f"unknown attribute {error.name!r}{did_you_mean(error.name, error.known)}"
-        span = document.find_value((*path, "required", error.ordinal))
-        return SettingsIssue(span, message, _in_quotes(find_meant(error.name, error.known)))
-    known = ""
-    name = str(path[-2] if path[-1] == KEY_ITSELF else _value_at(document.values, path))
-    if isinstance(error, UnknownRuleError):
-        message = f"unknown rule or family {name!r}{did_you_mean(name, WORDS)}"
-        found = find_meant(name, WORDS)
-        known = found or "" if path[-1] == KEY_ITSELF else _in_quotes(found)
-    elif kind == "string_too_long":
-        message = f"string is {len(name):,} characters long; the limit is {context['max_length']:,}"
-    elif kind == "string_pattern_mismatch":
-        message = _invalid_name(name, context["pattern"])
-    elif path[-1] == KEY_ITSELF:
-        message = "key is empty"
-    elif error is not None:
-        message = str(error)
-    elif kind == "literal_error":
-        message = _unknown_word(path, context["expected"], document)
-        known = _in_quotes(_meant_word(path, context["expected"], document))
-    else:
-        expected = dict.fromkeys(_TYPES.get(it["type"]) or it["msg"] for it in errors)
-        value = _value_at(document.values, path)
-        is_item = isinstance(value, str) and errors[0]["type"] == "list_type"
+def _to_issue(fault: _Fault, document: TomlDocument) -> SettingsIssue:
+    path, message, meant, expected = fault
+    if not message:
+        value: Any = document.values
+        for name in path:
+            value = value[name]
+        is_item = isinstance(value, str) and expected == _LIST
         example = f", e.g. [{json.dumps(value[:_LONGEST_SHOWN])}]" if is_item else ""
-        message = f"expected {' or '.join(expected)}{example}, found {_shown(document, path)}"
-    return SettingsIssue(document.find_value(path), message, known)
+        found = _shown(value) if isinstance(value, str) else _cut(document.written(path))
+        message = f"expected {expected}{example}, found {found}"
+    if meant and path[-1] != KEY_ITSELF:
+        meant = json.dumps(meant)
+    return SettingsIssue(document.find_value(path), message, meant or "")
 
 
-def _in_quotes(text: str | None) -> str:
-    return json.dumps(text) if text else ""
+def _judge(declared: Any, value: Any, path: KeyPath) -> _Faults:  # noqa: ANN401 - any type, any value
+    """What is wrong with a value of a declared type."""
+    origin = get_origin(declared)
+    if origin is not None:
+        judge = _JUDGES.get(origin, _judge_forms)
+        return judge(get_args(declared), value, path)
+    table = table_of(declared)
+    if table is not None:
+        return _judge_table(table, value, path)
+    if issubclass(declared, Enum):
+        return _judge_word([it.value for it in declared], value, path)
+    return _judge_class(declared, value, path)
+
+
+def _judge_class(declared: type, value: object, path: KeyPath) -> _Faults:
+    if type(value) is not declared:
+        yield _Fault(path, expected=_CLASSES[declared])
+
+
+def _judge_table(table: type[Table], values: object, path: KeyPath) -> _Faults:
+    if not isinstance(values, dict):
+        return iter([_Fault(path, expected=_TABLE)])
+    faults = list(islice(_judge_keys(table, values, path), _MOST))
+    return _find_undeclared(values, path) if table is TagTable and not faults else iter(faults)
+
+
+def _judge_keys(table: type[Table], values: Values, path: KeyPath) -> _Faults:
+    for name, key in table.KEYS.items():
+        if name in values:
+            yield from _judge(key.type, values[name], (*path, name))
+    for name in values:
+        if name not in table.KEYS:
+            hint = did_you_mean(name, table.KEYS) or f"; expected {one_of(table.KEYS)}"
+            meant = find_meant(name, table.KEYS)
+            yield _Fault((*path, name, KEY_ITSELF), f"unknown setting {name!r}{hint}", meant)
+
+
+def _find_undeclared(tag: Values, path: KeyPath) -> _Faults:
+    """The attributes that a tag requires and does not declare; the first is enough."""
+    known = tag.get("attributes", {})
+    for ordinal, name in enumerate(tag.get("required", [])):
+        if name not in known:
+            message = f"unknown attribute {name!r}{did_you_mean(name, known)}"
+            yield _Fault((*path, "required", ordinal), message, find_meant(name, known))
+            return
+
+
+def _judge_mapping(arguments: Sequence[Any], values: object, path: KeyPath) -> _Faults:
+    if not isinstance(values, dict):
+        yield _Fault(path, expected=_TABLE)
+        return
+    of_names, of_values = arguments
+    for name, value in values.items():
+        yield from _judge(of_names, name, (*path, name, KEY_ITSELF))
+        yield from _judge(of_values, value, (*path, name))
+
+
+def _judge_list(arguments: Sequence[Any], values: object, path: KeyPath) -> _Faults:
+    if not isinstance(values, list):
+        yield _Fault(path, expected=_LIST)
+        return
+    for ordinal, value in enumerate(values):
+        yield from _judge(arguments[0], value, (*path, ordinal))
+
+
+def _judge_forms(forms: Sequence[Any], value: object, path: KeyPath) -> _Faults:
+    """A value that fits no form of a type is reported where it comes closest to one."""
+    allowed = (it for it in forms if it is not NoneType)
+    judged = [list(islice(_judge(it, value, path), _MOST)) for it in allowed]
+    if not all(judged):
+        return
+    faults = [fault for faults in judged for fault in faults]
+    here = [it for it in faults if it.path == path]
+    inside = [it for it in faults if it.path != path]
+    if here and all(it.path[-1] == KEY_ITSELF for it in inside):
+        yield here[0]._replace(expected=" or ".join(it.expected for it in here))
+    yield from inside
+
+
+def _judge_word(words: Sequence[str], value: object, path: KeyPath) -> _Faults:
+    if value not in words:
+        meant = find_meant(value, words) if isinstance(value, str) else None
+        if meant:
+            message = f"invalid value {_shown(str(value))}; did you mean {meant!r}?"
+            yield _Fault(path, message, meant)
+        else:
+            yield _Fault(path, expected=one_of(map(repr, words)))
+
+
+def _judge_text(arguments: Sequence[Any], value: object, path: KeyPath) -> _Faults:
+    text: Text = arguments[1]
+    if not isinstance(value, str):
+        yield _Fault(path, expected="a string")
+    elif text.max_length is not None and len(value) > text.max_length:
+        found, limit = f"{len(value):,}", f"{text.max_length:,}"
+        yield _Fault(path, f"string is {found} characters long; the limit is {limit}")
+    elif text.min_length is not None and len(value) < text.min_length:
+        is_key = path[-1] == KEY_ITSELF
+        yield _Fault(path, "key is empty" if is_key else "", expected="a string that is not empty")
+    elif text.pattern is not None and not re.fullmatch(text.pattern, value):
+        yield _Fault(path, _invalid_name(value, text.pattern))
+    elif text.check is not None:
+        yield from _CHECKS[text.check](value, path)
+
+
+def _find_unknown_rule(name: str, path: KeyPath) -> _Faults:
+    try:
+        named_rules(name)
+    except UnknownRuleError:
+        message = f"unknown rule or family {name!r}{did_you_mean(name, WORDS)}"
+        yield _Fault(path, message, find_meant(name, WORDS))
+
+
+def _find_slow_pattern(pattern: str, path: KeyPath) -> _Faults:
+    fault = find_pattern_fault(pattern)
+    if fault is not None:
+        yield _Fault(path, fault)
 
 
 def _invalid_name(name: str, pattern: str) -> str:
@@ -106,60 +197,23 @@ def _invalid_name(name: str, pattern: str) -> str:
     return f"invalid name {name!r}: use {use}"
 
 
-def _shown(document: TomlDocument, path: KeyPath) -> str:
-    value = _value_at(document.values, path)
-    shown = repr(value) if isinstance(value, str) else document.written(path)
-    line = shown.partition("\n")[0]
+def _shown(text: str) -> str:
+    return _cut(repr(text))
+
+
+def _cut(text: str) -> str:
+    line = text.partition("\n")[0]
     return line if len(line) <= _LONGEST_SHOWN else f"{line[:_LONGEST_SHOWN]}\u2026"
 
 
-def _unknown_word(path: KeyPath, expected: str, document: TomlDocument) -> str:
-    word = _meant_word(path, expected, document)
-    if word:
-        return f"invalid value {_shown(document, path)}; did you mean {word!r}?"
-    return f"expected {expected}, found {_shown(document, path)}"
-
-
-def _meant_word(path: KeyPath, expected: str, document: TomlDocument) -> str | None:
-    """The allowed word that may be meant by a value."""
-    value = _value_at(document.values, path)
-    words = [it.strip("'") for it in expected.replace(" or ", ", ").split(", ")]
-    return find_meant(value, words) if isinstance(value, str) else None
-
-
-def _unknown_key(path: KeyPath) -> str:
-    name = str(path[-1])
-    known = _known_keys(path)
-    hint = did_you_mean(name, known) or f"; expected {one_of(known)}"
-    return f"unknown setting {name!r}{hint}"
-
-
-def _known_keys(path: KeyPath) -> list[str]:
-    """The keys of the table in which a path ends."""
-    declared: Any = SettingsFile
-    for name in path[:-1]:
-        if get_origin(declared) is Mapping:
-            _, declared = get_args(declared)
-        else:
-            declared = declared.KEYS[name].type
-    table = table_of(declared)
-    return list(table.KEYS) if table else []
-
-
-def _to_path(location: tuple[str | int, ...], values: Any) -> KeyPath:  # noqa: ANN401 - TOML is anything
-    """The part of a location that is in the file; pydantic adds names of its own."""
-    path: KeyPath = ()
-    for name in location:
-        in_table = isinstance(values, dict) and name in values
-        in_array = isinstance(values, list) and isinstance(name, int) and name < len(values)
-        if in_table or in_array:
-            values = values[name]
-            path += (name,)
-    return path
-
-
-def _value_at(values: Any, path: KeyPath) -> Any:  # noqa: ANN401 - TOML is anything
-    """The value that a path of the file leads to."""
-    for name in path:
-        values = values[name]
-    return values
+_JUDGES: dict[Any, Callable[[Sequence[Any], object, KeyPath], _Faults]] = {
+    Annotated: _judge_text,
+    Literal: _judge_word,
+    Mapping: _judge_mapping,
+    Sequence: _judge_list,
+}
+# The functions that `Text.check` names.
+_CHECKS: dict[str, Callable[[str, KeyPath], _Faults]] = {
+    "pattern": _find_slow_pattern,
+    "rule": _find_unknown_rule,
+}

@@ -29,7 +29,6 @@ def to_overrides(options: Options) -> Overrides:
         chosen.only,
         chosen.inline,
         os.getcwd(),
-        options.cache_dir,
     )
 
 

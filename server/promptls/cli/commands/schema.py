@@ -18,12 +18,9 @@ NAME is {_SETTINGS}, or one of {", ".join(NAMES)};
 
 
 class _NoSchemaError(click.ClickException):
-    """Pydantic makes the schemas, and cannot be loaded."""
+    """Pydantic makes the schemas of JSON documents, and cannot be loaded."""
 
     exit_code = FAILED
-
-    def __init__(self) -> None:
-        super().__init__(f"{PydanticMissingError()}, so there are no schemas.")
 
 
 @click.command(help=_HELP)
@@ -43,18 +40,18 @@ def command(*, name: str, output_format: str) -> None:
         try:
             shown = schema(SHORT_NAMES.get(name, name))
         except PydanticMissingError as error:
-            raise _NoSchemaError from error
-    else:
-        from promptls.settings.reference import (  # noqa: PLC0415 - it takes the rules
-            build_schema,
+            raise _NoSchemaError(f"{error}, so there are no schemas.") from error
+    elif output_format == "markdown":
+        from promptls.settings.reference import (  # noqa: PLC0415 - few print it
             render_reference,
         )
 
-        if output_format == "markdown":
-            click.echo(render_reference(), nl=False)
-            return
-        try:
-            shown = build_schema()
-        except ImportError as error:
-            raise _NoSchemaError from error
+        click.echo(render_reference(), nl=False)
+        return
+    else:
+        from promptls.settings.json_schema import (  # noqa: PLC0415 - it takes the rules
+            build_schema,
+        )
+
+        shown = build_schema()
     click.echo(json.dumps(shown, indent=2, ensure_ascii=False))

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from promptls.files import FileContext
 from promptls.files.origins import Origin, Origins
 from promptls.rule import AnyRule
-from promptls.rule_set import ALL, named_rules
-from promptls.rules import load_all
+from promptls.rules import ALL, load_all, named_rules
 from promptls.settings import OFF
 from promptls.values import NamedTuple
 

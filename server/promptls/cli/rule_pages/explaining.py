@@ -15,8 +15,7 @@ from promptls.rule_pages.pages import (
     render_page,
     to_data,
 )
-from promptls.rule_set import ALL
-from promptls.rules import load_all
+from promptls.rules import ALL, load_all
 from promptls.typesetting import break_line, wrap_paragraph, wrap_paragraphs
 from promptls.values import NamedTuple
 

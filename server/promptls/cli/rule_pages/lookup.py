@@ -6,7 +6,7 @@ import click
 
 from promptls.rule import AnyRule
 from promptls.rule_pages import lookup
-from promptls.rule_set import UnknownRuleError, named_rules
+from promptls.rules import UnknownRuleError, named_rules
 
 
 def check_names(names: Iterable[str]) -> None:

@@ -36,16 +36,11 @@ def print_status(line: str) -> None:
 
 
 def stop_at_settings_errors(configurations: Configurations) -> None:
-    """Print all errors in settings files, and exit if there are any.
-
-    Settings that could not be validated apply all the same, and a note says so.
-    """
+    """Print all errors in settings files, and exit if there are any."""
     errors = Errors()
     for path, text, issue in configurations.mistakes:
         line, column = Source(text).position(issue.span.start, Encoding.UTF32)
         errors.report(f"{os.path.relpath(path)}:{line + 1}:{column + 1}: {issue.message}")
-    if configurations.unvalidated and not errors.count:
-        print_note("pydantic cannot be loaded, so settings and JSON files are not validated")
     if errors.count:
         click.get_current_context().exit(FAILED)
 

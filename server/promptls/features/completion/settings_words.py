@@ -9,7 +9,7 @@ from promptls.features.descriptions import Description
 from promptls.features.descriptions.description import cut
 from promptls.features.descriptions.settings import RULE_LISTS, meanings_of
 from promptls.features.settings_cursor import SettingsCursor
-from promptls.rules import FAMILIES, RULE_NAMES
+from promptls.rules import RULE_NAMES, RULES
 from promptls.settings.declaration import Key, Table, table_of
 from promptls.settings.key_facts import to_toml
 from promptls.settings.keys import SettingsFile
@@ -64,9 +64,9 @@ def _choices(path: tuple[str, ...]) -> Iterator[SettingsWord]:
 def rule_words() -> Iterator[SettingsWord]:
     """`all`, the families, and the rules; a rule's page is added when it is looked at."""
     yield SettingsWord("all", f"every rule ({len(RULE_NAMES)})", None, CompletionKind.RULE)
-    for family in FAMILIES:
-        rules = f"family of {len(family.rules)} rules" if len(family.rules) > 1 else "family"
-        yield SettingsWord(family.name, rules, None, CompletionKind.RULE)
+    for family, names in RULES.items():
+        rules = f"family of {len(names)} rules" if len(names) > 1 else "family"
+        yield SettingsWord(family, rules, None, CompletionKind.RULE)
     for name in RULE_NAMES:
         yield SettingsWord(name, "rule", None, CompletionKind.RULE)
 

@@ -6,8 +6,7 @@ from importlib import import_module
 from promptls.features.descriptions.description import Description, code, fence
 from promptls.fixes import Applicability
 from promptls.rule import AnyRule
-from promptls.rule_set import ALL
-from promptls.rules import FAMILIES, RULE_NAMES, load_rule
+from promptls.rules import ALL, RULE_NAMES, RULES, load_rule
 
 _FIXES = {
     None: "No fix.",
@@ -25,10 +24,9 @@ def of_rule_name(name: str) -> Description | None:
         return of_rule(name)
     if name == ALL:
         return Description(ALL, f"Every rule: {len(RULE_NAMES)} of them.", (), "promptls")
-    family = next((it for it in FAMILIES if it.name == name), None)
-    if family is not None:
-        about = (import_module(_folder_of(family.rules[0])).__doc__ or "").partition("\n")[0]
-        return Description(name, about, (_list_rules(family.rules),), "promptls")
+    if name in RULES:
+        about = (import_module(_folder_of(RULES[name][0])).__doc__ or "").partition("\n")[0]
+        return Description(name, about, (_list_rules(RULES[name]),), "promptls")
     begins = tuple(it for it in RULE_NAMES if it.startswith(f"{name}-"))
     if not begins:
         return None

@@ -5,7 +5,7 @@ from promptls.lsp.commands.arguments import Arguments, invalid
 from promptls.lsp.session import Session
 from promptls.rule_pages.lookup import describe_unknown, find_rules
 from promptls.rule_pages.pages import render_page
-from promptls.rule_set import UnknownRuleError
+from promptls.rules import UnknownRuleError
 from promptls.settings.lookup import UnknownSettingError, find_settings
 from promptls.settings.reference import render_section
 

@@ -17,10 +17,6 @@ def settings_invalid(setting: InvalidSetting, _: Context) -> FileFindings:
     The command line refuses to check files with invalid settings. The language server keeps the
     last valid ones, or the defaults. It reports this finding in the settings file, with the nearest
     known name; `promptls config` shows the settings that apply to a file.
-
-    Settings are checked by pydantic, which is compiled for each version of Python. Where it cannot
-    be loaded, a note says so, and the settings apply all the same.
     """
-    severity = None if setting.is_known else Severity.INFO
     fix = unsafe_fix(setting.span, setting.meant, f"Replace with {setting.meant}")
-    yield Finding(setting.span, setting.message, fix if setting.meant else None, severity)
+    yield Finding(setting.span, setting.message, fix if setting.meant else None)

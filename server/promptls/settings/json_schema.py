@@ -1,0 +1,129 @@
+"""The JSON Schema of a settings file, for editors, and the same keys as settings of an editor."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import Enum
+from types import NoneType
+from typing import Annotated, Any, Literal, get_args, get_origin
+
+from promptls.rules import WORDS, find_beginnings
+from promptls.settings.declaration import Key, Table, Text, table_of
+from promptls.settings.keys import SettingsFile
+
+_DIALECT = "https://json-schema.org/draft/2020-12/schema"
+_CLASSES = {bool: "boolean", int: "integer", NoneType: "null"}
+
+_Schema = dict[str, Any]
+
+
+def build_schema() -> _Schema:
+    """The JSON Schema of a settings file, with the names of rules and families where they fit."""
+    schema = _of_table(SettingsFile)
+    # An editor offers the first; any beginning of names is right as well.
+    names = {"anyOf": [{"enum": list(WORDS)}, {"enum": list(find_beginnings())}]}
+    properties = schema["properties"]
+    for name in ("select", "ignore"):
+        properties[name]["items"] = names
+    properties["severity"]["propertyNames"] = names
+    properties["per-file-ignores"]["additionalProperties"]["items"] = names
+    tables = sorted(set(_find_tables(SettingsFile)), key=lambda it: it.__name__)
+    defined = {it.__name__: _of_table(it) for it in tables}
+    return {"$schema": _DIALECT, "$defs": defined, **schema}
+
+
+def build_editor_properties(prefix: str = "promptls") -> _Schema:
+    """The same keys as settings of an editor, in the form of VS Code's `contributes.configuration`.
+
+    VS Code follows no references, so each key has its whole schema.
+    """
+    schema = build_schema()
+
+    def resolve(part: Any) -> Any:  # noqa: ANN401 - JSON is anything
+        if isinstance(part, list):
+            return [resolve(it) for it in part]
+        if not isinstance(part, dict):
+            return part
+        reference = part.get("$ref", "").rpartition("/")[2]
+        inner = schema["$defs"].get(reference, {})
+        merged = {**inner, **part}
+        return {name: resolve(it) for name, it in merged.items() if name != "$ref"}
+
+    properties = {name: resolve(it) for name, it in schema["properties"].items()}
+    return {f"{prefix}.{name}": {**it, "scope": "resource"} for name, it in properties.items()}
+
+
+def _find_tables(declared: Any) -> Iterator[type[Table]]:  # noqa: ANN401 - a type of any form
+    """The tables in a type, apart from itself."""
+    table = table_of(declared)
+    parts = [it.type for it in table.KEYS.values()] if table else get_args(declared)
+    for part in parts:
+        inner = table_of(part)
+        if inner is not None:
+            yield inner
+        yield from _find_tables(part)
+
+
+def _of_table(table: type[Table]) -> _Schema:
+    return {
+        "additionalProperties": False,
+        "description": table.__doc__,
+        "properties": {name: _of_key(it) for name, it in table.KEYS.items()},
+        "title": table.__name__,
+        "type": "object",
+    }
+
+
+def _of_key(key: Key) -> _Schema:
+    schema = {**_of_type(key.type), "default": _plain(key.default)}
+    table = table_of(key.type)
+    if table is None:
+        schema["title"] = key.name.title()
+    if table is None or key.meaning != table.__doc__:
+        schema["description"] = key.meaning
+    return dict(sorted(schema.items()))
+
+
+def _of_type(declared: Any) -> _Schema:  # noqa: ANN401 - a type of any form
+    origin, arguments = get_origin(declared), get_args(declared)
+    if origin is not None:
+        return _SCHEMAS.get(origin, _of_forms)(arguments)
+    table = table_of(declared)
+    if table is not None:
+        return {"$ref": f"#/$defs/{table.__name__}"}
+    if issubclass(declared, Enum):
+        return _of_words([it.value for it in declared])
+    return {"type": _CLASSES[declared]}
+
+
+def _of_forms(forms: Sequence[Any]) -> _Schema:
+    return {"anyOf": [_of_type(it) for it in forms]}
+
+
+def _of_words(words: Sequence[str]) -> _Schema:
+    return {"enum": list(words), "type": "string"}
+
+
+def _of_text(text: Text) -> _Schema:
+    schema = {"maxLength": text.max_length, "minLength": text.min_length, "pattern": text.pattern}
+    return {name: it for name, it in schema.items() if it is not None}
+
+
+def _of_mapping(arguments: Sequence[Any]) -> _Schema:
+    text, inner = _of_text(get_args(arguments[0])[1]), _of_type(arguments[1])
+    if "pattern" in text:
+        return {"patternProperties": {text["pattern"]: inner}, "type": "object"}
+    return {"additionalProperties": inner, "propertyNames": text, "type": "object"}
+
+
+def _plain(value: object) -> object:
+    """A default as JSON has it."""
+    if isinstance(value, Table):
+        return {name: _plain(it.default) for name, it in value.KEYS.items()}
+    return list(value) if isinstance(value, tuple) else value
+
+
+_SCHEMAS: dict[Any, Callable[[Sequence[Any]], _Schema]] = {
+    Annotated: lambda it: {**_of_text(it[1]), "type": "string"},
+    Literal: _of_words,
+    Mapping: _of_mapping,
+    Sequence: lambda it: {"items": _of_type(it[0]), "type": "array"},
+}

@@ -1,0 +1,35 @@
+"""Judges a regular expression from settings: it must be quick on any text."""
+
+import re
+
+from promptls.patterns import pattern
+
+_LONGEST_PATTERN = 200
+_ESCAPED = pattern(r"\\.", re.DOTALL)
+_CLASS = pattern(r"\[\^?\]?[^\]]*\]")
+_ANY_LENGTH = pattern(r"[*+]|\{[0-9]*,")
+_REPEATED_GROUP = pattern(r"\)(?:[*+]|\{)")
+_REFERENCE = pattern(r"\\[1-9]|\(\?P=|\(\?\(")
+# How many ways of matching a value may have to be tried.
+_LONGEST_VALUE = 200
+_MOST_WAYS = 20_000_000
+
+
+def find_pattern_fault(expression: str) -> str | None:
+    """Why a pattern cannot be used, if so.
+
+    One from an untrusted repository must not take forever on any text.
+    """
+    if len(expression) > _LONGEST_PATTERN:
+        return f"regular expression is too long; the limit is {_LONGEST_PATTERN} characters"
+    try:
+        re.compile(expression)
+    except (re.error, OverflowError, RecursionError) as error:
+        return f"invalid regular expression: {error}"
+    plain = _CLASS.sub("x", _ESCAPED.sub("x", expression))
+    if _REPEATED_GROUP.search(plain) or _REFERENCE.search(expression):
+        return "repeated groups and references to groups are not supported"
+    choices = plain.count("|") + plain.replace("(?", "(").count("?")
+    if _LONGEST_VALUE ** len(_ANY_LENGTH.findall(plain)) * 2**choices > _MOST_WAYS:
+        return "regular expression is too slow: use fewer '*', '+', '?' and '|'"
+    return None
