@@ -1,0 +1,122 @@
+"""Copies of this process that take part in its work, where the system can make them safely.
+
+A copy has everything imported and knows all the work, so that it starts in a millisecond. The
+numbers of the shares wait in a pipe, from which every process takes the next when it has done one,
+so that all end at nearly the same time. A copy sends all of its results at its end. The first share
+is done before there are copies: what it imports and compiles they all have.
+"""
+
+import os
+import pickle
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import BinaryIO, TypeVar
+
+from promptls.values import NamedTuple
+
+A = TypeVar("A")
+T = TypeVar("T")
+
+# The bytes of a number in the pipe, which holds thousands.
+_TICKET = 4
+
+
+class _Copy(NamedTuple):
+    pid: int
+    results: BinaryIO
+
+
+def do_in_copies(
+    do: Callable[[A], T],
+    shares: Sequence[Sequence[A]],
+    processes: int,
+    progress: Callable[[int], None],
+) -> dict[int, list[T]]:
+    """Do something for all members of all shares, in this process and copies of it.
+
+    Returns the results by the number of the share. Those of a copy that was killed are missing.
+    """
+    tickets, filled = os.pipe()
+    os.write(filled, b"".join(number.to_bytes(_TICKET) for number in range(1, len(shares))))
+    os.close(filled)
+    copies: list[_Copy] = []
+    done = {0: [do(it) for it in shares[0]]}
+    seen = 0
+    try:
+        copies.extend(_start_copies(do, shares, tickets, processes - 1))
+        for number in _take(tickets):
+            # Others have taken all shares before this one.
+            progress(sum(map(len, shares[seen:number])))
+            done[number] = [do(it) for it in shares[number]]
+            seen = number
+        for copy in copies:
+            with copy.results as stream:
+                sent = stream.read()
+            if sent:
+                done |= pickle.loads(sent)  # noqa: S301 - it is from this program
+        progress(sum(map(len, shares[seen:])))
+    finally:
+        os.close(tickets)
+        for copy in copies:
+            os.kill(copy.pid, signal.SIGKILL)
+            os.waitpid(copy.pid, 0)
+    return done
+
+
+def _take(tickets: int) -> Iterator[int]:
+    """Take numbers of shares until there are no more."""
+    while ticket := os.read(tickets, _TICKET):
+        yield int.from_bytes(ticket)
+
+
+def _start_copies(
+    do: Callable[[A], T], shares: Sequence[Sequence[A]], tickets: int, count: int
+) -> Iterator[_Copy]:
+    """Start so many copies, or as many as the system allows."""
+    for _ in range(count):
+        results, sending = os.pipe()
+        first = os.getpid()
+        try:
+            with uninterrupted():
+                pid = os.fork()
+                if not pid:
+                    _work(do, shares, tickets, first, sending)
+        except OSError:
+            os.close(results)
+            return
+        finally:
+            os.close(sending)
+        yield _Copy(pid, os.fdopen(results, "rb"))
+
+
+def _work(
+    do: Callable[[A], T], shares: Sequence[Sequence[A]], tickets: int, first: int, sending: int
+) -> None:
+    """Do shares as a copy, and end."""
+    try:
+        # Ctrl-C reaches all processes of a terminal. The first one reports it.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        done: dict[int, list[T]] = {}
+        for number in _take(tickets):
+            done[number] = []
+            for it in shares[number]:
+                if os.getppid() != first:
+                    # Nobody waits for the results.
+                    os._exit(1)
+                done[number].append(do(it))
+        with os.fdopen(sending, "wb") as stream:
+            stream.write(pickle.dumps(done, pickle.HIGHEST_PROTOCOL))
+    finally:
+        # What this process would tidy up and print is the first one's.
+        os._exit(0)
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Have processes start that ignore Ctrl-C until they decide otherwise."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
