@@ -35,7 +35,7 @@ _TABLES = (
     '[{}tags.note]\nvalues = ["good"]\n',
     '[{}per-file-ignores]\n"*.md" = ["all"]\n',
 )
-_EXCLUDE = 'exclude = ["deep", "b.md"]\n'
+_KEYS = ("", 'exclude = ["deep", "b.md"]\n', 'extend = "shared.toml"\n')
 _ROOTS = (("",), ("one", "two"), ("", "one"), ("two",), ())
 
 # So many steps in the middle of each other are more than a person makes in a second.
@@ -77,6 +77,8 @@ class Histories(RuleBasedStateMachine):
             (self.folder / folder).mkdir(parents=True)
         for name in _NAMES:
             self._write(name, _TEXTS[0])
+        for name in _SETTINGS:
+            self._write(str(Path(name).with_name("shared.toml")), "[variables.topic]\n")
         self.roots: tuple[str, ...] = _ROOTS[0]
         self.index = WorkspaceIndex(dict)
         self.index.set_roots([str(self.folder)])
@@ -93,12 +95,14 @@ class Histories(RuleBasedStateMachine):
         if is_told:
             self.index.invalidate([str(self.folder / name)])
 
-    @rule(name=st.sampled_from(_SETTINGS), table=st.sampled_from(_TABLES), excludes=st.booleans())
-    def configure(self, name: str, table: str, excludes: bool) -> None:  # noqa: FBT001 - as above
+    @rule(
+        name=st.sampled_from(_SETTINGS), table=st.sampled_from(_TABLES), key=st.sampled_from(_KEYS)
+    )
+    def configure(self, name: str, table: str, key: str) -> None:
         is_shared = name.endswith("pyproject.toml")
         head = "[tool.promptls]\n" if is_shared else ""
         text = table.format("tool.promptls." if is_shared else "")
-        self._write(name, head + _EXCLUDE * excludes + text)
+        self._write(name, head + key + text)
         self.index.invalidate()
 
     @rule(name=st.sampled_from((*_NAMES, *_SETTINGS)))
@@ -137,7 +141,9 @@ class Histories(RuleBasedStateMachine):
     @invariant()
     def knows_the_workspace_only(self) -> None:
         folders = [str(self.folder / it) for it in self.roots]
-        assert all(any(contains(it, path) for it in folders) for path in self.index.files())
+        # Settings may be above them.
+        known = [path for path, it in self.index.files().items() if it.kind is not None]
+        assert all(any(contains(it, path) for it in folders) for path in known)
 
     @rule()
     def ask(self) -> None:
@@ -161,6 +167,7 @@ class Histories(RuleBasedStateMachine):
 @pytest.fixture(autouse=True)
 def _always_old(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workspace_index, "_MAX_AGE", -1)
+    monkeypatch.setattr(workspace_index, "_STEP", 60)
 
 
 def test_no_history_leaves_a_wrong_index() -> None:

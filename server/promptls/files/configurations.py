@@ -25,7 +25,8 @@ class Configurations:
     A settings file with mistakes counts as none; the mistakes are in `mistakes`. With `only`, that
     file applies to all, as if it were in the working directory; if it is empty, no file applies.
     Texts that are `inline` override all files; their patterns are relative to `folder`. `listed`
-    are the folders that need not be asked for their files.
+    are the folders that need not be asked for their files. `files` are all that settings were read
+    from.
     """
 
     __slots__ = (
@@ -35,6 +36,7 @@ class Configurations:
         "_built",
         "_known",
         "_only",
+        "files",
         "listed",
         "mistakes",
     )
@@ -56,6 +58,7 @@ class Configurations:
         self._known: dict[str, Settings] = {}
         self._built: dict[str | None, Settings] = {}
         self.mistakes: list[SettingsFileIssue] = []
+        self.files: set[str] = set()
         self.listed = Folders()
 
     def find(self, path: str) -> Settings:
@@ -95,6 +98,7 @@ class Configurations:
             # What is given inline is wrong for all files, and reported once.
             self.mistakes += (it for it in mistakes if it not in self.mistakes)
             known = self._built[path] = self._adapt(found or DEFAULT)
+            self.files.update(known.paths)
         return known
 
 
@@ -138,11 +142,6 @@ def load_settings_file(
     if settings is not None:
         settings = replaced(settings, digest=digest("\0".join(parts)))
     return settings, mistakes
-
-
-def is_settings_file(path: str) -> bool:
-    """Whether a file has the name of a settings file."""
-    return os.path.basename(path) in FILE_NAMES
 
 
 def find_mistakes(path: str, text: str) -> list[SettingsFileIssue]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from promptls.files.folders import Folders
 from promptls.kinds import ORCHESTRATOR_FILE, Kind, Role, role_of
-from promptls.settings import DEFAULT, Settings
+from promptls.settings import DEFAULT, FILE_NAMES, Settings
 from promptls.values import NamedTuple
 
 if TYPE_CHECKING:
@@ -23,7 +23,8 @@ class FileContext(NamedTuple):
 
     `path` has forward slashes. It begins at the folder with `.git`, the root, so that it is the
     same wherever promptls is started; without a project it is the whole path. `inside` is the path
-    that the patterns of the settings are matched against.
+    that the patterns of the settings are matched against. `is_settings` tells that the file itself
+    holds settings: by its name, or because settings extend it.
     """
 
     path: str
@@ -31,6 +32,7 @@ class FileContext(NamedTuple):
     root: str = os.sep
     settings: Settings = DEFAULT
     inside: str = ""
+    is_settings: bool = False
 
     @property
     def kind(self) -> Kind | None:
@@ -53,17 +55,27 @@ class _Folder(NamedTuple):
     inside: str
 
 
-class FileContexts:
-    """The contexts of files. It caches folders, so it is valid until files come or go."""
+def _is_extended_by_none(_path: str) -> bool:
+    """Only the settings that apply to a file itself are known."""
+    return False
 
-    __slots__ = ("_known", "_listed", "_projects", "_settings_of", "_teams")
+
+class FileContexts:
+    """The contexts of files. It caches folders, so it is valid until files come or go.
+
+    `is_extended` tells which files are extended by settings that apply to others.
+    """
+
+    __slots__ = ("_is_extended", "_known", "_listed", "_projects", "_settings_of", "_teams")
 
     def __init__(
         self,
         settings_of: Callable[[str], Settings] = lambda _: DEFAULT,
         listed: Folders | None = None,
+        is_extended: Callable[[str], bool] = _is_extended_by_none,
     ) -> None:
         self._settings_of = settings_of
+        self._is_extended = is_extended
         self._listed = listed or Folders()
         self._known: dict[str, _Folder] = {}
         self._projects: Nearest = {}
@@ -77,7 +89,8 @@ class FileContexts:
             known = self._known[folder] = self._find_folder(folder)
         settings, team, root, shown, inside = known
         role = None if team is None else role_of(path, team, settings.vocabulary.phase_agents)
-        return FileContext(f"{shown}{name}", role, root, settings, f"{inside}{name}")
+        is_settings = name in FILE_NAMES or path in settings.paths or self._is_extended(path)
+        return FileContext(f"{shown}{name}", role, root, settings, f"{inside}{name}", is_settings)
 
     def _find_folder(self, folder: str) -> _Folder:
         within = os.path.join(folder, "")

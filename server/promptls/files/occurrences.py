@@ -10,7 +10,6 @@ from promptls.occurrences import FileOccurrences
 from promptls.occurrences.collecting import find_occurrences
 from promptls.parsing import Sections, parse
 from promptls.parsing.plain import is_plain
-from promptls.settings import FILE_NAMES
 from promptls.text import Source
 
 _SHARED_NAME = "pyproject.toml"
@@ -37,7 +36,7 @@ def collect_occurrences(  # noqa: PLR0913 - what is known of a file, as in `pars
     root = context.root if has_project else folder
     shown = os.path.relpath(path, root).replace(os.sep, "/")
     name = os.path.basename(path)
-    if name in FILE_NAMES:
+    if context.is_settings:
         from promptls.settings.occurrences import (  # noqa: PLC0415 - few have settings
             find_settings_occurrences,
         )

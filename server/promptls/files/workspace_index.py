@@ -65,7 +65,7 @@ class WorkspaceIndex:
 
     __slots__ = (
         "_contexts", "_known", "_looked_at", "_open", "_opened", "_queue", "_roots",
-        "_sections", "_settings", "_walk", "is_listing",
+        "_sections", "_settings", "_walk", "is_listing", "settings_files",
     )  # fmt: skip
 
     def __init__(self, opened: Callable[[], Mapping[str, OpenText]]) -> None:
@@ -84,6 +84,8 @@ class WorkspaceIndex:
         # large workspace never end.
         self.is_listing = False
         self._looked_at = float("-inf")
+        # All files that settings were read from at the last look.
+        self.settings_files: frozenset[str] = frozenset()
 
     @property
     def is_complete(self) -> bool:
@@ -136,7 +138,9 @@ class WorkspaceIndex:
                 self._read_next(guard)
             if self.is_complete:
                 # The names in all folders were needed to find settings and roles.
-                self._contexts = FileContexts(Configurations(build=self._settings.read).find)
+                configurations = Configurations(build=self._settings.read)
+                is_extended = self.settings_files.__contains__
+                self._contexts = FileContexts(configurations.find, None, is_extended)
         return False
 
     def skip(self) -> bool:
@@ -256,6 +260,7 @@ class WorkspaceIndex:
             self._walk = walk
             return
         self._known.keep(walk.seen.__contains__)
+        self.settings_files = frozenset(walk.settings_files)
         self._looked_at = time.monotonic()
 
     def _read_next(self, guard: Guard) -> None:
@@ -269,7 +274,9 @@ class WorkspaceIndex:
         context = self._contexts.find(path)
         observation = observe(path, known.observation if known is not None else None)
         try:
-            data = read_within(path, [root])
+            # Settings are read from anywhere in their project.
+            in_project = context.is_settings and not os.path.isabs(context.path)
+            data = read_within(path, [root, context.root] if in_project else [root])
         except FileError:
             self._known.forget(path)
             return None

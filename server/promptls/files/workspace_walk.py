@@ -7,6 +7,7 @@ from itertools import islice
 from promptls.files.configurations import Build, Configurations
 from promptls.files.contexts import FileContexts
 from promptls.files.discovery import walk_folder
+from promptls.files.reading import contains
 from promptls.settings import FILE_NAMES
 
 # A workspace with more is the home of somebody, or a disk.
@@ -17,15 +18,18 @@ _MOST_FOLDERS = 20_000
 class WorkspaceWalk:
     """Finds the files below some folders, as a check does, and settings files besides.
 
-    `build` reads settings. `seen` are the files found so far, `contexts` those of all files. One
-    that was interrupted within a step is of no use any more.
+    `build` reads settings. `seen` are the files found so far, `contexts` those of all files, and
+    `settings_files` those that settings were read from, wherever they are. A walk that was
+    interrupted within a step is of no use any more.
     """
 
-    __slots__ = ("_found", "contexts", "seen")
+    __slots__ = ("_found", "contexts", "seen", "settings_files")
 
     def __init__(self, roots: Iterable[str], build: Build) -> None:
         configurations = Configurations(build=build)
-        self.contexts = FileContexts(configurations.find, configurations.listed)
+        self.settings_files = configurations.files
+        is_extended = self.settings_files.__contains__
+        self.contexts = FileContexts(configurations.find, configurations.listed, is_extended)
         self.seen: set[str] = set()
         self._found = _find_files(tuple(roots), configurations)
 
@@ -50,3 +54,15 @@ def _find_files(
             # Documents are known by the path by which the editor knows the root.
             names = (os.path.relpath(it.absolute, real) for it in found)
             yield [(os.path.join(root, name), root) for name in names]
+    # What is extended may have any name, and be where no file is looked for. By now it is known.
+    shown = {_to_shown(it, roots) for it in configurations.files}
+    yield [(path, os.path.dirname(path)) for path in sorted(shown)]
+
+
+def _to_shown(path: str, roots: tuple[str, ...]) -> str:
+    """The path of a file in the first folder that it is really in, else its own."""
+    for root in roots:
+        real = os.path.realpath(root)
+        if contains(real, path):
+            return os.path.join(root, os.path.relpath(path, real))
+    return path

@@ -5,13 +5,11 @@ import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from promptls.files.configurations import is_settings_file
 from promptls.files.freshness import read_identity
 from promptls.files.neighbour_facts import Found
 from promptls.lsp.edits import apply_change
 from promptls.lsp.open_document import Guard, OpenDocument
-from promptls.lsp.settings_document import SettingsDocument
-from promptls.lsp.uris import key_of, path_of
+from promptls.lsp.uris import key_of
 from promptls.lsp.wire import JsonObject
 from promptls.lsp.workspace import Workspace
 from promptls.project import FileFacts
@@ -109,9 +107,7 @@ class Documents:
         if not isinstance(uri, str) or not isinstance(text, str):
             log.warning("a document without address or text was opened")
             return None
-        path = path_of(uri)
-        kind = SettingsDocument if path and is_settings_file(path) else OpenDocument
-        document = self._open[uri] = kind(uri, _version(named), text, self.workspace)
+        document = self._open[uri] = OpenDocument(uri, _version(named), text, self.workspace)
         self._work_on(document)
         return document
 

@@ -6,8 +6,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import partial
 
 from promptls.features.moved_files import follow_in_document
-from promptls.files import FileContexts, FileError, read, to_source
-from promptls.files.configurations import is_settings_file
+from promptls.files import FileContext, FileContexts, FileError, read, to_source
 from promptls.files.contexts import find_project_root, to_path_from
 from promptls.files.reading import contains, is_file, is_folder, resolve
 from promptls.fixes import FileEdit
@@ -71,8 +70,9 @@ def _follow(
         if found is None:
             files = yield from walk([root], configurations)
             found = [it.absolute for it in files if not it.is_link]
-        contexts = FileContexts(configurations.find, configurations.listed)
-        for path in _paths(found, moves, root):
+        is_extended = configurations.files.__contains__
+        contexts = FileContexts(configurations.find, configurations.listed, is_extended)
+        for path in dict.fromkeys(_paths(found, moves, root, contexts)):
             yield
             real = resolve(path)
             follow = partial(_follow_in, session, path, root, marks, contexts, moves)
@@ -99,10 +99,12 @@ def _follow_in(  # noqa: PLR0913, PLR0917 - the file, and what moves in its proj
     moves: Sequence[Move],
 ) -> _Followed | None:
     """The edits of one file, as it is in the editor or on the disk; none if nothing follows."""
-    shown = session.roots.as_shown(path)
+    shown, context = session.roots.as_shown(path), contexts.find(path)
     document = session.documents.at(shown)
-    source = document.source if document is not None else _read(path, root, marks)
-    found = _find_edits(path, root, source, contexts, moves) if source is not None else ()
+    # Settings may always name one of those that move.
+    wanted = () if context.is_settings else marks
+    source = document.source if document is not None else _read(path, root, wanted)
+    found = _find_edits(path, root, source, context, moves) if source is not None else ()
     if source is None or not found:
         return None
     encoding = session.client.encoding
@@ -125,24 +127,25 @@ def _list_known(session: Session, root: str) -> Generator[None, None, list[str] 
     if listed is None:
         return None
     known = (it for it in listed if contains(shown, it))
-    paths = (root + it.removeprefix(shown) for it in known if not is_settings_file(it))
+    paths = (root + it.removeprefix(shown) for it in known)
     return sorted(it for it in paths if resolve(it) == it)
 
 
 def _find_edits(
-    path: str, root: str, source: Source, contexts: FileContexts, moves: Sequence[Move]
+    path: str, root: str, source: Source, context: FileContext, moves: Sequence[Move]
 ) -> list[FileEdit]:
-    if is_settings_file(path):
+    if context.is_settings:
         in_pyproject = os.path.basename(path) == "pyproject.toml"
         inside = to_path_from(root, path)
         return follow_in_settings(source.text, inside, moves, in_pyproject=in_pyproject)
-    context = contexts.find(path)
     document = parse(source, context.path, kind=context.kind, role=context.role)
     return follow_in_document(document, moves)
 
 
-def _paths(found: list[str], moves: Sequence[Move], root: str) -> Iterator[str]:
-    """The files that may name others: those that are checked, and the settings beside them."""
+def _paths(
+    found: list[str], moves: Sequence[Move], root: str, contexts: FileContexts
+) -> Iterator[str]:
+    """The files that may name others: those that are checked, and the settings for them."""
     yield from found
     folders = {os.path.dirname(it) for it in found} | {root}
     for move in moves:
@@ -152,17 +155,19 @@ def _paths(found: list[str], moves: Sequence[Move], root: str) -> Iterator[str]:
     above = {os.path.dirname(it) for it in folders if it != root}
     for folder in sorted(it for it in folders | above if contains(root, it)):
         yield from filter(is_file, map(partial(os.path.join, folder), FILE_NAMES))
+        applied = contexts.find(os.path.join(folder, "")).settings.paths
+        yield from (it for it in applied if contains(root, it))
 
 
 def _read(path: str, root: str, marks: Sequence[bytes]) -> Source | None:
-    """The text of a file, if it may name one of those that move. Settings always may."""
+    """The text of a file, if it has one of the marks; without any, whatever it has."""
     if not contains(root, resolve(path)):
         return None
     try:
         data = read(path)
     except FileError:
         return None
-    is_wanted = is_settings_file(path) or any(it in data for it in marks)
+    is_wanted = not marks or any(it in data for it in marks)
     source = to_source(data) if is_wanted else None
     return source if source is not None and source.undecodable is None else None
 

@@ -67,12 +67,14 @@ class Indexing:
             return False
         try:
             with alarm.watch(poll) as guard:
-                return index.advance(guard)
+                has_more = index.advance(guard)
         except InterruptedCheck:
             return True
         except Exception:
             log.exception("a file of the workspace could not be read")
-            return index.skip()
+            has_more = index.skip()
+        self._documents.workspace.settings_files = index.settings_files
+        return has_more
 
     def look_again(self) -> None:
         """Look at the disk again if the last look is too old. `advance` does the work."""

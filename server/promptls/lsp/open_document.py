@@ -16,6 +16,7 @@ from promptls.document import Document
 from promptls.facts import facts_of
 from promptls.files import FileContext
 from promptls.files.neighbour_facts import Found, Seeker, seeker_of
+from promptls.lsp.uris import path_of
 from promptls.lsp.workspace import Workspace
 from promptls.parsing import parse
 from promptls.project import FileFacts, Project
@@ -184,6 +185,11 @@ class OpenDocument:
         return check_text
 
     def _find(self, guard: Guard) -> list[FileDiagnostic]:
+        path = path_of(self.uri)
+        if self.context.is_settings and path is not None:
+            # It is judged from the text in the editor, and no rule for Markdown concerns it.
+            guard()
+            return self._workspace.check_settings(path, self.source.text)
         # A check that is interrupted continues with the sections that it has parsed.
         document = self._document or self._parse(self.source, self._cache, guard)
         if self._is_at_work:

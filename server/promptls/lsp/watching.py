@@ -12,8 +12,7 @@ from promptls.lsp.wire import JsonObject
 
 # The files that settings, findings and computed documents are made of.
 WATCHED: Final = (
-    "**/{promptls,.promptls}.toml",
-    "**/pyproject.toml",
+    "**/*.toml",
     "**/.isdlc/state.json",
     "**/templates/system/*.md",
     "**/*.{md,md.template}",
@@ -39,8 +38,9 @@ def note_files(session: Session, params: JsonObject) -> None:
     """Look at the files again of which the client says that they have changed."""
     changes = params.get("changes", params.get("files"))
     paths = {path for uri in _uris(changes) if (path := path_of(uri)) is not None}
+    documents = map(session.documents.at, paths)
     # Of a document that is open the text in the editor counts, whatever is written to the disk.
-    if paths and all(session.documents.is_open(it) for it in paths):
+    if paths and all(it is not None and not it.context.is_settings for it in documents):
         return
     session.indexing.invalidate(paths)
     session.look_again()

@@ -30,13 +30,23 @@ _LONG_AGO = float("-inf")
 class Workspace:
     """The contexts of documents. Settings that become invalid stay as they last were valid."""
 
-    __slots__ = ("_built", "_contexts", "_mistakes", "_neighbours", "_places", "_refreshed")
+    __slots__ = (
+        "_built",
+        "_contexts",
+        "_mistakes",
+        "_neighbours",
+        "_places",
+        "_refreshed",
+        "settings_files",
+    )
 
     def __init__(self, opened: Opened) -> None:
         self._neighbours = LiveNeighbours(opened)
         self._contexts: dict[str, FileContext] = {}
         self._built: dict[str, KeptSettings] = {}
         self._refreshed = _LONG_AGO
+        # All that the index of the workspace has found.
+        self.settings_files: frozenset[str] = frozenset()
         self._places = self._read_places()
         # The mistakes in settings files, by their path; an empty list for one that is valid again.
         self._mistakes: dict[str, list[SettingsFileIssue]] = {}
@@ -114,7 +124,12 @@ class Workspace:
         return Configurations(build=self._read_settings)
 
     def _read_places(self) -> FileContexts:
-        return FileContexts(self.configurations().find)
+        return FileContexts(self.configurations().find, None, self._is_extended)
+
+    def _is_extended(self, path: str) -> bool:
+        """Whether settings extend a file, as far as they apply to what is open or are indexed."""
+        applied = (it.settings.paths for it in self._contexts.values())
+        return path in self.settings_files or any(path in it for it in applied)
 
     def _find_place(self, uri: str) -> FileContext:
         try:
