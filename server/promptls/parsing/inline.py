@@ -7,23 +7,14 @@ a node is not skipped by a check.
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
-from promptls.document import EmissionList, Entry, Framed, Node
+from promptls.document import EmissionList, Framed, Node
 from promptls.parsing import markers, placeholders, suppressions
-from promptls.parsing.surroundings import Surroundings
+from promptls.parsing.surroundings import SectionText
 from promptls.parsing.tags.pairs import find_tags
 from promptls.parsing.tags.scan import may_have_tag
 from promptls.text import Span
 from promptls.values import NamedTuple
 from promptls.vocabulary import Vocabulary
-
-
-class SectionText(NamedTuple):
-    """The text of a section, and what has been found in it before the constructs within lines."""
-
-    text: str
-    surroundings: Surroundings
-    blocks: tuple[Node[Span], ...]
-    exit: Entry
 
 
 class Inline(NamedTuple):

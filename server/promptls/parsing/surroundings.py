@@ -8,7 +8,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from enum import StrEnum
 
-from promptls.document import Document, Region, RegionKind
+from promptls.document import Document, Entry, Node, Region, RegionKind
 from promptls.parsing.indented_code import find_code_lines
 from promptls.parsing.lines import Lines
 from promptls.parsing.regions import is_text_like
@@ -145,6 +145,15 @@ class Surroundings:
             is_deep = lead is not None and ("    " in lead[0] or "\t" in lead[0])
             known = self._indented[start] = is_deep and start in self._code_lines
         return known
+
+
+class SectionText(NamedTuple):
+    """The text of a section, and what has been found in it before the constructs within lines."""
+
+    text: str
+    surroundings: Surroundings
+    blocks: tuple[Node[Span], ...]
+    exit: Entry
 
 
 class _Run(NamedTuple):
