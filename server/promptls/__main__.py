@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from typing import NoReturn
 
 from promptls.cli import main
@@ -10,15 +11,11 @@ from promptls.cli import main
 def run() -> NoReturn:
     """Run the command line and end the process, without the tidying up of a tenth of the time."""
     code = main()
-    if sys.argv[1:2] != ["server"]:
-        try:
-            sys.stdout.flush()
-            sys.stderr.flush()
-        except (AttributeError, OSError, ValueError):
-            pass  # The usual end reports it.
-        else:
-            os._exit(code)
-    sys.exit(code)
+    for stream in sys.stdout, sys.stderr:
+        # Python's own end would try again to write what cannot be written, and exit with 120.
+        with suppress(AttributeError, OSError, ValueError):
+            stream.flush()
+    os._exit(code)
 
 
 if __name__ == "__main__":

@@ -59,8 +59,9 @@ def command(*arguments: str) -> list[str]:
 
 
 def environment() -> dict[str, str]:
-    """The environment for a process of the command line."""
-    return os.environ | {"PYTHONPATH": str(SERVER), "COLUMNS": "80"}
+    """The environment for a process of the command line. As for most people, streams are buffered."""
+    inherited = {name: it for name, it in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    return inherited | {"PYTHONPATH": str(SERVER), "COLUMNS": "80"}
 
 
 def start(*arguments: str, cwd: Path, given: bytes = b"") -> Ended:

@@ -1,5 +1,6 @@
 """What only a process of its own shows."""
 
+import os
 import shlex
 import signal
 import subprocess
@@ -8,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.console import FIXED, GAP, PROJECT, command, environment, run, start, write
+from cli.console import FIXED, GAP, PROJECT, SERVER, command, environment, run, start, write
 
 SHOW_MODULES = """
 import sys
@@ -212,6 +213,53 @@ def test_streams_that_are_closed_or_full(folder: Path, arguments: str, code: int
         check=False,
     )
     assert (ended.returncode, b"Traceback" in ended.stderr) == (code, False)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ("check nope.md", 2),
+        ("fix nope.md", 2),
+        ("--version", 0),
+        ("config", 0),
+        ("next", 0),
+        ("render x", 2),
+        ("package x", 2),
+        ("hook --nope", 1),
+        ("hook --print-settings", 0),
+        ("server --nope", 2),
+        ("__complete bash promptls ch", 0),
+    ],
+)
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device")
+def test_where_messages_go_does_not_change_the_exit_code(
+    folder: Path, arguments: str, code: int
+) -> None:
+    assert exit_codes(folder, arguments, "2>/dev/full", "2>&-", "<&- 2>&-") == [code] * 3
+
+
+@pytest.mark.parametrize("arguments", ["--version", "check a.md", "rules", "hook --print-settings"])
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such device")
+def test_output_that_cannot_be_written_is_a_failure(folder: Path, arguments: str) -> None:
+    write("a.md", FIXED)
+    assert exit_codes(folder, arguments, ">/dev/full", ">/dev/full 2>/dev/full") == [2, 2]
+
+
+def exit_codes(folder: Path, arguments: str, *redirections: str) -> list[int]:
+    """The exit codes of a command in a clean environment, where streams have buffers."""
+    program = f"{shlex.join(command())} {arguments}"
+    codes = Path(folder, "codes")
+    script = "".join(f"{program} {it}; echo $? >> codes\n" for it in redirections)
+    environment = {"PATH": os.environ["PATH"], "HOME": str(folder), "PYTHONPATH": str(SERVER)}
+    subprocess.run(
+        ["/bin/sh", "-c", script],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    return [int(it) for it in codes.read_text().split()]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it stays as long as somebody is in it")

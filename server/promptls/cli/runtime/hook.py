@@ -1,7 +1,6 @@
 """What `promptls hook` prints. Nothing that comes in may stop the agent that runs it."""
 
 import os
-import sys
 from collections.abc import Sequence
 
 import click
@@ -88,5 +87,5 @@ def print_settings() -> int:
 
     hook = {"type": "command", "command": "promptls hook", "timeout": _TIMEOUT_SECONDS}
     settings = {"hooks": {event: [{"hooks": [hook]}] for event in _EVENTS}}
-    sys.stdout.write(f"{json.dumps(settings, indent=2)}\n")
+    click.echo(json.dumps(settings, indent=2))
     return CLEAN
