@@ -14,10 +14,11 @@ from promptls.outcomes import Overflow, RuleFailure, UnusedSuppression
 from promptls.parsing import Sections
 from promptls.project import Project
 from promptls.rule import AnyRule
-from promptls.rule_set import RuleSet, every_rule
+from promptls.rule_set import KNOWN, RuleSet, every_rule
 from promptls.semantics.variables import find_allowed_names, find_spelling
 from promptls.suppressions import Allowance, allowances, split
 from promptls.text import AnySpan, FileSpan, Source, Span
+from promptls.values import query, replaced
 from promptls.vocabulary import Vocabulary
 
 # Nobody reads more findings of one file than this.
@@ -91,7 +92,7 @@ def check(  # noqa: PLR0913 - what is known of a document besides itself, most o
     if document.is_plain and not any(rules):
         return []
     cache = cache or CheckCache()
-    context = context_of(document, rule_set, phase)
+    context = context_of(document, rule_set.vocabulary, phase)
     cache.use_context(context, rule_set)
     found: list[FileDiagnostic] = []
     for base, section in document.checked_parts:
@@ -129,25 +130,30 @@ def check_node(node: Node[FileSpan], context: Context, rule_set: RuleSet) -> lis
 def report(outcomes: Iterable[Node[FileSpan]]) -> list[FileDiagnostic]:
     """Report what is no part of a document, such as something wrong in a settings file."""
     rule_set = every_rule()
-    search = _Search[FileSpan](context_of(Document(Source("")), rule_set), rule_set, [])
+    search = _Search[FileSpan](context_of(Document(Source("")), rule_set.vocabulary), rule_set, [])
     for outcome in outcomes:
         search.look_at(outcome)
     return search.found
 
 
-def context_of(document: Document, rule_set: RuleSet, phase: str | None = None) -> Context:
+def context_of(document: Document, vocabulary: Vocabulary, phase: str | None = None) -> Context:
     """What the rules may know of a file: the same for all of its sections."""
-    vocabulary = rule_set.vocabulary
+    context = _find_context(document, vocabulary)
+    return replaced(context, phase=phase) if phase else context
+
+
+@query
+def _find_context(document: Document, vocabulary: Vocabulary) -> Context:
     names = find_allowed_names(document, vocabulary)
     return Context(
         text="",
         kind=document.kind,
         role=document.role,
         vocabulary=vocabulary,
-        rule_names=rule_set.known,
+        rule_names=KNOWN,
         variables=names.known,
         closed=names.closed,
-        phase=phase or _phase(document, vocabulary),
+        phase=_phase(document, vocabulary),
         spelling=find_spelling(document),
     )
 

@@ -10,7 +10,7 @@ from promptls.semantics.requirements import DEFINITION
 from promptls.semantics.teams import lacks_prompts
 from promptls.semantics.templates import find_mentioned_tags, is_empty, parse_template_name
 from promptls.semantics.variables import find_allowed_names
-from promptls.values import NamedTuple
+from promptls.values import NamedTuple, query
 from promptls.vocabulary import Vocabulary
 
 # The folders of specifications, below the root of a project.
@@ -27,6 +27,7 @@ class Neighbours(NamedTuple):
     files: tuple[str, ...] = ()
 
 
+@query
 def facts_of(document: Document, vocabulary: Vocabulary) -> FileFacts:
     """The facts of a document."""
     if document.kind is Kind.SYSTEM_TEMPLATE:
@@ -62,6 +63,7 @@ def defined_requirements(document: Document) -> frozenset[str]:
     return frozenset(defined | {it.value for it in marked if it is not None})
 
 
+@query
 def neighbours(document: Document) -> Neighbours:
     """The files that the rules for a document may need."""
     if document.agent is not None and lacks_prompts(document):

@@ -13,6 +13,9 @@ from promptls.rules.families import FAMILIES, Family
 from promptls.values import NamedTuple
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
+# The names of all rules.
+KNOWN = named_rules(ALL)
+
 # The families with rules for documents, and their conditions.
 _CONDITIONAL = tuple(it for it in FAMILIES if it.documents is not None)
 _CONDITIONS = tuple(it.documents for it in _CONDITIONAL if it.documents is not None)
@@ -68,7 +71,6 @@ class RuleSet:
         "_severities",
         "by_prefilter",
         "handling",
-        "known",
         "names",
         "vocabulary",
     )
@@ -82,7 +84,6 @@ class RuleSet:
         handling: Handling = _USUAL,
     ) -> None:
         self.names = frozenset(names)
-        self.known = named_rules(ALL)
         self.vocabulary = vocabulary
         self.by_prefilter = _ByPrefilter(self._rules_of)
         self._by_condition: dict[tuple[bool, ...], FileRules] = {}

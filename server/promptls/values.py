@@ -6,10 +6,12 @@ when the first instance of a class is made, and only mypy prevents that a field 
 """
 
 from collections.abc import Callable, Iterable
+from functools import wraps
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast, dataclass_transform
 
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., object])
 
 _FIELDS = "__match_args__"
 _DEFAULTS = "__field_defaults__"
@@ -34,6 +36,32 @@ class once(Generic[T]):  # noqa: N801 - it is written as a decorator, like `prop
         # Python calls this only as long as the instance has no attribute of this name itself.
         found = instance.__dict__[self._name] = self._compute(instance)
         return found
+
+
+def query(compute: F) -> F:
+    """A function of a record that is computed once, and kept as long as the record is.
+
+    One more argument is possible. The answer is kept for one such argument, which is known again by
+    its identity: to compare two vocabularies takes longer than most answers. An answer must not
+    lead back to the record.
+    """
+    name = f"{compute.__module__}.{compute.__qualname__}"
+
+    def ask_alone(asked: Any) -> Any:  # noqa: ANN401 - any function's
+        answers = asked.__dict__
+        if name not in answers:
+            answers[name] = compute(asked)
+        return answers[name]
+
+    def ask_with(asked: Any, other: object) -> Any:  # noqa: ANN401 - any function's
+        answers = asked.__dict__
+        known = answers.get(name)
+        if known is None or known[0] is not other:
+            known = answers[name] = other, compute(asked, other)
+        return known[1]
+
+    is_alone = compute.__code__.co_argcount == 1
+    return cast("F", wraps(compute)(ask_alone if is_alone else ask_with))
 
 
 @dataclass_transform(frozen_default=True)

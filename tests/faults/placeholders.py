@@ -10,8 +10,8 @@ from faults.hosts import Host
 from promptls.checker import context_of
 from promptls.document import Placeholder, PlaceholderForm, Spelling
 from promptls.parsing import parse
-from promptls.rule_set import every_rule
 from promptls.text import FileSpan, Source
+from promptls.vocabulary import SPECIFIED
 
 # Whatever stands for a clean placeholder of an open file, and the name that was meant.
 PADS = (" {} ", "{} ", " {}", "  {}  ", "\t{}", "{}\t", "\u00a0{}\u00a0")
@@ -31,7 +31,7 @@ OPEN_FAULTS = (
 def faults_of(text: str, path: str) -> Iterator[Fault]:
     """Every fault of every placeholder of a closed file whose name is known there."""
     document = parse(Source(text), path)
-    known = context_of(document, every_rule()).variables
+    known = context_of(document, SPECIFIED).variables
     for base, placeholder in document.nodes(Placeholder):
         if placeholder.form is PlaceholderForm.EXACT and placeholder.name in known:
             start, end = placeholder.span.placed(base)

@@ -11,11 +11,8 @@ from typing import NamedTuple
 from kit import CURSOR, File, Mark, compare, draw, files, role_among
 from promptls.document import Document
 from promptls.features.navigation.definition import RulePage, Target, find_definition
-from promptls.features.navigation.references import (
-    find_highlights,
-    find_references,
-    find_symbol,
-)
+from promptls.features.navigation.references import find_highlights, find_references
+from promptls.features.navigation.site import NavigationSite
 from promptls.features.renaming.planning import plan_renaming, prepare_renaming
 from promptls.features.renaming.values import Refusal, Renamable, Renaming
 from promptls.occurrences import FileOccurrences
@@ -46,8 +43,8 @@ class Drawn(NamedTuple):
         return self.documents.get(self.path)
 
     @property
-    def here(self) -> FileOccurrences:
-        return self.files[self.path]
+    def site(self) -> NavigationSite:
+        return NavigationSite(self.path, self.offset, self.files[self.path], self.document)
 
 
 def read_files(drawing: str) -> Drawn:
@@ -75,7 +72,7 @@ def check_definition(drawing: str) -> None:
     """Check where the thing at the cursor is defined: `1` is the place that comes first."""
     __tracebackhide__ = True
     drawn = read_files(drawing)
-    found = find_definition(drawn.path, drawn.offset, drawn.files, drawn.vocabulary, drawn.document)
+    found = find_definition(drawn.site, drawn.files, drawn.vocabulary)
     marks: dict[str, list[Mark]] = {}
     for number, target in enumerate(found.targets if found else (), 1):
         assert isinstance(target, Target), "the page of a rule cannot be drawn"
@@ -88,7 +85,7 @@ def check_definition(drawing: str) -> None:
 def find_targets(drawing: str) -> list[Target | RulePage]:
     """What is the definition of the thing at the cursor, for what cannot be drawn."""
     drawn = read_files(drawing)
-    found = find_definition(drawn.path, drawn.offset, drawn.files, drawn.vocabulary, drawn.document)
+    found = find_definition(drawn.site, drawn.files, drawn.vocabulary)
     return [*found.targets] if found is not None else []
 
 
@@ -96,7 +93,7 @@ def check_references(drawing: str, *, with_declaration: bool = True) -> None:
     """Check in which places the thing at the cursor occurs."""
     __tracebackhide__ = True
     drawn = read_files(drawing)
-    symbol = find_symbol(drawn.here, drawn.offset, drawn.document)
+    symbol = drawn.site.symbol
     assert symbol is not None, "there is nothing at the cursor"
     found = find_references(
         drawn.path,
@@ -116,14 +113,14 @@ def check_highlights(drawing: str) -> None:
     """Check what is highlighted in a document."""
     __tracebackhide__ = True
     drawn = read_files(drawing)
-    found = find_highlights(drawn.here, drawn.offset, drawn.document)
+    found = find_highlights(drawn.site)
     _compare(drawing, drawn, {drawn.path: [Mark(it.span, it.access.value) for it in found]})
 
 
 def prepared(drawing: str) -> str | None:
     """The name at the cursor that can be changed, or why it cannot."""
     drawn = read_files(drawing)
-    found = prepare_renaming(drawn.here, drawn.offset, drawn.document)
+    found = prepare_renaming(drawn.site)
     if isinstance(found, Refusal):
         return found.message
     if isinstance(found, Renamable):
@@ -135,14 +132,14 @@ def prepared(drawing: str) -> str | None:
 def planned(drawing: str, new: str) -> Renaming | Refusal | None:
     """The renaming of the thing at the cursor."""
     drawn = read_files(drawing)
+    if drawn.site.symbol is None:
+        return None
     return plan_renaming(
-        drawn.path,
-        drawn.offset,
+        drawn.site,
         new,
         files=drawn.files,
         sources=drawn.sources,
         vocabulary=drawn.vocabulary,
-        document=drawn.document,
     )
 
 

@@ -8,10 +8,10 @@ from promptls.document import Document, Node
 from promptls.kinds import Role
 from promptls.parsing import parse
 from promptls.rule import AnyRule
-from promptls.rule_set import every_rule
 from promptls.rules import load_all
 from promptls.text import Source
 from promptls.values import replaced
+from promptls.vocabulary import SPECIFIED
 
 PATH = "agents/03-system-designer.md"
 PHASE, SUB = Role.PHASE_AGENT, Role.SUB_AGENT
@@ -153,7 +153,7 @@ def test_the_orchestrator_may_have_one_all_the_same() -> None:
 def test_outside_of_a_team_no_rule_has_anything_to_say(rule: AnyRule) -> None:
     text = f"## Suggested prompts\n\n# PROMPT EMISSION PROTOCOL\n\n{document_of(BLOCK)}\n"
     document = parse(Source(text), "agents/notes.md")
-    context = replaced(context_of(document, every_rule()), text=text)
+    context = replaced(context_of(document, SPECIFIED), text=text)
     looked_at = [document] if Document in rule.on else [it for _, it in document.nodes(Node)]
     assert looked_at
     assert not [it for one in looked_at for it in rule.check(one, context)]

@@ -16,7 +16,7 @@ from promptls.facts import facts_of
 from promptls.kinds import Kind, Role
 from promptls.parsing import parse
 from promptls.project import FileFacts, Project
-from promptls.rule_set import RuleSet, every_rule
+from promptls.rule_set import KNOWN, RuleSet
 from promptls.rules import RULES, load_all, load_rule
 from promptls.rules.families import FAMILIES, Family
 from promptls.text import Source
@@ -43,7 +43,7 @@ def examples() -> Iterator[Document]:
 def missed(document: Document) -> list[str]:
     """The rules that find something in a document that the list keeps from them."""
     vocabulary = replaced(SPECIFIED, variables_closed=True)
-    context = context_of(document, RuleSet(vocabulary=vocabulary))
+    context = context_of(document, vocabulary)
     facts = facts_of(document, vocabulary)
     context = context.of(document.source.text, Project({document.path: facts}))
     others = [
@@ -101,7 +101,7 @@ def test_a_severity_needs_no_other_rule() -> None:
     assert rule_set.severity_of(load_rule("tag-case")) is Severity.HINT
     assert rule_set.severity_of(load_rule("tag-crossed")) is load_rule("tag-crossed").severity
     assert loaded == []
-    assert every_rule().known == {rule.name for rule in load_all()}
+    assert {rule.name for rule in load_all()} == KNOWN
 
 
 def imported(folder: Path, name: str, text: str) -> set[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from promptls.document import Document, Heading
 from promptls.text import FileSpan
-from promptls.values import NamedTuple
+from promptls.values import NamedTuple, query
 
 
 class HeadedText(NamedTuple):
@@ -16,7 +16,8 @@ class HeadedText(NamedTuple):
     extent: FileSpan
 
 
-def find_headed_texts(document: Document) -> list[HeadedText]:
+@query
+def find_headed_texts(document: Document) -> tuple[HeadedText, ...]:
     """All headings with their extents, in source order."""
     found: list[HeadedText] = []
     # The places in `found` of the headings whose end is not known yet.
@@ -33,7 +34,7 @@ def find_headed_texts(document: Document) -> list[HeadedText]:
         opened.append(len(found))
         found.append(HeadedText(heading.level, heading.title, span, span))
     close(0, end)
-    return found
+    return tuple(found)
 
 
 def _headings(document: Document) -> Iterator[tuple[FileSpan, Heading]]:

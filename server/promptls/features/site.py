@@ -7,7 +7,6 @@ from promptls.context import Context
 from promptls.document import Document, NodePath, Part, Placed
 from promptls.document.node import N_co
 from promptls.features.project_values import NO_VALUES, ProjectValues
-from promptls.rule_set import RuleSet
 from promptls.text import FileSpan, Span
 from promptls.values import NamedTuple
 from promptls.vocabulary import Vocabulary
@@ -52,4 +51,4 @@ class Site(NamedTuple, Generic[N_co]):
 
 def find_context(document: Document, vocabulary: Vocabulary) -> Context:
     """What the rules may know of a file, with the text of the file."""
-    return context_of(document, RuleSet(vocabulary=vocabulary)).of(document.source.text)
+    return context_of(document, vocabulary).of(document.source.text)

@@ -95,7 +95,7 @@ def judge_response(text: str, demands: Demands, rule_set: RuleSet) -> ParsedResp
     found = ResponseFindings(
         document, check(document, rule_set, phase=demands.phase), rule_set.vocabulary
     )
-    context = context_of(document, rule_set, demands.phase)
+    context = context_of(document, rule_set.vocabulary, demands.phase)
     statements = find_statements(document, context.of(judged.text), found.quoted)
     block = find_last_block(document)
     answer = Answer(

@@ -89,7 +89,7 @@ def is_to_be_filled_in(document: Document) -> bool:
     return (
         is_system_template(document)
         or _has_placeholders(document)
-        or any(True for _ in find_declarations(document))
+        or bool(find_declarations(document))
     )
 
 

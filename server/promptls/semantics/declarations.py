@@ -7,6 +7,7 @@ from promptls.document import (
     Document,
     Field,
     FieldItem,
+    FrontMatter,
     PlaceholderForm,
     Placeholders,
     Shape,
@@ -15,7 +16,7 @@ from promptls.parsing.placeholders import names_in, uses_in
 from promptls.patterns import pattern
 from promptls.semantics.meanings import find_nearest_names
 from promptls.text import FileSpan
-from promptls.values import NamedTuple
+from promptls.values import NamedTuple, query
 
 # The keys that list what a file is given.
 _KEYS = ("variables", "required_inputs")
@@ -36,16 +37,20 @@ class Declaration(NamedTuple):
     names: frozenset[str]
 
 
-def find_declarations(document: Document) -> Iterator[Declaration]:
+@query
+def find_declarations(document: Document) -> tuple[Declaration, ...]:
     """The fields of a file that list names, an empty list among them."""
     matter = document.front_matter
-    for key in _KEYS if matter is not None else ():
-        assert matter is not None
+    return tuple(_declarations(matter, document.source.text)) if matter is not None else ()
+
+
+def _declarations(matter: FrontMatter, text: str) -> Iterator[Declaration]:
+    for key in _KEYS:
         field = matter.get(key)
         if field is not None and field.shape is not Shape.BLOCK:
             items = () if field.shape is Shape.EMPTY else matter.items(key)
             names = frozenset(it.text for it in items if _is_name(it.text))
-            if names or (not items and _is_empty(document.source.text, field)):
+            if names or (not items and _is_empty(text, field)):
                 yield Declaration(field, items, names)
 
 
@@ -58,6 +63,7 @@ def _is_empty(text: str, field: Field) -> bool:
     return not text[field.value_span.start : field.value_span.end].strip("[]{} \t\r\n")
 
 
+@query
 def find_used_names(document: Document) -> frozenset[str]:
     """The names that an injection finds anywhere in a file."""
     matter = document.front_matter

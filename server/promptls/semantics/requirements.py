@@ -6,7 +6,7 @@ from itertools import pairwise
 from promptls.document import Document, Placed, RequirementMarker, SpecKittyValue
 from promptls.patterns import pattern
 from promptls.text import FileSpan
-from promptls.values import NamedTuple
+from promptls.values import NamedTuple, query
 
 # A line that defines one begins with it: an item, a row, a heading, a paragraph.
 DEFINITION = pattern(
@@ -51,6 +51,7 @@ class RequirementPairs(NamedTuple):
         return sorted([*(it for it, _ in self.sound), *self.unclosed], key=lambda it: it.span)
 
 
+@query
 def pair_requirements(document: Document) -> RequirementPairs:
     """Pair the markers of a file. One that opens inside another is nested if both are closed."""
     marks = list(document.nodes(RequirementMarker))

@@ -11,6 +11,7 @@ from promptls.parsing.tags.pairs import are_similar
 from promptls.patterns import pattern
 from promptls.project import FileFacts
 from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, FileSpan
+from promptls.values import query
 from promptls.vocabulary import TemplateAgent, TemplatePhase, Vocabulary
 
 BASE = "BASE"
@@ -36,11 +37,13 @@ _FEWEST_INSIDE = 5
 _MOST_NAMES = 1000
 
 
+@query
 def is_judged(document: Document, vocabulary: Vocabulary) -> bool:
     """Whether the rules for templates check a document; an empty one has a rule of its own."""
     return is_system_template(document, vocabulary) and not is_empty(document)
 
 
+@query
 def is_system_template(document: Document, vocabulary: Vocabulary) -> bool:
     """Whether a document is a system template, and not a file of another tool in such a folder.
 
@@ -56,11 +59,13 @@ def is_system_template(document: Document, vocabulary: Vocabulary) -> bool:
     return _OURS.search(text) is not None
 
 
+@query
 def is_empty(document: Document) -> bool:
     """Whether a template has nothing but space and front matter."""
     return not document.too_large and not find_body(document).replace(BYTE_ORDER_MARK, "").strip()
 
 
+@query
 def find_body(document: Document) -> str:
     """The text below the front matter."""
     return document.source.text[find_body_start(document) :]
@@ -71,6 +76,7 @@ def find_body_start(document: Document) -> int:
     return document.parts[0].base if document.parts else 0
 
 
+@query
 def find_first_line(document: Document) -> FileSpan:
     """The first line with text, which a finding about the whole template marks."""
     text = document.source.text
@@ -80,12 +86,14 @@ def find_first_line(document: Document) -> FileSpan:
     return FileSpan(start, line_break.start() if line_break else len(text))
 
 
-def find_titles(document: Document) -> Iterator[str]:
+@query
+def find_titles(document: Document) -> tuple[str, ...]:
     """The titles of the parts of a template, in lower case."""
-    for _, heading in document.headings():
-        yield heading.title.casefold()
-    for match in _TITLE.finditer(find_body(document)):
-        yield match[match.lastgroup or 0].translate(_JOINT).casefold()
+    written = _TITLE.finditer(find_body(document))
+    return (
+        *(it.node.title.casefold() for it in document.headings()),
+        *(it[it.lastgroup or 0].translate(_JOINT).casefold() for it in written),
+    )
 
 
 def find_first_paragraph(document: Document) -> str:
@@ -118,6 +126,7 @@ def has_word(words: str, word: str) -> bool:
     return re.search(rf"(?<![^\W_]){re.escape(word)}", words) is not None
 
 
+@query
 def find_mentioned_tags(document: Document, vocabulary: Vocabulary) -> frozenset[str]:
     """The tags of the vocabulary that occur in a file, rightly spelled or not."""
     text = document.source.text
@@ -152,6 +161,7 @@ def parse_template_name(path: str, vocabulary: Vocabulary) -> TemplateName | Non
     return name if name.phase in {it.key for it in vocabulary.template_phases} else None
 
 
+@query
 def find_judged_name(document: Document, vocabulary: Vocabulary) -> TemplateName | None:
     """The two halves of the name of a template that the rules check."""
     judged = is_judged(document, vocabulary)

@@ -15,7 +15,7 @@ from promptls.semantics.declarations import (
 )
 from promptls.semantics.meanings import find_meanings
 from promptls.semantics.templates import is_system_template
-from promptls.values import NamedTuple
+from promptls.values import NamedTuple, query
 from promptls.vocabulary import Vocabulary
 
 # Nobody makes so many mistakes: every name is compared to every known one.
@@ -29,11 +29,12 @@ class AllowedNames(NamedTuple):
     closed: bool
 
 
+@query
 def find_allowed_names(document: Document, vocabulary: Vocabulary) -> AllowedNames:
     """The names that a file may use."""
     known = vocabulary.variable_names
     closed = is_system_template(document, vocabulary) or vocabulary.variables_closed
-    declared = tuple(find_declarations(document))
+    declared = find_declarations(document)
     if declared:
         misspelt = find_misspelt_declarations(document, declared, known)
         listed = find_listed_names(declared) - misspelt.keys()
@@ -47,6 +48,7 @@ def _same(known: frozenset[str]) -> frozenset[str]:
     return known
 
 
+@query
 def find_context_names(document: Document, vocabulary: Vocabulary) -> frozenset[str]:
     """The variables of the vocabulary that a file uses, rightly spelled or not."""
     names = vocabulary.variable_names
@@ -61,6 +63,7 @@ def find_context_names(document: Document, vocabulary: Vocabulary) -> frozenset[
     return used
 
 
+@query
 def find_meant_names(document: Document, known: frozenset[str]) -> frozenset[str]:
     """The known names that misspelled ones can mean. An empty one can mean each of them."""
     found = [it for group in document.nodes(Placeholders) for it in group.node.found]
@@ -74,6 +77,7 @@ def _find_meanings(names: Iterable[str], known: frozenset[str]) -> frozenset[str
     return frozenset().union(*(find_meanings(it, known) for it in few))
 
 
+@query
 def find_spelling(document: Document) -> Spelling | None:
     """How a file began to write its placeholders, if it has any: one in capitals counts first."""
     if not any(it in document.source.text for it in MARKS):

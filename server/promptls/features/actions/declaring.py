@@ -60,7 +60,7 @@ def _declare_in_file(document: Document, names: list[str]) -> tuple[FileEdit, ..
         if document.kind not in _MAY_BEGIN:
             return ()
         return (Edit(FileSpan(start, start), f"---{newline}{lines}---{newline}{newline}"),)
-    declaration = next(find_declarations(document), None)
+    declaration = next(iter(find_declarations(document)), None)
     if declaration is not None:
         fix = add_names(text, declaration, names)
         return fix.edits if fix is not None else ()

@@ -82,7 +82,7 @@ class Inquiry:
     @once
     def context(self) -> Context:
         """What the rules know of the document."""
-        return context_of(self.document, self.rule_set)
+        return context_of(self.document, self.rule_set.vocabulary)
 
     @once
     def path(self) -> NodePath:

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from promptls.document import Document
 from promptls.features.navigation.scopes import Files, find_definitions, find_places
-from promptls.features.navigation.tags import find_tag_at
+from promptls.features.navigation.site import NavigationSite
 from promptls.kinds import Kind, inside, stem_of, template_name
 from promptls.occurrences import FileOccurrences, Place, Relation, Subject, Symbol
 from promptls.patterns import pattern
@@ -49,32 +48,25 @@ class _Site(NamedTuple):
     vocabulary: Vocabulary
 
 
-def find_symbols_to_define(
-    here: FileOccurrences, offset: int, document: Document | None = None
-) -> frozenset[Symbol]:
+def find_symbols_to_define(site: NavigationSite) -> frozenset[Symbol]:
     """The symbols whose places `find_definition` needs to know."""
-    found = {symbol for symbol, _ in here.at(offset)}
-    found |= {symbol for symbol in here.places if symbol.subject is Subject.EMISSION_POINT}
-    tag = find_tag_at(document, offset) if document is not None else None
-    return frozenset(found | {Symbol(Subject.TAG, tag.name)} if tag is not None else found)
+    points = (it for it in site.here.places if it.subject is Subject.EMISSION_POINT)
+    meant = (site.symbol,) if site.symbol is not None else ()
+    return frozenset((*(symbol for symbol, _ in site.touched), *points, *meant))
 
 
 def find_definition(
-    path: str,
-    offset: int,
-    files: Files,
-    vocabulary: Vocabulary,
-    document: Document | None = None,
+    site: NavigationSite, files: Files, vocabulary: Vocabulary
 ) -> Definition | None:
-    """Where the thing at an offset of a file is defined. Settings files have no document."""
+    """Where the thing at a place is defined."""
+    path, tag = site.path, site.tag
     here = files[path]
-    tag = find_tag_at(document, offset) if document is not None else None
     if tag is not None:
         partner = [Target(path, tag.partner)] if tag.partner is not None else []
         told = _find_instructions(Symbol(Subject.TAG, tag.name), here, files)
         targets = [*partner, *(it for it in told if it != Target(path, tag.own))]
         return Definition(tag.own, tuple(targets)) if targets else None
-    for symbol, place in here.at(offset):
+    for symbol, place in site.touched:
         find = _FINDERS.get(symbol.subject, _find_defining)
         found = tuple(dict.fromkeys(find(_Site(symbol, place, path, here, files, vocabulary))))
         if found:

@@ -5,8 +5,8 @@ from enum import StrEnum
 from promptls.document import Document
 from promptls.features.navigation.definition import Target
 from promptls.features.navigation.scopes import Files, find_places
-from promptls.features.navigation.tags import find_tag_at
-from promptls.occurrences import FileOccurrences, Relation, Subject, Symbol
+from promptls.features.navigation.site import NavigationSite
+from promptls.occurrences import Relation, Subject, Symbol
 from promptls.occurrences.tags import find_tag_names
 from promptls.text import FileSpan
 from promptls.values import NamedTuple
@@ -25,17 +25,6 @@ class Highlight(NamedTuple):
 
     span: FileSpan
     access: Access
-
-
-def find_symbol(
-    here: FileOccurrences, offset: int, document: Document | None = None
-) -> Symbol | None:
-    """The symbol at an offset. A tag has one even if nobody knows the tag."""
-    tag = find_tag_at(document, offset) if document is not None else None
-    if tag is not None:
-        return Symbol(Subject.TAG, tag.name)
-    found = here.at(offset)
-    return found[0][0] if found else None
 
 
 def find_references(
@@ -63,16 +52,13 @@ def find_references(
     return sorted(found, key=lambda it: it.path != path)
 
 
-def find_highlights(
-    here: FileOccurrences, offset: int, document: Document | None = None
-) -> list[Highlight]:
-    """Where the thing at an offset occurs in its document. Of tags, the pair is shown."""
-    tag = find_tag_at(document, offset) if document is not None else None
+def find_highlights(site: NavigationSite) -> list[Highlight]:
+    """Where the thing at a place occurs in its document. Of tags, the pair is shown."""
+    tag = site.tag
     if tag is not None:
         pair = sorted(it for it in (tag.own, tag.partner) if it is not None)
         return [Highlight(it, Access.TEXT) for it in pair]
-    found = here.at(offset)
-    places = here.of(found[0][0]) if found else ()
+    places = site.here.of(site.symbol) if site.symbol is not None else ()
     return [
         Highlight(it.span, Access.READ if it.relation is Relation.USE else Access.WRITE)
         for it in places

@@ -20,7 +20,7 @@ def close_placeholders(document: Document, offset: int, rule_set: RuleSet) -> li
     found = _find_open(document, source.line(number - 1))
     if not found:
         return []
-    context = context_of(document, rule_set)
+    context = context_of(document, rule_set.vocabulary)
     edits: list[FileEdit] = []
     for placed in found:
         part = document.part_at(placed.base)

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from promptls.document import Document
-from promptls.features.navigation.references import find_symbol
 from promptls.features.navigation.scopes import Files, find_places
-from promptls.features.navigation.tags import TagNames, find_tag_at
+from promptls.features.navigation.site import NavigationSite
+from promptls.features.navigation.tags import TagNames
 from promptls.features.renaming.names import find_objection, find_obstacle
 from promptls.features.renaming.structure import keeps_structure
 from promptls.features.renaming.values import NameEdit, Reason, Refusal, Renamable, Renaming
@@ -28,21 +28,13 @@ _EXPRESSION = pattern(
 _WORD = pattern(r"[\w-]++")
 
 
-def prepare_renaming(
-    here: FileOccurrences, offset: int, document: Document | None = None
-) -> Renamable | Refusal | None:
-    """The name at an offset, if it can be changed."""
-    symbol = find_symbol(here, offset, document)
+def prepare_renaming(site: NavigationSite) -> Renamable | Refusal | None:
+    """The name at a place, if it can be changed."""
+    symbol, tag = site.symbol, site.tag
     if symbol is None:
         return None
-    refusal = find_obstacle(symbol)
-    if refusal is not None:
-        return refusal
-    tag = find_tag_at(document, offset) if document is not None else None
-    if tag is not None:
-        return Renamable(tag.own, tag.name)
-    place = next(place for found, place in here.at(offset) if found == symbol)
-    return Renamable(place.span, symbol.name)
+    span = tag.own if tag is not None else site.touched[0][1].span
+    return find_obstacle(symbol) or Renamable(span, symbol.name)
 
 
 def find_symbols_to_rename(symbol: Symbol, new: str) -> frozenset[Symbol]:
@@ -50,35 +42,29 @@ def find_symbols_to_rename(symbol: Symbol, new: str) -> frozenset[Symbol]:
     return frozenset({symbol, Symbol(symbol.subject, new)})
 
 
-def plan_renaming(  # noqa: PLR0913 - the place, the name, and what they may depend on
-    path: str,
-    offset: int,
+def plan_renaming(
+    site: NavigationSite,
     new: str,
     *,
     files: Files,
     sources: Mapping[str, Source],
     vocabulary: Vocabulary,
-    document: Document | None = None,
-) -> Renaming | Refusal | None:
-    """The edits that give the thing at an offset of a file another name.
+) -> Renaming | Refusal:
+    """The edits that give the symbol at a place, which must have one, another name.
 
     `sources` are the texts of the files in which it occurs.
     """
-    here = files[path]
-    prepared = prepare_renaming(here, offset, document)
-    if not isinstance(prepared, Renamable):
-        return prepared
-    symbol = find_symbol(here, offset, document)
-    assert symbol is not None, "what can be renamed is a symbol"
-    if new == symbol.name:
-        return Renaming(new, new, {})
+    path, symbol, tag, document = site.path, site.symbol, site.tag, site.document
+    assert symbol is not None, "what is to be renamed is a symbol"
+    here, obstacle = files[path], find_obstacle(symbol)
+    if obstacle is not None or new == symbol.name:
+        return obstacle or Renaming(new, new, {})
     objection = find_objection(symbol, new, here, files, vocabulary)
     if objection is not None:
         return objection
     cut = next((it.path for it in files.values() if it.root == here.root and it.is_cut), None)
     if cut is not None:
         return Refusal(f"cannot rename {quoted(symbol.name)}: {cut} has too many names to find all")
-    tag = find_tag_at(document, offset) if document is not None else None
     if tag is not None and document is not None and not here.of(symbol):
         return _rename_pair(path, tag, new, document)
     found = dict(find_places(symbol, here, files))

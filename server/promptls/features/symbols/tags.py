@@ -7,25 +7,25 @@ from promptls.document import Document, Element, RequirementMarker, Tags
 from promptls.features.symbols.values import OutlineSymbol, SymbolKind, named
 from promptls.semantics.requirements import Marker, pair_requirements
 from promptls.text import FileSpan
+from promptls.values import query
 from promptls.vocabulary.html import MARKUP
 
 
-def find_elements_over_lines(document: Document) -> Iterator[tuple[int, Element[Any]]]:
+@query
+def find_elements_over_lines(document: Document) -> tuple[tuple[int, Element[Any]], ...]:
     """The elements that reach over several lines, each with the base of its coordinate.
 
     What lays out a text, and what is shown as code, is no part of the structure.
     """
-    line_at = document.source.line_at
-    for base, group in document.nodes(Tags):
-        for element in group.elements:
-            opening, closing = element.opening, element.closing
-            if _counts(element) and line_at(opening.span.start + base) < line_at(
-                closing.span.start + base
-            ):
-                yield base, element
-    for across in document.tags.elements if document.tags is not None else ():
-        if _counts(across):
-            yield 0, across
+    found = [(base, it) for base, group in document.nodes(Tags) for it in group.elements]
+    over = [it for it in found if _counts(it[1]) and _reaches_on(document, *it)]
+    across = document.tags.elements if document.tags is not None else ()
+    return (*over, *((0, it) for it in across if _counts(it)))
+
+
+def _reaches_on(document: Document, base: int, element: Element[Any]) -> bool:
+    start, end = element.opening.span.start, element.closing.span.start
+    return document.source.line_at(start + base) < document.source.line_at(end + base)
 
 
 def _counts(element: Element[Any]) -> bool:

@@ -8,6 +8,7 @@ from lsprotocol import types as lsp
 from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
 from promptls.features.navigation.scopes import Files
+from promptls.features.navigation.site import NavigationSite
 from promptls.files.workspace_index import Snapshot, WorkspaceIndex
 from promptls.lsp.capabilities import is_on
 from promptls.lsp.client import Client
@@ -19,7 +20,7 @@ from promptls.lsp.positions import Positions, to_offset, to_span
 from promptls.lsp.roots import Roots
 from promptls.lsp.session import Session
 from promptls.lsp.uris import key_of, path_of
-from promptls.occurrences import FileOccurrences, Symbol
+from promptls.occurrences import Symbol
 from promptls.project import Project
 from promptls.text import FileSpan
 from promptls.values import NamedTuple, record
@@ -99,7 +100,7 @@ class Request(Generic[P_co]):
         """What turns offsets of the text into positions."""
         return Positions(self.document.source, self.client.encoding)
 
-    def find_site(self: "Request[_WithPosition]") -> "NavigationSite":
+    def find_site(self: "Request[_WithPosition]") -> NavigationSite:
         """The place that is asked about, with what occurs in the document."""
         path = key_of(self.document.uri)
         here = self.index.find(path, self.guard)
@@ -116,15 +117,6 @@ class Request(Generic[P_co]):
     def places(self, found: Snapshot) -> Places:
         """What turns places in files into those of the protocol."""
         return Places(found.sources, self.documents.by_path(), self.client)
-
-
-class NavigationSite(NamedTuple):
-    """A place in a document, and what occurs in it. A settings file has no document."""
-
-    path: str
-    offset: int
-    here: FileOccurrences
-    document: Document | None
 
 
 def open_request(

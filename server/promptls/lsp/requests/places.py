@@ -3,7 +3,7 @@
 from lsprotocol import types as lsp
 
 from promptls.features.navigation.definition import find_definition, find_symbols_to_define
-from promptls.features.navigation.references import find_highlights, find_references, find_symbol
+from promptls.features.navigation.references import find_highlights, find_references
 from promptls.features.navigation.tags import find_linked_names
 from promptls.lsp import wire
 from promptls.lsp.places import to_highlight, to_link
@@ -18,10 +18,8 @@ def definition(
     request: Request[lsp.DefinitionParams],
 ) -> list[wire.Location] | list[wire.LocationLink] | None:
     site = request.find_site()
-    symbols = find_symbols_to_define(site.here, site.offset, site.document)
-    found = request.take(symbols)
-    vocabulary = request.vocabulary
-    defined = find_definition(site.path, site.offset, found.files, vocabulary, site.document)
+    found = request.take(find_symbols_to_define(site))
+    defined = find_definition(site, found.files, request.vocabulary)
     if defined is None:
         return None
     places = request.places(found)
@@ -35,7 +33,7 @@ def definition(
 @handles(lsp.TEXT_DOCUMENT_REFERENCES, closed=None)
 def references(request: Request[lsp.ReferenceParams]) -> list[wire.Location] | None:
     site = request.find_site()
-    symbol = find_symbol(site.here, site.offset, site.document)
+    symbol = site.symbol
     if symbol is None:
         return None
     found = request.take({symbol})
@@ -55,7 +53,7 @@ def highlights(
 ) -> list[wire.DocumentHighlight] | None:
     site = request.find_site()
     positions = request.positions()
-    found = find_highlights(site.here, site.offset, site.document)
+    found = find_highlights(site)
     return [to_highlight(it, positions) for it in found] or None
 
 

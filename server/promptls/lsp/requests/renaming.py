@@ -2,7 +2,6 @@
 
 from lsprotocol import types as lsp
 
-from promptls.features.navigation.references import find_symbol
 from promptls.features.renaming.planning import (
     find_symbols_to_rename,
     plan_renaming,
@@ -22,7 +21,7 @@ def prepare_rename(
     request: Request[lsp.PrepareRenameParams],
 ) -> wire.PrepareRenameResult | None:
     site = request.find_site()
-    prepared = prepare_renaming(site.here, site.offset, site.document)
+    prepared = prepare_renaming(site)
     if isinstance(prepared, Refusal):
         raise RequestError(_FAILED, prepared.message)
     if prepared is None:
@@ -33,7 +32,7 @@ def prepare_rename(
 @handles(lsp.TEXT_DOCUMENT_RENAME, closed=None, options=_OPTIONS)
 def rename(request: Request[lsp.RenameParams]) -> wire.WorkspaceEdit | None:
     site, new = request.find_site(), request.params.new_name
-    symbol = find_symbol(site.here, site.offset, site.document)
+    symbol = site.symbol
     if symbol is None:
         return None
     found = request.take(find_symbols_to_rename(symbol, new))
@@ -41,17 +40,15 @@ def rename(request: Request[lsp.RenameParams]) -> wire.WorkspaceEdit | None:
         # Half of a renaming is worse than none.
         raise RequestError(_FAILED, "the workspace is still being read; try again in a moment")
     planned = plan_renaming(
-        site.path,
-        site.offset,
+        site,
         new,
         files=found.files,
         sources=found.sources,
         vocabulary=request.vocabulary,
-        document=site.document,
     )
     if isinstance(planned, Refusal):
         raise RequestError(_FAILED, planned.message)
-    return request.places(found).to_workspace_edit(planned) if planned is not None else None
+    return request.places(found).to_workspace_edit(planned)
 
 
 REQUESTS = (prepare_rename, rename)

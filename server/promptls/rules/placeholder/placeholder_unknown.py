@@ -79,7 +79,7 @@ def placeholder_unknown(document: Document, context: Context) -> FileFindings:
 def _declaring(document: Document, lost: list[str]) -> Callable[[str], FileFix | None]:
     """What declares an unknown name, or all of them at once."""
     text = document.source.text
-    declaration = next(find_declarations(document), None)
+    declaration = next(iter(find_declarations(document)), None)
     if declaration is None:
         return lambda _: None
     if len(lost) <= _ONE_BY_ONE:

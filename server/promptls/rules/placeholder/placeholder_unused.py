@@ -45,7 +45,7 @@ def placeholder_unused(document: Document, context: Context) -> FileFindings:
     value. If the file uses a similar name more than once instead, the list is probably wrong, and
     the fix corrects the list.
     """
-    declared = list(find_declarations(document))
+    declared = find_declarations(document)
     if not declared:
         return
     unused = find_listed_names(declared) - find_used_names(document)
