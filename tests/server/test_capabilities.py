@@ -6,8 +6,11 @@ import pytest
 from lsprotocol import converters
 from lsprotocol import types as lsp
 
+from promptls.features.on_type import TRIGGERS
+from promptls.features.tokens import MODIFIERS, TYPES
 from promptls.lsp.capabilities import ABOUT, COMMANDS, FEATURES
 from promptls.lsp.client import find_switched_off
+from promptls.lsp.convert import ACTION_KINDS
 from promptls.lsp.requests import REQUESTS
 from server.local_server import LocalServer, Raw, notification, request
 
@@ -44,7 +47,7 @@ def announced(server: LocalServer, able: Raw, *off: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("off", [(), *((it,) for it in NAMES), NAMES])
 @pytest.mark.parametrize("able", CLIENTS)
-def test_pygls_would_announce_the_same(able: str, off: tuple[str, ...]) -> None:
+def test_pygls_would_announce_no_other_methods(able: str, off: tuple[str, ...]) -> None:
     server = LocalServer()
     found = announced(server, CLIENTS[able], *off)
     # Pygls does not know of the requests that are answered without it.
@@ -66,7 +69,27 @@ def test_pygls_would_announce_the_same(able: str, off: tuple[str, ...]) -> None:
     assert isinstance(plain, dict)
     assert plain.pop("executeCommandProvider") == {"commands": []}
     assert not plain["workspace"].pop("fileOperations")
-    assert plain == found
+    # Without options pygls cannot announce these.
+    assert found.keys() - plain.keys() <= {
+        "documentOnTypeFormattingProvider",
+        "semanticTokensProvider",
+    }
+    for key, value in plain.items():
+        if isinstance(value, dict):
+            assert value.items() <= found[key].items()
+        else:
+            assert value in (True, found[key])
+
+
+def test_what_is_announced_is_what_the_features_know() -> None:
+    found = announced(LocalServer(), ABLE)
+    typed = found["documentOnTypeFormattingProvider"]
+    assert (typed["firstTriggerCharacter"], *typed["moreTriggerCharacter"]) == TRIGGERS
+    assert found["codeActionProvider"]["codeActionKinds"] == [*ACTION_KINDS.values()]
+    assert found["renameProvider"] == {"prepareProvider": True}
+    assert found["completionProvider"]["triggerCharacters"] == [*'-[]{<#:/">']
+    legend = found["semanticTokensProvider"]["legend"]
+    assert legend == {"tokenTypes": [*TYPES], "tokenModifiers": [*MODIFIERS]}
 
 
 def test_every_method_that_has_a_handler_belongs_to_a_feature_that_can_be_switched_off() -> None:

@@ -1,23 +1,18 @@
 """The commands: what each returns, shows and refuses."""
 
 import json
-import sys
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
 from lsprotocol import converters
 from lsprotocol import types as lsp
 
-from promptls.checker import check
-from promptls.document import Document
 from promptls.lsp.capabilities import COMMANDS
-from promptls.parsing import parse
-from promptls.text import FileSpan, Source
 from server.local_server import LocalServer, Raw, notification, request
 
 GAP = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
+DEMANDING = "# Role\n\nEnd with <review>PASS|NEEDS_REVISION</review>.\n"
 TEMPLATE = "---\nname: x\n---\n# Role\n\n<<PROJECT_CONTEXT>> and <<TASKS>> and <<NO_SUCH>>\n"
 ABLE: Raw = {
     "window": {"showDocument": {"support": True}},
@@ -206,40 +201,42 @@ def test_who_can_show_nothing_gets_the_text(root: Path) -> None:
     assert found["text"]
 
 
-def test_a_response_is_checked(
-    server: LocalServer, root: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[Any] = []
-    document: Document = parse(Source(GAP))
-
-    def parse_response(text: str, **others: object) -> object:
-        asked.append((text, others))
-        block = SimpleNamespace(kind="prompt", text="b", items=("i",), span=FileSpan(0, 3))
-        return SimpleNamespace(
-            verdict="PASS", tasks={"1": "DONE"}, text="t", block=block, findings=check(document)
-        )
-
-    fake = ModuleType("promptls.prompts.responses")
-    vars(fake)["parse_response"] = parse_response
-    monkeypatch.setitem(sys.modules, fake.__name__, fake)
+def test_a_response_is_checked(server: LocalServer, root: Path) -> None:
+    answer = f'<task_status id="1.1">COMPLETED</task_status>\n\n{GAP}'
     template = (root / "templates/system/CLAUDE-archive.md").as_uri()
-    given = {"text": GAP, "template": template, "phase": "archive", "tasks": ["1"]}
+    given = {"text": answer, "template": template, "phase": "archive", "tasks": ["1.1"]}
     found, _ = executed(server, "promptls.checkResponse", given)
-    ((text, others),) = asked
-    assert (text, others["template"]) == (GAP, "# Role\n\n<<TASKS>>\n")
-    assert (others["phase"], others["tasks"]) == ("archive", ["1"])
-    assert found["verdict"] == "PASS"
-    assert found["tasks"] == {"1": "DONE"}
-    assert found["block"]["range"]["end"] == {"line": 0, "character": 3}
+    assert found["verdict"] is None
+    assert found["tasks"] == {"1.1": "COMPLETED"}
+    assert found["text"] == answer
+    assert found["block"]["kind"] == "next-steps"
+    assert found["block"]["items"] == ["Continue", "Show workflow status"]
+    assert found["block"]["range"]["end"] == {"line": 6, "character": 3}
     (finding,) = found["findings"]
     assert finding["code"] == "block-numbering-gap"
     _converter.structure(finding, lsp.Diagnostic)
-    opened(server, "untitled:answer", "from a document")
-    executed(server, "promptls.checkResponse", {"uri": "untitled:answer"})
-    assert asked[1][0] == "from a document"
-    assert asked[1][1]["template"] is None
-    for odd in {}, {"text": "", "uri": "a"}, {"text": "", "template": "", "templateText": ""}:
-        assert "expected" in executed(server, "promptls.checkResponse", odd)[0]["message"]
+
+
+def test_what_was_demanded_decides_about_a_response(server: LocalServer, root: Path) -> None:
+    def found(**given: object) -> list[str]:
+        result, _ = executed(server, "promptls.checkResponse", {"text": "Done.", **given})
+        return [it["code"] for it in result["findings"]]
+
+    assert found() == []
+    (root / "templates/system/CLAUDE-archive.md").write_text(DEMANDING)
+    template = (root / "templates/system/CLAUDE-archive.md").as_uri()
+    assert found(template=template) == found(templateText=DEMANDING) != []
+    assert found(tasks=["1.1"], templateText=DEMANDING) != []
+    opened(server, "untitled:answer", GAP)
+    result, _ = executed(server, "promptls.checkResponse", {"uri": "untitled:answer"})
+    assert result["text"] == GAP
+
+
+@pytest.mark.parametrize(
+    "odd", [{}, {"text": "", "uri": "a"}, {"text": "", "template": "", "templateText": ""}]
+)
+def test_a_response_is_given_once(server: LocalServer, odd: Raw) -> None:
+    assert "expected" in executed(server, "promptls.checkResponse", odd)[0]["message"]
 
 
 def test_everything_is_read_again(server: LocalServer, root: Path) -> None:

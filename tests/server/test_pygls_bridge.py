@@ -169,11 +169,10 @@ def test_fm_has_the_handlers_by_method(bridge: Bridge, protocol: LanguageServerP
 def test_initialize_derives_the_capabilities_from_the_handlers(
     bridge: Bridge, protocol: LanguageServerProtocol, sent: list[Any]
 ) -> None:
-    options = lsp.CompletionOptions(trigger_characters=["#"])
-    bridge.register(lsp.TEXT_DOCUMENT_COMPLETION, lambda _params: [], options)
+    bridge.register(lsp.TEXT_DOCUMENT_COMPLETION, lambda _params: [])
     bridge.initialize(INITIALIZE["params"])  # type: ignore[arg-type]
     assert protocol.workspace.position_encoding == lsp.PositionEncodingKind.Utf8
-    assert bridge.capabilities.completion_provider == options
+    assert bridge.capabilities.completion_provider == lsp.CompletionOptions()
     assert bridge.capabilities.hover_provider is None
     assert bridge.pending == 0
     assert sent == []

@@ -1,7 +1,7 @@
 """What the server announces, as plain data: it is sent before pygls is imported.
 
 A feature is what a user can switch off by its name. `tests/server/test_capabilities.py` compares
-all of it with what pygls derives from the handlers.
+it with what pygls derives from the handlers, and with what the features know.
 """
 
 from collections.abc import Callable, Container

@@ -62,15 +62,13 @@ class Bridge:
         """Hand over messages that pygls sends by itself."""
         self._protocol.send = send
 
-    def register(
-        self, method: str, handler: Callable[[Any], object], options: object = None
-    ) -> None:
-        """Set the handler of a method, and announce the method with these options."""
+    def register(self, method: str, handler: Callable[[Any], object]) -> None:
+        """Set the handler of a method."""
 
         def handle(params: Any) -> object:  # noqa: ANN401 - pygls would take `object` for itself
             return handler(params)
 
-        self._server.feature(method, options)(handle)
+        self._server.feature(method)(handle)
 
     def initialize(self, params: JsonObject) -> None:
         """Tell pygls of a client that has been answered already.

@@ -1,36 +1,15 @@
 """`promptls.checkResponse`: what a model has answered, and what is wrong with it."""
 
-from collections.abc import Iterable, Mapping
-from importlib import import_module
-from typing import Any, Protocol
+from collections.abc import Mapping
 
-from promptls.diagnostics import FileDiagnostic
 from promptls.lsp.commands.arguments import Arguments, invalid
 from promptls.lsp.commands.files import read_named, settings_of
 from promptls.lsp.diagnostics import to_diagnostics
 from promptls.lsp.positions import Positions
 from promptls.lsp.session import Session
-from promptls.text import FileSpan, Source
+from promptls.prompts.responses import ParsedResponse, parse_response
+from promptls.text import Source
 from promptls.vocabulary import SPECIFIED
-
-
-class _Block(Protocol):
-    """The block at the end of a response."""
-
-    kind: str
-    text: str
-    items: Iterable[str]
-    span: FileSpan
-
-
-class _Parsed(Protocol):
-    """A response that was read."""
-
-    verdict: str | None
-    tasks: Mapping[str, str]
-    text: str
-    block: _Block | None
-    findings: list[FileDiagnostic]
 
 
 def check_response(session: Session, arguments: Arguments) -> object:
@@ -50,8 +29,7 @@ def check_response(session: Session, arguments: Arguments) -> object:
     if named is not None:
         file = read_named(session, named)
         template, vocabulary = file.source.text, file.context.settings.vocabulary
-    parse: Any = import_module("promptls.prompts.responses").parse_response
-    parsed: _Parsed = parse(
+    parsed = parse_response(
         text or "",
         template=template,
         phase=arguments.text("phase"),
@@ -61,7 +39,7 @@ def check_response(session: Session, arguments: Arguments) -> object:
     return _to_result(parsed, Source(text or ""), session)
 
 
-def _to_result(parsed: _Parsed, source: Source, session: Session) -> Mapping[str, object]:
+def _to_result(parsed: ParsedResponse, source: Source, session: Session) -> Mapping[str, object]:
     client = session.client
     block = parsed.block
     return {

@@ -44,6 +44,6 @@ def open_bridge(session: Session) -> Bridge:
     for handler in REQUESTS:
         # What the user has switched off since may be switched on again.
         if is_on(handler.method, session.announced):
-            bridge.register(handler.method, partial(handler.run, session), handler.options)
+            bridge.register(handler.method, partial(handler.run, session))
     bridge.initialize(session.introduction)
     return bridge

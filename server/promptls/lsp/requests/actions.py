@@ -28,9 +28,6 @@ from promptls.settings.additions import declare_variable
 from promptls.suppressing import CheckedText
 from promptls.workflow.state import RunningWorkflow
 
-_OPTIONS: Final = lsp.CodeActionOptions(
-    code_action_kinds=list(convert.ACTION_KINDS.values()), resolve_provider=True
-)
 _INVALID = RequestError(lsp.ErrorCodes.InvalidParams.value, "unknown code action")
 _CLOSED = RequestError(lsp.ErrorCodes.InvalidParams.value, "the document is not open")
 # In a text of this length comments are tried out before they are offered.
@@ -38,7 +35,7 @@ _SHORT = 32_000
 _ALLOWING = frozenset({TaskName.ALLOW_HERE, TaskName.ALLOW_IN_FILE})
 
 
-@handles(lsp.TEXT_DOCUMENT_CODE_ACTION, closed=[], options=_OPTIONS)
+@handles(lsp.TEXT_DOCUMENT_CODE_ACTION, closed=[])
 def code_actions(
     request: Request[lsp.CodeActionParams],
 ) -> list[wire.CodeAction] | list[wire.Command]:

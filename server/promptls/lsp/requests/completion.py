@@ -19,14 +19,11 @@ from promptls.lsp.requests.surroundings import find_values
 from promptls.lsp.uris import RULE_PAGES
 from promptls.patterns import pattern
 
-# The characters after which a completion is worth asking for before there is a letter.
-_OPTIONS = lsp.CompletionOptions(trigger_characters=[*'-[]{<#:/">'], resolve_provider=True)
-
 _BY_CHARACTER = lsp.CompletionTriggerKind.TriggerCharacter
 _BREAK = pattern(r"[\r\n]")
 
 
-@handles(lsp.TEXT_DOCUMENT_COMPLETION, closed=[], options=_OPTIONS)
+@handles(lsp.TEXT_DOCUMENT_COMPLETION, closed=[])
 def completion(
     request: Request[lsp.CompletionParams],
 ) -> list[wire.CompletionItem] | wire.CompletionList:

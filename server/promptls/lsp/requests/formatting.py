@@ -1,19 +1,13 @@
 """Formatting, of a document, of a part of it, and of what was just typed."""
 
-from typing import Final
-
 from lsprotocol import types as lsp
 
 from promptls.features.formatting import find_formatting
-from promptls.features.on_type import TRIGGERS, follow
+from promptls.features.on_type import follow
 from promptls.fixes import FileEdit
 from promptls.lsp import convert, wire
 from promptls.lsp.requests.handler import Request, handles
 from promptls.text import FileSpan
-
-_ON_TYPE_OPTIONS: Final = lsp.DocumentOnTypeFormattingOptions(
-    first_trigger_character=TRIGGERS[0], more_trigger_character=list(TRIGGERS[1:])
-)
 
 
 @handles(lsp.TEXT_DOCUMENT_FORMATTING, closed=[])
@@ -26,7 +20,7 @@ def format_range(request: Request[lsp.DocumentRangeFormattingParams]) -> list[wi
     return _to_edits(request, _format(request, request.span()))
 
 
-@handles(lsp.TEXT_DOCUMENT_ON_TYPE_FORMATTING, closed=[], options=_ON_TYPE_OPTIONS)
+@handles(lsp.TEXT_DOCUMENT_ON_TYPE_FORMATTING, closed=[])
 def format_on_type(request: Request[lsp.DocumentOnTypeFormattingParams]) -> list[wire.TextEdit]:
     rule_set = request.document.context.rule_set
     offset = request.offset()
@@ -53,4 +47,4 @@ def _to_edits(
     return convert.to_text_edits(edits, request.document.source, request.client.encoding)
 
 
-REQUESTS: Final = (format_document, format_range, format_on_type)
+REQUESTS = (format_document, format_range, format_on_type)

@@ -158,13 +158,12 @@ def uri_in_data(params: object) -> str:
 
 
 class RequestHandler(NamedTuple):
-    """How a method is answered and announced."""
+    """How a method is answered."""
 
     method: str
     answer: Callable[[Request[Any]], object]
     # The reply where the document is not open, or the error.
     closed: object
-    options: object
     # Whether settings and other files are read again first, if they have changed.
     refreshes: bool
     # The address of the document that the parameters are about.
@@ -189,14 +188,13 @@ def handles(
     method: str,
     *,
     closed: object,
-    options: object = None,
     refreshes: bool = False,
     find_uri: Callable[[Any], str] = _uri_of_document,
 ) -> Callable[[Callable[[Request[Any]], object]], RequestHandler]:
     """Make the decorated function the handler of a method; see `RequestHandler`."""
 
     def decorate(answer: Callable[[Request[Any]], object]) -> RequestHandler:
-        return RequestHandler(method, answer, closed, options, refreshes, find_uri)
+        return RequestHandler(method, answer, closed, refreshes, find_uri)
 
     return decorate
 

@@ -13,7 +13,6 @@ from promptls.lsp.errors import RequestError
 from promptls.lsp.requests.handler import Request, handles
 
 _FAILED = lsp.LSPErrorCodes.RequestFailed.value
-_OPTIONS = lsp.RenameOptions(prepare_provider=True)
 
 
 @handles(lsp.TEXT_DOCUMENT_PREPARE_RENAME, closed=None)
@@ -29,7 +28,7 @@ def prepare_rename(
     return {"range": request.positions().range(prepared.span), "placeholder": prepared.name}
 
 
-@handles(lsp.TEXT_DOCUMENT_RENAME, closed=None, options=_OPTIONS)
+@handles(lsp.TEXT_DOCUMENT_RENAME, closed=None)
 def rename(request: Request[lsp.RenameParams]) -> wire.WorkspaceEdit | None:
     site, new = request.find_site(), request.params.new_name
     symbol = site.symbol

@@ -6,23 +6,22 @@ from itertools import count
 
 from lsprotocol import types as lsp
 
-from promptls.features.tokens import MODIFIERS, TYPES, encoded, find_edits, find_tokens
+from promptls.features.tokens import encoded, find_edits, find_tokens
 from promptls.lsp import structures, wire
 from promptls.lsp.requests.handler import Request, handles
 from promptls.text import FileSpan
 
-_LEGEND = lsp.SemanticTokensLegend(token_types=[*TYPES], token_modifiers=[*MODIFIERS])
 # Those of another run of the server must differ from those of this one.
 _IDS = (f"{time.time_ns():x}-{number}" for number in count())
 
 
-@handles(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, closed=None, options=_LEGEND)
+@handles(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, closed=None)
 def all_tokens(request: Request[lsp.SemanticTokensParams]) -> wire.SemanticTokens:
     data = _find(request)
     return {"resultId": _keep(request, data), "data": data}
 
 
-@handles(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, closed=None, options=_LEGEND)
+@handles(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, closed=None)
 def changed_tokens(
     request: Request[lsp.SemanticTokensDeltaParams],
 ) -> wire.SemanticTokens | wire.SemanticTokensDelta:
@@ -35,7 +34,7 @@ def changed_tokens(
     return {"resultId": _keep(request, data), "edits": edits}
 
 
-@handles(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, closed=None, options=_LEGEND)
+@handles(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, closed=None)
 def some_tokens(request: Request[lsp.SemanticTokensRangeParams]) -> wire.SemanticTokens:
     return {"data": _find(request, request.span())}
 

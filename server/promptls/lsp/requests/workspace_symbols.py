@@ -43,7 +43,6 @@ class SearchHandler(NamedTuple):
 
     method: str
     answer: Callable[[Session, Any], object]
-    options: object = None
 
     def run(self, session: Session, params: Any) -> object:  # noqa: ANN401 - one type per method
         """Answer."""
