@@ -1,20 +1,30 @@
 """What may be inserted at a cursor. Each construct has a module; the first that fits answers."""
 
 from collections.abc import Callable
+from typing import Any
 
-from promptls.document import Document
+from promptls.document import (
+    AllowedName,
+    AnyNode,
+    AttributeName,
+    AttributeValue,
+    Document,
+    ElementValue,
+    MarkerAttribute,
+    PlaceholderName,
+    RequirementMarker,
+    Tag,
+    TagName,
+)
+from promptls.features.completion import comments, requirements, tag_parts, tags, variables
 from promptls.features.completion.blocks import complete_blocks
-from promptls.features.completion.comments import complete_comments
-from promptls.features.completion.cursor import Cursor, cursor_at, find_no_rules
+from promptls.features.completion.cursor import Cursor, cursor_at, find_no_rules, find_typed_nodes
 from promptls.features.completion.frames import has_blocks
 from promptls.features.completion.front_matter import complete_front_matter
 from promptls.features.completion.new_front_matter import complete_new_front_matter
 from promptls.features.completion.packages import complete_package
-from promptls.features.completion.requirements import complete_requirements
 from promptls.features.completion.settings import complete_settings
-from promptls.features.completion.tags import complete_tags
 from promptls.features.completion.values import Completion, CompletionKind, Unfinished
-from promptls.features.completion.variables import complete_variables
 from promptls.features.descriptions.rules import of_rule_name
 from promptls.features.project_values import NO_VALUES, ProjectValues
 from promptls.kinds import Syntax, syntax_of
@@ -33,15 +43,18 @@ __all__ = [
 # Hyphens before this offset begin front matter.
 _TOP = 4
 
-# What is in nobody's place gives none, and the next one is asked.
-_IN_LINES: tuple[Callable[[Cursor], list[Completion] | None], ...] = (
-    complete_front_matter,
-    complete_comments,
-    complete_variables,
-    complete_tags,
-    complete_package,
-    complete_requirements,
-)
+# What fits in a node, the innermost first. Who has nothing to say of it leaves it to the next.
+_OFFERS: dict[type[AnyNode], Callable[[Any], list[Completion] | None]] = {
+    AllowedName: comments.complete_rule_name,
+    AttributeName: tag_parts.complete_attribute,
+    AttributeValue: tag_parts.complete_attribute_value,
+    ElementValue: tag_parts.complete_element_value,
+    MarkerAttribute: requirements.complete_marker_value,
+    PlaceholderName: variables.complete_variable,
+    RequirementMarker: requirements.complete_marker_attribute,
+    Tag: tag_parts.complete_attribute,
+    TagName: tags.complete_tag_name,
+}
 
 
 def complete(  # noqa: PLR0913 - what is known of a place
@@ -118,6 +131,26 @@ def document_completion(completion: Completion, pages: str = "") -> str:
         about = of_rule_name(completion.label)
         return about.render_markdown(pages) if about else ""
     return completion.documentation
+
+
+def _complete_nodes(cursor: Cursor) -> list[Completion] | None:
+    """What fits in the innermost node that has something to offer."""
+    for site in find_typed_nodes(cursor):
+        offers = _OFFERS.get(type(site.node))
+        found = offers(site) if offers else None
+        if found is not None:
+            return found
+    return None
+
+
+# Where there is no node, the line tells. The first that gives an answer is right.
+_IN_LINES: tuple[Callable[[Cursor], list[Completion] | None], ...] = (
+    complete_front_matter,
+    _complete_nodes,
+    comments.complete_comment,
+    complete_package,
+    requirements.complete_requirement_id,
+)
 
 
 def _find(cursor: Cursor) -> list[Completion]:

@@ -1,18 +1,25 @@
-"""The place where a person types, with all that an offer may depend on."""
+"""The place where a person types, the nodes that it is in, and all that an offer may depend on."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Generic, NamedTuple, TypeVar
 
 from promptls.context import Context
-from promptls.document import Document, NodePath
+from promptls.document import AnyNode, Document, NodePath, Placed
+from promptls.document.node import N_co
 from promptls.features.project_values import ProjectValues
 from promptls.features.site import find_context
+from promptls.parsing.half_typed import Begun, find_begun, parse_half_typed
 from promptls.parsing.surroundings import Surrounding, Surroundings
-from promptls.text import FileSpan, newline_of
+from promptls.text import FileSpan, Span, newline_of
 from promptls.values import once, record
 from promptls.vocabulary import Vocabulary
 from promptls.workflow.next_steps import suggest_steps
 from promptls.workflow.state import WorkflowReading
 
+N = TypeVar("N", bound=AnyNode)
+
+_TEXT = (Surrounding.PROSE, Surrounding.CODE_SPAN, Surrounding.TEXT_FENCE)
+CODE = (Surrounding.CODE_FENCE, Surrounding.CODE_SPAN)
 # Nobody completes in a line that is longer than this.
 _LONGEST_LINE = 2000
 
@@ -50,6 +57,11 @@ class Cursor:
     def path(self) -> NodePath:
         """The nodes around the cursor."""
         return self.document.node_at(self.offset)
+
+    @once
+    def begun(self) -> Begun | None:
+        """What is begun in the line before the cursor, and not ended there."""
+        return find_begun(self.before + self.after, len(self.before))
 
     @once
     def context(self) -> Context:
@@ -97,3 +109,66 @@ def cursor_at(
     if offset > line.end or line.end - line.start > _LONGEST_LINE:
         return None
     return Cursor(document, offset, line, vocabulary, values, find_rules)
+
+
+class TypedNode(NamedTuple, Generic[N_co]):
+    """A node in which a person types, and the nodes around it.
+
+    A letter may have been put in at the cursor to make it a node; then all from `end` on has been
+    put in as well.
+    """
+
+    cursor: Cursor
+    path: NodePath
+    placed: Placed[N_co]
+    end: int | None = None
+
+    @property
+    def node(self) -> N_co:
+        """The node itself."""
+        return self.placed.node
+
+    def around(self, of: type[N]) -> N:
+        """The node of a type that this one is a part of."""
+        found = self.path.find(of)
+        assert found is not None, "a part has a whole"
+        return found.node
+
+    def span(self, of: Span | FileSpan) -> FileSpan:
+        """Where a part of the node is in the file, without what has been put in."""
+        base, offset = self.placed.base, self.cursor.offset
+        start, end = base + of.start, base + of.end
+        if self.end is not None and end > offset:
+            end = min(end - 1, self.end)
+        return FileSpan(start, end)
+
+    def typed(self, of: Span | FileSpan) -> str:
+        """What is before the cursor of a part of the node."""
+        return self.cursor.document.source.text[self.placed.base + of.start : self.cursor.offset]
+
+
+def find_typed_nodes(cursor: Cursor) -> Iterator[TypedNode[AnyNode]]:
+    """The nodes around a cursor, the innermost first, with what is only begun among them."""
+    begun, nodes = cursor.begun, cursor.path.nodes
+    start = cursor.line.start + begun.start if begun else 0
+    inside = [it for it in nodes if it.span.start >= start]
+    for placed in inside:
+        yield TypedNode(cursor, cursor.path, placed)
+    if begun:
+        yield from _find_half_typed(cursor, begun, start)
+    for placed in nodes[len(inside) :]:
+        yield TypedNode(cursor, cursor.path, placed)
+
+
+def _find_half_typed(cursor: Cursor, begun: Begun, start: int) -> Iterator[TypedNode[AnyNode]]:
+    """The nodes that a letter and closing marks at a cursor make."""
+    around, part = cursor.surrounding_at(start), cursor.document.part_at(cursor.offset)
+    if around in CODE if begun.is_comment else around not in _TEXT:
+        return
+    line, letter = cursor.before + cursor.after, cursor.offset - start
+    has_directives = part is not None and part.section.entry.has_directives
+    section = parse_half_typed(line, len(cursor.before), begun, has_directives=has_directives)
+    found = [Placed(start, it) for it in section.index.around(letter + 1)]
+    path = NodePath(cursor.offset, tuple(it for it in found if it.node.span.start <= letter))
+    for placed in path.nodes:
+        yield TypedNode(cursor, path, placed, cursor.line.start + begun.end)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from promptls.document import Field, FrontMatter, Shape
 from promptls.features.completion.comments import complete_rule_names
 from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.front_matter_values import complete_value
@@ -14,30 +15,23 @@ from promptls.features.completion.values import (
 from promptls.features.descriptions.front_matter import of_key
 from promptls.patterns import pattern
 from promptls.text import BYTE_ORDER_MARK
-from promptls.values import NamedTuple
 from promptls.vocabulary import FrontMatterKey
 from promptls.vocabulary.front_matter import EXTRA_KEYS
 from promptls.vocabulary.front_matter_words import find_words
 
 _DELIMITER = "---"
-_MOST_LINES = 200
+# Half of a key is no field yet, and neither is a comment.
+_BEGUN = pattern(r"(?:(?:[A-Za-z_][\w-]*+|#[^\r\n]*+)[ \t]*+(?:\r\n|\n|\r))*+")
 _KEY = pattern(r"(?P<typed>[A-Za-z_][\w-]{0,60}|)\Z")
 _REST_OF_KEY = pattern(r"(?P<name>[\w-]{0,60})(?P<colon>[ \t]*:)?")
 _FIELD = pattern(r"(?P<key>[A-Za-z_][\w.-]{0,60})[ \t]*:(?P<value>.*)\Z")
 _ITEM = pattern(r"[ \t]*-(?P<value>.*)\Z")
-_MEANT = pattern(r"[A-Za-z_][\w.-]*[ \t]*:|[ \t]+\S|-[ \t]|#|[ \t]*\Z|[A-Za-z_][\w-]*\Z")
 _ALLOW = pattern(
     r"(?:.*[ \t])?#[ \t]*promptls:[ \t]*allow(?:-file)?[ \t]+"
     r"(?P<others>(?:[\w-]+[ ,\t]+)*)(?P<typed>[\w-]*)\Z"
 )
+_WORD = pattern(r"[\w-]+")
 _FIRST = ("name", "description", "tools", "model", "phase", "agent", "variables", "applyTo")
-
-
-class _Matter(NamedTuple):
-    """The lines of front matter above the one of the cursor, and whether it is closed."""
-
-    above: tuple[str, ...]
-    closed: bool
 
 
 def complete_front_matter(cursor: Cursor) -> list[Completion] | None:
@@ -45,37 +39,54 @@ def complete_front_matter(cursor: Cursor) -> list[Completion] | None:
 
     Where it is not closed yet and nothing fits, it may be something else.
     """
-    matter = _matter_around(cursor)
-    if matter is None:
+    matter = cursor.document.front_matter
+    is_closed = matter is not None and matter.closed
+    if not _is_around(cursor, matter):
         return None
     found = _complete(cursor, matter)
-    return found if found or matter.closed else None
+    return found if found or is_closed else None
 
 
-def _complete(cursor: Cursor, matter: _Matter) -> list[Completion]:
+def _is_around(cursor: Cursor, matter: FrontMatter | None) -> bool:
+    """Whether the cursor is in front matter, or where that goes on while it is being written."""
+    if matter is not None and matter.closed:
+        return matter.body.start <= cursor.offset <= matter.body.end
+    source = cursor.document.source
+    number = source.line_at(cursor.offset)
+    first = source[source.line(0)].removeprefix(BYTE_ORDER_MARK).rstrip()
+    if not number or first != _DELIMITER:
+        return False
+    begin = matter.span.end if matter else source.line_starts[1]
+    return _BEGUN.fullmatch(source.text, begin, max(begin, cursor.line.start)) is not None
+
+
+def _complete(cursor: Cursor, matter: FrontMatter | None) -> list[Completion]:
     allowed = _ALLOW.match(cursor.before)
     if allowed:
-        return complete_rule_names(cursor, allowed["others"], allowed["typed"])
-    if "#" in cursor.before and cursor.before.lstrip().startswith("#"):
+        rest = _REST_OF_KEY.match(cursor.after)
+        span = cursor.span(len(allowed["typed"]), rest.end("name") if rest else 0)
+        return complete_rule_names(cursor, span, set(_WORD.findall(allowed["others"])))
+    if cursor.before.lstrip().startswith("#"):
         return []
     field = _FIELD.match(cursor.before)
     if field:
         return complete_value(cursor, field["key"], field["value"])
+    fields = matter.fields if matter else ()
     item = _ITEM.match(cursor.before)
     if item:
-        key = _key_above(matter.above)
+        key = _list_above(cursor, fields)
         return complete_value(cursor, key, item["value"], is_item=True) if key else []
     typed = _KEY.match(cursor.before)
     return [*_keys(cursor, matter, typed["typed"])] if typed else []
 
 
-def _keys(cursor: Cursor, matter: _Matter, typed: str) -> Iterator[Completion]:
+def _keys(cursor: Cursor, matter: FrontMatter | None, typed: str) -> Iterator[Completion]:
     """The keys that the file may have and does not have yet."""
     rest = _REST_OF_KEY.match(cursor.after)
     if rest is None or (not rest["colon"] and cursor.after[rest.end() :].strip()):
         return
-    there = {it["key"] for it in map(_FIELD.match, _all_lines(cursor)) if it}
-    there.discard(typed + rest["name"])
+    fields = matter.fields if matter else ()
+    there = {it.key for it in fields if not it.key_span.touches(cursor.offset)}
     known = {it.name: it for it in _own_keys(cursor) if it.name not in there}
     order = sorted(known, key=lambda it: _FIRST.index(it) if it in _FIRST else len(_FIRST))
     span = cursor.span(len(typed), len(rest["name"]))
@@ -91,7 +102,8 @@ def _keys(cursor: Cursor, matter: _Matter, typed: str) -> Iterator[Completion]:
             about=of_key(known[name], words),
         )
     # A half-typed list or the end is no key.
-    if not typed and matter.above and not matter.closed:
+    is_begun = bool(fields) and fields[0].span.start < cursor.line.start
+    if not typed and is_begun and matter and not matter.closed:
         yield to_completion(
             _DELIMITER,
             CompletionKind.DELIMITER,
@@ -111,40 +123,12 @@ def _own_keys(cursor: Cursor) -> list[FrontMatterKey]:
     return [*own.values(), *(it for it in extra if it.name not in own)]
 
 
-def _matter_around(cursor: Cursor) -> _Matter | None:
-    """The front matter that the cursor is in, also while it is being written."""
-    source = cursor.document.source
-    number = source.line_at(cursor.offset)
-    if not 0 < number <= _MOST_LINES:
-        return None
-    first = source[source.line(0)].removeprefix(BYTE_ORDER_MARK).rstrip()
-    above = tuple(source[source.line(it)] for it in range(1, number))
-    if first != _DELIMITER or any(it.rstrip() == _DELIMITER for it in above):
-        return None
-    matter = cursor.document.front_matter
-    if matter is not None and matter.closed and cursor.offset <= matter.body.end:
-        return _Matter(above, closed=True)
-    # Where it is not closed, every line has to look like a part of it.
-    if not all(_MEANT.match(it) for it in above) or any(not it.strip() for it in above):
-        return None
-    return _Matter(above, closed=False)
-
-
-def _all_lines(cursor: Cursor) -> Iterator[str]:
-    source = cursor.document.source
-    for number in range(1, min(len(source.line_starts), _MOST_LINES)):
-        line = source[source.line(number)]
-        if line.rstrip() == _DELIMITER:
-            return
-        yield line
-
-
-def _key_above(lines: tuple[str, ...]) -> str:
-    """The key whose list the cursor is in."""
-    for line in lines[::-1]:
-        field = _FIELD.match(line)
-        if field:
-            return field["key"] if not field["value"].strip() else ""
-        if not _ITEM.match(line):
-            return ""
-    return ""
+def _list_above(cursor: Cursor, fields: tuple[Field, ...]) -> str:
+    """The key whose list the cursor is in, one that has a line for each item."""
+    above = [it for it in fields if it.span.start < cursor.line.start]
+    field = above[-1] if above else None
+    if field is None or field.shape not in (Shape.EMPTY, Shape.LIST):
+        return ""
+    line_at = cursor.document.source.line_at
+    is_flow = line_at(field.key_span.start) == line_at(field.value_span.start)
+    return "" if is_flow and field.shape is Shape.LIST else field.key

@@ -1,10 +1,20 @@
 """What is in a tag and between two: attributes, their values, and the values of tags."""
 
-from promptls.features.completion.cursor import Cursor
+from typing import Any
+
+from promptls.document import (
+    Attribute,
+    AttributeName,
+    AttributeValue,
+    Element,
+    ElementValue,
+    Tag,
+    TagRole,
+)
+from promptls.features.completion.cursor import TypedNode
 from promptls.features.completion.values import (
     Completion,
     CompletionKind,
-    Piece,
     Stop,
     begin_with,
     to_completion,
@@ -13,31 +23,30 @@ from promptls.features.descriptions.tags import of_attribute, of_tag_value
 from promptls.patterns import pattern
 from promptls.semantics.tags.values import is_used_in
 
-TAG_NAME = r"[A-Za-z_][\w-]{0,60}"
-_ATTRIBUTE = pattern(
-    rf"<(?P<tag>{TAG_NAME})(?P<others>(?:[ \t]+[\w-]+=(?:\"[^\"<>]*\"|'[^'<>]*'))*)"
-    r"[ \t]+(?P<name>[\w-]{0,40})\Z"
-)
-_ATTRIBUTE_VALUE = pattern(
-    rf"<(?P<tag>{TAG_NAME})[ \t][^<>]{{0,200}}?(?P<name>[\w-]+)="
-    r"(?P<quote>[\"']?)(?P<value>[^\"'<>]{0,80})\Z"
-)
-_VALUE = pattern(rf"<(?P<tag>{TAG_NAME})(?:[ \t][^<>]*)?>(?P<typed>[^<>]{{0,80}})\Z")
-_REST_OF_WORD = pattern(r"[\w-]{0,60}")
-_ATTRIBUTE_NAME = pattern(r"([\w-]+)=")
+# Behind the quotes of a value a space is missing.
+NAME = pattern(r"(?<=[ \t])[\w-]{0,40}\Z")
+REST_OF_NAME = pattern(r"[\w-]{0,60}")
+_VALUE = pattern(r"(?:[^<>\r\n|]{0,80}\|)*[ \t]*(?P<typed>[^<>\r\n| ]{0,80})\Z")
 
 
-def complete_attribute(cursor: Cursor) -> list[Completion] | None:
-    """The attributes that a tag may have besides those it has; none outside of a tag."""
-    match = _ATTRIBUTE.search(cursor.before)
-    tag = cursor.vocabulary.tags_by_name.get(match["tag"]) if match else None
-    if match is None or tag is None:
+def complete_attribute(
+    site: TypedNode[Tag[Any]] | TypedNode[AttributeName[Any]],
+) -> list[Completion] | None:
+    """The attributes that a tag may have besides those it has."""
+    cursor, tag = site.cursor, site.around(Tag)
+    known = cursor.vocabulary.tags_by_name.get(tag.name)
+    typed, rest = NAME.search(cursor.before), REST_OF_NAME.match(cursor.after)
+    if known is None or typed is None or rest is None or tag.role is TagRole.CLOSING:
         return None
-    there = set(_ATTRIBUTE_NAME.findall(match["others"] + cursor.after.partition(">")[0]))
-    missing = {it.name: it for it in tag.attributes if it.name not in there}
-    rest = _REST_OF_WORD.match(cursor.after)
-    span = cursor.span(len(match["name"]), rest.end() if rest else 0)
-    has_value = cursor.after[rest.end() if rest else 0 :].startswith("=")
+    spans = {it.name: site.span(it.span) for it in tag.attributes}
+    there = {name for name, it in spans.items() if not it.touches(cursor.offset)}
+    ends = [it.end for it in spans.values() if it.end < cursor.offset]
+    end, start = max([site.span(tag.name_span).end, *ends]), cursor.offset - len(typed[0])
+    if cursor.document.source.text[end:start].strip() or end >= cursor.offset:
+        return None
+    missing = {it.name: it for it in known.attributes if it.name not in there}
+    span = cursor.span(len(typed[0]), rest.end())
+    has_value = cursor.after.startswith("=", rest.end())
     return [
         to_completion(
             name,
@@ -45,55 +54,58 @@ def complete_attribute(cursor: Cursor) -> list[Completion] | None:
             span,
             name if has_value else (f'{name}="', Stop(missing[name].example), '"'),
             "required attribute" if missing[name].required else "attribute",
-            about=of_attribute(missing[name], tag),
+            about=of_attribute(missing[name], known),
         )
-        for name in begin_with(
-            match["name"], sorted(missing, key=lambda it: not missing[it].required)
-        )
+        for name in begin_with(typed[0], sorted(missing, key=lambda it: not missing[it].required))
     ]
 
 
-def complete_attribute_value(cursor: Cursor) -> list[Completion] | None:
-    """An example of what an attribute may be; none outside of its value."""
-    match = _ATTRIBUTE_VALUE.search(cursor.before)
-    tag = cursor.vocabulary.tags_by_name.get(match["tag"]) if match else None
-    if match is None or tag is None:
+def complete_attribute_value(site: TypedNode[AttributeValue[Any]]) -> list[Completion] | None:
+    """An example of what an attribute may be."""
+    cursor, tag = site.cursor, site.around(Tag)
+    known = cursor.vocabulary.tags_by_name.get(tag.name)
+    if known is None or "<" in site.typed(site.node.span):
         return None
-    attribute = next((it for it in tag.attributes if it.name == match["name"]), None)
-    if attribute is None or not attribute.example.startswith(match["value"]):
+    name, span = site.around(Attribute).name, site.span(site.node.span)
+    attribute = next((it for it in known.attributes if it.name == name), None)
+    if attribute is None or not attribute.example.startswith(site.typed(site.node.span)):
         return []
-    quote = "" if match["quote"] else '"'
-    is_closed = bool(match["quote"]) and cursor.after.startswith(match["quote"])
-    text: tuple[Piece, ...] = (
-        quote,
-        Stop(attribute.example),
-        "" if is_closed else match["quote"] or '"',
-    )
+    opening, closing = missing_quotes(site)
     return [
         to_completion(
             attribute.example,
             CompletionKind.VALUE,
-            cursor.span(len(match["value"])),
-            text,
+            span,
+            (opening, Stop(attribute.example), closing),
             attribute.expected,
-            about=of_attribute(attribute, tag),
+            about=of_attribute(attribute, known),
         )
     ]
 
 
-def complete_tag_value(cursor: Cursor) -> list[Completion] | None:
-    """The values that a tag may have, first those of the phase; none behind no such tag."""
-    match = _VALUE.search(cursor.before)
-    tag = cursor.vocabulary.tags_by_name.get(match["tag"]) if match else None
-    if match is None or tag is None or not tag.values:
+def missing_quotes(site: TypedNode[Any]) -> tuple[str, str]:
+    """The quotes that a value lacks before and behind it."""
+    (start, end), text = site.span(site.node.span), site.cursor.document.source.text
+    quote = text[start - 1] if text[start - 1] in "\"'" else ""
+    if not quote:
+        return '"', '"'
+    return "", "" if text.startswith(quote, end) else quote
+
+
+def complete_element_value(site: TypedNode[ElementValue[Any]]) -> list[Completion] | None:
+    """The values that a tag may have, first those of the phase."""
+    cursor, name = site.cursor, site.around(Element).opening.name
+    tag, whole = cursor.vocabulary.tags_by_name.get(name), site.typed(site.node.span)
+    start = site.span(site.node.span).start
+    is_ended = cursor.document.source.text.startswith(">", start - 1)
+    if tag is None or not tag.values or not is_ended or "\n" in whole or "<" in whole:
         return None
-    whole = match["typed"]
     typed = whole.rpartition("|")[2].lstrip()
     if " " in typed:
         return []
     there = {it.strip() for it in whole.split("|")[:-1]}
     phase = cursor.context.phase
-    rest = _REST_OF_WORD.match(cursor.after)
+    rest = REST_OF_NAME.match(cursor.after)
     behind = rest.end() if rest else 0
     is_open = f"</{tag.name}" not in cursor.after
     known = {it.text: it for it in tag.values if it.text not in there}

@@ -3,14 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from promptls.document import Tag, TagGroup, TagRole, Tags
-from promptls.features.completion.cursor import Cursor
-from promptls.features.completion.tag_parts import (
-    TAG_NAME,
-    complete_attribute,
-    complete_attribute_value,
-    complete_tag_value,
-)
+from promptls.document import Tag, TagGroup, TagName, TagRole, Tags
+from promptls.features.completion.cursor import Cursor, TypedNode
 from promptls.features.completion.values import (
     Alternatives,
     Completion,
@@ -23,66 +17,48 @@ from promptls.features.completion.values import (
 )
 from promptls.features.descriptions.tags import of_tag
 from promptls.kinds import Kind
-from promptls.parsing.surroundings import Surrounding
-from promptls.patterns import pattern
 from promptls.semantics.tags.values import is_used_in
+from promptls.text import FileSpan
 from promptls.vocabulary import ResponseTag
 
-_TAG = pattern(rf"(?<![<\\\w])<(?P<name>{TAG_NAME})?\Z")
-_CLOSING = pattern(rf"(?<![<\\])</(?P<name>{TAG_NAME})?\Z")
-_REST = pattern(r"[\w-]{0,60}>?")
 _FEWEST_LETTERS = 2
 _SHOWN = 3
 # Nobody closes a tag that is farther away.
 _FARTHEST = 2000
-_WHERE = (Surrounding.PROSE, Surrounding.CODE_SPAN, Surrounding.TEXT_FENCE)
 _STRICT = (Kind.SYSTEM_TEMPLATE, Kind.RESPONSE)
 
 
-def complete_tags(cursor: Cursor) -> list[Completion] | None:
-    """What may be typed in a tag or between two; none where the cursor is in neither."""
-    # The end of the line, so that a long one is searched once.
-    if "<" not in cursor.before:
+def complete_tag_name(site: TypedNode[TagName[Any]]) -> list[Completion] | None:
+    """The tags that may begin or end here; none where other marks are around the name."""
+    cursor, closes = site.cursor, site.around(Tag).role is TagRole.CLOSING
+    mark = "</" if closes else "<"
+    name, text = site.span(site.node.span), cursor.document.source.text
+    span = FileSpan(name.start - len(mark), name.end + text.startswith(">", name.end))
+    before = text[max(0, span.start - 1) : span.start]
+    is_word = not closes and (before.isalnum() or before == "_")
+    if is_word or before == "<" or not text.startswith(mark, span.start):
         return None
-    for found in (
-        _closing,
-        _opening,
-        complete_attribute_value,
-        complete_attribute,
-        complete_tag_value,
-    ):
-        completions = found(cursor)
-        if completions is not None:
-            in_place = cursor.surrounding_at(cursor.offset - 1) in _WHERE
-            return completions if in_place else []
-    return None
+    typed = site.typed(site.node.span)
+    return _closing(cursor, typed, span) if closes else _opening(cursor, typed, span)
 
 
-def _opening(cursor: Cursor) -> list[Completion] | None:
-    match = _TAG.search(cursor.before)
-    if match is None:
-        return None
-    typed = match["name"] or ""
-    is_strict = cursor.document.kind in _STRICT
+def _opening(cursor: Cursor, typed: str, span: FileSpan) -> list[Completion]:
     if len(typed) < _FEWEST_LETTERS and not _takes_tags(cursor):
         is_begun = any(it.startswith(typed) for it in cursor.vocabulary.tag_names)
         return Unfinished() if is_begun else []
-    rest = _REST.match(cursor.after)
-    behind = rest.end() if rest else 0
-    span = cursor.span(len(match[0]), behind)
     known = cursor.vocabulary.tags_by_name
     phase = cursor.context.phase
     own = next((it.tag for it in cursor.vocabulary.template_phases if it.key == phase), None)
-    names = sorted(known, key=lambda it: it != own)
-    fitting = begin_with(typed, names)
-    if not is_strict:
+    fitting = begin_with(typed, sorted(known, key=lambda it: it != own))
+    if cursor.document.kind not in _STRICT:
         fitting = [it for it in fitting if it.startswith(typed)]
+    after = cursor.after[span.end - cursor.offset :]
     return [
         to_completion(
             f"<{name}>",
             CompletionKind.TAG,
             span,
-            tuple(_whole(known[name], phase, cursor.after[behind:])),
+            tuple(_whole(known[name], phase, after)),
             _detail(known[name]),
             about=of_tag(known[name], cursor.vocabulary, phase),
         )
@@ -120,17 +96,10 @@ def _is_closed(name: str, after: str) -> bool:
     return bool(closing) and f"<{name}" not in before
 
 
-def _closing(cursor: Cursor) -> list[Completion] | None:
-    match = _CLOSING.search(cursor.before)
-    if match is None:
-        return None
-    typed = match["name"] or ""
-    rest = _REST.match(cursor.after)
-    span = cursor.span(len(match[0]), rest.end() if rest else 0)
-    names = _find_open(cursor, cursor.offset - len(match[0]))
+def _closing(cursor: Cursor, typed: str, span: FileSpan) -> list[Completion]:
     return [
         to_completion(f"</{name}>", CompletionKind.TAG, span, f"</{name}>", "closing tag")
-        for name in dict.fromkeys(names)
+        for name in dict.fromkeys(_find_open(cursor, span.start))
         if name.startswith(typed)
     ]
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from promptls.document import Placeholders, Spelling
-from promptls.features.completion.cursor import Cursor
+from promptls.document import Placeholder, PlaceholderForm, PlaceholderName, Placeholders, Spelling
+from promptls.features.completion.cursor import Cursor, TypedNode
 from promptls.features.completion.values import (
     Completion,
     CompletionKind,
@@ -13,51 +13,41 @@ from promptls.features.completion.values import (
 )
 from promptls.features.descriptions.variables import of_declared_name, of_variable, summarize
 from promptls.kinds import Kind
-from promptls.parsing.surroundings import Surrounding
 from promptls.patterns import pattern
 from promptls.semantics.declarations import find_declarations, find_used_names
 from promptls.semantics.placeholders import find_withheld
 from promptls.text import FileSpan
 from promptls.values import replaced
 
-_OPEN = pattern(r"(?P<mark>(?<![<\\])<<|(?<![{$\\])\{\{)[ \t]*(?P<name>[\w-]{0,64})\Z")
-_REST = {
-    Spelling.ANGLES: pattern(r"[\w-]{0,64}[ \t]*>{1,2}|[\w-]{0,64}"),
-    Spelling.BRACES: pattern(r"[\w-]{0,64}[ \t]*\}{1,2}|[\w-]{0,64}"),
-}
-_NAME = pattern(r"[\w-]{0,64}")
-_WHERE = (Surrounding.PROSE, Surrounding.CODE_SPAN, Surrounding.TEXT_FENCE)
+_FORMS = (PlaceholderForm.NESTED, PlaceholderForm.UNOPENED)
+# Marks of a placeholder that has nothing between them, or is in code.
+_CLOSING = pattern(r"[ \t]*(?:>{1,2}|\}{1,2})")
 _KINDS = (Kind.SYSTEM_TEMPLATE, Kind.PROMPT)
 
 
-def complete_variables(cursor: Cursor) -> list[Completion] | None:
-    """The variables that the marks before the cursor may get; none where there are no marks."""
-    match = _OPEN.search(cursor.before)
-    if match is None:
+def complete_variable(site: TypedNode[PlaceholderName]) -> list[Completion] | None:
+    """The variables that a placeholder may be; none where it is something else as well."""
+    cursor, placeholder = site.cursor, site.around(Placeholder)
+    if placeholder.form in _FORMS:
         return None
-    start = cursor.offset - len(match[0])
-    part = cursor.document.part_at(start)
-    spelling = Spelling.ANGLES if match["mark"] == Spelling.ANGLES.opening else Spelling.BRACES
-    if part is None or cursor.surrounding_at(start) not in _WHERE:
-        return []
-    if part.section.entry.has_directives and spelling is Spelling.BRACES:
-        return []
-    typed = match["name"]
+    typed = site.typed(placeholder.inner).lstrip(" \t")
     names = [*_candidates(cursor)]
     if not _takes_variables(cursor):
         # Elsewhere such marks are mostly a shell's, so the name has to tell.
         if not typed:
             return Unfinished()
-        behind = _NAME.match(cursor.after)
-        word = typed + (behind[0] if behind else "")
+        word = cursor.document.source[site.span(placeholder.inner)].strip(" \t")
         names = [it for it in names if it.startswith(word)]
-    rest = _REST[spelling].match(cursor.after)
-    span = cursor.span(len(match[0]), rest.end() if rest else 0)
-    found = _completions(cursor, begin_with(typed, names), spelling, span)
-    lead = match[0][: len(match[0]) - len(typed)]
-    if lead == match["mark"]:
+    span = site.span(placeholder.span)
+    closing = _CLOSING.match(cursor.after, span.end - cursor.offset) if site.end else None
+    if closing:
+        span = FileSpan(span.start, cursor.offset + closing.end())
+    found = _completions(cursor, begin_with(typed, names), placeholder.spelling, span)
+    mark = placeholder.spelling.opening
+    if cursor.offset - span.start == len(mark) + len(typed):
         return [*found]
     # A client compares what is typed, with the space in it.
+    lead = site.typed(placeholder.span).removesuffix(typed)
     return [replaced(it, filter_text=lead + it.label.strip("<>{}")) for it in found]
 
 
