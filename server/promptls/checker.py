@@ -11,7 +11,7 @@ from promptls.facts import facts_of
 from promptls.findings import Finding
 from promptls.kinds import Kind, template_name
 from promptls.outcomes import Overflow, RuleFailure, UnusedSuppression
-from promptls.parsing import Sections
+from promptls.parsing import Sections, run_to_end
 from promptls.project import Project
 from promptls.rule import AnyRule
 from promptls.rule_set import KNOWN, RuleSet, every_rule
@@ -68,15 +68,11 @@ class CheckCache:
         self.findings = {it: self.findings[it] for it in sections if it in self.findings}
 
 
-def _never() -> None:
-    """Let checking run to its end."""
-
-
 def check(  # noqa: PLR0913 - what is known of a document besides itself, most of it by name
     document: Document,
     rule_set: RuleSet | None = None,
     cache: CheckCache | None = None,
-    guard: Callable[[], None] = _never,
+    guard: Callable[[], None] = run_to_end,
     project: Project | None = None,
     *,
     phase: str | None = None,

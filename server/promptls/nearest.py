@@ -60,12 +60,6 @@ def meant(word: str, known: Iterable[str]) -> str | None:
     return near[0] if len(near) == 1 else None
 
 
-def one_of(words: Iterable[str]) -> str:
-    """The words as a message lists those that are allowed: `a, b or c`."""
-    *others, last = words
-    return f"{', '.join(others)} or {last}" if others else last
-
-
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """The end of a message about an unknown word: the known one that may be meant, if any."""
     found = find_meant(word, known)

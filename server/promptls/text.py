@@ -6,6 +6,7 @@ included. Lines and columns exist for people and protocols and are made here, on
 
 from bisect import bisect_right
 from enum import StrEnum
+from operator import attrgetter
 from typing import Self, TypeVar
 
 from promptls.patterns import pattern
@@ -65,6 +66,9 @@ class FileSpan(NamedTuple):
         """Whether a cursor at `offset` is inside or at an edge."""
         return self.start <= offset <= self.end
 
+
+# Where a node or a region begins, to sort and to search by it.
+start_of = attrgetter("span.start")
 
 # The one or the other, for what occurs in sections and in files.
 AnySpan = TypeVar("AnySpan", Span, FileSpan)

@@ -3,10 +3,10 @@
 import pytest
 
 from kit import Mark, check_marks, document_of
-from promptls.nearest import one_of
 from promptls.settings.keys import SettingsFile
 from promptls.settings.reading import parse_settings
 from promptls.text import FileSpan
+from promptls.wording import listed
 
 
 def check(drawing: str, *, in_pyproject: bool = False, newline: str = "\n") -> None:
@@ -20,7 +20,7 @@ KINDS = (
     "'response', 'workflow-state', 'task-envelope', 'agent-response', 'agent-share', 'audit-log', "
     "'unified-prompt', 'json' or 'json-lines'"
 )
-TOP = one_of(SettingsFile.KEYS)
+TOP = listed(SettingsFile.KEYS, "or")
 LEVELS = "'error', 'warning', 'info', 'hint' or 'off'"
 
 DRAWINGS = [

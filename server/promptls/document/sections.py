@@ -7,7 +7,7 @@ from promptls.document.blocks import Top
 from promptls.document.node import Node
 from promptls.document.tree import NodeIndex
 from promptls.kinds import Syntax
-from promptls.text import Span
+from promptls.text import Span, start_of
 from promptls.values import NamedTuple, once, record, value
 
 
@@ -107,7 +107,7 @@ class Section:
 
     def heading_before(self, offset: int) -> Heading | None:
         """The last heading that begins at or before an offset."""
-        after = bisect_right(self.headings, offset, key=_start)
+        after = bisect_right(self.headings, offset, key=start_of)
         return self.headings[after - 1] if after else None
 
     @once
@@ -121,7 +121,3 @@ class Part(NamedTuple):
 
     base: int
     section: Section
-
-
-def _start(heading: Heading) -> int:
-    return heading.span.start

@@ -20,13 +20,13 @@ from promptls.features.project_values import ProjectValues
 from promptls.text import FileSpan
 from promptls.values import NamedTuple
 from promptls.vocabulary import Vocabulary
+from promptls.vocabulary.blocks import FEWEST_ITEMS
 from promptls.vocabulary.phases import display_name
 from promptls.wording import counted
 from promptls.workflow.next_steps import resolve
 
 # A longer text would push the line out of sight; the tooltip has all of it.
 _LONGEST = 60
-_FEWEST_ITEMS = 2
 _TIERS = {tier_word(it): it for it in (PRIMARY, ALTERNATIVE, UTILITY)}
 
 
@@ -79,7 +79,7 @@ def _list_hints(
     for item in top.items:
         yield from _resolved(item.mentions, vocabulary, known)
         # What is typed into an empty item would be behind its tier.
-        if count >= _FEWEST_ITEMS and item.text.start < item.text.end:
+        if count >= FEWEST_ITEMS and item.text.start < item.text.end:
             tier = tier_word(tier_of(item.ordinal, count))
             # It may be directly behind what a placeholder becomes.
             yield Hint(item.text.end, f"({tier})", HintKind.TIER, tier)

@@ -9,11 +9,6 @@ MOST = 20
 _WIDTH = 88
 
 
-def count(number: int, what: str) -> str:
-    """A number of things."""
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
-
-
 def comment(text: str) -> list[str]:
     """The lines of a comment."""
     return [f"# {it}" for it in wrap_paragraph(text, _WIDTH)]

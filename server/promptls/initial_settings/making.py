@@ -7,13 +7,13 @@ from promptls.files import Configurations, FileContexts, FileError, FoundFile, f
 from promptls.files.configurations import find_settings_file
 from promptls.files.contexts import find_project_root
 from promptls.files.reading import is_folder, resolve
-from promptls.initial_settings.lines import count
 from promptls.initial_settings.pre_commit import render_hook
 from promptls.initial_settings.survey import find_folders_of_others, survey
 from promptls.initial_settings.text import render_settings
 from promptls.runner.run import Result
 from promptls.settings import FILE_NAMES
 from promptls.values import NamedTuple
+from promptls.wording import counted
 
 # Numbers of files by folder.
 _Folders = dict[str, int]
@@ -84,8 +84,8 @@ def make_settings(
         FILE_NAMES[0],
         render_settings(found, extended),
         render_hook(find_project_root(folder) or folder, has_findings=bool(findings)),
-        f"{count(findings, 'finding') if findings else 'No findings'}"
-        f" in {count(len(results), 'file')}.",
+        f"{counted(findings, 'finding') if findings else 'No findings'}"
+        f" in {counted(len(results), 'file')}.",
     )
 
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from promptls.initial_settings.lines import MOST, comment, count, say_more
+from promptls.initial_settings.lines import MOST, comment, say_more
 from promptls.initial_settings.unknown_names import UnknownName
 from promptls.settings.key_facts import to_toml
 from promptls.typesetting import escape_unseen
+from promptls.wording import counted
 
 
 def _render_names(
@@ -38,7 +39,7 @@ def _render_utilities(names: list[UnknownName]) -> Iterator[str]:
 
 
 def _place(name: UnknownName) -> str:
-    files = count(name.files, "file")
+    files = counted(name.files, "file")
     return f"in {escape_unseen(name.first)}" if name.files == 1 else f"in {files}"
 
 

@@ -9,12 +9,13 @@ from itertools import takewhile
 
 from promptls.diagnostics import Severity
 from promptls.document import Spelling
-from promptls.initial_settings.lines import MOST, comment, count, say_more
+from promptls.initial_settings.lines import MOST, comment, say_more
 from promptls.initial_settings.names import RENDERERS
 from promptls.initial_settings.survey import RuleCount, Survey
 from promptls.kinds import Kind
 from promptls.settings.key_facts import KeyFacts, describe_keys, to_toml
 from promptls.typesetting import escape_unseen
+from promptls.wording import counted
 
 BASELINE = "promptls-baseline.json"
 _MOST_FOLDERS = 2
@@ -86,7 +87,7 @@ def _list_folders(folders: Collection[str]) -> str:
         return f"below {escape_unseen(above)}"
     shown = [escape_unseen(it) or "the root folder" for it in list(folders)[:_MOST_FOLDERS]]
     more = len(folders) - len(shown)
-    rest = f" and {count(more, 'more folder')}" if more else ""
+    rest = f" and {counted(more, 'more folder')}" if more else ""
     return f"in {', '.join(shown)}{rest}"
 
 
@@ -103,7 +104,7 @@ def _describe_findings(found: Survey) -> Iterator[str]:
     total = sum(it.findings for it in found.rules)
     safe = f", of which `promptls fix` fixes {found.safe:,}" if found.safe else ""
     yield from comment(
-        f"They have {count(total, 'finding')} now{safe}. To report new findings only, record the"
+        f"They have {counted(total, 'finding')} now{safe}. To report new findings only, record the"
         " others in a baseline and commit it:"
     )
     yield f"#   promptls check --baseline {BASELINE} --write-baseline"
@@ -129,11 +130,11 @@ def _render_exclude(key: KeyFacts, found: Survey, *, is_first: bool) -> list[str
         return [*lines, f"{mark}exclude = []"]
     lines.append(f"{mark}exclude = [")
     lines += (
-        f"{mark}  {to_toml(folder)},  # {count(number, 'file')}"
+        f"{mark}  {to_toml(folder)},  # {counted(number, 'file')}"
         for folder, number in found.vendored.items()
     )
     lines += (
-        f"{mark}  # {to_toml(folder)},  # {count(number, 'file')}, perhaps generated or test data"
+        f"{mark}  # {to_toml(folder)},  # {counted(number, 'file')}, perhaps generated or test data"
         for folder, number in found.generated.items()
     )
     return [*lines, f"{mark}]"]
@@ -153,8 +154,8 @@ def _render_severity(key: KeyFacts, found: Survey) -> list[str]:
     rows = [(f'# {it.rule} = "{_milder(it)}"', it) for it in found.rules[:MOST]]
     width = max(len(row) for row, _ in rows)
     lines += (
-        f"{row:{width}}  # {it.severity}: {count(it.findings, 'finding')}"
-        f" in {count(it.files, 'file')}"
+        f"{row:{width}}  # {it.severity}: {counted(it.findings, 'finding')}"
+        f" in {counted(it.files, 'file')}"
         for row, it in rows
     )
     return [*lines, *say_more(len(found.rules))]
@@ -183,7 +184,7 @@ def _render_files(key: KeyFacts, found: Survey) -> list[str]:
     lines.append("[files]")
     lines += (
         f"# {to_toml(escape_unseen(f'{folder}/*.md'.lstrip('/')))} ="
-        f' "prompt"  # {count(number, "file")}'
+        f' "prompt"  # {counted(number, "file")}'
         for folder, number in found.unrecognised.most_common(MOST)
     )
     return lines

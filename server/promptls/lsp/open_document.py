@@ -18,7 +18,7 @@ from promptls.files import FileContext
 from promptls.files.neighbour_facts import Found, Seeker, seeker_of
 from promptls.lsp.uris import path_of
 from promptls.lsp.workspace import Workspace
-from promptls.parsing import parse
+from promptls.parsing import parse, run_to_end
 from promptls.project import FileFacts, Project
 from promptls.suppressing import CheckedText
 from promptls.suppressing.trials import CheckText
@@ -156,7 +156,7 @@ class OpenDocument:
     def facts(self, vocabulary: Vocabulary) -> FileFacts:
         """What other files may want to know of this one."""
         if self._facts is None or self._facts[0] is not vocabulary:
-            document = self._document or self._parse(self.source, CheckCache(), _never)
+            document = self._document or self._parse(self.source, CheckCache(), run_to_end)
             self._facts = vocabulary, facts_of(document, vocabulary)
         return self._facts[1]
 
@@ -216,7 +216,3 @@ class OpenDocument:
         return parse(
             source, context.path, kind=context.kind, role=context.role, known=known, guard=guard
         )
-
-
-def _never() -> None:
-    """Let parsing run to its end."""

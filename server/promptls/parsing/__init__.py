@@ -16,14 +16,14 @@ from promptls.parsing.tags.balance import balance
 from promptls.text import BYTE_ORDER_MARK, SIZE_CAP, Source
 from promptls.values import replaced
 
-__all__ = ["Sections", "is_too_large", "load_parsers", "parse"]
+__all__ = ["Sections", "is_too_large", "load_parsers", "parse", "run_to_end"]
 
 # The kinds of files of which the rules demand nothing.
 _MAY_BE_PLAIN = frozenset({Kind.MARKDOWN, Kind.AGENT, Kind.COMMAND, Kind.PROMPT, Kind.SKILL})
 
 
-def _never() -> None:
-    """Let parsing run to its end."""
+def run_to_end() -> None:
+    """Interrupt nothing: the guard of work that may take its time."""
 
 
 def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by name
@@ -33,7 +33,7 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
     kind: Kind | None = None,
     role: Role | None = None,
     known: Sections | None = None,
-    guard: Callable[[], None] = _never,
+    guard: Callable[[], None] = run_to_end,
     is_plain: Callable[[str], bool] | None = None,
 ) -> Document:
     """Parse a text. The kind follows from the path when it is not given.

@@ -9,13 +9,13 @@ from promptls.semantics.responses import TASK_STATUS
 from promptls.semantics.tags.values import is_used_in
 from promptls.text import Encoding, Source
 from promptls.vocabulary import ResponseTag
+from promptls.vocabulary.blocks import FEWEST_ITEMS, MOST_ITEMS
 from promptls.workflow.next_steps import NextSteps
 
 _BEGINNING = "promptls: the form of the answer is wrong."
 # More than these help nobody; with the first ones, others go away.
 _MOST = 10
 _LONGEST_MESSAGE = 300
-_FEWEST_ITEMS, _MOST_ITEMS = 2, 4
 _STATUS = (
     "---\nSTATUS: {task_description} complete. Returning results to {parent_orchestrator_name}.\n"
     "---"
@@ -87,4 +87,4 @@ def _are_usable(items: Iterable[str]) -> bool:
     """Whether items can be shown as they are."""
     texts = list(items)
     is_plain = all(it.strip() and it.isascii() and it.isprintable() for it in texts)
-    return is_plain and _FEWEST_ITEMS <= len(texts) <= _MOST_ITEMS
+    return is_plain and FEWEST_ITEMS <= len(texts) <= MOST_ITEMS

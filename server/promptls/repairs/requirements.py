@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
-from promptls.document import Document, Region, RegionKind
+from promptls.document import Document, RegionKind
 from promptls.fixes import Edit, FileEdit, FileFix, Fix
 from promptls.patterns import pattern
 from promptls.repairs.comments import left_for_comment
@@ -15,7 +15,7 @@ from promptls.semantics.requirements import (
     find_counts,
     is_between,
 )
-from promptls.text import LINE_BREAK, FileSpan, Source, newline_of
+from promptls.text import LINE_BREAK, FileSpan, Source, newline_of, start_of
 
 _BLANK = " \t"
 # What may precede the text of a line in a list or a quotation.
@@ -62,17 +62,13 @@ def _recount(
 def _is_fenced(document: Document, at: int) -> bool:
     part = document.part_at(at)
     base, regions = (part.base, part.section.regions) if part is not None else (0, ())
-    before = bisect_right(regions, at - base, key=_start)
+    before = bisect_right(regions, at - base, key=start_of)
     region = regions[before - 1] if before else None
     if region is None or region.kind is not RegionKind.FENCE:
         return False
     # The body of a fence that is never closed reaches to its end.
     is_open = region.span.end == region.body.end == at - base
     return is_open or at - base < region.span.end
-
-
-def _start(region: Region) -> int:
-    return region.span.start
 
 
 def _marker_with_line(source: Source, span: FileSpan) -> FileSpan:

@@ -5,6 +5,7 @@ import re
 from promptls.rule import Example
 from promptls.typesetting import escape_unseen
 from promptls.values import NamedTuple
+from promptls.wording import counted
 
 _MOST_LINES = 20
 _SHOWN_LINES = 10
@@ -37,8 +38,8 @@ def show_text(text: str | bytes, at: int = 0) -> ShownExample:
     if len(lines) > _MOST_LINES:
         start = max(0, min(at - _LEAD, len(lines) - _SHOWN_LINES))
         end = start + _SHOWN_LINES
-        above = [f"... {_format_lines(start)} above"] if start else []
-        below = [f"... {_format_lines(len(lines) - end)} below"] if end < len(lines) else []
+        above = [f"... {counted(start, 'line')} above"] if start else []
+        below = [f"... {counted(len(lines) - end, 'line')} below"] if end < len(lines) else []
         lines = [*above, *lines[start:end], *below]
     lines = [_mark_unseen(it) for it in lines]
     notes += (f"`{mark}` is {it}" for mark, it in _MARKS.items() if any(mark in x for x in lines))
@@ -49,10 +50,6 @@ def _split_lines(text: str | bytes) -> list[str]:
     if isinstance(text, bytes):
         text = text.decode(errors="backslashreplace")
     return text.removesuffix("\n").split("\n")
-
-
-def _format_lines(lines: int) -> str:
-    return "1 line" if lines == 1 else f"{lines:,} lines"
 
 
 def describe_file(example: Example) -> str:

@@ -10,7 +10,7 @@ from promptls.files import FileContext, FileContexts, FoundFile, to_source
 from promptls.files.freshness import Stamp, digest_content
 from promptls.files.neighbour_facts import NeighbourFacts, RunNeighbours
 from promptls.files.reading import read_stamped
-from promptls.parsing import parse
+from promptls.parsing import parse, run_to_end
 from promptls.parsing.plain import is_plain
 from promptls.reports import to_reported
 from promptls.runner.check_cache import SharedCheckCache
@@ -19,10 +19,6 @@ from promptls.runner.overrides import Overrides, build_configurations
 from promptls.runner.result_cache import CachedResult, build_key
 from promptls.text import Source
 from promptls.values import NamedTuple
-
-
-def _never() -> None:
-    """Let the work run to its end."""
 
 
 class Work:
@@ -68,7 +64,7 @@ def check_source(
     data: bytes,
     context: FileContext,
     work: Work,
-    guard: Callable[[], None] = _never,
+    guard: Callable[[], None] = run_to_end,
 ) -> CheckedFile:
     """Check a text that is, or might become, the content of a file.
 

@@ -11,7 +11,7 @@ from itertools import islice
 from types import NoneType
 from typing import Annotated, Any, Literal, get_args, get_origin
 
-from promptls.nearest import did_you_mean, find_meant, one_of
+from promptls.nearest import did_you_mean, find_meant
 from promptls.rules import WORDS, UnknownRuleError, named_rules
 from promptls.settings import SettingsIssue
 from promptls.settings.declaration import Table, Text, Values, table_of
@@ -20,6 +20,7 @@ from promptls.settings.pattern_faults import find_pattern_fault
 from promptls.settings.toml_document import KEY_ITSELF, TomlDocument
 from promptls.settings.toml_spans import KeyPath
 from promptls.values import NamedTuple
+from promptls.wording import listed
 
 # More than these at once help no author.
 _MOST = 200
@@ -99,7 +100,7 @@ def _judge_keys(table: type[Table], values: Values, path: KeyPath) -> _Faults:
             yield from _judge(key.type, values[name], (*path, name))
     for name in values:
         if name not in table.KEYS:
-            hint = did_you_mean(name, table.KEYS) or f"; expected {one_of(table.KEYS)}"
+            hint = did_you_mean(name, table.KEYS) or f"; expected {listed(table.KEYS, 'or')}"
             meant = find_meant(name, table.KEYS)
             yield _Fault((*path, name, KEY_ITSELF), f"unknown setting {name!r}{hint}", meant)
 
@@ -153,7 +154,7 @@ def _judge_word(words: Sequence[str], value: object, path: KeyPath) -> _Faults:
             message = f"invalid value {_shown(str(value))}; did you mean {meant!r}?"
             yield _Fault(path, message, meant)
         else:
-            yield _Fault(path, expected=one_of(map(repr, words)))
+            yield _Fault(path, expected=listed(map(repr, words), "or"))
 
 
 def _judge_text(arguments: Sequence[Any], value: object, path: KeyPath) -> _Faults:

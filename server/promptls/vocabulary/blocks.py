@@ -26,6 +26,9 @@ class BlockVariable(NamedTuple):
     in_status: bool = False
 
 
+# How many items a block has.
+FEWEST_ITEMS, MOST_ITEMS = 2, 4
+
 # A text with one of these is a utility, too.
 UTILITY_WORD = pattern(r"(?i:\b(?:status|cancel|help\b))")
 UTILITIES = (

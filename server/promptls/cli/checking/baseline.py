@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import click
 
-from promptls.cli.checking.summary import format_count
 from promptls.cli.terminal.messages import Errors, print_note
 from promptls.files import FileError
 from promptls.files.reading import exists
@@ -17,6 +16,7 @@ from promptls.runner.baseline import (
     write_baseline,
 )
 from promptls.runner.run import Result
+from promptls.wording import counted
 
 
 def load_baseline(path: str, *, is_written: bool) -> Baseline:
@@ -35,7 +35,7 @@ def subtract_baseline(
     """Leave out what the baseline knows. Returns the other findings, and how many it knew."""
     left = subtract(baseline, path, results)
     if left.gone and not quiet:
-        gone = f"{format_count(left.gone, 'finding')} in the baseline no longer"
+        gone = f"{counted(left.gone, 'finding')} in the baseline no longer"
         verb = "occurs" if left.gone == 1 else "occur"
         print_note(f"{gone} {verb}; run with --write-baseline to update it")
     return left.reports, left.known
@@ -51,4 +51,4 @@ def save_baseline(
         errors.report(f"{path}: {error.reason}")
         return
     if not quiet:
-        click.echo(f"Wrote {format_count(number, 'finding')} to {path}.", err=True)
+        click.echo(f"Wrote {counted(number, 'finding')} to {path}.", err=True)

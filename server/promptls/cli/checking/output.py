@@ -10,7 +10,7 @@ import click
 from promptls.cli import CLEAN, FAILED, FINDINGS
 from promptls.cli.checking.changes import FixedFiles, Preview
 from promptls.cli.checking.options import Options
-from promptls.cli.checking.summary import Tally, format_count, render_fixed, render_summary
+from promptls.cli.checking.summary import Tally, render_fixed, render_summary
 from promptls.cli.printers import FOR_PEOPLE, SIGN, SIGNING, find_writer
 from promptls.cli.terminal.messages import Errors, print_note, print_status
 from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
@@ -21,6 +21,7 @@ from promptls.reports import FileReport
 from promptls.runner.run import Result
 from promptls.typesetting import escape_unseen
 from promptls.values import NamedTuple
+from promptls.wording import counted
 
 # The width of tables and drawings in a file.
 _FILE_WIDTH = 100
@@ -97,7 +98,7 @@ def write_patches(options: Options, preview: Preview, errors: Errors) -> int:
     if options.show_fixes:
         _write_fixes(preview.fixed, sys.stderr, options.color)
     if not options.quiet:
-        click.echo(f"{format_count(len(patches), 'file')} would be changed.", err=True)
+        click.echo(f"{counted(len(patches), 'file')} would be changed.", err=True)
     if errors.count:
         return FAILED
     return FINDINGS if patches and not options.exit_zero else CLEAN
@@ -109,7 +110,7 @@ def print_details(results: Sequence[Result], settings: Configurations, seconds: 
     for path in used:
         print_note(f"using settings from {os.path.relpath(path)}")
     old = sum(it.is_old for it in results)
-    files = format_count(len(results), "file")
+    files = counted(len(results), "file")
     print_status(f"Checked {files} in {seconds:.2f} s ({old:,} from cache)")
 
 

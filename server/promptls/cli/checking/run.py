@@ -30,7 +30,7 @@ from promptls.cli.checking.output import (
     write_patches,
     write_results,
 )
-from promptls.cli.checking.summary import Tally, format_count
+from promptls.cli.checking.summary import Tally
 from promptls.cli.terminal.messages import Errors, print_note, stop_at_settings_errors
 from promptls.cli.terminal.progress import ProgressBar
 from promptls.cli.terminal.style import detect_style, prepare_stdout
@@ -39,6 +39,7 @@ from promptls.runner.overrides import build_configurations
 from promptls.runner.result_cache import ResultCache, open_cache
 from promptls.runner.run import Result, Run, WantedChanges, check_all
 from promptls.runner.workers import Failure, count_processors
+from promptls.wording import counted
 
 if TYPE_CHECKING:
     from promptls.runner.baseline import Baseline
@@ -174,6 +175,6 @@ def _change_files(
         severe = find_suppressed_severities(options)
         results, added = add_suppressions(files, results, this, severe, errors)
         if not options.quiet:
-            comments = format_count(added.comments, "suppression comment")
-            click.echo(f"Added {comments} in {format_count(added.files, 'file')}.", err=True)
+            comments = counted(added.comments, "suppression comment")
+            click.echo(f"Added {comments} in {counted(added.files, 'file')}.", err=True)
     return results, fixed

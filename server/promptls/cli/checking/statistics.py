@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from promptls.cli.checking.summary import Tally, format_count
+from promptls.cli.checking.summary import Tally
 from promptls.cli.printers import SIGN
 from promptls.cli.terminal.style import OutputStyle
 from promptls.kinds import Kind
+from promptls.wording import counted
 
 # Marks a rule of whose findings only some have a safe fix.
 _SOME = "[-]"
@@ -58,7 +59,7 @@ def render_statistics(tally: Tally, style: OutputStyle) -> str:
     lines = []
     if tally.rules:
         lines += ["Findings by rule:", *_render_rules(tally, width, style), ""]
-    lines.append(f"Found in {format_count(tally.files, 'file')}:")
+    lines.append(f"Found in {counted(tally.files, 'file')}:")
     lines += (f"{_INDENT}{number:>{width},}  {name}" for number, name in seen)
     return "".join(f"{it}\n" for it in (*lines, ""))
 

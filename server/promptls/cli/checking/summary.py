@@ -9,6 +9,7 @@ from promptls.diagnostics import Severity
 from promptls.fixes import Applicability
 from promptls.reports import ReportedFinding
 from promptls.runner.result_cache import CachedResult
+from promptls.wording import counted
 
 # What the findings of each severity are in a sentence.
 _NOUNS = {
@@ -78,15 +79,15 @@ def render_summary(
     """Render the summary of a run. `sign` marks findings with a safe fix in the output above."""
     lines = [_describe_fixed(tally)] if tally.fixed else []
     if not tally.severities:
-        lines.append(f"No findings in {format_count(tally.files, 'file')}.")
+        lines.append(f"No findings in {counted(tally.files, 'file')}.")
     else:
         counts = [
-            format_count(number, _NOUNS[it]) for it in Severity if (number := tally.severities[it])
+            counted(number, _NOUNS[it]) for it in Severity if (number := tally.severities[it])
         ]
         lines.append(f"Found {', '.join(counts)}.")
         lines += _suggest_options(tally, sign, fix=fix, unsafe=unsafe_fixes)
     if tally.known:
-        lines.append(f"{format_count(tally.known, 'finding')} hidden by the baseline.")
+        lines.append(f"{counted(tally.known, 'finding')} hidden by the baseline.")
     return "".join(f"{it}\n" for line in lines for it in wrap_output(line, style))
 
 
@@ -97,14 +98,9 @@ def render_fixed(tally: Tally, style: OutputStyle) -> str:
 
 def _describe_fixed(tally: Tally) -> str:
     if not tally.fixed:
-        return f"No fixes to apply in {format_count(tally.files, 'file')}."
-    files = format_count(tally.fixed_files, "file")
-    return f"Fixed {format_count(tally.fixed, 'finding')} in {files}."
-
-
-def format_count(number: int, what: str) -> str:
-    """Format a number of things."""
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
+        return f"No fixes to apply in {counted(tally.files, 'file')}."
+    files = counted(tally.fixed_files, "file")
+    return f"Fixed {counted(tally.fixed, 'finding')} in {files}."
 
 
 def _suggest_options(tally: Tally, sign: str, *, fix: bool, unsafe: bool) -> Iterator[str]:

@@ -7,6 +7,7 @@ from promptls.cli.cache_option import cache_dir_option
 from promptls.cli.terminal.messages import Errors, print_note
 from promptls.files.cache_dir import find_cache_base
 from promptls.files.cache_store import clear
+from promptls.wording import counted
 
 _KIB = 1024
 
@@ -31,19 +32,15 @@ def command(context: click.Context, *, cache_dir: str | None) -> None:
     for path in cleared.kept:
         print_note(f"kept {path}: promptls did not write it")
     if cleared.files:
-        deleted = f"{_format_count(cleared.files, 'file')} ({_format_size(cleared.size)})"
+        deleted = f"{counted(cleared.files, 'file')} ({_format_size(cleared.size)})"
         click.echo(f"Deleted {deleted} from {base}.")
     else:
         click.echo(f"Nothing to delete in {base}.")
     context.exit(FAILED if errors.count else CLEAN)
 
 
-def _format_count(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
-
-
 def _format_size(size: int) -> str:
     """Format a number of bytes, in the largest unit in which it is at least 1."""
     if size < _KIB:
-        return _format_count(size, "byte")
+        return counted(size, "byte")
     return f"{size / _KIB:.1f} KiB" if size < _KIB * _KIB else f"{size / _KIB / _KIB:,.1f} MiB"

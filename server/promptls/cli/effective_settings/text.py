@@ -10,6 +10,7 @@ from promptls.diagnostics import Severity
 from promptls.files.origins import Origin
 from promptls.settings import OFF
 from promptls.typesetting import count_cells, escape_unseen, wrap_text
+from promptls.wording import counted
 
 _GAP = "  "
 _LABEL = 10
@@ -99,7 +100,7 @@ def _list_levels(levels: Sequence[RuleLevel]) -> Iterator[tuple[str, ...]]:
 def _describe_subject(cause: Cause, names: Sequence[str]) -> str:
     if len(names) == 1 and names[0] == cause.word:
         return cause.word
-    rules = "1 rule" if len(names) == 1 else f"{len(names)} rules"
+    rules = counted(len(names), "rule")
     return f"{cause.word} ({rules})" if cause.word else rules
 
 

@@ -10,6 +10,7 @@ from promptls.prompts.audit_trail import AppendedLine, AuditIssue
 from promptls.prompts.packages.package import Package, assigned_deliverables
 from promptls.prompts.packages.verification import Verification
 from promptls.typesetting import escape_unseen
+from promptls.wording import counted
 
 
 def write_json(value: object) -> None:
@@ -29,7 +30,7 @@ def write_verification(package: Package, found: Verification, output_format: str
             }
         )
     lines = [f"{it.code}: {it.message}" for it in found.problems]
-    verdict = "passed" if found.passed else count(len(found.problems), "problem")
+    verdict = "passed" if found.passed else counted(len(found.problems), "problem")
     unchecked = f" (not checked: {', '.join(found.unchecked)})" if found.unchecked else ""
     return _write([*lines, f"{package.id}: {verdict}{unchecked}"])
 
@@ -55,7 +56,7 @@ def write_shares(
     for share in shares:
         files = share["assigned_deliverables"]
         assert isinstance(files, list)
-        lines.append(f"Agent {share['agent_index']} of {agents}: {count(len(files), 'file')}")
+        lines.append(f"Agent {share['agent_index']} of {agents}: {counted(len(files), 'file')}")
         lines += [f"  {it}" for it in files]
     return _write(lines)
 
@@ -78,7 +79,7 @@ def write_audit(path: str, issues: Sequence[AuditIssue], output_format: str) -> 
             }
         )
     lines = [f"{path}:{it.line}:{it.column}: {it.code}: {it.message}" for it in issues]
-    return _write([*lines, f"{path}: {count(len(issues), 'problem') if issues else 'passed'}"])
+    return _write([*lines, f"{path}: {counted(len(issues), 'problem') if issues else 'passed'}"])
 
 
 def write_appended(path: str, appended: AppendedLine) -> None:
@@ -89,11 +90,6 @@ def write_appended(path: str, appended: AppendedLine) -> None:
         removed = repair.removed.decode("utf-8", "backslashreplace")
         repaired = {"message": appended.note, "offset": repair.offset, "removed": removed}
     write_json({"filename": path, "line": appended.values, "repair": repaired})
-
-
-def count(number: int, noun: str) -> str:
-    """A number and what is counted."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _write(lines: Sequence[str]) -> None:

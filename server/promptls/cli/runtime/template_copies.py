@@ -5,12 +5,12 @@ import os
 import click
 
 from promptls.cli import CLEAN, FAILED
-from promptls.cli.checking.summary import format_count
 from promptls.cli.runtime.projects import open_project
 from promptls.cli.terminal.messages import Errors, print_note
 from promptls.files import FileError
 from promptls.files.reading import is_folder
 from promptls.prompts.shipped_templates import copy_templates
+from promptls.wording import counted
 
 
 def copy(path: str) -> int:
@@ -35,4 +35,4 @@ def copy(path: str) -> int:
 def _describe(count: int) -> str:
     if not count:
         return "No templates to write: all of them exist."
-    return f"Wrote {format_count(count, 'template')}. `promptls templates` shows what they are for."
+    return f"Wrote {counted(count, 'template')}. `promptls templates` shows what they are for."

@@ -2,13 +2,13 @@
 
 from bisect import bisect_right
 
-from promptls.document import Document, Part, Region
+from promptls.document import Document, Part
 from promptls.features.completion.cursor import Cursor
 from promptls.kinds import Syntax
 from promptls.parsing.blocks.window import Window, window_at
 from promptls.parsing.lines import Lines
 from promptls.parsing.regions import is_line_of_comment, is_text_like
-from promptls.text import FileSpan, Span
+from promptls.text import FileSpan, Span, start_of
 from promptls.values import once, record
 
 
@@ -115,7 +115,7 @@ def _markdown_at(document: Document, offset: int) -> Part | None:
 def _window_at(part: Part, lines: Lines, at: int) -> Window | None:
     """The lines that a block may have that begins at an offset."""
     section = part.section
-    after = bisect_right(section.regions, at, key=_start)
+    after = bisect_right(section.regions, at, key=start_of)
     region = section.regions[after - 1] if after else None
     # An unclosed fence or comment holds the empty line at the end of a text.
     is_open = bool(section.exit.fences) or section.exit.in_comment
@@ -126,7 +126,3 @@ def _window_at(part: Part, lines: Lines, at: int) -> Window | None:
     # A comment of one line may be inside a block.
     regions = [it for it in section.regions if not is_line_of_comment(section.text, it)]
     return window_at(at, lines, regions)
-
-
-def _start(region: Region) -> int:
-    return region.span.start

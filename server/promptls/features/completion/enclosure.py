@@ -14,6 +14,7 @@ from promptls.document import (
 )
 from promptls.features.completion.block_line import BlockLine
 from promptls.parsing.blocks.emission_lists import is_lead
+from promptls.text import start_of
 from promptls.values import NamedTuple
 
 # More emission lists than this are not in one block, where not even one belongs.
@@ -58,13 +59,13 @@ def is_taken(line: BlockLine) -> bool:
 
 def top_at(section: Section, at: int) -> Top | None:
     """The last block or emission list that begins at or before an offset of a section."""
-    after = bisect_right(section.tops, at, key=_start)
+    after = bisect_right(section.tops, at, key=start_of)
     return section.tops[after - 1] if after else None
 
 
 def _tops_around(section: Section, at: int) -> list[Top]:
     """What may be around an offset: the last block that begins before it, and lists in that."""
-    after = bisect_right(section.tops, at, key=_start)
+    after = bisect_right(section.tops, at, key=start_of)
     found: list[Top] = []
     for top in section.tops[max(0, after - _MOST_ASTRAY) : after][::-1]:
         found.append(top)
@@ -98,9 +99,5 @@ def _goes_on(line: BlockLine, last: int) -> bool:
 
 def _counts(items: tuple[Item, ...], line: BlockLine) -> tuple[int, int]:
     start, end = line.span
-    above = bisect_left(items, start, key=_start)
-    return above, len(items) - bisect_right(items, end, key=_start)
-
-
-def _start(node: Item | Top) -> int:
-    return node.span.start
+    above = bisect_left(items, start, key=start_of)
+    return above, len(items) - bisect_right(items, end, key=start_of)

@@ -21,9 +21,10 @@ from promptls.parsing.blocks.items import is_item, text_start
 from promptls.patterns import pattern
 from promptls.text import FileSpan
 from promptls.vocabulary import Vocabulary
+from promptls.vocabulary.blocks import FEWEST_ITEMS, MOST_ITEMS
 
 _PRIMARY = "{primary_prompt}", "Continue to {next_phase_name}"
-_FEWEST, _USUAL, _MOST = 2, 3, 4
+_USUAL = 3
 # What follows in their workflow is not known to them by name.
 _NEVER_NAME_A_PHASE = (Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR)
 _MARKER = pattern(r"[ \t]*+(?P<mark>\[(?P<digits>[0-9]{0,3})\]?|-{0,3})\Z")
@@ -55,7 +56,7 @@ def _lines(line: BlockLine, enclosure: Enclosure) -> Iterator[Completion]:
     above, below = enclosure.above, enclosure.below
     number = str(above + 1)
     hyphens = typed["mark"].startswith("-")
-    if not hyphens and above + below < _MOST and number.startswith(typed["digits"] or ""):
+    if not hyphens and above + below < MOST_ITEMS and number.startswith(typed["digits"] or ""):
         span, missing = line.from_margin(enclosure.margin + "  ")
         label = f"[{number}]"
         if not is_alone:
@@ -64,7 +65,7 @@ def _lines(line: BlockLine, enclosure: Enclosure) -> Iterator[Completion]:
         tier = descriptions.tier_of(above + 1, max(above + below + 1, _USUAL))
         text = f"{missing}{label} " if is_alone else missing + label
         yield to_completion(label, CompletionKind.ITEM, span, text, tier.name.lower(), about=tier)
-    if enclosure.is_open and above >= _FEWEST and not below and typed["digits"] is None:
+    if enclosure.is_open and above >= FEWEST_ITEMS and not below and typed["digits"] is None:
         yield delimiter(line, enclosure.margin)
 
 
@@ -139,7 +140,7 @@ def _candidates(line: BlockLine, enclosure: Enclosure) -> list[str]:
     if enclosure.below:
         return _once(*middle)
     last = [tuple(it.text for it in vocabulary.utilities), *(items[-1:] for items in templates)]
-    return _once(*middle, *last) if number == _FEWEST else _once(*last, *middle)
+    return _once(*middle, *last) if number == FEWEST_ITEMS else _once(*last, *middle)
 
 
 def _with_steps(line: BlockLine, texts: list[str], number: int) -> list[str]:

@@ -22,7 +22,6 @@ from promptls.features.descriptions.description import (
     Description,
     code,
     fence,
-    join_words,
     to_plain_text,
 )
 
@@ -37,7 +36,6 @@ __all__ = [
     "code",
     "example_of",
     "fence",
-    "join_words",
     "of_block_variable",
     "of_delimiter",
     "of_phase",

@@ -55,12 +55,6 @@ def fence(text: str, language: str = "text") -> str:
     return f"{marks}{language}\n{text}\n{marks}"
 
 
-def join_words(words: "tuple[str, ...] | list[str]", last: str = "and") -> str:
-    """Some words as a list in a sentence: `a, b and c`."""
-    *others, end = words
-    return f"{', '.join(others)} {last} {end}" if others else end
-
-
 def cut(text: str, longest: int = 60) -> str:
     """The beginning of a text, for the detail beside a completion."""
     text = text.partition("\n")[0].rstrip(".")

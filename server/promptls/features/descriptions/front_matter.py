@@ -1,10 +1,11 @@
 """What an editor says about the keys of front matter and their values."""
 
-from promptls.features.descriptions.description import Description, code, join_words
+from promptls.features.descriptions.description import Description, code
 from promptls.specifications import PROMPTLS
 from promptls.vocabulary import FrontMatterKey
 from promptls.vocabulary.front_matter_words import TOOL_KEYS
 from promptls.vocabulary.words import Word
+from promptls.wording import listed
 
 _MOST_WORDS = 12
 
@@ -17,7 +18,7 @@ def of_key(key: FrontMatterKey, words: tuple[Word, ...]) -> Description:
         more = [] if len(names) <= _MOST_WORDS else [f"{len(names) - _MOST_WORDS} others"]
         shown = [*map(code, names[:_MOST_WORDS]), *more]
         lead = "A list of tools" if key.name in TOOL_KEYS else "One of"
-        details.append(f"{lead}: {join_words(shown, 'and' if key.name in TOOL_KEYS else 'or')}.")
+        details.append(f"{lead}: {listed(shown, 'and' if key.name in TOOL_KEYS else 'or')}.")
     if key.form:
         details.append(f"Form: {key.form}.")
     if key.longest:

@@ -1,6 +1,6 @@
 """What an editor says about the parts of a work package."""
 
-from promptls.features.descriptions.description import Description, code, join_words
+from promptls.features.descriptions.description import Description, code
 from promptls.vocabulary.packages import (
     CONTEXT_FIELDS,
     PACKAGE_PARTS,
@@ -9,15 +9,18 @@ from promptls.vocabulary.packages import (
     PackagePart,
     PackageState,
 )
+from promptls.wording import listed
 
 _CLAUSE = "AgilePlus agent prompt, Markdown prompt document"
+
+_REQUIRED = listed([it.name for it in PACKAGE_PARTS if it.required], "and")
 
 TITLE = Description(
     "Work package",
     "One task for one coding agent: its number and its name.",
     (
         "The number has at least two digits; an em dash separates it from the name.",
-        "Required sections: " + join_words([it.name for it in PACKAGE_PARTS if it.required]) + ".",
+        f"Required sections: {_REQUIRED}.",
     ),
     _CLAUSE,
     "package-title-malformed",

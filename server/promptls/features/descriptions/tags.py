@@ -1,7 +1,8 @@
 """What an editor says about the tags with which an agent answers."""
 
-from promptls.features.descriptions.description import Description, code, join_words
+from promptls.features.descriptions.description import Description, code
 from promptls.vocabulary import ResponseTag, TagAttribute, TagValue, Vocabulary
+from promptls.wording import listed
 
 
 def of_tag(tag: ResponseTag, vocabulary: Vocabulary, phase: str | None) -> Description:
@@ -21,7 +22,7 @@ def of_tag(tag: ResponseTag, vocabulary: Vocabulary, phase: str | None) -> Descr
         details.append(f"Expected in {_in_phases(users)}.")
     legal = [it.text for it in tag.values if phase in it.phases or not it.phases]
     here = (
-        (f"In {code(phase)}, the phase of this file: {join_words([*map(code, legal)], 'or')}.",)
+        (f"In {code(phase)}, the phase of this file: {listed([*map(code, legal)], 'or')}.",)
         if phase and 0 < len(legal) < len(tag.values)
         else ()
     )
@@ -75,4 +76,4 @@ def example_of_tag(tag: ResponseTag, phase: str | None) -> str:
 
 
 def _in_phases(phases: tuple[str, ...] | list[str]) -> str:
-    return f"phase{'s' if len(phases) > 1 else ''} {join_words([*map(code, phases)])}"
+    return f"phase{'s' if len(phases) > 1 else ''} {listed([*map(code, phases)], 'and')}"

@@ -2,10 +2,11 @@
 
 from promptls.context import Context
 from promptls.document import Document
-from promptls.features.descriptions.description import Description, code, fence, join_words
+from promptls.features.descriptions.description import Description, code, fence
 from promptls.features.project_values import ProjectValues
 from promptls.semantics.declarations import find_declarations
 from promptls.vocabulary import Variable
+from promptls.wording import listed
 
 _SHOWN_LINES = 6
 _SHOWN_WIDTH = 100
@@ -68,7 +69,7 @@ def show_value(value: str) -> str:
 def _availability(variable: Variable, phase: str | None) -> str:
     if not variable.phases:
         return "Available in every phase."
-    phases = join_words([code(it) for it in variable.phases])
+    phases = listed([code(it) for it in variable.phases], "and")
     if _is_withheld(variable, phase):
         return f"Not available in {code(phase or '')}, the phase of this file: only in {phases}."
     return f"Available in {'phase' if len(variable.phases) == 1 else 'phases'} {phases} only."

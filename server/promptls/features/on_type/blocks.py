@@ -17,8 +17,8 @@ from promptls.fixes import Edit, FileEdit
 from promptls.patterns import pattern
 from promptls.rule_set import RuleSet
 from promptls.text import FileSpan, Source
+from promptls.vocabulary.blocks import MOST_ITEMS
 
-_MOST_ITEMS = 4
 _BLANK = " \t"
 _NUMBER = pattern(r"[ \t>]*+\[(?P<number>[0-9])\] ")
 
@@ -43,7 +43,7 @@ def continue_items(document: Document, offset: int, _: RuleSet) -> list[FileEdit
     if isinstance(item, Item) and item.text.start == item.text.end:
         return _remove(source, FileSpan(above.start, line.end), number, ordinal)
     followers = list(_followers(source, number + 1))
-    if ordinal + 1 + len(followers) > _MOST_ITEMS:
+    if ordinal + 1 + len(followers) > MOST_ITEMS:
         return []
     begun = Edit(line, f"{margin}  [{ordinal + 1}] ")
     return [begun, *_renumber(source, followers, ordinal + 2)]

@@ -14,6 +14,7 @@ from promptls.features.descriptions import tier_of, tier_word
 from promptls.features.symbols.values import OutlineSymbol, SymbolKind, named, shown
 from promptls.parsing.blocks.prompt_blocks import HEADER
 from promptls.text import FileSpan, Source
+from promptls.wording import counted
 
 
 def find_block_symbols(document: Document) -> Iterator[OutlineSymbol]:
@@ -39,8 +40,7 @@ def _status_block(placed: Placed[StatusBlock], source: Source) -> OutlineSymbol:
 def _item_list(
     placed: Placed[PromptBlock | EmissionList], lead: FileSpan, source: Source
 ) -> OutlineSymbol:
-    count = len(placed.node.items)
-    detail = f"{count} item{'' if count == 1 else 's'}"
+    detail = counted(len(placed.node.items), "item")
     if isinstance(placed.node, PromptBlock):
         return OutlineSymbol(HEADER.rstrip(":"), detail, SymbolKind.BLOCK, placed.span, lead)
     name = named(shown(source, lead).rstrip(": \t"), "Emit")

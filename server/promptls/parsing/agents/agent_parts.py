@@ -13,7 +13,7 @@ from promptls.parsing.agents.protocol import (
 )
 from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.patterns import pattern
-from promptls.text import FileSpan
+from promptls.text import FileSpan, start_of
 
 _PROMPTS = f"# {Chapter.PROMPTS}"
 _CLOSING = pattern(r"(?:\A|[\n\r])(?=[*_]{0,3}+You )")
@@ -41,7 +41,7 @@ def find_agent_parts(text: str, parts: Sequence[Part]) -> AgentParts:
         headings,
         tuple(found),
         misheaded,
-        _closing(text, parts, sorted((*found, *misheaded), key=_start)),
+        _closing(text, parts, sorted((*found, *misheaded), key=start_of)),
         find_point_marks(headings, protocol),
         find_lists(protocol),
         find_bare_leads(protocol),
@@ -126,7 +126,3 @@ def _stripped(text: str, end: int) -> int:
     while end and text[end - 1].isspace():
         end -= 1
     return end
-
-
-def _start(heading: SectionHeading) -> int:
-    return heading.span.start

@@ -15,6 +15,7 @@ from promptls.parsing.blocks.window import Window, window_at
 from promptls.parsing.lines import LinePattern, Lines, start_of
 from promptls.patterns import pattern
 from promptls.text import Span
+from promptls.vocabulary.blocks import FEWEST_ITEMS, MOST_ITEMS
 
 _LEAD = LinePattern(
     r"[ \t>]*+(?P<lead>)(?:[-*+][ \t]++)?+[*_]{0,3}+Emit\b[^\n\r:]{0,200}+:[*_]{0,3}+"
@@ -27,7 +28,6 @@ def find_leads(text: str) -> Iterator[Span]:
     return (Span(it.start("lead"), it.end()) for it in _LEAD.in_lines_of(text))
 
 
-_MOST = 4
 _ENDS_LIST = pattern(r"[ \t]*+(?:\Z|Emit\b)")
 
 
@@ -37,7 +37,6 @@ def is_lead(line: str) -> bool:
 
 
 _FIRST = pattern(r"[^\[]{0,20}+\[[ \t]*+1[ \t]*+\]")
-_FEWEST = 2
 
 
 def find_emission_lists(
@@ -65,7 +64,7 @@ def _items_below(window: Window, number: int) -> tuple[list[Item], int]:
             below = window.next_line(at)
             if below is None or not is_bracketed(window.line(below)):
                 break
-            if len(items) >= _FEWEST and _FIRST.match(window.line(below)):
+            if len(items) >= FEWEST_ITEMS and _FIRST.match(window.line(below)):
                 break  # The next list, whose lead is missing.
             at = below
         elif (is_item(line) and not is_header(line)) or _has_lost_its_number(
@@ -85,7 +84,7 @@ def _has_lost_its_number(window: Window, at: int, count: int) -> bool:
         return are_unnumbered(window, range(at, below), count)
     # The last item has only its place to tell it from the text that follows a list.
     return (
-        0 < count < _MOST
+        0 < count < MOST_ITEMS
         and is_indented_sentence(window.line(at))
         and (not window.has(below) or _ENDS_LIST.match(window.line(below)) is not None)
     )

@@ -14,6 +14,7 @@ from promptls.parsing.blocks.window import EXACT_DELIMITER, Window, opening_abov
 from promptls.parsing.lines import LinePattern, Lines, start_of
 from promptls.patterns import pattern
 from promptls.text import Span, newline_of
+from promptls.vocabulary.blocks import FEWEST_ITEMS
 
 # A delimiter may have been joined to the header; then the items may have lines of their own.
 _HEAD = (
@@ -34,7 +35,6 @@ _NUMBER = pattern(r"(?<!\S)\[([0-9])\](?=\s)")
 _LIKE_AN_ITEM = pattern(r"\s++[A-Z{\"']")
 _UNINDENTED = pattern(r"\[[0-9]\] \S")
 STATUS_MIDDLE = " complete. Returning results to "
-_FEWEST = 2
 _JOINED_CLOSING = " ---"
 # A list, a quotation, a table, a comment or a tag: not a part of the paragraph above.
 _OTHER_CONSTRUCT = pattern(r"[ \t]*+(?:[>|<]|(?:[-*+]|[0-9]{1,9}[.)])[ \t])")
@@ -67,7 +67,7 @@ def _read(window: Window, number: int, used: int) -> tuple[FlattenedBlock | None
     is_meant = head["words"].isupper() or head["heading"] or head["rule"] or opening is not None
     last = _last_line(window, number, is_heading=head["heading"] is not None)
     texts = _texts(" ".join(window.line(it) for it in range(number, last + 1))[head.end() :])
-    if not is_meant or len(texts) < _FEWEST:
+    if not is_meant or len(texts) < FEWEST_ITEMS:
         return None, used
     closing = last + 1
     end = closing if window.has(closing) and window.is_delimiter_like(closing) else last
@@ -122,7 +122,7 @@ def find_flattened_lists(
         joined = " ".join(window.line(it) for it in range(number, last + 1))
         at = joined.index("[1]")
         texts = _texts(joined[at:])
-        if len(texts) >= _FEWEST:
+        if len(texts) >= FEWEST_ITEMS:
             window.indent = window.list_indent(number)
             start = window.start(number)
             words = Span(start, window.span(last).end)
@@ -169,7 +169,7 @@ def _lines_of_paragraph(
 ) -> tuple[str, ...]:
     """The lines of a block of which a formatter has made a rule and a paragraph, if it has."""
     header = block.header
-    is_whole = block.closing is not None and len(block.items) >= _FEWEST and not block.strays
+    is_whole = block.closing is not None and len(block.items) >= FEWEST_ITEMS and not block.strays
     if not is_whole or header.form is not LineForm.EXACT or header.trailing is not None:
         return ()
     if len(block.blanks) != 1 or block.blanks[0].end > header.span.start:

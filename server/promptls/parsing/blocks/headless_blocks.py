@@ -12,11 +12,11 @@ from promptls.parsing.lines import LinePattern, Lines, start_of
 from promptls.parsing.surroundings import holds
 from promptls.patterns import pattern
 from promptls.text import Span, newline_of
+from promptls.vocabulary.blocks import FEWEST_ITEMS, MOST_ITEMS
 
 STATUS_WORDS = "complete. Returning results to "
 
 _ITEM = LinePattern(r"[ \t>]*+\[1\][ \t]")
-_FEWEST, _MOST = 2, 4
 # The first word of a line that says what a status says, and what is around that word.
 _HEAD = pattern(r"[^\w\n\r]{0,8}(?P<word>[A-Za-z]{4,8})[^\w\n\r]{0,8}:[ \t]*+")
 
@@ -46,7 +46,7 @@ def _around(
     below = number
     while window.has(below) and number_of(window.line(below)) == below - number + 1:
         below += 1
-    if not _FEWEST <= below - number <= _MOST or not _is_delimiter(window, below):
+    if not FEWEST_ITEMS <= below - number <= MOST_ITEMS or not _is_delimiter(window, below):
         return
     if chapter is Chapter.EMISSION and _is_under_lead(window, number - 1):
         return
@@ -111,7 +111,7 @@ def without_blocks(
     short = {
         it.closing.span.start
         for it in tops
-        if isinstance(it, PromptBlock) and it.closing is not None and len(it.items) < _FEWEST
+        if isinstance(it, PromptBlock) and it.closing is not None and len(it.items) < FEWEST_ITEMS
     }
     for block in found:
         if block.span.start not in short and not holds(inside, block.first.start):

@@ -8,6 +8,7 @@ from promptls.parsing.blocks.mentions import find_mentions
 from promptls.parsing.blocks.window import Window
 from promptls.patterns import pattern
 from promptls.text import Span, newline_of
+from promptls.vocabulary.blocks import MOST_ITEMS
 
 _EXACT = pattern(r"  \[([0-9]++)\] (?![ \t\u00a0])")
 # `[1] text` in any dress: indented, behind a bullet, in bold, with a colon after it.
@@ -34,7 +35,6 @@ JOINED = pattern(r"(?<=\S)[ \t]++\[(?P<number>[0-9])\] (?=[A-Z{\"'])")
 _SENTENCE = pattern(r"(?:  )?[A-Z{]")
 _TEXT = pattern(r"[ \t]*+[^\s<>|#`]")
 _ITEM_INDENT = "  "
-_MOST_ITEMS = 4
 _MOST_DIGITS = 9
 
 SPACE = " \t"
@@ -141,7 +141,7 @@ def are_unnumbered(window: Window, lines: range, count: int) -> bool:
     if len(lines) != 1 or not window.is_delimiter_like(lines.stop):
         return False
     last = window.line(lines.start)
-    if count >= _MOST_ITEMS:
+    if count >= MOST_ITEMS:
         return False
     return is_indented_sentence(last) or (count == 1 and _SENTENCE.match(last) is not None)
 

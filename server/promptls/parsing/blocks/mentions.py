@@ -2,7 +2,7 @@
 
 from promptls.document import BlockPlaceholder, Mention, PhaseMention
 from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text import Span, start_of
 
 _PLACEHOLDER = pattern(r"\{([^{}\n\r]*+)\}")
 # A dash or a space that is not ASCII is a mistake of its own; the name is what it means.
@@ -30,14 +30,10 @@ def find_mentions(text: str, start: int, end: int, base: int = 0) -> tuple[Menti
         found += (
             PhaseMention(Span(*it.span()).shifted(base)) for it in _PHASE.finditer(text, start, end)
         )
-        found.sort(key=_start)
+        found.sort(key=start_of)
     return tuple(found)
 
 
 def fold_placeholders(text: str) -> str:
     """The text of an item, whatever its placeholders are called."""
     return _PLACEHOLDER.sub("{}", text)
-
-
-def _start(mention: Mention) -> int:
-    return mention.span.start

@@ -11,7 +11,7 @@ from promptls.document import Delimiter, LineForm, Region
 from promptls.parsing.lines import Lines
 from promptls.parsing.regions import is_text_like
 from promptls.patterns import pattern
-from promptls.text import LINE_BREAK, Span
+from promptls.text import LINE_BREAK, Span, start_of
 
 _DELIMITER_LIKE = pattern(
     r"(?:-{2,}+|\*{3,}+|_{3,}+|={3,}+|[\u2010-\u2015\u2500\u2501\u2212-]*[\u2010-\u2015\u2500\u2501\u2212]"
@@ -251,7 +251,7 @@ def is_heading(line: str) -> bool:
 
 def window_at(offset: int, lines: Lines, regions: Sequence[Region]) -> Window | None:
     """The lines that a block at `offset` may use; none where nothing is looked for."""
-    after = bisect_right(regions, offset, key=_start)
+    after = bisect_right(regions, offset, key=start_of)
     end = regions[after].span.start if after < len(regions) else len(lines.text)
     if not after:
         return Window(lines, None, Span(0, end))
@@ -266,10 +266,6 @@ def window_at(offset: int, lines: Lines, regions: Sequence[Region]) -> Window | 
     if is_text_like(region) and region.body.start <= offset < region.body.end:
         return Window(lines, region, region.body)
     return None
-
-
-def _start(region: Region) -> int:
-    return region.span.start
 
 
 def opening_above(window: Window, number: int, used: int) -> tuple[int | None, list[Span]]:

@@ -3,8 +3,7 @@ from promptls.diagnostics import Severity
 from promptls.document import EmissionList, PromptBlock
 from promptls.findings import Finding, Findings
 from promptls.rule import rule
-
-_FEWEST = 2
+from promptls.vocabulary.blocks import FEWEST_ITEMS
 
 
 @rule(
@@ -32,6 +31,6 @@ def block_too_few_items(block: PromptBlock | EmissionList, _: Context) -> Findin
     The first item advances the workflow, and the last one is a way out, such as showing the status.
     With fewer than two items the user has nothing to choose from.
     """
-    if len(block.items) < _FEWEST:
+    if len(block.items) < FEWEST_ITEMS:
         place = block.header.span if isinstance(block, PromptBlock) else block.lead.span
-        yield Finding(place, f"expected at least {_FEWEST} items, found {len(block.items)}")
+        yield Finding(place, f"expected at least {FEWEST_ITEMS} items, found {len(block.items)}")

@@ -4,8 +4,7 @@ from promptls.document import EmissionList, PromptBlock
 from promptls.findings import Finding, Findings
 from promptls.rule import rule
 from promptls.text import Span
-
-_MOST = 4
+from promptls.vocabulary.blocks import MOST_ITEMS
 
 
 @rule(
@@ -39,6 +38,6 @@ def block_too_many_items(block: PromptBlock | EmissionList, _: Context) -> Findi
     Users should see all choices at a glance: the next step, one or two alternatives, and a way out
     such as showing the status.
     """
-    if len(block.items) > _MOST:
-        span = Span(block.items[_MOST].span.start, block.items[-1].span.end)
-        yield Finding(span, f"expected at most {_MOST} items, found {len(block.items)}")
+    if len(block.items) > MOST_ITEMS:
+        span = Span(block.items[MOST_ITEMS].span.start, block.items[-1].span.end)
+        yield Finding(span, f"expected at most {MOST_ITEMS} items, found {len(block.items)}")

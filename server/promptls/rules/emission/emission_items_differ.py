@@ -25,9 +25,10 @@ from promptls.semantics.emission import (
 )
 from promptls.semantics.emission_points import find_missing_points, find_points
 from promptls.semantics.phase_names import name_phase
+from promptls.vocabulary.blocks import FEWEST_ITEMS, MOST_ITEMS
 from promptls.wording import quoted
 
-_LEGAL_COUNT = range(2, 5)
+_LEGAL_COUNT = range(FEWEST_ITEMS, MOST_ITEMS + 1)
 _WITH_UTILITY = 3
 
 

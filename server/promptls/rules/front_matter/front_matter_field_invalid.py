@@ -4,12 +4,11 @@ from promptls.document import Document, Field, FieldItem, Shape
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, FileFix, unsafe_fix
 from promptls.kinds import folder_of, name_of
-from promptls.nearest import one_of
 from promptls.patterns import pattern
 from promptls.rule import rule
 from promptls.semantics.field_names import has_problem
 from promptls.vocabulary import FrontMatterKey
-from promptls.wording import replacing
+from promptls.wording import listed, replacing
 
 _PLACEHOLDER = pattern(r"\{\{|<<|\{%|\$")
 _SCALARS = frozenset({Shape.EMPTY, Shape.PLAIN, Shape.QUOTED})
@@ -71,7 +70,7 @@ def _outside(key: FrontMatterKey, items: tuple[FieldItem, ...]) -> FileFindings:
     if any(it.text in key.values for it in items):
         for item in items:
             if item.text not in key.values and not _PLACEHOLDER.search(item.text):
-                message = f"unknown {key.name} {item.text!r}; expected {one_of(key.values)}"
+                message = f"unknown {key.name} {item.text!r}; expected {listed(key.values, 'or')}"
                 yield Finding(item.span, message)
 
 

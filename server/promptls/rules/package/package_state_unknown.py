@@ -6,11 +6,11 @@ from promptls.document import Document, StateMark
 from promptls.findings import FileFindings, Finding
 from promptls.fixes import Applicability, safe_fix
 from promptls.kinds import Kind
-from promptls.nearest import meant, one_of, within_reach
+from promptls.nearest import meant, within_reach
 from promptls.rule import rule
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.vocabulary.packages import FEATURE_STATES, PACKAGE_STATES
-from promptls.wording import replacing
+from promptls.wording import listed, replacing
 
 _PACKAGE = tuple(it.name for it in PACKAGE_STATES)
 
@@ -43,7 +43,7 @@ def package_state_unknown(document: Document, _: Context) -> FileFindings:
         if mark.state in known or (near is None and not mark.of_package):
             continue
         fix = safe_fix(mark.span, near, replacing(mark.state, near)) if near else None
-        hint = f"did you mean {near!r}?" if near else f"expected {one_of(known)}"
+        hint = f"did you mean {near!r}?" if near else f"expected {listed(known, 'or')}"
         yield Finding(mark.span, f"unknown state {mark.state!r}; {hint}", fix)
 
 

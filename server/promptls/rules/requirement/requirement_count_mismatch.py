@@ -11,6 +11,7 @@ from promptls.semantics.requirements import (
     is_between,
     pair_requirements,
 )
+from promptls.wording import counted
 
 
 @rule(
@@ -37,5 +38,5 @@ def requirement_count_mismatch(document: Document, _: Context) -> FileFindings:
             and not is_between(value, pairs.least, pairs.most)
         ):
             fix = unsafe_fix(span, str(marked), f"Replace {value} with {marked}")
-            markers = f"{marked} requirement marker{'' if marked == 1 else 's'}"
+            markers = counted(marked, "requirement marker")
             yield Finding(span, f"fr-count is {value}, but the file has {markers}", fix)

@@ -3,12 +3,12 @@ from promptls.diagnostics import Severity
 from promptls.document import RequirementMarker
 from promptls.findings import Finding, Findings
 from promptls.fixes import Applicability, safe_fix
-from promptls.nearest import meant, one_of
+from promptls.nearest import meant
 from promptls.rule import rule
 from promptls.rules.examples import SPECIFICATION
 from promptls.semantics.requirements import has_placeholder
 from promptls.vocabulary.packages import PRIORITIES
-from promptls.wording import replacing
+from promptls.wording import listed, replacing
 
 
 @rule(
@@ -29,5 +29,5 @@ def requirement_priority_unknown(marker: RequirementMarker, _: Context) -> Findi
         return
     near = meant(found.value.strip().lower(), PRIORITIES)
     fix = safe_fix(found.span, near, replacing(found.value, near)) if near else None
-    hint = f"did you mean {near!r}?" if near else f"expected {one_of(PRIORITIES)}"
+    hint = f"did you mean {near!r}?" if near else f"expected {listed(PRIORITIES, 'or')}"
     yield Finding(found.span, f"unknown priority {found.value!r}; {hint}", fix)

@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from promptls.document import Document, Element, FileTags, Part, Region, Tag, TagRole, Tags
+from promptls.document import Document, Element, FileTags, Part, Tag, TagRole, Tags
 from promptls.parsing.tags.marks import is_read_for_tags
 from promptls.patterns import pattern
 from promptls.semantics.tags.surroundings import is_before_heading, is_before_text
-from promptls.text import AnySpan, FileSpan, Span
+from promptls.text import AnySpan, FileSpan, Span, start_of
 from promptls.values import NamedTuple, once
 from promptls.vocabulary.html import HTML
 
@@ -125,7 +125,7 @@ class Structures:
         parts = self._document.parts
         first = last = bisect_right(parts, offset, key=_base) - 1
         regions = parts[first].section.regions
-        at = bisect_right(regions, offset - parts[first].base, key=_start) - 1
+        at = bisect_right(regions, offset - parts[first].base, key=start_of) - 1
         begin = end = regions[at]
         while not begin.span.start and parts[first].section.entry.fences:
             first -= 1
@@ -257,7 +257,3 @@ def _end_of_nothing(text: str, at: int) -> int:
 
 def _base(part: Part) -> int:
     return part.base
-
-
-def _start(region: Region) -> int:
-    return region.span.start
