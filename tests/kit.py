@@ -10,18 +10,18 @@ from pathlib import PurePosixPath
 from textwrap import dedent
 from typing import NamedTuple
 
-from promptls.checker import check as run
-from promptls.diagnostics import FileDiagnostic
+from promptls.checking.checker import check as run
+from promptls.checking.fixing import fix_all
 from promptls.document import Document
-from promptls.fixes import Applicability
-from promptls.fixing import fix_all
-from promptls.kinds import ORCHESTRATOR_FILE, Kind, Role, role_of
 from promptls.parsing import parse
-from promptls.rule import AnyRule
-from promptls.rule_set import RuleSet
 from promptls.rules import RULE_NAMES, load_rule
-from promptls.text import Encoding, FileSpan, Source, Span
+from promptls.rules.definition import AnyRule
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.rules.rule_set import RuleSet
+from promptls.text.edits import Applicability
+from promptls.text.spans import Encoding, FileSpan, Source, Span
 from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary.kinds import ORCHESTRATOR_FILE, Kind, Role, role_of
 
 CURSOR = "<|>"
 PATH = "example.md"

@@ -16,8 +16,8 @@ from kit import (
     role_among,
     with_cursor,
 )
-from promptls.kinds import Role
-from promptls.text import Span
+from promptls.text.spans import Span
+from promptls.vocabulary.kinds import Role
 
 
 def test_documents_are_behind_the_gutter() -> None:

@@ -6,20 +6,20 @@ Nothing here writes a file, and only `check_path` and `load_settings` read any.
 
 import os
 
-from promptls.checker import check
-from promptls.diagnostics import Diagnostic, FileDiagnostic, Severity
+from promptls.checking.checker import check
+from promptls.checking.fixing import fix_all
+from promptls.checking.reports import FileReport, ReportedFinding
 from promptls.document import Document
 from promptls.files import Configurations, FileError, find_files, locate
-from promptls.fixes import Applicability, Edit, FileFix, Fix
-from promptls.fixing import fix_all
 from promptls.parsing import parse as parse_source
-from promptls.reports import FileReport, ReportedFinding
+from promptls.rules.diagnostics import Diagnostic, FileDiagnostic, Severity
 from promptls.runner.overrides import Overrides
 from promptls.runner.result_cache import ResultCache
 from promptls.runner.run import Run, check_all
 from promptls.runner.workers import Failure
 from promptls.settings import DEFAULT, Settings, SettingsFileIssue
-from promptls.text import Encoding, Source
+from promptls.text.edits import Applicability, Edit, FileFix, Fix
+from promptls.text.spans import Encoding, Source
 
 __all__ = [
     "Applicability",

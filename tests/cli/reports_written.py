@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from promptls.checker import check
+from promptls.checking.checker import check
+from promptls.checking.reports import FileReport, to_reported
 from promptls.cli.printers import find_writer
 from promptls.cli.terminal.style import OutputStyle
-from promptls.diagnostics import FileDiagnostic
 from promptls.parsing import parse
-from promptls.reports import FileReport, to_reported
-from promptls.text import Source
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.text.spans import Source
 
 SAMPLE = """\
 # An agent

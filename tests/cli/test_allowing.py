@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 
 from cli.console import GAP, run, write
-from promptls.checker import check
-from promptls.diagnostics import Severity
+from promptls.checking.checker import check
+from promptls.checking.suppressing import CheckedText, add_suppressions
+from promptls.checking.suppressing.front_matter import may_be_behind
 from promptls.parsing import parse
-from promptls.suppressing import CheckedText, add_suppressions
-from promptls.suppressing.front_matter import may_be_behind
-from promptls.text import Source
+from promptls.rules.diagnostics import Severity
+from promptls.text.spans import Source
 from strategies.prompts import prompt_texts
 
 BLOCK = GAP[GAP.index("---") :]

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from promptls.cli.terminal.layout import fit_line
-from promptls.typesetting import escape_unseen
+from promptls.text.typesetting import escape_unseen
 
 TEXTS = st.text(st.sampled_from("ab \t\u4e2d\u0301\u200d\x1b\U0001f600\u202e-"), max_size=60)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.console import GAP, run, write
-from promptls.digests import digest
+from promptls.text.digests import digest
 
 
 def stored(base: Path) -> list[Path]:

@@ -2,9 +2,9 @@ import re
 
 from cli.console import FIXED, GAP
 from cli.reports_written import report, written
-from promptls.diagnostics import Diagnostic, Severity
-from promptls.fixes import unsafe_fix
-from promptls.text import FileSpan
+from promptls.rules.diagnostics import Diagnostic, Severity
+from promptls.text.edits import unsafe_fix
+from promptls.text.spans import FileSpan
 
 STYLE = re.compile(r"\x1b\[\d+m")
 

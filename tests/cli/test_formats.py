@@ -23,12 +23,12 @@ from cli.format_readers import (
     read_sarif,
 )
 from cli.reports_written import gone, report, written
+from promptls.checking.reports import FileReport
 from promptls.cli.printers import FOR_PEOPLE, FORMATS
-from promptls.diagnostics import Diagnostic, FileDiagnostic, Severity
-from promptls.fixes import Applicability, Edit, Fix
-from promptls.reports import FileReport
 from promptls.rules import load_all
-from promptls.text import BYTE_ORDER_MARK, FileSpan
+from promptls.rules.diagnostics import Diagnostic, FileDiagnostic, Severity
+from promptls.text.edits import Applicability, Edit, Fix
+from promptls.text.spans import BYTE_ORDER_MARK, FileSpan
 
 _ROW = re.compile(r" {2,}\d+:\d+ *  (?:error|warning|info|hint) ")
 _PARTS = [

@@ -4,12 +4,12 @@ from textwrap import dedent
 
 import pytest
 
+from promptls.checking.reports import FileReport, to_reported
 from promptls.cli.printers import find_writer
 from promptls.cli.terminal.style import OutputStyle
-from promptls.diagnostics import Diagnostic, Severity
-from promptls.fixes import Applicability, Edit, FileFix, Fix
-from promptls.reports import FileReport, to_reported
-from promptls.text import FileSpan, Source
+from promptls.rules.diagnostics import Diagnostic, Severity
+from promptls.text.edits import Applicability, Edit, FileFix, Fix
+from promptls.text.spans import FileSpan, Source
 
 MESSAGE = "something is wrong"
 

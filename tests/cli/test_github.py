@@ -5,8 +5,8 @@ import pytest
 from cli.console import FIXED, GAP
 from cli.format_readers import Command, read_github
 from cli.reports_written import SAMPLE, report, written
-from promptls.diagnostics import Diagnostic, Severity
-from promptls.text import FileSpan
+from promptls.rules.diagnostics import Diagnostic, Severity
+from promptls.text.spans import FileSpan
 
 
 def annotation(text: str, span: FileSpan, message: str = "odd", path: str = "a.md") -> Command:

@@ -4,9 +4,9 @@ import pytest
 
 from cli.console import FIXED, GAP
 from cli.reports_written import SAMPLE, report, written
-from promptls.diagnostics import Diagnostic, Severity
-from promptls.text import FileSpan
-from promptls.typesetting import count_cells, wrap_text
+from promptls.rules.diagnostics import Diagnostic, Severity
+from promptls.text.spans import FileSpan
+from promptls.text.typesetting import count_cells, wrap_text
 
 STYLE = re.compile(r"\x1b\[\d+m")
 

@@ -4,8 +4,8 @@ import re
 import pytest
 
 from cli.console import PROJECT, run
-from promptls.rule_pages.examples import show_text
 from promptls.rules import RULE_NAMES, load_all
+from promptls.rules.shown_examples import show_text
 
 
 def test_the_written_pages_are_fresh() -> None:

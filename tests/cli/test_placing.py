@@ -4,7 +4,7 @@ import pytest
 
 from cli.console import write
 from promptls.files import FileContexts, find_project_root, find_team
-from promptls.kinds import Role
+from promptls.vocabulary.kinds import Role
 
 pytestmark = pytest.mark.usefixtures("folder")
 

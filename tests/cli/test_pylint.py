@@ -3,8 +3,8 @@
 from cli.console import FIXED, GAP
 from cli.format_readers import PylintMessage, read_pylint
 from cli.reports_written import report, written
-from promptls.diagnostics import Diagnostic, Severity
-from promptls.text import FileSpan
+from promptls.rules.diagnostics import Diagnostic, Severity
+from promptls.text.spans import FileSpan
 
 
 def test_the_format() -> None:

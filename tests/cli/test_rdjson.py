@@ -5,10 +5,10 @@ from hypothesis import strategies as st
 from cli.console import FIXED, GAP
 from cli.format_readers import read_rdjson
 from cli.reports_written import SAMPLE, gone, report, written
-from promptls.diagnostics import Diagnostic, Severity
-from promptls.fixes import Applicability, Edit, Fix
-from promptls.fixing import apply
-from promptls.text import FileSpan
+from promptls.checking.fixing import apply
+from promptls.rules.diagnostics import Diagnostic, Severity
+from promptls.text.edits import Applicability, Edit, Fix
+from promptls.text.spans import FileSpan
 
 
 def offset(text: str, place: dict[str, int]) -> int:

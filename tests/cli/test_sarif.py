@@ -9,11 +9,11 @@ from cli.console import FIXED, GAP
 from cli.format_readers import read_sarif
 from cli.reports_written import SAMPLE, gone, report, written
 from promptls import __version__
-from promptls.diagnostics import Diagnostic, Severity
-from promptls.fixes import Applicability, Edit, Fix
-from promptls.fixing import apply
+from promptls.checking.fixing import apply
 from promptls.rules import RULE_NAMES, load_all
-from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, FileSpan
+from promptls.rules.diagnostics import Diagnostic, Severity
+from promptls.text.edits import Applicability, Edit, Fix
+from promptls.text.spans import BYTE_ORDER_MARK, LINE_BREAK, FileSpan
 
 # What GitHub's code scanning cuts off or refuses.
 LONGEST_DESCRIPTION = 1024

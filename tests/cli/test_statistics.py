@@ -7,8 +7,8 @@ import pytest
 
 from cli.console import FIXED, GAP, run, start, write
 from promptls.cli.checking.statistics import COUNTED
-from promptls.kinds import Kind
 from promptls.runner.constructs import CONSTRUCTS
+from promptls.vocabulary.kinds import Kind
 from samples.json_files import STATE
 from samples.packages import SHIPPED
 from samples.protocols import PATH, PROTOCOL

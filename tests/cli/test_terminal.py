@@ -10,10 +10,10 @@ from promptls.cli.printers import find_writer
 from promptls.cli.rule_pages.listing import render_list
 from promptls.cli.terminal.layout import wrap_output
 from promptls.cli.terminal.style import CODE_COLOR, SEVERITY_COLORS, OutputStyle
-from promptls.diagnostics import Diagnostic, Severity
-from promptls.fixes import Applicability
 from promptls.rules import load_all
-from promptls.text import FileSpan
+from promptls.rules.diagnostics import Diagnostic, Severity
+from promptls.text.edits import Applicability
+from promptls.text.spans import FileSpan
 
 NARROW = OutputStyle(color=False, width=40, is_terminal=True)
 PIPE = OutputStyle(color=False, width=40)

@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from kit import draw as drawn
 from kit import mark
-from promptls.checker import CheckCache, check
-from promptls.diagnostics import FileDiagnostic
+from promptls.checking.checker import CheckCache, check
+from promptls.checking.fixing import apply, fix_all
 from promptls.document import Document
-from promptls.fixes import Applicability, Edit, FileEdit, FileFix, Fix
-from promptls.fixing import apply, fix_all
-from promptls.kinds import Kind, Role
 from promptls.parsing import Sections, parse
-from promptls.text import LINE_BREAK, Encoding, FileSpan, Source, Span
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.text.edits import Applicability, Edit, FileEdit, FileFix, Fix
+from promptls.text.spans import LINE_BREAK, Encoding, FileSpan, Source, Span
+from promptls.vocabulary.kinds import Kind, Role
 from strategies.prompts import any_texts, edits, kinds, prompt_texts, roles, texts, tidy_texts
 
 

@@ -5,16 +5,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kit import made_of
-from promptls.checker import check
+from promptls.checking.checker import check
 from promptls.document import Document
-from promptls.kinds import Kind, Role
 from promptls.parsing import parse
 from promptls.parsing.blocks import prompt_blocks
 from promptls.parsing.tags import marks
-from promptls.rule_set import every_rule
 from promptls.rules import load_all
-from promptls.text import Source
-from promptls.values import replaced
+from promptls.rules.rule_set import every_rule
+from promptls.text.spans import Source
+from promptls.text.values import replaced
+from promptls.vocabulary.kinds import Kind, Role
 from strategies.prompts import prompt_texts, tidy_texts
 from strategies.tags import tag_texts, tidy_tag_texts
 

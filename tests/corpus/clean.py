@@ -7,11 +7,11 @@ from cli.console import run as run_command
 from corpus.files import Corpus
 from corpus.job import Tally
 from faults.judge import assert_clean, checking
-from promptls.checker import check
+from promptls.checking.checker import check
 from promptls.document import EmissionList, PromptBlock, StatusBlock
-from promptls.kinds import Role
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.text.spans import Source
+from promptls.vocabulary.kinds import Role
 
 # It is injected everywhere and declared nowhere.
 _UNDECLARED = "project_path"

@@ -10,12 +10,12 @@ from typing import Any
 
 from corpus.files import Corpus
 from corpus.job import Tally
-from promptls.checker import check
+from promptls.checking.checker import check
 from promptls.files.neighbour_facts import LiveNeighbours, seeker_of
-from promptls.lsp.diagnostics import to_diagnostics
-from promptls.lsp.open_document import OpenDocument
+from promptls.lsp.convert.diagnostics import to_diagnostics
+from promptls.lsp.documents.open_document import OpenDocument
 from promptls.parsing import parse
-from promptls.text import Encoding, Source
+from promptls.text.spans import Encoding, Source
 from server.local_server import LocalServer, Raw, notification, request
 
 _EDITS = 200

@@ -14,12 +14,12 @@ from faults.hosts import Host
 from faults.judge import Check, assert_clean, checking
 from faults.tag_hosts import RULES, fit
 from faults.tags import inline_faults, line_faults
+from promptls.checking.fixing import apply
 from promptls.document import Block, EmissionList, PromptBlock, Spelling, StatusBlock
-from promptls.fixing import apply
-from promptls.kinds import role_of
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary.kinds import role_of
 
 # A sample of the faults for each file; another part of them for the next one.
 _STEP_OF_BLOCKS, _STEP_OF_AGENTS, _STEP_OF_TAGS = 40, 2, 61

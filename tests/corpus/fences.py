@@ -6,7 +6,7 @@ from corpus.files import Corpus
 from corpus.job import Tally
 from parsing.fences import Fence, ours, shows_a_fence, theirs
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.text.spans import Source
 
 
 def fences_are_those_of_markdown(_: Corpus, path: Path, __: Tally) -> None:

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from promptls.document import Document
-from promptls.kinds import Role, role_of
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary.kinds import Role, role_of
 
 
 class Corpus:

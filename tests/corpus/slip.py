@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from faults.judge import Check, counted
-from promptls.text import LINE_BREAK, Source
+from promptls.text.spans import LINE_BREAK, Source
 
 _SHOWN_LINES = 3
 

@@ -4,9 +4,9 @@ Each comment that silences mypy is one that mypy would report as unused if it ac
 """
 
 from promptls.document import Delimiter, LineForm, Placed
-from promptls.findings import Finding
-from promptls.fixes import Edit, Fix, place_fix, safe_fix
-from promptls.text import FileSpan, Source, Span
+from promptls.rules.findings import Finding
+from promptls.text.edits import Edit, Fix, place_fix, safe_fix
+from promptls.text.spans import FileSpan, Source, Span
 
 
 def test_a_node_is_placed_by_the_base_of_its_section() -> None:

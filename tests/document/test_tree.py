@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from kit import with_cursor
 from promptls.document import AnyNode, Document, Group, Item, Placed, PromptBlock
-from promptls.kinds import Kind, Role
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.text.spans import Source
+from promptls.vocabulary.kinds import Kind, Role
 from strategies.prompts import prompt_texts
 
 _BLOCK = """

@@ -18,7 +18,7 @@ from promptls.features.token_legend import TYPES
 from promptls.features.tokens import encoded, find_tokens
 from promptls.parsing import parse
 from promptls.rules import load_all
-from promptls.text import Encoding, Source
+from promptls.text.spans import Encoding, Source
 from promptls.vocabulary import SPECIFIED
 
 _GRAMMAR = Path(__file__).parents[2] / "editors/vscode/tests/grammar"

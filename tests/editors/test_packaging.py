@@ -220,7 +220,7 @@ def test_an_unexpected_file_and_a_missing_one() -> None:
     assert set(read_contents()) == set(NAMES)
     own = own_files()
     assert f"{LIBS_INSIDE}promptls/RULES.md" in own
-    added, gone = f"{LIBS_INSIDE}promptls/new.py", f"{LIBS_INSIDE}promptls/checker.py"
+    added, gone = f"{LIBS_INSIDE}promptls/new.py", f"{LIBS_INSIDE}promptls/checking/checker.py"
     assert describe_files(own | {added}) == [
         f"{LIBS_INSIDE}promptls/: as in server/promptls",
         f"{added}: not in the checkout",

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 
 from faults.fault import Fault, Fixed, Match, faults_in, touching
 from faults.hosts import Host
-from promptls.kinds import Role
-from promptls.text import FileSpan
+from promptls.text.spans import FileSpan
 from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary.kinds import Role
 from samples.sections import section
 
 PROMPTS = "# SUGGESTED PROMPTS"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
-from promptls.text import FileSpan
+from promptls.text.spans import FileSpan
 
 
 class Match(Enum):

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from faults.fault import Fault
-from promptls.kinds import Kind, Role
-from promptls.text import FileSpan
+from promptls.text.spans import FileSpan
+from promptls.vocabulary.kinds import Kind, Role
 
 
 class Host(NamedTuple):

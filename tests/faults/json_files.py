@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from faults.fault import Fault, Match
-from promptls.text import FileSpan
+from promptls.text.spans import FileSpan
 from samples.json_files import AUDIT, Sample, values_of
 
 # A value is put in by name, so that the text around it is written by somebody else.

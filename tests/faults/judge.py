@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterable, Iterator
 
 from faults.fault import Fault, Fixed, Match
 from kit import draw, mark
-from promptls.checker import CheckCache, check
-from promptls.diagnostics import FileDiagnostic
-from promptls.fixes import Applicability, FileFix
-from promptls.fixing import apply
-from promptls.kinds import Kind, Role
+from promptls.checking.checker import CheckCache, check
+from promptls.checking.fixing import apply
 from promptls.parsing import parse
-from promptls.rule_set import RuleSet
-from promptls.text import FileSpan, Source
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.rules.rule_set import RuleSet
+from promptls.text.edits import Applicability, FileFix
+from promptls.text.spans import FileSpan, Source
+from promptls.vocabulary.kinds import Kind, Role
 
 # What is shown of what fails.
 SHOWN = 5

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from faults.fault import Fault, Fixed, Match
 from faults.hosts import Host
-from promptls.checker import context_of
+from promptls.checking.checker import context_of
 from promptls.document import Placeholder, PlaceholderForm, Spelling
 from promptls.parsing import parse
-from promptls.text import FileSpan, Source
+from promptls.text.spans import FileSpan, Source
 from promptls.vocabulary import SPECIFIED
 
 # Whatever stands for a clean placeholder of an open file, and the name that was meant.

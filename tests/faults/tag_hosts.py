@@ -6,7 +6,7 @@ from faults.fault import Fault
 from faults.hosts import Host
 from faults.judge import Check
 from faults.tags import CONTEXT, LONG_THOUGHT, REVIEW, STATUS, THOUGHT
-from promptls.rule_set import RuleSet, select
+from promptls.rules.rule_set import RuleSet, select
 
 RULES = RuleSet(select(["tag", "placeholder", "block", "rule"]))
 CLEAN_EVERYWHERE = (REVIEW, STATUS, THOUGHT, LONG_THOUGHT, CONTEXT)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from faults.fault import Fault, Fixed, Match
-from promptls.text import FileSpan
+from promptls.text.spans import FileSpan
 
 REVIEW = "<review>PASS</review>"
 SEVERAL = "<review>PASS|NEEDS_REVISION</review>"

@@ -12,9 +12,9 @@ from faults.blocks import emission_faults, prompt_faults, status_faults
 from faults.fault import Fault
 from faults.hosts import Host
 from faults.judge import Check, assert_clean, assert_found, checking
-from promptls.diagnostics import FileDiagnostic
-from promptls.kinds import Role, role_of
+from promptls.rules.diagnostics import FileDiagnostic
 from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary.kinds import Role, role_of
 
 TEMPLATES = Path(__file__).parents[2] / "templates" / "agents"
 FILES = sorted(TEMPLATES.rglob("*.md"))

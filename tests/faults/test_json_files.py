@@ -13,11 +13,11 @@ from faults.json_files import (
     wrong_values,
 )
 from faults.judge import assert_found, checking
-from promptls.checker import check
-from promptls.diagnostics import FileDiagnostic
-from promptls.kinds import Kind
+from promptls.checking.checker import check
 from promptls.parsing import parse
-from promptls.text import Encoding, FileSpan, Source
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.text.spans import Encoding, FileSpan, Source
+from promptls.vocabulary.kinds import Kind
 from samples.json_files import AUDIT, OBJECTS, SAMPLES, STATE, Sample, values_of
 
 STATE_SAMPLE, AUDIT_SAMPLE = SAMPLES[0], next(it for it in SAMPLES if it.name == "audit")

@@ -7,7 +7,7 @@ import pytest
 from faults.fault import Fault, Fixed, Match, faults_in, rows, touching
 from faults.hosts import Host
 from faults.judge import assert_clean, assert_found, checking, disagreements
-from promptls.text import FileSpan
+from promptls.text.spans import FileSpan
 
 CLEAN = "---\nSUGGESTED NEXT STEPS:\n  [1] Go on\n  [2] Show workflow status\n---\n"
 FAULTY = CLEAN.replace("on\n", "on \n")

@@ -7,7 +7,7 @@ import pytest
 from faults.hosts import Host
 from faults.judge import assert_clean, assert_found, checking
 from faults.packages import faults
-from promptls.fixing import fix_all
+from promptls.checking.fixing import fix_all
 from samples.packages import SAMPLES, SHIPPED
 
 run = checking("WP01.md")

@@ -9,12 +9,12 @@ from faults.fault import faults_in
 from faults.hosts import Host
 from faults.judge import Check, counted, disagreements
 from faults.templates import FOLDER, Folder, name_faults, template_faults
-from promptls.checker import check
-from promptls.diagnostics import FileDiagnostic
-from promptls.facts import facts_of
+from promptls.checking.checker import check
 from promptls.parsing import parse
-from promptls.project import Project
-from promptls.text import Source
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.semantics.facts import facts_of
+from promptls.semantics.project import Project
+from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
 
 TEMPLATES = Path(__file__).parents[2] / "templates" / "system"

@@ -6,16 +6,16 @@ One `<|>` is a cursor, two are the ends of a selection.
 from collections import Counter
 
 from kit import CURSOR, File, compare, document_of, draw, drawn_files, role_among
-from promptls.checker import check
+from promptls.checking.checker import check
+from promptls.checking.fixing import apply_edits
+from promptls.checking.suppressing import CheckedText
 from promptls.features.actions import Action, ActionKind, Inquiry, find_actions, perform
 from promptls.features.actions.values import FileEdits
-from promptls.fixing import apply_edits
-from promptls.kinds import Kind, Role
 from promptls.parsing import parse
-from promptls.rule_set import RuleSet, every_rule
-from promptls.suppressing import CheckedText
-from promptls.text import FileSpan, Source
-from promptls.workflow.state import RunningWorkflow
+from promptls.rules.rule_set import RuleSet, every_rule
+from promptls.semantics.workflow.state import RunningWorkflow
+from promptls.text.spans import FileSpan, Source
+from promptls.vocabulary.kinds import Kind, Role
 
 EVERY = tuple(ActionKind)
 

@@ -8,10 +8,10 @@ from promptls.document import Document
 from promptls.features.completion import Completion, complete
 from promptls.features.hover import find_hover
 from promptls.features.project_values import NO_VALUES, ProjectValues
-from promptls.kinds import Kind, Role
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary.kinds import Kind, Role
 
 _STOP = re.compile(r"\$\{[0-9]+:((?:\\.|[^}\\])*)\}|\$\{[0-9]+\|((?:\\.|[^,|\\])*)[^|]*\|\}")
 

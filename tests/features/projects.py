@@ -4,8 +4,8 @@ from kit import document_of
 from promptls.features.project_values import ProjectValues
 from promptls.features.requirements import find_requirement_texts
 from promptls.parsing import parse
-from promptls.text import Source
-from promptls.workflow.state import read_workflow
+from promptls.semantics.workflow.state import read_workflow
+from promptls.text.spans import Source
 
 SPECIFICATION = document_of("""
     | # Login

@@ -13,11 +13,11 @@ from promptls.features.selection import find_selections
 from promptls.features.symbols import OutlineSymbol, find_symbols
 from promptls.features.token_legend import unpacked
 from promptls.features.tokens import MODIFIERS, TYPES, find_tokens
-from promptls.kinds import Kind, Role
 from promptls.parsing import parse
-from promptls.text import FileSpan, Source
+from promptls.semantics.workflow.state import RunningWorkflow
+from promptls.text.spans import FileSpan, Source
 from promptls.vocabulary import SPECIFIED
-from promptls.workflow.state import RunningWorkflow
+from promptls.vocabulary.kinds import Kind, Role
 
 WORKFLOW = RunningWorkflow(
     "feature",

@@ -3,10 +3,10 @@ import pytest
 from features.drawing import read
 from features.matrix import covers
 from kit import document_of
-from promptls.checker import check
+from promptls.checking.checker import check
 from promptls.features.block_insertion import InsertionError, insert_block
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
 
 CURSOR = "<|>"

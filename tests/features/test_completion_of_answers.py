@@ -6,8 +6,8 @@ from features.drawing import check_accept, check_offers, offered, read
 from features.matrix import covers
 from features.projects import AGENT, IMPLEMENT, PLAN, PROJECT, PROMPT
 from promptls.features.completion import complete
-from promptls.kinds import Kind, Role
 from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary.kinds import Kind, Role
 
 
 @covers("completion", "placeholder")

@@ -7,7 +7,7 @@ from features.matrix import covers
 from features.projects import PROJECT
 from promptls.features.completion import complete
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
 
 PACKAGE = """

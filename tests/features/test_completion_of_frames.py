@@ -5,10 +5,10 @@ import pytest
 from features.drawing import check_accept, offered, read
 from features.matrix import covers
 from promptls.features.completion import CompletionKind, Unfinished, complete
-from promptls.kinds import Kind, Role
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary.kinds import Kind, Role
 
 BLOCK, STATUS = "SUGGESTED NEXT STEPS:", "STATUS: \u2026"
 

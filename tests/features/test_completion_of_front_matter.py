@@ -5,10 +5,10 @@ import pytest
 from features.drawing import check_offers, offered, read
 from features.matrix import covers
 from features.projects import AGENT, COPILOT, PROJECT, PROMPT, SKILL
-from promptls.checker import check
+from promptls.checking.checker import check
 from promptls.features.completion import complete
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
 
 

@@ -5,8 +5,8 @@ import pytest
 from features.drawing import check_accept, offered, read
 from features.matrix import covers
 from promptls.features.completion import CompletionKind, complete
-from promptls.kinds import Role
 from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary.kinds import Role
 
 BLOCK = """
         | ---

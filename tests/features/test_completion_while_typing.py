@@ -6,7 +6,7 @@ from features.drawing import check_offers, offered, read
 from features.projects import PROJECT
 from promptls.features.completion import Unfinished, complete
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
 
 TEMPLATE = "templates/system/CLAUDE-implement.md"

@@ -1,10 +1,10 @@
 from kit import document_of
-from promptls.checker import check
-from promptls.diagnostics import Diagnostic, FileDiagnostic, Severity
+from promptls.checking.checker import check
 from promptls.features.actions import find_quick_fixes, find_safe_edits
-from promptls.fixes import Applicability, Edit, FileEdit, Fix
 from promptls.parsing import parse
-from promptls.text import FileSpan, Source
+from promptls.rules.diagnostics import Diagnostic, FileDiagnostic, Severity
+from promptls.text.edits import Applicability, Edit, FileEdit, Fix
+from promptls.text.spans import FileSpan, Source
 
 
 def diagnose(text: str) -> list[FileDiagnostic]:

@@ -19,7 +19,7 @@ from promptls.features.descriptions import (
 from promptls.features.hover import find_hover
 from promptls.parsing import parse
 from promptls.rules import RULE_NAMES
-from promptls.text import Source
+from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
 
 

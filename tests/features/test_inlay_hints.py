@@ -3,10 +3,10 @@ from features.structures import WORKFLOW, check_hints, read
 from promptls.features.inlay_hints import HintKind, explain_hint, find_hints
 from promptls.features.navigation.scopes import count_uses
 from promptls.features.project_values import ProjectValues
-from promptls.occurrences import Subject
-from promptls.occurrences.collecting import find_occurrences
-from promptls.text import FileSpan
-from promptls.values import replaced
+from promptls.semantics.occurrences import Subject
+from promptls.semantics.occurrences.collecting import find_occurrences
+from promptls.text.spans import FileSpan
+from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED
 
 RUNNING = ProjectValues(WORKFLOW)

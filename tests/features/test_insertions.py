@@ -4,8 +4,8 @@ import pytest
 
 from features.action_drawing import Scene
 from features.matrix import covers
-from promptls.kinds import Kind, Role
-from promptls.workflow.state import RunningWorkflow
+from promptls.semantics.workflow.state import RunningWorkflow
+from promptls.vocabulary.kinds import Kind, Role
 
 
 @covers("code action", "block")

@@ -5,17 +5,17 @@ from hypothesis import strategies as st
 
 from features.drawing import accept, expanded
 from features.projects import PROJECT
-from promptls.checker import check
-from promptls.diagnostics import Severity
+from promptls.checking.checker import check
 from promptls.document import Block, Document, EmissionList, Placed, PromptBlock, StatusBlock, Top
 from promptls.features.completion import Completion, CompletionKind, complete
 from promptls.features.completion.enclosure import top_at
 from promptls.features.hover import find_hover
 from promptls.features.symbols import OutlineSymbol, find_symbols
-from promptls.kinds import Role
 from promptls.parsing import parse
-from promptls.text import FileSpan, Source
+from promptls.rules.diagnostics import Severity
+from promptls.text.spans import FileSpan, Source
 from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary.kinds import Role
 
 _LINES = (
     "",

@@ -1,12 +1,12 @@
 from features.matrix import covers
 from features.structures import WORKFLOW, check_lenses, read
 from kit import files
-from promptls.facts import facts_of
 from promptls.features.lenses import LensKind, to_title
 from promptls.features.project_values import ProjectValues
 from promptls.parsing import parse
-from promptls.project import Project
-from promptls.text import Source
+from promptls.semantics.facts import facts_of
+from promptls.semantics.project import Project
+from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
 
 OWN = "templates/system/CLAUDE-plan.md"

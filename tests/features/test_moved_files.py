@@ -1,11 +1,11 @@
 from features.matrix import covers
 from kit import document_of
 from promptls.features.moved_files import follow_in_document
-from promptls.fixes import FileEdit
-from promptls.moves import Move, find_marks
 from promptls.parsing import parse
+from promptls.semantics.moves import Move, find_marks
 from promptls.settings.moved_files import follow_in_settings
-from promptls.text import Source
+from promptls.text.edits import FileEdit
+from promptls.text.spans import Source
 
 PACKAGE = "specs/f/tasks/WP01.md"
 

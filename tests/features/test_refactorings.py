@@ -4,8 +4,8 @@ import pytest
 
 from features.action_drawing import Scene
 from features.matrix import covers
-from promptls.rule_set import RuleSet, every_rule
-from promptls.values import replaced
+from promptls.rules.rule_set import RuleSet, every_rule
+from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED, RuleOptions
 
 

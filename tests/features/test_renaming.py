@@ -4,15 +4,15 @@ from hypothesis import strategies as st
 
 from features.matrix import covers
 from features.workspace import check_renaming, planned, prepared, read_files, refused, renamed
-from promptls.checker import check
+from promptls.checking.checker import check
 from promptls.document import Document
 from promptls.features.navigation.tags import find_linked_names
 from promptls.features.renaming.values import Renaming
 from promptls.parsing import parse
-from promptls.rule_set import RuleSet
 from promptls.rules import RULE_NAMES
-from promptls.text import Source
-from promptls.values import replaced
+from promptls.rules.rule_set import RuleSet
+from promptls.text.spans import Source
+from promptls.text.values import replaced
 from promptls.vocabulary import Vocabulary
 
 VARIABLE_FORM = "use letters, digits, underscores and hyphens, and no digit or hyphen first"

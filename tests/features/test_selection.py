@@ -2,7 +2,7 @@ from features.matrix import covers
 from features.structures import selected
 from promptls.features.selection import find_selections
 from promptls.parsing import parse
-from promptls.text import FileSpan, Source
+from promptls.text.spans import FileSpan, Source
 
 BLOCK = """\
 ---

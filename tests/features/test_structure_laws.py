@@ -17,10 +17,10 @@ from promptls.features.selection import find_selections
 from promptls.features.symbols import OutlineSymbol, find_symbols
 from promptls.features.tokens import encoded, find_tokens
 from promptls.features.workspace_symbols import find_naming_place, find_records
-from promptls.occurrences import Subject
-from promptls.occurrences.collecting import find_occurrences
 from promptls.parsing import parse
-from promptls.text import Encoding, FileSpan, Source
+from promptls.semantics.occurrences import Subject
+from promptls.semantics.occurrences.collecting import find_occurrences
+from promptls.text.spans import Encoding, FileSpan, Source
 from promptls.vocabulary import SPECIFIED
 
 _PIECES = st.sampled_from(

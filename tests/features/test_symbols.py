@@ -2,7 +2,7 @@ from features.matrix import covers
 from features.structures import check_outline
 from kit import parsed
 from promptls.features.symbols import OutlineSymbol, SymbolKind, find_symbols
-from promptls.text import FileSpan, Source
+from promptls.text.spans import FileSpan, Source
 
 
 def test_headings_nest_by_level() -> None:

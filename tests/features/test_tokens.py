@@ -10,10 +10,10 @@ from promptls.document import Document
 from promptls.features.token_legend import MODIFIERS, Modifier, TokenType
 from promptls.features.tokens import TYPES, encoded, find_edits, find_tokens
 from promptls.features.tokens.encoding import flattened
-from promptls.kinds import Role
 from promptls.parsing import parse
-from promptls.text import Encoding, FileSpan, Source
+from promptls.text.spans import Encoding, FileSpan, Source
 from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary.kinds import Role
 
 
 @covers("semantic tokens", "block")

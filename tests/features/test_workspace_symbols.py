@@ -6,8 +6,8 @@ from promptls.features.workspace_symbols import (
     find_records,
     search,
 )
-from promptls.occurrences import Subject, Symbol
-from promptls.occurrences.collecting import find_occurrences
+from promptls.semantics.occurrences import Subject, Symbol
+from promptls.semantics.occurrences.collecting import find_occurrences
 from promptls.vocabulary import SPECIFIED
 
 

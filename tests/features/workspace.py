@@ -15,13 +15,13 @@ from promptls.features.navigation.references import find_highlights, find_refere
 from promptls.features.navigation.site import NavigationSite
 from promptls.features.renaming.planning import plan_renaming, prepare_renaming
 from promptls.features.renaming.values import Refusal, Renamable, Renaming
-from promptls.occurrences import FileOccurrences
-from promptls.occurrences.collecting import find_occurrences
 from promptls.parsing import parse
+from promptls.semantics.occurrences import FileOccurrences
+from promptls.semantics.occurrences.collecting import find_occurrences
 from promptls.settings import FILE_NAMES
 from promptls.settings.occurrences import find_settings_occurrences
 from promptls.settings.reading import read_settings
-from promptls.text import FileSpan, Source
+from promptls.text.spans import FileSpan, Source
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
 ROOT = "/project"

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from faults.judge import Check
 from mutations.violation import Fixing, Violation
-from promptls.diagnostics import FileDiagnostic
-from promptls.fixes import Applicability, FileFix
-from promptls.fixing import fix_all
-from promptls.text import LINE_BREAK, Source
+from promptls.checking.fixing import fix_all
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.text.edits import Applicability, FileFix
+from promptls.text.spans import LINE_BREAK, Source
 
 _DIRECTIVE = re.compile(r"\{%|\{\{~?[#/]|\{\{-?\s*(?:else|end|range|if|with)\b")
 _BRACES = re.compile(r"\{\{.*?\}\}")

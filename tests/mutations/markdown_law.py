@@ -15,7 +15,7 @@ from mutations.mutant import front_matter_end
 from mutations.violation import Fixing, Violation
 from promptls.document import Block, EmissionList
 from promptls.parsing import parse
-from promptls.text import LINE_BREAK, Source
+from promptls.text.spans import LINE_BREAK, Source
 
 _COMMON_MARK = MarkdownIt("commonmark", {"html": True})
 # Where one list ends and the next begins between two items is not counted: a comment of ours, or an

@@ -17,11 +17,11 @@ from mutations.markdown_law import headings_stay, structure_stays
 from mutations.mutant import Mutant
 from mutations.violation import Fixing, Violation
 from mutations.yaml_law import front_matter_stays, is_readable
-from promptls.checker import CheckCache, check
-from promptls.diagnostics import FileDiagnostic
-from promptls.fixing import apply, fix_all
+from promptls.checking.checker import CheckCache, check
+from promptls.checking.fixing import apply, fix_all
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.text.spans import Source
 
 # The most fixes of one file that are tried one by one.
 _MOST_ALONE = 8

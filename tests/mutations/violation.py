@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from mutations.mutant import Mutant
-from promptls.diagnostics import FileDiagnostic
+from promptls.rules.diagnostics import FileDiagnostic
 
 
 class Violation(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from kit import Mark, check_marks, document_of
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.text.spans import Source
 
 
 def check(drawing: str, *, newline: str = "\n") -> None:

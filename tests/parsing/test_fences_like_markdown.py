@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from parsing.fences import ours, shows_a_fence, theirs
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.text.spans import Source
 
 ROWS = (
     "```",

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from promptls.document import Document, Fault, FieldItem, FrontMatter
-from promptls.kinds import Kind
 from promptls.parsing import parse
 from promptls.parsing.front_matter import SIZE_CAP, find_front_matter
-from promptls.text import FileSpan, Source
+from promptls.text.spans import FileSpan, Source
+from promptls.vocabulary.kinds import Kind
 
 
 def matter(text: str) -> FrontMatter:

@@ -11,7 +11,7 @@ from parsing.test_fences_like_markdown import ROWS
 from promptls.parsing import parse
 from promptls.parsing.indented_code import find_code_lines
 from promptls.parsing.lines import Lines
-from promptls.text import Source, Span
+from promptls.text.spans import Source, Span
 
 
 def code_lines(text: str) -> list[int]:

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from promptls.checker import check
+from promptls.checking.checker import check
 from promptls.document import Json, JsonFault, JsonFile, JsonRecord
-from promptls.kinds import Kind
 from promptls.parsing import Sections, parse
 from promptls.parsing.json.locations import JsonLocation, Step, find_locations
 from promptls.parsing.json.values import DEEPEST, read_value
-from promptls.text import SIZE_CAP, Source, Span
+from promptls.text.spans import SIZE_CAP, Source, Span
+from promptls.vocabulary.kinds import Kind
 
 words = st.text(max_size=6) | st.sampled_from(
     ["a", "b", '"', "\\", "\u2028", "\ud800", "😀", "a,b"]

@@ -7,7 +7,7 @@ from promptls.document import Placeholder, Placeholders, Spelling
 from promptls.parsing import parse
 from promptls.parsing.placeholders import find_placeholders, names_in
 from promptls.parsing.surroundings import Surroundings
-from promptls.text import Source
+from promptls.text.spans import Source
 
 
 def check(drawing: str, *, newline: str = "\n") -> None:

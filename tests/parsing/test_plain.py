@@ -6,15 +6,15 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from promptls.checker import check
+from promptls.checking.checker import check
 from promptls.document import Document, RequirementMention, Tags
 from promptls.parsing import parse
 from promptls.parsing import plain as parsing_plain
 from promptls.parsing.plain import is_plain
 from promptls.parsing.tags import scan
-from promptls.rule import AnyRule, Example
 from promptls.rules import load_all
-from promptls.text import Source
+from promptls.rules.definition import AnyRule, Example
+from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
 from strategies.prompts import any_texts, lines
 from strategies.tags import CLOSINGS, OPENINGS, VALUES

@@ -8,7 +8,7 @@ from kit import Mark, check_marks, document_of
 from promptls.document import Chapter
 from promptls.parsing import Sections, load_parsers, parse
 from promptls.parsing.sections import cut
-from promptls.text import Source
+from promptls.text.spans import Source
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pytest
 from kit import document_of
 from parsing.regions import check
 from promptls.parsing import Sections, parse
-from promptls.text import Source
+from promptls.text.spans import Source
 
 
 def headings(drawing: str, newline: str = "\n") -> list[str]:

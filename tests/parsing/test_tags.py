@@ -3,12 +3,12 @@
 import pytest
 
 from kit import Mark, check_marks
-from promptls.checker import FINDINGS_CAP, check
+from promptls.checking.checker import FINDINGS_CAP, check
 from promptls.document import Document, Element, LooseTag, Tags, placed_tag
-from promptls.kinds import Kind
 from promptls.parsing import parse
-from promptls.rule_set import RuleSet, select
-from promptls.text import FileSpan, Source
+from promptls.rules.rule_set import RuleSet, select
+from promptls.text.spans import FileSpan, Source
+from promptls.vocabulary.kinds import Kind
 
 RULES = RuleSet(select(["tag", "rule"]))
 SIZE = 8_000

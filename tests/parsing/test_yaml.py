@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from promptls.document import Fault, Field, Shape
 from promptls.parsing.yaml import Fields, read_fields
-from promptls.text import FileSpan
+from promptls.text.spans import FileSpan
 
 OPENING = "---\n"
 

@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from promptls.api import load_settings
-from promptls.checker import check
-from promptls.kinds import Kind
+from promptls.checking.checker import check
 from promptls.parsing import parse
 from promptls.prompts.demands import read_demands
 from promptls.prompts.hook_inputs import MAIN, Turn, read_turn
 from promptls.prompts.hooks import judge_turn
 from promptls.settings import DEFAULT
-from promptls.text import Source
+from promptls.text.spans import Source
+from promptls.vocabulary.kinds import Kind
 from prompts.recorded_hooks import FILES, RECORDED, Recorded, stop, sub_stop
 
 each_reason = pytest.mark.parametrize(

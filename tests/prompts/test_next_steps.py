@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from promptls.checker import check
+from promptls.checking.checker import check
 from promptls.parsing import parse
 from promptls.prompts import display_name, emit, next_phase, status_line, suggest
 from promptls.prompts.next_steps import State
-from promptls.text import Source
+from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
 from promptls.vocabulary.emission import MOMENTS
 

@@ -10,11 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kit import compare, document_of, draw, mark
-from promptls.answers import BlockKind
 from promptls.prompts import load_system_template, parse_response
 from promptls.prompts.demands import read_demands
-from promptls.text import FileSpan
-from promptls.values import replaced
+from promptls.rules.answers import BlockKind
+from promptls.text.spans import FileSpan
+from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED, ResponseTag, TagValue
 from strategies.prompts import prompt_texts
 from strategies.tags import tag_texts

@@ -10,7 +10,7 @@ from promptls.prompts import (
 )
 from promptls.prompts.packages.scope import Authorised
 from promptls.semantics.work_scope import find_out_of_scope
-from promptls.text import Source
+from promptls.text.spans import Source
 from prompts.work_trees import PACKAGE, Done, codes, package_with, response, share_of
 from samples.packages import PASTED
 

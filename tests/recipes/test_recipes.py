@@ -144,7 +144,7 @@ def check_sees_the_construct(root: Path) -> None:
     """Whether the quick scan of plain files, with which a check begins, knows the construct."""
     program = (
         "from promptls.parsing import parse; from promptls.parsing.plain import is_plain;"
-        "from promptls.text import Source; from promptls.vocabulary import SPECIFIED;"
+        "from promptls.text.spans import Source; from promptls.vocabulary import SPECIFIED;"
         "from promptls.document.todos import Todo;"
         "scan = lambda text: is_plain(text, SPECIFIED);"
         "print(*(it.node.text for it in parse(Source('A [TODO: more]'), is_plain=scan).nodes(Todo)))"

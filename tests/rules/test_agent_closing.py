@@ -3,10 +3,10 @@
 import pytest
 
 from kit import check
-from promptls.kinds import Role
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED, Agent
+from promptls.vocabulary.kinds import Role
 
 PROMPTS = "# SUGGESTED PROMPTS\n\nText.\n"
 

@@ -4,12 +4,12 @@ import time
 
 import pytest
 
-from promptls.checker import check
-from promptls.kinds import Role
+from promptls.checking.checker import check
 from promptls.parsing import parse
 from promptls.parsing.agents.agent_parts import find_agent_parts
-from promptls.rule_set import RuleSet, select
-from promptls.text import Source
+from promptls.rules.rule_set import RuleSet, select
+from promptls.text.spans import Source
+from promptls.vocabulary.kinds import Role
 
 LENGTH = 100_000
 # What is linear takes a tenth of this, and what is quadratic many times as long.

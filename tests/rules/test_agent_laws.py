@@ -6,13 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from faults.judge import Check
-from promptls.checker import check
-from promptls.diagnostics import FileDiagnostic
-from promptls.fixes import Applicability
-from promptls.fixing import apply, fix_all
-from promptls.kinds import Role
+from promptls.checking.checker import check
+from promptls.checking.fixing import apply, fix_all
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.text.edits import Applicability
+from promptls.text.spans import Source
+from promptls.vocabulary.kinds import Role
 
 FAMILIES = ("agent", "emission", "template")
 PATHS = {

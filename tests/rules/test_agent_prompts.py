@@ -3,15 +3,15 @@
 import pytest
 
 from kit import check, check_fix, document_of
-from promptls.checker import context_of
+from promptls.checking.checker import context_of
 from promptls.document import Document, Node
-from promptls.kinds import Role
 from promptls.parsing import parse
-from promptls.rule import AnyRule
 from promptls.rules import load_all
-from promptls.text import Source
-from promptls.values import replaced
+from promptls.rules.definition import AnyRule
+from promptls.text.spans import Source
+from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary.kinds import Role
 
 PATH = "agents/03-system-designer.md"
 PHASE, SUB = Role.PHASE_AGENT, Role.SUB_AGENT

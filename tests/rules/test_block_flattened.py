@@ -5,8 +5,8 @@ from textwrap import dedent
 import pytest
 
 from kit import check, check_fix, parsed
-from promptls.checker import check as run
-from promptls.kinds import Role
+from promptls.checking.checker import check as run
+from promptls.vocabulary.kinds import Role
 
 SAY = "block-flattened: flattened block: lines joined into one"
 BLOCK = """

@@ -5,7 +5,7 @@ from textwrap import indent
 import pytest
 
 from kit import check, check_fix
-from promptls.kinds import Kind
+from promptls.vocabulary.kinds import Kind
 
 CLEAN = """\
 | ---

@@ -4,7 +4,7 @@ import pytest
 
 from kit import check, check_fix, parsed
 from promptls.document import HeadlessBlock
-from promptls.kinds import Role
+from promptls.vocabulary.kinds import Role
 
 ITEMS = "|   [1] Continue to {next_phase_name}\n|   [2] Show workflow status\n"
 SILENT = f"| ---\n{ITEMS}| ---"

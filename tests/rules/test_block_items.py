@@ -3,7 +3,7 @@
 import pytest
 
 from kit import check, check_fix
-from promptls.kinds import Role
+from promptls.vocabulary.kinds import Role
 
 
 def test_other_shapes_are_put_right() -> None:

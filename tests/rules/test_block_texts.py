@@ -3,7 +3,7 @@
 import pytest
 
 from kit import check, check_fix
-from promptls.kinds import Kind, Role
+from promptls.vocabulary.kinds import Kind, Role
 
 
 def block(*texts: str) -> str:

@@ -3,12 +3,12 @@
 import pytest
 
 from kit import check, check_fix, document_of
-from promptls.checker import check as run
+from promptls.checking.checker import check as run
 from promptls.document import EmissionList
-from promptls.kinds import Role
 from promptls.parsing import parse
 from promptls.parsing.blocks.emission_lists import is_lead
-from promptls.text import Source
+from promptls.text.spans import Source
+from promptls.vocabulary.kinds import Role
 from samples.protocols import PATH, PROTOCOL, changed, unsaid
 
 ROLE = Role.ORCHESTRATOR

@@ -3,7 +3,7 @@
 import pytest
 
 from kit import check, check_fix
-from promptls.kinds import Role
+from promptls.vocabulary.kinds import Role
 from samples.protocols import PATH, PROTOCOL, changed, unsaid
 
 ROLE = Role.ORCHESTRATOR

@@ -3,9 +3,9 @@
 import pytest
 
 from kit import check, check_fix
-from promptls.kinds import Role
 from promptls.repairs.emission import render_point
 from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary.kinds import Role
 from samples.protocols import PATH, PROTOCOL, changed, unsaid
 
 ROLE = Role.ORCHESTRATOR

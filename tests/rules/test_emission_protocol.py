@@ -3,12 +3,12 @@
 import pytest
 
 from kit import check, check_fix, document_of
-from promptls.checker import check as run
-from promptls.kinds import Role
+from promptls.checking.checker import check as run
 from promptls.parsing import parse
 from promptls.repairs.emission import render_protocol
-from promptls.text import Source
+from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary.kinds import Role
 from samples.protocols import PATH, PROTOCOL, changed, unsaid
 
 ROLE = Role.ORCHESTRATOR

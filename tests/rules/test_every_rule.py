@@ -11,19 +11,19 @@ import pytest
 
 from kit import draw, mark
 from promptls import rules
-from promptls.answers import Answer
-from promptls.checker import check
-from promptls.diagnostics import FileDiagnostic
+from promptls.checking.checker import check
+from promptls.checking.fixing import fix_all
 from promptls.document import Document, Node
-from promptls.facts import facts_of
-from promptls.fixing import fix_all
 from promptls.parsing import parse
-from promptls.project import FileFacts, Project
 from promptls.prompts import parse_response
-from promptls.rule import AnyRule, Example
 from promptls.rules import RULE_NAMES, load_all
-from promptls.specifications import PROMPTLS, SPECIFICATIONS
-from promptls.text import FileSpan, Source, Span
+from promptls.rules.answers import Answer
+from promptls.rules.definition import AnyRule, Example
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.rules.specifications import PROMPTLS, SPECIFICATIONS
+from promptls.semantics.facts import facts_of
+from promptls.semantics.project import FileFacts, Project
+from promptls.text.spans import FileSpan, Source, Span
 from promptls.vocabulary import SPECIFIED
 
 _CAPITALISED = re.compile(r"[A-Z][a-z]+ ")

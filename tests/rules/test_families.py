@@ -9,19 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from promptls.checker import check, context_of
-from promptls.diagnostics import Severity
+from promptls.checking.checker import check, context_of
 from promptls.document import Document, Node
-from promptls.facts import facts_of
-from promptls.kinds import Kind, Role
 from promptls.parsing import parse
-from promptls.project import FileFacts, Project
-from promptls.rule_set import KNOWN, RuleSet
 from promptls.rules import RULES, load_all, load_rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.families import FAMILIES, Family
-from promptls.text import Source
-from promptls.values import replaced
+from promptls.rules.rule_set import KNOWN, RuleSet
+from promptls.semantics.facts import facts_of
+from promptls.semantics.project import FileFacts, Project
+from promptls.text.spans import Source
+from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary.kinds import Kind, Role
 from strategies.prompts import prompt_texts, tidy_texts
 from strategies.tags import tag_texts, tidy_tag_texts
 

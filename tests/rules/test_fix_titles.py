@@ -2,10 +2,10 @@
 
 import pytest
 
-from promptls.checker import check
-from promptls.kinds import Role
+from promptls.checking.checker import check
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.text.spans import Source
+from promptls.vocabulary.kinds import Role
 from samples.protocols import PROTOCOL
 
 HEAD = "---\nSUGGESTED NEXT STEPS:\n"

@@ -3,9 +3,9 @@
 import pytest
 
 from kit import check, check_fix
-from promptls.checker import check as run
+from promptls.checking.checker import check as run
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.text.spans import Source
 
 AGENT = "agents/tracer.md"
 SKILL = "skills/pdf/SKILL.md"

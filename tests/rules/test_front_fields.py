@@ -3,13 +3,13 @@
 import pytest
 
 from kit import check, check_fix
-from promptls.checker import check as run
-from promptls.facts import Neighbours, facts_of, neighbours
-from promptls.kinds import Kind
+from promptls.checking.checker import check as run
 from promptls.parsing import parse
-from promptls.project import FileFacts, Project
-from promptls.text import SIZE_CAP, Source
+from promptls.semantics.facts import Neighbours, facts_of, neighbours
+from promptls.semantics.project import FileFacts, Project
+from promptls.text.spans import SIZE_CAP, Source
 from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary.kinds import Kind
 
 AGENT = "agents/tracer.md"
 SKILL = "skills/pdf/SKILL.md"

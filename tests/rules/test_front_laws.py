@@ -11,14 +11,14 @@ import pytest
 import yaml
 
 from faults.front_matter import SAMPLES
-from promptls.checker import check
-from promptls.diagnostics import FileDiagnostic
-from promptls.fixes import Applicability, FileFix
-from promptls.fixing import fix_all
+from promptls.checking.checker import check
+from promptls.checking.fixing import fix_all
+from promptls.checking.suppressing import CheckedText, add_suppressions
 from promptls.parsing import parse
-from promptls.rule_set import RuleSet, select
-from promptls.suppressing import CheckedText, add_suppressions
-from promptls.text import Source
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.rules.rule_set import RuleSet, select
+from promptls.text.edits import Applicability, FileFix
+from promptls.text.spans import Source
 
 _RULES = RuleSet(select(["front"]))
 _CLOSING = re.compile(r"\n---[ \t]*(?:\n|\Z)")

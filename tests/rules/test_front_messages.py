@@ -2,11 +2,11 @@
 
 import pytest
 
-from promptls.checker import check
+from promptls.checking.checker import check
 from promptls.document import Fault
 from promptls.parsing import parse
 from promptls.parsing.front_matter import find_front_matter
-from promptls.text import Source
+from promptls.text.spans import Source
 
 _CASES = (
     (

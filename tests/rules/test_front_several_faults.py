@@ -9,7 +9,7 @@ from mutations.mutant import Mutant
 from mutations.trial import checking
 from mutations.violation import Fixing
 from mutations.yaml_law import front_matter_stays, is_readable
-from promptls.fixing import apply, fix_all
+from promptls.checking.fixing import apply, fix_all
 from strategies.front_matter import front_matters
 
 _paths = st.sampled_from(("agents/a.md", "skills/a/SKILL.md", "a.md", "commands/a.md"))

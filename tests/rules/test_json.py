@@ -1,9 +1,9 @@
 import pytest
 
 from kit import check
-from promptls.kinds import Kind
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.text.spans import Source
+from promptls.vocabulary.kinds import Kind
 
 STATE = ".isdlc/state.json"
 

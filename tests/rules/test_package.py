@@ -5,18 +5,18 @@ from textwrap import dedent
 import pytest
 
 from kit import compare, draw, mark
-from promptls.checker import check, context_of
-from promptls.diagnostics import FileDiagnostic
-from promptls.facts import facts_of, neighbours
-from promptls.fixing import fix_all
-from promptls.kinds import Kind
+from promptls.checking.checker import check, context_of
+from promptls.checking.fixing import fix_all
 from promptls.parsing import parse
-from promptls.project import FileFacts, Project
-from promptls.rule import AnyRule
 from promptls.rules import load_all
+from promptls.rules.definition import AnyRule
+from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.text import Source
+from promptls.semantics.facts import facts_of, neighbours
+from promptls.semantics.project import FileFacts, Project
+from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED as WORDS
+from promptls.vocabulary.kinds import Kind
 from samples.packages import PASTED, SAMPLES, SHIPPED, SPECIFIED
 
 

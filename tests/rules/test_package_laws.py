@@ -6,13 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kit import draw, mark
-from promptls.checker import check
-from promptls.diagnostics import FileDiagnostic
-from promptls.fixing import apply, fix_all
+from promptls.checking.checker import check
+from promptls.checking.fixing import apply, fix_all
 from promptls.parsing import parse
-from promptls.rule_set import RuleSet, select
+from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.text import Source
+from promptls.rules.rule_set import RuleSet, select
+from promptls.text.spans import Source
 from samples.packages import SHIPPED
 from samples.requirements import SAMPLES as SPECIFICATIONS
 

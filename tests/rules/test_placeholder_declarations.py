@@ -3,12 +3,12 @@
 import pytest
 
 from kit import check, check_fix
-from promptls.checker import check as diagnose
-from promptls.diagnostics import FileDiagnostic
-from promptls.fixes import Applicability
+from promptls.checking.checker import check as diagnose
 from promptls.parsing import parse
-from promptls.rule_set import RuleSet, select
-from promptls.text import Source
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.rules.rule_set import RuleSet, select
+from promptls.text.edits import Applicability
+from promptls.text.spans import Source
 
 
 def diagnose_text(text: str, path: str = "example.md") -> list[FileDiagnostic]:

@@ -3,13 +3,13 @@
 import pytest
 
 from kit import check, check_fix, draw, mark
-from promptls.checker import CheckCache
-from promptls.checker import check as diagnose
+from promptls.checking.checker import CheckCache
+from promptls.checking.checker import check as diagnose
 from promptls.document import Placeholder
 from promptls.parsing import parse
 from promptls.parsing.directives import has_directives
-from promptls.rule_set import RuleSet, select
-from promptls.text import Source
+from promptls.rules.rule_set import RuleSet, select
+from promptls.text.spans import Source
 
 RULES = RuleSet(select(["placeholder"]))
 MATTER = "---\nvariables: [items, iteration]\n---\n"

@@ -3,11 +3,11 @@
 import pytest
 
 from kit import check, check_fix
-from promptls.checker import check as diagnose
+from promptls.checking.checker import check as diagnose
 from promptls.parsing import parse
-from promptls.rule_set import RuleSet, select
-from promptls.text import Source
-from promptls.values import replaced
+from promptls.rules.rule_set import RuleSet, select
+from promptls.text.spans import Source
+from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED, RuleOptions
 
 

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from kit import draw as drawn
 from kit import mark
-from promptls.checker import CheckCache, check
-from promptls.diagnostics import FileDiagnostic
+from promptls.checking.checker import CheckCache, check
+from promptls.checking.fixing import apply, fix_all
 from promptls.document import Placeholder, Placeholders
-from promptls.fixing import apply, fix_all
 from promptls.parsing import parse
-from promptls.rule_set import RuleSet, select
-from promptls.text import Source
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.rules.rule_set import RuleSet, select
+from promptls.text.spans import Source
 
 OF_THE_WHOLE_FILE = ("placeholder-styles-mixed", "placeholder-mandatory-missing")
 RULES = RuleSet(select(["placeholder"]))

@@ -3,11 +3,11 @@
 import pytest
 
 from kit import draw, mark
-from promptls.checker import check
+from promptls.checking.checker import check
 from promptls.document import Placeholder
 from promptls.parsing import parse
-from promptls.rule_set import RuleSet, select
-from promptls.text import Source
+from promptls.rules.rule_set import RuleSet, select
+from promptls.text.spans import Source
 
 RULES = RuleSet(select(["placeholder"]))
 # In a closed file every name that is not known is reported.

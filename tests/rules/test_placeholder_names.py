@@ -3,15 +3,15 @@
 import pytest
 
 from kit import check, check_fix, document_of
-from promptls.checker import check as diagnose
+from promptls.checking.checker import check as diagnose
 from promptls.document import Spelling
-from promptls.kinds import template_name
 from promptls.parsing import parse
-from promptls.rule_set import RuleSet, select
+from promptls.rules.rule_set import RuleSet, select
 from promptls.semantics.meanings import find_meant_name
-from promptls.text import Source
-from promptls.values import replaced
+from promptls.text.spans import Source
+from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED, RuleOptions
+from promptls.vocabulary.kinds import template_name
 
 # A template without any fault, with room for more.
 TEMPLATE = """\

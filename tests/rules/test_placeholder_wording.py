@@ -2,11 +2,11 @@
 
 import pytest
 
-from promptls.checker import check
+from promptls.checking.checker import check
 from promptls.parsing import parse
-from promptls.rule_set import RuleSet, select
 from promptls.rules.examples import TEMPLATE
-from promptls.text import Source
+from promptls.rules.rule_set import RuleSet, select
+from promptls.text.spans import Source
 
 MATTER = "---\nvariables: [change_id]\n---\n"
 PLACEHOLDERS = RuleSet(select(["placeholder", "template"]))

@@ -3,11 +3,11 @@
 import pytest
 
 from kit import check, check_fix, parsed
-from promptls.checker import check as run
+from promptls.checking.checker import check as run
 from promptls.document import RequirementMarker, SpecKittyValue
 from promptls.parsing import parse
-from promptls.rule_set import RuleSet, select
-from promptls.text import Source
+from promptls.rules.rule_set import RuleSet, select
+from promptls.text.spans import Source
 from samples.requirements import SAMPLES
 
 PAIR = '| <!-- sk:fr id="{}" priority="low" -->\n| Text.\n| <!-- /sk:fr -->'

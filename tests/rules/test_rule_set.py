@@ -1,12 +1,12 @@
 import pytest
 
-from promptls.checker import check
-from promptls.diagnostics import Severity
+from promptls.checking.checker import check
 from promptls.document import AnyNode, Item, PromptBlock
 from promptls.parsing import parse
-from promptls.rule_set import RuleSet, every_rule, select
 from promptls.rules import RULE_NAMES, UnknownRuleError, load_all
-from promptls.text import Source
+from promptls.rules.diagnostics import Severity
+from promptls.rules.rule_set import RuleSet, every_rule, select
+from promptls.text.spans import Source
 
 
 def names(*chosen: str, ignored: tuple[str, ...] = ()) -> set[str]:

@@ -5,7 +5,7 @@ from textwrap import dedent
 import pytest
 
 from kit import check, check_fix
-from promptls.kinds import Role
+from promptls.vocabulary.kinds import Role
 
 IN_SECTION = "| # SUGGESTED PROMPTS\n|\n"
 CLEAN = "| ---\n| STATUS: Trace complete. Returning results to {parent_orchestrator_name}.\n| ---"

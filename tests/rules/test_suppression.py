@@ -7,19 +7,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kit import check, check_fix, document_of, made_of, parsed
-from promptls.checker import check as run
-from promptls.diagnostics import FileDiagnostic, Severity
+from promptls.checking.checker import check as run
+from promptls.checking.fixing import fix_all
 from promptls.document import Reach, Suppression
-from promptls.facts import facts_of
-from promptls.findings import Finding
-from promptls.fixing import fix_all
 from promptls.parsing import parse
-from promptls.project import Project
-from promptls.rule_set import RuleSet, select
 from promptls.rules import load_all
+from promptls.rules.diagnostics import FileDiagnostic, Severity
+from promptls.rules.findings import Finding
+from promptls.rules.rule_set import RuleSet, select
+from promptls.semantics.facts import facts_of
+from promptls.semantics.project import Project
 from promptls.settings import DEFAULT, SelectionMode, SelectionStep
-from promptls.text import Source, Span
-from promptls.values import replaced
+from promptls.text.spans import Source, Span
+from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED
 
 GAP = "| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Continue\n|   [3] Show workflow status\n| ---"

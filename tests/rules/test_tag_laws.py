@@ -7,15 +7,15 @@ from hypothesis import strategies as st
 
 from kit import draw as drawn
 from kit import mark
-from promptls.checker import CheckCache, check
-from promptls.diagnostics import FileDiagnostic
+from promptls.checking.checker import CheckCache, check
+from promptls.checking.fixing import apply, fix_all
 from promptls.document import Tags
-from promptls.fixes import Applicability, FileFix
-from promptls.fixing import apply, fix_all
-from promptls.kinds import Kind
 from promptls.parsing import parse
-from promptls.rule_set import RuleSet, select
-from promptls.text import FileSpan, Source
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.rules.rule_set import RuleSet, select
+from promptls.text.edits import Applicability, FileFix
+from promptls.text.spans import FileSpan, Source
+from promptls.vocabulary.kinds import Kind
 from strategies.prompts import edits
 from strategies.tags import tag_texts, tidy_tag_texts
 

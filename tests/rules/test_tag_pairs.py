@@ -3,7 +3,7 @@
 import pytest
 
 from kit import check, check_fix
-from promptls.kinds import Kind
+from promptls.vocabulary.kinds import Kind
 
 
 def drawing_of(text: str) -> str:

@@ -3,12 +3,12 @@
 import pytest
 
 from kit import check, check_fix
-from promptls.checker import check as run
-from promptls.diagnostics import Severity
-from promptls.kinds import Kind
+from promptls.checking.checker import check as run
 from promptls.parsing import parse
-from promptls.rule_set import RuleSet, select
-from promptls.text import Source
+from promptls.rules.diagnostics import Severity
+from promptls.rules.rule_set import RuleSet, select
+from promptls.text.spans import Source
+from promptls.vocabulary.kinds import Kind
 
 TEMPLATE = "templates/system/CLAUDE-{}.md"
 TAGS = RuleSet(select(["tag", "rule"]))

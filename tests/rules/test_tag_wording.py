@@ -2,14 +2,14 @@
 
 import pytest
 
-from promptls.checker import check
-from promptls.diagnostics import FileDiagnostic
-from promptls.kinds import Kind
+from promptls.checking.checker import check
 from promptls.parsing import parse
-from promptls.rule_set import RuleSet, select
-from promptls.text import Source
-from promptls.values import replaced
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.rules.rule_set import RuleSet, select
+from promptls.text.spans import Source
+from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED, ResponseTag, TagAttribute, TagValue
+from promptls.vocabulary.kinds import Kind
 
 TAGS = select(["tag", "rule"])
 VERDICTS = "PASS, NEEDS_REVISION, NEEDS_CHANGES, REJECTED or MAJOR_ISSUES"

@@ -3,10 +3,10 @@
 import pytest
 
 from kit import check, parsed
-from promptls.checker import check as run
-from promptls.kinds import Kind
+from promptls.checking.checker import check as run
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.text.spans import Source
+from promptls.vocabulary.kinds import Kind
 
 TEXT = """
 | # Identity & Role

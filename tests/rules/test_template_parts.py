@@ -3,9 +3,9 @@
 import pytest
 
 from kit import check, check_fix, parsed
-from promptls.checker import check as run
+from promptls.checking.checker import check as run
 from promptls.repairs.templates import render_instruction
-from promptls.values import replaced
+from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED
 
 PATH = "templates/system/CLAUDE-challenge.md"

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from promptls.checking.reports import ReportedFinding
 from promptls.cli.terminal.progress import ProgressBar
 from promptls.files import find_files
 from promptls.files.cache_store import store
-from promptls.reports import ReportedFinding
 from promptls.rules.examples import TEMPLATE, WORK_PACKAGE
 from promptls.runner.overrides import Overrides, build_configurations
 from promptls.runner.result_cache import CachedResult, ResultCache, open_cache

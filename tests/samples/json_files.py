@@ -3,7 +3,7 @@
 import json
 from typing import NamedTuple
 
-from promptls.kinds import Kind
+from promptls.vocabulary.kinds import Kind
 
 STATE = """{
   "active_workflow": {

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from promptls.lsp.uris import path_of
+from promptls.lsp.documents.uris import path_of
 from server.editor import Editor
 from server.local_server import LocalServer, Raw, notification, request
 

@@ -13,7 +13,7 @@ from lsprotocol import converters
 from lsprotocol import types as lsp
 
 from promptls.lsp.capabilities import FEATURES
-from promptls.lsp.uris import path_of
+from promptls.lsp.documents.uris import path_of
 from server.editor import Editor
 from server.local_server import LocalServer, Raw, notification, request
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from promptls.checker import InterruptedCheck
-from promptls.lsp import alarm as alarms
-from promptls.lsp.alarm import Alarm
+from promptls.checking.checker import InterruptedCheck
+from promptls.lsp.connection import alarm as alarms
+from promptls.lsp.connection.alarm import Alarm
 from server.client import RUN, Client
 
 if sys.platform == "win32":
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.timeout(method="thread")
 # A server in which one rule never comes to an end.
 LOOPS = f"""
 from itertools import repeat
-from promptls.lsp import alarm
+from promptls.lsp.connection import alarm
 from promptls.rules.block.block_numbering_gap import block_numbering_gap
 alarm._RULE_TIMEOUT = 0.1
 alarm._TOTAL_TIMEOUT = 0.5

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from promptls.files import workspace_index
-from promptls.lsp import workspace
+from promptls.lsp.workspace import workspace
 from server.buffers import Buffers
 
 # The second are names of the first.

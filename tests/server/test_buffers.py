@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from promptls.occurrences import FileOccurrences
+from promptls.semantics.occurrences import FileOccurrences
 from server.buffers import LITERALS, Buffers
 from server.local_server import Raw, request
 

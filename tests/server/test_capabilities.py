@@ -10,7 +10,7 @@ from promptls.features.on_type import TRIGGERS
 from promptls.features.tokens import MODIFIERS, TYPES
 from promptls.lsp.capabilities import ABOUT, COMMANDS, FEATURES
 from promptls.lsp.client import find_switched_off
-from promptls.lsp.convert import ACTION_KINDS
+from promptls.lsp.convert.replies import ACTION_KINDS
 from promptls.lsp.requests import REQUESTS
 from server.local_server import LocalServer, Raw, notification, request
 

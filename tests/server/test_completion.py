@@ -8,8 +8,8 @@ from lsprotocol import types as lsp
 
 from promptls.features.requirements import RequirementText
 from promptls.files import workspace_index
-from promptls.lsp.project_files import ProjectFiles
 from promptls.lsp.requests import surroundings
+from promptls.lsp.workspace.project_files import ProjectFiles
 from server.local_server import LocalServer, Raw, notification, request
 from server.test_features import ABLE, PLAIN, DocumentClient
 

@@ -10,10 +10,10 @@ from lsprotocol import converters
 from lsprotocol import types as lsp
 
 from cli.console import run
-from promptls.checker import InterruptedCheck
-from promptls.lsp import diagnosis
-from promptls.lsp.errors import CANCELLED
-from promptls.lsp.uris import path_of
+from promptls.checking.checker import InterruptedCheck
+from promptls.lsp.connection.errors import CANCELLED
+from promptls.lsp.documents.uris import path_of
+from promptls.lsp.workspace import diagnosis
 from promptls.runner.checking import check_source
 from server.client import Client
 from server.local_server import LocalServer, Raw, notification, request

@@ -5,10 +5,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from promptls.checker import check
-from promptls.lsp.documents import Documents, OpenDocument
+from promptls.checking.checker import check
+from promptls.lsp.documents.documents import Documents, OpenDocument
 from promptls.parsing import parse
-from promptls.text import Encoding, Source
+from promptls.text.spans import Encoding, Source
 from server.editor import Editor
 
 URI = "file:///project/agents/03-designer.md"

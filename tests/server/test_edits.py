@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from promptls.lsp.documents import Documents
-from promptls.text import Encoding, Source
+from promptls.lsp.documents.documents import Documents
+from promptls.text.spans import Encoding, Source
 from server.editor import Editor
 
 URI = "file:///a.md"

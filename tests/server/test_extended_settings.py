@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from promptls.files import workspace_index
-from promptls.lsp import workspace
+from promptls.lsp.workspace import workspace
 from server.local_server import LocalServer, Raw, notification, request
 
 _DECLARATION = '# Shared\n[variables.TEAM]\nsource = "team.md"\n'

@@ -7,7 +7,7 @@ from lsprotocol import converters
 from lsprotocol import types as lsp
 
 from promptls.files import workspace_index, workspace_walk
-from promptls.lsp import file_operations
+from promptls.lsp.workspace import file_operations
 from server.local_server import LocalServer, Raw, notification, request
 
 PACKAGE = "# Task: WP01 - Parser\n\n## Deliverables\n\n- [ ] é src/a.py\n- [ ] src/core/b.py\n"

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from promptls.facts import Neighbours
 from promptls.files.neighbours import find_neighbours
-from promptls.lsp import workspace as workspaces
-from promptls.lsp.documents import Documents, OpenDocument
+from promptls.lsp.documents.documents import Documents, OpenDocument
+from promptls.lsp.workspace import workspace as workspaces
+from promptls.semantics.facts import Neighbours
 from server.client import Client
 from server.local_server import LocalServer, Raw, notification, request
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from promptls.lsp.frames import GAP, LINE_CAP, MESSAGE_CAP, Frames, Gap, framed
+from promptls.lsp.connection.frames import GAP, LINE_CAP, MESSAGE_CAP, Frames, Gap, framed
 
 ONE = b'{"jsonrpc":"2.0","id":1,"method":"one"}'
 TWO = b'{"jsonrpc":"2.0","id":2,"method":"two"}'

@@ -3,9 +3,9 @@ import threading
 
 import pytest
 
-from promptls.lsp import inbox as inboxes
-from promptls.lsp.frames import GAP, framed
-from promptls.lsp.inbox import Inbox, fill
+from promptls.lsp.connection import inbox as inboxes
+from promptls.lsp.connection.frames import GAP, framed
+from promptls.lsp.connection.inbox import Inbox, fill
 
 CANCEL = b'{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":%b}}'
 

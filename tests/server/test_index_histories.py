@@ -19,11 +19,11 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from promptls.checker import InterruptedCheck
+from promptls.checking.checker import InterruptedCheck
 from promptls.files import workspace_index
 from promptls.files.reading import contains
 from promptls.files.workspace_index import WorkspaceIndex
-from promptls.occurrences import FileOccurrences, Subject, Symbol
+from promptls.semantics.occurrences import FileOccurrences, Subject, Symbol
 
 _TOPIC = Symbol(Subject.VARIABLE, "topic")
 _NAMES = ("a.md", "one/b.md", "one/spec.md", "two/c.md", "two/deep/d.md")

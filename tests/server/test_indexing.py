@@ -8,10 +8,10 @@ from typing import cast
 import pytest
 
 from promptls.files.workspace_walk import WorkspaceWalk
-from promptls.lsp.alarm import Alarm
-from promptls.lsp.documents import Documents
-from promptls.lsp.indexing import Indexing
-from promptls.lsp.roots import Roots
+from promptls.lsp.connection.alarm import Alarm
+from promptls.lsp.documents.documents import Documents
+from promptls.lsp.workspace.indexing import Indexing
+from promptls.lsp.workspace.roots import Roots
 
 _FOLDERS = 20
 

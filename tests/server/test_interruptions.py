@@ -13,9 +13,9 @@ from typing import Any, cast
 
 import pytest
 
-from promptls.checker import InterruptedCheck
-from promptls.lsp import errors
-from promptls.lsp.alarm import Alarm
+from promptls.checking.checker import InterruptedCheck
+from promptls.lsp.connection import errors
+from promptls.lsp.connection.alarm import Alarm
 from promptls.lsp.requests import REQUESTS
 from server.local_server import LocalServer, Raw, notification, request
 

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from promptls.lsp.frames import framed
+from promptls.lsp.connection.frames import framed
 from server.client import ENV, TIMEOUT, Client, Raw, RequestError
 
 NOT_INITIALIZED = -32002
@@ -98,7 +98,9 @@ def test_it_ends_when_nobody_can_hear_it(silent: Client) -> None:
 
 
 def test_only_the_writer_reaches_the_client() -> None:
-    script = "import os; from promptls.lsp.channels import Writer, open_standard_streams; "
+    script = (
+        "import os; from promptls.lsp.connection.channels import Writer, open_standard_streams; "
+    )
     script += "w = Writer(open_standard_streams()); "
     script += "print('noise', flush=True); os.system('echo more'); w.write(b'message')"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, env=ENV)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from promptls.lsp import log as logs
-from promptls.lsp.log import LogOptions
+from promptls.lsp.connection import log as logs
+from promptls.lsp.connection.log import LogOptions
 from server.client import COMMAND, ENV, Client
 
 if sys.platform == "win32":

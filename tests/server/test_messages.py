@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lsprotocol import types as lsp
 
-from promptls.lsp.frames import GAP
+from promptls.lsp.connection.frames import GAP
 from server.client import Client, RequestError
 from server.local_server import LocalServer, Raw, notification, request
 

@@ -6,7 +6,7 @@ import pytest
 
 from promptls.lsp.capabilities import find_refreshes
 from promptls.lsp.client import read_client
-from promptls.lsp.outbox import Outbox
+from promptls.lsp.connection.outbox import Outbox
 from server.local_server import LocalServer, Raw
 
 

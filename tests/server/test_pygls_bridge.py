@@ -17,8 +17,8 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, default_converter
 
 from promptls.lsp import pygls_bridge
-from promptls.lsp.connection import Outcome
-from promptls.lsp.errors import RequestError
+from promptls.lsp.connection.connection import Outcome
+from promptls.lsp.connection.errors import RequestError
 from promptls.lsp.pygls_bridge import RELIED_ON, Bridge
 
 INITIALIZE = {

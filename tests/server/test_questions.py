@@ -11,8 +11,8 @@ import pytest
 import promptls
 from promptls.document import Document
 from promptls.parsing import parse
-from promptls.text import Source
-from promptls.values import query
+from promptls.text.spans import Source
+from promptls.text.values import query
 from server.buffers import Buffers
 from server.local_server import Raw
 

@@ -8,7 +8,7 @@ import pytest
 
 from features.matrix import CONSTRUCTS, covers
 from kit import Mark, compare, document_of, draw
-from promptls.text import FileSpan
+from promptls.text.spans import FileSpan
 from server.client import Client
 from server.editor import Editor
 from server.local_server import LocalServer, Raw, notification, request

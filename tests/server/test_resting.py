@@ -2,11 +2,11 @@
 
 import pytest
 
-from promptls.checker import check
-from promptls.lsp import documents as rooms
-from promptls.lsp.documents import Documents, OpenDocument
+from promptls.checking.checker import check
+from promptls.lsp.documents import documents as rooms
+from promptls.lsp.documents.documents import Documents, OpenDocument
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.text.spans import Source
 from server.local_server import LocalServer, Raw, notification, request
 
 GAP = "# {}\n\n---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"

@@ -5,13 +5,13 @@ from collections.abc import Callable
 
 import pytest
 
-from promptls.checker import InterruptedCheck, check
-from promptls.diagnostics import FileDiagnostic
-from promptls.lsp import pushing
-from promptls.lsp.documents import Guard, OpenDocument
-from promptls.lsp.workspace import Workspace
+from promptls.checking.checker import InterruptedCheck, check
+from promptls.lsp.documents import pushing
+from promptls.lsp.documents.documents import Guard, OpenDocument
+from promptls.lsp.workspace.workspace import Workspace
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.text.spans import Source
 from server.local_server import LocalServer, Raw, notification, request
 
 A, B = "file:///a.md", "file:///b.md"

@@ -10,9 +10,9 @@ from lsprotocol import types as lsp
 
 from promptls.features.symbols import SymbolKind
 from promptls.files import workspace_index
-from promptls.lsp import workspace as workspaces
-from promptls.lsp.structures import RECORD_KINDS, SYMBOL_KINDS
-from promptls.occurrences import Subject
+from promptls.lsp.convert.structures import RECORD_KINDS, SYMBOL_KINDS
+from promptls.lsp.workspace import workspace as workspaces
+from promptls.semantics.occurrences import Subject
 from server.local_server import LocalServer, Raw, notification, request
 
 ABLE: Raw = {"textDocument": {"documentSymbol": {"hierarchicalDocumentSymbolSupport": True}}}

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from promptls.lsp.tcp import Address
+from promptls.lsp.connection.tcp import Address
 from server.client import COMMAND, TIMEOUT, Client, Start, Streams
 
 URI = "file:///a.md"

@@ -3,8 +3,8 @@ from pathlib import Path
 import pytest
 
 from promptls.files import FileContexts
-from promptls.kinds import Role
-from promptls.lsp.uris import place_of
+from promptls.lsp.documents.uris import place_of
+from promptls.vocabulary.kinds import Role
 
 pytestmark = pytest.mark.skipif("\\" in str(Path.cwd()), reason="these are paths of POSIX")
 

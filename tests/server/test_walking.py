@@ -8,8 +8,8 @@ from typing import TypeVar
 import pytest
 
 from promptls.files import Configurations
-from promptls.lsp import walking
-from promptls.lsp.walking import walk
+from promptls.lsp.workspace import walking
+from promptls.lsp.workspace.walking import walk
 from server.local_server import LocalServer, request
 
 T = TypeVar("T")

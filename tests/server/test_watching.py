@@ -9,8 +9,8 @@ from lsprotocol import converters
 from lsprotocol import types as lsp
 
 from promptls.lsp import later
-from promptls.lsp import log as logs
-from promptls.lsp.roots import Roots
+from promptls.lsp.connection import log as logs
+from promptls.lsp.workspace.roots import Roots
 from server.client import Client
 from server.local_server import LocalServer, Raw, notification, request
 

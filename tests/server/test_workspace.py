@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from promptls.lsp.documents import Documents, OpenDocument
+from promptls.lsp.documents.documents import Documents, OpenDocument
 from server.local_server import LocalServer, Raw, notification
 
 GAP = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
@@ -14,7 +14,7 @@ OFF = 'ignore = ["block"]\n'
 
 @pytest.fixture(autouse=True)
 def _always_stale(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("promptls.lsp.workspace._MAX_AGE", -1)
+    monkeypatch.setattr("promptls.lsp.workspace.workspace._MAX_AGE", -1)
     (tmp_path / ".git").mkdir()
 
 

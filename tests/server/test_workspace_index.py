@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from promptls.checker import InterruptedCheck
+from promptls.checking.checker import InterruptedCheck
 from promptls.document import Document
 from promptls.files import (
     FileContext,
@@ -16,10 +16,10 @@ from promptls.files import (
     workspace_walk,
 )
 from promptls.files.workspace_index import WorkspaceIndex
-from promptls.kinds import Kind
-from promptls.occurrences import Subject, Symbol
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.semantics.occurrences import Subject, Symbol
+from promptls.text.spans import Source
+from promptls.vocabulary.kinds import Kind
 
 TOPIC = Symbol(Subject.VARIABLE, "topic")
 OTHER = Symbol(Subject.VARIABLE, "other")

@@ -5,8 +5,8 @@ import pytest
 from kit import Mark, check_marks, document_of
 from promptls.settings.keys import SettingsFile
 from promptls.settings.reading import parse_settings
-from promptls.text import FileSpan
-from promptls.wording import listed
+from promptls.text.spans import FileSpan
+from promptls.text.wording import listed
 
 
 def check(drawing: str, *, in_pyproject: bool = False, newline: str = "\n") -> None:

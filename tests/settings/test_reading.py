@@ -4,15 +4,15 @@ import posixpath
 
 import pytest
 
-from promptls.diagnostics import Severity
-from promptls.kinds import Kind
 from promptls.rules import RULE_NAMES, load_all
+from promptls.rules.diagnostics import Severity
 from promptls.settings import Settings
 from promptls.settings.keys import SettingsFile
 from promptls.settings.reading import read_settings
 from promptls.settings.vocabulary_extension import read_options
-from promptls.text import Encoding, Source
+from promptls.text.spans import Encoding, Source
 from promptls.vocabulary import RuleOptions
+from promptls.vocabulary.kinds import Kind
 
 Files = dict[str, str]
 AT = "promptls.toml"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from promptls.kinds import Kind
 from promptls.settings import DEFAULT, Settings
 from promptls.settings.reading import InlineSettings, combine_settings
 from promptls.settings.rooted_patterns import RootedPattern, root_patterns
+from promptls.vocabulary.kinds import Kind
 
 
 def built(*texts: str, folder: str) -> Settings:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from promptls.diagnostics import Severity
 from promptls.rules import RULE_NAMES, UnknownRuleError, load_all
+from promptls.rules.diagnostics import Severity
 from promptls.settings import (
     SelectionMode,
     SelectionStep,

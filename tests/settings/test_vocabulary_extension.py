@@ -2,14 +2,14 @@
 
 import pytest
 
-from promptls.checker import check
-from promptls.diagnostics import FileDiagnostic
-from promptls.fixing import apply
-from promptls.kinds import Role
+from promptls.checking.checker import check
+from promptls.checking.fixing import apply
 from promptls.parsing import parse
+from promptls.rules.diagnostics import FileDiagnostic
 from promptls.settings import DEFAULT, Settings
 from promptls.settings.reading import read_settings
-from promptls.text import Source
+from promptls.text.spans import Source
+from promptls.vocabulary.kinds import Role
 
 
 def settings_of(text: str) -> Settings:

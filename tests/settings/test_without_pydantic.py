@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from promptls.checker import check
+from promptls.checking.checker import check
 from promptls.files import Configurations
 from promptls.models import NAMES, PydanticMissingError, schema, validate
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.text.spans import Source
 
 STATE = '{"active_workflow": 5}\n'
 

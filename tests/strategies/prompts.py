@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from faults.spellings import DELIMITERS, HEADERS, ITEMS, STATUS_BLOCK, STATUS_LINES
-from promptls.kinds import Kind, Role
+from promptls.vocabulary.kinds import Kind, Role
 
 BREAKS = ("\n", "\r\n", "\r")
 # Where other languages, and `str.splitlines`, would see a line end.

@@ -74,7 +74,7 @@ class _LazyGroup(click.Group):
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
             # Click offers --help for most commands that are written as an option, such as --check.
-            from promptls.nearest import within_reach  # noqa: PLC0415 - only for a mistyped option
+            from promptls.text.nearest import within_reach  # noqa: PLC0415 - only for a mistyped option
 
             given = error.option_name
             near = _find_nearest_command(given.lstrip("-"))
@@ -98,7 +98,7 @@ class _LazyGroup(click.Group):
 
 
 def _find_nearest_command(word: str) -> str | None:
-    from promptls.nearest import meant  # noqa: PLC0415 - only for a mistyped command
+    from promptls.text.nearest import meant  # noqa: PLC0415 - only for a mistyped command
 
     return meant(word, COMMANDS)
 

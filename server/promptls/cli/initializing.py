@@ -6,7 +6,7 @@ from promptls.cli.terminal.messages import Errors, stop_at_settings_errors
 from promptls.cli.terminal.progress import ProgressBar
 from promptls.files import Configurations
 from promptls.files.reading import resolve
-from promptls.initial_settings.making import InitialSettings, find_own_files, make_settings
+from promptls.runner.initial_settings.making import InitialSettings, find_own_files, make_settings
 from promptls.runner.overrides import Overrides
 from promptls.runner.result_cache import ResultCache
 from promptls.runner.run import Result, Run, check_all

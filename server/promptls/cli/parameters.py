@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from promptls.nearest import distance, meant
+from promptls.text.nearest import distance, meant
 
 # Where the texts of the help begin. Behind a long option a text begins further to the right.
 _COLUMN = 28

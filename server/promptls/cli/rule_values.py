@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from promptls.diagnostics import Severity
-from promptls.nearest import meant
+from promptls.rules.diagnostics import Severity
+from promptls.text.nearest import meant
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -136,11 +136,11 @@ def _to_items(found: Iterable[tuple[str, str]], kind: str = "plain") -> "list[Co
 
 def _describe_names() -> Iterator[tuple[str, str]]:
     """List the families and the rules with their descriptions."""
-    from promptls.rule_pages.pages import (  # noqa: PLC0415 - all rules are imported for it
+    from promptls.rules import load_all  # noqa: PLC0415 - the same
+    from promptls.rules.pages import (  # noqa: PLC0415 - all rules are imported for it
         describe_family,
         group_by_family,
     )
-    from promptls.rules import load_all  # noqa: PLC0415 - the same
 
     yield from (
         (name, describe_family(rules)) for name, rules in group_by_family(load_all()).items()

@@ -5,7 +5,7 @@ import os
 import click
 
 from promptls.cli.parameters import GroupedOption, OptionGroup
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 _KEY_AND_VALUE = "="
 

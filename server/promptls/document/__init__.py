@@ -102,9 +102,9 @@ from promptls.document.tags import (
     placed_tag,
 )
 from promptls.document.tree import AnyNode, NodeIndex, NodePath, node_path
-from promptls.kinds import Kind, Role
-from promptls.text import Source
-from promptls.values import once, record
+from promptls.text.spans import Source
+from promptls.text.values import once, record
+from promptls.vocabulary.kinds import Kind, Role
 
 __all__ = [
     "AgentParts",

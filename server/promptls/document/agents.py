@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from promptls.document.blocks import ItemList
 from promptls.document.node import Group, Node, Placed
-from promptls.text import FileSpan
-from promptls.values import NamedTuple, value
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple, value
 
 
 class SectionHeading(NamedTuple):

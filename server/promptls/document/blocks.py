@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from promptls.document.node import LineForm, Node
-from promptls.text import Span
-from promptls.values import value
+from promptls.text.spans import Span
+from promptls.text.values import value
 
 
 @value

@@ -9,8 +9,8 @@ from enum import StrEnum
 
 from promptls.document.markers import Suppression
 from promptls.document.node import Node
-from promptls.text import FileSpan
-from promptls.values import NamedTuple, value
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple, value
 
 
 class Shape(StrEnum):

@@ -3,8 +3,8 @@
 from typing import TypeAlias
 
 from promptls.document.node import Node
-from promptls.text import Span
-from promptls.values import NamedTuple, value
+from promptls.text.spans import Span
+from promptls.text.values import NamedTuple, value
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from promptls.document.node import Node
-from promptls.text import AnySpan, Span
-from promptls.values import value
+from promptls.text.spans import AnySpan, Span
+from promptls.text.values import value
 
 
 @value

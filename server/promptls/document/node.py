@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
-from promptls.text import AnySpan, FileSpan, Span
-from promptls.values import NamedTuple, value
+from promptls.text.spans import AnySpan, FileSpan, Span
+from promptls.text.values import NamedTuple, value
 
 
 @value

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from promptls.document.node import Group, Node
-from promptls.text import FileSpan
-from promptls.values import value
+from promptls.text.spans import FileSpan
+from promptls.text.values import value
 
 
 @value

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from promptls.document.node import Group, Node
-from promptls.text import Span
-from promptls.values import value
+from promptls.text.spans import Span
+from promptls.text.values import value
 
 
 class Spelling(StrEnum):

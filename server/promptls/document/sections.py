@@ -6,9 +6,9 @@ from enum import StrEnum
 from promptls.document.blocks import Top
 from promptls.document.node import Node
 from promptls.document.tree import NodeIndex
-from promptls.kinds import Syntax
-from promptls.text import Span, start_of
-from promptls.values import NamedTuple, once, record, value
+from promptls.text.spans import Span, start_of
+from promptls.text.values import NamedTuple, once, record, value
+from promptls.vocabulary.kinds import Syntax
 
 
 @value

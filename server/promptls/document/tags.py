@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from promptls.document.node import Group, Node
-from promptls.text import AnySpan, FileSpan, Span
-from promptls.values import value
+from promptls.text.spans import AnySpan, FileSpan, Span
+from promptls.text.values import value
 
 
 class TagRole(StrEnum):

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
 
 from promptls.document.node import Group, Node, Placed
-from promptls.text import FileSpan
-from promptls.values import record
+from promptls.text.spans import FileSpan
+from promptls.text.values import record
 
 AnyNode = Node[Any]
 N = TypeVar("N", bound=AnyNode)

@@ -2,15 +2,15 @@
 
 from promptls.document import Chapter, Document
 from promptls.features.emission import point_at
-from promptls.fixes import Edit, FileEdit
-from promptls.kinds import Kind, Syntax, syntax_of
-from promptls.nearest import did_you_mean
 from promptls.parsing.blocks.prompt_blocks import HEADER
 from promptls.parsing.blocks.window import EXACT_DELIMITER
 from promptls.parsing.front_matter import find_front_matter
-from promptls.text import BYTE_ORDER_MARK, FileSpan, newline_of, set_apart
+from promptls.text.edits import Edit, FileEdit
+from promptls.text.nearest import did_you_mean
+from promptls.text.spans import BYTE_ORDER_MARK, FileSpan, newline_of, set_apart
+from promptls.text.wording import either, quoted
 from promptls.vocabulary import EmissionPoint, Vocabulary
-from promptls.wording import either, quoted
+from promptls.vocabulary.kinds import Kind, Syntax, syntax_of
 
 _LONGEST_TOP = 4000
 _UNCLOSED = "the front matter is not closed, and a block would close it"

@@ -2,9 +2,9 @@
 
 from promptls.document import EmissionList, Section
 from promptls.parsing.lines import LinePattern
-from promptls.patterns import pattern
 from promptls.semantics.emission_points import find_known_point
-from promptls.text import Span
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span
 from promptls.vocabulary import EmissionPoint, Vocabulary
 from promptls.vocabulary.emission import Template
 

@@ -8,8 +8,8 @@ from promptls.features.headings import find_headed_texts
 from promptls.features.settings_files import find_settings_parts, is_settings_file
 from promptls.features.symbols.tags import find_elements_over_lines
 from promptls.semantics.requirements import pair_requirements
-from promptls.text import FileSpan, Source
-from promptls.values import NamedTuple
+from promptls.text.spans import FileSpan, Source
+from promptls.text.values import NamedTuple
 
 # More is no help for anybody, and editors take fewer.
 _MOST = 20_000

@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import Final
 
-from promptls.diagnostics import FileDiagnostic
-from promptls.difference import difference
+from promptls.checking.fixing import apply
 from promptls.document import Document, EmissionList, Framed, Tags
-from promptls.fixes import Applicability, FileEdit
-from promptls.fixing import apply
-from promptls.patterns import pattern
-from promptls.text import FileSpan, Source
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.text.difference import difference
+from promptls.text.edits import Applicability, FileEdit
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan, Source
 
 LAYOUT_RULES: Final = frozenset(
     {

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from promptls.document import Document, Heading
-from promptls.text import FileSpan
-from promptls.values import NamedTuple, query
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple, query
 
 
 class HeadedText(NamedTuple):

@@ -17,13 +17,13 @@ from promptls.document import (
 )
 from promptls.features.descriptions import ALTERNATIVE, PRIMARY, UTILITY, code, tier_of, tier_word
 from promptls.features.project_values import ProjectValues
-from promptls.text import FileSpan
-from promptls.values import NamedTuple
+from promptls.semantics.workflow.next_steps import resolve
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
+from promptls.text.wording import counted
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.blocks import FEWEST_ITEMS
 from promptls.vocabulary.phases import display_name
-from promptls.wording import counted
-from promptls.workflow.next_steps import resolve
 
 # A longer text would push the line out of sight; the tooltip has all of it.
 _LONGEST = 60

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from promptls.kinds import Kind
 from promptls.models import NAME_OF_KIND, schema
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
+from promptls.vocabulary.kinds import Kind
 
 
 class Member(NamedTuple):

@@ -10,9 +10,8 @@ from itertools import islice
 from promptls.document import Document, PromptBlock, RequirementMarker
 from promptls.features.project_values import ProjectValues
 from promptls.features.symbols.packages import count_open
-from promptls.kinds import Kind, folder_of, template_name
-from promptls.project import FileFacts, Project
 from promptls.semantics.declarations import find_used_names
+from promptls.semantics.project import FileFacts, Project
 from promptls.semantics.templates import (
     BASE,
     find_body,
@@ -21,12 +20,13 @@ from promptls.semantics.templates import (
     is_empty,
     is_system_template,
 )
-from promptls.text import FileSpan
-from promptls.values import NamedTuple
+from promptls.semantics.workflow.next_steps import suggest_steps
+from promptls.semantics.workflow.state import WorkflowReading
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
+from promptls.text.wording import counted
 from promptls.vocabulary import Vocabulary
-from promptls.wording import counted
-from promptls.workflow.next_steps import suggest_steps
-from promptls.workflow.state import WorkflowReading
+from promptls.vocabulary.kinds import Kind, folder_of, template_name
 
 # A rule of thumb for English text and all common models.
 _CHARACTERS_PER_TOKEN = 4

@@ -5,12 +5,12 @@ from itertools import chain
 
 from promptls.document import Document, Field, FieldItem, Placeholder, Shape
 from promptls.features.settings_files import find_settings_parts, is_settings_file
-from promptls.kinds import folder_of, inside, template_name
 from promptls.parsing.packages.files import is_path
 from promptls.semantics.templates import BASE, find_first_line, is_empty, is_system_template
-from promptls.text import FileSpan
-from promptls.values import NamedTuple
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary
+from promptls.vocabulary.kinds import folder_of, inside, template_name
 
 _GLOB = set("*?[]{}")
 _SKILLS = "skills"

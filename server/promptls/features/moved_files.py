@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from promptls.document import Document
-from promptls.fixes import Edit, FileEdit
-from promptls.kinds import Kind, Syntax, kind_of, name_of, syntax_of
-from promptls.moves import Move
-from promptls.text import FileSpan
+from promptls.semantics.moves import Move
+from promptls.text.edits import Edit, FileEdit
+from promptls.text.spans import FileSpan
+from promptls.vocabulary.kinds import Kind, Syntax, kind_of, name_of, syntax_of
 
 # What may be a part of a path, so that a path does not begin or end beside it.
 _BEFORE = r"(?<![\w./~-])(?:\./)?"

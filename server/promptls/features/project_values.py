@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from promptls.features.requirements import RequirementText
-from promptls.project import Project
-from promptls.values import NamedTuple
-from promptls.workflow.state import RunningWorkflow
+from promptls.semantics.project import Project
+from promptls.semantics.workflow.state import RunningWorkflow
+from promptls.text.values import NamedTuple
 
 
 class ProjectValues(NamedTuple):

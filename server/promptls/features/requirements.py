@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from itertools import chain, islice
 
 from promptls.document import Document
-from promptls.patterns import pattern
 from promptls.semantics.requirements import DEFINITION, pair_requirements
-from promptls.text import FileSpan
-from promptls.values import NamedTuple
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
 
 # Nobody reads more of a requirement on hover, and nobody writes more of them.
 _LONGEST = 600

@@ -8,7 +8,7 @@ from promptls.features.headings import find_headed_texts
 from promptls.features.settings_files import find_settings_parts, is_settings_file
 from promptls.parsing.json.locations import JsonLocation, find_locations
 from promptls.semantics.requirements import pair_requirements
-from promptls.text import FileSpan
+from promptls.text.spans import FileSpan
 
 # Nobody goes farther step by step, and a reply of any depth could not be written.
 _MOST_STEPS = 60

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from promptls.document import Document
-from promptls.kinds import name_of
-from promptls.patterns import pattern
-from promptls.text import FileSpan
-from promptls.values import NamedTuple
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
+from promptls.vocabulary.kinds import name_of
 
 _SHARED, _SECTION = "pyproject.toml", ("tool", "promptls")
 _TOKEN = pattern(

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from promptls.document import Document
-from promptls.kinds import name_of
 from promptls.settings import FILE_NAMES, SettingsIssue
 from promptls.settings.toml_document import TomlDocument, parse_toml
 from promptls.settings.toml_spans import KeyPath
-from promptls.text import FileSpan
-from promptls.values import NamedTuple
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
+from promptls.vocabulary.kinds import name_of
 
 _SHARED = "pyproject.toml"
 

@@ -2,13 +2,13 @@
 
 from typing import Generic
 
-from promptls.checker import context_of
-from promptls.context import Context
+from promptls.checking.checker import context_of
 from promptls.document import Document, NodePath, Part, Placed
 from promptls.document.node import N_co
 from promptls.features.project_values import NO_VALUES, ProjectValues
-from promptls.text import FileSpan, Span
-from promptls.values import NamedTuple
+from promptls.semantics.context import Context
+from promptls.text.spans import FileSpan, Span
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 
 

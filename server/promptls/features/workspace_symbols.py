@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from promptls.features.navigation.scopes import Files
-from promptls.occurrences import FileOccurrences, Place, Relation, Subject, Symbol
-from promptls.values import NamedTuple
+from promptls.semantics.occurrences import FileOccurrences, Place, Relation, Subject, Symbol
+from promptls.text.values import NamedTuple
 
 # Nobody reads more, and the next letter finds what is missing.
 _MOST = 256

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
 from promptls.files.reading import NO_HARM, FileError, describe_error
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 _BINARY = getattr(os, "O_BINARY", 0)
 _LOG = os.O_RDWR | os.O_APPEND | os.O_CREAT | _BINARY | NO_HARM

@@ -11,10 +11,10 @@ from functools import cache
 from importlib.machinery import PathFinder
 
 import promptls
-from promptls.digests import digest
 from promptls.files.cache_store import name_cache
 from promptls.files.freshness import Stamp, read_stamp, to_stamp
 from promptls.files.reading import FileError
+from promptls.text.digests import digest
 
 # The environment variable that names the base.
 CACHE_VARIABLE = "PROMPTLS_CACHE_DIR"

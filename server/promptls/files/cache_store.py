@@ -10,10 +10,10 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
-from promptls.digests import digest
 from promptls.files.reading import FileError, describe_error, read
 from promptls.files.writing import TEMPORARY, save_file
-from promptls.values import NamedTuple
+from promptls.text.digests import digest
+from promptls.text.values import NamedTuple
 
 _CAP = 1 << 28
 _PREFIX = "results-"

@@ -4,13 +4,13 @@ import os
 from collections.abc import Callable
 from functools import partial
 
-from promptls.digests import digest
 from promptls.files.contexts import PROJECT_MARK, find_project_root
 from promptls.files.folders import Folders
 from promptls.files.reading import FileError, read_within
 from promptls.settings import DEFAULT, FILE_NAMES, Settings, SettingsFileIssue, SettingsIssue
-from promptls.text import Source
-from promptls.values import replaced
+from promptls.text.digests import digest
+from promptls.text.spans import Source
+from promptls.text.values import replaced
 
 # Reads a settings file by its path and the folder that its patterns are relative to.
 Build = Callable[[str, str], tuple[Settings | None, list[SettingsFileIssue]]]

@@ -5,12 +5,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from promptls.files.folders import Folders
-from promptls.kinds import ORCHESTRATOR_FILE, Kind, Role, role_of
 from promptls.settings import DEFAULT, FILE_NAMES, Settings
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
+from promptls.vocabulary.kinds import ORCHESTRATOR_FILE, Kind, Role, role_of
 
 if TYPE_CHECKING:
-    from promptls.rule_set import RuleSet
+    from promptls.rules.rule_set import RuleSet
 
 # Folders, and for each the nearest folder at or above it that was looked for, if there is one.
 Nearest = dict[str, str | None]

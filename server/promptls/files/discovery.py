@@ -21,7 +21,7 @@ from promptls.files.exclusions import (
 from promptls.files.folders import Folders
 from promptls.files.reading import LOOP, FileError, contains, describe_error
 from promptls.settings import DEFAULT, Settings
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 _SLASH = "/"
 

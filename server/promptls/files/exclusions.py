@@ -7,7 +7,7 @@ from itertools import pairwise
 from promptls.files.contexts import find_project_root, to_path_from
 from promptls.files.reading import contains
 from promptls.settings import Settings
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 IGNORE_FILE = ".gitignore"
 _IGNORED = "ignored by git"

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from promptls.files.freshness import read_identity
 from promptls.files.reading import resolve
-from promptls.occurrences import FileOccurrences
+from promptls.semantics.occurrences import FileOccurrences
 
 
 def find_first_names(paths: Iterable[str], opened: Iterable[str]) -> tuple[list[str], set[str]]:

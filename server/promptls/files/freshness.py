@@ -10,8 +10,8 @@ import os
 import time
 from collections.abc import Iterable, Mapping
 
-from promptls.digests import digest
-from promptls.values import NamedTuple
+from promptls.text.digests import digest
+from promptls.text.values import NamedTuple
 
 # The coarsest clock of a file system that is in use, in nanoseconds.
 _TICK = 2_000_000_000

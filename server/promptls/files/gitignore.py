@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from promptls.files.exclusions import IGNORE_FILE, Opinion
 from promptls.files.reading import FileError, read
 from promptls.files.wildmatch import Tokens, to_ending, to_literal, to_regex, tokenize
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 # Nobody writes more by hand, and every wild card is compared with every file.
 _CAP = 1 << 16

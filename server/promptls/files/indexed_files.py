@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 
 from promptls.files.contexts import FileContext
 from promptls.files.freshness import Observation, is_unchanged
-from promptls.occurrences import FileOccurrences
-from promptls.values import NamedTuple
+from promptls.semantics.occurrences import FileOccurrences
+from promptls.text.values import NamedTuple
 
 # Some twenty megabytes.
 _MOST_PLACES = 150_000

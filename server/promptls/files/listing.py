@@ -17,8 +17,8 @@ from promptls.files.exclusions import (
     read_opinions,
     read_opinions_above,
 )
-from promptls.globs import matches
-from promptls.values import NamedTuple
+from promptls.text.globs import matches
+from promptls.text.values import NamedTuple
 
 # A search for files ends here, whatever it has found.
 _MOST_SEEN = 50_000

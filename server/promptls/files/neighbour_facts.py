@@ -8,15 +8,15 @@ import os
 from collections.abc import Callable, Iterator
 
 from promptls.document import Document
-from promptls.facts import Neighbours, facts_of, neighbours
 from promptls.files.freshness import Observation, digest_content, is_unchanged, observe
 from promptls.files.neighbours import NeighbourDigests, find_neighbours
 from promptls.files.reading import FileError, read_within, to_source
-from promptls.kinds import Kind, kind_of
 from promptls.parsing import Sections, parse
-from promptls.project import FileFacts, Project
-from promptls.values import NamedTuple
+from promptls.semantics.facts import Neighbours, facts_of, neighbours
+from promptls.semantics.project import FileFacts, Project
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary
+from promptls.vocabulary.kinds import Kind, kind_of
 
 
 class NeighbourFacts(NamedTuple):

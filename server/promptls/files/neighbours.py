@@ -4,8 +4,8 @@ import os
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from promptls.digests import digest
-from promptls.kinds import PLAIN_NAMES
+from promptls.text.digests import digest
+from promptls.vocabulary.kinds import PLAIN_NAMES
 
 _ENDING = ".md"
 # A folder of templates has a handful; of a huge one only the first files count.

@@ -5,12 +5,12 @@ from collections.abc import Callable
 
 from promptls.document import Document
 from promptls.files.contexts import FileContext
-from promptls.kinds import Syntax, json_kind_of, syntax_of
-from promptls.occurrences import FileOccurrences
-from promptls.occurrences.collecting import find_occurrences
 from promptls.parsing import Sections, parse
 from promptls.parsing.plain import is_plain
-from promptls.text import Source
+from promptls.semantics.occurrences import FileOccurrences
+from promptls.semantics.occurrences.collecting import find_occurrences
+from promptls.text.spans import Source
+from promptls.vocabulary.kinds import Syntax, json_kind_of, syntax_of
 
 _SHARED_NAME = "pyproject.toml"
 

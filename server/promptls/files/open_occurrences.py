@@ -6,9 +6,9 @@ from typing import Protocol
 from promptls.document import Document
 from promptls.files.contexts import FileContext
 from promptls.files.occurrences import Guard, collect_occurrences
-from promptls.occurrences import FileOccurrences
-from promptls.text import Source
-from promptls.values import NamedTuple
+from promptls.semantics.occurrences import FileOccurrences
+from promptls.text.spans import Source
+from promptls.text.values import NamedTuple
 
 
 class OpenText(Protocol):

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from promptls.files.reading import FileError, read, to_source
 from promptls.settings import INLINE, Settings, SettingsIssue
 from promptls.settings.toml_document import TomlDocument, parse_toml
-from promptls.text import Encoding, Source
-from promptls.values import NamedTuple
+from promptls.text.spans import Encoding, Source
+from promptls.text.values import NamedTuple
 
 _SHARED_NAME = "pyproject.toml"
 

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from typing import BinaryIO
 
 from promptls.files.freshness import Stamp, to_settled_stamp
-from promptls.patterns import pattern
-from promptls.text import SIZE_CAP, Source
+from promptls.text.patterns import pattern
+from promptls.text.spans import SIZE_CAP, Source
 
 # A pipe without a writer blocks whoever opens it. Windows has neither these nor its flags.
 NO_HARM = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_NOFOLLOW", 0)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from promptls.files.configurations import load_settings_file
 from promptls.files.freshness import Observation, are_unchanged, observe_all
 from promptls.settings import Settings, SettingsFileIssue
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 Loaded = tuple[Settings | None, list[SettingsFileIssue]]
 

@@ -30,10 +30,10 @@ from promptls.files.open_occurrences import OpenOccurrences, OpenText
 from promptls.files.reading import FileError, contains, is_folder, read_within, to_source
 from promptls.files.settings_cache import SettingsCache
 from promptls.files.workspace_walk import MOST_FILES, WorkspaceWalk
-from promptls.occurrences import FileOccurrences, Symbol
 from promptls.parsing import Sections
-from promptls.text import Source
-from promptls.values import NamedTuple
+from promptls.semantics.occurrences import FileOccurrences, Symbol
+from promptls.text.spans import Source
+from promptls.text.values import NamedTuple
 
 # How long one step works, in seconds: less than anybody notices.
 _STEP = 0.005

@@ -9,10 +9,10 @@ from typing import Final
 
 import promptls
 from promptls.features.token_legend import MODIFIERS, TYPES
-from promptls.lsp import methods
 from promptls.lsp.client import Client
-from promptls.lsp.wire import JsonObject
-from promptls.values import NamedTuple
+from promptls.lsp.connection import methods
+from promptls.lsp.connection.wire import JsonObject
+from promptls.text.values import NamedTuple
 
 # The server takes the changes of a text one by one.
 _INCREMENTAL = 2

@@ -5,9 +5,9 @@ It is read from plain JSON, part by part: a faulty part counts as one that is mi
 
 from collections.abc import Mapping
 
-from promptls.lsp.wire import JsonObject
-from promptls.text import Encoding
-from promptls.values import NamedTuple
+from promptls.lsp.connection.wire import JsonObject
+from promptls.text.spans import Encoding
+from promptls.text.values import NamedTuple
 
 _MARKDOWN = "markdown"
 # The features that can be switched off, as initialization options and configuration name them.

@@ -8,10 +8,10 @@ import logging
 from collections.abc import Mapping
 from typing import Final
 
-from promptls.lsp import log as logs
 from promptls.lsp.client import find, find_switched_off, names_features
+from promptls.lsp.connection import log as logs
+from promptls.lsp.connection.wire import JsonObject
 from promptls.lsp.session import Session
-from promptls.lsp.wire import JsonObject
 
 log = logging.getLogger(__name__)
 

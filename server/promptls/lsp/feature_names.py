@@ -26,7 +26,7 @@ class FeatureNames:
         for name in sorted(it[:_LONGEST] for it in list_features(options) if it not in known):
             if name not in self._warned and len(self._warned) < _MOST:
                 # Few mistype a name, and the first diagnostics wait for every import.
-                from promptls.nearest import did_you_mean  # noqa: PLC0415 - see above
+                from promptls.text.nearest import did_you_mean  # noqa: PLC0415 - see above
 
                 self._warned.add(name)
                 log.warning("unknown feature %r%s", name, did_you_mean(name, known))

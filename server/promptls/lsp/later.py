@@ -7,11 +7,11 @@ from functools import partial
 from importlib import import_module
 from typing import Any, Final
 
-from promptls.lsp import errors
 from promptls.lsp.capabilities import is_on
-from promptls.lsp.errors import RequestError
+from promptls.lsp.connection import errors
+from promptls.lsp.connection.errors import RequestError
+from promptls.lsp.connection.wire import JsonObject
 from promptls.lsp.session import Session
-from promptls.lsp.wire import JsonObject
 
 # What is asked for without a person who wants it: where it was switched off since it was announced,
 # the reply is that there is nothing.
@@ -19,20 +19,20 @@ _UNASKED: Final = ("workspace/diagnostic", "workspace/willRenameFiles")
 
 # Each method, with the module and the function that answers it.
 REQUESTS: Final = {
-    "workspace/diagnostic": "diagnosis.diagnose_workspace",
+    "workspace/diagnostic": "workspace.diagnosis.diagnose_workspace",
     "workspace/executeCommand": "commands.execute",
-    "workspace/textDocumentContent": "virtual_documents.read",
-    "workspace/willRenameFiles": "file_operations.will_rename",
+    "workspace/textDocumentContent": "documents.virtual_documents.read",
+    "workspace/willRenameFiles": "workspace.file_operations.will_rename",
 }
 NOTIFICATIONS: Final = {
-    "initialized": "watching.begin",
+    "initialized": "workspace.watching.begin",
     "workspace/didChangeConfiguration": "configuration.note",
-    "workspace/didChangeWatchedFiles": "watching.note_files",
-    "workspace/didChangeWorkspaceFolders": "watching.change_folders",
-    "workspace/didRenameFiles": "watching.note_files",
-    "workspace/didCreateFiles": "watching.note_files",
-    "workspace/didDeleteFiles": "watching.note_files",
-    "window/workDoneProgress/cancel": "watching.cancel_progress",
+    "workspace/didChangeWatchedFiles": "workspace.watching.note_files",
+    "workspace/didChangeWorkspaceFolders": "workspace.watching.change_folders",
+    "workspace/didRenameFiles": "workspace.watching.note_files",
+    "workspace/didCreateFiles": "workspace.watching.note_files",
+    "workspace/didDeleteFiles": "workspace.watching.note_files",
+    "window/workDoneProgress/cancel": "workspace.watching.cancel_progress",
 }
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 
-from promptls.lsp import later, methods
-from promptls.lsp.connection import LateHandlers
-from promptls.lsp.pulling import pull_diagnostics
+from promptls.lsp import later
+from promptls.lsp.connection import methods
+from promptls.lsp.connection.connection import LateHandlers
+from promptls.lsp.documents.pulling import pull_diagnostics
 from promptls.lsp.session import Session
 
 # Collecting garbage takes longer than most replies, and nearly nothing here is a cycle.

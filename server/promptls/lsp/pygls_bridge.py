@@ -19,10 +19,10 @@ from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, default_converter
 
-from promptls.checker import InterruptedCheck
-from promptls.lsp.connection import Outcome
-from promptls.lsp.errors import RequestError
-from promptls.lsp.wire import Id, JsonObject
+from promptls.checking.checker import InterruptedCheck
+from promptls.lsp.connection.connection import Outcome
+from promptls.lsp.connection.errors import RequestError
+from promptls.lsp.connection.wire import Id, JsonObject
 
 log = logging.getLogger(__name__)
 

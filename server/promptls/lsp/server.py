@@ -5,8 +5,8 @@ import sys
 import threading
 from typing import NoReturn
 
-from promptls.lsp import log
-from promptls.lsp.log import LogOptions
+from promptls.lsp.connection import log
+from promptls.lsp.connection.log import LogOptions
 
 # How long the worker may keep the reader waiting, in seconds: an analysis must see what arrives.
 _SWITCH_INTERVAL = 0.0002
@@ -22,15 +22,15 @@ def run(tcp: str | None = None, options: LogOptions = LogOptions()) -> NoReturn:
     gc.disable()
     log.start(options)
     sys.setswitchinterval(_SWITCH_INTERVAL)
-    from promptls.lsp.channels import Writer, open_standard_streams  # noqa: PLC0415 - see above
-    from promptls.lsp.inbox import fill  # noqa: PLC0415 - the same
-    from promptls.lsp.opening import open_session  # noqa: PLC0415 - the same
-    from promptls.lsp.process import (  # noqa: PLC0415 - the same
+    from promptls.lsp.connection.channels import Writer, open_standard_streams  # noqa: PLC0415 - see above
+    from promptls.lsp.connection.inbox import fill  # noqa: PLC0415 - the same
+    from promptls.lsp.connection.process import (  # noqa: PLC0415 - the same
         exit_after_grace,
         exit_now,
         exit_on_signals,
         exit_with_client,
     )
+    from promptls.lsp.opening import open_session  # noqa: PLC0415 - the same
 
     session = open_session()
     connection = session.connection
@@ -43,7 +43,7 @@ def run(tcp: str | None = None, options: LogOptions = LogOptions()) -> NoReturn:
         channel = open_standard_streams()
         exit_with_client(lambda: session.client.process, exit_code)
     else:
-        from promptls.lsp.tcp import Address, accept_client  # noqa: PLC0415 - few listen
+        from promptls.lsp.connection.tcp import Address, accept_client  # noqa: PLC0415 - few listen
 
         channel = accept_client(Address.parse(tcp))
 

@@ -3,20 +3,20 @@
 import logging
 from collections.abc import Callable
 
-from promptls.lsp import methods
 from promptls.lsp.capabilities import OF_WORKSPACE, announce, find_refreshes
 from promptls.lsp.client import Client, read_client
-from promptls.lsp.connection import Connection, LateHandlers
-from promptls.lsp.documents import Documents
+from promptls.lsp.connection import methods
+from promptls.lsp.connection.connection import Connection, LateHandlers
+from promptls.lsp.connection.inbox import SILENCE
+from promptls.lsp.connection.wire import JsonObject
+from promptls.lsp.documents.documents import Documents
+from promptls.lsp.documents.open_document import OpenDocument
+from promptls.lsp.documents.pushing import Pushing
+from promptls.lsp.documents.views import Views
 from promptls.lsp.feature_names import FeatureNames
-from promptls.lsp.inbox import SILENCE
-from promptls.lsp.indexing import Indexing
 from promptls.lsp.loading import Loader
-from promptls.lsp.open_document import OpenDocument
-from promptls.lsp.pushing import Pushing
-from promptls.lsp.roots import Roots
-from promptls.lsp.views import Views
-from promptls.lsp.wire import JsonObject
+from promptls.lsp.workspace.indexing import Indexing
+from promptls.lsp.workspace.roots import Roots
 
 log = logging.getLogger(__name__)
 

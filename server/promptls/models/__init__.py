@@ -6,8 +6,8 @@ pydantic is imported only when a JSON file is checked or a schema is printed.
 
 from typing import Final
 
-from promptls.kinds import Kind
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
+from promptls.vocabulary.kinds import Kind
 
 __all__ = [
     "NAMES",

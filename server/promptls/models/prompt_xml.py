@@ -6,8 +6,8 @@ change is written as a reference: a carriage return everywhere, line breaks and 
 
 from collections.abc import Iterable, Iterator
 
-from promptls.patterns import pattern
-from promptls.values import NamedTuple
+from promptls.text.patterns import pattern
+from promptls.text.values import NamedTuple
 
 # What XML 1.0 cannot hold, not even as a reference.
 _UNSUPPORTED = pattern(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

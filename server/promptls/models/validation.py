@@ -13,7 +13,7 @@ from promptls.models.task_envelope import AgentShare, TaskEnvelope
 from promptls.models.unified_prompt import UnifiedPrompt
 from promptls.models.workflow_state import WorkflowState
 from promptls.models.written import Written
-from promptls.wording import listed, quoted
+from promptls.text.wording import listed, quoted
 
 _SHOWN = 40
 # Describing more errors than this takes longer than finding them, and nobody reads them.

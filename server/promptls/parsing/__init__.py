@@ -9,12 +9,12 @@ from functools import partial
 from importlib import import_module
 
 from promptls.document import AgentParts, Document, Entry, FrontMatter, Part, WorkPackage
-from promptls.kinds import Kind, Role, Syntax, json_kind_of, kind_of, syntax_of
 from promptls.parsing.parts import Sections, parse_parts
 from promptls.parsing.suppressions import MARK, find_in_front_matter
 from promptls.parsing.tags.balance import balance
-from promptls.text import BYTE_ORDER_MARK, SIZE_CAP, Source
-from promptls.values import replaced
+from promptls.text.spans import BYTE_ORDER_MARK, SIZE_CAP, Source
+from promptls.text.values import replaced
+from promptls.vocabulary.kinds import Kind, Role, Syntax, json_kind_of, kind_of, syntax_of
 
 __all__ = ["Sections", "is_too_large", "load_parsers", "parse", "run_to_end"]
 

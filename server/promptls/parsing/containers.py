@@ -6,8 +6,8 @@ from itertools import takewhile
 from promptls.document import Region, RegionKind
 from promptls.parsing.fences import FenceStack
 from promptls.parsing.lines import Lines
-from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span
 
 _QUOTE = pattern(r" {0,3}>")
 _LIST_MARK = pattern(r" {0,3}(?:[-*+]|(?P<number>[0-9]{1,9})[.)])(?=[ \t]|\Z)")

@@ -6,7 +6,7 @@ between double braces in such a file, that language fills it in.
 
 import re
 
-from promptls.patterns import pattern
+from promptls.text.patterns import pattern
 
 # What must not precede the braces is checked behind them, so that a pattern begins with a literal.
 _BRACES = r"\{\{(?<![{$=\\]\{\{)"

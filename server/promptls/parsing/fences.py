@@ -9,8 +9,8 @@ read again, and the fence that begins there is `strict`.
 """
 
 from promptls.document import Entry, Fence, Region, RegionKind
-from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span
 
 _BLANK_ABOVE = pattern(r"(?:\n|\r\n?+)[ \t>]*+(?:\n|\r\n?+)\Z")
 _TEXT = pattern(r"[ \t>]*+(?!</)[^ \t>\n\r]")

@@ -6,8 +6,8 @@ from functools import lru_cache
 from promptls.document import Fault, FrontMatter, Problem
 from promptls.parsing.front_matter_lines import Extent, extent_of
 from promptls.parsing.yaml import Fields, read_fields
-from promptls.patterns import pattern
-from promptls.text import BYTE_ORDER_MARK, FileSpan
+from promptls.text.patterns import pattern
+from promptls.text.spans import BYTE_ORDER_MARK, FileSpan
 
 _OPENING = pattern(r"---[ \t]*+(?:\r\n|\n|\r)")
 _CLOSING = pattern(r"\n---[ \t]*+(?:\r\n|\n|\r|\Z)")

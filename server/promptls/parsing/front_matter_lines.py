@@ -1,8 +1,8 @@
 """Tells how far the lines below a `---` in line 1 look like front matter."""
 
 from promptls.parsing.yaml.page import LINE
-from promptls.patterns import pattern
-from promptls.values import NamedTuple
+from promptls.text.patterns import pattern
+from promptls.text.values import NamedTuple
 
 _KEY = pattern(r"(?:[A-Za-z_][\w.-]*+|\"[^\"\n\r]*+\"|'[^'\n\r]*+')[ \t]*+:(?=\s|\Z)")
 _LOWER_KEY = pattern(r"[a-z][\w.-]*+[ \t]*+:(?=\s|\Z)")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from promptls.document import Entry, Section
 from promptls.parsing.sections import parse_section
-from promptls.patterns import pattern
+from promptls.text.patterns import pattern
 
 _LETTER = "X"
 # What is open at the end of a text: a comment, a placeholder, a tag, the value behind a tag.

@@ -9,8 +9,8 @@ from promptls.document import Entry, Region
 from promptls.parsing.containers import Walk
 from promptls.parsing.fences import FenceStack
 from promptls.parsing.lines import Lines
-from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span
 
 _TAG_LINE = pattern(r"[ \t>]*+<(?P<slash>/?)(?P<name>[A-Za-z][\w.-]*+)(?:[ \t][^<>]*+)?>[ \t]*+\Z")
 _DEEPEST = 32

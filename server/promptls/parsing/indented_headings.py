@@ -1,6 +1,6 @@
 """Tells whether an indented heading is in a list or in an indented fence."""
 
-from promptls.patterns import pattern
+from promptls.text.patterns import pattern
 
 # Nobody writes longer items, and the lines above are looked at again for each such heading.
 _LOOK_BACK = 100

@@ -12,8 +12,8 @@ from promptls.parsing import markers, placeholders, suppressions
 from promptls.parsing.surroundings import SectionText
 from promptls.parsing.tags.pairs import find_tags
 from promptls.parsing.tags.scan import may_have_tag
-from promptls.text import Span
-from promptls.values import NamedTuple
+from promptls.text.spans import Span
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 
 

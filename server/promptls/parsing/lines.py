@@ -5,9 +5,9 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from itertools import chain
 
-from promptls.patterns import pattern
-from promptls.text import LINE_BREAK, line_starts
-from promptls.values import once
+from promptls.text.patterns import pattern
+from promptls.text.spans import LINE_BREAK, line_starts
+from promptls.text.values import once
 
 
 class LinePattern:

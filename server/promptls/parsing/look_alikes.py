@@ -4,8 +4,8 @@ import re
 
 from promptls.document import PlaceholderForm, Spelling
 from promptls.parsing.surroundings import Surroundings
-from promptls.patterns import pattern
-from promptls.values import once
+from promptls.text.patterns import pattern
+from promptls.text.values import once
 
 # The last two are between marks that a person writes about.
 KEYWORDS = frozenset({"else", "end", "this", "and", "or"})

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from promptls.document import MarkerAttribute, RequirementMarker, RequirementMention, SpecKittyValue
 from promptls.parsing.surroundings import Surrounding, Surroundings
-from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span
 
 # What such a comment has in it, so that a text without these needs no pass.
 MARKS = ("sk:fr", "spec-kitty:")

@@ -10,7 +10,7 @@ from promptls.document import Entry, Part, Section
 from promptls.parsing.directives import has_directives
 from promptls.parsing.fences import SHOWS_HEADINGS
 from promptls.parsing.sections import cut, parse_section
-from promptls.patterns import pattern
+from promptls.text.patterns import pattern
 
 Sections = dict[tuple[str, Entry], Section]
 

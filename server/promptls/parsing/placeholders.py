@@ -12,9 +12,9 @@ from promptls.document import Placeholder, PlaceholderForm, Placeholders, Spelli
 from promptls.parsing.look_alikes import LookAlikes
 from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.parsing.unopened import find_unopened, opens
-from promptls.patterns import pattern
-from promptls.text import Span
-from promptls.values import NamedTuple
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span
+from promptls.text.values import NamedTuple
 
 _PAD = r"[ \t\u00a0]*+"
 _NAME = r"[^\W\d][\w-]*+"

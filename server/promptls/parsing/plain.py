@@ -9,8 +9,8 @@ from promptls.parsing.fences import seems_to_open
 from promptls.parsing.inline import INLINE
 from promptls.parsing.regions import find_regions
 from promptls.parsing.tags.marks import is_read_for_tags
-from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span
 from promptls.vocabulary import Vocabulary
 
 _HEADER = pattern(r"suggested[^\w\n\r]*+next")

@@ -9,8 +9,8 @@ from promptls.document import Entry, Fence, Region, RegionKind
 from promptls.parsing.containers import is_followed, nested_regions
 from promptls.parsing.fences import FenceStack
 from promptls.parsing.lines import LinePattern, start_of
-from promptls.text import LINE_BREAK, Span
-from promptls.values import NamedTuple
+from promptls.text.spans import LINE_BREAK, Span
+from promptls.text.values import NamedTuple
 
 _MARK = LinePattern(r" {0,3}(?:(?P<mark>`{3,}+|~{3,}+)(?P<info>[^\n\r]*+)|<!--)")
 # A fence or a comment that is not at the left margin: indented, quoted, or behind a list's mark.

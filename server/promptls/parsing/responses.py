@@ -4,9 +4,9 @@ from promptls.document import Entry, RegionKind
 from promptls.parsing.regions import find_regions
 from promptls.parsing.thought_removal import blank, blank_thoughts
 from promptls.parsing.thoughts import Thoughts, find_thoughts
-from promptls.patterns import pattern
-from promptls.text import FileSpan
-from promptls.values import NamedTuple
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
 
 # What may be around an answer as a whole.
 _AROUND = frozenset({"", "text", "txt", "markdown", "md", "xml"})

@@ -30,8 +30,8 @@ from promptls.parsing.inline import INLINE
 from promptls.parsing.lines import LinePattern, Lines
 from promptls.parsing.regions import find_regions, is_line_of_comment
 from promptls.parsing.surroundings import SectionText, Surroundings, holds
-from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span
 
 # A header with heading marks belongs to the delimiter above it, so no section begins there.
 _NO_CUT = r"(?![ \t\u00a0*_`]*+(?i:suggested[ \t\u00a0]*+next|status))"

@@ -6,8 +6,8 @@ from itertools import islice
 
 from promptls.document import AllowedName, FrontMatter, Reach, Shape, Suppression
 from promptls.parsing.surroundings import Surrounding, Surroundings, holds
-from promptls.patterns import pattern
-from promptls.text import AnySpan, FileSpan, Span
+from promptls.text.patterns import pattern
+from promptls.text.spans import AnySpan, FileSpan, Span
 
 # What every suppression has in it, so that a text without it needs no pass.
 MARK = "promptls:"

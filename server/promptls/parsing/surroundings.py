@@ -12,9 +12,9 @@ from promptls.document import Document, Entry, Node, Region, RegionKind
 from promptls.parsing.indented_code import find_code_lines
 from promptls.parsing.lines import Lines
 from promptls.parsing.regions import is_text_like
-from promptls.patterns import pattern
-from promptls.text import AnySpan, Span
-from promptls.values import NamedTuple, once
+from promptls.text.patterns import pattern
+from promptls.text.spans import AnySpan, Span
+from promptls.text.values import NamedTuple, once
 
 
 class Surrounding(StrEnum):

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from promptls.parsing.thoughts import Thoughts, begins_line, find_thoughts
-from promptls.patterns import pattern
-from promptls.text import FileSpan
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
 
 _SPACE = pattern(r"[ \t]*+")
 _TEXT_BEHIND = pattern(r"[ \t]*+[^ \t\n\r]")

@@ -10,9 +10,9 @@ from bisect import bisect_left
 
 from promptls.document import Entry
 from promptls.parsing.fences import FenceStack
-from promptls.patterns import pattern
-from promptls.text import FileSpan, Span
-from promptls.values import NamedTuple
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan, Span
+from promptls.text.values import NamedTuple
 
 NAME = "thought"
 

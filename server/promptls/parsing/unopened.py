@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from promptls.document import Placeholder, PlaceholderForm, Spelling
 from promptls.parsing.surroundings import Surrounding, Surroundings
-from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span
 
 _CLOSING = {
     Spelling.ANGLES: pattern(r">>(?!>)"),

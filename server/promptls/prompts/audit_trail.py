@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from promptls.digests import digest
 from promptls.document import JsonRecord
 from promptls.files.appending import LONGEST_LINE, LineRepair, append_line, read_lines
 from promptls.parsing.json.locations import find_locations
 from promptls.parsing.json.values import read_timestamp, read_value
-from promptls.patterns import pattern
 from promptls.prompts.json_documents import DocumentError, DocumentIssue, find_issues
-from promptls.text import Span
-from promptls.values import NamedTuple
+from promptls.text.digests import digest
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span
+from promptls.text.values import NamedTuple
 
 if TYPE_CHECKING:
     from datetime import datetime

@@ -2,17 +2,17 @@
 
 from collections.abc import Iterable
 
-from promptls.answers import BlockKind, Demands
 from promptls.document import Document, PromptBlock, StatusBlock
-from promptls.kinds import Kind, template_name
 from promptls.parsing import parse
 from promptls.parsing.thoughts import NAME as THOUGHT
-from promptls.patterns import pattern
 from promptls.prompts.template_files import LoadedTemplate
+from promptls.rules.answers import BlockKind, Demands
 from promptls.semantics.responses import TASK_STATUS
 from promptls.semantics.templates import find_mentioned_tags
-from promptls.text import Source
+from promptls.text.patterns import pattern
+from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED, ResponseTag, Vocabulary
+from promptls.vocabulary.kinds import Kind, template_name
 
 # A task is named where a list item or a heading begins, as `tasks.md` does it.
 _TASK = pattern(

@@ -3,7 +3,7 @@ r"""Reads what git prints: names of files, the state of a work tree, and message
 Nothing here runs git. Names may be quoted (`"src/\303\274.ts"`), or end with NUL as after `-z`.
 """
 
-from promptls.patterns import pattern
+from promptls.text.patterns import pattern
 
 _END = "\0"
 _LINE = pattern(r"[^\n\r]++")

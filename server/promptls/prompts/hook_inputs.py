@@ -6,8 +6,8 @@ and what is not understood is passed over in silence.
 
 from promptls.document import JsonFault
 from promptls.parsing.json.values import read_value
-from promptls.text import SIZE_CAP
-from promptls.values import NamedTuple
+from promptls.text.spans import SIZE_CAP
+from promptls.text.values import NamedTuple
 
 # More than an answer that is checked, even if each of its characters is an escape.
 INPUT_CAP = 8 * SIZE_CAP

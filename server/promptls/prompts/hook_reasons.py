@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 
-from promptls.answers import BlockKind, Demands
-from promptls.diagnostics import FileDiagnostic
 from promptls.prompts.responses import ParsedResponse
+from promptls.rules.answers import BlockKind, Demands
+from promptls.rules.diagnostics import FileDiagnostic
 from promptls.semantics.responses import TASK_STATUS
 from promptls.semantics.tags.values import is_used_in
-from promptls.text import Encoding, Source
+from promptls.semantics.workflow.next_steps import NextSteps
+from promptls.text.spans import Encoding, Source
 from promptls.vocabulary import ResponseTag
 from promptls.vocabulary.blocks import FEWEST_ITEMS, MOST_ITEMS
-from promptls.workflow.next_steps import NextSteps
 
 _BEGINNING = "promptls: the form of the answer is wrong."
 # More than these help nobody; with the first ones, others go away.

@@ -2,11 +2,7 @@
 
 import os
 
-from promptls.answers import BlockKind, Demands
-from promptls.diagnostics import FileDiagnostic, Severity
 from promptls.files.reading import FileError, read_within
-from promptls.globs import matches
-from promptls.nearest import did_you_mean
 from promptls.parsing.thoughts import NAME as THOUGHT
 from promptls.prompts.demands import read_demands
 from promptls.prompts.hook_inputs import Turn
@@ -14,10 +10,14 @@ from promptls.prompts.hook_reasons import describe
 from promptls.prompts.next_steps import suggest
 from promptls.prompts.responses import judge_response, rules_of
 from promptls.prompts.template_files import LoadedTemplate
+from promptls.rules.answers import BlockKind, Demands
+from promptls.rules.diagnostics import FileDiagnostic, Severity
 from promptls.settings import Settings
 from promptls.settings.keys import HookTable
-from promptls.text import Source
-from promptls.values import NamedTuple
+from promptls.text.globs import matches
+from promptls.text.nearest import did_you_mean
+from promptls.text.spans import Source
+from promptls.text.values import NamedTuple
 
 # The words of the settings for what is judged.
 _BLOCK, _STATUS, _TAGS = "block", "status", "tags"

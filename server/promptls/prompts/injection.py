@@ -5,11 +5,11 @@ from collections.abc import Iterable, Mapping
 
 from promptls.parsing import parse
 from promptls.parsing.placeholders import names_in
-from promptls.patterns import pattern
 from promptls.prompts.log import log
 from promptls.semantics.declarations import find_declarations, find_listed_names
-from promptls.text import Source
-from promptls.values import NamedTuple
+from promptls.text.patterns import pattern
+from promptls.text.spans import Source
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
 # A name that is supplied may have any characters but those that end it.

@@ -1,15 +1,15 @@
 """Finds the JSON with which an agent reports how its work package ended."""
 
-from promptls.checker import check
-from promptls.diagnostics import Diagnostic, FileDiagnostic
+from promptls.checking.checker import check
 from promptls.document import Document, Json, JsonFault
-from promptls.kinds import Kind
 from promptls.parsing import parse
 from promptls.parsing.json.embedded import end_of_object, find_final_object, find_last_fence
 from promptls.parsing.json.values import read_value
-from promptls.rule_set import RuleSet
-from promptls.text import FileSpan, Source
-from promptls.values import NamedTuple
+from promptls.rules.diagnostics import Diagnostic, FileDiagnostic
+from promptls.rules.rule_set import RuleSet
+from promptls.text.spans import FileSpan, Source
+from promptls.text.values import NamedTuple
+from promptls.vocabulary.kinds import Kind
 
 # What tells such an answer from any other JSON.
 _FIELDS = ("success", "status")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from promptls.document import JsonFault
 from promptls.models import validate
 from promptls.parsing.json.values import read_value
-from promptls.text import BYTE_ORDER_MARK, Encoding, Source, Span
-from promptls.values import NamedTuple
+from promptls.text.spans import BYTE_ORDER_MARK, Encoding, Source, Span
+from promptls.text.values import NamedTuple
 
 if TYPE_CHECKING:
     from promptls.models.agent_response import AuditLine, FailureResponse, SuccessResponse

@@ -3,16 +3,16 @@
 import os
 from enum import StrEnum
 
-from promptls.facts import facts_of
 from promptls.files.reading import FileError, exists, read_within
-from promptls.kinds import Kind
 from promptls.parsing import parse
-from promptls.project import FileFacts
 from promptls.prompts.template_files import FOLDER
+from promptls.semantics.facts import facts_of
+from promptls.semantics.project import FileFacts
 from promptls.semantics.templates import BASE, find_drift
-from promptls.text import Source
-from promptls.values import NamedTuple
+from promptls.text.spans import Source
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import SPECIFIED, Vocabulary
+from promptls.vocabulary.kinds import Kind
 
 
 class Standing(StrEnum):

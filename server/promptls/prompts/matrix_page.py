@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from promptls.prompts.matrix import Cell, Standing
 from promptls.semantics.templates import BASE
-from promptls.typesetting import count_cells
+from promptls.text.typesetting import count_cells
 
 # A star that means nothing to Markdown.
 _MARK = "\\*"

@@ -3,12 +3,12 @@
 import os
 
 from promptls.files.reading import read
-from promptls.kinds import template_name
 from promptls.prompts.injection import declared_names, used_names
 from promptls.prompts.template_files import Root
-from promptls.text import Source
-from promptls.values import NamedTuple
+from promptls.text.spans import Source
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import SPECIFIED, Vocabulary
+from promptls.vocabulary.kinds import template_name
 
 
 class TemplateMetadata(NamedTuple):

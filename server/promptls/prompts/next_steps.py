@@ -9,20 +9,20 @@ import os
 
 from promptls.document import Json, JsonFault
 from promptls.files.reading import FileError, is_folder, read_given
-from promptls.nearest import did_you_mean
 from promptls.parsing.json.values import read_value
-from promptls.text import BYTE_ORDER_MARK, SIZE_CAP, Source
-from promptls.vocabulary import SPECIFIED, Vocabulary
-from promptls.vocabulary.emission import MOMENTS
-from promptls.vocabulary.phases import display_name
-from promptls.workflow.next_steps import (
+from promptls.semantics.workflow.next_steps import (
     NextSteps,
     emit_steps,
     find_moment,
     suggest_steps,
     to_status_block,
 )
-from promptls.workflow.state import WorkflowReading, read_workflow
+from promptls.semantics.workflow.state import WorkflowReading, read_workflow
+from promptls.text.nearest import did_you_mean
+from promptls.text.spans import BYTE_ORDER_MARK, SIZE_CAP, Source
+from promptls.vocabulary import SPECIFIED, Vocabulary
+from promptls.vocabulary.emission import MOMENTS
+from promptls.vocabulary.phases import display_name
 
 __all__ = ["NextSteps", "display_name", "emit", "next_phase", "status_line", "suggest"]
 

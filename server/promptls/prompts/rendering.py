@@ -10,8 +10,8 @@ from promptls.prompts.sources import read_sources
 from promptls.repairs.comments import left_for_comment
 from promptls.semantics.templates import find_body_start
 from promptls.settings import DEFAULT, Settings
-from promptls.text import Source
-from promptls.values import NamedTuple
+from promptls.text.spans import Source
+from promptls.text.values import NamedTuple
 
 
 class RenderedTemplate(NamedTuple):

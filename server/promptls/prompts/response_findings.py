@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 
-from promptls.answers import BlockKind
-from promptls.diagnostics import FileDiagnostic
 from promptls.document import (
     AnyNode,
     Block,
@@ -15,6 +13,8 @@ from promptls.document import (
     PromptBlock,
     StatusBlock,
 )
+from promptls.rules.answers import BlockKind
+from promptls.rules.diagnostics import FileDiagnostic
 from promptls.semantics.quotations import find_quoted_tags, is_quoted_line
 from promptls.semantics.responses import find_meant_tags
 from promptls.vocabulary import Vocabulary

@@ -3,11 +3,8 @@
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from promptls.answers import Answer, BlockKind, Demands
-from promptls.checker import check, check_node, context_of
-from promptls.diagnostics import FileDiagnostic
+from promptls.checking.checker import check, check_node, context_of
 from promptls.document import Block, Placed, PromptBlock, StatusBlock
-from promptls.kinds import Kind
 from promptls.parsing import is_too_large, parse
 from promptls.parsing.responses import prepare_response
 from promptls.parsing.thought_removal import remove_thoughts
@@ -15,7 +12,9 @@ from promptls.prompts.demands import read_demands
 from promptls.prompts.json_answers import JsonAnswer, find_json_answer
 from promptls.prompts.response_findings import FAMILIES, ResponseFindings
 from promptls.prompts.template_files import LoadedTemplate
-from promptls.rule_set import RuleSet, select
+from promptls.rules.answers import Answer, BlockKind, Demands
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.rules.rule_set import RuleSet, select
 from promptls.semantics.responses import (
     TASK_STATUS,
     find_last_block,
@@ -23,9 +22,10 @@ from promptls.semantics.responses import (
     find_verdict,
 )
 from promptls.settings import Settings
-from promptls.text import FileSpan, Source
-from promptls.values import NamedTuple
+from promptls.text.spans import FileSpan, Source
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import SPECIFIED, Vocabulary
+from promptls.vocabulary.kinds import Kind
 
 
 class ResponseBlock(NamedTuple):

@@ -7,7 +7,7 @@ from promptls.files.reading import FileError, contains, exists, read, resolve
 from promptls.files.shipped import find_shipped
 from promptls.files.writing import create_file, create_folder
 from promptls.prompts.template_files import FOLDER
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import SPECIFIED
 
 

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from promptls.files.listing import find_matching, list_project
 from promptls.files.reading import FileError, is_file, read_within
-from promptls.patterns import pattern
 from promptls.settings import DEFAULT, Settings
-from promptls.text import SIZE_CAP, Source
-from promptls.values import NamedTuple
+from promptls.text.patterns import pattern
+from promptls.text.spans import SIZE_CAP, Source
+from promptls.text.values import NamedTuple
 
 # What a person sees at a glance of a project; more costs a model its attention.
 _DEPTH = 4

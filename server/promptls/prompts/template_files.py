@@ -4,12 +4,12 @@ import os
 from collections.abc import Iterable, Iterator
 
 from promptls.files.reading import FileError, exists, read_within
-from promptls.nearest import did_you_mean
-from promptls.patterns import pattern
 from promptls.prompts.log import log
 from promptls.semantics.templates import BASE
-from promptls.text import SIZE_CAP, Source
-from promptls.values import NamedTuple
+from promptls.text.nearest import did_you_mean
+from promptls.text.patterns import pattern
+from promptls.text.spans import SIZE_CAP, Source
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
 FOLDER = "templates/system"

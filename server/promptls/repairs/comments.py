@@ -1,7 +1,7 @@
 """Removes comments that have lines of their own without joining the lines around them."""
 
-from promptls.patterns import pattern
-from promptls.text import LINE_BREAK, FileSpan, newline_of
+from promptls.text.patterns import pattern
+from promptls.text.spans import LINE_BREAK, FileSpan, newline_of
 
 # A line that no line below continues: blank, a rule, a heading, a fence mark, a tag, an item.
 _ENDS = pattern(r"[ \t>]*+(?:\Z|[#<\[]|`{3}|~{3}|-{3,}+[ \t]*+\Z)")

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from promptls.document import Shape
-from promptls.fixes import Applicability, Edit, FileEdit, FileFix, Fix, unsafe_fix
-from promptls.patterns import pattern
 from promptls.semantics.declarations import Declaration
-from promptls.text import LINE_BREAK, FileSpan, newline_of
-from promptls.wording import quoted, replacing
+from promptls.text.edits import Applicability, Edit, FileEdit, FileFix, Fix, unsafe_fix
+from promptls.text.patterns import pattern
+from promptls.text.spans import LINE_BREAK, FileSpan, newline_of
+from promptls.text.wording import quoted, replacing
 
 _BEFORE_ITEM = pattern(r"(?P<dash>[ \t]*+-[ \t]++)[\"']?+")
 _AFTER_ITEM = pattern(r"[\"']?+[ \t]*+(?:#[^\n\r]*+)?+")

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from promptls.document import Document, EmissionList, ItemList, Placed
-from promptls.fixes import Edit, FileFix, Fix, unsafe_fix
-from promptls.patterns import pattern
 from promptls.semantics.emission import (
     PROTOCOL,
     ItemDifference,
@@ -14,9 +12,11 @@ from promptls.semantics.emission import (
     is_inline,
 )
 from promptls.semantics.emission_points import Point, are_inline
-from promptls.text import FileSpan, newline_of, set_apart
+from promptls.text.edits import Edit, FileFix, Fix, unsafe_fix
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan, newline_of, set_apart
+from promptls.text.wording import replacing
 from promptls.vocabulary import EmissionPoint, Vocabulary
-from promptls.wording import replacing
 
 _WIDTH = 80
 _LEVEL = 3

@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterator
 
 from promptls.document import Fault, Field, Problem, Shape
-from promptls.fixes import Edit, FileEdit
-from promptls.patterns import pattern
-from promptls.text import LINE_BREAK, FileSpan, newline_of
-from promptls.values import NamedTuple
+from promptls.text.edits import Edit, FileEdit
+from promptls.text.patterns import pattern
+from promptls.text.spans import LINE_BREAK, FileSpan, newline_of
+from promptls.text.values import NamedTuple
 from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS, OTHER_KEYS
 
 _INDENT = "  "

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 
 from promptls.document import Fault, Field, FrontMatter, Problem, Shape
-from promptls.fixes import Applicability, FileEdit, FileFix, Fix
 from promptls.parsing.front_matter import find_front_matter
 from promptls.repairs.field_values import Repair, find_repairs
+from promptls.text.edits import Applicability, FileEdit, FileFix, Fix
 
 # How much is read again to try fixes one by one. Real front matter has 1 KB and one fault.
 _MOST_READ_AGAIN = 256 * 1024

@@ -1,10 +1,10 @@
 """Fixes for placeholders: one that is malformed, and one that is missing."""
 
-from promptls.context import Context
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders
-from promptls.fixes import Edit, FileFix, unsafe_fix
+from promptls.semantics.context import Context
 from promptls.semantics.placeholders import find_new_spelling
-from promptls.text import FileSpan, Span, newline_of
+from promptls.text.edits import Edit, FileFix, unsafe_fix
+from promptls.text.spans import FileSpan, Span, newline_of
 
 _BREAKS = ("", "\n", "\r")
 

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from itertools import islice
 
 from promptls.document import Document, RegionKind
-from promptls.fixes import Edit, FileEdit, FileFix, Fix
-from promptls.patterns import pattern
 from promptls.repairs.comments import left_for_comment
 from promptls.semantics.requirements import (
     Marker,
@@ -15,7 +13,9 @@ from promptls.semantics.requirements import (
     find_counts,
     is_between,
 )
-from promptls.text import LINE_BREAK, FileSpan, Source, newline_of, start_of
+from promptls.text.edits import Edit, FileEdit, FileFix, Fix
+from promptls.text.patterns import pattern
+from promptls.text.spans import LINE_BREAK, FileSpan, Source, newline_of, start_of
 
 _BLANK = " \t"
 # What may precede the text of a line in a list or a quotation.

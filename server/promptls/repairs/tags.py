@@ -1,11 +1,9 @@
 """Fixes for tags: the partner that is missing, and the name that is meant."""
 
-from promptls.context import Context
 from promptls.document import Element, Tag, ValueForm
-from promptls.fixes import Edit, FileFix, Fix, unsafe_fix
 from promptls.parsing.tags.marks import attributes_in
 from promptls.parsing.tags.pairs import are_similar
-from promptls.patterns import pattern
+from promptls.semantics.context import Context
 from promptls.semantics.tags.attributes import are_clean, render_opening
 from promptls.semantics.tags.elements import KnownElement
 from promptls.semantics.tags.names import Misnamed, mark_of
@@ -22,7 +20,9 @@ from promptls.semantics.tags.values import (
     find_out_of_phase,
     is_clean,
 )
-from promptls.text import LINE_BREAK, AnySpan, FileSpan, newline_of
+from promptls.text.edits import Edit, FileFix, Fix, unsafe_fix
+from promptls.text.patterns import pattern
+from promptls.text.spans import LINE_BREAK, AnySpan, FileSpan, newline_of
 from promptls.vocabulary import ResponseTag
 
 _LINE_MARGIN = pattern(r"[ \t>]*+(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]++)?+")

@@ -3,9 +3,9 @@
 from textwrap import wrap
 
 from promptls.document import Document
-from promptls.fixes import FileFix, unsafe_fix
 from promptls.semantics.templates import find_body_start
-from promptls.text import FileSpan, set_apart
+from promptls.text.edits import FileFix, unsafe_fix
+from promptls.text.spans import FileSpan, set_apart
 from promptls.vocabulary import TemplatePhase, Vocabulary
 
 _WIDTH = 88

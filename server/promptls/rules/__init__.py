@@ -10,7 +10,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from promptls.rule import AnyRule
+    from promptls.rules.definition import AnyRule
 
 # The names of the rules of each family.
 RULES = {

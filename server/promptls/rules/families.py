@@ -6,7 +6,6 @@ be true of a document in which the rules find nothing, but never false of one in
 
 from collections.abc import Callable
 
-from promptls.answers import Answer
 from promptls.document import (
     AnyNode,
     Delimiter,
@@ -25,12 +24,13 @@ from promptls.document import (
     StatusLine,
     Tags,
 )
-from promptls.kinds import Kind, Role
-from promptls.outcomes import InvalidSetting, Overflow, RuleFailure, UnusedSuppression
 from promptls.rules import RULES
+from promptls.rules.answers import Answer
+from promptls.rules.outcomes import InvalidSetting, Overflow, RuleFailure, UnusedSuppression
+from promptls.rules.suppressions import has_suppressions
 from promptls.semantics.declarations import find_declarations
-from promptls.suppressions import has_suppressions
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
+from promptls.vocabulary.kinds import Kind, Role
 
 Condition = Callable[[Document], bool]
 

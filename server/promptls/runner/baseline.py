@@ -9,13 +9,13 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from promptls.checking.reports import FileReport
 from promptls.files import FileError, find_project_root, to_source
 from promptls.files.reading import contains, exists, read_given, resolve
 from promptls.files.writing import save_file
-from promptls.reports import FileReport
 from promptls.runner.run import Result
-from promptls.text import Encoding
-from promptls.values import NamedTuple
+from promptls.text.spans import Encoding
+from promptls.text.values import NamedTuple
 
 _VERSION = 1
 _NOT_ONE = "not a promptls baseline"

@@ -2,16 +2,16 @@
 
 from collections import Counter
 
-from promptls.diagnostics import FileDiagnostic, Severity
+from promptls.checking.fixing import fix_and_count
+from promptls.checking.suppressing import CheckedText, add_suppressions
 from promptls.files import FileContext, FoundFile, read, replace_file, to_source
-from promptls.fixes import Applicability, FileFix
-from promptls.fixing import fix_and_count
 from promptls.parsing.suppressions import MARK as SUPPRESSION_MARK
+from promptls.rules.diagnostics import FileDiagnostic, Severity
 from promptls.runner.checking import CheckedFile, Work, check_data, check_source
 from promptls.runner.run import WantedChanges
-from promptls.suppressing import CheckedText, add_suppressions
-from promptls.text import Source
-from promptls.values import NamedTuple
+from promptls.text.edits import Applicability, FileFix
+from promptls.text.spans import Source
+from promptls.text.values import NamedTuple
 
 
 class Change(NamedTuple):

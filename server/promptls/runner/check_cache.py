@@ -1,11 +1,11 @@
 """Sections and their findings, shared by many files: what occurs in several is checked once."""
 
-from promptls.checker import CheckCache
-from promptls.context import Context
-from promptls.diagnostics import Diagnostic
+from promptls.checking.checker import CheckCache
 from promptls.document import Document, Section
-from promptls.rule_set import RuleSet
-from promptls.text import Span
+from promptls.rules.diagnostics import Diagnostic
+from promptls.rules.rule_set import RuleSet
+from promptls.semantics.context import Context
+from promptls.text.spans import Span
 
 # So many characters of different sections take some fifty megabytes.
 _MOST_TEXT = 8 << 20

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
-from promptls.checker import check
-from promptls.diagnostics import FileDiagnostic
+from promptls.checking.checker import check
+from promptls.checking.reports import to_reported
 from promptls.document import Document
 from promptls.files import FileContext, FileContexts, FoundFile, to_source
 from promptls.files.freshness import Stamp, digest_content
@@ -12,13 +12,13 @@ from promptls.files.neighbour_facts import NeighbourFacts, RunNeighbours
 from promptls.files.reading import read_stamped
 from promptls.parsing import parse, run_to_end
 from promptls.parsing.plain import is_plain
-from promptls.reports import to_reported
+from promptls.rules.diagnostics import FileDiagnostic
 from promptls.runner.check_cache import SharedCheckCache
 from promptls.runner.constructs import count_constructs
 from promptls.runner.overrides import Overrides, build_configurations
 from promptls.runner.result_cache import CachedResult, build_key
-from promptls.text import Source
-from promptls.values import NamedTuple
+from promptls.text.spans import Source
+from promptls.text.values import NamedTuple
 
 
 class Work:

@@ -16,7 +16,7 @@ from promptls.document import (
     TagRole,
     Tags,
 )
-from promptls.text import Span
+from promptls.text.spans import Span
 from promptls.vocabulary import Vocabulary
 
 FRONT_MATTER = "front-matter"

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import BinaryIO, TypeVar
 
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 A = TypeVar("A")
 T = TypeVar("T")

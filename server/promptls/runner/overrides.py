@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
-from promptls.digests import digest
 from promptls.files import Configurations
 from promptls.settings import IgnoredIn, SelectionMode, SelectionStep, Settings
 from promptls.settings.keys import SettingsFile
 from promptls.settings.rooted_patterns import RootedPattern
-from promptls.values import NamedTuple, replaced
+from promptls.text.digests import digest
+from promptls.text.values import NamedTuple, replaced
 
 
 class Overrides(NamedTuple):

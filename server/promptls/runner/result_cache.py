@@ -3,17 +3,17 @@
 import json
 from typing import Any
 
-from promptls.diagnostics import Severity
-from promptls.digests import digest
+from promptls.checking.reports import ReportedEdit, ReportedFinding, ReportedFix, ReportedRange
 from promptls.files import FileContext, FileError, FoundFile, find_project_root, read
 from promptls.files.cache_dir import find_cache_dir
 from promptls.files.cache_store import evict_old, load, store
 from promptls.files.freshness import Stamp, digest_content, read_settled_stamp
 from promptls.files.neighbours import NeighbourDigests, Wanted
 from promptls.files.reading import exists, read_stamped
-from promptls.fixes import Applicability
-from promptls.reports import ReportedEdit, ReportedFinding, ReportedFix, ReportedRange
-from promptls.values import NamedTuple
+from promptls.rules.diagnostics import Severity
+from promptls.text.digests import digest
+from promptls.text.edits import Applicability
+from promptls.text.values import NamedTuple
 
 _SEVERITIES = {str(it): it for it in Severity}
 _APPLICABILITIES = {str(it): it for it in Applicability}

@@ -4,21 +4,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from promptls.checking.reports import FileReport
 from promptls.files import FileContexts, FileError, FoundFile, read, to_source
 from promptls.files.freshness import digest_content
-from promptls.reports import FileReport
 from promptls.runner.overrides import Overrides
 from promptls.runner.result_cache import CachedResult, CacheLookup, ResultCache
 from promptls.runner.workers import Failure, Job, ProgressListener, do_all
-from promptls.text import Source
-from promptls.values import NamedTuple
+from promptls.text.spans import Source
+from promptls.text.values import NamedTuple
 
 if TYPE_CHECKING:
-    from promptls.diagnostics import Severity
     from promptls.files import Configurations
-    from promptls.fixes import Applicability
+    from promptls.rules.diagnostics import Severity
     from promptls.runner.changing import Change
     from promptls.runner.checking import Work
+    from promptls.text.edits import Applicability
 
 
 class Run(NamedTuple):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from promptls.files import FileError, FoundFile
 from promptls.files.reading import read_size
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 if TYPE_CHECKING:
     from promptls.runner.checking import Work

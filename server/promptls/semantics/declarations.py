@@ -13,10 +13,10 @@ from promptls.document import (
     Shape,
 )
 from promptls.parsing.placeholders import names_in, uses_in
-from promptls.patterns import pattern
 from promptls.semantics.meanings import find_nearest_names
-from promptls.text import FileSpan
-from promptls.values import NamedTuple, query
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple, query
 
 # The keys that list what a file is given.
 _KEYS = ("variables", "required_inputs")

@@ -4,8 +4,8 @@ from difflib import SequenceMatcher
 
 from promptls.document import EmissionList, ItemList, Placed
 from promptls.parsing.blocks.mentions import fold_placeholders
-from promptls.text import FileSpan, Span
-from promptls.values import NamedTuple
+from promptls.text.spans import FileSpan, Span
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import EmissionPoint
 
 PROTOCOL = "PROMPT EMISSION PROTOCOL"

@@ -6,10 +6,10 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 
 from promptls.document import AgentParts, ItemList, Placed, PointMark, PromptBlock
-from promptls.patterns import pattern
 from promptls.semantics.emission import is_inline, is_unled
-from promptls.text import FileSpan
-from promptls.values import NamedTuple
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import EmissionPoint, Vocabulary
 
 # An item in any form, a fence, a block, or a lead with something below it.

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from promptls.document import Document, Fault, Field, FrontMatter
-from promptls.kinds import AGENT_NAMES, Kind
-from promptls.nearest import within_reach
-from promptls.values import NamedTuple
+from promptls.text.nearest import within_reach
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary
+from promptls.vocabulary.kinds import AGENT_NAMES, Kind
 
 _FEWEST_LETTERS = 5
 _DUE = ("name", "description")

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from promptls.document import Document, FieldItem, Shape
-from promptls.kinds import Kind
-from promptls.nearest import FARTHEST, distance
-from promptls.patterns import pattern
 from promptls.semantics.field_names import is_named_by_file
-from promptls.text import FileSpan
-from promptls.values import NamedTuple
+from promptls.text.nearest import FARTHEST, distance
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
 from promptls.vocabulary.claude_code import MODELS, OTHER_MODELS, TOOLS
+from promptls.vocabulary.kinds import Kind
 
 _KINDS = frozenset({Kind.AGENT, Kind.SKILL, Kind.COMMAND})
 _TOOL_KEYS = ("tools", "allowed-tools", "disallowedTools")

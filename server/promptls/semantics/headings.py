@@ -1,8 +1,8 @@
 """Misspelt headings of sections that tools look for."""
 
 from promptls.document import AgentParts, SectionHeading
-from promptls.nearest import FARTHEST, distance
-from promptls.text import FileSpan
+from promptls.text.nearest import FARTHEST, distance
+from promptls.text.spans import FileSpan
 
 
 def find_misspelt_heading(agent: AgentParts, title: str) -> SectionHeading | None:

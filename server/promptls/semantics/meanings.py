@@ -3,8 +3,8 @@
 from collections.abc import Collection
 from functools import lru_cache
 
-from promptls.nearest import distance, within_reach
-from promptls.patterns import pattern
+from promptls.text.nearest import distance, within_reach
+from promptls.text.patterns import pattern
 
 _DIGITS = pattern(r"[0-9]")
 _FEWEST_FOR_PREFIX = 3

@@ -5,9 +5,9 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 from promptls.document import Item, PhaseMention, StatusLine
-from promptls.nearest import within_reach
-from promptls.text import Span
-from promptls.values import NamedTuple
+from promptls.text.nearest import within_reach
+from promptls.text.spans import Span
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import Phase, Vocabulary
 
 # A dash or a space that is not ASCII is another mistake, and ignored when names are compared.

@@ -1,12 +1,12 @@
 """What the author of a placeholder means, and which variables the file may use."""
 
-from promptls.context import Context
 from promptls.document import Placeholder, PlaceholderForm, Spelling
-from promptls.kinds import Kind
 from promptls.parsing.placeholders import names_in
-from promptls.patterns import pattern
+from promptls.semantics.context import Context
 from promptls.semantics.meanings import find_meanings, find_meant_name, may_be_another
+from promptls.text.patterns import pattern
 from promptls.vocabulary import Variable
+from promptls.vocabulary.kinds import Kind
 
 # What nobody writes by chance. A text that is to be filled in by hand has spaces.
 _SURE_NAME = pattern(r"[A-Z][A-Z0-9_ ]++")

@@ -3,12 +3,12 @@
 Each function is the condition of a `yields_to`, and takes what the rule that declares it checks.
 """
 
-from promptls.context import Context
 from promptls.document import Document, EmissionList, Item, PromptBlock, StatusBlock
-from promptls.kinds import Kind, Role
+from promptls.semantics.context import Context
 from promptls.semantics.variables import find_context_names
-from promptls.text import Span
+from promptls.text.spans import Span
 from promptls.vocabulary.blocks import usual_form
+from promptls.vocabulary.kinds import Kind, Role
 
 
 def has_one_item(block: PromptBlock | EmissionList, _: Context) -> bool:

@@ -1,6 +1,5 @@
 """Decides quickly whether anything can be wrong with a line, a block or a placeholder."""
 
-from promptls.context import Context
 from promptls.document import (
     Block,
     Delimiter,
@@ -11,7 +10,8 @@ from promptls.document import (
     Placeholders,
     StatusLine,
 )
-from promptls.kinds import Kind
+from promptls.semantics.context import Context
+from promptls.vocabulary.kinds import Kind
 
 
 def is_inexact(delimiter: Delimiter, _: Context) -> bool:

@@ -6,8 +6,8 @@ quotation, or between quotation marks.
 
 from promptls.document import Document, Tags
 from promptls.parsing.surroundings import is_in_region
-from promptls.patterns import pattern
-from promptls.text import FileSpan
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
 
 _QUOTATION = pattern(r"[ \t]*+(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]++)?+>")
 _STRAIGHT, _OPENING, _CLOSING = '"', "\u201c", "\u201d"

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from promptls.document import Document, Placed, RequirementMarker, SpecKittyValue
-from promptls.patterns import pattern
-from promptls.text import FileSpan
-from promptls.values import NamedTuple, query
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple, query
 
 # A line that defines one begins with it: an item, a row, a heading, a paragraph.
 DEFINITION = pattern(

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from promptls.context import Context
 from promptls.document import Block, Document, Element, Placed, Tags, ValueForm, placed_element
 from promptls.parsing.tags.pairs import are_similar
-from promptls.patterns import pattern
+from promptls.semantics.context import Context
 from promptls.semantics.quotations import is_quoted_line
 from promptls.semantics.tags.attributes import are_clean
 from promptls.semantics.tags.elements import find_known_elements
-from promptls.text import FileSpan
-from promptls.values import NamedTuple
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 
 # The tags with a part of their own in a response, and the value that lets the work go on.

@@ -1,8 +1,8 @@
 """Agents of a team: whether one has no section that the others of its role have."""
 
-from promptls.context import Context
 from promptls.document import Document
-from promptls.kinds import ORCHESTRATOR_FILE, Role, inside, likely_team_of, role_of
+from promptls.semantics.context import Context
+from promptls.vocabulary.kinds import ORCHESTRATOR_FILE, Role, inside, likely_team_of, role_of
 
 
 def lacks_prompts(document: Document) -> bool:

@@ -6,13 +6,13 @@ from functools import lru_cache
 from itertools import islice
 
 from promptls.document import Document, Tags
-from promptls.kinds import Kind, TemplateName, template_name
 from promptls.parsing.tags.pairs import are_similar
-from promptls.patterns import pattern
-from promptls.project import FileFacts
-from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, FileSpan
-from promptls.values import query
+from promptls.semantics.project import FileFacts
+from promptls.text.patterns import pattern
+from promptls.text.spans import BYTE_ORDER_MARK, LINE_BREAK, FileSpan
+from promptls.text.values import query
 from promptls.vocabulary import TemplateAgent, TemplatePhase, Vocabulary
+from promptls.vocabulary.kinds import Kind, TemplateName, template_name
 
 BASE = "BASE"
 

@@ -15,7 +15,7 @@ from promptls.semantics.declarations import (
 )
 from promptls.semantics.meanings import find_meanings
 from promptls.semantics.templates import is_system_template
-from promptls.values import NamedTuple, query
+from promptls.text.values import NamedTuple, query
 from promptls.vocabulary import Vocabulary
 
 # Nobody makes so many mistakes: every name is compared to every known one.

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from itertools import takewhile
 
 from promptls.document import Deliverable, NamedFile, WorkPackage
-from promptls.globs import matches
 from promptls.parsing.packages.files import plain_path
-from promptls.patterns import pattern
-from promptls.values import NamedTuple
+from promptls.text.globs import matches
+from promptls.text.patterns import pattern
+from promptls.text.values import NamedTuple
 
 # More than these in one package are not a person's work, and comparing all with all is slow.
 _MOST_FILES = 1000

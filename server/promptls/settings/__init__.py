@@ -9,17 +9,17 @@ from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from promptls.diagnostics import Severity
-from promptls.globs import matches as matches_glob
-from promptls.kinds import Kind
+from promptls.rules.diagnostics import Severity
 from promptls.settings.keys import SettingsFile
 from promptls.settings.rooted_patterns import RootedPattern
-from promptls.text import FileSpan
-from promptls.values import NamedTuple, once, record, replaced
+from promptls.text.globs import matches as matches_glob
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple, once, record, replaced
 from promptls.vocabulary import SPECIFIED, Vocabulary
+from promptls.vocabulary.kinds import Kind
 
 if TYPE_CHECKING:
-    from promptls.rule_set import RuleSet
+    from promptls.rules.rule_set import RuleSet
 
 # The names of settings files; in one folder, the first of them counts.
 FILE_NAMES = ("promptls.toml", ".promptls.toml", "pyproject.toml")
@@ -221,7 +221,7 @@ def _steps_of(values: SettingsFile) -> Iterator[SelectionStep]:
 
 @lru_cache(maxsize=256)
 def _rule_set(settings: Settings, ignored: frozenset[str], *, closed: bool) -> "RuleSet":
-    from promptls.rule_set import Handling, RuleSet  # noqa: PLC0415 - a cached result needs no rule
+    from promptls.rules.rule_set import Handling, RuleSet  # noqa: PLC0415 - a cached result needs no rule
 
     names = (it for it in settings.rules if it not in ignored)
     vocabulary = settings.vocabulary

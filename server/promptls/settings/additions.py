@@ -1,9 +1,9 @@
 """Adds to the text of a settings file."""
 
-from promptls.fixes import Edit, FileEdit
 from promptls.settings import SettingsIssue
 from promptls.settings.toml_document import parse_toml
-from promptls.text import FileSpan, newline_of
+from promptls.text.edits import Edit, FileEdit
+from promptls.text.spans import FileSpan, newline_of
 
 
 def declare_variable(text: str, name: str, *, in_pyproject: bool) -> FileEdit | None:

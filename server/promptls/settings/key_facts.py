@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 
 from promptls.settings.declaration import Key, Table, table_of
 from promptls.settings.keys import SettingsFile
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 # What stands for the name of one of several tables.
 ANY_NAME = "NAME"

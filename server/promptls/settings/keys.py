@@ -6,8 +6,8 @@ The docstring of a table and the meaning of a key are shown by editors and on th
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal
 
-from promptls.kinds import Kind
 from promptls.settings.declaration import Table, Text, key
+from promptls.vocabulary.kinds import Kind
 
 Name = Annotated[str, Text("name", pattern=r"^[A-Za-z_][A-Za-z0-9_.-]{0,63}$")]
 PhaseKey = Annotated[str, Text("phase", pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$")]

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from promptls.nearest import did_you_mean
 from promptls.rules import UnknownRuleError, named_rules
 from promptls.settings.key_facts import ANY_NAME, KeyFacts, describe_every_key, describe_keys
+from promptls.text.nearest import did_you_mean
 
 ALL = "all"
 # A table of rules has no tables in it, so whatever follows its name is the name of a rule.

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from promptls.fixes import Edit, FileEdit
-from promptls.kinds import folder_of
-from promptls.moves import Move, join_path, relative_path
+from promptls.semantics.moves import Move, join_path, relative_path
 from promptls.settings import SettingsIssue
 from promptls.settings.toml_document import TomlDocument, parse_toml
 from promptls.settings.toml_spans import KeyPath
-from promptls.text import FileSpan
+from promptls.text.edits import Edit, FileEdit
+from promptls.text.spans import FileSpan
+from promptls.vocabulary.kinds import folder_of
 
 _EXTEND = "extend"
 

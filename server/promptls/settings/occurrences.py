@@ -3,11 +3,18 @@
 from collections.abc import Iterator
 from typing import Final
 
-from promptls.occurrences import FileOccurrences, Found, Relation, Subject, Symbol, to_occurrences
+from promptls.semantics.occurrences import (
+    FileOccurrences,
+    Found,
+    Relation,
+    Subject,
+    Symbol,
+    to_occurrences,
+)
 from promptls.settings import SettingsIssue
 from promptls.settings.toml_document import TomlDocument, parse_toml
 from promptls.settings.toml_spans import find_written_names
-from promptls.text import FileSpan
+from promptls.text.spans import FileSpan
 
 # The tables whose keys are names of the vocabulary.
 _DECLARING: Final = {"variables": Subject.VARIABLE, "tags": Subject.TAG}

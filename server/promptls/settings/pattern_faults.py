@@ -2,7 +2,7 @@
 
 import re
 
-from promptls.patterns import pattern
+from promptls.text.patterns import pattern
 
 _LONGEST_PATTERN = 200
 _ESCAPED = pattern(r"\\.", re.DOTALL)

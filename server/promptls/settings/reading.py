@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from promptls.kinds import name_of
-from promptls.nearest import did_you_mean
 from promptls.settings import INLINE, Settings, SettingsFileIssue, SettingsIssue
 from promptls.settings.declaration import merge_tables, read_table
 from promptls.settings.keys import SettingsFile
@@ -11,9 +9,11 @@ from promptls.settings.rooted_patterns import root_patterns
 from promptls.settings.toml_document import TomlDocument, parse_toml
 from promptls.settings.toml_spans import KeyPath
 from promptls.settings.validation import find_issues
-from promptls.text import FileSpan
-from promptls.values import NamedTuple
+from promptls.text.nearest import did_you_mean
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import SPECIFIED
+from promptls.vocabulary.kinds import name_of
 
 # Longer chains are a mistake, not a design.
 _MOST_EXTENSIONS = 10

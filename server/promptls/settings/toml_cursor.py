@@ -2,9 +2,9 @@
 
 import re
 
-from promptls.patterns import pattern
-from promptls.text import FileSpan
-from promptls.values import NamedTuple
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
 
 _KEY = r"(?:\"(?:[^\"\\\n]|\\.)*+\"|'[^'\n]*+'|[A-Za-z0-9_-]++)"
 KEYS = rf"{_KEY}(?:[ \t]*+\.[ \t]*+{_KEY})*+"

@@ -8,8 +8,8 @@ from promptls.settings import SettingsIssue
 from promptls.settings.toml_cursor import TomlFault
 from promptls.settings.toml_faults import TomlStatement, find_fault
 from promptls.settings.toml_spans import KeyPath, KeySpans, find_key_spans
-from promptls.text import BYTE_ORDER_MARK, FileSpan
-from promptls.values import record
+from promptls.text.spans import BYTE_ORDER_MARK, FileSpan
+from promptls.text.values import record
 
 # The end of a path that means the key itself; no item of an array has this number.
 KEY_ITSELF = -1

@@ -5,7 +5,6 @@ a list that is not closed is noticed in the next statement. This reader follows 
 there, so it knows which key, list or string is open.
 """
 
-from promptls.patterns import pattern
 from promptls.settings.toml_cursor import (
     BLANK,
     KEYS,
@@ -16,8 +15,9 @@ from promptls.settings.toml_cursor import (
     cut,
 )
 from promptls.settings.toml_scalars import read_scalar
-from promptls.text import FileSpan
-from promptls.values import NamedTuple
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
 
 _HEADER = pattern(rf"\[{{1,2}}[ \t]*+(?P<name>{KEYS})[ \t]*+\]{{1,2}}")
 # A line that begins like this is a statement, even where a list is open.

@@ -1,7 +1,7 @@
 """Says what is wrong with a value of TOML that is no list or table: a string, a number, a word."""
 
-from promptls.patterns import pattern
 from promptls.settings.toml_cursor import FoundError, TomlCursor, cut
+from promptls.text.patterns import pattern
 
 _SCALAR = pattern(r"[^,\[\]{}#=\r\n]*+")
 # Numbers, dates and words that TOML knows. What is wrong inside them is not judged here.

@@ -7,9 +7,9 @@ formed, so that this reader only has to follow, never to validate.
 import re
 import tomllib
 
-from promptls.patterns import pattern
-from promptls.text import FileSpan
-from promptls.values import NamedTuple
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
 
 # The names and numbers that lead to a value: `("variables", "GOAL", "phases", 0)`.
 KeyPath = tuple[str | int, ...]

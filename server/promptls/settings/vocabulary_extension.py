@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from promptls.settings.declaration import Table
 from promptls.settings.keys import SettingsFile, TagTable, VariableTable
-from promptls.values import replaced
+from promptls.text.values import replaced
 from promptls.vocabulary import (
     SPECIFIED,
     Agent,

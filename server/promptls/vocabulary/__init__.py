@@ -3,8 +3,7 @@
 A new phase, agent, utility or placeholder is a line of data here or of the settings, not code.
 """
 
-from promptls.kinds import Kind
-from promptls.values import once, value
+from promptls.text.values import once, value
 from promptls.vocabulary.blocks import (
     BLOCK_VARIABLES,
     UTILITIES,
@@ -14,6 +13,7 @@ from promptls.vocabulary.blocks import (
 )
 from promptls.vocabulary.emission import EMISSION_POINTS, EmissionPoint
 from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS, OTHER_KEYS, FrontMatterKey
+from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.options import RuleOptions
 from promptls.vocabulary.phases import (
     AGENTS,

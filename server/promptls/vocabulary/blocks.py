@@ -1,7 +1,7 @@
 """What a prompt block may contain: utilities, placeholders, and ASCII characters for others."""
 
-from promptls.patterns import pattern
-from promptls.values import NamedTuple
+from promptls.text.patterns import pattern
+from promptls.text.values import NamedTuple
 
 
 class Utility(NamedTuple):

@@ -1,6 +1,6 @@
 """The points of a workflow at which the orchestrator prints next steps, and the items of each."""
 
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 
 class Template(NamedTuple):

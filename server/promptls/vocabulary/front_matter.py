@@ -2,8 +2,8 @@
 
 import re
 
-from promptls.kinds import Kind
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
+from promptls.vocabulary.kinds import Kind
 
 
 class FrontMatterKey(NamedTuple):

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from promptls.kinds import Kind
 from promptls.vocabulary import claude_code, copilot
+from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.words import Word, words_of
 
 _COPILOT_ENDING = ".agent.md"

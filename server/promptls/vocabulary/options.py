@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from promptls.values import value
+from promptls.text.values import value
 
 
 @value

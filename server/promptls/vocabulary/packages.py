@@ -1,6 +1,6 @@
 """The sections, fields and states of work packages."""
 
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 
 class PackagePart(NamedTuple):

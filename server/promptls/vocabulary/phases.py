@@ -1,6 +1,6 @@
 """Phases and workflows, and the agents that own a phase, with the line that closes their files."""
 
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 
 def display_name(key: str) -> str:

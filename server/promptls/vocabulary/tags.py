@@ -1,6 +1,6 @@
 """The tags with which an agent answers, their values and attributes, and the phases of each."""
 
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 
 class TagValue(NamedTuple):

@@ -1,6 +1,6 @@
 """The agents and the phases that a system template is written for."""
 
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 
 class TemplatePhase(NamedTuple):

@@ -1,6 +1,6 @@
 """The variables of system templates."""
 
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 
 class Variable(NamedTuple):

@@ -1,6 +1,6 @@
 """A word that a program knows, with its meaning, for the values of front matter."""
 
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 
 class Word(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from promptls.cli.checking.changes import FixedFiles
 from promptls.cli.terminal.style import OutputStyle
-from promptls.typesetting import escape_unseen
+from promptls.text.typesetting import escape_unseen
 
 _INDENT = "  "
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import click
 
+from promptls.checking.reports import FileReport
 from promptls.cli.terminal.messages import Errors, print_note
 from promptls.files import FileError
 from promptls.files.reading import exists
-from promptls.reports import FileReport
 from promptls.runner.baseline import (
     Baseline,
     BaselineError,
@@ -16,7 +16,7 @@ from promptls.runner.baseline import (
     write_baseline,
 )
 from promptls.runner.run import Result
-from promptls.wording import counted
+from promptls.text.wording import counted
 
 
 def load_baseline(path: str, *, is_written: bool) -> Baseline:

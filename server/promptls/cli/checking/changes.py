@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from promptls.cli.terminal.messages import Errors
 from promptls.cli.terminal.style import OutputStyle
-from promptls.diagnostics import Severity
 from promptls.files import FoundFile
-from promptls.fixes import Applicability
+from promptls.rules.diagnostics import Severity
 from promptls.runner.run import Changed, Result, Run, WantedChanges, change_files, check_all
 from promptls.runner.workers import Failure
-from promptls.values import NamedTuple
+from promptls.text.edits import Applicability
+from promptls.text.values import NamedTuple
 
 if TYPE_CHECKING:
     from promptls.runner.changing import Change

@@ -6,7 +6,7 @@ import click
 
 from promptls.cli.printers import FORMATS
 from promptls.files.reading import exists
-from promptls.nearest import meant
+from promptls.text.nearest import meant
 
 _SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
 

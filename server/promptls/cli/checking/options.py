@@ -3,7 +3,7 @@
 import click
 
 from promptls.files.reading import find_stream
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 # The path that means the standard input.
 STANDARD_INPUT = "-"

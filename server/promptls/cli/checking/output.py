@@ -7,6 +7,7 @@ from typing import TextIO
 
 import click
 
+from promptls.checking.reports import FileReport
 from promptls.cli import CLEAN, FAILED, FINDINGS
 from promptls.cli.checking.changes import FixedFiles, Preview
 from promptls.cli.checking.options import Options
@@ -17,11 +18,10 @@ from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdou
 from promptls.files import Configurations, FileError, FoundFile
 from promptls.files.reading import resolve
 from promptls.files.writing import save_file
-from promptls.reports import FileReport
 from promptls.runner.run import Result
-from promptls.typesetting import escape_unseen
-from promptls.values import NamedTuple
-from promptls.wording import counted
+from promptls.text.typesetting import escape_unseen
+from promptls.text.values import NamedTuple
+from promptls.text.wording import counted
 
 # The width of tables and drawings in a file.
 _FILE_WIDTH = 100

@@ -8,8 +8,8 @@ import os
 from collections.abc import Iterator, Sequence
 
 from promptls.cli.terminal.style import OutputStyle
-from promptls.difference import Stretch, changes
-from promptls.typesetting import escape_unseen
+from promptls.text.difference import Stretch, changes
+from promptls.text.typesetting import escape_unseen
 
 # The number of unchanged lines around a change.
 _CONTEXT = 3

@@ -39,7 +39,7 @@ from promptls.runner.overrides import build_configurations
 from promptls.runner.result_cache import ResultCache, open_cache
 from promptls.runner.run import Result, Run, WantedChanges, check_all
 from promptls.runner.workers import Failure, count_processors
-from promptls.wording import counted
+from promptls.text.wording import counted
 
 if TYPE_CHECKING:
     from promptls.runner.baseline import Baseline

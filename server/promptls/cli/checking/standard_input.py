@@ -5,6 +5,7 @@ from typing import BinaryIO
 
 import click
 
+from promptls.checking.reports import FileReport
 from promptls.cli import FAILED
 from promptls.cli.checking.changes import Preview
 from promptls.cli.checking.chosen import choose_applicabilities, to_overrides
@@ -16,12 +17,11 @@ from promptls.cli.terminal.messages import Errors, stop_at_settings_errors
 from promptls.cli.terminal.style import detect_style, prepare_stdout
 from promptls.files import FileContext, FileContexts, FileError, locate
 from promptls.files.reading import describe_error, find_stream, open_stream
-from promptls.reports import FileReport
 from promptls.runner.changing import fix_data
 from promptls.runner.checking import Work, check_data, to_result
 from promptls.runner.overrides import build_configurations
-from promptls.text import SIZE_CAP
-from promptls.values import NamedTuple
+from promptls.text.spans import SIZE_CAP
+from promptls.text.values import NamedTuple
 
 
 class _Given(NamedTuple):

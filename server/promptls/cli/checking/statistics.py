@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from promptls.cli.checking.summary import Tally
 from promptls.cli.printers import SIGN
 from promptls.cli.terminal.style import OutputStyle
-from promptls.kinds import Kind
-from promptls.wording import counted
+from promptls.text.wording import counted
+from promptls.vocabulary.kinds import Kind
 
 # Marks a rule of whose findings only some have a safe fix.
 _SOME = "[-]"

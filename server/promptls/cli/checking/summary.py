@@ -3,13 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from promptls.checking.reports import ReportedFinding
 from promptls.cli.terminal.layout import wrap_output
 from promptls.cli.terminal.style import OutputStyle
-from promptls.diagnostics import Severity
-from promptls.fixes import Applicability
-from promptls.reports import ReportedFinding
+from promptls.rules.diagnostics import Severity
 from promptls.runner.result_cache import CachedResult
-from promptls.wording import counted
+from promptls.text.edits import Applicability
+from promptls.text.wording import counted
 
 # What the findings of each severity are in a sentence.
 _NOUNS = {

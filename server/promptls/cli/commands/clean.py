@@ -7,7 +7,7 @@ from promptls.cli.cache_option import cache_dir_option
 from promptls.cli.terminal.messages import Errors, print_note
 from promptls.files.cache_dir import find_cache_base
 from promptls.files.cache_store import clear
-from promptls.wording import counted
+from promptls.text.wording import counted
 
 _KIB = 1024
 

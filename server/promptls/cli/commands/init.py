@@ -39,7 +39,7 @@ def command(context: click.Context, *, path: str, stdout: bool, templates: bool)
     from promptls.cli.initializing import initialize  # noqa: PLC0415 - help needs no rules
     from promptls.files import FileError  # noqa: PLC0415 - the same
     from promptls.files.writing import create_file  # noqa: PLC0415 - the same
-    from promptls.initial_settings.making import find_obstacle  # noqa: PLC0415 - the same
+    from promptls.runner.initial_settings.making import find_obstacle  # noqa: PLC0415 - the same
 
     obstacle = find_obstacle(path, is_written=not stdout)
     if obstacle is not None:

@@ -7,8 +7,8 @@ from promptls.cli.rule_pages.listing import render_json, render_list
 from promptls.cli.rule_pages.lookup import find_rules
 from promptls.cli.rule_values import complete_families
 from promptls.cli.terminal.style import detect_style, prepare_stdout
-from promptls.rule_pages.pages import render_catalogue
 from promptls.rules import load_all
+from promptls.rules.pages import render_catalogue
 
 
 @click.command

@@ -3,7 +3,7 @@
 import click
 
 from promptls.cli import announce_server
-from promptls.lsp.log import LEVELS, LogOptions
+from promptls.lsp.connection.log import LEVELS, LogOptions
 from promptls.lsp.server import run
 
 

@@ -6,11 +6,11 @@ from promptls.cli.effective_settings.levels import RuleLevel, find_levels
 from promptls.files import FileContext, FileError, FoundFile, find_team, read, to_source
 from promptls.files.exclusions import Omission
 from promptls.files.origins import Origin, Origins
-from promptls.kinds import Kind, Role, kind_of
 from promptls.parsing import parse
 from promptls.settings.declaration import find_choices, find_default
 from promptls.settings.keys import SettingsFile
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
+from promptls.vocabulary.kinds import Kind, Role, kind_of
 
 # The tables that add words, and the singular of each.
 _TABLES = {

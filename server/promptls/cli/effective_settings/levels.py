@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from promptls.files import FileContext
 from promptls.files.origins import Origin, Origins
-from promptls.rule import AnyRule
 from promptls.rules import ALL, load_all, named_rules
+from promptls.rules.definition import AnyRule
 from promptls.settings import OFF
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 
 class Cause(NamedTuple):

@@ -6,11 +6,11 @@ from types import MappingProxyType
 from promptls.cli.effective_settings.explanation import Explanation, FileKind, to_relative
 from promptls.cli.effective_settings.levels import Cause, RuleLevel
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
-from promptls.diagnostics import Severity
 from promptls.files.origins import Origin
+from promptls.rules.diagnostics import Severity
 from promptls.settings import OFF
-from promptls.typesetting import count_cells, escape_unseen, wrap_text
-from promptls.wording import counted
+from promptls.text.typesetting import count_cells, escape_unseen, wrap_text
+from promptls.text.wording import counted
 
 _GAP = "  "
 _LABEL = 10

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 
+from promptls.checking.reports import FileReport
 from promptls.cli.terminal.style import OutputStyle
-from promptls.reports import FileReport
 
 # Writes the reports of all checked files in order, also of those without findings.
 Write = Callable[[Sequence[FileReport], OutputStyle], Iterator[str]]

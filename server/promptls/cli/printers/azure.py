@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from promptls.checking.reports import FileReport, ReportedFinding
 from promptls.cli.printers.ci import AZURE, escape_in_log, find_path_from_top
 from promptls.cli.terminal.style import OutputStyle
-from promptls.diagnostics import Severity
-from promptls.reports import FileReport, ReportedFinding
+from promptls.rules.diagnostics import Severity
 
 # There are no other types.
 _TYPES = {

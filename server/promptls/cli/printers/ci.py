@@ -6,10 +6,10 @@ import posixpath
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from promptls.checking.reports import ReportedRange
 from promptls.files.reading import resolve
-from promptls.patterns import pattern
-from promptls.reports import ReportedRange
-from promptls.typesetting import escape_unseen
+from promptls.text.patterns import pattern
+from promptls.text.typesetting import escape_unseen
 
 # The variables with the folder of the checkout.
 GITHUB = "GITHUB_WORKSPACE"

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
+from promptls.checking.reports import FileReport, ReportedFinding
 from promptls.cli.printers import SIGN
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
-from promptls.fixes import Applicability
-from promptls.reports import FileReport, ReportedFinding
-from promptls.typesetting import escape_unseen
+from promptls.text.edits import Applicability
+from promptls.text.typesetting import escape_unseen
 
 _PLAIN = OutputStyle(color=False, width=0)
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
+from promptls.checking.reports import FileReport, ReportedFinding, to_span
 from promptls.cli.terminal.layout import fit_line, wrap_output
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
-from promptls.fixes import Applicability
-from promptls.reports import FileReport, ReportedFinding, to_span
-from promptls.text import BYTE_ORDER_MARK, FileSpan, Source
-from promptls.typesetting import escape_unseen
-from promptls.values import NamedTuple
+from promptls.text.edits import Applicability
+from promptls.text.spans import BYTE_ORDER_MARK, FileSpan, Source
+from promptls.text.typesetting import escape_unseen
+from promptls.text.values import NamedTuple
 
 _GUTTER = {"fg": "bright_blue", "bold": True}
 _FIXES = {Applicability.SAFE: "fix", Applicability.UNSAFE: "fix (unsafe)"}

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
+from promptls.checking.reports import FileReport, ReportedFinding
 from promptls.cli.printers.ci import GITLAB, encode_array, find_lines, find_path_from_top
 from promptls.cli.terminal.style import OutputStyle
-from promptls.diagnostics import Severity
-from promptls.digests import digest
-from promptls.reports import FileReport, ReportedFinding
+from promptls.rules.diagnostics import Severity
+from promptls.text.digests import digest
 
 _SEVERITIES = {
     Severity.ERROR: "major",

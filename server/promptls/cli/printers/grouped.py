@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
+from promptls.checking.reports import FileReport, ReportedFinding
 from promptls.cli.printers import SIGN
 from promptls.cli.printers.concise import has_safe_fix
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
-from promptls.reports import FileReport, ReportedFinding
-from promptls.typesetting import escape_unseen, wrap_text
-from promptls.values import NamedTuple
+from promptls.text.typesetting import escape_unseen, wrap_text
+from promptls.text.values import NamedTuple
 
 _GAP = "  "
 # With fewer cells than this beside the rules, messages go below them.

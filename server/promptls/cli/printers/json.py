@@ -6,8 +6,8 @@ Tools read them, so they do not change.
 import json
 from collections.abc import Iterator, Sequence
 
+from promptls.checking.reports import FileReport, ReportedFinding, ReportedFix, ReportedRange
 from promptls.cli.terminal.style import OutputStyle
-from promptls.reports import FileReport, ReportedFinding, ReportedFix, ReportedRange
 
 _encode = json.JSONEncoder().encode
 

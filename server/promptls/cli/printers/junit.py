@@ -7,10 +7,10 @@ a run that is only told something has not failed.
 import re
 from collections.abc import Iterator, Sequence
 
+from promptls.checking.reports import FileReport, ReportedFinding
 from promptls.cli.printers.concise import render_line
 from promptls.cli.terminal.style import OutputStyle
-from promptls.diagnostics import Severity
-from promptls.reports import FileReport, ReportedFinding
+from promptls.rules.diagnostics import Severity
 
 _FAILING = (Severity.ERROR, Severity.WARNING)
 

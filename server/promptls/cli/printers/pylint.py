@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
+from promptls.checking.reports import FileReport
 from promptls.cli.terminal.style import OutputStyle
-from promptls.reports import FileReport
-from promptls.typesetting import escape_unseen
+from promptls.text.typesetting import escape_unseen
 
 
 def write(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:

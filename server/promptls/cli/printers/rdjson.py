@@ -2,12 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 
+from promptls.checking.reports import (
+    FileReport,
+    ReportedFix,
+    ReportedPosition,
+    ReportedRange,
+    to_span,
+)
 from promptls.cli.printers.ci import encode_array, encode_json, find_lines
 from promptls.cli.printers.concise import render_line
 from promptls.cli.terminal.style import OutputStyle
-from promptls.diagnostics import Severity
-from promptls.reports import FileReport, ReportedFix, ReportedPosition, ReportedRange, to_span
-from promptls.text import Encoding, Source
+from promptls.rules.diagnostics import Severity
+from promptls.text.spans import Encoding, Source
 
 _SEVERITIES = {
     Severity.ERROR: "ERROR",

@@ -5,14 +5,14 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from promptls import __version__
+from promptls.checking.reports import FileReport, ReportedFix, ReportedPosition, ReportedRange
 from promptls.cli.printers.ci import GITHUB, encode_array, encode_json, find_path_from_top
 from promptls.cli.terminal.style import OutputStyle
-from promptls.diagnostics import Severity
-from promptls.reports import FileReport, ReportedFix, ReportedPosition, ReportedRange
-from promptls.rule import AnyRule
-from promptls.rule_pages.pages import find_reason, render_page
 from promptls.rules import RULE_NAMES, load_rule
-from promptls.text import BYTE_ORDER_MARK, Source
+from promptls.rules.definition import AnyRule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.pages import find_reason, render_page
+from promptls.text.spans import BYTE_ORDER_MARK, Source
 
 _SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"

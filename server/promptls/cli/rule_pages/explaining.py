@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from promptls.cli.rule_pages.listing import render_json, render_table
 from promptls.cli.terminal.layout import color_code
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
-from promptls.rule import AnyRule
-from promptls.rule_pages.examples import ShownExample, describe_file, show_pair
-from promptls.rule_pages.pages import (
+from promptls.rules import ALL, load_all
+from promptls.rules.definition import AnyRule
+from promptls.rules.pages import (
     FIXES,
     describe_family,
     find_reason,
@@ -15,9 +15,9 @@ from promptls.rule_pages.pages import (
     render_page,
     to_data,
 )
-from promptls.rules import ALL, load_all
-from promptls.typesetting import break_line, wrap_paragraph, wrap_paragraphs
-from promptls.values import NamedTuple
+from promptls.rules.shown_examples import ShownExample, describe_file, show_pair
+from promptls.text.typesetting import break_line, wrap_paragraph, wrap_paragraphs
+from promptls.text.values import NamedTuple
 
 # Prose is not set wider than this.
 _PROSE_WIDTH = 88

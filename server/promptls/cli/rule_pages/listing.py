@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from promptls.cli.terminal.layout import color_code
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
-from promptls.diagnostics import Severity
-from promptls.fixes import Applicability
-from promptls.rule import AnyRule
-from promptls.rule_pages.pages import group_by_family, to_data
-from promptls.typesetting import wrap_paragraph
-from promptls.values import NamedTuple
+from promptls.rules.definition import AnyRule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.pages import group_by_family, to_data
+from promptls.text.edits import Applicability
+from promptls.text.typesetting import wrap_paragraph
+from promptls.text.values import NamedTuple
 
 # With fewer cells than this beside the other columns, summaries go below them.
 _MIN_SUMMARY = 44

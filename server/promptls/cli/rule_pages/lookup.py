@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 import click
 
-from promptls.rule import AnyRule
-from promptls.rule_pages import lookup
 from promptls.rules import UnknownRuleError, named_rules
+from promptls.rules.definition import AnyRule
+from promptls.settings import rule_lookup
 
 
 def check_names(names: Iterable[str]) -> None:
@@ -15,12 +15,12 @@ def check_names(names: Iterable[str]) -> None:
         try:
             named_rules(name)
         except UnknownRuleError as error:
-            raise click.BadParameter(lookup.describe_unknown(name)) from error
+            raise click.BadParameter(rule_lookup.describe_unknown(name)) from error
 
 
 def find_rules(name: str) -> tuple[AnyRule, ...]:
     """Find the rule of that name, the rules of that family, or all rules."""
     try:
-        return lookup.find_rules(name)
+        return rule_lookup.find_rules(name)
     except UnknownRuleError as error:
-        raise click.BadParameter(lookup.describe_unknown(name), param_hint="NAME") from error
+        raise click.BadParameter(rule_lookup.describe_unknown(name), param_hint="NAME") from error

@@ -10,8 +10,8 @@ from promptls.cli.terminal.messages import Errors, print_note
 from promptls.files import Configurations
 from promptls.files.contexts import find_project_root
 from promptls.files.reading import is_folder, open_stream
-from promptls.nearest import did_you_mean
-from promptls.text import Encoding, Source
+from promptls.text.nearest import did_you_mean
+from promptls.text.spans import Encoding, Source
 
 # Where Claude Code says which project it works in: an agent may have gone to another folder.
 _PROJECT = "CLAUDE_PROJECT_DIR"

@@ -7,7 +7,7 @@ import click
 from promptls.cli.checking.options import STANDARD_INPUT
 from promptls.files import FileError, to_source
 from promptls.files.reading import describe_error, find_stream, open_stream, read_given
-from promptls.text import SIZE_CAP, Source
+from promptls.text.spans import SIZE_CAP, Source
 
 
 def read_text(path: str, cap: int = SIZE_CAP) -> str:

@@ -21,7 +21,6 @@ from promptls.cli.runtime.package_reports import (
     write_verification,
 )
 from promptls.cli.terminal.messages import Errors, print_note
-from promptls.facts import defined_requirements
 from promptls.files.reading import FileError
 from promptls.parsing import parse
 from promptls.prompts.audit_trail import AuditTrail
@@ -34,7 +33,8 @@ from promptls.prompts.json_documents import (
     parse_values,
 )
 from promptls.prompts.packages.verification import verify_package
-from promptls.text import Source
+from promptls.semantics.facts import defined_requirements
+from promptls.text.spans import Source
 
 _T = TypeVar("_T")
 # More agents than these share no work.

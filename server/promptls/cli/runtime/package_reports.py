@@ -9,8 +9,8 @@ from promptls.cli.terminal.style import prepare_stdout
 from promptls.prompts.audit_trail import AppendedLine, AuditIssue
 from promptls.prompts.packages.package import Package, assigned_deliverables
 from promptls.prompts.packages.verification import Verification
-from promptls.typesetting import escape_unseen
-from promptls.wording import counted
+from promptls.text.typesetting import escape_unseen
+from promptls.text.wording import counted
 
 
 def write_json(value: object) -> None:

@@ -6,7 +6,7 @@ from promptls.cli.terminal.messages import stop_at_settings_errors
 from promptls.files import Configurations
 from promptls.files.contexts import find_project_root
 from promptls.settings import Settings
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 
 class OpenedProject(NamedTuple):

@@ -14,7 +14,7 @@ from promptls.files import FileError
 from promptls.prompts.injection import MissingVariables
 from promptls.prompts.rendering import RenderedTemplate, render_template
 from promptls.prompts.template_files import TemplateNotFound, load_system_template
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 if TYPE_CHECKING:
     from promptls.models.unified_prompt import ContextPart, UnifiedPrompt

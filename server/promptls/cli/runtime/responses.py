@@ -5,16 +5,14 @@ from collections.abc import Iterator
 
 import click
 
-from promptls.answers import BlockKind
+from promptls.checking.reports import FileReport, to_range, to_reported
 from promptls.cli import CLEAN, FAILED, FINDINGS
 from promptls.cli.checking.options import is_stream
 from promptls.cli.runtime.inputs import read_response, read_text
 from promptls.cli.runtime.projects import OpenedProject, open_project
 from promptls.cli.terminal.messages import Errors
 from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
-from promptls.diagnostics import Severity
 from promptls.files import FileError
-from promptls.nearest import did_you_mean
 from promptls.prompts.demands import find_phase, read_demands
 from promptls.prompts.responses import ParsedResponse, judge_response, rules_of
 from promptls.prompts.template_files import (
@@ -22,10 +20,12 @@ from promptls.prompts.template_files import (
     TemplateNotFound,
     load_system_template,
 )
-from promptls.reports import FileReport, to_range, to_reported
-from promptls.text import Encoding, FileSpan, Source
-from promptls.typesetting import escape_unseen
-from promptls.values import NamedTuple
+from promptls.rules.answers import BlockKind
+from promptls.rules.diagnostics import Severity
+from promptls.text.nearest import did_you_mean
+from promptls.text.spans import Encoding, FileSpan, Source
+from promptls.text.typesetting import escape_unseen
+from promptls.text.values import NamedTuple
 
 _NAMES = {BlockKind.NEXT_STEPS: "{} next steps", BlockKind.STATUS: "status line"}
 _FAILING = (Severity.ERROR, Severity.WARNING)

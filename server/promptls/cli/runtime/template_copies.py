@@ -10,7 +10,7 @@ from promptls.cli.terminal.messages import Errors, print_note
 from promptls.files import FileError
 from promptls.files.reading import is_folder
 from promptls.prompts.shipped_templates import copy_templates
-from promptls.wording import counted
+from promptls.text.wording import counted
 
 
 def copy(path: str) -> int:

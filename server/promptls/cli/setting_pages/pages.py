@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from promptls.cli.terminal.layout import color_code
 from promptls.cli.terminal.style import OutputStyle
 from promptls.settings.key_facts import KeyFacts
-from promptls.typesetting import wrap_paragraph
+from promptls.text.typesetting import wrap_paragraph
 
 # Prose is not set wider than this.
 _PROSE_WIDTH = 88

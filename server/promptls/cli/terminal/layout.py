@@ -1,8 +1,8 @@
 """Lines that fit a terminal: cut around a range, broken at the width, with coloured code."""
 
 from promptls.cli.terminal.style import CODE_COLOR, OutputStyle
-from promptls.typesetting import CODE, count_cells, render_character, wrap_text
-from promptls.values import NamedTuple
+from promptls.text.typesetting import CODE, count_cells, render_character, wrap_text
+from promptls.text.values import NamedTuple
 
 _TAB = 4
 _CUT = "..."

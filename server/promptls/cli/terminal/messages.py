@@ -7,8 +7,8 @@ import click
 
 from promptls.cli import FAILED
 from promptls.files import Configurations
-from promptls.text import Encoding, Source
-from promptls.typesetting import escape_unseen
+from promptls.text.spans import Encoding, Source
+from promptls.text.typesetting import escape_unseen
 
 
 class Errors:

@@ -6,8 +6,8 @@ from typing import Any, TextIO
 
 import click
 
-from promptls.diagnostics import Severity
-from promptls.values import NamedTuple
+from promptls.rules.diagnostics import Severity
+from promptls.text.values import NamedTuple
 
 # The colour of each severity, wherever it is shown. The bright ones can be read on dark and on
 # light: in the usual themes dark blue and magenta disappear on black, bright yellow on white.

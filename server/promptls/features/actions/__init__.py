@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Final
 
+from promptls.checking.suppressing import CheckedText
+from promptls.checking.suppressing.trials import CheckText
 from promptls.features.actions.allowing import allowances, find_allowing_edits
 from promptls.features.actions.closing import closings
 from promptls.features.actions.declaring import declarations
@@ -28,9 +30,7 @@ from promptls.features.actions.values import (
     TaskName,
 )
 from promptls.features.actions.wrapping import wrappings
-from promptls.fixes import FileEdit
-from promptls.suppressing import CheckedText
-from promptls.suppressing.trials import CheckText
+from promptls.text.edits import FileEdit
 
 __all__ = [
     "Action",

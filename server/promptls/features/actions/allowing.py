@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from promptls.difference import difference
+from promptls.checking.suppressing import CheckedText
+from promptls.checking.suppressing.single import suppress_finding, suppress_rule
+from promptls.checking.suppressing.trials import CheckText
 from promptls.features.actions.values import Action, ActionKind, Inquiry, Task, TaskName
-from promptls.fixes import FileEdit
-from promptls.kinds import Syntax, syntax_of
-from promptls.suppressing import CheckedText
-from promptls.suppressing.single import suppress_finding, suppress_rule
-from promptls.suppressing.trials import CheckText
+from promptls.text.difference import difference
+from promptls.text.edits import FileEdit
+from promptls.vocabulary.kinds import Syntax, syntax_of
 
 # A selection with findings of more rules than these is not about one of them.
 _MOST_RULES = 4

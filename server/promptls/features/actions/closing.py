@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from promptls.document import Placeholder, PlaceholderForm, TagRole
 from promptls.features.actions.values import Action, ActionKind, Inquiry
-from promptls.fixes import Edit, FileFix
 from promptls.repairs.placeholders import rewrite_placeholder
 from promptls.repairs.tags import close_below
+from promptls.text.edits import Edit, FileFix
+from promptls.text.wording import replacing
 from promptls.vocabulary.html import HTML
-from promptls.wording import replacing
 
 
 def closings(inquiry: Inquiry) -> Iterator[Action]:

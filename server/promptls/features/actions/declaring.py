@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders
 from promptls.features.actions.values import Action, ActionKind, Inquiry
-from promptls.fixes import Edit, FileEdit
-from promptls.kinds import Kind, name_of
-from promptls.patterns import pattern
 from promptls.repairs.declarations import add_names
 from promptls.semantics.declarations import find_declarations
-from promptls.text import BYTE_ORDER_MARK, FileSpan, newline_of
-from promptls.wording import quoted
+from promptls.text.edits import Edit, FileEdit
+from promptls.text.patterns import pattern
+from promptls.text.spans import BYTE_ORDER_MARK, FileSpan, newline_of
+from promptls.text.wording import quoted
+from promptls.vocabulary.kinds import Kind, name_of
 
 # The names that settings accept.
 _NAME = pattern(r"[A-Za-z_][A-Za-z0-9_-]{0,63}+")

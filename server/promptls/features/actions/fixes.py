@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator
 
-from promptls.diagnostics import FileDiagnostic
-from promptls.difference import difference
+from promptls.checking.fixing import fix_all
 from promptls.features.actions.values import Action, ActionKind, Inquiry, Task, TaskName
-from promptls.fixes import Applicability, FileEdit, FileFix
-from promptls.fixing import fix_all
-from promptls.text import FileSpan, Source
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.text.difference import difference
+from promptls.text.edits import Applicability, FileEdit, FileFix
+from promptls.text.spans import FileSpan, Source
 
 FIX_ALL = "Fix all safe promptls problems"
 

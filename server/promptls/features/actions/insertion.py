@@ -4,15 +4,15 @@ from collections.abc import Iterator, Sequence
 
 from promptls.document import Document, Framed
 from promptls.features.actions.values import Action, ActionKind, Inquiry
-from promptls.fixes import Edit
-from promptls.kinds import AGENT_NAMES, Kind, Role, name_of
 from promptls.parsing.blocks.prompt_blocks import HEADER
-from promptls.patterns import pattern
-from promptls.text import FileSpan, newline_of
+from promptls.semantics.workflow.next_steps import emit_steps
+from promptls.semantics.workflow.state import RunningWorkflow, WorkflowReading
+from promptls.text.edits import Edit
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan, newline_of
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.emission import MOMENTS
-from promptls.workflow.next_steps import emit_steps
-from promptls.workflow.state import RunningWorkflow, WorkflowReading
+from promptls.vocabulary.kinds import AGENT_NAMES, Kind, Role, name_of
 
 _KINDS = frozenset({Kind.AGENT, Kind.SYSTEM_TEMPLATE, Kind.RESPONSE})
 _OWN = ("{primary_prompt}", "{alternative_action}")

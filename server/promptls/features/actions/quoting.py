@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from promptls.document import Field, Shape
 from promptls.features.actions.values import Action, ActionKind, Inquiry
-from promptls.fixes import Edit
-from promptls.patterns import pattern
-from promptls.text import FileSpan
-from promptls.wording import quoted
+from promptls.text.edits import Edit
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+from promptls.text.wording import quoted
 
 # In quotes, these would be texts.
 _NO_TEXT = pattern(

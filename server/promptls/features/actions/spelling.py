@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from promptls.document import Placed, Placeholder, PlaceholderForm, Placeholders, Spelling
 from promptls.features.actions.values import Action, ActionKind, Inquiry
-from promptls.fixes import Edit, FileEdit
+from promptls.text.edits import Edit, FileEdit
 
 
 def conversions(inquiry: Inquiry) -> Iterator[Action]:

@@ -5,18 +5,18 @@ from collections.abc import Callable, Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
-from promptls.checker import context_of
-from promptls.context import Context
-from promptls.diagnostics import FileDiagnostic
+from promptls.checking.checker import context_of
+from promptls.checking.fixing import apply_edits
+from promptls.checking.suppressing import CheckedText
+from promptls.checking.suppressing.trials import CheckText
 from promptls.document import Document, NodePath
-from promptls.fixes import FileEdit
-from promptls.fixing import apply_edits
-from promptls.rule_set import RuleSet
-from promptls.suppressing import CheckedText
-from promptls.suppressing.trials import CheckText
-from promptls.text import FileSpan
-from promptls.values import once, record
-from promptls.workflow.state import RunningWorkflow
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.rules.rule_set import RuleSet
+from promptls.semantics.context import Context
+from promptls.semantics.workflow.state import RunningWorkflow
+from promptls.text.edits import FileEdit
+from promptls.text.spans import FileSpan
+from promptls.text.values import once, record
 
 
 class ActionKind(StrEnum):

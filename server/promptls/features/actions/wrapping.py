@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from promptls.document import Document, Tags
 from promptls.features.actions.values import Action, ActionKind, Inquiry
-from promptls.fixes import Edit, FileEdit
-from promptls.kinds import Kind, Syntax, syntax_of
 from promptls.semantics.tags.attributes import render_opening
-from promptls.text import LINE_BREAK, FileSpan, newline_of
+from promptls.text.edits import Edit, FileEdit
+from promptls.text.spans import LINE_BREAK, FileSpan, newline_of
 from promptls.vocabulary import ResponseTag
+from promptls.vocabulary.kinds import Kind, Syntax, syntax_of
 
 # More text is no thought and no verdict.
 _LONGEST = 20_000

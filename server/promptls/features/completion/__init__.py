@@ -27,9 +27,9 @@ from promptls.features.completion.settings import complete_settings
 from promptls.features.completion.values import Completion, CompletionKind, Unfinished
 from promptls.features.descriptions.rules import of_rule_name
 from promptls.features.project_values import NO_VALUES, ProjectValues
-from promptls.kinds import Syntax, syntax_of
-from promptls.values import replaced
+from promptls.text.values import replaced
 from promptls.vocabulary import Vocabulary
+from promptls.vocabulary.kinds import Syntax, syntax_of
 
 __all__ = [
     "Completion",

@@ -4,12 +4,12 @@ from bisect import bisect_right
 
 from promptls.document import Document, Part
 from promptls.features.completion.cursor import Cursor
-from promptls.kinds import Syntax
 from promptls.parsing.blocks.window import Window, window_at
 from promptls.parsing.lines import Lines
 from promptls.parsing.regions import is_line_of_comment, is_text_like
-from promptls.text import FileSpan, Span, start_of
-from promptls.values import once, record
+from promptls.text.spans import FileSpan, Span, start_of
+from promptls.text.values import once, record
+from promptls.vocabulary.kinds import Syntax
 
 
 @record

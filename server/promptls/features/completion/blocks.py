@@ -18,7 +18,7 @@ from promptls.features.completion.values import (
     plain,
     to_completion,
 )
-from promptls.patterns import pattern
+from promptls.text.patterns import pattern
 
 _HEAD = pattern(r"[ \t]*+STATUS:[ \t]++")
 # What a person has said is complete, and the beginning of the word.

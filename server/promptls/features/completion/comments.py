@@ -18,9 +18,9 @@ from promptls.features.completion.values import (
 from promptls.features.descriptions import requirements
 from promptls.features.descriptions.description import Description
 from promptls.features.requirements import find_requirement_texts
-from promptls.patterns import pattern
 from promptls.rules import RULE_NAMES
-from promptls.text import FileSpan
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
 from promptls.vocabulary.packages import PRIORITIES
 
 _CLOSING = pattern(r"[ \t]*-->")

@@ -3,18 +3,18 @@
 from collections.abc import Callable, Iterator
 from typing import Generic, NamedTuple, TypeVar
 
-from promptls.context import Context
 from promptls.document import AnyNode, Document, NodePath, Placed
 from promptls.document.node import N_co
 from promptls.features.project_values import ProjectValues
 from promptls.features.site import find_context
 from promptls.parsing.half_typed import Begun, find_begun, parse_half_typed
 from promptls.parsing.surroundings import Surrounding, Surroundings
-from promptls.text import FileSpan, Span, newline_of
-from promptls.values import once, record
+from promptls.semantics.context import Context
+from promptls.semantics.workflow.next_steps import suggest_steps
+from promptls.semantics.workflow.state import WorkflowReading
+from promptls.text.spans import FileSpan, Span, newline_of
+from promptls.text.values import once, record
 from promptls.vocabulary import Vocabulary
-from promptls.workflow.next_steps import suggest_steps
-from promptls.workflow.state import WorkflowReading
 
 N = TypeVar("N", bound=AnyNode)
 

@@ -14,8 +14,8 @@ from promptls.document import (
 )
 from promptls.features.completion.block_line import BlockLine
 from promptls.parsing.blocks.emission_lists import is_lead
-from promptls.text import start_of
-from promptls.values import NamedTuple
+from promptls.text.spans import start_of
+from promptls.text.values import NamedTuple
 
 # More emission lists than this are not in one block, where not even one belongs.
 _MOST_ASTRAY = 8

@@ -16,8 +16,8 @@ from promptls.features.descriptions import Description
 from promptls.parsing.blocks.items import is_bracketed, is_item
 from promptls.parsing.blocks.prompt_blocks import HEADER
 from promptls.parsing.blocks.window import EXACT_DELIMITER
-from promptls.patterns import pattern
-from promptls.values import NamedTuple
+from promptls.text.patterns import pattern
+from promptls.text.values import NamedTuple
 
 STATUS = "STATUS: "
 

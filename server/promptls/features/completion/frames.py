@@ -21,11 +21,11 @@ from promptls.features.completion.values import (
     to_completion,
 )
 from promptls.features.emission import lead_of, point_at
-from promptls.kinds import Kind, Role
 from promptls.parsing.blocks.prompt_blocks import HEADER
 from promptls.parsing.blocks.window import EXACT_DELIMITER
 from promptls.parsing.front_matter import find_front_matter
 from promptls.vocabulary import EmissionPoint, Vocabulary
+from promptls.vocabulary.kinds import Kind, Role
 
 STATUS_TEXT: Pieces = (
     Stop("{task_description}"),

@@ -13,8 +13,8 @@ from promptls.features.completion.values import (
     to_completion,
 )
 from promptls.features.descriptions.front_matter import of_key
-from promptls.patterns import pattern
-from promptls.text import BYTE_ORDER_MARK
+from promptls.text.patterns import pattern
+from promptls.text.spans import BYTE_ORDER_MARK
 from promptls.vocabulary import FrontMatterKey
 from promptls.vocabulary.front_matter import EXTRA_KEYS
 from promptls.vocabulary.front_matter_words import find_words

@@ -13,10 +13,10 @@ from promptls.features.completion.variables import complete_names
 from promptls.features.descriptions import Description
 from promptls.features.descriptions.front_matter import of_word, of_workspace_name
 from promptls.features.descriptions.templates import of_template_agent, of_template_phase
-from promptls.kinds import Kind, folder_of, name_of, stem_of
-from promptls.patterns import pattern
-from promptls.values import NamedTuple, replaced
+from promptls.text.patterns import pattern
+from promptls.text.values import NamedTuple, replaced
 from promptls.vocabulary.front_matter_words import TOOL_KEYS, find_words
+from promptls.vocabulary.kinds import Kind, folder_of, name_of, stem_of
 
 _LISTS = (*TOOL_KEYS, "skills", "variables", "required_inputs", "agents")
 _COPILOT_ENDING = ".agent.md"

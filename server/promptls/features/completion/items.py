@@ -16,12 +16,12 @@ from promptls.features.completion.values import (
     to_completion,
 )
 from promptls.features.emission import point_at
-from promptls.kinds import Kind, Role
 from promptls.parsing.blocks.items import is_item, text_start
-from promptls.patterns import pattern
-from promptls.text import FileSpan
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.blocks import FEWEST_ITEMS, MOST_ITEMS
+from promptls.vocabulary.kinds import Kind, Role
 
 _PRIMARY = "{primary_prompt}", "Continue to {next_phase_name}"
 _USUAL = 3

@@ -10,9 +10,9 @@ from promptls.features.completion.values import (
     to_completion,
 )
 from promptls.features.descriptions import Description
-from promptls.kinds import Kind, folder_of, name_of, stem_of
-from promptls.patterns import pattern
-from promptls.text import BYTE_ORDER_MARK
+from promptls.text.patterns import pattern
+from promptls.text.spans import BYTE_ORDER_MARK
+from promptls.vocabulary.kinds import Kind, folder_of, name_of, stem_of
 
 _DELIMITER = "---"
 _FIRST_MARK = pattern(r"-{2,3}\Z")

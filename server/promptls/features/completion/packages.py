@@ -14,10 +14,10 @@ from promptls.features.completion.values import (
     to_completion,
 )
 from promptls.features.descriptions import packages
-from promptls.kinds import Kind
 from promptls.parsing.surroundings import Surrounding
-from promptls.patterns import pattern
 from promptls.semantics.work_scope import find_undelivered
+from promptls.text.patterns import pattern
+from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.packages import (
     CONTEXT_FIELDS,
     PACKAGE_PARTS,

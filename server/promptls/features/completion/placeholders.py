@@ -4,7 +4,7 @@ from promptls.features import descriptions
 from promptls.features.completion.block_line import BlockLine
 from promptls.features.completion.frames import STATUS_TEXT
 from promptls.features.completion.values import Completion, CompletionKind, plain, to_completion
-from promptls.patterns import pattern
+from promptls.text.patterns import pattern
 from promptls.vocabulary import BlockVariable, Vocabulary
 
 _OPEN = pattern(r"(?<![{$<])\{(?P<name>\w{0,64})\Z")

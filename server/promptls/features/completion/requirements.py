@@ -14,7 +14,7 @@ from promptls.features.completion.values import (
 from promptls.features.descriptions import requirements
 from promptls.features.descriptions.description import Description, cut
 from promptls.features.requirements import find_requirement_texts
-from promptls.patterns import pattern
+from promptls.text.patterns import pattern
 from promptls.vocabulary.packages import PRIORITIES
 
 _MENTION = pattern(r"(?<![\w-])FR(?:-[A-Z0-9-]{0,40})?\Z")

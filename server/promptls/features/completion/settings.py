@@ -33,12 +33,12 @@ from promptls.features.settings_cursor import (
     settings_cursor,
 )
 from promptls.features.settings_files import is_settings_file
-from promptls.kinds import name_of
-from promptls.patterns import pattern
 from promptls.settings.declaration import Key
 from promptls.settings.key_facts import to_toml
 from promptls.settings.keys import SettingsFile
-from promptls.text import FileSpan
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+from promptls.vocabulary.kinds import name_of
 
 _SHARED = "pyproject.toml"
 _BARE_LINE = pattern(r"[ \t]*[\w-]*")

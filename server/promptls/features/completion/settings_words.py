@@ -13,7 +13,7 @@ from promptls.rules import RULE_NAMES, RULES
 from promptls.settings.declaration import Key, Table, table_of
 from promptls.settings.key_facts import to_toml
 from promptls.settings.keys import SettingsFile
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 _OF_ONE = 2
 

@@ -20,8 +20,8 @@ from promptls.features.completion.values import (
     to_completion,
 )
 from promptls.features.descriptions.tags import of_attribute, of_tag_value
-from promptls.patterns import pattern
 from promptls.semantics.tags.values import is_used_in
+from promptls.text.patterns import pattern
 
 # Behind the quotes of a value a space is missing.
 NAME = pattern(r"(?<=[ \t])[\w-]{0,40}\Z")

@@ -16,10 +16,10 @@ from promptls.features.completion.values import (
     to_completion,
 )
 from promptls.features.descriptions.tags import of_tag
-from promptls.kinds import Kind
 from promptls.semantics.tags.values import is_used_in
-from promptls.text import FileSpan
+from promptls.text.spans import FileSpan
 from promptls.vocabulary import ResponseTag
+from promptls.vocabulary.kinds import Kind
 
 _FEWEST_LETTERS = 2
 _SHOWN = 3

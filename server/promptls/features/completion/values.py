@@ -5,9 +5,9 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from promptls.features.descriptions import Description
-from promptls.patterns import pattern
-from promptls.text import FileSpan
-from promptls.values import value
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+from promptls.text.values import value
 
 
 class CompletionKind(StrEnum):

@@ -12,12 +12,12 @@ from promptls.features.completion.values import (
     to_completion,
 )
 from promptls.features.descriptions.variables import of_declared_name, of_variable, summarize
-from promptls.kinds import Kind
-from promptls.patterns import pattern
 from promptls.semantics.declarations import find_declarations, find_used_names
 from promptls.semantics.placeholders import find_withheld
-from promptls.text import FileSpan
-from promptls.values import replaced
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+from promptls.text.values import replaced
+from promptls.vocabulary.kinds import Kind
 
 _FORMS = (PlaceholderForm.NESTED, PlaceholderForm.UNOPENED)
 # Marks of a placeholder that has nothing between them, or is in code.

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from promptls.document import BlockPlaceholder, Mention
 from promptls.features.descriptions.description import Description, code
 from promptls.parsing.blocks.prompt_blocks import HEADER
-from promptls.text import Span
+from promptls.text.spans import Span
 from promptls.vocabulary import BlockVariable, EmissionPoint, Phase, Utility, Vocabulary
 from promptls.vocabulary.emission import Template
 

@@ -1,7 +1,7 @@
 """What an editor says about a thing: what it is, what it is here, who may use it, its source."""
 
-from promptls.patterns import pattern
-from promptls.values import NamedTuple
+from promptls.text.patterns import pattern
+from promptls.text.values import NamedTuple
 
 _BACKTICKS = pattern(r"`+")
 _LINK = pattern(r"\[([^\]\n]*)\]\([^)\n]*\)")

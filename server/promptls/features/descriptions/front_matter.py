@@ -1,11 +1,11 @@
 """What an editor says about the keys of front matter and their values."""
 
 from promptls.features.descriptions.description import Description, code
-from promptls.specifications import PROMPTLS
+from promptls.rules.specifications import PROMPTLS
+from promptls.text.wording import listed
 from promptls.vocabulary import FrontMatterKey
 from promptls.vocabulary.front_matter_words import TOOL_KEYS
 from promptls.vocabulary.words import Word
-from promptls.wording import listed
 
 _MOST_WORDS = 12
 

@@ -1,6 +1,7 @@
 """What an editor says about the parts of a work package."""
 
 from promptls.features.descriptions.description import Description, code
+from promptls.text.wording import listed
 from promptls.vocabulary.packages import (
     CONTEXT_FIELDS,
     PACKAGE_PARTS,
@@ -9,7 +10,6 @@ from promptls.vocabulary.packages import (
     PackagePart,
     PackageState,
 )
-from promptls.wording import listed
 
 _CLAUSE = "AgilePlus agent prompt, Markdown prompt document"
 

@@ -4,9 +4,9 @@ from functools import lru_cache
 from importlib import import_module
 
 from promptls.features.descriptions.description import Description, code, fence
-from promptls.fixes import Applicability
-from promptls.rule import AnyRule
 from promptls.rules import ALL, RULE_NAMES, RULES, load_rule
+from promptls.rules.definition import AnyRule
+from promptls.text.edits import Applicability
 
 _FIXES = {
     None: "No fix.",

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from promptls.features.descriptions.description import Description, code
 from promptls.features.descriptions.rules import of_rule_name
-from promptls.kinds import Kind
 from promptls.settings.key_facts import ANY_NAME, KeyFacts, describe_keys
+from promptls.vocabulary.kinds import Kind
 
 _SOURCE = "promptls settings"
 

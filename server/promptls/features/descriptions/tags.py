@@ -1,8 +1,8 @@
 """What an editor says about the tags with which an agent answers."""
 
 from promptls.features.descriptions.description import Description, code
+from promptls.text.wording import listed
 from promptls.vocabulary import ResponseTag, TagAttribute, TagValue, Vocabulary
-from promptls.wording import listed
 
 
 def of_tag(tag: ResponseTag, vocabulary: Vocabulary, phase: str | None) -> Description:

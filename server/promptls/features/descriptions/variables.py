@@ -1,12 +1,12 @@
 """What an editor says about the variables of templates and their placeholders."""
 
-from promptls.context import Context
 from promptls.document import Document
 from promptls.features.descriptions.description import Description, code, fence
 from promptls.features.project_values import ProjectValues
+from promptls.semantics.context import Context
 from promptls.semantics.declarations import find_declarations
+from promptls.text.wording import listed
 from promptls.vocabulary import Variable
-from promptls.wording import listed
 
 _SHOWN_LINES = 6
 _SHOWN_WIDTH = 100

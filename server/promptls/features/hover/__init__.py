@@ -59,8 +59,8 @@ from promptls.features.hover.settings import describe_setting
 from promptls.features.project_values import NO_VALUES, ProjectValues
 from promptls.features.settings_files import is_settings_file
 from promptls.features.site import Site
-from promptls.text import FileSpan
-from promptls.values import NamedTuple
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 
 # The described part of the node's section, and its description; nothing if there is none.

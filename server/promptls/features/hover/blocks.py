@@ -14,7 +14,7 @@ from promptls.features.descriptions import Description
 from promptls.features.emission import point_at, template_of
 from promptls.features.hover.here import resolve_items
 from promptls.features.site import Site
-from promptls.text import Span
+from promptls.text.spans import Span
 
 
 def describe_header(site: Site[Header]) -> tuple[Span, Description]:

@@ -6,11 +6,11 @@ from promptls.features.descriptions.front_matter import of_key, of_word, of_work
 from promptls.features.descriptions.templates import of_template_agent, of_template_phase
 from promptls.features.hover.placeholders import find_variable
 from promptls.features.site import Site
-from promptls.kinds import Kind
-from promptls.text import FileSpan
+from promptls.text.spans import FileSpan
 from promptls.vocabulary import FrontMatterKey
 from promptls.vocabulary.front_matter import EXTRA_KEYS, FRONT_MATTER_KEYS
 from promptls.vocabulary.front_matter_words import TOOL_KEYS, find_words
+from promptls.vocabulary.kinds import Kind
 
 _VARIABLES = ("variables", "required_inputs")
 _TEMPLATES = (Kind.SYSTEM_TEMPLATE, Kind.PROMPT)

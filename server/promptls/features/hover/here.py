@@ -5,9 +5,9 @@ from promptls.document.blocks import BlockPlaceholder
 from promptls.document.node import N_co
 from promptls.features.descriptions import code
 from promptls.features.site import Site
-from promptls.text import Span
+from promptls.semantics.workflow.next_steps import resolve
+from promptls.text.spans import Span
 from promptls.vocabulary.phases import display_name
-from promptls.workflow.next_steps import resolve
 
 _STATE = "`.isdlc/state.json`"
 _ARTIFACTS = "artifacts"

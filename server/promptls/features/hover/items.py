@@ -15,7 +15,7 @@ from promptls.features.descriptions import Description
 from promptls.features.hover.here import resolve_line, resolve_name, status_of_phase
 from promptls.features.site import Site
 from promptls.semantics.phase_names import name_phase
-from promptls.text import Span
+from promptls.text.spans import Span
 
 # No known text is longer.
 _LONGEST = 200

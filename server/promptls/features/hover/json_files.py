@@ -4,11 +4,11 @@ from promptls.document import Json, JsonFile
 from promptls.features.descriptions import Description, code, of_phase
 from promptls.features.json_schema import find_member
 from promptls.features.site import Site
-from promptls.kinds import Kind
 from promptls.parsing.json.locations import JsonLocation, Step, find_locations
-from promptls.text import Span
+from promptls.semantics.workflow.state import phase_of, read_workflow
+from promptls.text.spans import Span
+from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.phases import display_name
-from promptls.workflow.state import phase_of, read_workflow
 
 
 def describe_json(site: Site[JsonFile]) -> tuple[Span, Description] | None:

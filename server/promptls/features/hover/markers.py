@@ -12,7 +12,7 @@ from promptls.document import (
 from promptls.features.descriptions import Description, requirements
 from promptls.features.requirements import RequirementText, find_requirement_texts
 from promptls.features.site import Site
-from promptls.text import Span
+from promptls.text.spans import Span
 
 _VALUES = {"fr-count": requirements.COUNT, "fr-coverage": requirements.COVERAGE}
 

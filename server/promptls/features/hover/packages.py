@@ -13,7 +13,7 @@ from promptls.document import (
 from promptls.features.descriptions import Description, code, packages
 from promptls.features.site import Site
 from promptls.semantics.work_scope import find_out_of_scope
-from promptls.text import FileSpan
+from promptls.text.spans import FileSpan
 
 
 def describe_title(site: Site[PackageTitle]) -> tuple[FileSpan, Description]:

@@ -4,7 +4,7 @@ from promptls.document import Placeholder
 from promptls.features.descriptions import Description
 from promptls.features.descriptions.variables import of_declared_name, of_variable
 from promptls.features.site import Site
-from promptls.text import Span
+from promptls.text.spans import Span
 
 
 def describe_variable(site: Site[Placeholder]) -> tuple[Span, Description] | None:

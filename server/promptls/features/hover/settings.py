@@ -11,7 +11,7 @@ from promptls.features.descriptions.settings import (
 )
 from promptls.features.settings_cursor import SettingsPart, settings_cursor
 from promptls.settings.key_facts import ANY_NAME
-from promptls.text import FileSpan
+from promptls.text.spans import FileSpan
 
 _NAME_OF_ONE = 2
 

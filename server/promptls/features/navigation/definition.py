@@ -5,12 +5,12 @@ from typing import Final
 
 from promptls.features.navigation.scopes import Files, find_definitions, find_places
 from promptls.features.navigation.site import NavigationSite
-from promptls.kinds import Kind, inside, stem_of, template_name
-from promptls.occurrences import FileOccurrences, Place, Relation, Subject, Symbol
-from promptls.patterns import pattern
-from promptls.text import FileSpan
-from promptls.values import NamedTuple
+from promptls.semantics.occurrences import FileOccurrences, Place, Relation, Subject, Symbol
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary
+from promptls.vocabulary.kinds import Kind, inside, stem_of, template_name
 
 # A source may also be a sentence for people.
 _FILE_PATH = pattern(r"[\w.@-]++(?:/[\w.@-]++)*+")

@@ -6,10 +6,10 @@ from promptls.document import Document
 from promptls.features.navigation.definition import Target
 from promptls.features.navigation.scopes import Files, find_places
 from promptls.features.navigation.site import NavigationSite
-from promptls.occurrences import Relation, Subject, Symbol
-from promptls.occurrences.tags import find_tag_names
-from promptls.text import FileSpan
-from promptls.values import NamedTuple
+from promptls.semantics.occurrences import Relation, Subject, Symbol
+from promptls.semantics.occurrences.tags import find_tag_names
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
 
 
 class Access(StrEnum):

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from promptls.kinds import folder_of
-from promptls.occurrences import FileOccurrences, Place, Relation, Subject, Symbol
+from promptls.semantics.occurrences import FileOccurrences, Place, Relation, Subject, Symbol
+from promptls.vocabulary.kinds import folder_of
 
 # What occurs in each file, by absolute path.
 Files = Mapping[str, FileOccurrences]

@@ -2,8 +2,8 @@
 
 from promptls.document import Document
 from promptls.features.navigation.tags import TagNames, find_tag_at
-from promptls.occurrences import FileOccurrences, Place, Subject, Symbol
-from promptls.values import once, record
+from promptls.semantics.occurrences import FileOccurrences, Place, Subject, Symbol
+from promptls.text.values import once, record
 
 
 @record

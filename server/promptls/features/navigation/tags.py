@@ -1,8 +1,8 @@
 """The tag under the cursor, with its partner."""
 
 from promptls.document import Document, Element, Tag
-from promptls.text import FileSpan
-from promptls.values import NamedTuple
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
 
 
 class TagNames(NamedTuple):

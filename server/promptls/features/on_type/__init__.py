@@ -13,8 +13,8 @@ from promptls.features.on_type.blocks import continue_items
 from promptls.features.on_type.check_boxes import continue_check_boxes
 from promptls.features.on_type.placeholders import close_placeholders
 from promptls.features.on_type.tags import close_tag_below, name_closing_tag
-from promptls.fixes import FileEdit
-from promptls.rule_set import RuleSet
+from promptls.rules.rule_set import RuleSet
+from promptls.text.edits import FileEdit
 
 LINE_BREAK: Final = "\n"
 

@@ -13,10 +13,10 @@ from promptls.document import (
     Placed,
     PromptBlock,
 )
-from promptls.fixes import Edit, FileEdit
-from promptls.patterns import pattern
-from promptls.rule_set import RuleSet
-from promptls.text import FileSpan, Source
+from promptls.rules.rule_set import RuleSet
+from promptls.text.edits import Edit, FileEdit
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan, Source
 from promptls.vocabulary.blocks import MOST_ITEMS
 
 _BLANK = " \t"

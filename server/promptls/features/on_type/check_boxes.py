@@ -1,10 +1,10 @@
 """Continues the deliverables of a work package in a new line."""
 
 from promptls.document import Document
-from promptls.fixes import Edit, FileEdit
-from promptls.patterns import pattern
-from promptls.rule_set import RuleSet
-from promptls.text import FileSpan
+from promptls.rules.rule_set import RuleSet
+from promptls.text.edits import Edit, FileEdit
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
 
 _SECTION = "Deliverables"
 _BOX = pattern(r"(?P<margin>[ \t]*+)- \[[ xX]\](?P<text>.*+)")

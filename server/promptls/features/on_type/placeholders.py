@@ -1,11 +1,11 @@
 """Closes placeholders of known variables in a line that the person has left."""
 
-from promptls.checker import context_of
+from promptls.checking.checker import context_of
 from promptls.document import Document, Placed, Placeholder, PlaceholderForm, Placeholders
-from promptls.fixes import Edit, FileEdit
 from promptls.repairs.placeholders import rewrite_placeholder
-from promptls.rule_set import RuleSet
-from promptls.text import FileSpan
+from promptls.rules.rule_set import RuleSet
+from promptls.text.edits import Edit, FileEdit
+from promptls.text.spans import FileSpan
 
 
 def close_placeholders(document: Document, offset: int, rule_set: RuleSet) -> list[FileEdit]:

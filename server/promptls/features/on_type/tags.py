@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from promptls.document import Document, Tag, TagRole
-from promptls.fixes import Edit, FileEdit
-from promptls.rule_set import RuleSet
-from promptls.text import FileSpan, newline_of
+from promptls.rules.rule_set import RuleSet
+from promptls.text.edits import Edit, FileEdit
+from promptls.text.spans import FileSpan, newline_of
 from promptls.vocabulary.html import HTML
 
 

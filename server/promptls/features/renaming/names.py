@@ -4,12 +4,12 @@ from typing import Final
 
 from promptls.features.navigation.scopes import Files, find_places
 from promptls.features.renaming.values import Refusal
-from promptls.occurrences import FileOccurrences, Relation, Subject, Symbol
-from promptls.patterns import pattern
 from promptls.semantics.meanings import find_close_names, find_meanings, group_by_lower_case
+from promptls.semantics.occurrences import FileOccurrences, Relation, Subject, Symbol
 from promptls.semantics.requirements import REQUIREMENT_ID
+from promptls.text.patterns import pattern
+from promptls.text.wording import quoted
 from promptls.vocabulary import SPECIFIED, Vocabulary
-from promptls.wording import quoted
 
 _VARIABLE = pattern(r"[A-Za-z_][A-Za-z0-9_-]{0,63}")
 _TAG = pattern(r"[A-Za-z_][A-Za-z0-9_.-]{0,63}")

@@ -9,12 +9,12 @@ from promptls.features.navigation.tags import TagNames
 from promptls.features.renaming.names import find_objection, find_obstacle
 from promptls.features.renaming.structure import keeps_structure
 from promptls.features.renaming.values import NameEdit, Reason, Refusal, Renamable, Renaming
-from promptls.occurrences import FileOccurrences, Relation, Subject, Symbol
 from promptls.parsing import parse
-from promptls.patterns import pattern
-from promptls.text import Source
+from promptls.semantics.occurrences import FileOccurrences, Relation, Subject, Symbol
+from promptls.text.patterns import pattern
+from promptls.text.spans import Source
+from promptls.text.wording import quoted
 from promptls.vocabulary import Vocabulary
-from promptls.wording import quoted
 
 _REASONS = {
     Relation.DEFINITION: Reason.DEFINITION,

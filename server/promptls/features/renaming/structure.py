@@ -6,7 +6,7 @@ from typing import Any
 from promptls.document import Document, TagGroup, Tags
 from promptls.features.renaming.values import NameEdit
 from promptls.parsing import parse
-from promptls.text import Source
+from promptls.text.spans import Source
 
 
 def keeps_structure(document: Document, edits: Sequence[NameEdit]) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from promptls.text import FileSpan
+from promptls.text.spans import FileSpan
 
 
 class Refusal(NamedTuple):

@@ -16,7 +16,7 @@ from promptls.features.symbols.front_matter import find_front_matter_symbols
 from promptls.features.symbols.packages import find_package_symbols
 from promptls.features.symbols.tags import find_requirement_symbols, find_tag_symbols
 from promptls.features.symbols.values import OutlineSymbol, SymbolKind, named
-from promptls.text import FileSpan
+from promptls.text.spans import FileSpan
 
 __all__ = ["OutlineSymbol", "SymbolKind", "find_symbols"]
 

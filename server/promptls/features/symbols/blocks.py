@@ -13,8 +13,8 @@ from promptls.document import (
 from promptls.features.descriptions import tier_of, tier_word
 from promptls.features.symbols.values import OutlineSymbol, SymbolKind, named, shown
 from promptls.parsing.blocks.prompt_blocks import HEADER
-from promptls.text import FileSpan, Source
-from promptls.wording import counted
+from promptls.text.spans import FileSpan, Source
+from promptls.text.wording import counted
 
 
 def find_block_symbols(document: Document) -> Iterator[OutlineSymbol]:

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from promptls.document import Document, Json, JsonFile
 from promptls.features.settings_files import find_settings_parts
 from promptls.features.symbols.values import OutlineSymbol, SymbolKind, named, shown
-from promptls.kinds import Kind
 from promptls.parsing.json.locations import JsonLocation, find_locations
-from promptls.text import FileSpan, Span
+from promptls.semantics.workflow.state import active_workflow, index_of, phases_of, text_of
+from promptls.text.spans import FileSpan, Span
+from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.phases import display_name
-from promptls.workflow.state import active_workflow, index_of, phases_of, text_of
 
 _WORKFLOW = "active_workflow"
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from promptls.document import Document, Field, FieldItem, FrontMatter, Shape
 from promptls.features.symbols.values import OutlineSymbol, SymbolKind, named, shown
 from promptls.semantics.declarations import find_declarations
-from promptls.text import FileSpan
+from promptls.text.spans import FileSpan
 
 _NAME = "Front matter"
 

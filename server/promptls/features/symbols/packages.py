@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from promptls.document import Deliverable, Document, PackageSection, WorkPackage
 from promptls.features.symbols.values import OutlineSymbol, SymbolKind, named, shown
-from promptls.text import FileSpan, Source
+from promptls.text.spans import FileSpan, Source
 
 _DELIVERABLES = "Deliverables"
 

@@ -6,8 +6,8 @@ from typing import Any
 from promptls.document import Document, Element, RequirementMarker, Tags
 from promptls.features.symbols.values import OutlineSymbol, SymbolKind, named
 from promptls.semantics.requirements import Marker, pair_requirements
-from promptls.text import FileSpan
-from promptls.values import query
+from promptls.text.spans import FileSpan
+from promptls.text.values import query
 from promptls.vocabulary.html import MARKUP
 
 

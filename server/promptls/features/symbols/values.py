@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from promptls.text import FileSpan, Source
+from promptls.text.spans import FileSpan, Source
 
 # A longer name is of no use in an outline.
 _LONGEST = 120

@@ -13,7 +13,7 @@ from promptls.features.tokens.encoding import TokenEdit, encoded, find_edits, fl
 from promptls.features.tokens.files import file_tokens, settings_tokens
 from promptls.features.tokens.sections import TOKENS_OF, Scene, Token
 from promptls.semantics.variables import find_allowed_names
-from promptls.text import FileSpan
+from promptls.text.spans import FileSpan
 from promptls.vocabulary import Vocabulary
 
 __all__ = ["MODIFIERS", "TYPES", "Token", "TokenEdit", "encoded", "find_edits", "find_tokens"]

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 
 from promptls.features.token_legend import unpacked
 from promptls.features.tokens.sections import Token
-from promptls.text import Encoding, Source
-from promptls.values import NamedTuple
+from promptls.text.spans import Encoding, Source
+from promptls.text.values import NamedTuple
 
 # Compared at once where two lists are the same.
 _CHUNK = 1024

@@ -26,7 +26,7 @@ from promptls.document import (
 )
 from promptls.features.token_legend import Modifier, TokenType, packed
 from promptls.semantics.phase_names import name_phase
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.html import MARKUP
 

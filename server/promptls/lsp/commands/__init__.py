@@ -6,11 +6,11 @@ from typing import Final
 
 from promptls.lsp.capabilities import COMMANDS
 from promptls.lsp.commands.arguments import Arguments, invalid, read_arguments
+from promptls.lsp.connection.wire import JsonObject
 from promptls.lsp.session import Session
-from promptls.lsp.wire import JsonObject
-from promptls.nearest import did_you_mean
-from promptls.values import NamedTuple
-from promptls.wording import quoted
+from promptls.text.nearest import did_you_mean
+from promptls.text.values import NamedTuple
+from promptls.text.wording import quoted
 
 
 class CommandFunction(NamedTuple):

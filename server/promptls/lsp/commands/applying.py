@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from promptls.lsp.client import find
 from promptls.lsp.commands.arguments import Arguments
-from promptls.lsp.documents import Documents
-from promptls.lsp.errors import CONTENT_MODIFIED, RequestError
+from promptls.lsp.connection.errors import CONTENT_MODIFIED, RequestError
+from promptls.lsp.connection.wire import WorkspaceEdit
+from promptls.lsp.documents.documents import Documents
 from promptls.lsp.session import Session
-from promptls.lsp.wire import WorkspaceEdit
 
 CHANGED = "the document has changed since the action was offered"
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
-from promptls.lsp import errors
-from promptls.lsp.errors import RequestError
-from promptls.lsp.wire import JsonObject
-from promptls.nearest import did_you_mean
-from promptls.wording import quoted
+from promptls.lsp.connection import errors
+from promptls.lsp.connection.errors import RequestError
+from promptls.lsp.connection.wire import JsonObject
+from promptls.text.nearest import did_you_mean
+from promptls.text.wording import quoted
 
 # No text of an argument is longer, and no list or table has more entries.
 _LONGEST = 1 << 20

@@ -4,9 +4,9 @@ from promptls.features.block_insertion import InsertionError
 from promptls.features.block_insertion import insert_block as make_insertion
 from promptls.lsp.commands.applying import apply_edit
 from promptls.lsp.commands.arguments import Arguments, invalid
-from promptls.lsp.convert import to_workspace_edit
+from promptls.lsp.convert.replies import to_workspace_edit
 from promptls.lsp.session import Session
-from promptls.wording import quoted
+from promptls.text.wording import quoted
 
 
 def insert_block(session: Session, arguments: Arguments) -> object:

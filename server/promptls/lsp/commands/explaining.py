@@ -1,13 +1,13 @@
 """`promptls.explain`: the page of a rule, of a family or of a setting."""
 
-from promptls.lsp import virtual_documents
 from promptls.lsp.commands.arguments import Arguments, invalid
+from promptls.lsp.documents import virtual_documents
 from promptls.lsp.session import Session
-from promptls.rule_pages.lookup import describe_unknown, find_rules
-from promptls.rule_pages.pages import render_page
 from promptls.rules import UnknownRuleError
+from promptls.rules.pages import render_page
 from promptls.settings.lookup import UnknownSettingError, find_settings
 from promptls.settings.reference import render_section
+from promptls.settings.rule_lookup import describe_unknown, find_rules
 
 
 def explain(session: Session, arguments: Arguments) -> object:

@@ -5,12 +5,12 @@ from codecs import BOM_UTF8
 
 from promptls.files import FileContext, FileContexts, FileError, read_within
 from promptls.lsp.commands.arguments import invalid
+from promptls.lsp.documents.uris import path_of
 from promptls.lsp.session import Session
-from promptls.lsp.uris import path_of
 from promptls.settings import Settings
-from promptls.text import SIZE_CAP, Source
-from promptls.values import NamedTuple
-from promptls.wording import quoted
+from promptls.text.spans import SIZE_CAP, Source
+from promptls.text.values import NamedTuple
+from promptls.text.wording import quoted
 
 
 class FileArgument(NamedTuple):

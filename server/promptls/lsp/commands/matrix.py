@@ -1,10 +1,10 @@
 """`promptls.matrix`: which agent has a template for which phase."""
 
-from promptls.lsp import virtual_documents
 from promptls.lsp.commands.arguments import Arguments
 from promptls.lsp.commands.files import find_folder, settings_of
+from promptls.lsp.documents import virtual_documents
+from promptls.lsp.documents.uris import uri_of
 from promptls.lsp.session import Session
-from promptls.lsp.uris import uri_of
 from promptls.prompts.matrix import Cell, list_templates
 from promptls.prompts.matrix_page import render_matrix
 

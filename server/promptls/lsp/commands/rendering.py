@@ -3,11 +3,11 @@
 import os
 
 from promptls.files import FileError
-from promptls.lsp import virtual_documents
 from promptls.lsp.commands.arguments import Arguments, invalid
 from promptls.lsp.commands.files import find_folder, read_named, settings_of
+from promptls.lsp.documents import virtual_documents
+from promptls.lsp.documents.uris import uri_of
 from promptls.lsp.session import Session
-from promptls.lsp.uris import uri_of
 from promptls.prompts.injection import MissingVariables
 from promptls.prompts.rendering import RenderedTemplate, render_template
 from promptls.prompts.template_files import TemplateNotFound, load_system_template

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 
 from promptls.lsp.commands.arguments import Arguments, invalid
 from promptls.lsp.commands.files import read_named, settings_of
-from promptls.lsp.diagnostics import to_diagnostics
-from promptls.lsp.positions import Positions
+from promptls.lsp.convert.diagnostics import to_diagnostics
+from promptls.lsp.convert.positions import Positions
 from promptls.lsp.session import Session
 from promptls.prompts.responses import ParsedResponse, parse_response
-from promptls.text import Source
+from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
 
 

@@ -5,15 +5,15 @@ from collections.abc import Generator
 
 from promptls.files import FileContexts, FileError, FoundFile
 from promptls.files.configurations import find_settings_file
-from promptls.initial_settings.making import make_settings, sort_own_files
 from promptls.lsp.commands.applying import apply_edit, to_new_file
 from promptls.lsp.commands.arguments import Arguments, invalid
 from promptls.lsp.commands.files import find_folder
-from promptls.lsp.jobs import Job
+from promptls.lsp.connection.jobs import Job
+from promptls.lsp.documents.uris import uri_of
 from promptls.lsp.session import Session
-from promptls.lsp.uris import uri_of
-from promptls.lsp.walking import walk
+from promptls.lsp.workspace.walking import walk
 from promptls.runner.checking import Work, check_file
+from promptls.runner.initial_settings.making import make_settings, sort_own_files
 from promptls.runner.overrides import Overrides
 from promptls.runner.result_cache import CachedResult
 from promptls.runner.run import Result

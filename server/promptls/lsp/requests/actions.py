@@ -6,6 +6,7 @@ from typing import Final
 
 from lsprotocol import types as lsp
 
+from promptls.checking.suppressing import CheckedText
 from promptls.features.actions import (
     Action,
     ActionKind,
@@ -15,18 +16,18 @@ from promptls.features.actions import (
     find_actions,
     perform,
 )
-from promptls.fixes import FileEdit
-from promptls.kinds import Kind, name_of
-from promptls.lsp import convert, wire
 from promptls.lsp.capabilities import APPLY_ACTION, applies_actions
 from promptls.lsp.commands.applying import CHANGED, name_texts
-from promptls.lsp.documents import Documents
-from promptls.lsp.errors import CONTENT_MODIFIED, RequestError
+from promptls.lsp.connection import wire
+from promptls.lsp.connection.errors import CONTENT_MODIFIED, RequestError
+from promptls.lsp.convert import replies
+from promptls.lsp.documents.documents import Documents
 from promptls.lsp.requests.handler import Request, data_of, handles, uri_in_data
+from promptls.semantics.workflow.state import RunningWorkflow
 from promptls.settings import FILE_NAMES
 from promptls.settings.additions import declare_variable
-from promptls.suppressing import CheckedText
-from promptls.workflow.state import RunningWorkflow
+from promptls.text.edits import FileEdit
+from promptls.vocabulary.kinds import Kind, name_of
 
 _INVALID = RequestError(lsp.ErrorCodes.InvalidParams.value, "unknown code action")
 _CLOSED = RequestError(lsp.ErrorCodes.InvalidParams.value, "the document is not open")
@@ -84,7 +85,7 @@ def _find_code_actions(request: Request[lsp.CodeActionParams]) -> list[wire.Code
             continue
         edits = _find_edits(action, inquiry, request)
         if edits is not None:
-            found.append(convert.to_code_action(action, edits, document, client))
+            found.append(replies.to_code_action(action, edits, document, client))
     return found
 
 
@@ -98,7 +99,7 @@ def _uri_in_data(action: lsp.CodeAction) -> str:
 @handles(lsp.CODE_ACTION_RESOLVE, closed=_CLOSED, find_uri=_uri_in_data)
 def resolve_code_action(request: Request[lsp.CodeAction]) -> wire.CodeAction:
     """Compute the edit of an action that was offered without one."""
-    action, task = request.params, convert.to_task(request.params.data)
+    action, task = request.params, replies.to_task(request.params.data)
     if task is None:
         raise RequestError(_INVALID.code, _INVALID.message)
     if task.name is TaskName.ALLOW_HERE and _is_outdated(request):
@@ -108,7 +109,7 @@ def resolve_code_action(request: Request[lsp.CodeAction]) -> wire.CodeAction:
     return {
         "title": action.title,
         "kind": str(action.kind or lsp.CodeActionKind.QuickFix.value),
-        "edit": convert.to_workspace_edit(edits, request.document, request.client),
+        "edit": replies.to_workspace_edit(edits, request.document, request.client),
     }
 
 
@@ -136,8 +137,8 @@ def _find_edits(
 def _to_action_elsewhere(
     action: Action, changed: FileEdits, request: Request[lsp.CodeActionParams]
 ) -> wire.CodeAction:
-    edit = convert.to_edit_of_file(changed, request.documents.at(changed.path), request.client)
-    return {"title": action.title, "kind": convert.ACTION_KINDS[action.kind], "edit": edit}
+    edit = replies.to_edit_of_file(changed, request.documents.at(changed.path), request.client)
+    return {"title": action.title, "kind": replies.ACTION_KINDS[action.kind], "edit": edit}
 
 
 def _find_workflow(request: Request[lsp.CodeActionParams]) -> RunningWorkflow | None:
@@ -164,7 +165,7 @@ def _is_wanted(kind: ActionKind, request: Request[lsp.CodeActionParams]) -> bool
     if wanted is None:
         # All of the file is the business of those who ask for it, or for all that there is.
         return kind is not ActionKind.FIX_ALL or not _is_automatic(request)
-    name = convert.ACTION_KINDS[kind]
+    name = replies.ACTION_KINDS[kind]
     return any(not it or f"{name}.".startswith(f"{it}.") for it in wanted)
 
 

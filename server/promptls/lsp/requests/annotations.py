@@ -8,12 +8,13 @@ from promptls.features.inlay_hints import HintKind, explain_hint, find_hints
 from promptls.features.lenses import LensKind, find_lenses, to_title
 from promptls.features.navigation.references import find_references
 from promptls.features.project_values import ProjectValues
-from promptls.lsp import structures, wire
 from promptls.lsp.capabilities import runs_commands
+from promptls.lsp.connection import wire
+from promptls.lsp.convert import structures
+from promptls.lsp.documents.uris import key_of
 from promptls.lsp.requests.handler import Request, data_of, handles, resolves
 from promptls.lsp.requests.surroundings import find_values
-from promptls.lsp.uris import key_of
-from promptls.occurrences import Subject, Symbol
+from promptls.semantics.occurrences import Subject, Symbol
 
 # The commands that show what a lens tells of.
 _COMMANDS: Final = {

@@ -12,12 +12,13 @@ from promptls.features.completion import (
     document_completion,
     find_fitting,
 )
-from promptls.lsp import convert, wire
-from promptls.lsp.positions import to_offset
+from promptls.lsp.connection import wire
+from promptls.lsp.convert import replies
+from promptls.lsp.convert.positions import to_offset
+from promptls.lsp.documents.uris import RULE_PAGES
 from promptls.lsp.requests.handler import Request, data_of, handles, resolves
 from promptls.lsp.requests.surroundings import find_values
-from promptls.lsp.uris import RULE_PAGES
-from promptls.patterns import pattern
+from promptls.text.patterns import pattern
 
 _BY_CHARACTER = lsp.CompletionTriggerKind.TriggerCharacter
 _BREAK = pattern(r"[\r\n]")
@@ -39,7 +40,7 @@ def completion(
     find = partial(complete, is_triggered=is_triggered)
     found = _find(request, request.offset(), find, variables=False)
     items = [
-        convert.to_completion(it, positions, request.client, data)
+        replies.to_completion(it, positions, request.client, data)
         for it in found
         if request.client.takes_lines or not _BREAK.search(it.text)
     ]
@@ -62,7 +63,7 @@ def resolve(request: Request[lsp.CompletionItem]) -> None:
         for found in _find(request, at, find_fitting, variables=True):
             if found.label == item.label:
                 text = document_completion(found, RULE_PAGES or "")
-                shown = convert.to_documentation(text, request.client)
+                shown = replies.to_documentation(text, request.client)
                 item.documentation = lsp.MarkupContent(
                     lsp.MarkupKind(shown["kind"]), shown["value"]
                 )

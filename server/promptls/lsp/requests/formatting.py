@@ -4,10 +4,11 @@ from lsprotocol import types as lsp
 
 from promptls.features.formatting import find_formatting
 from promptls.features.on_type import follow
-from promptls.fixes import FileEdit
-from promptls.lsp import convert, wire
+from promptls.lsp.connection import wire
+from promptls.lsp.convert import replies
 from promptls.lsp.requests.handler import Request, handles
-from promptls.text import FileSpan
+from promptls.text.edits import FileEdit
+from promptls.text.spans import FileSpan
 
 
 @handles(lsp.TEXT_DOCUMENT_FORMATTING, closed=[])
@@ -44,7 +45,7 @@ def _to_edits(
     | Request[lsp.DocumentOnTypeFormattingParams],
     edits: list[FileEdit],
 ) -> list[wire.TextEdit]:
-    return convert.to_text_edits(edits, request.document.source, request.client.encoding)
+    return replies.to_text_edits(edits, request.document.source, request.client.encoding)
 
 
 REQUESTS = (format_document, format_range, format_on_type)

@@ -5,25 +5,25 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from lsprotocol import types as lsp
 
-from promptls.diagnostics import FileDiagnostic
 from promptls.document import Document
 from promptls.features.navigation.scopes import Files
 from promptls.features.navigation.site import NavigationSite
 from promptls.files.workspace_index import Snapshot, WorkspaceIndex
 from promptls.lsp.capabilities import is_on
 from promptls.lsp.client import Client
-from promptls.lsp.documents import Documents
-from promptls.lsp.errors import RequestError
-from promptls.lsp.open_document import Guard, OpenDocument
-from promptls.lsp.places import Places
-from promptls.lsp.positions import Positions, to_offset, to_span
-from promptls.lsp.roots import Roots
+from promptls.lsp.connection.errors import RequestError
+from promptls.lsp.convert.places import Places
+from promptls.lsp.convert.positions import Positions, to_offset, to_span
+from promptls.lsp.documents.documents import Documents
+from promptls.lsp.documents.open_document import Guard, OpenDocument
+from promptls.lsp.documents.uris import key_of, path_of
 from promptls.lsp.session import Session
-from promptls.lsp.uris import key_of, path_of
-from promptls.occurrences import Symbol
-from promptls.project import Project
-from promptls.text import FileSpan
-from promptls.values import NamedTuple, record
+from promptls.lsp.workspace.roots import Roots
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.semantics.occurrences import Symbol
+from promptls.semantics.project import Project
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple, record
 from promptls.vocabulary import Vocabulary
 
 # How long a request waits for the index of the workspace, in seconds.

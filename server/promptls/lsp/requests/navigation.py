@@ -3,10 +3,11 @@
 from lsprotocol import types as lsp
 
 from promptls.features.hover import find_hover
-from promptls.lsp import convert, wire
+from promptls.lsp.connection import wire
+from promptls.lsp.convert import replies
+from promptls.lsp.documents.uris import RULE_PAGES
 from promptls.lsp.requests.handler import Request, handles
 from promptls.lsp.requests.surroundings import find_values
-from promptls.lsp.uris import RULE_PAGES
 
 
 @handles(lsp.TEXT_DOCUMENT_HOVER, closed=None)
@@ -20,7 +21,7 @@ def hover(request: Request[lsp.HoverParams]) -> wire.HoverObject | None:
     )
     if found is None:
         return None
-    return convert.to_hover(found, request.positions(), request.client)
+    return replies.to_hover(found, request.positions(), request.client)
 
 
 REQUESTS = (hover,)

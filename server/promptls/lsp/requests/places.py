@@ -5,8 +5,8 @@ from lsprotocol import types as lsp
 from promptls.features.navigation.definition import find_definition, find_symbols_to_define
 from promptls.features.navigation.references import find_highlights, find_references
 from promptls.features.navigation.tags import find_linked_names
-from promptls.lsp import wire
-from promptls.lsp.places import to_highlight, to_link
+from promptls.lsp.connection import wire
+from promptls.lsp.convert.places import to_highlight, to_link
 from promptls.lsp.requests.handler import Request, handles
 
 # What the name of a tag may consist of.

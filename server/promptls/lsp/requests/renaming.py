@@ -8,8 +8,8 @@ from promptls.features.renaming.planning import (
     prepare_renaming,
 )
 from promptls.features.renaming.values import Refusal
-from promptls.lsp import wire
-from promptls.lsp.errors import RequestError
+from promptls.lsp.connection import wire
+from promptls.lsp.connection.errors import RequestError
 from promptls.lsp.requests.handler import Request, handles
 
 _FAILED = lsp.LSPErrorCodes.RequestFailed.value

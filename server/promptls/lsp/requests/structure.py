@@ -9,11 +9,12 @@ from promptls.features.folding import find_folds
 from promptls.features.links import find_links
 from promptls.features.selection import find_selections
 from promptls.features.symbols import find_symbols
-from promptls.lsp import structures, wire
-from promptls.lsp.positions import to_offset
+from promptls.lsp.connection import wire
+from promptls.lsp.convert import structures
+from promptls.lsp.convert.positions import to_offset
+from promptls.lsp.documents.uris import path_of
 from promptls.lsp.requests.handler import Request, handles
 from promptls.lsp.requests.surroundings import find_values
-from promptls.lsp.uris import path_of
 
 # What a user switches off whose editor has an outline of headings.
 _HEADINGS = "headings"

@@ -10,9 +10,9 @@ from promptls.features.navigation.scopes import (
 )
 from promptls.features.project_values import ProjectValues
 from promptls.features.requirements import RequirementText
+from promptls.lsp.documents.uris import key_of
 from promptls.lsp.requests.handler import Request
-from promptls.lsp.uris import key_of
-from promptls.occurrences import Subject, Symbol
+from promptls.semantics.occurrences import Subject, Symbol
 
 T = TypeVar("T")
 

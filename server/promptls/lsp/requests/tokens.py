@@ -7,9 +7,10 @@ from itertools import count
 from lsprotocol import types as lsp
 
 from promptls.features.tokens import encoded, find_edits, find_tokens
-from promptls.lsp import structures, wire
+from promptls.lsp.connection import wire
+from promptls.lsp.convert import structures
 from promptls.lsp.requests.handler import Request, handles
-from promptls.text import FileSpan
+from promptls.text.spans import FileSpan
 
 # Those of another run of the server must differ from those of this one.
 _IDS = (f"{time.time_ns():x}-{number}" for number in count())

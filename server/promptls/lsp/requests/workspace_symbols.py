@@ -6,10 +6,11 @@ from typing import Any
 from lsprotocol import types as lsp
 
 from promptls.features.workspace_symbols import find_naming_place, find_records, search
-from promptls.lsp import structures, wire
-from promptls.lsp.places import Places
+from promptls.lsp.connection import wire
+from promptls.lsp.convert import structures
+from promptls.lsp.convert.places import Places
 from promptls.lsp.session import Session
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 # How long a search waits for files that have not been read yet, in seconds.
 _LONGEST_WAIT = 0.1

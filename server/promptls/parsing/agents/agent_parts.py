@@ -12,8 +12,8 @@ from promptls.parsing.agents.protocol import (
     protocol_of,
 )
 from promptls.parsing.surroundings import Surrounding, Surroundings
-from promptls.patterns import pattern
-from promptls.text import FileSpan, start_of
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan, start_of
 
 _PROMPTS = f"# {Chapter.PROMPTS}"
 _CLOSING = pattern(r"(?:\A|[\n\r])(?=[*_]{0,3}+You )")

@@ -21,8 +21,8 @@ from promptls.parsing.blocks.items import is_item
 from promptls.parsing.lines import LinePattern, start_of
 from promptls.parsing.regions import is_text_like
 from promptls.parsing.surroundings import Surroundings
-from promptls.patterns import pattern
-from promptls.text import FileSpan, Span
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan, Span
 
 _HEADING = pattern(r"(?P<number>[0-9]{1,3})[.):]?[ \t]++(?P<name>\S.*+)")
 _ITEM = LinePattern(r"(?P<number>[0-9]{1,3})[.)][ \t]++\*\*(?P<name>[^*\n\r]++)\*\*")

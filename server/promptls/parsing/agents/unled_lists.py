@@ -11,8 +11,8 @@ from promptls.document import EmissionLead, EmissionList, Item, ItemList, LineFo
 from promptls.parsing.blocks.mentions import find_mentions
 from promptls.parsing.lines import LinePattern, start_of
 from promptls.parsing.surroundings import Surrounding, Surroundings, holds
-from promptls.patterns import pattern
-from promptls.text import LINE_BREAK, Span
+from promptls.text.patterns import pattern
+from promptls.text.spans import LINE_BREAK, Span
 
 _CODE = pattern(r"`(?P<code>[ \t]*+\[[0-9]{1,2}\][ \t][^`\n\r]*+)`")
 _MARKER = pattern(r"\[(?P<number>[0-9]{1,2})\][ \t]++(?=[^ \t])")

@@ -13,8 +13,8 @@ from promptls.parsing.blocks.items import (
 from promptls.parsing.blocks.prompt_blocks import is_header
 from promptls.parsing.blocks.window import Window, window_at
 from promptls.parsing.lines import LinePattern, Lines, start_of
-from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span
 from promptls.vocabulary.blocks import FEWEST_ITEMS, MOST_ITEMS
 
 _LEAD = LinePattern(

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from promptls.document import Delimiter, Header, Item, LineForm, PromptBlock
 from promptls.parsing.blocks.items import JOINED
 from promptls.parsing.blocks.mentions import find_mentions
-from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span
 
 _FRAME = "---\n"
 _BLOCK = pattern(

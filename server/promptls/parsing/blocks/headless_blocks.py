@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Sequence
 
 from promptls.document import Chapter, HeadlessBlock, Node, PromptBlock, Region
-from promptls.nearest import FARTHEST, distance
 from promptls.parsing.blocks.emission_lists import is_lead
 from promptls.parsing.blocks.items import number_of
 from promptls.parsing.blocks.prompt_blocks import FIRST_ITEM, HEADER
 from promptls.parsing.blocks.window import EXACT_DELIMITER, Window, window_at
 from promptls.parsing.lines import LinePattern, Lines, start_of
 from promptls.parsing.surroundings import holds
-from promptls.patterns import pattern
-from promptls.text import Span, newline_of
+from promptls.text.nearest import FARTHEST, distance
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span, newline_of
 from promptls.vocabulary.blocks import FEWEST_ITEMS, MOST_ITEMS
 
 STATUS_WORDS = "complete. Returning results to "

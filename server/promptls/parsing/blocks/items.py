@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from promptls.document import Item, LineForm
 from promptls.parsing.blocks.mentions import find_mentions
 from promptls.parsing.blocks.window import Window
-from promptls.patterns import pattern
-from promptls.text import Span, newline_of
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span, newline_of
 from promptls.vocabulary.blocks import MOST_ITEMS
 
 _EXACT = pattern(r"  \[([0-9]++)\] (?![ \t\u00a0])")

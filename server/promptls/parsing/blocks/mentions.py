@@ -1,8 +1,8 @@
 """Finds what the text of an item or a status line mentions: placeholders and phases."""
 
 from promptls.document import BlockPlaceholder, Mention, PhaseMention
-from promptls.patterns import pattern
-from promptls.text import Span, start_of
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span, start_of
 
 _PLACEHOLDER = pattern(r"\{([^{}\n\r]*+)\}")
 # A dash or a space that is not ASCII is a mistake of its own; the name is what it means.

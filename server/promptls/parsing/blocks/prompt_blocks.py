@@ -7,7 +7,6 @@ as a heading with a line under it.
 from collections.abc import Iterator
 
 from promptls.document import Header, Item, LineForm, PromptBlock, Region
-from promptls.nearest import distance
 from promptls.parsing.blocks.exact_blocks import exact_block
 from promptls.parsing.blocks.items import (
     SPACE,
@@ -26,8 +25,9 @@ from promptls.parsing.blocks.window import (
     window_at,
 )
 from promptls.parsing.lines import LinePattern, Lines, start_of
-from promptls.patterns import pattern
-from promptls.text import Span, newline_of
+from promptls.text.nearest import distance
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span, newline_of
 
 HEADER = "SUGGESTED NEXT STEPS:"
 FIRST_ITEM = "[1]"

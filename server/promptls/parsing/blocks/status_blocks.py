@@ -10,8 +10,8 @@ from promptls.parsing.blocks.mentions import find_mentions
 from promptls.parsing.blocks.prompt_blocks import GAP, is_header
 from promptls.parsing.blocks.window import Window, opening_above, window_at
 from promptls.parsing.lines import LinePattern, Lines, start_of
-from promptls.patterns import pattern
-from promptls.text import Span, newline_of
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span, newline_of
 
 _STATUS_LIKE = (
     rf"(?P<head>{GAP}(?:#{{1,6}}+{GAP})?+(?P<mark>[*_`]{{0,3}}+){GAP}(?P<word>(?i:status))"

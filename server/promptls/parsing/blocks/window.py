@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from promptls.document import Delimiter, LineForm, Region
 from promptls.parsing.lines import Lines
 from promptls.parsing.regions import is_text_like
-from promptls.patterns import pattern
-from promptls.text import LINE_BREAK, Span, start_of
+from promptls.text.patterns import pattern
+from promptls.text.spans import LINE_BREAK, Span, start_of
 
 _DELIMITER_LIKE = pattern(
     r"(?:-{2,}+|\*{3,}+|_{3,}+|={3,}+|[\u2010-\u2015\u2500\u2501\u2212-]*[\u2010-\u2015\u2500\u2501\u2212]"

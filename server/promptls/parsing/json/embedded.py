@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from json import JSONDecodeError, JSONDecoder
 
 from promptls.document import Document, RegionKind
-from promptls.patterns import pattern
-from promptls.text import FileSpan
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
 
 _OBJECT = pattern(r"(?:\A|(?<=[\n\r]))[ \t]*+(?P<brace>\{)")
 # No answer has more lines that begin with a brace outside of its objects; more are not tried.

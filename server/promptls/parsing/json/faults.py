@@ -5,8 +5,8 @@ and say what the parser expected instead of what the author did.
 """
 
 from promptls.document import JsonFault
-from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span
 
 _SPACE = " \t\n\r"
 _SHOWN = 30

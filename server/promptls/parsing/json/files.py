@@ -3,10 +3,10 @@
 from itertools import groupby
 
 from promptls.document import Entry, Json, JsonFault, JsonFile, JsonRecord, Section
-from promptls.kinds import Kind, Syntax
 from promptls.parsing.json.values import read_value
-from promptls.patterns import pattern
-from promptls.text import Span
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span
+from promptls.vocabulary.kinds import Kind, Syntax
 
 _LINE = pattern(r"[^\n\r]++")
 _SPACE = " \t"

@@ -8,8 +8,8 @@ import json
 from collections.abc import Sequence
 
 from promptls.parsing.json.values import TOKEN
-from promptls.text import Span
-from promptls.values import NamedTuple
+from promptls.text.spans import Span
+from promptls.text.values import NamedTuple
 
 Step = str | int
 

@@ -8,9 +8,9 @@ from typing import NoReturn
 
 from promptls.document import Json, JsonFault, JsonRecord
 from promptls.parsing.json.faults import fault_at
-from promptls.patterns import pattern
-from promptls.text import Span
-from promptls.wording import quoted
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span
+from promptls.text.wording import quoted
 
 # Deeper than anything that people or programs write.
 DEEPEST = 64

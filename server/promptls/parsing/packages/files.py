@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from promptls.document import ContextDocument, Deliverable, NamedFile
 from promptls.parsing.packages.lines import PackageText
-from promptls.patterns import pattern
-from promptls.text import FileSpan
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
 
 _BULLET = r"[-*+\u2022\u2023\u2010-\u2015]|[0-9]{1,3}[.)]"
 _TICK = r"\u2611\u2612\u2713\u2714\u2705"

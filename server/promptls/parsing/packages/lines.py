@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from promptls.document import PackageField, Part, RegionKind, RequirementMark, StateMark
 from promptls.parsing.surroundings import holds
-from promptls.patterns import pattern
-from promptls.text import FileSpan
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
 from promptls.vocabulary.packages import CONTEXT_FIELDS
 
 _ITEM = r"(?:\A|[\n\r])[ \t]{0,3}+(?:[-*+][ \t]++)?+(?:\*\*|__)?+"

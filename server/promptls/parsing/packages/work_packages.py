@@ -13,11 +13,11 @@ from promptls.document import (
     Placed,
     WorkPackage,
 )
-from promptls.nearest import meant
 from promptls.parsing.packages.files import find_deliverables, find_documents, find_scope
 from promptls.parsing.packages.lines import PackageText, find_fields, find_requirements, find_states
-from promptls.patterns import pattern
-from promptls.text import FileSpan
+from promptls.text.nearest import meant
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
 from promptls.vocabulary.packages import PACKAGE_PARTS
 
 _SPACE = r"[ \t\u00a0\u2000-\u200b\u202f\u205f\u3000]"

@@ -23,7 +23,7 @@ from promptls.parsing.tags.pairs import (
     pair_mistaken,
     pair_similar,
 )
-from promptls.text import FileSpan, Span
+from promptls.text.spans import FileSpan, Span
 
 
 def balance(text: str, parts: Sequence[Part]) -> FileTags | None:

@@ -9,9 +9,9 @@ import re
 from promptls.document import Attribute, Element, Region, RegionKind, Tag, TagRole, ValueForm
 from promptls.parsing.regions import is_text_like
 from promptls.parsing.surroundings import Surrounding, Surroundings
-from promptls.patterns import pattern
-from promptls.text import LINE_BREAK, AnySpan, Span
-from promptls.values import NamedTuple
+from promptls.text.patterns import pattern
+from promptls.text.spans import LINE_BREAK, AnySpan, Span
+from promptls.text.values import NamedTuple
 from promptls.vocabulary.html import MARKUP
 
 # Attributes and what is in them are counted, so that no tag makes the search start over from far.

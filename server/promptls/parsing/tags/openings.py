@@ -3,7 +3,7 @@
 from typing import Generic
 
 from promptls.document import Tag
-from promptls.text import AnySpan
+from promptls.text.spans import AnySpan
 
 # Tags by scope and name, the last one on top.
 _Stacks = dict[tuple[int, str], list[Tag[AnySpan]]]

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from promptls.document import Element, LooseTag, Tag, TagRole, Tags, ValueForm
-from promptls.nearest import distance
 from promptls.parsing.surroundings import Surroundings
 from promptls.parsing.tags.marks import attributes_in, find_marks, scope_at, words_of
 from promptls.parsing.tags.openings import Openings
-from promptls.patterns import pattern
-from promptls.text import AnySpan, Span
+from promptls.text.nearest import distance
+from promptls.text.patterns import pattern
+from promptls.text.spans import AnySpan, Span
 
 _DIGITS = pattern(r"[0-9]")
 _SPACE = pattern(r"\s*+")

@@ -5,8 +5,8 @@ Most tags of a repository are HTML or names in a sentence.
 
 from functools import lru_cache
 
-from promptls.nearest import FARTHEST, distance
-from promptls.patterns import pattern
+from promptls.text.nearest import FARTHEST, distance
+from promptls.text.patterns import pattern
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.html import HTML
 

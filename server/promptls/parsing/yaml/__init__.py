@@ -9,9 +9,9 @@ aliases, merge keys and tags are refused, so no input is larger when read than w
 from promptls.document import Fault, Field, Problem, Repetition, Shape
 from promptls.parsing.yaml.page import Page, to_page
 from promptls.parsing.yaml.reader import FieldReader
-from promptls.patterns import pattern
-from promptls.text import FileSpan
-from promptls.values import NamedTuple
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
 
 # All that YAML forbids. A set of all that it allows would take ten times as long to compile.
 _UNREADABLE = pattern("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]++")

@@ -3,8 +3,8 @@
 from promptls.document import Fault, Problem, Shape
 from promptls.parsing.yaml.page import LINE, Page, Reading, find_rest_of_line
 from promptls.parsing.yaml.scalars import read_plain
-from promptls.patterns import pattern
-from promptls.text import FileSpan
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
 
 _HEADER = pattern(
     r"(?P<style>[|>])(?:(?P<chomp>[+-])?(?P<deeper>[1-9])?|(?P<deep>[1-9])(?P<then>[+-]))"

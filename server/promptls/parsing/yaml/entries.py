@@ -5,8 +5,8 @@ import re
 from promptls.document import Field, FieldItem, Shape
 from promptls.parsing.yaml.page import KNOWN_FIELD, KNOWN_NAMES, ODD_SPACE, Page, Reading
 from promptls.parsing.yaml.scalars import unquote
-from promptls.patterns import pattern
-from promptls.text import FileSpan
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
 
 # To YAML, only these are space.
 _SPACE, _NO_SPACE = r"[ \t\r\n]", r"[^ \t\r\n]"

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable
 
 from promptls.document import Correction, FieldItem, Problem, Shape
-from promptls.patterns import pattern
-from promptls.text import LINE_BREAK, FileSpan
-from promptls.values import NamedTuple
+from promptls.text.patterns import pattern
+from promptls.text.spans import LINE_BREAK, FileSpan
+from promptls.text.values import NamedTuple
 from promptls.vocabulary.front_matter import FRONT_MATTER_KEYS
 
 # To people this is a space, to YAML a letter.

@@ -17,7 +17,7 @@ from promptls.parsing.yaml.entries import (
 from promptls.parsing.yaml.page import LINE, Page, find_rest_of_line, insert, is_placeholder
 from promptls.parsing.yaml.scalars import is_hint
 from promptls.parsing.yaml.values import DEEPEST, read_value
-from promptls.text import FileSpan
+from promptls.text.spans import FileSpan
 
 # A bomb is not worth the time that it takes to read it to its end.
 _READ_AFTER_REFUSAL = 8 * 1024

@@ -17,8 +17,8 @@ from promptls.parsing.yaml.page import (
     insert,
     quote_part,
 )
-from promptls.patterns import pattern
-from promptls.text import FileSpan
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
 
 # Most values end with their line, and nothing in them needs a second look.
 _ONE_LINE = pattern(

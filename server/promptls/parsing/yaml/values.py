@@ -20,8 +20,8 @@ from promptls.parsing.yaml.scalars import (
     read_quoted,
     unquote,
 )
-from promptls.patterns import pattern
-from promptls.text import FileSpan
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
 
 _REFUSED = pattern(r"&[\w-]++(?=\s|\Z)|!\S*+")
 _ALIAS = pattern(r"\*[\w-]++(?=\s|\Z)")

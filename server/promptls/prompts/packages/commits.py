@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from promptls.facts import defined_requirements, specification_paths
 from promptls.files.reading import FileError, read_within, to_source
-from promptls.nearest import meant
 from promptls.parsing import parse
-from promptls.patterns import pattern
 from promptls.prompts.packages.package import Package
 from promptls.prompts.packages.problem import PackageProblem
+from promptls.semantics.facts import defined_requirements, specification_paths
+from promptls.text.nearest import meant
+from promptls.text.patterns import pattern
 
 _HASH = pattern(r"(?P<hash>[0-9a-f]{7,64}) (?=\S)")
 _LINE = pattern(r"[^\n\r]*+")

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator
 
 from promptls.files.presence import Presence, find_presence, leaves_root
-from promptls.nearest import did_you_mean
 from promptls.prompts.packages.problem import PackageProblem, PackageWork
 from promptls.prompts.packages.scope import Authorised, alternatives, is_lock_file
 from promptls.semantics.work_scope import covers
+from promptls.text.nearest import did_you_mean
 
 _FOUND = {
     Presence.FILE: "found a file",

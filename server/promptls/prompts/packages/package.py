@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from promptls.document import Deliverable, Document, WorkPackage
-from promptls.kinds import Kind
 from promptls.parsing import parse
 from promptls.parsing.packages.files import is_path, plain_path
-from promptls.patterns import pattern
-from promptls.text import FileSpan, Source
-from promptls.values import NamedTuple, value
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan, Source
+from promptls.text.values import NamedTuple, value
+from promptls.vocabulary.kinds import Kind
 
 # What is wrong with a text that is none.
 NOT_A_PACKAGE = "not a work package: the first heading must be '# Task: WP01 \u2014 Title'"

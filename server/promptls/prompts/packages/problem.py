@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from promptls.prompts.packages.package import Package
 from promptls.prompts.packages.scope import Authorised
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 if TYPE_CHECKING:
     from promptls.models.task_envelope import AgentShare, TaskEnvelope

@@ -7,7 +7,7 @@ from promptls.files.presence import Presence, find_presence
 from promptls.prompts.packages.deliverables import is_in_scope
 from promptls.prompts.packages.problem import PackageProblem, PackageWork
 from promptls.prompts.packages.scope import is_lock_file, tidy_path
-from promptls.values import NamedTuple
+from promptls.text.values import NamedTuple
 
 if TYPE_CHECKING:
     from promptls.models.agent_response import Artifacts

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 
-from promptls.kinds import name_of
 from promptls.parsing.packages.files import plain_path
-from promptls.patterns import pattern
 from promptls.prompts.packages.package import Package
 from promptls.semantics.work_scope import covers, folders_of, is_wide
+from promptls.text.patterns import pattern
+from promptls.vocabulary.kinds import name_of
 from promptls.vocabulary.packages import LOCK_FILES
 
 _BRACES = pattern(r"\{([^{},]*+(?:,[^{},]*+)++)\}")

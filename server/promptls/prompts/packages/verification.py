@@ -15,7 +15,7 @@ from promptls.prompts.packages.package import NOT_A_PACKAGE, Package
 from promptls.prompts.packages.problem import PackageProblem, PackageWork
 from promptls.prompts.packages.responses import find_failures, find_misreported, find_wrong_ids
 from promptls.prompts.packages.scope import authorised_by, tidy_path
-from promptls.values import value
+from promptls.text.values import value
 
 if TYPE_CHECKING:
     from promptls.models.task_envelope import AgentShare, TaskEnvelope

@@ -1,10 +1,10 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import StatusBlock
-from promptls.findings import Finding, Findings
-from promptls.kinds import Role
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
 from promptls.semantics.prefilters import is_of_agent
+from promptls.vocabulary.kinds import Role
 
 _MESSAGE = "should end with a list of next steps, not a status line"
 

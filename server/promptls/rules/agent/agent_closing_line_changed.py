@@ -1,13 +1,13 @@
 import re
 
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.kinds import Role, stem_of
 from promptls.parsing.surroundings import is_in_region
-from promptls.rule import rule
-from promptls.wording import quoted
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
+from promptls.text.wording import quoted
+from promptls.vocabulary.kinds import Role, stem_of
 
 
 @rule(

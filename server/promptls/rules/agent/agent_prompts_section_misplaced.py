@@ -1,11 +1,11 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, Edit, FileFix, Fix
-from promptls.kinds import Role
-from promptls.rule import rule
-from promptls.text import LINE_BREAK, FileSpan, gaps_at, newline_of
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
+from promptls.text.edits import Applicability, Edit, FileFix, Fix
+from promptls.text.spans import LINE_BREAK, FileSpan, gaps_at, newline_of
+from promptls.vocabulary.kinds import Role
 
 _VALIDATION = "SELF-VALIDATION"
 

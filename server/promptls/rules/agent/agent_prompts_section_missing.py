@@ -1,14 +1,14 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Chapter, Document
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, unsafe_fix
-from promptls.kinds import Role
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.headings import find_misspelt_heading, find_title_span
 from promptls.semantics.teams import have_others_prompts, lacks_prompts
-from promptls.text import FileSpan, set_apart
-from promptls.wording import quoted, replacing
+from promptls.text.edits import Applicability, unsafe_fix
+from promptls.text.spans import FileSpan, set_apart
+from promptls.text.wording import quoted, replacing
+from promptls.vocabulary.kinds import Role
 
 _HEADING = "# SUGGESTED PROMPTS"
 _FULL = """At the end of your phase work, emit this block as the last thing in your response:

@@ -1,14 +1,14 @@
 from datetime import datetime
 from itertools import pairwise
 
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import JsonFile, JsonRecord
-from promptls.findings import Finding, Findings
-from promptls.kinds import Kind
 from promptls.parsing.json.locations import find_locations
 from promptls.parsing.json.values import read_timestamp
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
+from promptls.vocabulary.kinds import Kind
 
 
 @rule(

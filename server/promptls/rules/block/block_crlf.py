@@ -1,11 +1,11 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document, Framed
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, Edit, Fix
-from promptls.patterns import pattern
-from promptls.rule import rule
-from promptls.text import LINE_BREAK, FileSpan
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
+from promptls.text.edits import Applicability, Edit, Fix
+from promptls.text.patterns import pattern
+from promptls.text.spans import LINE_BREAK, FileSpan
 
 _CARRIAGE_RETURN = pattern(r"\r\n?")
 

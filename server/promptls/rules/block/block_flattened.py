@@ -1,9 +1,9 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import FlattenedBlock
-from promptls.findings import Finding, Findings
-from promptls.fixes import Applicability, Edit, Fix
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
+from promptls.text.edits import Applicability, Edit, Fix
 
 
 @rule(

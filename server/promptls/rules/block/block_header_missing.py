@@ -1,11 +1,11 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import HeadlessBlock
-from promptls.findings import Finding, Findings
-from promptls.fixes import Applicability, unsafe_fix
-from promptls.kinds import Role
-from promptls.rule import rule
-from promptls.wording import quoted, replacing
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
+from promptls.text.edits import Applicability, unsafe_fix
+from promptls.text.wording import quoted, replacing
+from promptls.vocabulary.kinds import Role
 
 
 @rule(

@@ -1,13 +1,13 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import EmissionList, LineForm, PromptBlock
-from promptls.findings import Finding, Findings
-from promptls.kinds import Role
-from promptls.patterns import pattern
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
 from promptls.semantics.precedence import ends_with_other_characters
+from promptls.text.patterns import pattern
+from promptls.text.wording import quoted
 from promptls.vocabulary.blocks import usual_form
-from promptls.wording import quoted
+from promptls.vocabulary.kinds import Role
 
 _PLACEHOLDER = pattern(r"\{[^{}]*\}")
 _WITH_UTILITY = (3, 4)

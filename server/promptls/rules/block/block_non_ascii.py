@@ -1,14 +1,14 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Item, LineForm, StatusLine
-from promptls.findings import Finding, Findings
-from promptls.fixes import Applicability, Edit, Fix
-from promptls.patterns import pattern
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
 from promptls.semantics.prefilters import is_more_than_words
-from promptls.text import Span
+from promptls.text.edits import Applicability, Edit, Fix
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span
+from promptls.text.wording import quoted, replacing
 from promptls.vocabulary.blocks import usual_form
-from promptls.wording import quoted, replacing
 
 _NON_ASCII = pattern(r"[^\x00-\x7f]")
 

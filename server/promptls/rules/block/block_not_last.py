@@ -1,12 +1,12 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.kinds import Kind
-from promptls.patterns import pattern
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.responses import find_last_block
-from promptls.text import LINE_BREAK, FileSpan
+from promptls.text.patterns import pattern
+from promptls.text.spans import LINE_BREAK, FileSpan
+from promptls.vocabulary.kinds import Kind
 
 _TEXT = pattern(r"\S")
 

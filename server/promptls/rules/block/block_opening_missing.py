@@ -1,11 +1,11 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import PromptBlock, StatusBlock
-from promptls.findings import Finding, Findings
-from promptls.fixes import Applicability, Edit, Fix
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
 from promptls.semantics.prefilters import is_torn
-from promptls.text import Span
+from promptls.text.edits import Applicability, Edit, Fix
+from promptls.text.spans import Span
 
 
 @rule(

@@ -1,13 +1,13 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import PromptBlock
-from promptls.findings import Finding, Findings
-from promptls.fixes import Applicability, unsafe_fix
-from promptls.kinds import Role
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
 from promptls.semantics.phase_names import find_phase_names
 from promptls.semantics.prefilters import is_of_agent
-from promptls.wording import replacing
+from promptls.text.edits import Applicability, unsafe_fix
+from promptls.text.wording import replacing
+from promptls.vocabulary.kinds import Role
 
 _PLACEHOLDER = "{next_phase_name}"
 

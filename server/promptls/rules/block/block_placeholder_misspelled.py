@@ -1,14 +1,14 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import BlockPlaceholder, Item, StatusLine
-from promptls.findings import Finding, Findings
-from promptls.fixes import Applicability, unsafe_fix
-from promptls.nearest import within_reach
-from promptls.patterns import pattern
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
 from promptls.semantics.prefilters import is_more_than_words
-from promptls.text import Span
-from promptls.wording import quoted, replacing
+from promptls.text.edits import Applicability, unsafe_fix
+from promptls.text.nearest import within_reach
+from promptls.text.patterns import pattern
+from promptls.text.spans import Span
+from promptls.text.wording import quoted, replacing
 
 _NAME = pattern(r"[A-Za-z_][A-Za-z0-9_]{5,63}")
 _FEWEST_LETTERS = 6

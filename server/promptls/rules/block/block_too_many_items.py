@@ -1,9 +1,9 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import EmissionList, PromptBlock
-from promptls.findings import Finding, Findings
-from promptls.rule import rule
-from promptls.text import Span
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
+from promptls.text.spans import Span
 from promptls.vocabulary.blocks import MOST_ITEMS
 
 

@@ -1,10 +1,10 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Header, Item, LineForm, StatusLine
-from promptls.findings import Finding, Findings
-from promptls.fixes import Applicability, safe_fix
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
 from promptls.semantics.prefilters import is_flawed
+from promptls.text.edits import Applicability, safe_fix
 
 
 @rule(

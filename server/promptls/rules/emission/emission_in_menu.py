@@ -1,13 +1,13 @@
 from collections import deque
 
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document, PromptBlock
-from promptls.findings import FileFindings, Finding
-from promptls.kinds import Role
-from promptls.patterns import pattern
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import EMISSION_PROTOCOL
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
+from promptls.text.patterns import pattern
+from promptls.vocabulary.kinds import Role
 
 _WORDS = pattern("(?i:menu|scenario)")
 

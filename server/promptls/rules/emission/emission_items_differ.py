@@ -1,5 +1,3 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import (
     Document,
     Item,
@@ -9,13 +7,13 @@ from promptls.document import (
     Placed,
     PromptBlock,
 )
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability
-from promptls.kinds import Role
 from promptls.parsing.blocks.mentions import fold_placeholders
 from promptls.repairs.emission import correct_items
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import EMISSION_PROTOCOL
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.emission import (
     ItemDifference,
     find_difference,
@@ -25,8 +23,10 @@ from promptls.semantics.emission import (
 )
 from promptls.semantics.emission_points import find_missing_points, find_points
 from promptls.semantics.phase_names import name_phase
+from promptls.text.edits import Applicability
+from promptls.text.wording import quoted
 from promptls.vocabulary.blocks import FEWEST_ITEMS, MOST_ITEMS
-from promptls.wording import quoted
+from promptls.vocabulary.kinds import Role
 
 _LEGAL_COUNT = range(FEWEST_ITEMS, MOST_ITEMS + 1)
 _WITH_UTILITY = 3

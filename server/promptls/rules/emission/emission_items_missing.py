@@ -1,17 +1,17 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability
-from promptls.kinds import Role
 from promptls.repairs.emission import insert_items, insert_items_below
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import EMISSION_PROTOCOL
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.emission_points import (
     find_leads_without_items,
     find_points,
     lists_nothing,
 )
+from promptls.text.edits import Applicability
+from promptls.vocabulary.kinds import Role
 
 _ITEMS = "  [1] Resolve blocker and retry\n  [2] Cancel workflow\n  [3] Show workflow status\n"
 

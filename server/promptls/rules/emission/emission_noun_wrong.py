@@ -1,17 +1,17 @@
 from collections.abc import Mapping
 
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document, NounMark
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, safe_fix, unsafe_fix
-from promptls.kinds import Role
-from promptls.patterns import pattern
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import EMISSION_PROTOCOL
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.emission import asks_for_noun
 from promptls.semantics.emission_points import find_points
-from promptls.wording import listed, quoted, replacing
+from promptls.text.edits import Applicability, safe_fix, unsafe_fix
+from promptls.text.patterns import pattern
+from promptls.text.wording import listed, quoted, replacing
+from promptls.vocabulary.kinds import Role
 
 _NOUN = pattern(r"[a-z]{3,30}")
 _NO_NOUNS = frozenset({"skip", "skipped", "none", "nothing", "omit"})

@@ -1,7 +1,5 @@
 from collections.abc import Iterator, Sequence
 
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import (
     AgentParts,
     Document,
@@ -10,13 +8,13 @@ from promptls.document import (
     PointMark,
     SectionHeading,
 )
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, FileFix, unsafe_fix
-from promptls.kinds import Role
 from promptls.parsing.surroundings import is_in_region
 from promptls.repairs.emission import insert_part, render_point
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import EMISSION_PROTOCOL
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.emission import PROTOCOL, is_list_of
 from promptls.semantics.emission_points import (
     Point,
@@ -25,9 +23,11 @@ from promptls.semantics.emission_points import (
     find_missing_points,
     find_points,
 )
-from promptls.text import FileSpan
+from promptls.text.edits import Applicability, FileFix, unsafe_fix
+from promptls.text.spans import FileSpan
+from promptls.text.wording import quoted, replacing
 from promptls.vocabulary import EmissionPoint, Vocabulary
-from promptls.wording import quoted, replacing
+from promptls.vocabulary.kinds import Role
 
 
 @rule(

@@ -1,12 +1,12 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.kinds import Role
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import EMISSION_PROTOCOL
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.emission_points import find_points
-from promptls.wording import quoted
+from promptls.text.wording import quoted
+from promptls.vocabulary.kinds import Role
 
 
 @rule(

@@ -1,14 +1,14 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import AgentParts, Document
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, unsafe_fix
-from promptls.kinds import Role
 from promptls.repairs.emission import insert_part, render_protocol
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.emission import GOVERNANCE, PROGRESS, PROTOCOL
 from promptls.semantics.headings import find_misspelt_heading, find_title_span
-from promptls.wording import quoted, replacing
+from promptls.text.edits import Applicability, unsafe_fix
+from promptls.text.wording import quoted, replacing
+from promptls.vocabulary.kinds import Role
 
 _HEADING = f"# {PROTOCOL}"
 

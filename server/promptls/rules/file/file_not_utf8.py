@@ -1,9 +1,9 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.rule import rule
-from promptls.text import FileSpan
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
+from promptls.text.spans import FileSpan
 
 
 @rule(

@@ -1,10 +1,10 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.kinds import Kind
-from promptls.rule import rule
-from promptls.text import FileSpan
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
+from promptls.text.spans import FileSpan
+from promptls.vocabulary.kinds import Kind
 
 
 @rule(

@@ -1,8 +1,8 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
-from promptls.findings import FileFindings, Finding
-from promptls.outcomes import Overflow
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import FileFindings, Finding
+from promptls.rules.outcomes import Overflow
+from promptls.semantics.context import Context
 
 
 @rule(Overflow, severity=Severity.INFO, clause="promptls")

@@ -1,14 +1,14 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document, Field, FieldItem, Shape
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, FileFix, unsafe_fix
-from promptls.kinds import folder_of, name_of
-from promptls.patterns import pattern
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.field_names import has_problem
+from promptls.text.edits import Applicability, FileFix, unsafe_fix
+from promptls.text.patterns import pattern
+from promptls.text.wording import listed, replacing
 from promptls.vocabulary import FrontMatterKey
-from promptls.wording import listed, replacing
+from promptls.vocabulary.kinds import folder_of, name_of
 
 _PLACEHOLDER = pattern(r"\{\{|<<|\{%|\$")
 _SCALARS = frozenset({Shape.EMPTY, Shape.PLAIN, Shape.QUOTED})

@@ -1,14 +1,14 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, FileFix, unsafe_fix
-from promptls.kinds import BUNDLE_INSTRUCTIONS, Kind, folder_of, name_of
-from promptls.patterns import pattern
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.field_names import find_missing_keys
 from promptls.semantics.precedence import is_left_open
-from promptls.text import BYTE_ORDER_MARK, LINE_BREAK, FileSpan, newline_of
+from promptls.text.edits import Applicability, FileFix, unsafe_fix
+from promptls.text.patterns import pattern
+from promptls.text.spans import BYTE_ORDER_MARK, LINE_BREAK, FileSpan, newline_of
+from promptls.vocabulary.kinds import BUNDLE_INSTRUCTIONS, Kind, folder_of, name_of
 
 _NUMBER = pattern(r"[0-9]++[-_ ]")
 _NOT_IN_NAMES = pattern(r"[^a-z0-9]++")

@@ -1,15 +1,15 @@
 from collections.abc import Mapping
 
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document, Fault, Field, Problem
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, FileFix
 from promptls.parsing.front_matter import SIZE_CAP
 from promptls.repairs.field_values import QUOTE_THE_VALUE
 from promptls.repairs.front_matter import find_fixes
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.precedence import is_left_open
+from promptls.text.edits import Applicability, FileFix
 from promptls.vocabulary import FrontMatterKey
 
 _LONGEST_EXCERPT = 40

@@ -1,11 +1,11 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, unsafe_fix
-from promptls.patterns import pattern
-from promptls.rule import rule
-from promptls.text import FileSpan, newline_of
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
+from promptls.text.edits import Applicability, unsafe_fix
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan, newline_of
 
 _AT_END = pattern(r"[^\s-][ \t]*+(?P<marks>---)[ \t]*+(?:\r\n|\n|\r)?+\Z")
 

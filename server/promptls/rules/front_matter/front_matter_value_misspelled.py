@@ -1,11 +1,11 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, unsafe_fix
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.field_values import find_misspelled_values
-from promptls.wording import replacing
+from promptls.text.edits import Applicability, unsafe_fix
+from promptls.text.wording import replacing
 
 
 @rule(

@@ -1,11 +1,11 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import JsonFile
-from promptls.findings import Finding, Findings
 from promptls.models import NAME_OF_KIND, PydanticMissingError, Rejection, validate
 from promptls.parsing.json.locations import JsonLocation, find_locations
-from promptls.rule import rule
-from promptls.text import Span
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
+from promptls.text.spans import Span
 
 
 @rule(

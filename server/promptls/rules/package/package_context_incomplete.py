@@ -1,16 +1,16 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document, PackageSection, WorkPackage
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, unsafe_fix
-from promptls.kinds import Kind
-from promptls.nearest import within_reach
-from promptls.patterns import pattern
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.text import FileSpan, newline_of
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
+from promptls.text.edits import Applicability, unsafe_fix
+from promptls.text.nearest import within_reach
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan, newline_of
+from promptls.text.wording import replacing
+from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.packages import CONTEXT_FIELDS
-from promptls.wording import replacing
 
 # More fields are not a person's work.
 _MOST = 50

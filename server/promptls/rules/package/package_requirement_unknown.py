@@ -1,11 +1,11 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
-from promptls.findings import FileFindings, Finding
-from promptls.kinds import Kind
-from promptls.project import FileFacts
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import WORK_PACKAGE
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
+from promptls.semantics.project import FileFacts
 from promptls.semantics.requirements import REQUIREMENT_ID
+from promptls.vocabulary.kinds import Kind
 
 
 @rule(

@@ -1,13 +1,13 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, unsafe_fix
-from promptls.kinds import Kind
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import WORK_PACKAGE
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.work_scope import find_undelivered
-from promptls.text import FileSpan, newline_of
+from promptls.text.edits import Applicability, unsafe_fix
+from promptls.text.spans import FileSpan, newline_of
+from promptls.vocabulary.kinds import Kind
 
 
 @rule(

@@ -1,16 +1,16 @@
 import re
 
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document, StateMark
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, safe_fix
-from promptls.kinds import Kind
-from promptls.nearest import meant, within_reach
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import WORK_PACKAGE
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
+from promptls.text.edits import Applicability, safe_fix
+from promptls.text.nearest import meant, within_reach
+from promptls.text.wording import listed, replacing
+from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.packages import FEATURE_STATES, PACKAGE_STATES
-from promptls.wording import listed, replacing
 
 _PACKAGE = tuple(it.name for it in PACKAGE_STATES)
 

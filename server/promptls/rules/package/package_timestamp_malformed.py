@@ -1,12 +1,12 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.kinds import Kind
 from promptls.parsing.json.values import read_timestamp
-from promptls.patterns import pattern
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import WORK_PACKAGE
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
+from promptls.text.patterns import pattern
+from promptls.vocabulary.kinds import Kind
 
 # Python reads anything between date and time; the standard wants a `T`.
 _SHAPE = pattern(r"[0-9W-]++(?:T[0-9:.,]++(?:Z|[+-][0-9:]++)?+)?+")

@@ -1,12 +1,12 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, safe_fix
-from promptls.kinds import Kind
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.wording import replacing
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
+from promptls.text.edits import Applicability, safe_fix
+from promptls.text.wording import replacing
+from promptls.vocabulary.kinds import Kind
 
 _DASH = "\u2014"
 

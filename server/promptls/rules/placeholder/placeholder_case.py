@@ -1,13 +1,13 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.findings import Finding, Findings
-from promptls.fixes import Applicability, safe_fix
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
 from promptls.semantics.meanings import group_by_lower_case
 from promptls.semantics.placeholders import find_safe_name
 from promptls.semantics.prefilters import have_unknown_name
-from promptls.wording import either, quoted, replacing
+from promptls.text.edits import Applicability, safe_fix
+from promptls.text.wording import either, quoted, replacing
 
 
 @rule(

@@ -1,15 +1,15 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability
-from promptls.kinds import Kind
 from promptls.repairs.placeholders import insert_placeholder
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.placeholders import choose_spelling
 from promptls.semantics.precedence import lacks_context
 from promptls.semantics.templates import find_first_line
 from promptls.semantics.variables import find_context_names
+from promptls.text.edits import Applicability
+from promptls.vocabulary.kinds import Kind
 
 
 @rule(

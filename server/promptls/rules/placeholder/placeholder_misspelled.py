@@ -1,12 +1,12 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.findings import Finding, Findings
-from promptls.fixes import Applicability, unsafe_fix
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
 from promptls.semantics.meanings import find_close_names
 from promptls.semantics.prefilters import have_unknown_name
-from promptls.wording import quoted, replacing, suggest
+from promptls.text.edits import Applicability, unsafe_fix
+from promptls.text.wording import quoted, replacing, suggest
 
 
 @rule(

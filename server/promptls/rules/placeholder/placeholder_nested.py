@@ -1,11 +1,11 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.findings import Finding, Findings
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
 from promptls.semantics.placeholders import is_meant
 from promptls.semantics.prefilters import have_odd_form
-from promptls.wording import quoted
+from promptls.text.wording import quoted
 
 
 @rule(

@@ -1,11 +1,9 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Placeholder, PlaceholderForm, Placeholders
-from promptls.findings import Finding, Findings
-from promptls.fixes import Applicability, Fix
-from promptls.kinds import Kind
 from promptls.repairs.placeholders import rewrite_placeholder
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
 from promptls.semantics.placeholders import (
     find_new_spelling,
     find_safe_name,
@@ -13,7 +11,9 @@ from promptls.semantics.placeholders import (
     is_meant,
 )
 from promptls.semantics.prefilters import have_odd_form
-from promptls.wording import quoted, replacing
+from promptls.text.edits import Applicability, Fix
+from promptls.text.wording import quoted, replacing
+from promptls.vocabulary.kinds import Kind
 
 
 @rule(

@@ -1,17 +1,17 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders, Spelling
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, Edit, Fix
-from promptls.kinds import Kind
-from promptls.patterns import pattern
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.meanings import find_close_names
-from promptls.text import FileSpan
-from promptls.wording import quoted, replacing
+from promptls.text.edits import Applicability, Edit, Fix
+from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan
+from promptls.text.wording import quoted, replacing
+from promptls.vocabulary.kinds import Kind
 
 _SURE_NAME = pattern(r"[A-Z][A-Z0-9_]++")
 _LINE_BREAK = pattern(r"[\n\r]")

@@ -1,12 +1,11 @@
 from collections.abc import Callable, Collection
 
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document, PlaceholderForm, Placeholders, Spelling
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, Edit, FileFix, Fix
 from promptls.repairs.declarations import add_names
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.declarations import find_declarations
 from promptls.semantics.meanings import (
     find_meanings,
@@ -14,9 +13,10 @@ from promptls.semantics.meanings import (
     group_by_lower_case,
 )
 from promptls.semantics.placeholders import find_safe_name, find_usable_meanings, is_certain
-from promptls.text import FileSpan
-from promptls.values import NamedTuple
-from promptls.wording import quoted, replacing, suggest
+from promptls.text.edits import Applicability, Edit, FileFix, Fix
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
+from promptls.text.wording import quoted, replacing, suggest
 
 # Names that go to the same place go there one by one, unless there are more than a person counts.
 _ONE_BY_ONE = 6

@@ -1,10 +1,9 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability
 from promptls.repairs.declarations import remove_name, rename
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.declarations import (
     Declaration,
     find_declarations,
@@ -14,7 +13,8 @@ from promptls.semantics.declarations import (
     find_used_names,
 )
 from promptls.semantics.variables import find_meant_names
-from promptls.wording import quoted
+from promptls.text.edits import Applicability
+from promptls.text.wording import quoted
 
 
 @rule(

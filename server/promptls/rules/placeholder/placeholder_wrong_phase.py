@@ -1,8 +1,8 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.findings import Finding, Findings
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
 from promptls.semantics.placeholders import find_withheld
 from promptls.semantics.prefilters import may_be_withheld
 

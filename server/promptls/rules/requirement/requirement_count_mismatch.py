@@ -1,17 +1,17 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, unsafe_fix
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import SPECIFICATION
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.requirements import (
     find_counts,
     has_placeholder,
     is_between,
     pair_requirements,
 )
-from promptls.wording import counted
+from promptls.text.edits import Applicability, unsafe_fix
+from promptls.text.wording import counted
 
 
 @rule(

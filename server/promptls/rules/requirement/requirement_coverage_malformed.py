@@ -1,11 +1,11 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import SpecKittyValue
-from promptls.findings import Finding, Findings
-from promptls.patterns import pattern
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import SPECIFICATION
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
 from promptls.semantics.requirements import has_placeholder
+from promptls.text.patterns import pattern
 
 _PERCENTAGE = pattern(r"([0-9]{1,3}(?:\.[0-9]{1,6})?) ?%")
 _ALL = 100

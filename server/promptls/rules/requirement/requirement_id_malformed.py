@@ -1,9 +1,9 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import RequirementMarker
-from promptls.findings import Finding, Findings
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import SPECIFICATION
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
 from promptls.semantics.requirements import REQUIREMENT_ID, has_placeholder
 
 

@@ -1,17 +1,17 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, FileFix, safe_fix
 from promptls.repairs.requirements import (
     close_marker,
     count_typical_paragraphs,
     remove_marker,
 )
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import SPECIFICATION
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.requirements import pair_requirements
-from promptls.text import FileSpan
+from promptls.text.edits import Applicability, FileFix, safe_fix
+from promptls.text.spans import FileSpan
 
 # More findings of a file are not shown, and a fix takes longer to build than to find its place.
 _MOST_FIXES = 1000

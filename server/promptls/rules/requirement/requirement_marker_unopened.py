@@ -1,13 +1,13 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, safe_fix
 from promptls.repairs.requirements import remove_marker
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import SPECIFICATION
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.requirements import pair_requirements
-from promptls.text import FileSpan
+from promptls.text.edits import Applicability, safe_fix
+from promptls.text.spans import FileSpan
 
 
 @rule(

@@ -1,14 +1,14 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import RequirementMarker
-from promptls.findings import Finding, Findings
-from promptls.fixes import Applicability, safe_fix
-from promptls.nearest import meant
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import SPECIFICATION
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
 from promptls.semantics.requirements import has_placeholder
+from promptls.text.edits import Applicability, safe_fix
+from promptls.text.nearest import meant
+from promptls.text.wording import listed, replacing
 from promptls.vocabulary.packages import PRIORITIES
-from promptls.wording import listed, replacing
 
 
 @rule(

@@ -1,10 +1,10 @@
-from promptls.answers import Answer, BlockKind
-from promptls.context import Context
-from promptls.diagnostics import Severity
-from promptls.findings import FileFindings, Finding
-from promptls.kinds import Kind
-from promptls.rule import rule
+from promptls.rules.answers import Answer, BlockKind
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import DESIGN_AGENT
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
+from promptls.vocabulary.kinds import Kind
 
 _NAMES = {
     BlockKind.NEXT_STEPS: "'SUGGESTED NEXT STEPS:' block",

@@ -1,11 +1,11 @@
-from promptls.answers import Answer
-from promptls.context import Context
-from promptls.diagnostics import Severity
-from promptls.findings import FileFindings, Finding
-from promptls.kinds import Kind
-from promptls.rule import rule
+from promptls.rules.answers import Answer
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import IMPLEMENT_TEMPLATE
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.responses import TASK_STATUS
+from promptls.vocabulary.kinds import Kind
 
 # A longer list is no help.
 _MOST_SHOWN = 6

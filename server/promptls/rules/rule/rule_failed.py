@@ -1,11 +1,11 @@
 from collections.abc import Iterator
 
-from promptls.context import Context
-from promptls.diagnostics import Severity
-from promptls.findings import Finding
-from promptls.outcomes import RuleFailure
-from promptls.rule import rule
-from promptls.text import AnySpan
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding
+from promptls.rules.outcomes import RuleFailure
+from promptls.semantics.context import Context
+from promptls.text.spans import AnySpan
 
 
 @rule(RuleFailure, severity=Severity.INFO, clause="promptls")

@@ -1,9 +1,9 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, unsafe_fix
-from promptls.outcomes import InvalidSetting
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import FileFindings, Finding
+from promptls.rules.outcomes import InvalidSetting
+from promptls.semantics.context import Context
+from promptls.text.edits import Applicability, unsafe_fix
 
 
 @rule(InvalidSetting, severity=Severity.ERROR, fix=Applicability.UNSAFE, clause="promptls")

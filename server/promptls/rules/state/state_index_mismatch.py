@@ -1,12 +1,12 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Json, JsonFile
-from promptls.findings import Finding, Findings
-from promptls.kinds import Kind
 from promptls.parsing.json.locations import find_locations
-from promptls.rule import rule
-from promptls.wording import quoted
-from promptls.workflow.state import active_workflow, index_of
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
+from promptls.semantics.workflow.state import active_workflow, index_of
+from promptls.text.wording import quoted
+from promptls.vocabulary.kinds import Kind
 
 _INDEX = "current_phase_index"
 _PHASE = "current_phase"

@@ -1,16 +1,16 @@
 from collections.abc import Iterator
 
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Json, JsonFile
-from promptls.findings import Finding, Findings
-from promptls.kinds import Kind
-from promptls.nearest import did_you_mean
 from promptls.parsing.json.locations import find_locations
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
+from promptls.semantics.workflow.state import active_workflow, text_of
+from promptls.text.nearest import did_you_mean
+from promptls.text.wording import listed, quoted
 from promptls.vocabulary import Vocabulary
-from promptls.wording import listed, quoted
-from promptls.workflow.state import active_workflow, text_of
+from promptls.vocabulary.kinds import Kind
 
 
 @rule(

@@ -1,8 +1,8 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import StatusBlock
-from promptls.findings import Finding, Findings
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
 
 
 @rule(

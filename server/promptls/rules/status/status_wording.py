@@ -1,12 +1,12 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import LineForm, StatusBlock
-from promptls.findings import Finding, Findings
-from promptls.kinds import Role
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
 from promptls.semantics.precedence import says_other_characters
+from promptls.text.wording import quoted
 from promptls.vocabulary.blocks import usual_form
-from promptls.wording import quoted
+from promptls.vocabulary.kinds import Role
 
 _MIDDLE = " complete. Returning results to "
 _FORM = f"TASK{_MIDDLE}AGENT."

@@ -1,15 +1,15 @@
 from itertools import groupby
 
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import AllowedName, Document
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, safe_fix
-from promptls.nearest import meant
-from promptls.rule import rule
-from promptls.suppressions import allowances
-from promptls.text import FileSpan, Source
-from promptls.wording import quoted, replacing
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import FileFindings, Finding
+from promptls.rules.suppressions import allowances
+from promptls.semantics.context import Context
+from promptls.text.edits import Applicability, safe_fix
+from promptls.text.nearest import meant
+from promptls.text.spans import FileSpan, Source
+from promptls.text.wording import quoted, replacing
 
 
 @rule(

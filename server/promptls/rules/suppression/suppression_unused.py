@@ -1,11 +1,11 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability, safe_fix
-from promptls.outcomes import UnusedSuppression
 from promptls.repairs.comments import left_for_comment
-from promptls.rule import rule
-from promptls.text import FileSpan
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import FileFindings, Finding
+from promptls.rules.outcomes import UnusedSuppression
+from promptls.semantics.context import Context
+from promptls.text.edits import Applicability, safe_fix
+from promptls.text.spans import FileSpan
 
 
 @rule(

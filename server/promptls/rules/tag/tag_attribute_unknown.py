@@ -1,13 +1,13 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Tags
-from promptls.findings import Finding, Findings
-from promptls.fixes import Applicability, safe_fix
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
 from promptls.semantics.tags.attributes import compare_attributes
 from promptls.semantics.tags.elements import find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt
-from promptls.wording import either, quoted, replacing
+from promptls.text.edits import Applicability, safe_fix
+from promptls.text.wording import either, quoted, replacing
 
 
 @rule(

@@ -1,13 +1,13 @@
 from collections.abc import Iterator
 
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import FileTags, TagGroup, Tags
-from promptls.findings import Finding
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding
+from promptls.semantics.context import Context
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.semantics.tags.structures import are_structures
-from promptls.text import AnySpan
+from promptls.text.spans import AnySpan
 
 
 @rule(

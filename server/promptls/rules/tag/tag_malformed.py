@@ -1,17 +1,17 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Tag, TagRole, Tags
-from promptls.findings import Finding, Findings
-from promptls.fixes import Applicability, Fix, unsafe_fix
 from promptls.parsing.tags.marks import words_of
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
 from promptls.semantics.tags.attributes import are_clean, render_opening
 from promptls.semantics.tags.names import mark_of
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.semantics.tags.surroundings import has_text
-from promptls.text import Span
+from promptls.text.edits import Applicability, Fix, unsafe_fix
+from promptls.text.spans import Span
+from promptls.text.wording import quoted
 from promptls.vocabulary import ResponseTag
-from promptls.wording import quoted
 
 
 @rule(

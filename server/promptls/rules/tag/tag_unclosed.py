@@ -1,12 +1,12 @@
-from promptls.answers import Answer
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability
 from promptls.repairs.tags import close_tag
-from promptls.rule import rule
+from promptls.rules.answers import Answer
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.tags.unpaired import find_unclosed
+from promptls.text.edits import Applicability
 
 
 @rule(

@@ -1,14 +1,14 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Element, Tag, TagRole, Tags, ValueForm
-from promptls.findings import Finding, Findings
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
 from promptls.semantics.tags.elements import ends_value, find_known_elements, is_strict
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.semantics.tags.values import find_expected_values
-from promptls.text import LINE_BREAK, Span
+from promptls.text.spans import LINE_BREAK, Span
+from promptls.text.wording import either
 from promptls.vocabulary import ResponseTag
-from promptls.wording import either
 
 
 @rule(

@@ -1,10 +1,8 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Tags, ValueForm
-from promptls.findings import Finding, Findings
-from promptls.fixes import Applicability, Edit, Fix
-from promptls.kinds import Kind
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
 from promptls.semantics.tags.elements import KnownElement, find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.semantics.tags.values import (
@@ -13,8 +11,10 @@ from promptls.semantics.tags.values import (
     find_nearest_value,
     find_out_of_phase,
 )
-from promptls.text import Span
-from promptls.wording import quoted, replacing
+from promptls.text.edits import Applicability, Edit, Fix
+from promptls.text.spans import Span
+from promptls.text.wording import quoted, replacing
+from promptls.vocabulary.kinds import Kind
 
 
 @rule(

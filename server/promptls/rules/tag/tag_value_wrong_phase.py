@@ -1,8 +1,8 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Tags
-from promptls.findings import Finding, Findings
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding, Findings
+from promptls.semantics.context import Context
 from promptls.semantics.tags.elements import find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.semantics.tags.values import (
@@ -10,7 +10,7 @@ from promptls.semantics.tags.values import (
     find_known_values,
     find_out_of_phase,
 )
-from promptls.wording import either
+from promptls.text.wording import either
 
 
 @rule(

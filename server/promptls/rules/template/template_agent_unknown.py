@@ -1,17 +1,17 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.nearest import did_you_mean
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import TEMPLATE
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.templates import (
     find_judged_name,
     find_template_agent,
     has_wrong_case,
 )
-from promptls.text import FileSpan
-from promptls.wording import either, quoted
+from promptls.text.nearest import did_you_mean
+from promptls.text.spans import FileSpan
+from promptls.text.wording import either, quoted
 
 
 @rule(

@@ -1,20 +1,20 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability
-from promptls.kinds import TemplateName, folder_of, stem_of
-from promptls.nearest import distance
-from promptls.project import FileFacts
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import TEMPLATE
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
+from promptls.semantics.project import FileFacts
 from promptls.semantics.templates import (
     BASE,
     find_template_agent,
     find_template_phase,
     has_wrong_case,
 )
-from promptls.text import FileSpan
+from promptls.text.edits import Applicability
+from promptls.text.nearest import distance
+from promptls.text.spans import FileSpan
 from promptls.vocabulary import Vocabulary
+from promptls.vocabulary.kinds import TemplateName, folder_of, stem_of
 
 _FARTHEST = 2
 

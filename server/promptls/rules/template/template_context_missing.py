@@ -1,14 +1,14 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability
 from promptls.repairs.templates import append_part
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import TEMPLATE
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.placeholders import choose_spelling
 from promptls.semantics.templates import find_first_line, is_judged
 from promptls.semantics.variables import find_context_names
+from promptls.text.edits import Applicability
 
 
 @rule(

@@ -1,9 +1,9 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import TEMPLATE
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.templates import (
     find_first_line,
     find_template_phase,
@@ -12,7 +12,7 @@ from promptls.semantics.templates import (
     is_judged,
     parse_template_name,
 )
-from promptls.wording import either
+from promptls.text.wording import either
 
 
 @rule(

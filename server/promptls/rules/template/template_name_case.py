@@ -1,13 +1,13 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import TEMPLATE
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.templates import find_judged_name, has_wrong_case
-from promptls.text import FileSpan
-from promptls.wording import quoted
+from promptls.text.edits import Applicability
+from promptls.text.spans import FileSpan
+from promptls.text.wording import quoted
 
 
 @rule(

@@ -1,12 +1,12 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import TEMPLATE
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.templates import is_judged, parse_template_name
-from promptls.text import FileSpan
-from promptls.wording import quoted
+from promptls.text.spans import FileSpan
+from promptls.text.wording import quoted
 
 
 @rule(

@@ -1,15 +1,15 @@
 from itertools import islice
 
-from promptls.context import Context
-from promptls.diagnostics import Severity
-from promptls.findings import FileFindings, Finding
-from promptls.kinds import folder_of
-from promptls.project import FileFacts
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import TEMPLATE
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.meanings import find_meant_name
+from promptls.semantics.project import FileFacts
 from promptls.semantics.templates import BASE, find_template_phase
-from promptls.text import FileSpan
+from promptls.text.spans import FileSpan
+from promptls.vocabulary.kinds import folder_of
 
 _MOST_COMPARED = 1000
 

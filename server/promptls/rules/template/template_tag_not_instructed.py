@@ -1,11 +1,10 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability
 from promptls.repairs.templates import append_part, render_instruction
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import TEMPLATE
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.templates import (
     find_first_line,
     find_mentioned_tags,
@@ -13,6 +12,7 @@ from promptls.semantics.templates import (
     is_judged,
     parse_template_name,
 )
+from promptls.text.edits import Applicability
 
 
 @rule(

@@ -1,13 +1,13 @@
-from promptls.context import Context
-from promptls.diagnostics import Severity
 from promptls.document import Document
-from promptls.findings import FileFindings, Finding
-from promptls.fixes import Applicability
-from promptls.patterns import pattern
 from promptls.repairs.templates import append_part
-from promptls.rule import rule
+from promptls.rules.definition import rule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import TEMPLATE
+from promptls.rules.findings import FileFindings, Finding
+from promptls.semantics.context import Context
 from promptls.semantics.templates import find_first_line, find_titles, is_judged
+from promptls.text.edits import Applicability
+from promptls.text.patterns import pattern
 
 _WORDS = pattern(r"\b(?:workflow|phase|state|transition)s?\b")
 

@@ -4,15 +4,15 @@ import re
 from functools import lru_cache
 from typing import Generic
 
-from promptls.context import Context
 from promptls.document import Attribute, ValueForm
-from promptls.kinds import Kind
-from promptls.nearest import meant
+from promptls.semantics.context import Context
 from promptls.semantics.tags.elements import KnownElement, is_strict
 from promptls.semantics.tags.values import OPAQUE, find_alternatives
-from promptls.text import AnySpan
-from promptls.values import NamedTuple
+from promptls.text.nearest import meant
+from promptls.text.spans import AnySpan
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import ResponseTag, TagAttribute
+from promptls.vocabulary.kinds import Kind
 
 _FEWEST_LETTERS = 4
 

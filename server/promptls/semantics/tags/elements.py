@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Generic
 
-from promptls.context import Context
 from promptls.document import Element, Tag, TagGroup, TagRole
-from promptls.kinds import Kind
 from promptls.parsing.tags.pairs import are_one_name
-from promptls.text import AnySpan
-from promptls.values import NamedTuple
+from promptls.semantics.context import Context
+from promptls.text.spans import AnySpan
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import ResponseTag
+from promptls.vocabulary.kinds import Kind
 
 
 class KnownElement(NamedTuple, Generic[AnySpan]):

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from itertools import zip_longest
 
 from promptls.document import Document, Element, FileTags, Tag, TagRole, Tags
-from promptls.text import AnySpan
-from promptls.values import NamedTuple
+from promptls.text.spans import AnySpan
+from promptls.text.values import NamedTuple
 
 
 class _Mark(NamedTuple):

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Generic
 
-from promptls.context import Context
 from promptls.document import (
     Document,
     Element,
@@ -15,14 +14,15 @@ from promptls.document import (
     placed_element,
 )
 from promptls.parsing.tags.pairs import are_similar
+from promptls.semantics.context import Context
 from promptls.semantics.tags.elements import (
     KnownElement,
     has_matching_names,
     is_strict,
 )
 from promptls.semantics.tags.values import LONGEST_VALUE, find_alternatives
-from promptls.text import AnySpan, FileSpan
-from promptls.values import NamedTuple
+from promptls.text.spans import AnySpan, FileSpan
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import ResponseTag
 from promptls.vocabulary.html import HTML
 

@@ -1,10 +1,10 @@
 """A prefilter: whether anything can be wrong with the tags of a section."""
 
-from promptls.context import Context
 from promptls.document import Element, TagGroup, ValueForm
+from promptls.semantics.context import Context
 from promptls.semantics.tags.attributes import are_clean
 from promptls.semantics.tags.values import LONGEST_VALUE, is_used_in
-from promptls.text import AnySpan
+from promptls.text.spans import AnySpan
 from promptls.vocabulary import ResponseTag
 
 

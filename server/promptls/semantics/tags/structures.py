@@ -11,10 +11,10 @@ from typing import Any
 
 from promptls.document import Document, Element, FileTags, Part, Tag, TagRole, Tags
 from promptls.parsing.tags.marks import is_read_for_tags
-from promptls.patterns import pattern
 from promptls.semantics.tags.surroundings import is_before_heading, is_before_text
-from promptls.text import AnySpan, FileSpan, Span, start_of
-from promptls.values import NamedTuple, once
+from promptls.text.patterns import pattern
+from promptls.text.spans import AnySpan, FileSpan, Span, start_of
+from promptls.text.values import NamedTuple, once
 from promptls.vocabulary.html import HTML
 
 _NAME = pattern(r"[a-z][a-z0-9]*+(?:[_-]++[a-z0-9]++)*+")

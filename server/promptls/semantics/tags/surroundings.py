@@ -1,8 +1,8 @@
 """The text next to a tag that may be its value."""
 
 from promptls.document import Tag, TagRole
-from promptls.patterns import pattern
-from promptls.text import LINE_BREAK, AnySpan
+from promptls.text.patterns import pattern
+from promptls.text.spans import LINE_BREAK, AnySpan
 
 _VALUES = pattern(r"[A-Z][A-Z0-9_-]*+(?:\\?+\|[A-Z][A-Z0-9_-]*+)*+")
 _VALUES_BEFORE = pattern(r"(?<![A-Z0-9_|\\-])[A-Z](?:[A-Z0-9_|-]|\\\|)*+\Z")

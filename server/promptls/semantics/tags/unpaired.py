@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
-from promptls.context import Context
 from promptls.document import Document, Element, FileTags, Tag, TagRole
+from promptls.semantics.context import Context
 from promptls.semantics.tags.elements import has_matching_names, is_strict
 from promptls.semantics.tags.extents import find_limits
 from promptls.semantics.tags.structures import Structures
 from promptls.semantics.tags.surroundings import find_values_after, find_values_before, has_text
 from promptls.semantics.tags.values import OPAQUE
-from promptls.text import FileSpan
-from promptls.values import NamedTuple, once
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple, once
 from promptls.vocabulary import ResponseTag
 
 

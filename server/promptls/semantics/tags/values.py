@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator
 from typing import Generic, NamedTuple
 
-from promptls.context import Context
 from promptls.document import ValueForm
-from promptls.kinds import Kind
-from promptls.nearest import meant
-from promptls.patterns import pattern
+from promptls.semantics.context import Context
 from promptls.semantics.tags.elements import KnownElement, is_strict
-from promptls.text import AnySpan
+from promptls.text.nearest import meant
+from promptls.text.patterns import pattern
+from promptls.text.spans import AnySpan
 from promptls.vocabulary import ResponseTag, TagValue
+from promptls.vocabulary.kinds import Kind
 
 # More than any list of values has; what is longer is a text.
 LONGEST_VALUE = 500

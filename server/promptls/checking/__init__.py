@@ -1,0 +1,1 @@
+"""Checks a document, applies fixes, and reports what was found."""

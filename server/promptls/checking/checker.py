@@ -1,0 +1,283 @@
+"""Runs the rules over a document."""
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from typing import Any, Generic
+
+from promptls.document import Document, Node, Section
+from promptls.parsing import Sections, run_to_end
+from promptls.rules.definition import AnyRule
+from promptls.rules.diagnostics import Diagnostic, FileDiagnostic, place_diagnostic
+from promptls.rules.findings import Finding
+from promptls.rules.outcomes import Overflow, RuleFailure, UnusedSuppression
+from promptls.rules.rule_set import KNOWN, RuleSet, every_rule
+from promptls.rules.suppressions import Allowance, allowances, split
+from promptls.semantics.context import Context
+from promptls.semantics.facts import facts_of
+from promptls.semantics.project import Project
+from promptls.semantics.variables import find_allowed_names, find_spelling
+from promptls.text.spans import AnySpan, FileSpan, Source, Span
+from promptls.text.values import query, replaced
+from promptls.vocabulary import Vocabulary
+from promptls.vocabulary.kinds import Kind, template_name
+
+# Nobody reads more findings of one file than this.
+FINDINGS_CAP = 1000
+# Suppressed findings do not count, so a rule may find more. This limit stops endless rules.
+_MOST_OF_A_RULE = 100 * FINDINGS_CAP
+# The rules whose findings are treated differently from others.
+_RULE_FAILED = "rule-failed"
+_SUPPRESSION_UNUSED = "suppression-unused"
+
+
+class InterruptedCheck(BaseException):
+    """Raised by a guard to end the work on a document.
+
+    It comes from anywhere. Code that catches failures must not take it for one, and return what
+    would then be kept as a result.
+    """
+
+
+class CheckCache:
+    """Results of the last check of a text, so that only changed sections are checked again."""
+
+    __slots__ = ("_context", "findings", "sections")
+
+    def __init__(self) -> None:
+        self.sections: Sections = {}
+        self.findings: dict[Section, tuple[Diagnostic[Span], ...]] = {}
+        self._context: tuple[Context, RuleSet] | None = None
+
+    def use_context(self, context: Context, rule_set: RuleSet) -> None:
+        """Drop the cached findings if the context or the rules have changed."""
+        if (context, rule_set) != self._context:
+            self._context = context, rule_set
+            self.findings.clear()
+
+    def copy(self) -> "CheckCache":
+        """A cache that begins with what this one has."""
+        other = CheckCache()
+        other.sections, other.findings = dict(self.sections), dict(self.findings)
+        other._context = self._context
+        return other
+
+    def retain(self, document: Document) -> None:
+        """Drop what is no longer part of the document."""
+        sections = [part.section for part in document.parts]
+        self.sections = {(it.text, it.entry): it for it in sections}
+        self.findings = {it: self.findings[it] for it in sections if it in self.findings}
+
+
+def check(  # noqa: PLR0913 - what is known of a document besides itself, most of it by name
+    document: Document,
+    rule_set: RuleSet | None = None,
+    cache: CheckCache | None = None,
+    guard: Callable[[], None] = run_to_end,
+    project: Project | None = None,
+    *,
+    phase: str | None = None,
+) -> list[FileDiagnostic]:
+    """Report everything that the rules find in a document, in source order.
+
+    Rules that need other files run where there is a project. `guard` is called between sections
+    and rules and may raise `InterruptedCheck`; what was found until then stays in the cache.
+    `phase` is the one of templates that a document belongs to, where it does not say so itself.
+    """
+    rule_set = rule_set or every_rule()
+    rules = rule_set.for_file(document)
+    if document.is_plain and not any(rules):
+        return []
+    cache = cache or CheckCache()
+    context = context_of(document, rule_set.vocabulary, phase)
+    cache.use_context(context, rule_set)
+    found: list[FileDiagnostic] = []
+    for base, section in document.checked_parts:
+        known = cache.findings.get(section)
+        if known is None:
+            guard()
+            known = cache.findings[section] = _in_section(section, context, rule_set)
+        if known:
+            found.extend(place_diagnostic(it, base) for it in known)
+    if not document.is_plain:
+        cache.retain(document)
+    whole = context.of(document.source.text, project)
+    search = _Search(whole, rule_set, found)
+    if document.tags is not None:
+        guard()
+        search.look_at(document.tags)
+    for rule in rules.document:
+        guard()
+        search.run((rule,), document)
+    if project is not None:
+        facts = facts_of(document, rule_set.vocabulary)
+        for rule in rules.facts:
+            guard()
+            search.run((rule,), facts)
+    return _capped(_without_suppressed(found, document, whole, rule_set), whole, rule_set)
+
+
+def check_node(node: Node[FileSpan], context: Context, rule_set: RuleSet) -> list[FileDiagnostic]:
+    """Report what the rules find in a node that no document has, such as an answer."""
+    found: list[FileDiagnostic] = []
+    _Search(context, rule_set, found).look_at(node)
+    return _capped(found, context, rule_set)
+
+
+def report(outcomes: Iterable[Node[FileSpan]]) -> list[FileDiagnostic]:
+    """Report what is no part of a document, such as something wrong in a settings file."""
+    rule_set = every_rule()
+    search = _Search[FileSpan](context_of(Document(Source("")), rule_set.vocabulary), rule_set, [])
+    for outcome in outcomes:
+        search.look_at(outcome)
+    return search.found
+
+
+def context_of(document: Document, vocabulary: Vocabulary, phase: str | None = None) -> Context:
+    """What the rules may know of a file: the same for all of its sections."""
+    context = _find_context(document, vocabulary)
+    return replaced(context, phase=phase) if phase else context
+
+
+@query
+def _find_context(document: Document, vocabulary: Vocabulary) -> Context:
+    names = find_allowed_names(document, vocabulary)
+    return Context(
+        text="",
+        kind=document.kind,
+        role=document.role,
+        vocabulary=vocabulary,
+        rule_names=KNOWN,
+        variables=names.known,
+        closed=names.closed,
+        phase=_phase(document, vocabulary),
+        spelling=find_spelling(document),
+    )
+
+
+def _phase(document: Document, vocabulary: Vocabulary) -> str | None:
+    name = template_name(document.path) if document.kind is Kind.SYSTEM_TEMPLATE else None
+    matter = document.front_matter
+    named = name.phase if name else matter.value("phase") if matter else ""
+    return next((it.key for it in vocabulary.template_phases if it.key == named.lower()), None)
+
+
+def _in_section(
+    section: Section, context: Context, rule_set: RuleSet
+) -> tuple[Diagnostic[Span], ...]:
+    if not section.nodes:
+        return ()
+    found: list[Diagnostic[Span]] = []
+    search = _Search(context.of(section.text), rule_set, found)
+    for node in section.nodes:
+        search.look_at(node)
+    return tuple(found)
+
+
+class _Search(Generic[AnySpan]):
+    """Runs rules in a context, and keeps what they find."""
+
+    __slots__ = ("_context", "_rule_set", "found")
+
+    def __init__(
+        self, context: Context, rule_set: RuleSet, found: list[Diagnostic[AnySpan]]
+    ) -> None:
+        self._context = context
+        self._rule_set = rule_set
+        self.found: list[Diagnostic[AnySpan]] = found
+
+    def look_at(self, node: Node[AnySpan]) -> None:
+        """Run the rules for a node, unless their prefilter tells that they find nothing.
+
+        A thousand files have a hundred thousand nodes, and nearly all of these are right.
+        """
+        for prefilter, rules in self._rule_set.by_prefilter[type(node)]:
+            try:
+                if prefilter is not None and not prefilter(node, self._context):
+                    continue
+            except Exception as error:
+                for rule in rules:
+                    self._fail(rule, error, node)
+            else:
+                self.run(rules, node)
+
+    def run(self, rules: tuple[AnyRule, ...], looked_at: object) -> None:
+        """Run rules on a node, the document or its facts."""
+        found = self.found
+        for rule in rules:
+            before = len(found)
+            try:
+                if rule.yields_to and rule.is_yielding(looked_at, self._context):
+                    continue
+                for finding in rule.check(looked_at, self._context):
+                    found.append(self._sign(finding, rule))
+                    if len(found) - before > _MOST_OF_A_RULE:
+                        break
+            except Exception as error:  # One broken rule must not silence the others.
+                self._fail(rule, error, looked_at)
+
+    def _sign(self, finding: Finding[AnySpan], rule: AnyRule) -> Diagnostic[AnySpan]:
+        severity = finding.severity or self._rule_set.severity_of(rule)
+        fix = None if rule.name in self._rule_set.handling.unfixable else finding.fix
+        return Diagnostic(finding.span, rule.name, severity, finding.message, fix)
+
+    def _fail(self, rule: AnyRule, error: Exception, looked_at: object) -> None:
+        if isinstance(looked_at, RuleFailure):
+            return
+        _log_failure(rule.name, error)
+        span: Any = looked_at.span if isinstance(looked_at, Node) else FileSpan(0, 0)
+        self.look_at(RuleFailure(span, rule.name, type(error).__name__))
+
+
+def _log_failure(rule: str, error: Exception) -> None:
+    import logging  # noqa: PLC0415 - hardly ever is there anything to log
+
+    log = logging.getLogger(__name__)
+    if not log.handlers:
+        # A rule that fails is a finding. The log adds the traceback, for programs that want it.
+        log.addHandler(logging.NullHandler())
+    log.error("rule %s failed", rule, exc_info=error)
+
+
+def _without_suppressed(
+    found: list[FileDiagnostic], document: Document, context: Context, rule_set: RuleSet
+) -> list[FileDiagnostic]:
+    """Remove the suppressed findings, and report the unused suppressions."""
+    allowed = [] if rule_set.handling.ignores_suppressions else allowances(document)
+    if not allowed:
+        return found
+    kept, unused = split(found, allowed)
+    ran = [it for it in unused if _has_run(it.name.name, context, rule_set)]
+    # A suppression may suppress the finding of an unused one, as while a rule is being switched on.
+    others = [it for it in ran if it.name.name != _SUPPRESSION_UNUSED]
+    _, needless = split(_unused(others, context, rule_set), allowed)
+    left = {id(it) for it in (*others, *needless)}
+    leftover = _unused([it for it in ran if id(it) in left], context, rule_set)
+    return kept + split(leftover, allowed)[0]
+
+
+def _has_run(name: str, context: Context, rule_set: RuleSet) -> bool:
+    if name not in rule_set.names:
+        return False
+    return context.project is not None or not rule_set.needs_project(name)
+
+
+def _unused(
+    allowed: list[Allowance], context: Context, rule_set: RuleSet
+) -> Iterator[FileDiagnostic]:
+    for suppression, of_one in groupby(allowed, key=lambda it: it.suppression):
+        names = tuple(it.name for it in of_one)
+        node = UnusedSuppression(suppression.span, suppression, names)
+        yield from check_node(node, context, rule_set)
+
+
+def _capped(
+    found: list[FileDiagnostic], context: Context, rule_set: RuleSet
+) -> list[FileDiagnostic]:
+    """Sort the findings, keep each failure of a rule once, and apply the cap."""
+    found.sort(key=lambda it: (it.span, it.rule))
+    failures = {it.message: it for it in reversed(found) if it.rule == _RULE_FAILED}
+    found = [it for it in found if it.rule != _RULE_FAILED or it is failures[it.message]]
+    if len(found) <= FINDINGS_CAP:
+        return found
+    overflow = Overflow(found[FINDINGS_CAP - 1].span, FINDINGS_CAP, len(found))
+    return [*found[:FINDINGS_CAP], *check_node(overflow, context, rule_set)]

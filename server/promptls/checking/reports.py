@@ -1,0 +1,159 @@
+"""Findings as they are reported: shown to people, written as JSON, cached, passed to processes.
+
+They say the same as `FileDiagnostic`, `FileFix`, `FileEdit` and `FileSpan`, in lines and columns
+instead of offsets, so they need no text to be read. Lines and columns count from 1, columns in code
+points; ends are exclusive.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from promptls.rules.diagnostics import FileDiagnostic, Severity
+from promptls.text.digests import digest
+from promptls.text.edits import Applicability, FileFix
+from promptls.text.spans import Encoding, FileSpan, Source
+from promptls.text.values import NamedTuple
+
+_DIGITS = re.compile("[0-9]+")
+_DIGEST_SIZE = 8
+
+
+class ReportedPosition(NamedTuple):
+    """A position in a text, as people count."""
+
+    row: int
+    column: int
+
+
+class ReportedRange(NamedTuple):
+    """A span in lines and columns. It is flat, because there are many to be written and read."""
+
+    row: int
+    column: int
+    end_row: int
+    end_column: int
+
+    @property
+    def start(self) -> ReportedPosition:
+        """Where it begins."""
+        return ReportedPosition(self.row, self.column)
+
+    @property
+    def end(self) -> ReportedPosition:
+        """The position behind it."""
+        return ReportedPosition(self.end_row, self.end_column)
+
+
+class ReportedEdit(NamedTuple):
+    """An edit in lines and columns: the range that is replaced, and the new content."""
+
+    range: ReportedRange
+    content: str
+
+
+class ReportedFix(NamedTuple):
+    """A fix in lines and columns."""
+
+    title: str
+    applicability: Applicability
+    edits: tuple[ReportedEdit, ...]
+
+
+class ReportedFinding(NamedTuple):
+    """A diagnostic in lines and columns.
+
+    The fingerprint stays the same when the finding moves, and is unique in its file.
+    """
+
+    rule: str
+    severity: Severity
+    message: str
+    range: ReportedRange
+    fingerprint: str
+    fix: ReportedFix | None = None
+
+
+class FileReport(NamedTuple):
+    """The findings of one file. Its path is relative, with forward slashes.
+
+    `source` reads the text that the findings are about, or nothing if the file has changed.
+    """
+
+    path: str
+    findings: tuple[ReportedFinding, ...]
+    source: Callable[[], Source | None]
+
+
+def to_reported(
+    source: Source, diagnostics: Iterable[FileDiagnostic]
+) -> tuple[ReportedFinding, ...]:
+    """Turn diagnostics, which are in source order, into what is reported."""
+    fingerprints = _Fingerprints(source)
+    return tuple(_to_finding(source, it, fingerprints.make(it)) for it in diagnostics)
+
+
+def to_span(source: Source, reported: ReportedRange) -> FileSpan:
+    """The part of the text that a reported range means."""
+    return FileSpan(_to_offset(source, reported.start), _to_offset(source, reported.end))
+
+
+class _Fingerprints:
+    """Makes fingerprints for the findings of a text. Equal findings get different ones."""
+
+    __slots__ = ("_lines", "_seen", "_source")
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._seen: Counter[str] = Counter()
+        # A line may be as long as a file, and hold all of its findings.
+        self._lines: dict[int, str] = {}
+
+    def make(self, diagnostic: FileDiagnostic) -> str:
+        same = self._identify(diagnostic)
+        self._seen[same] += 1
+        return _digest(f"{same} {self._seen[same]}")
+
+    def _identify(self, diagnostic: FileDiagnostic) -> str:
+        """What stays the same when a finding moves: its rule, its text and its line."""
+        number = self._source.line_at(diagnostic.span.start)
+        line = self._lines.get(number)
+        if line is None:
+            text = self._source[self._source.line(number)].strip()
+            line = self._lines[number] = _digest(text)
+        # Of a message only the words count: "expected 3" is "expected 2" after a line has gone.
+        message = _DIGITS.sub("#", diagnostic.message)
+        return _digest("\0".join([diagnostic.rule, message, self._source[diagnostic.span], line]))
+
+
+def _digest(text: str) -> str:
+    return digest(text, _DIGEST_SIZE)
+
+
+def _to_finding(source: Source, diagnostic: FileDiagnostic, fingerprint: str) -> ReportedFinding:
+    return ReportedFinding(
+        diagnostic.rule,
+        diagnostic.severity,
+        diagnostic.message,
+        to_range(source, diagnostic.span),
+        fingerprint,
+        None if diagnostic.fix is None else _to_fix(source, diagnostic.fix),
+    )
+
+
+def _to_fix(source: Source, fix: FileFix) -> ReportedFix:
+    edits = tuple(ReportedEdit(to_range(source, it.span), it.text) for it in fix.edits)
+    return ReportedFix(fix.title, fix.applicability, edits)
+
+
+def to_range(source: Source, span: FileSpan) -> ReportedRange:
+    """A part of a text in lines and columns."""
+    line, column = source.position(span.start, Encoding.UTF32)
+    end_line, end_column = source.position(span.end, Encoding.UTF32)
+    return ReportedRange(line + 1, column + 1, end_line + 1, end_column + 1)
+
+
+def _to_offset(source: Source, at: ReportedPosition) -> int:
+    # The position may be between the two characters of a line break.
+    start = source.line_starts[min(at.row, len(source.line_starts)) - 1]
+    return min(start + at.column - 1, len(source.text))

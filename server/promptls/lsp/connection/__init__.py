@@ -1,0 +1,1 @@
+"""Messages and the process: what is between the client and the handlers."""

@@ -1,0 +1,134 @@
+"""Interrupts work that polls no guard for long: a rule that loops, or one huge section.
+
+The core polls a guard between sections and rules. While a guard is watched, a timer polls it, too,
+in the thread that works, so that the work can be interrupted anywhere. The timer needs signals; on
+Windows the core's own polls have to do.
+
+A rule is judged by its own time on the processor: by what has passed since the core's last poll.
+
+Rules and parsers are imported when the first construct is met that needs them. An import that was
+interrupted would leave half a module, so the alarm waits until it is over.
+"""
+
+import signal
+import sys
+import time
+from collections.abc import Callable
+from types import FrameType, TracebackType
+
+from promptls.checking.checker import InterruptedCheck
+from promptls.lsp.documents.documents import Guard
+
+# How often a guard is polled, how long one rule may take, and how long all of them together.
+_TICK = 0.02
+_RULE_TIMEOUT = 2.0
+_TOTAL_TIMEOUT = 10.0
+# On a machine that has other things to do, all of them may take as long on the clock.
+_LONGEST = 20.0
+
+# Where the code that imports modules comes from.
+_IMPORTING = "<frozen importlib._bootstrap>"
+
+_Ring = Callable[[int, FrameType | None], None]
+
+if sys.platform == "win32":
+
+    def _use(_ring: _Ring) -> None:
+        """Windows has no such timer."""
+
+    def _tick(_every: float) -> None:
+        """Windows has no such timer."""
+
+else:
+
+    def _use(ring: _Ring) -> None:
+        signal.signal(signal.SIGALRM, ring)
+
+    def _tick(every: float) -> None:
+        signal.setitimer(signal.ITIMER_REAL, every, every)
+
+
+class Alarm:
+    """Polls the guard of the current work. Nothing rings before it is set."""
+
+    def __init__(self) -> None:
+        self._is_set = False
+        self._guard: Guard | None = None
+        self._until = self._began = self._polled = 0.0
+
+    def set(self) -> None:
+        """Use the timer. Only the main thread may do that."""
+        _use(self._ring)
+        self._is_set = True
+
+    def watch(self, guard: Guard) -> "Watch":
+        """A context in which a guard is watched."""
+        return Watch(self, guard)
+
+    def start(self, guard: Guard) -> Guard:
+        """Begin to poll a guard. Returns the one that the core is to poll."""
+        if not self._is_set:
+            return guard
+        self._guard = guard
+        self._until = time.monotonic() + _LONGEST
+        self._began = self._polled = time.thread_time()
+        _tick(_TICK)
+
+        def poll() -> None:
+            self._polled = time.thread_time()
+            guard()
+
+        return poll
+
+    def stop(self) -> None:
+        """Stop polling."""
+        self._guard = None
+        if self._is_set:
+            _tick(0)
+
+    def _ring(self, _number: int, frame: FrameType | None) -> None:
+        if _is_importing(frame):
+            return
+        spent = time.thread_time()
+        # Nothing may be raised once the work is over: half of a reply could be on its way.
+        guard, self._guard = self._guard, None
+        if guard is None:
+            _tick(0)
+            return
+        guard()
+        if spent - self._began > _TOTAL_TIMEOUT or time.monotonic() > self._until:
+            raise InterruptedCheck
+        self._guard = guard
+        if spent - self._polled > _RULE_TIMEOUT:
+            self._polled = spent
+            # The checker takes it for a failure of the rule, and continues with the next one.
+            raise TimeoutError("it takes too long")
+
+
+class Watch:
+    """A stretch of work during which a guard is watched."""
+
+    __slots__ = ("_alarm", "_guard")
+
+    def __init__(self, alarm: Alarm, guard: Guard) -> None:
+        self._alarm = alarm
+        self._guard = guard
+
+    def __enter__(self) -> Guard:
+        return self._alarm.start(self._guard)
+
+    def __exit__(
+        self,
+        _type: type[BaseException] | None,
+        _error: BaseException | None,
+        _traceback: TracebackType | None,
+    ) -> None:
+        self._alarm.stop()
+
+
+def _is_importing(frame: FrameType | None) -> bool:
+    while frame is not None:
+        if frame.f_code.co_filename == _IMPORTING:
+            return True
+        frame = frame.f_back
+    return False

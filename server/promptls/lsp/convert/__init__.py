@@ -1,0 +1,1 @@
+"""Between the values of the core and those of the protocol."""

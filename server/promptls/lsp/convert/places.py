@@ -1,0 +1,128 @@
+"""Translates places in the files of the workspace, and edits of them."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from promptls.features.navigation.definition import RulePage, Target
+from promptls.features.navigation.references import Access, Highlight
+from promptls.features.renaming.values import NameEdit, Reason, Renaming
+from promptls.files.reading import is_file
+from promptls.lsp.client import Client
+from promptls.lsp.connection import wire
+from promptls.lsp.convert.positions import Positions
+from promptls.lsp.documents.documents import OpenDocument
+from promptls.lsp.documents.rule_pages import find_page
+from promptls.lsp.documents.uris import uri_of
+from promptls.text.spans import FileSpan, Source
+
+_TOP: Final[wire.Range] = {
+    "start": {"line": 0, "character": 0},
+    "end": {"line": 0, "character": 0},
+}
+_ACCESS: Final = {Access.TEXT: 1, Access.READ: 2, Access.WRITE: 3}
+# The names under which the edits of a renaming are grouped.
+_ANNOTATIONS: Final = {it: it.name.lower() for it in Reason}
+
+
+class Places:
+    """Turns places in files into those of the protocol. `opened` are the documents by path."""
+
+    __slots__ = ("_client", "_opened", "_positions", "_sources")
+
+    def __init__(
+        self, sources: Mapping[str, Source], opened: Mapping[str, OpenDocument], client: Client
+    ) -> None:
+        self._sources = sources
+        self._opened = opened
+        self._client = client
+        self._positions: dict[str, Positions] = {}
+
+    def uri(self, path: str) -> str:
+        """The address of a file, as the editor writes it if the file is open."""
+        opened = self._opened.get(path)
+        return opened.uri if opened is not None else uri_of(path)
+
+    def range(self, path: str, span: FileSpan) -> wire.Range:
+        """A range in a file."""
+        positions = self._positions.get(path)
+        if positions is None:
+            opened = self._opened.get(path)
+            source = opened.source if opened is not None else self._sources[path]
+            positions = Positions(source, self._client.encoding, from_disk=opened is None)
+            self._positions[path] = positions
+        return positions.range(span)
+
+    def location(self, path: str, span: FileSpan) -> wire.Location:
+        """A place in a file."""
+        return {"uri": self.uri(path), "range": self.range(path, span)}
+
+    def to_locations(self, targets: Iterable[Target | RulePage]) -> Iterator[wire.Location]:
+        """The places that there are. A file as a whole may not exist."""
+        for target in targets:
+            if isinstance(target, RulePage):
+                page = find_page(target.name, self._client.encoding)
+                if page is not None:
+                    yield page
+            elif target.span is not None:
+                yield self.location(target.path, target.span)
+            elif target.path in self._opened or is_file(target.path):
+                yield {"uri": self.uri(target.path), "range": _TOP}
+
+    def to_workspace_edit(self, renaming: Renaming) -> wire.WorkspaceEdit:
+        """The edits of a renaming, with the reason of each where the client shows it."""
+        if not self._client.takes_versioned_edits:
+            return {
+                "changes": {
+                    self.uri(path): [self._to_edit(path, it) for it in edits]
+                    for path, edits in renaming.edits.items()
+                }
+            }
+        annotated = self._client.takes_change_annotations
+        converted: wire.WorkspaceEdit = {
+            "documentChanges": [
+                {
+                    "textDocument": {"uri": self.uri(path), "version": self._version(path)},
+                    "edits": [
+                        self._to_annotated(path, it) if annotated else self._to_edit(path, it)
+                        for it in edits
+                    ],
+                }
+                for path, edits in renaming.edits.items()
+            ]
+        }
+        if annotated:
+            reasons = {it.reason for edits in renaming.edits.values() for it in edits}
+            converted["changeAnnotations"] = {
+                _ANNOTATIONS[it]: {"label": it.value, "needsConfirmation": it is Reason.OTHER}
+                for it in Reason
+                if it in reasons
+            }
+        return converted
+
+    def _version(self, path: str) -> int | None:
+        opened = self._opened.get(path)
+        return opened.version if opened is not None else None
+
+    def _to_edit(self, path: str, edit: NameEdit) -> wire.TextEdit:
+        return {"range": self.range(path, edit.span), "newText": edit.text}
+
+    def _to_annotated(self, path: str, edit: NameEdit) -> wire.AnnotatedTextEdit:
+        annotation = _ANNOTATIONS[edit.reason]
+        return {
+            "range": self.range(path, edit.span),
+            "newText": edit.text,
+            "annotationId": annotation,
+        }
+
+
+def to_link(location: wire.Location, origin: wire.Range) -> wire.LocationLink:
+    return {
+        "originSelectionRange": origin,
+        "targetUri": location["uri"],
+        "targetRange": location["range"],
+        "targetSelectionRange": location["range"],
+    }
+
+
+def to_highlight(highlight: Highlight, positions: Positions) -> wire.DocumentHighlight:
+    return {"range": positions.range(highlight.span), "kind": _ACCESS[highlight.access]}

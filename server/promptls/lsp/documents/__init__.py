@@ -1,0 +1,1 @@
+"""The documents that are open, and their diagnostics."""

@@ -1,0 +1,176 @@
+"""The documents that are open in the editor, exactly as they are there."""
+
+import logging
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from promptls.files.freshness import read_identity
+from promptls.files.neighbour_facts import Found
+from promptls.lsp.connection.wire import JsonObject
+from promptls.lsp.documents.edits import apply_change
+from promptls.lsp.documents.open_document import Guard, OpenDocument
+from promptls.lsp.documents.uris import key_of
+from promptls.lsp.workspace.workspace import Workspace
+from promptls.semantics.project import FileFacts
+from promptls.text.spans import Encoding
+from promptls.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from promptls.lsp.workspace.project_files import ProjectFiles
+
+__all__ = ["Documents", "Guard", "OpenDocument"]
+
+log = logging.getLogger(__name__)
+
+# How many documents are kept at work, and how many characters they have together.
+_MOST_AT_WORK = 8
+_MOST_CHARACTERS = 2 << 20
+
+
+class Documents:
+    """The open documents by their address. Their texts are never read from a disk."""
+
+    def __init__(self) -> None:
+        self._open: dict[str, OpenDocument] = {}
+        # By what files are known by. Of several for one file the one worked on last counts, and of
+        # all documents that is the last one.
+        self._by_path: dict[str, OpenDocument] = {}
+        # Those that somebody works on, the most recent last.
+        self._at_work: dict[str, OpenDocument] = {}
+        self.encoding = Encoding.UTF16
+        self.workspace = Workspace(self._find_facts)
+        self._project_files: ProjectFiles | None = None
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def __iter__(self) -> Iterator[OpenDocument]:
+        return iter([*self._open.values()])
+
+    @property
+    def project_files(self) -> "ProjectFiles":
+        """What the files around the open documents say. Nothing asks for it at the start."""
+        if self._project_files is None:
+            from promptls.lsp.workspace.project_files import ProjectFiles  # noqa: PLC0415 - see above
+
+            self._project_files = ProjectFiles(self.at, self.workspace.looked_at)
+        return self._project_files
+
+    def refresh(self) -> list[OpenDocument]:
+        """Look for changed settings and neighbours. Returns the documents to check again."""
+        if not self.workspace.is_stale():
+            return []
+        changed: dict[str, OpenDocument] = {}
+        for uri in self.workspace.refresh(self._open):
+            changed[uri] = self._open[uri]
+            changed[uri].move(self.workspace.find_context(uri))
+        found: Found = {}
+        changed |= {uri: it for uri, it in self._open.items() if it.is_outdated(found)}
+        return [*changed.values()]
+
+    def refresh_values(self) -> bool:
+        """Look for changes of what hints and lenses say of other files."""
+        return self._project_files is not None and self._project_files.refresh()
+
+    def get(self, uri: str) -> OpenDocument | None:
+        """The document with an address, if it is open. It is about to be worked on."""
+        document = self._open.get(uri)
+        if document is not None:
+            self._work_on(document)
+        return document
+
+    def at(self, path: str) -> OpenDocument | None:
+        """The open document of a file, be it under another of the file's names."""
+        found = self._by_path.get(path)
+        file = read_identity(path) if found is None else None
+        if file is None:
+            return found
+        others = reversed(self._by_path.items())
+        return next((it for name, it in others if read_identity(name) == file), None)
+
+    def by_path(self) -> dict[str, OpenDocument]:
+        """The open documents by the path of their file, or by their address if they have none.
+
+        The one that was worked on last is the last.
+        """
+        return self._by_path.copy()
+
+    def is_open(self, path: str) -> bool:
+        """Whether a file is open in the editor."""
+        return os.path.normpath(path) in self._by_path
+
+    def open(self, params: JsonObject) -> OpenDocument | None:
+        """Open a text. A document that is open already is replaced."""
+        named = _named(params)
+        uri, text = named.get("uri"), named.get("text")
+        if not isinstance(uri, str) or not isinstance(text, str):
+            log.warning("a document without address or text was opened")
+            return None
+        document = self._open[uri] = OpenDocument(uri, _version(named), text, self.workspace)
+        self._work_on(document)
+        return document
+
+    def change(self, params: JsonObject) -> OpenDocument | None:
+        """Apply changes in their order, each to the result of the one before."""
+        named = _named(params)
+        document = self._open.get(str(named.get("uri")))
+        changes = params.get("contentChanges")
+        if document is None or not isinstance(changes, list):
+            # Some clients send the last change after they have closed the document.
+            log.info("changes to a document that is not open, or no changes")
+            return None
+        for change in changes:
+            source = apply_change(document.source, change, self.encoding)
+            if source is not None:
+                document.replace(source)
+            else:
+                log.warning("a change that has no place in the text was left out")
+        document.version = _version(named)
+        self._work_on(document)
+        return document
+
+    def close(self, params: JsonObject) -> OpenDocument | None:
+        """Forget a document. Returns what was forgotten."""
+        uri = str(_named(params).get("uri"))
+        document = self._open.pop(uri, None)
+        self.workspace.forget(uri)
+        self._at_work.pop(uri, None)
+        key = key_of(uri)
+        if document is not None and self._by_path.get(key) is document:
+            del self._by_path[key]
+            # The file may be open under another address as well.
+            for other in [it for it in self if key_of(it.uri) == key]:
+                self._by_path[key] = other
+        return document
+
+    def _work_on(self, document: OpenDocument) -> None:
+        """Let those rest that nobody has worked on for the longest time."""
+        document.work()
+        at_work = self._at_work
+        at_work.pop(document.uri, None)
+        at_work[document.uri] = document
+        key = key_of(document.uri)
+        self._by_path.pop(key, None)
+        self._by_path[key] = document
+        size = sum(it.size for it in at_work.values())
+        for other in [*at_work.values()][:-1]:
+            if len(at_work) <= _MOST_AT_WORK and size <= _MOST_CHARACTERS:
+                break
+            size -= other.size
+            other.rest()
+            del at_work[other.uri]
+
+    def _find_facts(self, path: str, vocabulary: Vocabulary) -> FileFacts | None:
+        document = self._by_path.get(path)
+        return document.facts(vocabulary) if document is not None else None
+
+
+def _named(params: JsonObject) -> JsonObject:
+    named = params.get("textDocument")
+    return named if isinstance(named, dict) else {}
+
+
+def _version(named: JsonObject) -> int | None:
+    version = named.get("version")
+    return version if isinstance(version, int) else None

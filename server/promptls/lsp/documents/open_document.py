@@ -1,0 +1,218 @@
+"""One document that is open in the editor: its text, and what is known of it.
+
+What was parsed and found takes twenty times the memory of the text. It is kept for the documents
+that are at work; one that rests has its text, as bytes, and what tells whether its findings still
+hold.
+"""
+
+from array import array
+from collections.abc import Callable
+from itertools import count
+
+from promptls.checking.checker import CheckCache, check
+from promptls.checking.suppressing import CheckedText
+from promptls.checking.suppressing.trials import CheckText
+from promptls.document import Document
+from promptls.files import FileContext
+from promptls.files.neighbour_facts import Found, Seeker, seeker_of
+from promptls.lsp.documents.uris import path_of
+from promptls.lsp.workspace.workspace import Workspace
+from promptls.parsing import parse, run_to_end
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.semantics.facts import facts_of
+from promptls.semantics.project import FileFacts, Project
+from promptls.text.digests import digest
+from promptls.text.spans import Source
+from promptls.vocabulary import Vocabulary
+
+# A text from an editor may have halves of characters in it.
+_UTF8 = "utf-8", "surrogatepass"
+
+# The numbers of all texts that this process has seen.
+_REVISIONS = count()
+
+Guard = Callable[[], None]
+
+
+class OpenDocument:
+    """An open text with its version, and what has been found in it."""
+
+    __slots__ = (
+        "_cache",
+        "_document",
+        "_facts",
+        "_found",
+        "_is_at_work",
+        "_packed",
+        "_project",
+        "_seeker",
+        "_source",
+        "_workspace",
+        "context",
+        "is_known",
+        "is_reported",
+        "report",
+        "revision",
+        "tokens",
+        "uri",
+        "version",
+    )
+
+    def __init__(self, uri: str, version: int | None, text: str, workspace: Workspace) -> None:
+        self.uri = uri
+        self.version = version
+        self.context = workspace.find_context(uri)
+        # Whether what was found last still holds.
+        self.is_known = False
+        # The last report to a client that pulls: its id, and a digest of its content.
+        # Other requests look for findings too, so it may be older than what was found last.
+        self.is_reported = False
+        self.report: tuple[str, str] | None = None
+        # It is another one when the text is, also that of a document that is opened once more.
+        self.revision = next(_REVISIONS)
+        # The last semantic tokens that were sent, with their id.
+        self.tokens: tuple[str, array[int]] | None = None
+        self._workspace = workspace
+        self._source: Source | None = Source(text)
+        self._packed = b""
+        # What is found out about a document that rests is not kept: others asked for it.
+        self._is_at_work = True
+        self._cache = CheckCache()
+        self._document: Document | None = None
+        self._found: list[FileDiagnostic] | None = None
+        self._facts: tuple[Vocabulary, FileFacts] | None = None
+        # What was known of other files when the text was checked, if any of them matter.
+        self._seeker: Seeker | None = None
+        self._project: Project | None = None
+
+    @property
+    def source(self) -> Source:
+        """The text as it is in the editor."""
+        if self._source is not None:
+            return self._source
+        source = Source(self._packed.decode(*_UTF8))
+        if self._is_at_work:
+            self._source, self._packed = source, b""
+        return source
+
+    @property
+    def size(self) -> int:
+        """How much text is at work: none where the document rests."""
+        return 0 if self._source is None else len(self._source.text)
+
+    def name_text(self) -> str:
+        """Name the text, for who has to know it again, be it after it was opened once more."""
+        return digest(self.source.text)
+
+    def work(self) -> None:
+        """Keep what is found out from now on."""
+        self._is_at_work = True
+
+    def rest(self) -> None:
+        """Keep what cannot be computed again, and no more."""
+        self._is_at_work = False
+        if self._source is not None:
+            self._packed = self._source.text.encode(*_UTF8)
+            self._source = None
+        self._cache = CheckCache()
+        self._document = self._found = None
+
+    def replace(self, source: Source) -> None:
+        """Replace the text."""
+        self._source, self._packed = source, b""
+        self.revision = next(_REVISIONS)
+        self._forget()
+
+    def move(self, context: FileContext) -> None:
+        """Take another context: the settings have changed, or a team has appeared."""
+        self.context = context
+        self._forget()
+
+    def give_up(self) -> None:
+        """Remember that it cannot be checked as it is, so that nobody tries again."""
+        self.is_known = True
+
+    def is_outdated(self, found: Found) -> bool:
+        """Whether another file has changed that the findings depend on.
+
+        `found` is what was found for other documents a moment ago.
+        """
+        if not self.is_known or self._seeker is None:
+            return False
+        if self._workspace.build_project(self._seeker, self.context, found) == self._project:
+            return False
+        self._found = None
+        self.is_known = self.is_reported = False
+        return True
+
+    def parse(self, guard: Guard) -> Document:
+        """The document of the current text."""
+        if not self._is_at_work:
+            return self._parse(self.source, CheckCache(), guard)
+        if self._document is None:
+            self._document = self._parse(self.source, self._cache, guard)
+        return self._document
+
+    def facts(self, vocabulary: Vocabulary) -> FileFacts:
+        """What other files may want to know of this one."""
+        if self._facts is None or self._facts[0] is not vocabulary:
+            document = self._document or self._parse(self.source, CheckCache(), run_to_end)
+            self._facts = vocabulary, facts_of(document, vocabulary)
+        return self._facts[1]
+
+    def check(self, guard: Guard) -> list[FileDiagnostic]:
+        """The diagnostics of the current text, as `promptls check` gives them."""
+        if self._found is None:
+            self._found = self._find(guard)
+            self.is_known = True
+        return self._found
+
+    def find_project(self, guard: Guard) -> Project:
+        """What is known of the files that matter to this one."""
+        return self._workspace.build_project(self._to_seeker(self.parse(guard)), self.context)
+
+    def checker_of_texts(self, guard: Guard) -> CheckText:
+        """A function that checks other texts as if they were in this document."""
+        # They differ little from it, so what is known of its sections serves them as well.
+        cache = self._cache.copy()
+
+        def check_text(text: str) -> CheckedText:
+            document = self._parse(Source(text), cache, guard)
+            project = self._workspace.build_project(self._to_seeker(document), self.context)
+            found = check(document, self.context.rule_set, cache, guard, project)
+            return CheckedText(document, found)
+
+        return check_text
+
+    def _find(self, guard: Guard) -> list[FileDiagnostic]:
+        path = path_of(self.uri)
+        if self.context.is_settings and path is not None:
+            # It is judged from the text in the editor, and no rule for Markdown concerns it.
+            guard()
+            return self._workspace.check_settings(path, self.source.text)
+        # A check that is interrupted continues with the sections that it has parsed.
+        document = self._document or self._parse(self.source, self._cache, guard)
+        if self._is_at_work:
+            self._document = document
+        seeker = self._to_seeker(document)
+        project = self._workspace.build_project(seeker, self.context)
+        found = check(document, self.context.rule_set, self._cache, guard, project)
+        if not self._is_at_work:
+            self._cache = CheckCache()
+        needs_others = any(seeker.wanted)
+        self._seeker = seeker if needs_others else None
+        self._project = project if needs_others else None
+        return found
+
+    def _forget(self) -> None:
+        self._document = self._found = self._facts = None
+        self.is_known = self.is_reported = False
+
+    def _to_seeker(self, document: Document) -> Seeker:
+        return seeker_of(document, self.context.rule_set.vocabulary)
+
+    def _parse(self, source: Source, cache: CheckCache, guard: Guard) -> Document:
+        context, known = self.context, cache.sections
+        return parse(
+            source, context.path, kind=context.kind, role=context.role, known=known, guard=guard
+        )

@@ -1,0 +1,50 @@
+"""Diagnostics for clients that ask for them, answered before pygls is loaded."""
+
+import json
+import time
+from itertools import count
+
+from promptls.lsp.capabilities import is_on
+from promptls.lsp.client import find
+from promptls.lsp.connection import errors, methods, wire
+from promptls.lsp.connection.errors import RequestError
+from promptls.lsp.connection.wire import JsonObject
+from promptls.lsp.convert.diagnostics import to_diagnostics
+from promptls.lsp.documents.open_document import OpenDocument
+from promptls.lsp.session import Session
+from promptls.text.digests import digest
+
+# Names of reports. Those of another run of the server must differ from those of this one.
+_REPORT_IDS = (f"{time.time_ns():x}-{number}" for number in count())
+
+
+def pull_diagnostics(session: Session, params: JsonObject) -> wire.DiagnosticReport:
+    """Report the diagnostics, or that they are the same as when the client asked last."""
+    uri = find(params, "textDocument.uri")
+    if not isinstance(uri, str):
+        raise RequestError(errors.INVALID_PARAMS, "invalid parameters: no address")
+    session.refresh()
+    document = session.documents.get(uri)
+    # Who gets them pushed would show them twice.
+    is_pushed = session.client.pulls_workspace and not session.client.pulls
+    if document is None or is_pushed or not is_on(methods.PULL_DIAGNOSTICS, session.client):
+        return {"kind": "full", "items": []}
+    report = _report(session, document, params.get("previousResultId"))
+    session.finish_early_answer()
+    return report
+
+
+def _report(session: Session, document: OpenDocument, previous: object) -> wire.DiagnosticReport:
+    known = document.report[0] if document.report else None
+    if document.is_reported and known is not None and known == previous:
+        return {"kind": "unchanged", "resultId": known}
+    with session.connection.watch() as guard:
+        items = to_diagnostics(document.source, document.check(guard), session.client)
+    content = digest(json.dumps(items))
+    if document.report is None or document.report[1] != content:
+        document.report = next(_REPORT_IDS), content
+    document.is_reported = True
+    id_ = document.report[0]
+    if id_ == previous:
+        return {"kind": "unchanged", "resultId": id_}
+    return {"kind": "full", "resultId": id_, "items": items}

@@ -1,0 +1,72 @@
+"""Addresses: what the address of a document says about its file, and where the rule pages are.
+
+`pathlib` and `urllib` do the same, but importing them would be a tenth of the time to the first
+diagnostics.
+"""
+
+import os
+import re
+from typing import Final
+
+from promptls.files import FileContext, FileContexts
+from promptls.files.shipped import find_shipped
+from promptls.text.patterns import pattern
+
+_FILE = "file://"
+_DRIVE = pattern(r"/[A-Za-z]:")
+_ESCAPED = pattern(rb"%([0-9A-Fa-f]{2})")
+_UNSAFE = pattern(rb"[^A-Za-z0-9_.~/:!$&'()*+,;=@-]")
+
+
+def place_of(uri: str, places: FileContexts) -> FileContext:
+    """What `promptls check` knows of the file of a document."""
+    path = path_of(uri)
+    return FileContext(_last_part(uri)) if path is None else places.find(os.path.normpath(path))
+
+
+def path_of(uri: str) -> str | None:
+    """The path of a document that is a file."""
+    return _path(uri.removeprefix(_FILE)) or None if uri.startswith(_FILE) else None
+
+
+def key_of(uri: str) -> str:
+    """What the index of the workspace knows a document by: its path, or else its address."""
+    path = path_of(uri)
+    return os.path.normpath(path) if path is not None else uri
+
+
+def uri_of(path: str) -> str:
+    """The address of a file, by its absolute path."""
+    path = path if path.startswith("/") else "/" + path.replace("\\", "/")
+    return _FILE + _UNSAFE.sub(lambda it: b"%%%02X" % it[0][0], os.fsencode(path)).decode("ascii")
+
+
+def _path(rest: str) -> str:
+    # Not `urlsplit`: it raises at an address that an editor has sent all the same.
+    host, slash, path = rest.partition("/")
+    path = unquote(slash + path)
+    if host and host != "localhost":
+        return f"//{host}{path}"
+    return path[1:] if os.name == "nt" and _DRIVE.match(path) else path
+
+
+def _last_part(uri: str) -> str:
+    address = re.split("[?#]", uri, maxsplit=1)[0]
+    return unquote(re.split("[/:]", address)[-1])
+
+
+def unquote(text: str) -> str:
+    """Resolve the escapes of an address."""
+    if "%" not in text:
+        return text
+    data = text.encode("utf-8", "surrogatepass")
+    return _ESCAPED.sub(lambda it: bytes([int(it[1], 16)]), data).decode(errors="replace")
+
+
+def _find_rule_pages() -> str | None:
+    pages = find_shipped("RULES.md")
+    return uri_of(pages) if pages else None
+
+
+# The address of the pages of all rules, if they are installed.
+RULE_PAGES: Final = _find_rule_pages()

@@ -1,0 +1,88 @@
+"""Documents that are computed: a rendered prompt, the matrix of templates, the page of a rule.
+
+Their addresses look like `promptls:/render/CLAUDE-implement.md?uri=file%3A%2F%2F…`. Clients that
+can ask for their text, and are told when it has changed.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
+from urllib.parse import parse_qsl, quote, urlencode
+
+from promptls.lsp.commands.arguments import Arguments, invalid
+from promptls.lsp.connection.wire import JsonObject
+from promptls.lsp.session import Session
+from promptls.text.values import NamedTuple
+from promptls.text.wording import quoted
+
+SCHEME: Final = "promptls"
+_ADDRESS = re.compile(r"promptls:/{1,3}(?P<kind>\w{1,20})/[^?#]*(?:\?(?P<query>[^#]*))?")
+_LONGEST = 8192
+_ENDING = ".md"
+
+
+class _Kind(NamedTuple):
+    """Which arguments a kind of document has, and how its text is made of them."""
+
+    arguments: tuple[str, ...]
+    write: Callable[[Session, Arguments], str]
+
+
+def to_uri(kind: str, name: str, arguments: Mapping[str, str]) -> str:
+    """The address of a document. Its name is what an editor shows."""
+    shown = quote(name.removesuffix(_ENDING) + _ENDING, safe="")
+    return f"{SCHEME}:/{kind}/{shown}?{urlencode(arguments, quote_via=quote, safe='')}"
+
+
+def read(session: Session, params: JsonObject) -> object:
+    """Answer `workspace/textDocumentContent`."""
+    uri = params.get("uri")
+    found = _ADDRESS.fullmatch(uri) if isinstance(uri, str) and len(uri) <= _LONGEST else None
+    kind = _KINDS.get(found["kind"]) if found else None
+    if not isinstance(uri, str) or found is None or kind is None:
+        raise invalid(f"unknown document {quoted(str(uri))}")
+    given: dict[str, object] = dict(parse_qsl(found["query"] or ""))
+    if not set(given) <= set(kind.arguments):
+        raise invalid(f"unknown document {quoted(uri)}")
+    source = given.get("uri")
+    given["values"] = session.views.values.get(uri)
+    text = kind.write(session, Arguments(given))
+    session.views.watch(uri, source if isinstance(source, str) else None)
+    return {"text": text}
+
+
+def show(session: Session, uri: str, arguments: Arguments) -> None:
+    """Show a document, where the client can and the caller wants it."""
+    values = arguments.table("values")
+    session.views.keep(uri, values)
+    client = session.client
+    can_show = client.reads_virtual_documents and client.shows_documents
+    if can_show and arguments.flag("show", default=True):
+        session.views.note_values(session.outbox, uri)
+        session.outbox.ask("window/showDocument", {"uri": uri, "takeFocus": False})
+
+
+def _write_prompt(session: Session, arguments: Arguments) -> str:
+    from promptls.lsp.commands.rendering import render_named  # noqa: PLC0415 - it shows documents
+
+    return render_named(session, arguments)[1].text
+
+
+def _write_matrix(session: Session, arguments: Arguments) -> str:
+    from promptls.lsp.commands.matrix import list_named  # noqa: PLC0415 - the same
+    from promptls.prompts.matrix_page import render_matrix  # noqa: PLC0415 - few look at it
+
+    return render_matrix(list_named(session, arguments)[1])
+
+
+def _explain(_session: Session, arguments: Arguments) -> str:
+    from promptls.lsp.commands.explaining import explain_named  # noqa: PLC0415 - it shows documents
+
+    return explain_named(arguments)[1]
+
+
+_KINDS: Final = {
+    "render": _Kind(("uri",), _write_prompt),
+    "matrix": _Kind(("uri",), _write_matrix),
+    "explain": _Kind(("rule", "setting"), _explain),
+}

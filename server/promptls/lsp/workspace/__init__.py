@@ -1,0 +1,1 @@
+"""The folders that are open, and the files in them."""

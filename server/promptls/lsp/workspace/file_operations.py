@@ -1,0 +1,219 @@
+"""Files that the editor renames: what names them follows."""
+
+import logging
+import os
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from functools import partial
+
+from promptls.features.moved_files import follow_in_document
+from promptls.files import FileContext, FileContexts, FileError, read, to_source
+from promptls.files.contexts import find_project_root, to_path_from
+from promptls.files.reading import contains, is_file, is_folder, resolve
+from promptls.lsp.capabilities import is_on
+from promptls.lsp.connection import wire
+from promptls.lsp.connection.jobs import Job
+from promptls.lsp.connection.wire import JsonObject
+from promptls.lsp.convert.replies import to_text_edits
+from promptls.lsp.documents.open_document import OpenDocument
+from promptls.lsp.documents.uris import path_of, uri_of
+from promptls.lsp.session import Session
+from promptls.lsp.workspace.walking import walk
+from promptls.parsing import parse
+from promptls.semantics.moves import Move, find_marks
+from promptls.settings import FILE_NAMES
+from promptls.settings.moved_files import follow_in_settings
+from promptls.text.edits import FileEdit
+from promptls.text.spans import Source
+from promptls.text.values import NamedTuple
+
+log = logging.getLogger(__name__)
+
+# Who moves more than this at once has other tools for it.
+_MOST_MOVES = 200
+_MOST_EDITS = 5_000
+
+
+def will_rename(session: Session, params: JsonObject) -> Job | None:
+    """Answer `workspace/willRenameFiles`."""
+    is_wanted = is_on("workspace/willRenameFiles", session.client)
+    named = [*_read_moves(params.get("files"))] if is_wanted else []
+    if len(named) > _MOST_MOVES:
+        log.warning("more than %d files are renamed, so nothing follows", _MOST_MOVES)
+        return None
+    return Job(_follow(session, named)) if named else None
+
+
+class _Followed(NamedTuple):
+    """The edits of a file, and the text that they are for; none (`None`) where it is not open."""
+
+    uri: str
+    document: OpenDocument | None
+    revision: int | None
+    version: int | None
+    edits: list[wire.TextEdit]
+
+    def is_current(self, document: OpenDocument | None) -> bool:
+        """Whether the text is still that of the file, which may be open by now."""
+        return document is self.document and (
+            document is None or document.revision == self.revision
+        )
+
+
+def _follow(
+    session: Session, named: Sequence[tuple[str, str]]
+) -> Generator[None, None, wire.WorkspaceEdit | None]:
+    followed: dict[str, tuple[_Followed, Callable[[], _Followed | None]]] = {}
+    for root, moves in _by_project(session, named).items():
+        marks = [it.encode(errors="replace") for it in find_marks(moves)]
+        configurations = session.documents.workspace.configurations()
+        found = yield from _list_known(session, root)
+        if found is None:
+            files = yield from walk([root], configurations)
+            found = [it.absolute for it in files if not it.is_link]
+        is_extended = configurations.files.__contains__
+        contexts = FileContexts(configurations.find, configurations.listed, is_extended)
+        for path in dict.fromkeys(_paths(found, moves, root, contexts)):
+            yield
+            real = resolve(path)
+            follow = partial(_follow_in, session, path, root, marks, contexts, moves)
+            if real not in followed and (of_file := follow()) is not None:
+                followed[real] = of_file, follow
+            if sum(len(it.edits) for it, _ in followed.values()) > _MOST_EDITS:
+                log.warning("more than %d places would follow, so none does", _MOST_EDITS)
+                return None
+    # What was typed or opened meanwhile is looked at again, now that nothing comes in between.
+    at = session.documents.at
+    now = (
+        it if it.is_current(at(session.roots.as_shown(real))) else follow()
+        for real, (it, follow) in followed.items()
+    )
+    return _to_edit(session, [it for it in now if it is not None])
+
+
+def _follow_in(  # noqa: PLR0913, PLR0917 - the file, and what moves in its project
+    session: Session,
+    path: str,
+    root: str,
+    marks: Sequence[bytes],
+    contexts: FileContexts,
+    moves: Sequence[Move],
+) -> _Followed | None:
+    """The edits of one file, as it is in the editor or on the disk; none if nothing follows."""
+    shown, context = session.roots.as_shown(path), contexts.find(path)
+    document = session.documents.at(shown)
+    # Settings may always name one of those that move.
+    wanted = () if context.is_settings else marks
+    source = document.source if document is not None else _read(path, root, wanted)
+    found = _find_edits(path, root, source, context, moves) if source is not None else ()
+    if source is None or not found:
+        return None
+    encoding = session.client.encoding
+    edits = to_text_edits(found, source, encoding, from_disk=document is None)
+    if document is None:
+        return _Followed(uri_of(shown), None, None, None, edits)
+    return _Followed(document.uri, document, document.revision, document.version, edits)
+
+
+def _list_known(session: Session, root: str) -> Generator[None, None, list[str] | None]:
+    """The files of a project that the index knows, if it knows all."""
+    indexing, inbox = session.indexing, session.connection.inbox
+    if indexing.list_paths() is None:
+        return None
+    indexing.look_again()
+    while indexing.advance(session.connection.alarm, inbox.is_empty):
+        yield
+    shown = session.roots.as_shown(root)
+    listed = indexing.list_paths()
+    if listed is None:
+        return None
+    known = (it for it in listed if contains(shown, it))
+    paths = (root + it.removeprefix(shown) for it in known)
+    return sorted(it for it in paths if resolve(it) == it)
+
+
+def _find_edits(
+    path: str, root: str, source: Source, context: FileContext, moves: Sequence[Move]
+) -> list[FileEdit]:
+    if context.is_settings:
+        in_pyproject = os.path.basename(path) == "pyproject.toml"
+        inside = to_path_from(root, path)
+        return follow_in_settings(source.text, inside, moves, in_pyproject=in_pyproject)
+    document = parse(source, context.path, kind=context.kind, role=context.role)
+    return follow_in_document(document, moves)
+
+
+def _paths(
+    found: list[str], moves: Sequence[Move], root: str, contexts: FileContexts
+) -> Iterator[str]:
+    """The files that may name others: those that are checked, and the settings for them."""
+    yield from found
+    folders = {os.path.dirname(it) for it in found} | {root}
+    for move in moves:
+        folders.add(os.path.join(root, os.path.dirname(move.old)))
+        # Settings may be in folders without anything that they apply to.
+        folders.update({os.path.join(root, move.old)} if move.is_folder else ())
+    above = {os.path.dirname(it) for it in folders if it != root}
+    for folder in sorted(it for it in folders | above if contains(root, it)):
+        yield from filter(is_file, map(partial(os.path.join, folder), FILE_NAMES))
+        applied = contexts.find(os.path.join(folder, "")).settings.paths
+        yield from (it for it in applied if contains(root, it))
+
+
+def _read(path: str, root: str, marks: Sequence[bytes]) -> Source | None:
+    """The text of a file, if it has one of the marks; without any, whatever it has."""
+    if not contains(root, resolve(path)):
+        return None
+    try:
+        data = read(path)
+    except FileError:
+        return None
+    is_wanted = not marks or any(it in data for it in marks)
+    source = to_source(data) if is_wanted else None
+    return source if source is not None and source.undecodable is None else None
+
+
+def _by_project(session: Session, named: Sequence[tuple[str, str]]) -> dict[str, list[Move]]:
+    """The moves within each project, by its folder."""
+    projects: dict[str, list[Move]] = {}
+    for shown_old, shown_new in named:
+        folder = session.roots.find(shown_old)
+        if folder is None:
+            continue
+        old, new = resolve(shown_old), _resolve_new(shown_new)
+        root = find_project_root(os.path.dirname(old)) or folder
+        # What is above the folder that the user has opened is none of the server's business.
+        root = root if contains(folder, root) else folder
+        if contains(root, new) and root not in (old, new) and old != new:
+            move = Move(to_path_from(root, old), to_path_from(root, new), is_folder(old))
+            projects.setdefault(root, []).append(move)
+    return projects
+
+
+def _resolve_new(path: str) -> str:
+    """The real path of what does not exist yet."""
+    folder, name = os.path.split(path)
+    return os.path.join(resolve(folder), name)
+
+
+def _read_moves(files: object) -> Iterator[tuple[str, str]]:
+    for it in files if isinstance(files, list) else ():
+        uris = (it.get("oldUri"), it.get("newUri")) if isinstance(it, Mapping) else ()
+        paths = [path_of(uri) for uri in uris if isinstance(uri, str)]
+        match [it for it in paths if it and "\0" not in it]:
+            case [old, new]:
+                yield old.rstrip("/"), new.rstrip("/")
+            case _:
+                continue
+
+
+def _to_edit(session: Session, followed: Sequence[_Followed]) -> wire.WorkspaceEdit | None:
+    if not followed:
+        return None
+    if not session.client.takes_versioned_edits:
+        return {"changes": {it.uri: it.edits for it in followed}}
+    return {
+        "documentChanges": [
+            {"textDocument": {"uri": it.uri, "version": it.version}, "edits": it.edits}
+            for it in followed
+        ]
+    }

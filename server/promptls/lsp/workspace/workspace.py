@@ -1,0 +1,186 @@
+"""The settings, teams and neighbours of the open documents, as they are on disk.
+
+Some clients never report that a file has changed, so the disk is read again when an analysis needs
+it, and when nothing else is to be done, but at most once a second.
+"""
+
+import logging
+import time
+from collections.abc import Iterable
+
+from promptls.checking.checker import report
+from promptls.files import Configurations, FileContext, FileContexts
+from promptls.files.configurations import find_mistakes, load_settings_file
+from promptls.files.neighbour_facts import Found, LiveNeighbours, Opened, Seeker
+from promptls.files.settings_cache import KeptSettings, read_again
+from promptls.lsp.documents.uris import place_of
+from promptls.rules.diagnostics import FileDiagnostic
+from promptls.rules.outcomes import InvalidSetting
+from promptls.semantics.project import Project
+from promptls.settings import Settings, SettingsFileIssue, SettingsIssue
+from promptls.text.spans import FileSpan
+
+log = logging.getLogger(__name__)
+
+# How long what was read from the disk counts, in seconds.
+_MAX_AGE = 1.0
+_LONG_AGO = float("-inf")
+
+
+class Workspace:
+    """The contexts of documents. Settings that become invalid stay as they last were valid."""
+
+    __slots__ = (
+        "_built",
+        "_contexts",
+        "_mistakes",
+        "_neighbours",
+        "_places",
+        "_refreshed",
+        "settings_files",
+    )
+
+    def __init__(self, opened: Opened) -> None:
+        self._neighbours = LiveNeighbours(opened)
+        self._contexts: dict[str, FileContext] = {}
+        self._built: dict[str, KeptSettings] = {}
+        self._refreshed = _LONG_AGO
+        # All that the index of the workspace has found.
+        self.settings_files: frozenset[str] = frozenset()
+        self._places = self._read_places()
+        # The mistakes in settings files, by their path; an empty list for one that is valid again.
+        self._mistakes: dict[str, list[SettingsFileIssue]] = {}
+
+    def is_stale(self) -> bool:
+        """Whether it is time to read the disk again."""
+        return time.monotonic() - self._refreshed > _MAX_AGE
+
+    def looked_at(self) -> float:
+        """When the disk was read last, by the clock that never goes back."""
+        return self._refreshed
+
+    def expire(self) -> None:
+        """Read the disk again when it is needed next, however short the time since."""
+        self._refreshed = _LONG_AGO
+
+    def refresh(self, uris: Iterable[str]) -> list[str]:
+        """Read the disk again. Returns the documents whose context has changed."""
+        self._refreshed = time.monotonic()
+        self._places = self._read_places()
+        changed = []
+        for uri in uris:
+            context = self._find_place(uri)
+            if context != self._contexts.get(uri):
+                self._contexts[uri] = context
+                changed.append(uri)
+        return changed
+
+    def find_context(self, uri: str) -> FileContext:
+        """The context of a document, the same as for `promptls check`."""
+        if uri not in self._contexts:
+            if self.is_stale():
+                self._places = self._read_places()
+            self._contexts[uri] = self._find_place(uri)
+        return self._contexts[uri]
+
+    def forget(self, uri: str) -> None:
+        """Forget a document that was closed."""
+        self._contexts.pop(uri, None)
+
+    def build_project(
+        self, seeker: Seeker, context: FileContext, found: Found | None = None
+    ) -> Project:
+        """What the rules for a document may know of other files."""
+        vocabulary = context.rule_set.vocabulary
+        return self._neighbours.build_project(seeker, context.root, vocabulary, found)
+
+    def take_mistakes(self) -> dict[str, list[SettingsFileIssue]]:
+        """What has changed about mistakes in settings files since the last call, by path."""
+        taken, self._mistakes = self._mistakes, {}
+        return taken
+
+    def repeat_mistakes(self) -> None:
+        """Have `take_mistakes` return all mistakes once more."""
+        for built in self._built.values():
+            for path in {it.path for it in built.mistakes}:
+                self._mistakes[path] = self.mistakes_in(path)
+
+    def mistakes_in(self, path: str) -> list[SettingsFileIssue]:
+        """The mistakes in a settings file as it is on disk, as far as it was read."""
+        found = (it for built in self._built.values() for it in built.mistakes)
+        return [it for it in found if it.path == path]
+
+    @staticmethod
+    def check_settings(path: str, text: str) -> list[FileDiagnostic]:
+        """What is wrong with the text of a settings file that is being edited."""
+        try:
+            mistakes = find_mistakes(path, text)
+        except Exception as error:
+            mistakes = [_failure(path, error)]
+        return to_findings(mistakes)
+
+    def configurations(self) -> Configurations:
+        """The settings of all files, as they apply to open documents."""
+        return Configurations(build=self._read_settings)
+
+    def _read_places(self) -> FileContexts:
+        return FileContexts(self.configurations().find, None, self._is_extended)
+
+    def _is_extended(self, path: str) -> bool:
+        """Whether settings extend a file, as far as they apply to what is open or are indexed."""
+        applied = (it.settings.paths for it in self._contexts.values())
+        return path in self.settings_files or any(path in it for it in applied)
+
+    def _find_place(self, uri: str) -> FileContext:
+        try:
+            return place_of(uri, self._places)
+        except Exception:
+            log.exception("the place of a document cannot be found out")
+            return self._contexts.get(uri) or FileContext("")
+
+    def _read_settings(
+        self, path: str, root: str
+    ) -> tuple[Settings | None, list[SettingsFileIssue]]:
+        """Read settings, unless none of their files has changed since the last time."""
+        known = self._built.get(path)
+        built = read_again(path, root, known, _load)
+        if built is not known:
+            if known is None or _is_news(known, built):
+                self._mistakes[path] = []
+                for mistake in built.mistakes:
+                    self._mistakes.setdefault(mistake.path, []).append(mistake)
+            self._built[path] = built
+        return built.settings, []
+
+
+def to_findings(mistakes: Iterable[SettingsFileIssue]) -> list[FileDiagnostic]:
+    """The findings in a settings file."""
+    issues = (it.issue for it in mistakes)
+    return report(InvalidSetting(it.span, it.message, meant=it.meant) for it in issues)
+
+
+def _load(path: str, root: str) -> tuple[Settings | None, list[SettingsFileIssue]]:
+    """Read settings. An error in promptls must not silence all documents that they apply to."""
+    try:
+        settings, mistakes = load_settings_file(path, root)
+        if settings is not None:
+            # What is computed when it is first used may fail then.
+            _ = settings.rules, settings.per_file_ignores, settings.vocabulary
+    except Exception as error:
+        return None, [_failure(path, error)]
+    return settings, mistakes
+
+
+def _failure(path: str, error: Exception) -> SettingsFileIssue:
+    log.error("the settings could not be read", exc_info=error)
+    message = f"internal error while reading the settings: {type(error).__name__}"
+    issue = SettingsIssue(FileSpan(0, 0), f"{message} (please report it)")
+    return SettingsFileIssue(path, "", issue)
+
+
+def _is_news(known: KeptSettings, built: KeptSettings) -> bool:
+    """Whether a file has changed. One that was only verified gives nothing to report."""
+    before, after = known.observations, built.observations
+    if built.mistakes != known.mistakes or after.keys() != before.keys():
+        return True
+    return any(it.stamp != before[path].stamp for path, it in after.items())

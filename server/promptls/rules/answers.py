@@ -1,0 +1,44 @@
+"""A model's answer with what its template demands of it, as far as rules report on it."""
+
+from enum import StrEnum
+
+from promptls.document import Node
+from promptls.semantics.responses import Statement
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple, value
+from promptls.vocabulary import ResponseTag
+
+
+class BlockKind(StrEnum):
+    """What an answer ends with."""
+
+    NEXT_STEPS = "next-steps"
+    STATUS = "status"
+
+
+class Demands(NamedTuple):
+    """What is demanded of an answer: tags, a block at its end, and statuses of these tasks only.
+
+    Without tasks, any task may have a status. `phase` is the one of templates that is answered.
+    """
+
+    tags: tuple[ResponseTag, ...] = ()
+    block: BlockKind | None = None
+    tasks: tuple[str, ...] = ()
+    phase: str | None = None
+
+
+@value
+class Answer(Node[FileSpan]):
+    """An answer, what is demanded of it, and what is in it.
+
+    `last_line` is where something missing is reported. `named` are the tags that occur, right or
+    wrong, `blocks` the kinds of blocks that do. With an `unclosed` thought the answer is cut off.
+    """
+
+    demands: Demands
+    last_line: FileSpan
+    statements: tuple[Statement, ...]
+    named: frozenset[str]
+    blocks: frozenset[BlockKind]
+    unclosed: FileSpan | None

@@ -1,0 +1,121 @@
+"""What a rule is, and the decorator that makes one of a generator."""
+
+from collections.abc import Callable, Iterator, Mapping
+from textwrap import dedent
+from types import MappingProxyType
+from typing import Any, Generic, TypeVar
+
+from promptls.rules.diagnostics import Severity
+from promptls.rules.findings import Finding
+from promptls.semantics.context import Context
+from promptls.text.edits import Applicability
+from promptls.text.values import value
+from promptls.vocabulary.kinds import Kind, Role
+
+T = TypeVar("T")
+
+
+@value
+class Example:
+    """A file that shows a rule at work, and what promptls knows of the file.
+
+    `beside` are the texts of other files, by path. `good_path` differs from `path` where the name
+    of the file is what is wrong.
+    """
+
+    bad: str | bytes
+    good: str
+    path: str
+    kind: Kind | None
+    role: Role | None
+    beside: Mapping[str, str]
+    good_path: str
+
+
+@value
+class Rule(Generic[T]):
+    """A check together with everything a person may want to know about it.
+
+    `on` is what it checks: a type of node, or several, or the document. `fix` is the
+    least safe fix that it offers. `prefilter` decides quickly whether a node may be wrong, which
+    nearly none is; it is asked once for all rules that share it. `yields_to` names other rules,
+    each with the condition under which a mistake is theirs, whether or not they are on.
+    """
+
+    name: str
+    page: str
+    on: tuple[type, ...]
+    severity: Severity
+    fix: Applicability | None
+    clause: str
+    example: Example | None
+    check: Callable[[T, Context], Iterator[Finding[Any]]]
+    prefilter: "Prefilter | None" = None
+    yields_to: "Mapping[str, Prefilter]" = MappingProxyType({})
+
+    @property
+    def family(self) -> str:
+        """The family, whose folder the rule is in."""
+        return self.check.__module__.split(".")[-2].replace("_", "-")
+
+    @property
+    def summary(self) -> str:
+        """What the rule demands, in one sentence."""
+        return self.page.partition("\n")[0]
+
+    def is_yielding(self, checked: T, context: Context) -> bool:
+        """Whether what is wrong here, if anything, belongs to a rule that this one yields to."""
+        return any(condition(checked, context) for condition in self.yields_to.values())
+
+
+AnyRule = Rule[Any]
+Check = Callable[[T, Context], Iterator[Finding[Any]]]
+Prefilter = Callable[[Any, Context], bool]
+
+
+def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
+    *on: type,
+    severity: Severity,
+    clause: str,
+    bad: str | bytes | None = None,
+    good: str = "",
+    fix: Applicability | None = None,
+    path: str = "example.md",
+    kind: Kind | None = None,
+    role: Role | None = None,
+    beside: Mapping[str, str] | None = None,
+    good_path: str | None = None,
+    prefilter: Prefilter | None = None,
+    yields_to: Mapping[str, Prefilter] = MappingProxyType({}),
+) -> Callable[[Check[T]], Rule[T]]:
+    """Make a rule of a check. Its name and its page are those of the function."""
+
+    def make(check: Check[T]) -> Rule[T]:
+        shown = _trimmed(bad) if isinstance(bad, str) else bad
+        return Rule(
+            name=check.__name__.replace("_", "-"),
+            page=_page(check.__doc__ or ""),
+            on=on,
+            severity=severity,
+            fix=fix,
+            clause=clause,
+            example=None
+            if shown is None
+            else Example(shown, _trimmed(good), path, kind, role, beside or {}, good_path or path),
+            check=check,
+            prefilter=prefilter,
+            yields_to=yields_to,
+        )
+
+    return make
+
+
+def _page(docstring: str) -> str:
+    summary, line_break, rest = docstring.partition("\n")
+    return f"{summary}{line_break}{dedent(rest)}".strip()
+
+
+def _trimmed(text: str) -> str:
+    # Only the break after the opening quotes and the indentation of the source go. A text without
+    # that break has no such indentation, and one of them is a megabyte long.
+    return dedent(text).removeprefix("\n") if text.startswith("\n") else text

@@ -1,0 +1,45 @@
+"""Diagnostics: what the user gets to see of a finding."""
+
+from enum import StrEnum
+from typing import Generic
+
+from promptls.text.edits import Fix, place_fix
+from promptls.text.spans import AnySpan, FileSpan, Span
+from promptls.text.values import value
+
+
+class Severity(StrEnum):
+    """How much a finding weighs."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+    HINT = "hint"
+
+
+@value
+class Diagnostic(Generic[AnySpan]):
+    """A finding with the name of its rule and the severity that the settings give it.
+
+    Those of a section are kept with its offsets, and placed in the file when they are shown.
+    """
+
+    span: AnySpan
+    rule: str
+    severity: Severity
+    message: str
+    fix: Fix[AnySpan] | None = None
+
+
+FileDiagnostic = Diagnostic[FileSpan]
+
+
+def place_diagnostic(diagnostic: Diagnostic[Span], base: int) -> FileDiagnostic:
+    """Turn a diagnostic of a section into one of the file."""
+    return Diagnostic(
+        diagnostic.span.placed(base),
+        diagnostic.rule,
+        diagnostic.severity,
+        diagnostic.message,
+        None if diagnostic.fix is None else place_fix(diagnostic.fix, base),
+    )

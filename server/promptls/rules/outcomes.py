@@ -1,0 +1,40 @@
+"""Results of reading settings and of running rules on a file, for the rules that report them."""
+
+from promptls.document import AllowedName, Node, Suppression
+from promptls.text.spans import AnySpan, FileSpan
+from promptls.text.values import value
+
+
+@value
+class RuleFailure(Node[AnySpan]):
+    """A rule raised an exception on a node."""
+
+    rule: str
+    error: str
+
+
+@value
+class Overflow(Node[FileSpan]):
+    """A file has more findings than are reported."""
+
+    shown: int
+    found: int
+
+
+@value
+class UnusedSuppression(Node[FileSpan]):
+    """A comment that suppresses findings of which there are none; `names` are the unused names."""
+
+    suppression: Suppression[FileSpan]
+    names: tuple[AllowedName[FileSpan], ...]
+
+
+@value
+class InvalidSetting(Node[FileSpan]):
+    """Something wrong in a settings file.
+
+    `meant` is what is to replace the span, where one text is most likely.
+    """
+
+    message: str
+    meant: str = ""

@@ -1,0 +1,94 @@
+"""Makes the first settings file from the results of the files that were checked."""
+
+import os
+from collections.abc import Iterable, Sequence
+
+from promptls.files import Configurations, FileContexts, FileError, FoundFile, find_files
+from promptls.files.configurations import find_settings_file
+from promptls.files.contexts import find_project_root
+from promptls.files.reading import is_folder, resolve
+from promptls.runner.initial_settings.pre_commit import render_hook
+from promptls.runner.initial_settings.survey import find_folders_of_others, survey
+from promptls.runner.initial_settings.text import render_settings
+from promptls.runner.run import Result
+from promptls.settings import FILE_NAMES
+from promptls.text.values import NamedTuple
+from promptls.text.wording import counted
+
+# Numbers of files by folder.
+_Folders = dict[str, int]
+
+
+class InitialSettings(NamedTuple):
+    """The name and the text of the file, the lines for pre-commit, and a sentence about both."""
+
+    name: str
+    text: str
+    hook: str
+    summary: str
+
+
+class Files(NamedTuple):
+    """The files of a folder, their paths relative to it, and the errors in finding them.
+
+    Folders of others are left out; `vendored` counts their files, `generated` those that programs
+    may have written.
+    """
+
+    folder: str
+    own: list[FoundFile]
+    vendored: _Folders
+    generated: _Folders
+    errors: list[FileError]
+
+
+def find_obstacle(path: str, *, is_written: bool) -> str | None:
+    """Why no settings file can be written into a folder, if so."""
+    if not is_folder(path):
+        return f"{path}: no such folder"
+    existing = find_settings_file(resolve(path)) if is_written else None
+    if existing is None:
+        return None
+    shown = os.path.relpath(os.path.join(path, os.path.basename(existing)))
+    return f"there are settings already in {shown}; --stdout shows new ones"
+
+
+def find_own_files(folder: str, configurations: Configurations) -> Files:
+    """Find the files that the settings are for."""
+    files, errors = find_files([folder], configurations.find, listed=configurations.listed)
+    return sort_own_files(folder, files, errors)
+
+
+def sort_own_files(
+    folder: str, files: Iterable[FoundFile], errors: Sequence[FileError] = ()
+) -> Files:
+    """Tell which of the files of a folder the settings are for."""
+    shown = [_relative(it, folder) for it in files]
+    vendored, generated = find_folders_of_others(it.path for it in shown)
+    own = [it for it in shown if not it.path.startswith(tuple(f"{x}/" for x in vendored))]
+    return Files(folder, own, vendored, generated, [*errors])
+
+
+def make_settings(
+    files: Files, results: Sequence[Result], configurations: Configurations
+) -> InitialSettings:
+    """Make settings that fit the files of a folder, which have been checked."""
+    folder = files.folder
+    before = configurations.find(os.path.join(folder, ""))
+    contexts = FileContexts(configurations.find, configurations.listed)
+    found = survey(results, contexts, (files.vendored, files.generated))
+    findings = sum(it.findings for it in found.rules)
+    above = before.paths[0] if before.paths and os.path.dirname(before.paths[0]) != folder else None
+    extended = above and os.path.relpath(above, folder).replace(os.sep, "/")
+    return InitialSettings(
+        FILE_NAMES[0],
+        render_settings(found, extended),
+        render_hook(find_project_root(folder) or folder, has_findings=bool(findings)),
+        f"{counted(findings, 'finding') if findings else 'No findings'}"
+        f" in {counted(len(results), 'file')}.",
+    )
+
+
+def _relative(file: FoundFile, folder: str) -> FoundFile:
+    """A file whose path is relative to the folder of the settings."""
+    return file._replace(path=os.path.relpath(file.absolute, folder).replace(os.sep, "/"))

@@ -1,0 +1,202 @@
+"""Writes the first settings file from what was found in a repository.
+
+Every active line is either a default or says what it changes; suggestions are comments. What a key
+means comes from its declaration.
+"""
+
+from collections.abc import Collection, Iterator
+from itertools import takewhile
+
+from promptls.document import Spelling
+from promptls.rules.diagnostics import Severity
+from promptls.runner.initial_settings.lines import MOST, comment, say_more
+from promptls.runner.initial_settings.names import RENDERERS
+from promptls.runner.initial_settings.survey import RuleCount, Survey
+from promptls.settings.key_facts import KeyFacts, describe_keys, to_toml
+from promptls.text.typesetting import escape_unseen
+from promptls.text.wording import counted
+from promptls.vocabulary.kinds import Kind
+
+BASELINE = "promptls-baseline.json"
+_MOST_FOLDERS = 2
+_NOUNS = {
+    Kind.SYSTEM_TEMPLATE: "system template",
+    Kind.WORK_PACKAGE: "work package",
+    Kind.SKILL: "skill",
+    Kind.AGENT: "agent",
+    Kind.COMMAND: "command",
+    Kind.PROMPT: "prompt",
+    Kind.WORKFLOW_STATE: "workflow state",
+    Kind.MARKDOWN: "other Markdown file",
+}
+_BEGINNING = (
+    "# Settings of promptls. Every key is optional.",
+    "# `promptls explain --setting` lists all keys, and with a NAME it explains one.",
+)
+_GRAVE = (Severity.ERROR, Severity.WARNING)
+
+
+def render_settings(found: Survey, extended: str | None) -> str:
+    """Render the settings file. `extended` is the path of the settings that applied until now."""
+    keys = {it.name: it for it in describe_keys()}
+    is_first = extended is None
+    parts = [[*_BEGINNING, "#", *_describe_files(found), *_describe_findings(found)]]
+    if extended is not None:
+        parts.append(_render_extension(extended))
+    for name in "select", "ignore":
+        line = f"{name} = {keys[name].default.strip('`')}"
+        parts.append([*_describe(keys[name]), line if is_first else f"# {line}"])
+    parts.append(_render_exclude(keys["exclude"], found, is_first=is_first))
+    parts.append(_render_severity(keys["severity"], found))
+    parts.append(_render_table(keys["per-file-ignores"]))
+    parts.append(_render_files(keys["files"], found))
+    for table, names in found.unknown.items():
+        if table in RENDERERS:
+            parts.append([*_describe(keys[table]), *RENDERERS[table](names)])
+    parts += _render_placeholders(keys["placeholders"], found)
+    return "\n\n".join("\n".join(it) for it in parts) + "\n"
+
+
+def _describe(key: KeyFacts) -> list[str]:
+    return comment(f"{key.meaning} {key.details}".rstrip())
+
+
+def _describe_files(found: Survey) -> Iterator[str]:
+    """Say which files promptls checks here."""
+    if not found.kinds:
+        yield "# There are no files here yet that promptls checks."
+        return
+    yield "# promptls checks these files:"
+    numbers = {it: sum(folders.values()) for it, folders in found.kinds.items()}
+    width = len(f"{max(numbers.values()):,}")
+    for kind in filter(numbers.__contains__, Kind):
+        number, noun = numbers[kind], _NOUNS.get(kind, f"{kind} file")
+        folders = [it for it, _ in found.kinds[kind].most_common()]
+        plural = "" if number == 1 else "s"
+        yield f"#   {number:>{width},}  {noun}{plural} {_list_folders(folders)}"
+
+
+def _list_folders(folders: Collection[str]) -> str:
+    """Name the folder, the one above them all, or some of them."""
+    if len(folders) == 1:
+        (only,) = folders
+        return f"in {escape_unseen(only)}" if only else "in the root folder"
+    levels = zip(*(it.split("/") for it in folders), strict=False)
+    above = "/".join(takewhile(bool, map(_find_same, levels)))
+    if above:
+        return f"below {escape_unseen(above)}"
+    shown = [escape_unseen(it) or "the root folder" for it in list(folders)[:_MOST_FOLDERS]]
+    more = len(folders) - len(shown)
+    rest = f" and {counted(more, 'more folder')}" if more else ""
+    return f"in {', '.join(shown)}{rest}"
+
+
+def _find_same(parts: tuple[str, ...]) -> str:
+    """The name that all parts are, or nothing."""
+    return parts[0] if len(set(parts)) == 1 else ""
+
+
+def _describe_findings(found: Survey) -> Iterator[str]:
+    """Say what is wrong now, and how to begin."""
+    if not found.rules:
+        return
+    yield "#"
+    total = sum(it.findings for it in found.rules)
+    safe = f", of which `promptls fix` fixes {found.safe:,}" if found.safe else ""
+    yield from comment(
+        f"They have {counted(total, 'finding')} now{safe}. To report new findings only, record the"
+        " others in a baseline and commit it:"
+    )
+    yield f"#   promptls check --baseline {BASELINE} --write-baseline"
+    yield f"#   promptls check --baseline {BASELINE}"
+
+
+def _render_extension(extended: str) -> list[str]:
+    return [
+        *comment(
+            "These settings applied here until now, and still do: this file adds to them. Without"
+            " this line they would not."
+        ),
+        f"extend = {to_toml(extended)}",
+    ]
+
+
+def _render_exclude(key: KeyFacts, found: Survey, *, is_first: bool) -> list[str]:
+    lines = _describe(key)
+    mark = "" if is_first else "# "
+    if found.vendored:
+        lines += comment("Not a default: folders with the files of others are excluded.")
+    if not found.vendored and not found.generated:
+        return [*lines, f"{mark}exclude = []"]
+    lines.append(f"{mark}exclude = [")
+    lines += (
+        f"{mark}  {to_toml(folder)},  # {counted(number, 'file')}"
+        for folder, number in found.vendored.items()
+    )
+    lines += (
+        f"{mark}  # {to_toml(folder)},  # {counted(number, 'file')}, perhaps generated or test data"
+        for folder, number in found.generated.items()
+    )
+    return [*lines, f"{mark}]"]
+
+
+def _render_severity(key: KeyFacts, found: Survey) -> list[str]:
+    lines = _describe(key)
+    if not found.rules:
+        return [*lines, *_render_example(key)]
+    lines += comment(
+        "Levels are error, warning, info, hint and off. These rules have findings now;"
+        " `promptls explain RULE` says why."
+    )
+    if any(it.rule == "block-crlf" for it in found.rules):
+        lines += comment("`*.md text eol=lf` in .gitattributes keeps line endings LF.")
+    lines.append("[severity]")
+    rows = [(f'# {it.rule} = "{_milder(it)}"', it) for it in found.rules[:MOST]]
+    width = max(len(row) for row, _ in rows)
+    lines += (
+        f"{row:{width}}  # {it.severity}: {counted(it.findings, 'finding')}"
+        f" in {counted(it.files, 'file')}"
+        for row, it in rows
+    )
+    return [*lines, *say_more(len(found.rules))]
+
+
+def _milder(rule: RuleCount) -> str:
+    """A level that makes no check fail."""
+    return "info" if rule.severity in _GRAVE else "off"
+
+
+def _render_table(key: KeyFacts) -> list[str]:
+    return [*_describe(key), *_render_example(key)]
+
+
+def _render_example(key: KeyFacts) -> list[str]:
+    """Show an example that is not active, below the header of its table."""
+    header, *rest = key.example.rstrip("\n").split("\n")
+    return [header, *(f"# {it}" for it in rest)]
+
+
+def _render_files(key: KeyFacts, found: Survey) -> list[str]:
+    lines = _describe(key)
+    if not found.unrecognised:
+        return [*lines, *_render_example(key)]
+    lines += comment("These folders have prompt blocks in files that are not taken for prompts:")
+    lines.append("[files]")
+    lines += (
+        f"# {to_toml(escape_unseen(f'{folder}/*.md'.lstrip('/')))} ="
+        f' "prompt"  # {counted(number, "file")}'
+        for folder, number in found.unrecognised.most_common(MOST)
+    )
+    return lines
+
+
+def _render_placeholders(key: KeyFacts, found: Survey) -> Iterator[list[str]]:
+    """Say how placeholders are written here, where it is not the default."""
+    angles, braces = (found.styles[it] for it in Spelling)
+    if braces and not angles:
+        said = f"Not a default: the placeholders here ({braces:,}) are written {{{{NAME}}}}."
+        yield [*_describe(key), *comment(said), "[placeholders]", 'style = "brace"']
+    elif found.mixed:
+        have = "1 file has" if found.mixed == 1 else f"{found.mixed:,} files have"
+        said = f"{have} both spellings. Uncomment this if they mean different things."
+        yield [*_describe(key), *comment(said), "[placeholders]", "# two-tier = true"]

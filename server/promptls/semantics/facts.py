@@ -1,0 +1,89 @@
+"""Tells what other files may want to know of a document, and which files it wants to know of."""
+
+from itertools import chain
+
+from promptls.document import Chapter, Document, Placeholders, RequirementMarker
+from promptls.semantics.declarations import find_used_names
+from promptls.semantics.project import SPECIFICATION, FileFacts
+from promptls.semantics.requirements import DEFINITION
+from promptls.semantics.teams import lacks_prompts
+from promptls.semantics.templates import find_mentioned_tags, is_empty, parse_template_name
+from promptls.semantics.variables import find_allowed_names
+from promptls.text.values import NamedTuple, query
+from promptls.vocabulary import Vocabulary
+from promptls.vocabulary.kinds import BUNDLE_INSTRUCTIONS, Kind, folder_of, inside, likely_team_of
+
+# The folders of specifications, below the root of a project.
+_FEATURE_FOLDERS = ("kitty-specs", "specs")
+
+
+class Neighbours(NamedTuple):
+    """The files that matter to a document: all Markdown files of some folders, and some files.
+
+    A folder that ends with `/**` is meant with all folders below it.
+    """
+
+    folders: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+
+
+@query
+def facts_of(document: Document, vocabulary: Vocabulary) -> FileFacts:
+    """The facts of a document."""
+    if document.kind is Kind.SYSTEM_TEMPLATE:
+        return _facts_of_template(document, vocabulary)
+    if document.path.rpartition("/")[2] == SPECIFICATION:
+        return FileFacts(document.path, requirements=defined_requirements(document))
+    references = document.package.requirements if document.package is not None else ()
+    return FileFacts(document.path, references=references, has_prompts=_has_prompts(document))
+
+
+def _has_prompts(document: Document) -> bool:
+    # It is asked of agents of a team, which are never plain.
+    headings = chain.from_iterable(it.section.headings for it in document.checked_parts)
+    return any(it.title.upper().startswith(Chapter.PROMPTS) for it in headings)
+
+
+def _facts_of_template(document: Document, vocabulary: Vocabulary) -> FileFacts:
+    used = find_used_names(document)
+    written = {it.name for group in document.nodes(Placeholders) for it in group.node.found}
+    return FileFacts(
+        document.path,
+        None if is_empty(document) else parse_template_name(document.path, vocabulary),
+        used & find_allowed_names(document, vocabulary).known,
+        used | written,
+        find_mentioned_tags(document, vocabulary),
+    )
+
+
+def defined_requirements(document: Document) -> frozenset[str]:
+    """The ids of the requirements that a specification defines, in lines and by markers."""
+    defined = {match["id"] for match in DEFINITION.finditer(document.source.text)}
+    marked = (it.node.attribute("id") for it in document.nodes(RequirementMarker))
+    return frozenset(defined | {it.value for it in marked if it is not None})
+
+
+@query
+def neighbours(document: Document) -> Neighbours:
+    """The files that the rules for a document may need."""
+    if document.agent is not None and lacks_prompts(document):
+        return Neighbours(folders=(f"{likely_team_of(document.path)}/**",))
+    is_template = document.kind is Kind.SYSTEM_TEMPLATE
+    folder = folder_of(document.path)
+    if document.kind is Kind.SKILL and document.front_matter is None:
+        return Neighbours(files=(inside(folder, BUNDLE_INSTRUCTIONS),))
+    if not is_template and document.package is None:
+        return Neighbours()
+    if document.package is None:
+        return Neighbours(folders=(folder,))
+    feature = document.package.field("Feature")
+    slug = feature.value.partition(" ")[0].strip("`") if feature is not None else ""
+    return Neighbours(files=specification_paths(slug, folder))
+
+
+def specification_paths(slug: str, folder: str = "") -> tuple[str, ...]:
+    """Where the specification of a feature may be, for a package in a folder of the project."""
+    beside = (inside(it, SPECIFICATION) for it in dict.fromkeys((folder, folder_of(folder))))
+    if not slug or "/" in slug or ".." in slug:
+        return tuple(beside)
+    return (*(f"{it}/{slug}/{SPECIFICATION}" for it in _FEATURE_FOLDERS), *beside)

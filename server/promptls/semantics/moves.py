@@ -1,0 +1,49 @@
+"""Files and folders that get other paths."""
+
+from collections.abc import Sequence
+
+from promptls.text.values import NamedTuple
+from promptls.vocabulary.kinds import name_of
+
+
+class Move(NamedTuple):
+    """A file or a folder that gets another path. Both are relative to the root of a project."""
+
+    old: str
+    new: str
+    is_folder: bool = False
+
+    def apply(self, path: str) -> str | None:
+        """The new path of a file that is moved, itself or with its folder."""
+        if path == self.old:
+            return self.new
+        if self.is_folder and path.startswith(f"{self.old}/"):
+            return self.new + path[len(self.old) :]
+        return None
+
+
+def find_marks(moves: Sequence[Move]) -> tuple[str, ...]:
+    """Texts of which a file has one if it names any of the moved files."""
+    # A settings file may name a file by a path from its own folder, but never without its name.
+    return tuple(dict.fromkeys(name_of(it.old) for it in moves if it.old))
+
+
+def join_path(folder: str, path: str) -> str | None:
+    """A path from a folder as one from the root, unless it leads out of the project."""
+    parts = folder.split("/") if folder else []
+    for part in path.split("/"):
+        if part == "..":
+            if not parts:
+                return None
+            parts.pop()
+        elif part not in ("", "."):
+            parts.append(part)
+    return "/".join(parts)
+
+
+def relative_path(path: str, folder: str) -> str:
+    """A path from the root as one from a folder."""
+    parts, above = path.split("/"), folder.split("/") if folder else []
+    while parts and above and parts[0] == above[0]:
+        parts, above = parts[1:], above[1:]
+    return "/".join([*[".."] * len(above), *parts])

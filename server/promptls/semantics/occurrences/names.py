@@ -1,0 +1,54 @@
+"""Files that are known by a name: agents, skills, commands, templates and work packages."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from promptls.document import Document
+from promptls.semantics.occurrences.values import Found, Relation, Subject, Symbol
+from promptls.semantics.templates import parse_template_name
+from promptls.text.spans import FileSpan
+from promptls.vocabulary import Vocabulary
+from promptls.vocabulary.kinds import AGENT_NAMES, PLAIN_NAMES, Kind, folder_of, name_of, stem_of
+
+_SUBJECTS: Final = {
+    Kind.AGENT: Subject.AGENT,
+    Kind.SKILL: Subject.SKILL,
+    Kind.COMMAND: Subject.COMMAND,
+    Kind.SYSTEM_TEMPLATE: Subject.TEMPLATE,
+    Kind.WORK_PACKAGE: Subject.WORK_PACKAGE,
+}
+_START: Final = FileSpan(0, 0)
+# The key of an agent's front matter that lists skills.
+_SKILLS = "skills"
+
+
+def find_names(document: Document, vocabulary: Vocabulary) -> Iterator[Found]:
+    """The name of a file, and the skills that an agent has."""
+    subject = _SUBJECTS.get(document.kind)
+    named = subject and _find_name(document, vocabulary)
+    if subject and named:
+        name, span = named
+        yield Symbol(subject, name), span, Relation.DEFINITION
+    if document.kind is Kind.AGENT and document.front_matter is not None:
+        for item in document.front_matter.items(_SKILLS):
+            if document.source[item.span] == item.text:
+                yield Symbol(Subject.SKILL, item.text), item.span, Relation.USE
+
+
+def _find_name(document: Document, vocabulary: Vocabulary) -> tuple[str, FileSpan] | None:
+    path, matter = document.path, document.front_matter
+    if document.package is not None:
+        title = document.package.title
+        return (title.package_id, title.span) if title.package_id else None
+    if document.kind is Kind.SYSTEM_TEMPLATE:
+        is_named = parse_template_name(path, vocabulary) is not None
+        return (stem_of(path), _START) if is_named else None
+    field = matter.get("name") if matter is not None else None
+    if field is not None and field.value:
+        return field.value, field.value_span
+    if document.kind is Kind.SKILL:
+        return name_of(folder_of(path)) or stem_of(path), _START
+    name = name_of(path)
+    if name in PLAIN_NAMES or name.removesuffix(".template") in AGENT_NAMES:
+        return None
+    return stem_of(name).removesuffix(".agent"), _START

@@ -1,0 +1,137 @@
+"""What a state file says about the active workflow, or why it says nothing that can be used."""
+
+from promptls.document import Document, Json, JsonFile
+from promptls.text.patterns import pattern
+from promptls.text.values import NamedTuple, value
+from promptls.vocabulary import Phase, Vocabulary
+from promptls.vocabulary.phases import noun_of
+
+# A block is plain ASCII and an item is one line, so no other key can be shown in it.
+_SHOWABLE = pattern(r"[!-~](?:[ -~]{0,98}[!-~])?")
+
+
+@value
+class RunningWorkflow:
+    """A workflow that is running. `phase_status` are pairs of a phase's key and its status."""
+
+    type: str
+    phases: tuple[str, ...]
+    current_index: int
+    current_phase: str | None
+    artifact_folder: str | None
+    phase_status: tuple[tuple[str, str], ...]
+
+    @property
+    def next_phase(self) -> str | None:
+        """The key of the phase that follows the current one."""
+        following = self.phases[self.current_index + 1 :]
+        return following[0] if following else None
+
+    @property
+    def phase(self) -> str | None:
+        """The key of the phase at the current index. An index past the end is the last phase."""
+        return self.phases[min(self.current_index, len(self.phases) - 1)] if self.phases else None
+
+
+class WorkflowReading(NamedTuple):
+    """The active workflow of a state, or the reason why there is none that can be used."""
+
+    workflow: RunningWorkflow | None
+    reason: str = ""
+
+
+def read_workflow(state: Json) -> WorkflowReading:
+    """Read the active workflow from the value of a state file. Nothing in it is trusted."""
+    if not isinstance(state, dict):
+        return WorkflowReading(None, "the state is not a JSON object")
+    if state.get("active_workflow") is None:
+        return WorkflowReading(None, "no workflow is active")
+    workflow = active_workflow(state)
+    problem = _find_problem(workflow)
+    if problem:
+        return WorkflowReading(None, problem)
+    status = workflow.get("phase_status")
+    pairs = status.items() if isinstance(status, dict) else ()
+    return WorkflowReading(
+        RunningWorkflow(
+            text_of(workflow, "type") or "",
+            tuple(str(it) for it in phases_of(workflow) or ()),
+            index_of(workflow) or 0,
+            text_of(workflow, "current_phase"),
+            text_of(workflow, "artifact_folder"),
+            tuple((key, text) for key, text in pairs if isinstance(text, str)),
+        )
+    )
+
+
+def _find_problem(workflow: dict[str, Json]) -> str:
+    """Say why a workflow cannot be used; nothing where it can be."""
+    if not workflow:
+        return "'active_workflow' is not an object with members"
+    phases = phases_of(workflow)
+    if phases is None:
+        return "'phases' is not a list"
+    for number, key in enumerate(phases):
+        if not isinstance(key, str):
+            return f"'phases[{number}]' is not a text"
+        if not is_showable(key):
+            return f"'phases[{number}]' is not a phase key that a block can show"
+    index = index_of(workflow)
+    if index is None:
+        return "'current_phase_index' is not a whole number"
+    return "'current_phase_index' is negative" if index < 0 else ""
+
+
+def is_showable(text: str) -> bool:
+    """Whether a text can be part of an item: a short line of ASCII without space at its ends."""
+    return _SHOWABLE.fullmatch(text) is not None
+
+
+def workflow_of(document: Document) -> RunningWorkflow | None:
+    """Read the workflow of a state file; none where none is active or the file cannot be used."""
+    return read_workflow(_value_of(document)).workflow
+
+
+def is_idle(document: Document) -> bool:
+    """Whether a state file says that no workflow is active."""
+    value = _value_of(document)
+    return isinstance(value, dict) and value.get("active_workflow", ...) is None
+
+
+def phase_of(key: str, vocabulary: Vocabulary) -> Phase:
+    """The phase of a key, also when no table has it."""
+    known = (it for it in vocabulary.phases if it.key == key)
+    return next(known, Phase(key, noun_of(key)))
+
+
+def active_workflow(value: Json) -> dict[str, Json]:
+    """The members of the active workflow; empty where there is none."""
+    workflow = value.get("active_workflow") if isinstance(value, dict) else None
+    return workflow if isinstance(workflow, dict) else {}
+
+
+def phases_of(workflow: dict[str, Json]) -> list[Json] | None:
+    """The keys of the phases, when they are in a list."""
+    phases = workflow.get("phases")
+    return phases if isinstance(phases, list) else None
+
+
+def index_of(workflow: dict[str, Json]) -> int | None:
+    """The index of the current phase, when it is a whole number."""
+    index = workflow.get("current_phase_index")
+    if isinstance(index, bool) or not isinstance(index, int | float):
+        return None
+    # Neither of the two that are no number has a whole part.
+    return int(index) if isinstance(index, int) or index.is_integer() else None
+
+
+def text_of(workflow: dict[str, Json], name: str) -> str | None:
+    """A member of a workflow that is text."""
+    value = workflow.get(name)
+    return value if isinstance(value, str) else None
+
+
+def _value_of(document: Document) -> Json:
+    records = (it for file in document.nodes(JsonFile) for it in file.node.records)
+    first = next(records, None)
+    return first.value if first else None

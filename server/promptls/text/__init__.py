@@ -1,0 +1,1 @@
+"""Texts: places in them, words, patterns, edits, and values. Nothing here knows of prompts."""
