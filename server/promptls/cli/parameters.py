@@ -1,6 +1,5 @@
 """Parameters that several commands share, and help that shows options in groups."""
 
-import textwrap
 from enum import StrEnum
 from typing import Any
 
@@ -51,6 +50,8 @@ class GroupedCommand(click.Command):
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what the command does, directly below its usage."""
+        import textwrap  # noqa: PLC0415 - only for help
+
         del ctx
         formatter.write(f"{textwrap.indent(self.help or '', ' ' * _INDENT)}\n\n")
 
@@ -68,6 +69,8 @@ class GroupedCommand(click.Command):
 
 
 def _render_row(names: str, text: str, width: int) -> str:
+    import textwrap  # noqa: PLC0415 - only for help
+
     start = max(_COLUMN, _INDENT + len(names) + _GAP)
     # Click leaves two columns free.
     first, *others = textwrap.wrap(text, width + _GAP - start) or [""]

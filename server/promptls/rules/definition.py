@@ -1,7 +1,6 @@
 """What a rule is, and the decorator that makes one of a generator."""
 
 from collections.abc import Callable, Iterator, Mapping
-from textwrap import dedent
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
@@ -9,7 +8,7 @@ from promptls.rules.diagnostics import Severity
 from promptls.rules.findings import Finding
 from promptls.semantics.context import Context
 from promptls.text.edits import Applicability
-from promptls.text.values import value
+from promptls.text.values import once, replaced, value
 from promptls.vocabulary.kinds import Kind, Role
 
 T = TypeVar("T")
@@ -36,19 +35,19 @@ class Example:
 class Rule(Generic[T]):
     """A check together with everything a person may want to know about it.
 
-    `on` is what it checks: a type of node, or several, or the document. `fix` is the
-    least safe fix that it offers. `prefilter` decides quickly whether a node may be wrong, which
-    nearly none is; it is asked once for all rules that share it. `yields_to` names other rules,
-    each with the condition under which a mistake is theirs, whether or not they are on.
+    `on` is what it checks: a type of node, or several, or the document. `fix` is the least safe fix
+    that it offers, `written` the example with the indentation of the source. `prefilter` decides
+    quickly whether a node may be wrong, which nearly none is; it is asked once for all rules that
+    share it. `yields_to` names other rules, each with the condition under which a mistake is
+    theirs, whether or not they are on.
     """
 
     name: str
-    page: str
     on: tuple[type, ...]
     severity: Severity
     fix: Applicability | None
     clause: str
-    example: Example | None
+    written: Example | None
     check: Callable[[T, Context], Iterator[Finding[Any]]]
     prefilter: "Prefilter | None" = None
     yields_to: "Mapping[str, Prefilter]" = MappingProxyType({})
@@ -57,6 +56,23 @@ class Rule(Generic[T]):
     def family(self) -> str:
         """The family, whose folder the rule is in."""
         return self.check.__module__.split(".")[-2].replace("_", "-")
+
+    @once
+    def page(self) -> str:
+        """What the rule demands, and why: the docstring of the check."""
+        from textwrap import dedent  # noqa: PLC0415 - few runs show a page
+
+        summary, line_break, rest = (self.check.__doc__ or "").partition("\n")
+        return f"{summary}{line_break}{dedent(rest)}".strip()
+
+    @once
+    def example(self) -> Example | None:
+        """A file that shows the rule at work, if one can be shown."""
+        it = self.written
+        if it is None:
+            return None
+        bad = _trim(it.bad) if isinstance(it.bad, str) else it.bad
+        return replaced(it, bad=bad, good=_trim(it.good))
 
     @property
     def summary(self) -> str:
@@ -91,17 +107,15 @@ def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
     """Make a rule of a check. Its name and its page are those of the function."""
 
     def make(check: Check[T]) -> Rule[T]:
-        shown = _trimmed(bad) if isinstance(bad, str) else bad
         return Rule(
             name=check.__name__.replace("_", "-"),
-            page=_page(check.__doc__ or ""),
             on=on,
             severity=severity,
             fix=fix,
             clause=clause,
-            example=None
-            if shown is None
-            else Example(shown, _trimmed(good), path, kind, role, beside or {}, good_path or path),
+            written=None
+            if bad is None
+            else Example(bad, good, path, kind, role, beside or {}, good_path or path),
             check=check,
             prefilter=prefilter,
             yields_to=yields_to,
@@ -110,12 +124,9 @@ def rule(  # noqa: PLR0913 - each is a line of the rule's page, given by name
     return make
 
 
-def _page(docstring: str) -> str:
-    summary, line_break, rest = docstring.partition("\n")
-    return f"{summary}{line_break}{dedent(rest)}".strip()
+def _trim(text: str) -> str:
+    from textwrap import dedent  # noqa: PLC0415 - few runs show an example
 
-
-def _trimmed(text: str) -> str:
     # Only the break after the opening quotes and the indentation of the source go. A text without
     # that break has no such indentation, and one of them is a megabyte long.
     return dedent(text).removeprefix("\n") if text.startswith("\n") else text

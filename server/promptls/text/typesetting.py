@@ -1,6 +1,5 @@
 """Text in cells: characters that do not show, the width of the others, wrapped paragraphs."""
 
-import textwrap
 from collections.abc import Iterator
 from functools import lru_cache
 from unicodedata import category, east_asian_width
@@ -67,6 +66,8 @@ def break_line(line: str, width: int) -> list[str]:
     """Break a line into pieces that keep all spaces."""
     if len(line) <= width:
         return [line]
+    import textwrap  # noqa: PLC0415 - few lines are that long
+
     return textwrap.wrap(line, width, drop_whitespace=False, break_on_hyphens=False)
 
 

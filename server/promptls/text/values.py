@@ -6,8 +6,9 @@ when the first instance of a class is made, and only mypy prevents that a field 
 """
 
 from collections.abc import Callable, Iterable
-from functools import wraps
+from functools import cache, wraps
 from operator import attrgetter
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast, dataclass_transform
 
 T = TypeVar("T")
@@ -174,27 +175,49 @@ def _first_init(name: str, fields: tuple[str, ...], defaults: tuple[object, ...]
 
 
 def _init(name: str, fields: tuple[str, ...], defaults: tuple[object, ...]) -> Any:  # noqa: ANN401 - any class's
-    body = [f"self.{it} = {it}" for it in fields]
-    return _define(name, f"def __init__(self, {', '.join(fields)}):", body, defaults)
+    return _adapt(_compile_init(len(fields)), name, ("self", *fields), fields, defaults)
 
 
 def _new(cls: Any) -> Any:  # noqa: ANN401 - any class's
-    fields = ", ".join(cls._fields)
-    body = [f"return _new(_cls, ({fields},))"]
-    defaults = tuple(cls._field_defaults.values())
-    name = f"{cls.__module__}.{cls.__qualname__}"
-    return _define(name, f"def __new__(_cls, {fields}):", body, defaults)
+    name, defaults = f"{cls.__module__}.{cls.__qualname__}", tuple(cls._field_defaults.values())
+    made = _compile_new(len(cls._fields))
+    return _adapt(made, name, ("_cls", *cls._fields), made.__code__.co_names, defaults)
 
 
-def _define(name: str, head: str, body: list[str], defaults: tuple[object, ...]) -> Any:  # noqa: ANN401 - the same
-    """Compile a function. What makes tuples is the only global name in it that is no field."""
-    namespace: dict[str, Any] = {"_new": tuple.__new__}
-    source = "\n    ".join([head, *body])
-    # The brackets say that there is no such file.
-    exec(compile(source, f"<{name}>", "exec"), namespace)  # noqa: S102 - these are names of fields
-    made = namespace.popitem()[1]
-    made.__defaults__ = defaults
+@cache
+def _compile_init(count: int) -> FunctionType:
+    """An `__init__` of so many fields. To give another names takes a tenth of compiling it."""
+    fields = [f"_{number}" for number in range(count)]
+    lines = [f"def __init__(self, {', '.join(fields)}):", *(f"self.{it} = {it}" for it in fields)]
+    return _define("__init__", "\n    ".join(lines))
+
+
+@cache
+def _compile_new(count: int) -> FunctionType:
+    fields = ", ".join(f"_{number}" for number in range(count))
+    return _define("__new__", f"def __new__(_cls, {fields}): return _make(_cls, ({fields},))")
+
+
+def _define(name: str, source: str) -> FunctionType:
+    namespace: dict[str, Any] = {"_make": tuple.__new__}
+    exec(source, namespace)  # noqa: S102 - these are numbers of fields
+    made: FunctionType = namespace[name]
     return made
+
+
+def _adapt(
+    made: FunctionType,
+    name: str,
+    parameters: tuple[str, ...],
+    names: tuple[str, ...],
+    defaults: tuple[object, ...],
+) -> FunctionType:
+    """The same function with other names of its parameters and of what it uses."""
+    # The brackets say that there is no such file.
+    code = made.__code__.replace(
+        co_varnames=parameters, co_names=names, co_filename=f"<{name}.{made.__name__}>"
+    )
+    return FunctionType(code, made.__globals__, made.__name__, defaults)
 
 
 def _repr(self: object) -> str:
