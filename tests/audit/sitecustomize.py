@@ -53,7 +53,7 @@ def _is_forbidden(event: str, arguments: tuple[Any, ...]) -> bool:
     path = os.path.realpath(os.fsdecode(arguments[0]))
     if path in _DEVICES or _is_in(path, _INSTALLED):
         return False
-    # A file of code in the workspace is opened by whoever imports it.
+    # A file of code in the workspace is opened by an import.
     return path.endswith(_CODE) or not _is_in(path, _ROOTS)
 
 

@@ -144,7 +144,7 @@ def test_hostile_paths_in_one_are_paths_of_no_file() -> None:
     write("known.json", json.dumps({"version": 1, "files": files}))
     ended = run("check", "--baseline=known.json", "--output-format=concise")
     assert ended.code == 1
-    # Whether there are such files outside of the project is nobody's business.
+    # Whether there are such files outside of the project is not shown.
     assert ended.err.startswith("Note: 3 findings in the baseline no longer occur")
     assert ended.out.count("block-numbering-gap") == 1
 

@@ -80,7 +80,7 @@ def test_the_project_is_that_of_the_agent(tmp_path: Path) -> None:
 
 
 def test_no_path_of_the_input_is_opened(tmp_path: Path) -> None:
-    # Whoever opened it would wait for ever, and the process would be ended by its time limit.
+    # A process that opened it would wait for ever, and the process would be ended by its time limit.
     pipe = tmp_path / "transcript.jsonl"
     os.mkfifo(pipe)
     paths = dict.fromkeys(("transcript_path", "agent_transcript_path", "cwd"), str(pipe))

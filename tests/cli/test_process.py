@@ -123,7 +123,7 @@ def test_a_full_disk_is_said_once(folder: Path) -> None:
 
 
 def test_an_interrupt_ends_without_traceback(folder: Path) -> None:
-    # More than a pipe holds, so that it is at work until somebody reads.
+    # More than a pipe holds, so that it is at work until the test reads.
     for number in range(40):
         write(f"{number}.md", GAP * 20)
     with subprocess.Popen(
@@ -262,7 +262,7 @@ def exit_codes(folder: Path, arguments: str, *redirections: str) -> list[int]:
     return [int(it) for it in codes.read_text().split()]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="it stays as long as somebody is in it")
+@pytest.mark.skipif(sys.platform == "win32", reason="it stays as long as a process is in it")
 def test_a_working_directory_that_is_gone(folder: Path) -> None:
     line = f'rmdir "$PWD"; {shlex.join(command("check"))}'
     ended = subprocess.run(

@@ -1,1 +1,1 @@
-"""Checks what promptls makes of real files that nobody here wrote."""
+"""Checks what promptls makes of real files of other projects."""

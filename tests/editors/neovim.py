@@ -125,7 +125,7 @@ class Neovim:
                 if wanted in (it / "environ").read_bytes().split(b"\0"):
                     found.append(it.name)
             except OSError:
-                # It has ended meanwhile, or is somebody else's.
+                # It has ended meanwhile, or belongs to another user.
                 continue
         return found
 

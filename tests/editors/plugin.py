@@ -55,7 +55,7 @@ def try_lines(program: Path, space: Workspace, *, is_new: bool) -> list[str]:
     shutil.copytree(_FOLDER, checkout / "editors/neovim")
     for it in (["init", "-q"], ["add", "."], [*_SOMEBODY, "commit", "-q", "-m", "All"]):
         subprocess.run(["git", "-C", checkout, *it], check=True, env=space.env)
-    # The first installation asks, and nobody is there to answer.
+    # The first installation asks, and there is no user to answer.
     agreed = "vim.fn.confirm = function() return 1 end\n"
     lines = [plain, agreed + packed.replace(_ADDRESS, f"file://{checkout}")] if is_new else [plain]
     lines += [shown] * (shown != plain)

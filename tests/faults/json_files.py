@@ -12,7 +12,7 @@ from faults.fault import Fault, Match
 from promptls.text.spans import FileSpan
 from samples.json_files import AUDIT, Sample, values_of
 
-# A value is put in by name, so that the text around it is written by somebody else.
+# A value is put in by name, so that the text around it is a part of the template.
 _HOLE = "@hole@"
 _BROKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{},:]')
 _RIGHT = (("duration_seconds", 2.5),)

@@ -46,7 +46,7 @@ def _closed_faults(placeholder: Placeholder, known: frozenset[str]) -> Iterator[
     clean = around(name)
     for pad in PADS:
         yield _fault("placeholder-padded", clean, around(pad.format(name)))
-    # Before a letter nobody can tell where the name ends.
+    # Before a letter it is unknown where the name ends.
     for end in "", closing[0]:
         yield _fault("placeholder-unclosed", clean, opening + name + end)
     for other in _in_other_cases(name) - known:

@@ -71,7 +71,7 @@ def paragraph_faults() -> Iterator[Fault]:
         yield _fault("tag-unopened", clean, clean + end, clean)
     for name in "stp", "tep", "setp", "step_":
         yield _fault("tag-unopened", STEP, STEP.replace("</step>", f"</{name}>"), STEP)
-        # Nobody knows which of two words is the right one.
+        # It is unknown which of two words is the right one.
         yield _fault("tag-unopened", STEP, STEP.replace("<step>", f"<{name}>"), None)
     head, _, tail = CONTEXT.partition("</context>")
     yield _fault("tag-unopened", CONTEXT, f"{head}</contxt>{tail}", None)
@@ -144,18 +144,18 @@ def name_faults() -> Iterator[Fault]:
     for clean, name in (REVIEW, "review"), (STATUS, "task_status"), (THOUGHT, "thought"):
         for other in name.upper(), name.title(), name.capitalize(), name[:-1] + name[-1].upper():
             for side, faulty in zip(SIDES, named(clean, name, other), strict=True):
-                # Somebody's own word.
+                # A word of the project.
                 if (side, clean) != ("both", THOUGHT):
                     yield _fault("tag-case", clean, faulty, clean)
         for other in sorted({*misspellings(name)} - {name}):
             for side, faulty in zip(SIDES, named(clean, name, other), strict=True):
-                # Somebody's own word.
+                # A word of the project.
                 if (side, other) != ("both", "thoughts"):
                     yield _fault("tag-misspelled", clean, faulty, clean)
 
 
 def own_name_faults() -> Iterator[Fault]:
-    """Names that somebody may mean to use, but not the author of a template."""
+    """Names that another program may use, but not the author of a template."""
     for other, rule in {
         "THOUGHT": "tag-case",
         "Thought": "tag-case",

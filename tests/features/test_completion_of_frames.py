@@ -79,7 +79,7 @@ def test_a_horizontal_rule_in_an_ordinary_page_is_no_block(before: str) -> None:
     drawn = f"{before}| ---<|>"
     document, offset = read(drawn)
     assert complete(document, offset, SPECIFIED, is_triggered=True) == []
-    # Whoever asks for it gets one, and where blocks are used it is offered.
+    # A user who asks for it gets one, and where blocks are used it is offered.
     assert offered(drawn) == [f"--- {BLOCK}", f"--- {STATUS}"]
     for document, offset in read(drawn, role=Role.PHASE_AGENT), read(drawn, kind=Kind.RESPONSE):
         assert complete(document, offset, SPECIFIED, is_triggered=True) != []

@@ -12,7 +12,7 @@ _LARGEST = 30_000
 
 
 class RealFile(NamedTuple):
-    """A file that nobody here wrote. Its path is relative to the folder that was given."""
+    """A file of another project. Its path is relative to the folder that was given."""
 
     path: str
     text: str

@@ -31,7 +31,7 @@ def front_matter_stays(fixing: Fixing) -> Iterator[Violation]:
         return
     was, is_now = _load(before), _load(after)
     if was is not _UNREADABLE and not (isinstance(was, dict) and _are_plain(was)):
-        # Text between two rules, or a colon without a space: what PyYAML reads nobody means.
+        # Text between two rules, or a colon without a space: what PyYAML reads is never meant.
         return
     placeholders = any(it.rule.startswith("placeholder-") for it in fixing.taken)
     if was is not _UNREADABLE:

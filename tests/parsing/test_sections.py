@@ -108,7 +108,7 @@ def test_chapters_reach_to_the_next_heading_of_their_level(
         ("\n\n", 2),
         ("  ```text\n", 1),
         ("```text\n", 2),
-        # Nobody looks further up than this.
+        # No rule looks further up than this.
         ("- one\n" + "  text\n" * 100, 2),
     ],
 )

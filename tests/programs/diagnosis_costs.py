@@ -127,7 +127,7 @@ class Server:
         while header := stream.readline():
             stream.readline()
             body = stream.read(int(header[16:]))
-            # Parts of the report are many and large, and nobody looks at them here.
+            # Parts of the report are many and large, and they do not matter here.
             if body.startswith(b'{"jsonrpc":"2.0","id":'):
                 self._replies.put(Arrival(self.now(), body))
 

@@ -447,7 +447,7 @@ def check_one(document: Callable[[int], Document], rule_set: RuleSet, which: int
 
 
 def measure_features(place: Place, make: Callable[[int], str]) -> Iterator[Measured]:
-    """Measure what an editor asks, in a document that nobody has asked about before."""
+    """Measure what an editor asks, in a document that was not asked about before."""
 
     @cache
     def source(which: int) -> Source:
@@ -570,7 +570,7 @@ def do_part(names: list[str], parts: int, part: int) -> tuple[int, list[str]]:
 def main(names: list[str]) -> int:
     missing = {it.family for it in load_all()} - {it for place in PLACES for it in place.families}
     # These report on a run, and on how settings were read.
-    assert missing <= {"rule", "settings"}, f"nobody measures {missing}"
+    assert missing <= {"rule", "settings"}, f"not measured: {missing}"
     start, parts = time.monotonic(), os.cpu_count() or 1
     with Pool(parts) as pool:
         done = pool.map(partial(do_part, names, parts), range(parts))

@@ -139,7 +139,7 @@ WITHOUT_SETTINGS = [
     Recorded("a block that is only shown", stop(f"So:\n\n```\n{BLOCK}\n```\n\nBye.")),
     Recorded("a block that is quoted", stop("> ---\n> SUGGESTED NEXT STEPS:\n> [3] a\n\nBye.")),
     Recorded("a block in a thought", stop(f"<thought>\n{BLOCK}\n</thought>\nBye.")),
-    Recorded("tags, which nobody demands", stop("<review> PASS </review> <thought>")),
+    Recorded("tags that are not demanded", stop("<review> PASS </review> <thought>")),
     Recorded(
         "a comment that allows it",
         stop(f"<!-- promptls: allow-file block-not-last -->\n{BLOCK}\nBye."),

@@ -1,4 +1,4 @@
-"""Audit trails: nothing that was written is lost, whenever the power fails and whoever writes."""
+"""Audit trails: nothing that was written is lost, whenever the power fails and however many write."""
 
 import json
 import logging

@@ -105,7 +105,7 @@ def test_a_fix_removes_its_finding_and_adds_none(text: str, path: str) -> None:
     found = diagnose(text, path)
     before = Counter(it.rule for it in found)
     for it in found:
-        # A new name may bring out mistakes in what nobody could take for it before.
+        # A new name may bring out mistakes in what was not taken for it before.
         if it.fix and not DECLARES.fullmatch(it.fix.title):
             fixed, applied = apply(text, [it.fix])
             after = diagnose(fixed, path)
@@ -114,7 +114,7 @@ def test_a_fix_removes_its_finding_and_adds_none(text: str, path: str) -> None:
                 (drawn(text, map(mark, found)), str(it.fix), drawn(fixed, map(mark, after)))
             )
             assert applied == 1
-            # A name that nobody knew counts among the spellings of the file as soon as it is right.
+            # An unknown name counts among the spellings of the file as soon as it is right.
             if it.rule != "placeholder-styles-mixed":
                 del count["placeholder-styles-mixed"]
             assert count <= before, picture

@@ -1,4 +1,4 @@
-"""What looks like a placeholder and is part of another language is nobody's mistake."""
+"""What looks like a placeholder and is part of another language is not a mistake."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tags that are nobody's vocabulary: which must have a partner, and which are placeholders."""
+"""Tags of no vocabulary: which must have a partner, and which are placeholders."""
 
 import pytest
 
@@ -203,7 +203,7 @@ MISSPELLED = {
     "<process>\n<step>\nText <b>and</b> <x>.\n\n</stp>\n</process>": (
         "<process>\n<step>\nText <b>and</b> <x>.\n\n</step>\n</process>"
     ),
-    # A fence in a fence is open or not, and nobody knows where.
+    # A fence in a fence is open or not, and it is unknown where.
     "<step>\n```\n```json\n{}\n```\n```\n\n```\nText.\n</stp>\n```": (
         "<step>\n```\n```json\n{}\n```\n```\n\n```\nText.\n</step>\n```"
     ),

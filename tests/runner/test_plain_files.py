@@ -20,7 +20,7 @@ def test_a_plain_file_is_not_cut(
     folder: Path, path: str, start: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
-        raise AssertionError("somebody asks for the sections")
+        raise AssertionError("the sections are asked for")
 
     write(str(folder / path), start + PLAIN)
     (found,), _ = find_files([str(folder)])

@@ -54,7 +54,7 @@ class RequestError(Exception):
 
 
 class Client:
-    """Sends what it is told to, and keeps what comes back until somebody asks for it."""
+    """Sends what it is told to, and keeps what comes back until a test asks for it."""
 
     def __init__(
         self,

@@ -7,7 +7,7 @@ from server.client import Client
 
 @pytest.fixture
 def client() -> Iterator[Client]:
-    """A client of a server that nobody has talked to."""
+    """A client of a server that has had no message yet."""
     with Client() as client:
         yield client
 

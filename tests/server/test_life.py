@@ -1,4 +1,4 @@
-"""From the first message to the last, and ends that nobody has announced."""
+"""From the first message to the last, and ends that were not announced."""
 
 import signal
 import subprocess

@@ -1,4 +1,4 @@
-"""Documents that nobody works on keep their text, and what tells whether their findings hold."""
+"""Documents that rest keep their text, and what tells whether their findings hold."""
 
 import pytest
 

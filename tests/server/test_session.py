@@ -161,7 +161,7 @@ def test_a_document_that_cannot_be_analysed_does_not_end_the_session(
     scripted.steps = [fail]
     assert scripted.until((A, 1)) == [(B, 1), (A, 1)]
     assert error.__name__ in caplog.text
-    # It does not look clean, and nobody tries again before it changes.
+    # It does not look clean, and is not tried again before it changes.
     (shown,) = scripted.published[B]
     assert "this document could not be checked" in shown["message"]
     assert scripted.analysed == [B, A]

@@ -95,7 +95,7 @@ def test_features_are_switched_by_the_editor(tmp_path: Path) -> None:
     sent = server.send(answer(asked, [{"features": {"hover": False}}]))
     assert "workspace/diagnostic/refresh" in [it["method"] for it in sent]
     assert server.send(hover)[-1]["result"] is None
-    # The same again changes nothing, so that nobody has to ask again.
+    # The same again changes nothing, so that no client has to ask again.
     (again,) = [it for it in configured(server, None) if it["method"] == "workspace/configuration"]
     assert server.send(answer(again, [{"features": {"hover": False}}])) == []
     configured(server, {"promptls": {"features": {"hover": True}}})
@@ -256,7 +256,7 @@ def test_of_many_reports_that_come_together_one_is_followed(
     server.session.connection.inbox.put(b"{}")
     sent = [it for _ in range(50) for it in server.send(report)]
     assert (sent, looked) == ([], [])
-    # Whoever asks meanwhile gets what is true now.
+    # A client that asks meanwhile gets what is true now.
     sent = server.send(asked_at(tmp_path / "a.md", "textDocument/hover"))
     refreshes = [it for it in sent if it.get("method") == "workspace/diagnostic/refresh"]
     assert (len(refreshes), len(looked)) == (1, 1)

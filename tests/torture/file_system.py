@@ -1,4 +1,4 @@
-"""Workspaces with traps in them: pipes, devices, loops, and what nobody may read."""
+"""Workspaces with traps in them: pipes, devices, loops, and what must not be read."""
 
 import os
 import shutil

@@ -48,7 +48,7 @@ class Harness:
         self.servers.clear()
 
     def clear(self) -> None:
-        """Remove the folders of a case, also what nobody may read."""
+        """Remove the folders of a case, also what must not be read."""
         for folder in self._folder.iterdir():
             for root, names, _ in os.walk(folder):
                 for below in (Path(root, name) for name in names):

@@ -85,7 +85,7 @@ class Server(Transport):
         self.request("torture/ping", {}, timeout)
 
     def settle(self) -> None:
-        """Wait until nobody asks or registers anything, so that half a message stays one."""
+        """Wait until the server asks and registers nothing, so that half a message stays one."""
         self.ping(20)
         start = time.time()
         while time.time() - self.heard < 0.4 and time.time() - start < 5:

@@ -6,7 +6,7 @@ from torture.server import code_of
 from torture.transport import LateError
 
 METHODS = ("textDocument/documentSymbol", "textDocument/hover", "textDocument/diagnostic")
-# An internal error, and an error that nobody has thought of.
+# An internal error, and an unknown error.
 INTERNAL = (-32603, -32001)
 URIS = {
     "untitled": "untitled:Untitled-1",

@@ -1,4 +1,4 @@
-// What is done when the server runs and nobody waits any more.
+// What is done when the server runs and no user waits any more.
 
 import { execFile } from "node:child_process";
 import { readdir, rm } from "node:fs/promises";

@@ -51,7 +51,7 @@ export function watchEnvironments(onChange: () => void): vscode.Disposable {
   const subscriptions: vscode.Disposable[] = [];
   function watch(): void {
     const extension = vscode.extensions.getExtension<PythonApi>(PYTHON_EXTENSION);
-    // Nobody waits for it: it may take seconds, and the server can be replaced later.
+    // No start waits for it: it may take seconds, and the server can be replaced later.
     void extension?.activate().then(
       (api) => {
         const changes = api?.environments?.onDidChangeActiveEnvironmentPath(onChange);

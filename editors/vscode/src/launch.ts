@@ -20,7 +20,7 @@ export interface Chosen {
   readonly interpreter?: Interpreter;
   /** Whether settings and JSON cannot be validated. */
   readonly lacksCore: boolean;
-  /** Whether it was found, and nobody has named it. */
+  /** Whether it was found, and is not named in the settings. */
   readonly isFound?: boolean;
 }
 
@@ -56,7 +56,7 @@ export function launchBundled(python: string, place: Place, args: readonly strin
   };
 }
 
-/** A promptls that somebody has installed: its script knows its Python. */
+/** A promptls that the user has installed: its script knows its Python. */
 export function launchInstalled(
   script: string,
   place: Place,

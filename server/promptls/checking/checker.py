@@ -21,7 +21,7 @@ from promptls.text.values import query, replaced
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.kinds import Kind, template_name
 
-# Nobody reads more findings of one file than this.
+# More findings of one file are not read.
 FINDINGS_CAP = 1000
 # Suppressed findings do not count, so a rule may find more. This limit stops endless rules.
 _MOST_OF_A_RULE = 100 * FINDINGS_CAP

@@ -59,7 +59,7 @@ def main() -> int:
 def announce_server() -> None:
     """Tell a person at a terminal what the server waits for. An editor is no terminal."""
     if sys.stdin is not None and sys.stdin.isatty():
-        # Nobody may be able to read it.
+        # It may be impossible to write.
         with suppress(AttributeError, OSError):
             sys.stderr.write(_SERVER_WAITS)
             sys.stderr.flush()

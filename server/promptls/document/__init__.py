@@ -212,7 +212,7 @@ class Document:
     """One file. A frozen value; what needs another file is the project's.
 
     A plain document has nothing that a rule checks behind its front matter. It has no nodes, and
-    is cut into sections only if somebody asks for them.
+    is cut into sections only when they are asked for.
     """
 
     source: Source

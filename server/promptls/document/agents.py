@@ -46,7 +46,7 @@ class AgentParts(Group[FileSpan]):
     """What the rules for agent files read.
 
     `prompts` are the headings of the section with the prompts, `misheaded` those with the same
-    two words that nobody finds. `marks`, `lists`, `bare_leads` and `nouns` are those of the
+    two words that are not found. `marks`, `lists`, `bare_leads` and `nouns` are those of the
     emission protocol. Some lists are blocks, some are under a lead, and some are inline code.
     A bare lead has no items under it.
     """

@@ -112,7 +112,7 @@ class Section:
 
     @once
     def index(self) -> NodeIndex:
-        """The nodes by their offsets. It is built when somebody asks for what is at an offset."""
+        """The nodes by their offsets. It is built for the first look-up of an offset."""
         return NodeIndex((*self.headings, *self.nodes))
 
 

@@ -9,7 +9,7 @@ from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
 
-# Nobody reads more of a requirement on hover, and nobody writes more of them.
+# A hover shows no more of a requirement, and no real file has more of them.
 _LONGEST = 600
 _MOST = 2000
 # What ends the text of a requirement: a blank line, or the beginning of the next item or heading.

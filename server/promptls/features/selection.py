@@ -10,7 +10,7 @@ from promptls.parsing.json.locations import JsonLocation, find_locations
 from promptls.semantics.requirements import pair_requirements
 from promptls.text.spans import FileSpan
 
-# Nobody goes farther step by step, and a reply of any depth could not be written.
+# No selection grows farther step by step, and a reply of any depth could not be written.
 _MOST_STEPS = 60
 
 # Finds the ranges of a kind around an offset, in any order.

@@ -7,7 +7,7 @@ from promptls.features.navigation.scopes import Files
 from promptls.semantics.occurrences import FileOccurrences, Place, Relation, Subject, Symbol
 from promptls.text.values import NamedTuple
 
-# Nobody reads more, and the next letter finds what is missing.
+# A longer list is not read, and the next letter finds what is missing.
 _MOST = 256
 _JOINTS = "-_. /"
 # What is found by its name, and what a place must be to it.

@@ -164,7 +164,7 @@ def _open_by_path(root: str, names: Sequence[str]) -> int:
 
 
 def _lock(descriptor: int) -> None:
-    """Wait until nobody else appends. The lock ends when the file is closed."""
+    """Wait until no other process appends. The lock ends when the file is closed."""
     if sys.platform != "win32":
         import fcntl  # noqa: PLC0415 - Windows has none
 

@@ -58,7 +58,7 @@ class _Search(NamedTuple):
 
 
 def _ignore_skipped(_path: str, _reason: str) -> None:
-    """Nobody asks for what is left out."""
+    """Report nothing of what is left out."""
 
 
 def find_files(

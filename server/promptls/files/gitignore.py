@@ -10,7 +10,7 @@ from promptls.files.reading import FileError, read
 from promptls.files.wildmatch import Tokens, to_ending, to_literal, to_regex, tokenize
 from promptls.text.values import NamedTuple
 
-# Nobody writes more by hand, and every wild card is compared with every file.
+# A file that is written by hand has fewer, and every wild card is compared with every file.
 _CAP = 1 << 16
 _ENCODING = "latin-1"
 _NONE = -1

@@ -1,6 +1,6 @@
 """Lists what a project holds, without what git ignores, for a person or a model to read.
 
-Only names are read. A listing is bounded, because nobody reads the names of a million files.
+Only names are read. A listing is bounded, because a folder may have a million files.
 """
 
 import os

@@ -11,7 +11,7 @@ from promptls.files.freshness import Stamp, to_settled_stamp
 from promptls.text.patterns import pattern
 from promptls.text.spans import SIZE_CAP, Source
 
-# A pipe without a writer blocks whoever opens it. Windows has neither these nor its flags.
+# To open a pipe without a writer blocks. Windows has neither these nor its flags.
 NO_HARM = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_NOFOLLOW", 0)
 _BINARY = getattr(os, "O_BINARY", 0)
 # How the system names the open streams of a process; a shell passes `<(…)` like this.

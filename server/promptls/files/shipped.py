@@ -8,7 +8,7 @@ _SOURCE_ROOT = "server"
 
 
 def find_shipped(name: str) -> str | None:
-    """The path of a file or folder that ships with promptls, unless somebody has removed it."""
+    """The path of a file or folder that ships with promptls, unless it has been removed."""
     package = os.path.dirname(os.path.realpath(promptls.__file__))
     around = os.path.dirname(package)
     places = [package]

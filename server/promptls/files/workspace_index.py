@@ -1,10 +1,10 @@
 """An index of what occurs in the files of a workspace, which follows changes in small steps.
 
-How it is used, by the server and by whoever needs the facts of other files:
+How it is used, by the server and by features that need the facts of other files:
 
 - `set_roots` and `cover` say which folders it is about; `invalidate` that something has changed.
 - `advance` works for some milliseconds and tells whether there is more to do. It is called when
-  nobody waits. `wait` calls it for somebody who does, for a limited time.
+  no message waits. `wait` calls it for a request that waits, for a limited time.
 - `files` gives what is known, by absolute path: an open document instead of its file, and nothing
   of files that were not read yet. Features are functions of this mapping.
 - `take` reads the files with some symbols once more, for those who need their texts, too: the

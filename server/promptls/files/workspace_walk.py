@@ -10,7 +10,7 @@ from promptls.files.discovery import walk_folder
 from promptls.files.reading import contains
 from promptls.settings import FILE_NAMES
 
-# A workspace with more is the home of somebody, or a disk.
+# A workspace with more is a home folder, or a disk.
 MOST_FILES = 5000
 _MOST_FOLDERS = 20_000
 

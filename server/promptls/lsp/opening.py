@@ -47,7 +47,7 @@ def _load_requests(session: Session) -> LateHandlers:
 def _without_openssl() -> Iterator[None]:
     """Have modules imported as if Python came without `ssl`.
 
-    pygls imports asyncio, which would load OpenSSL for connections that nobody opens: 4 MB.
+    pygls imports asyncio, which would load OpenSSL for connections that are never opened: 4 MB.
     """
     if "ssl" in sys.modules:
         yield

@@ -52,7 +52,7 @@ class Session:
         self.memory: object = None
         # How long to wait for another message before a job is resumed.
         self._calm = 0.0
-        # Whether somebody has reported changes that nobody has looked at yet.
+        # Whether there are reports of changed files that have not been processed.
         self._is_reported = False
         self.connection.requests[methods.INITIALIZE] = self._enter
         self.connection.notifications |= {
@@ -91,7 +91,7 @@ class Session:
         return self.connection.exit_code
 
     def look_again(self) -> None:
-        """Follow changes that somebody has reported, be it of files that are not open.
+        """Process the reports of changed files, be it of files that are not open.
 
         Some clients report each file by itself: of a thousand reports that come together, one is
         followed.
@@ -102,7 +102,7 @@ class Session:
             self.refresh()
 
     def catch_up(self) -> None:
-        """Follow what was reported before a request, if nobody has done that yet."""
+        """Process what was reported before a request, unless that is done."""
         if self._is_reported:
             self.refresh()
 

@@ -16,7 +16,7 @@ from promptls.models.written import Written
 from promptls.text.wording import listed, quoted
 
 _SHOWN = 40
-# Describing more errors than this takes longer than finding them, and nobody reads them.
+# Describing more errors than this takes longer than finding them, and they are not read.
 _MOST = 1000
 
 _MODELS: dict[str, Callable[[object], type[Written]]] = {

@@ -40,7 +40,7 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
 
     `known` are sections that need no second parse; new ones are added to it. `guard` is called
     between sections and may raise to end the work; what was parsed until then stays in `known`.
-    `is_plain`, if given, tells of which texts the sections are parsed only when somebody asks.
+    `is_plain`, if given, tells of which texts the sections are parsed only when they are asked for.
     """
     text = source.text
     if is_too_large(text):

@@ -2,7 +2,7 @@
 
 from promptls.text.patterns import pattern
 
-# Nobody writes longer items, and the lines above are looked at again for each such heading.
+# No real item is longer, and the lines above are looked at again for each such heading.
 _LOOK_BACK = 100
 _LIST_MARK = pattern(r"[ \t]*+(?:[-*+]|[0-9]{1,9}[.)])[ \t]++")
 _FENCE = pattern(r"[ \t]++(?:```|~~~)")

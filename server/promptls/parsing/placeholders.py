@@ -1,7 +1,7 @@
 """Finds placeholders and gives each one class.
 
 A placeholder is two marks, a name and two marks. Whatever else is between such marks belongs
-to Go, Jinja, Handlebars, a shell or a compiler, and is nobody's mistake.
+to Go, Jinja, Handlebars, a shell or a compiler, and is not a mistake.
 """
 
 import re

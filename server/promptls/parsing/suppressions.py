@@ -80,7 +80,7 @@ def _whole_lines(match: re.Match[str], text: str) -> tuple[int, int]:
 
 
 def _with_space(match: re.Match[str], text: str) -> tuple[int, int]:
-    """A comment in a line, with the space that nobody needs without it."""
+    """A comment in a line, with the space that is not needed without it."""
     start, end = match.span("comment")
     if match["before"] is not None or match["after"] is not None:
         space = _SPACE.match(text, end)

@@ -13,7 +13,7 @@ from promptls.vocabulary import ResponseTag
 from promptls.vocabulary.blocks import FEWEST_ITEMS, MOST_ITEMS
 
 _BEGINNING = "promptls: the form of the answer is wrong."
-# More than these help nobody; with the first ones, others go away.
+# More than these are not read; with the first ones, others go away.
 _MOST = 10
 _LONGEST_MESSAGE = 300
 _STATUS = (

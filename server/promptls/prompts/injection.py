@@ -28,8 +28,8 @@ class MissingVariables(LookupError):  # noqa: N818 - that is what they are
 class Injection(NamedTuple):
     """A template with its values, and what did not fit.
 
-    `missing` are variables without a value, `unknown` placeholders that stay because nobody knows
-    their names, and `unused` values that the template does not use.
+    `missing` are variables without a value, `unknown` the names of placeholders that stay,
+    and `unused` values that the template does not use.
     """
 
     text: str

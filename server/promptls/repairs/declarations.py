@@ -64,7 +64,7 @@ def _removal(text: str, declaration: Declaration, at: int) -> FileEdit | None:
             return None
         line = _line(text, items[at].span)
         line_break = LINE_BREAK.match(text, line.end)
-        # Front matter that nobody closed may end with the file.
+        # Front matter without an end may end with the file.
         return Edit(FileSpan(line.start, line_break.end() if line_break else line.end), "")
     item = _whole(text, declaration, at)
     if at + 1 < len(items):

@@ -179,7 +179,7 @@ def _after(text: str, value: FileSpan, rest: FileSpan, key: str | None) -> Itera
     raw = text[slice(*value)]
     if _PUNCTUATION.fullmatch(text, *rest):
         removal = Edit(rest, "")
-        # One word in brackets may be a text that somebody has put there.
+        # One word in brackets may be a text.
         is_listed = _LISTED.match(raw) is not None and key not in _TEXT_KEYS
         is_safe = raw[0] != "[" or is_listed
         title = f"Remove {text[slice(*rest)].strip()!r}"

@@ -23,7 +23,7 @@ _MARGIN = " \t>"
 _LONGEST_MARGIN = 200
 _REST_OF_LINE = pattern(r"[ \t]*+(?:\r\n|\n|\r|\Z)")
 _MOST = 100
-# Nobody says more often how many requirements a file has, and each fix corrects them all.
+# No real file states its number of requirements more often, and each fix corrects them all.
 _MOST_COUNTS = 10
 # More space before a line makes it code.
 _DEEPEST = 3

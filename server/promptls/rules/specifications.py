@@ -1,4 +1,4 @@
-"""The documents that rules and words come from, introduced for somebody who never heard of them.
+"""The documents that rules and words come from, introduced for readers who never heard of them.
 
 A clause begins with the name of one of these documents, or is `promptls`, or names a tool.
 """

@@ -53,7 +53,7 @@ def count_constructs(document: Document, vocabulary: Vocabulary) -> dict[str, in
         placeholders = document.nodes(Placeholder)
         found[_PLACEHOLDER] = sum(not it.node.doubtful for it in placeholders)
     if seen[Tags]:
-        # A tag that nobody knows may be HTML.
+        # An unknown tag may be HTML.
         known = vocabulary.tags_by_name
         found[_TAG] = sum(it.name.lower() in known for it in _find_tags(document))
     if seen[RequirementMarker]:

@@ -102,7 +102,7 @@ def _work(
             done[number] = []
             for it in shares[number]:
                 if os.getppid() != first:
-                    # Nobody waits for the results.
+                    # The run has ended without the results.
                     os._exit(1)
                 done[number].append(do(it))
         with os.fdopen(sending, "wb") as stream:

@@ -76,7 +76,7 @@ def find_misspelt_declarations(
 ) -> dict[str, str]:
     """The declared names that are never used, where one that is nearly the same is used instead.
 
-    One that nobody declared must be used more than once, unless it is a variable that is known.
+    An undeclared one must be used more than once, unless it is a variable that is known.
     """
     listed = find_listed_names(declared)
     unused = listed - find_used_names(document)

@@ -21,7 +21,7 @@ _UNREAD = frozenset({Fault.REFUSED, Fault.DEPTH, Fault.SIZE})
 
 
 class Misspelling(NamedTuple):
-    """A field with a key that nobody knows, and the known ones that are nearest to it."""
+    """A field with an unknown key, and the known ones that are nearest to it."""
 
     field: Field
     nearest: tuple[str, ...]
@@ -38,7 +38,7 @@ def find_misspelled_keys(document: Document, vocabulary: Vocabulary) -> Iterator
             continue
         known = tuple(vocabulary.keys_of(document.kind, document.path))
         nearest = tuple(it for it in _nearest(field.key, known) if matter.get(it) is None)
-        # One of many, or many of one, may be somebody's own key.
+        # One of many, or many of one, may be a key of another program.
         if any(it in (f"{field.key}s", field.key.removesuffix("s")) for it in nearest):
             continue
         if nearest:

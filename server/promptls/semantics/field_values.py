@@ -31,7 +31,7 @@ class MisspelledValue(NamedTuple):
 
 
 def find_misspelled_values(document: Document) -> Iterator[MisspelledValue]:
-    """The models and tools that nobody knows, but that differ little from one that is known."""
+    """The unknown models and tools that differ little from a known one."""
     matter = document.front_matter
     if matter is None or document.kind not in _KINDS or is_named_by_file(document, matter):
         return

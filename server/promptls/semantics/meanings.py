@@ -1,4 +1,4 @@
-"""The known name that somebody meant who wrote another one."""
+"""The known name that a misspelled one stands for."""
 
 from collections.abc import Collection
 from functools import lru_cache
@@ -10,11 +10,11 @@ _DIGITS = pattern(r"[0-9]")
 _FEWEST_FOR_PREFIX = 3
 # In a name with fewer letters than these, two are half of it.
 _FEWEST_FOR_TWO_LETTERS = 5
-# Nobody lists so many names: every one is compared to every other.
+# No real list is longer, and every name is compared to every other.
 _MOST_COMPARED = 80
-# Nobody writes such a name by hand.
+# A name that is written by hand is shorter.
 _LONGEST_COMPARED = 64
-# In an open set a short name is too easily somebody's own.
+# In an open set a short name is too easily a name of the project.
 _FEWEST_IN_OPEN_SET = 8
 
 

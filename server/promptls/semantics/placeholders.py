@@ -8,7 +8,7 @@ from promptls.text.patterns import pattern
 from promptls.vocabulary import Variable
 from promptls.vocabulary.kinds import Kind
 
-# What nobody writes by chance. A text that is to be filled in by hand has spaces.
+# What is not written by chance. A text that is to be filled in by hand has spaces.
 _SURE_NAME = pattern(r"[A-Z][A-Z0-9_ ]++")
 _DOT = pattern(r"\.\w")
 

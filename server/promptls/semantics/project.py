@@ -1,7 +1,7 @@
 """What rules may know of other files: an immutable picture, made of facts only.
 
 Facts are names, never nodes, so that they can be kept and compared. A document tells which other
-files matter to it; whoever has the files reads those and nothing else.
+files matter to it; the command line and the server read those and nothing else.
 """
 
 from collections.abc import Iterator, Mapping

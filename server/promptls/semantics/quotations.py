@@ -1,4 +1,4 @@
-"""Which tags and blocks of a response are only quoted: shown to somebody, and not meant.
+"""Which tags and blocks of a response are only quoted, and not meant as an answer.
 
 Those count that are in prose: not in a fence, in inline code, in a comment, in the lines of a
 quotation, or between quotation marks.

@@ -18,7 +18,7 @@ from promptls.semantics.templates import is_system_template
 from promptls.text.values import NamedTuple, query
 from promptls.vocabulary import Vocabulary
 
-# Nobody makes so many mistakes: every name is compared to every known one.
+# No real file has so many mistakes, and every name is compared to every known one.
 _MOST_MISTAKES = 1000
 
 

@@ -20,7 +20,7 @@ BYTE_ORDER_MARK = "\ufeff"
 # The most that is read of a file, from the disk or from an editor, in bytes of UTF-8.
 SIZE_CAP = 1 << 20
 
-# More space than this between two lines is nobody's.
+# More space than this between two lines belongs to neither.
 _LONGEST_GAP = 200
 _CONTINUATION_BYTES = bytes(range(0x80, 0xC0))
 _SPLIT_PAIR = pattern("[\ud800-\udbff][\udc00-\udfff]")

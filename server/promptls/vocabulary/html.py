@@ -1,4 +1,4 @@
-"""The names of HTML and of the languages inside it, which are nobody's response tags."""
+"""The names of HTML and of the languages inside it, which are not response tags."""
 
 # Elements that only lay out a text. No tag that a program reads has such a name.
 MARKUP = frozenset(

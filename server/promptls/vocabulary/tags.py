@@ -14,7 +14,7 @@ class TagValue(NamedTuple):
 class TagAttribute(NamedTuple):
     """An attribute of a tag. `pattern` is what a whole value matches; `example` is one.
 
-    `expected` tells somebody whose value does not match what one looks like.
+    `expected` describes a valid value, for the message about an invalid one.
     """
 
     name: str

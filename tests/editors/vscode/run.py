@@ -24,7 +24,7 @@ from editors.vscode.window import Window
 from editors.waiting import NotShownError
 
 _MOST_ACTIVATION = 150
-# With these nobody is asked about them.
+# With these VS Code does not ask about them.
 _QUIET: dict[str, object] = {
     "[markdown]": {
         "editor.formatOnType": True,

@@ -1,4 +1,4 @@
-"""A workspace that nobody has declared to be trustworthy, and that does not deserve it."""
+"""A workspace that has not been declared trustworthy, and that does not deserve it."""
 
 import json
 from pathlib import Path

@@ -162,6 +162,6 @@ def open_window(
 
 
 def _leave(dialog: Dialog) -> None:
-    """Confirm that unsaved files are left. When all is closed at once, nobody needs to."""
+    """Confirm that unsaved files are left. When all is closed at once, there is no question."""
     with suppress(BrowserError):
         dialog.accept()

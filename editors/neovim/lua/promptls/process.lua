@@ -97,7 +97,7 @@ function M.start(dispatchers, root)
     M.fail(("'%s' cannot be started; see :checkhealth promptls"):format(cmd[1]))
     return no_process(dispatchers)
   end
-  -- Somebody stops the client, and does not wait until the server has ended.
+  -- The client is stopped from outside, without waiting until the server has ended.
   local terminate = process.terminate
   function process.terminate()
     is_wanted = true

@@ -1,6 +1,6 @@
 """The snippets: what a person begins, with the texts of the vocabulary.
 
-Each prefix begins with `!`, which begins no word and no Markdown: while somebody writes prose no
+Each prefix begins with `!`, which begins no word and no Markdown: while a user writes prose no
 snippet is offered, and none where the server offers the same, which needs a letter, `-`, `<` or
 `{`. Placeholders, and what belongs into a tag, are left to the server: it knows the names.
 """

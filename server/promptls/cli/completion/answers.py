@@ -28,7 +28,7 @@ def main(arguments: Sequence[str]) -> int:
             shell, *words = arguments
             sys.stdout.write("".join(f"{it}\n" for it in answer(shell, words)))
             sys.stdout.flush()
-        except Exception:  # Whatever it is, nobody can read of it here.
+        except Exception:  # Whatever it is, it cannot be shown here.
             return 1
     return 0
 

@@ -21,7 +21,7 @@ _SEVERITIES = {
     Severity.INFO: "INFO",
     Severity.HINT: "INFO",
 }
-# A suggestion covers everything between its edits, and nobody reads a long one in a review.
+# A suggestion covers everything between its edits, and a long one is not read in a review.
 _MOST_ROWS = 20
 
 

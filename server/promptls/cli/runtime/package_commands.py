@@ -110,7 +110,7 @@ def append(file: str, line: str, output_format: str) -> int:
         )
 
     def run() -> int:
-        import logging  # noqa: PLC0415 - only here somebody would print what is printed below
+        import logging  # noqa: PLC0415 - without this, what is printed below would be logged as well
 
         logging.getLogger("promptls.prompts").addHandler(logging.NullHandler())
         text = read_json(line) if line == STANDARD_INPUT else decode_argument(line, "LINE")

@@ -46,6 +46,6 @@ def stop_at_settings_errors(configurations: Configurations) -> None:
 
 
 def _print(line: str) -> None:
-    # The run continues even when nobody can read the message.
+    # The run continues even when the message cannot be written.
     with suppress(OSError):
         click.echo(line, err=True)

@@ -18,7 +18,7 @@ _NO_TEXT = pattern(
 def quotings(inquiry: Inquiry) -> Iterator[Action]:
     """Quote the value at the cursor, if it is a text in one line that has no quotes."""
     matter, (start, end) = inquiry.document.front_matter, inquiry.span
-    # Nothing is wrong with the value, so nobody is told of it unasked.
+    # Nothing is wrong with the value, so this is not offered unasked.
     for field in matter.fields if matter is not None and not inquiry.is_automatic else ():
         if field.span.start <= start and end <= field.span.end and _is_plain(field, inquiry):
             # Only in double quotes does a backslash mean something.

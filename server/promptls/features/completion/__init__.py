@@ -68,8 +68,8 @@ def complete(  # noqa: PLR0913 - what is known of a place
 ) -> list[Completion]:
     """Everything that fits at an offset, the most likely first. In ordinary prose nothing does.
 
-    They are `Unfinished` where more may fit when more is typed. `is_triggered` says that nobody has
-    asked: the editor did when a character like a hyphen was typed.
+    They are `Unfinished` where more may fit when more is typed. `is_triggered` says that the editor
+    has asked by itself when a character like a hyphen was typed.
     `find_rules` gives the names of the rules that find something in the document; it is called
     only where names of rules are offered.
     """

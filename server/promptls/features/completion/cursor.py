@@ -20,7 +20,7 @@ N = TypeVar("N", bound=AnyNode)
 
 _TEXT = (Surrounding.PROSE, Surrounding.CODE_SPAN, Surrounding.TEXT_FENCE)
 CODE = (Surrounding.CODE_FENCE, Surrounding.CODE_SPAN)
-# Nobody completes in a line that is longer than this.
+# A longer line is not written by hand.
 _LONGEST_LINE = 2000
 
 

@@ -64,7 +64,7 @@ def frames_at(line: BlockLine) -> list[Completion]:
 
 
 def has_blocks(document: Document) -> bool:
-    """Whether a document has blocks, or is of somebody who prints them. Others are pages."""
+    """Whether a document has blocks, or is of an agent that prints them. Others are pages."""
     if document.role is not None or document.kind in _KINDS:
         return True
     return any(it.section.tops or it.section.exit.chapter for it in document.parts)

@@ -23,7 +23,7 @@ from promptls.vocabulary.kinds import Kind
 
 _FEWEST_LETTERS = 2
 _SHOWN = 3
-# Nobody closes a tag that is farther away.
+# A tag that is farther away is not the one to close.
 _FARTHEST = 2000
 _STRICT = (Kind.SYSTEM_TEMPLATE, Kind.RESPONSE)
 

@@ -9,7 +9,7 @@ from promptls.text.spans import Span
 from promptls.vocabulary import BlockVariable, EmissionPoint, Phase, Utility, Vocabulary
 from promptls.vocabulary.emission import Template
 
-# Nobody reads a longer text as a choice.
+# A longer text is no choice to read.
 _LONGEST = 200
 
 

@@ -13,7 +13,7 @@ LEVELS = {
     "error": "Breaks what reads the file. Makes `promptls check` fail.",
     "warning": "Very likely a mistake. Makes `promptls check` fail.",
     "info": "A note. Does not make `promptls check` fail.",
-    "hint": "Shown in editors only where somebody looks. Does not make `promptls check` fail.",
+    "hint": "Shown in editors only at its place. Does not make `promptls check` fail.",
     "off": "The rule does not run.",
 }
 KINDS = {

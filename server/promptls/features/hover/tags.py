@@ -47,7 +47,7 @@ def describe_element_value(site: Site[ElementValue[Any]]) -> tuple[Any, Descript
     for part in find_alternatives(KnownElement(placed.node, tag), context) or ():
         if part.value is not None and part.span.start <= site.offset <= part.span.end:
             return part.span, of_tag_value(part.value, tag, context.phase)
-    # Whoever looks at a wrong value wants to know the right ones.
+    # Beside a wrong value, the right ones are of interest.
     return (site.node.span, of_tag(tag, site.vocabulary, context.phase)) if tag.values else None
 
 

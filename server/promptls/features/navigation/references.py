@@ -37,7 +37,7 @@ def find_references(
 ) -> list[Target]:
     """The places of a symbol of a file, those of the file itself first.
 
-    A tag that nobody knows is one only to the file that it is in.
+    An unknown tag is one only to the file that it is in.
     """
     here = files[path]
     found = [

@@ -27,7 +27,7 @@ class NavigationSite:
 
     @property
     def symbol(self) -> Symbol | None:
-        """What is meant there. A tag is a symbol even if nobody knows the tag."""
+        """What is meant there. An unknown tag is a symbol as well."""
         if self.tag is not None:
             return Symbol(Subject.TAG, self.tag.name)
         return self.touched[0][0] if self.touched else None

@@ -11,7 +11,7 @@ from promptls.text.spans import FileSpan
 def close_placeholders(document: Document, offset: int, rule_set: RuleSet) -> list[FileEdit]:
     """Close the placeholders in the line above.
 
-    Not while the person types in it: whoever types the closing marks would have them doubled.
+    Not while the user types in it: closing marks that are typed next would be doubled.
     """
     source = document.source
     number = source.line_at(offset)

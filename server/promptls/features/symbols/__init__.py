@@ -20,7 +20,7 @@ from promptls.text.spans import FileSpan
 
 __all__ = ["OutlineSymbol", "SymbolKind", "find_symbols"]
 
-# Nobody reads a deeper tree, and a reply of any depth could not be written.
+# A deeper tree is not read, and a reply of any depth could not be written.
 _DEEPEST = 40
 
 

@@ -227,7 +227,7 @@ class SemanticTokensDelta(TypedDict):
 
 
 class ResolveData(TypedDict):
-    """What a hint or lens carries, to be completed when somebody looks at it."""
+    """What a hint or lens carries, to be completed when the editor shows it."""
 
     uri: str
     kind: str

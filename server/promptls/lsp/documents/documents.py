@@ -36,7 +36,7 @@ class Documents:
         # By what files are known by. Of several for one file the one worked on last counts, and of
         # all documents that is the last one.
         self._by_path: dict[str, OpenDocument] = {}
-        # Those that somebody works on, the most recent last.
+        # Those that the user works on, the most recent last.
         self._at_work: dict[str, OpenDocument] = {}
         self.encoding = Encoding.UTF16
         self.workspace = Workspace(self._find_facts)
@@ -145,7 +145,7 @@ class Documents:
         return document
 
     def _work_on(self, document: OpenDocument) -> None:
-        """Let those rest that nobody has worked on for the longest time."""
+        """Let those rest that were not worked on for the longest time."""
         document.work()
         at_work = self._at_work
         at_work.pop(document.uri, None)

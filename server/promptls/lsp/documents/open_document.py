@@ -129,7 +129,7 @@ class OpenDocument:
         self._forget()
 
     def give_up(self) -> None:
-        """Remember that it cannot be checked as it is, so that nobody tries again."""
+        """Remember that it cannot be checked as it is, so that it is not tried again."""
         self.is_known = True
 
     def is_outdated(self, found: Found) -> bool:

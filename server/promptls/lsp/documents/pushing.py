@@ -62,7 +62,7 @@ class Pushing:
             self._send(document.uri, to_settings_issues(mistakes, self.client), None)
 
     def mark(self, document: OpenDocument) -> None:
-        """Have a document analysed before all others: somebody types in it."""
+        """Have a document analysed before all others: the user types in it."""
         if self._is_wanted():
             self._marked[document.uri] = self._marked.pop(document.uri, time.monotonic())
 

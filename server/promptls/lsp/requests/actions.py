@@ -128,7 +128,7 @@ def _find_edits(
     is_tried = action.task.name in _ALLOWING and len(inquiry.document.source.text) <= _SHORT
     if request.client.resolves_actions and not is_tried:
         return ()
-    # Where nobody has asked, as when the cursor moves, the whole file is not fixed on trial.
+    # When the editor asks because the cursor has moved, the whole file is not fixed on trial.
     if _is_automatic(request) and not is_tried:
         return None
     return perform(action.task, inquiry.checked(), inquiry.check_text) or None

@@ -16,7 +16,7 @@ from promptls.semantics.occurrences import Subject, Symbol
 
 T = TypeVar("T")
 
-# How long somebody who types waits for names of other files, in seconds.
+# How long a completion waits for names of other files, in seconds.
 _BRIEFLY = 0.05
 # More files with requirements are not read for a list of them.
 _MOST_SPECIFICATIONS = 50
@@ -114,7 +114,7 @@ def find_values(request: Request[Any], *, variables: bool = True) -> ProjectValu
 
 
 def _count_uses(request: Request[Any]) -> dict[str, int]:
-    # Nobody waits for them: what says them is asked for again when the files have been read.
+    # No reply waits for them: the client is told to ask again when the files have been read.
     own = key_of(request.document.uri)
     here = request.index.find(own, request.guard)
     assert here is not None, "an open document is known"

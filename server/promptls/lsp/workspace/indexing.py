@@ -1,4 +1,4 @@
-"""The index of the workspace in a session: it is read when nobody waits."""
+"""The index of the workspace in a session: it is read while no message waits."""
 
 import logging
 import time
@@ -25,7 +25,7 @@ class Indexing:
         self._documents = documents
         self._roots = roots
         self._is_used = False
-        # What was known when somebody asked for news last.
+        # What was known when the last refresh was asked for.
         self._told = 0
 
     @once

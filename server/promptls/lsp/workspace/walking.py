@@ -9,7 +9,7 @@ from promptls.files.discovery import sort_found, walk_folder
 
 log = logging.getLogger(__name__)
 
-# What a person would wait for. A folder with more is no project, but the home of somebody.
+# What a person would wait for. A folder with more is no project, but a home folder.
 _MOST_FILES = 20_000
 _MOST_FOLDERS = 100_000
 

@@ -23,7 +23,7 @@ _PARAGRAPH_END = pattern(r"(?:\r\n?+|\n)[ \t]*+(?=[\r\n|>#`~\[]|[-*+=_]|[0-9]+[.
 _ABOVE = ("#", "---", "```", "~~~")
 _COMMENT = "<!--", "-->"
 _LONGEST_LINE = 500
-# Nobody closes a file with more sections of prompts, or with more comments.
+# No real file closes with more sections of prompts, or with more comments.
 _MOST_AT_END = 4
 
 

@@ -93,7 +93,7 @@ def _is_delimiter(window: Window, number: int) -> bool:
 
 
 def _is_under_lead(window: Window, opening: int) -> bool:
-    """Whether the items are an emission list, which has no header, that somebody has framed."""
+    """Whether the items are an emission list, which has no header, that has been framed."""
     above = window.line_before(opening)
     return above is not None and is_lead(window.line(above))
 

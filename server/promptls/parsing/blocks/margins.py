@@ -25,7 +25,7 @@ def shift_to_block(window: Window, number: int) -> bool:
     if not window.indent:
         return False
     window.listed = listed
-    # Whoever indents by tabs does so in lists as well, whatever the width of the item's mark.
+    # An author who indents by tabs does so in lists as well, whatever the width of the item's mark.
     return window.indent != listed and not window.has_tab(number)
 
 

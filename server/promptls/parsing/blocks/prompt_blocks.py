@@ -134,7 +134,7 @@ def _read(window: Window, number: int, used: int) -> PromptBlock | None:
 
 
 def _is_meant(window: Window, number: int, used: int) -> bool:
-    """Tell a header that is not exact from somebody's heading with the same words."""
+    """Tell a header that is not exact from a heading of the page with the same words."""
     above, after = number - 1, number + 1
     is_framed = above > used and window.has(above) and window.is_delimiter_like(above)
     words = _HEADER_LINE.match(window.line(number))
@@ -178,7 +178,7 @@ class _Reader:
                 self.closing = self.last = number
                 return
             elif number == self._header + 1 and is_header(line):
-                # Nobody begins two blocks in a row: the second header is there by mistake.
+                # No block begins directly behind a header: the second one is there by mistake.
                 self.strays.append(window.span(number))
                 self.last = number
                 number += 1

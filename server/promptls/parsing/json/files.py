@@ -10,7 +10,7 @@ from promptls.vocabulary.kinds import Kind, Syntax
 
 _LINE = pattern(r"[^\n\r]++")
 _SPACE = " \t"
-# Nobody reads more faults than this.
+# More faults are not read.
 _MOST_FAULTS = 1000
 _SPREAD = "value continues on the next line; expected one value per line"
 # The first lines of a log tell what kind of log it is.

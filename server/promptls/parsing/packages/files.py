@@ -48,7 +48,7 @@ def find_deliverables(page: PackageText, within: FileSpan) -> Iterator[Deliverab
         mark, bullet, box = match["mark"], match["bullet"] or "", match["box"] or ""
         path, span = _file_in(match)
         indent = len(mark) - len(mark.lstrip(" \t"))
-        # A file is listed again where somebody else's list follows.
+        # A file is listed again where another list follows.
         is_bare = path != "" and path not in seen and (bullet or match["ends"] is not None)
         seen.add(path)
         if box or is_bare:

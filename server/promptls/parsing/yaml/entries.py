@@ -22,7 +22,7 @@ _ODDLY_SPACED = pattern(
 # `name:value` is one word to YAML. `http://host` is one to everybody.
 _TIGHT = pattern(r"(?P<key>[a-z][\w-]*+):(?=[^\s:/])")
 _DASH = pattern(rf"-(?={_SPACE}|\Z)[ \t]*+")
-# YAML takes `description:"Use it: now"` for a key and a value, but nobody means it.
+# YAML takes `description:"Use it: now"` for a key and a value, but it is never meant.
 _KNOWN_TIGHT = pattern(rf"(?:{KNOWN_NAMES}):(?=[^\s:/])")
 _KNOWN_WITHOUT_COLON = pattern(rf"(?:{KNOWN_NAMES})[ \t]++[\"']")
 _OUTERMOST = pattern(r"[\n\r][A-Za-z_][\w.-]*+:(?=\s|\Z)")

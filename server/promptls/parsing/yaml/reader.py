@@ -85,7 +85,7 @@ class FieldReader:
 
     def _tab(self, span: FileSpan) -> int:
         """Report a tab, and guess the column that is meant."""
-        # Whoever has set one tab has set them all.
+        # An author who has set one tab has set them all.
         if not self._has_tab:
             self._report(Problem(span, Fault.TAB))
         self._has_tab = True

@@ -89,7 +89,7 @@ def read_flow(page: Page, start: int, parent: int) -> Reading:
 
 
 def _limit(page: Page, start: int, parent: int) -> int:
-    """Where a bracket that nobody closed ends all the same: before the next field or dash."""
+    """Where a bracket without a partner ends all the same: before the next field or dash."""
     field = _next_field(min(parent, DEEPEST)).search(page.code, start, page.end)
     return field.start() if field else page.end
 

@@ -21,7 +21,7 @@ class PackageProblem(NamedTuple):
 
 
 class PackageWork(NamedTuple):
-    """The work on a package. `changed` are tidy paths, None where nobody says what has changed."""
+    """The work on a package. `changed` are tidy paths, None where that is unknown."""
 
     package: Package
     root: str

@@ -50,7 +50,7 @@ def verify_package(  # noqa: PLR0913 - what is given of the work, most of it by 
     """Verify the work on a package, below the folder `root`.
 
     `changed_files` are relative to the root, `commits` are messages with or without their hash,
-    `uncommitted` are files that differ from the last commit; None means that nobody knows.
+    `uncommitted` are files that differ from the last commit; None means that it is unknown.
     With the `share` of one of several agents, only its own deliverables must exist and may change.
     Requirements are known from the package, the specification of its feature and `requirements`.
     Raises `FileError` where a path of the package leaves the root; nothing is read then.

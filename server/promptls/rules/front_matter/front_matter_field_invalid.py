@@ -37,7 +37,7 @@ def front_matter_field_invalid(document: Document, context: Context) -> FileFind
     """The name and description of a skill and the audience of a page must be valid.
 
     A skill with an invalid name or description is not loaded, and a page with an unknown audience
-    is shown to nobody.
+    is never shown.
 
     The `name` of a skill must be 1 to 64 lower-case letters, digits and hyphens, such as
     `pdf-reader`. The name of a plugin and a colon may come first. The fix takes the name of the

@@ -24,7 +24,7 @@ from promptls.semantics.context import Context
 def status_with_items(block: StatusBlock, _: Context) -> Findings:
     """A status block must not have numbered items.
 
-    A sub-agent reports to another agent, so nobody answers its items. They distract the user from
+    A sub-agent reports to another agent, so its items get no answer. They distract the user from
     the list of the agent that does ask for a choice.
     """
     if block.items is not None:

@@ -36,8 +36,8 @@ from promptls.text.spans import FileSpan
 def suppression_unused(unused: UnusedSuppression, context: Context) -> FileFindings:
     """A suppression must suppress at least one finding.
 
-    An unused suppression hides the next mistake of its kind, which nobody meant to allow. Only
-    rules that are switched on count.
+    An unused suppression hides the next mistake of its kind, which was not meant to be allowed.
+    Only rules that are switched on count.
     """
     suppression = unused.suppression
     kept = [it for it in suppression.names if it not in unused.names]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from promptls.text.typesetting import wrap_paragraph
 
-# More suggestions of one sort help nobody.
+# More suggestions of one sort are not read.
 MOST = 20
 _WIDTH = 88
 

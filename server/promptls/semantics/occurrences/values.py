@@ -7,7 +7,7 @@ from typing import NamedTuple
 from promptls.text.spans import FileSpan
 from promptls.vocabulary.kinds import Kind
 
-# Nobody looks at more places of one file.
+# An editor cannot usefully show more places of one file.
 _MOST_PLACES = 10_000
 
 

@@ -20,7 +20,7 @@ class KnownElement(NamedTuple, Generic[AnySpan]):
 
 
 def is_strict(context: Context) -> bool:
-    """Whether every tag of a file is for the orchestrator, and not somebody else's."""
+    """Whether every tag of a file is for the orchestrator, and not for another program."""
     return context.kind in (Kind.SYSTEM_TEMPLATE, Kind.RESPONSE)
 
 

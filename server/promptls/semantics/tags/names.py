@@ -88,7 +88,7 @@ def _meant_tag(element: Element[AnySpan], context: Context) -> ResponseTag | Non
         name = tag.name.lower()
         if are_similar(one, name) and are_similar(other, name):
             if not tag.values:
-                # `<THOUGHT>` and `<thoughts>` are somebody's own.
+                # `<THOUGHT>` and `<thoughts>` are names of the project.
                 is_own = name in (one, other) or f"{name}s" in (one, other)
                 return None if is_own and not is_strict(context) else tag
             found = find_alternatives(KnownElement(element, tag), context)
