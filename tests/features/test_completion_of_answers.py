@@ -174,6 +174,47 @@ def test_attributes_and_their_values() -> None:
         """,
         path=IMPLEMENT,
     )
+
+
+@covers("completion", "tag")
+@pytest.mark.parametrize("value", ['"<|>1.2"', '"X<|>.2"', "'<|>1'", '"X<|>.2'])
+def test_the_value_of_an_attribute_is_replaced_as_a_whole(value: str) -> None:
+    quote = value[0]
+    check_offers(
+        f"""
+        | <task_status id={value}>
+        : X.Y | the form 1.2 | <task_status id={quote}X.Y{quote}>
+        """,
+        path=IMPLEMENT,
+    )
+
+
+@covers("completion", "tag")
+def test_attributes_on_lines_of_their_own() -> None:
+    check_offers(
+        """
+        | <task_status
+        |   id="<|>">COMPLETED</task_status>
+        : X.Y | the form 1.2 |   id="X.Y">COMPLETED</task_status>
+        """,
+        path=IMPLEMENT,
+    )
+
+
+@covers("completion", "tag")
+def test_words_behind_the_name_of_a_tag_are_no_attributes() -> None:
+    check_offers("| Use <task_status and then d<|>", path=IMPLEMENT)
+
+
+@covers("completion", "tag")
+def test_what_is_begun_inside_of_a_value_is_completed_first() -> None:
+    check_offers(
+        """
+        | <review>PASS {{TAS<|></review>
+        : {{TASKS}} | tasks.md | <review>PASS {{TASKS}}</review>
+        """,
+        path=IMPLEMENT,
+    )
     check_offers('| <task_status id="1.1" <|>>', path=IMPLEMENT)
     check_offers("| <a hr<|>", path=IMPLEMENT)
 

@@ -107,6 +107,9 @@ def test_the_attributes_of_a_marker_and_their_values() -> None:
         : priority | attribute | <!-- sk:fr id="FR-001" priority="high" -->
         """
     )
+    # Directly behind the quotes a space would be missing.
+    check_offers('| <!-- sk:fr id="FR-001"<|> -->')
+    check_offers('| <!-- sk:fr id="FR-001"<|>')
     check_offers(
         """
         | <!-- sk:fr priority="<|>" -->

@@ -43,7 +43,7 @@ __all__ = [
 # Hyphens before this offset begin front matter.
 _TOP = 4
 
-# What fits in a node, the innermost first. Who has nothing to say of it leaves it to the next.
+# What fits in a node. A function that returns none leaves the place to the node around it.
 _OFFERS: dict[type[AnyNode], Callable[[Any], list[Completion] | None]] = {
     AllowedName: comments.complete_rule_name,
     AttributeName: tag_parts.complete_attribute,

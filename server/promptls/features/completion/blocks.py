@@ -14,9 +14,9 @@ from promptls.features.completion.values import (
     Completion,
     CompletionKind,
     Pieces,
+    Slot,
     Unfinished,
     plain,
-    to_completion,
 )
 from promptls.text.patterns import pattern
 
@@ -65,9 +65,8 @@ def _sentences(line: BlockLine, typed: str) -> Iterator[Completion]:
 
 
 def _sentence(line: BlockLine, typed: int, pieces: Pieces) -> Completion:
-    kind, span = CompletionKind.STATUS, line.span_from(line.column - typed)
-    about = descriptions.STATUS_BLOCK
-    return to_completion(plain(pieces), kind, span, pieces, kind.value, about=about)
+    slot = Slot(CompletionKind.STATUS, line.span_from(line.column - typed))
+    return slot.offer(plain(pieces), pieces, slot.kind.value, descriptions.STATUS_BLOCK)
 
 
 def _find_text_start(line: BlockLine) -> int | None:

@@ -10,10 +10,10 @@ from promptls.features.completion.values import (
     Completion,
     CompletionKind,
     Pieces,
+    Slot,
     Stop,
     Unfinished,
     begin_with,
-    to_completion,
 )
 from promptls.features.descriptions import requirements
 from promptls.features.descriptions.description import Description
@@ -24,6 +24,7 @@ from promptls.text.spans import FileSpan
 from promptls.vocabulary.packages import PRIORITIES
 
 _CLOSING = pattern(r"[ \t]*-->")
+_COUNT = "spec-kitty: fr-count"
 _SUPPRESSION = "Suppresses findings of the named rules {}."
 
 
@@ -40,7 +41,7 @@ def complete_comment(cursor: Cursor) -> list[Completion] | None:
 
 def complete_rule_name(site: TypedNode[AllowedName[Any]]) -> list[Completion]:
     """The names of rules that a suppression does not name yet."""
-    cursor, span = site.cursor, site.span(site.node.span)
+    cursor, span = site.cursor, site.own_span
     others = {it.name for it in site.around(Suppression).names if it is not site.node}
     end = "" if _CLOSING.match(cursor.after[span.end - cursor.offset :]) else " -->"
     return complete_rule_names(cursor, span, others, end)
@@ -53,69 +54,39 @@ def complete_rule_names(
     typed = cursor.document.source.text[span.start : cursor.offset]
     found = [it for it in dict.fromkeys(cursor.find_rules()) if it not in there]
     names = [*found, *(it for it in RULE_NAMES if it not in there and it not in found)]
-    return [
-        to_completion(
-            name,
-            CompletionKind.RULE,
-            span,
-            name + end,
-            "found in this file" if name in found else "",
-        )
-        for name in begin_with(typed, names)
-    ]
+    slot, shown = Slot(CompletionKind.RULE, span), begin_with(typed, names)
+    return [slot.offer(it, it + end, "found in this file" if it in found else "") for it in shown]
 
 
 def _comments(cursor: Cursor, body: str) -> list[Completion]:
     """Whole comments, where the first letters of one are typed."""
-    closing = _CLOSING.match(cursor.after)
-    span = cursor.span(len(body), closing.end() if closing else 0)
-    id_ = find_next_id(cursor)
-    marker: Pieces = (
-        'sk:fr id="',
-        Stop(id_),
-        '" priority="',
-        Alternatives(PRIORITIES),
-        f'" -->{cursor.newline}',
-        Stop("The requirement."),
-        f"{cursor.newline}<!-- /sk:fr -->",
-    )
-    rule = next(iter(cursor.find_rules()), "rule")
+    slot = Slot(CompletionKind.COMMENT, cursor.span(len(body), cursor.count_behind(_CLOSING)))
+    id_, end = Stop(find_next_id(cursor)), f"{cursor.newline}<!-- /sk:fr -->"
+    marker: Pieces = ' id="', id_, '" priority="', Alternatives(PRIORITIES)
+    marker = *marker, f'" -->{cursor.newline}', Stop("The requirement."), end
+    rule = Stop(next(iter(cursor.find_rules()), "rule"))
+    count = Stop(str(len(find_requirement_texts(cursor.document))))
     line = _SUPPRESSION.format("in the next line or block")
     file = _SUPPRESSION.format("in the whole file")
     offers: list[tuple[str, Pieces, str, Description]] = [
-        ("promptls: allow", ("promptls: allow ", Stop(rule), " -->"), "suppression", _about(line)),
-        (
-            "promptls: allow-file",
-            ("promptls: allow-file ", Stop(rule), " -->"),
-            "suppression of the file",
-            _about(file),
-        ),
+        ("promptls: allow", (" ", rule, " -->"), "suppression", _about(line)),
+        ("promptls: allow-file", (" ", rule, " -->"), "suppression of the file", _about(file)),
         ("sk:fr", marker, "requirement", requirements.MARKER),
-        ("/sk:fr", ("/sk:fr -->",), "end of the requirement", requirements.CLOSING),
+        ("/sk:fr", (" -->",), "end of the requirement", requirements.CLOSING),
         (
             "spec-kitty: fr-count",
-            ("spec-kitty: fr-count: ", Stop(_count(cursor)), " -->"),
+            (": ", count, " -->"),
             "number of requirements",
             requirements.COUNT,
         ),
     ]
     return [
-        to_completion(label, CompletionKind.COMMENT, span, pieces, detail, about=about)
-        for label, pieces, detail, about in offers
+        slot.offer(label, (label, *rest), detail, about)
+        for label, rest, detail, about in offers
         if label.startswith(body.rstrip())
     ]
 
 
 def _about(what: str) -> Description:
-    return Description(
-        "Suppression",
-        what,
-        (),
-        "promptls",
-        "suppression-unused",
-        "<!-- promptls: allow tag-case -->",
-    )
-
-
-def _count(cursor: Cursor) -> str:
-    return str(len(find_requirement_texts(cursor.document)))
+    example = "<!-- promptls: allow tag-case -->"
+    return Description("Suppression", what, (), "promptls", "suppression-unused", example)

@@ -1,5 +1,6 @@
 """The place where a person types, the nodes that it is in, and all that an offer may depend on."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Generic, NamedTuple, TypeVar
 
@@ -85,6 +86,11 @@ class Cursor:
         """The span of so many characters before the cursor, and of some behind it."""
         return FileSpan(self.offset - typed, self.offset + rest)
 
+    def count_behind(self, rest: "re.Pattern[str]") -> int:
+        """How many characters directly behind the cursor are what is looked for."""
+        found = rest.match(self.after)
+        return found.end() if found else 0
+
     def surrounding_at(self, offset: int) -> Surrounding | None:
         """What is around an offset; nothing in front matter."""
         part = self.document.part_at(offset)
@@ -141,6 +147,16 @@ class TypedNode(NamedTuple, Generic[N_co]):
         if self.end is not None and end > offset:
             end = min(end - 1, self.end)
         return FileSpan(start, end)
+
+    @property
+    def own_span(self) -> FileSpan:
+        """Where the node itself is in the file."""
+        return self.span(self.node.span)
+
+    @property
+    def own_typed(self) -> str:
+        """What is before the cursor of the node itself."""
+        return self.typed(self.node.span)
 
     def typed(self, of: Span | FileSpan) -> str:
         """What is before the cursor of a part of the node."""

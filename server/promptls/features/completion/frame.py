@@ -10,7 +10,7 @@ from promptls.features.completion.values import (
     CompletionKind,
     Piece,
     Pieces,
-    to_completion,
+    Slot,
 )
 from promptls.features.descriptions import Description
 from promptls.parsing.blocks.items import is_bracketed, is_item
@@ -47,7 +47,7 @@ class Frame(NamedTuple):
                 pieces.append(self.line.cursor.newline + self.margin)
             pieces += line
         label = f"{EXACT_DELIMITER} {title}" if self.word.startswith("-") else title
-        return to_completion(label, kind, span, tuple(pieces), kind.value, about=about)
+        return Slot(kind, span).offer(label, tuple(pieces), kind.value, about)
 
     def framed(self, *lines: Pieces, open_end: bool = False) -> list[Pieces]:
         """Some lines with the delimiters that they lack."""

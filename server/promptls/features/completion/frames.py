@@ -16,9 +16,9 @@ from promptls.features.completion.values import (
     Completion,
     CompletionKind,
     Pieces,
+    Slot,
     Stop,
     Unfinished,
-    to_completion,
 )
 from promptls.features.emission import lead_of, point_at
 from promptls.parsing.blocks.prompt_blocks import HEADER
@@ -82,10 +82,9 @@ def _fewest_letters(frame: Frame) -> int:
 def delimiter(line: BlockLine, margin: str) -> Completion:
     """The line that closes a block."""
     span, missing = line.from_margin(margin)
-    kind = CompletionKind.DELIMITER
+    slot = Slot(CompletionKind.DELIMITER, span)
     about = descriptions.of_delimiter(opens=False, block="block")
-    text = missing + EXACT_DELIMITER
-    return to_completion(EXACT_DELIMITER, kind, span, text, kind.value, about=about)
+    return slot.offer(EXACT_DELIMITER, missing + EXACT_DELIMITER, slot.kind.value, about)
 
 
 def _blocks(

@@ -9,8 +9,8 @@ from promptls.features.completion.front_matter_values import complete_value
 from promptls.features.completion.values import (
     Completion,
     CompletionKind,
+    Slot,
     begin_with,
-    to_completion,
 )
 from promptls.features.descriptions.front_matter import of_key
 from promptls.text.patterns import pattern
@@ -89,38 +89,23 @@ def _keys(cursor: Cursor, matter: FrontMatter | None, typed: str) -> Iterator[Co
     there = {it.key for it in fields if not it.key_span.touches(cursor.offset)}
     known = {it.name: it for it in _own_keys(cursor) if it.name not in there}
     order = sorted(known, key=lambda it: _FIRST.index(it) if it in _FIRST else len(_FIRST))
-    span = cursor.span(len(typed), len(rest["name"]))
+    slot = Slot(CompletionKind.KEY, cursor.span(len(typed), len(rest["name"])))
     for name in begin_with(typed, order):
         words = find_words(name, cursor.document.kind, cursor.document.path)
-        text = name if rest["colon"] else f"{name}: "
-        yield to_completion(
-            name,
-            CompletionKind.KEY,
-            span,
-            text,
-            known[name].description.rstrip("."),
-            about=of_key(known[name], words),
-        )
+        text, detail = name if rest["colon"] else f"{name}: ", known[name].description.rstrip(".")
+        yield slot.offer(name, text, detail, of_key(known[name], words))
     # A half-typed list or the end is no key.
     is_begun = bool(fields) and fields[0].span.start < cursor.line.start
     if not typed and is_begun and matter and not matter.closed:
-        yield to_completion(
-            _DELIMITER,
-            CompletionKind.DELIMITER,
-            cursor.span(0),
-            _DELIMITER,
-            "end of the front matter",
-        )
+        end = Slot(CompletionKind.DELIMITER, cursor.span(0))
+        yield end.offer(_DELIMITER, detail="end of the front matter")
 
 
 def _own_keys(cursor: Cursor) -> list[FrontMatterKey]:
-    document = cursor.document
-    kind, path = document.kind, document.path
-    extra = [it for it in EXTRA_KEYS if kind in it.kinds]
-    if path.endswith(".agent.md"):
-        extra = []
+    kind, path = cursor.document.kind, cursor.document.path
     own = cursor.vocabulary.keys_of(kind, path)
-    return [*own.values(), *(it for it in extra if it.name not in own)]
+    extra = [it for it in EXTRA_KEYS if kind in it.kinds and it.name not in own]
+    return [*own.values()] if path.endswith(".agent.md") else [*own.values(), *extra]
 
 
 def _list_above(cursor: Cursor, fields: tuple[Field, ...]) -> str:

@@ -6,8 +6,8 @@ from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.values import (
     Completion,
     CompletionKind,
+    Slot,
     begin_with,
-    to_completion,
 )
 from promptls.features.completion.variables import complete_names
 from promptls.features.descriptions import Description
@@ -52,28 +52,21 @@ def complete_value(
     # Behind a bracket no space is missing.
     is_first = value[: len(value) - len(last)].endswith("[")
     has_space = bool(match["space"] or match["quote"]) or is_first
-    rest = _REST.match(cursor.after)
-    behind = rest.end() if rest else 0
+    behind = cursor.count_behind(_REST)
     if not is_listed and key not in _LISTS and cursor.after[behind:].strip(" \t\"']"):
         return []
     if key in _NAMES:
-        return _with_space(complete_names(cursor, typed, behind), has_space=has_space)
-    there = {it for part in others for it in _WORDS.findall(part)}
-    there |= _listed_elsewhere(cursor, key)
-    there |= set(_WORDS.findall(cursor.after[behind:]))
-    offers = {it.name: it for it in _offers(cursor, key) if it.name not in there}
-    found = [
-        to_completion(
-            name,
-            CompletionKind.VALUE,
-            cursor.span(len(typed), behind),
-            name,
-            offers[name].detail,
-            about=offers[name].about,
-        )
-        for name in begin_with(typed, offers)
-    ]
-    return _with_space(found, has_space=has_space)
+        found = complete_names(cursor, typed, behind)
+    else:
+        there = {it for part in others for it in _WORDS.findall(part)}
+        there |= _listed_elsewhere(cursor, key)
+        there |= set(_WORDS.findall(cursor.after[behind:]))
+        offers = {it.name: it for it in _offers(cursor, key) if it.name not in there}
+        slot = Slot(CompletionKind.VALUE, cursor.span(len(typed), behind))
+        shown = [offers[it] for it in begin_with(typed, offers)]
+        found = [slot.offer(it.name, it.name, it.detail, it.about) for it in shown]
+    # Behind a colon, a comma or a hyphen a space may be missing.
+    return found if has_space else [replaced(it, text=f" {it.text}") for it in found]
 
 
 def _listed_elsewhere(cursor: Cursor, key: str) -> set[str]:
@@ -81,13 +74,6 @@ def _listed_elsewhere(cursor: Cursor, key: str) -> set[str]:
     matter = cursor.document.front_matter
     items = matter.items(key) if matter is not None else ()
     return {it.text for it in items if not it.span.touches(cursor.offset)}
-
-
-def _with_space(found: list[Completion], *, has_space: bool) -> list[Completion]:
-    """Put in the space that is missing behind a colon, a comma or a hyphen."""
-    if has_space:
-        return found
-    return [replaced(it, text=f" {it.text}") for it in found]
 
 
 def _offers(cursor: Cursor, key: str) -> Iterator[_Offer]:

@@ -12,8 +12,8 @@ from promptls.features.completion.placeholders import open_placeholder
 from promptls.features.completion.values import (
     Completion,
     CompletionKind,
+    Slot,
     Unfinished,
-    to_completion,
 )
 from promptls.features.emission import point_at
 from promptls.parsing.blocks.items import is_item, text_start
@@ -64,7 +64,7 @@ def _lines(line: BlockLine, enclosure: Enclosure) -> Iterator[Completion]:
             span = FileSpan(span.start, line.cursor.offset + rest.end())
         tier = descriptions.tier_of(above + 1, max(above + below + 1, _USUAL))
         text = f"{missing}{label} " if is_alone else missing + label
-        yield to_completion(label, CompletionKind.ITEM, span, text, tier.name.lower(), about=tier)
+        yield Slot(CompletionKind.ITEM, span).offer(label, text, tier.name.lower(), tier)
     if enclosure.is_open and above >= FEWEST_ITEMS and not below and typed["digits"] is None:
         yield delimiter(line, enclosure.margin)
 
@@ -109,7 +109,7 @@ def _whole(
         kind, about = CompletionKind.PLACEHOLDER, descriptions.of_block_variable(variable)
     if text in vocabulary.utility_texts:
         tier = descriptions.UTILITY
-    return to_completion(text, kind, span, missing + text, tier.name.lower(), about=about)
+    return Slot(kind, span).offer(text, missing + text, tier.name.lower(), about)
 
 
 def _phases(line: BlockLine, number: int, typed: str) -> Iterator[Completion]:
@@ -117,11 +117,10 @@ def _phases(line: BlockLine, number: int, typed: str) -> Iterator[Completion]:
     found = _PHASE.search(typed)
     if found is None or not _names_phases(line, number):
         return
-    span = line.span_from(line.column - len(found[0]))
+    slot = Slot(CompletionKind.PHASE, line.span_from(line.column - len(found[0])))
     for name, phase in line.cursor.vocabulary.display_names.items():
         if name.casefold().startswith(found[0].casefold()):
-            about = descriptions.of_phase(phase)
-            yield to_completion(name, CompletionKind.PHASE, span, name, phase.key, about=about)
+            yield slot.offer(name, name, phase.key, descriptions.of_phase(phase))
 
 
 def _candidates(line: BlockLine, enclosure: Enclosure) -> list[str]:

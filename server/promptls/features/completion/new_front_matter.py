@@ -5,9 +5,9 @@ from promptls.features.completion.values import (
     Completion,
     CompletionKind,
     Pieces,
+    Slot,
     Stop,
     plain,
-    to_completion,
 )
 from promptls.features.descriptions import Description
 from promptls.text.patterns import pattern
@@ -39,16 +39,9 @@ def complete_new_front_matter(cursor: Cursor) -> list[Completion]:
         "front-matter-field-missing",
         plain(pieces),
     )
-    return [
-        to_completion(
-            f"--- {document.kind} front matter",
-            CompletionKind.FRONT_MATTER,
-            cursor.span(len(before), len(cursor.after)),
-            pieces,
-            CompletionKind.FRONT_MATTER.value,
-            about=about,
-        )
-    ]
+    slot = Slot(CompletionKind.FRONT_MATTER, cursor.span(len(before), len(cursor.after)))
+    label = f"--- {document.kind} front matter"
+    return [slot.offer(label, pieces, slot.kind.value, about)]
 
 
 _NOUNS = {

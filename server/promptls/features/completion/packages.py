@@ -9,9 +9,8 @@ from promptls.features.completion.values import (
     Completion,
     CompletionKind,
     Piece,
-    Pieces,
+    Slot,
     Stop,
-    to_completion,
 )
 from promptls.features.descriptions import packages
 from promptls.parsing.surroundings import Surrounding
@@ -72,16 +71,12 @@ def _sections(cursor: Cursor, package: WorkPackage, typed: str) -> Iterator[Comp
     above = max((names.index(it) for it in there if it), default=-1)
     missing = [it for it in PACKAGE_PARTS if it.name not in there | later]
     missing.sort(key=lambda it: (names.index(it.name) < above, not it.required))
+    slot = Slot(CompletionKind.SECTION, cursor.line)
     for part in missing:
         if typed.casefold() in part.name.casefold():
-            yield to_completion(
-                f"## {part.name}",
-                CompletionKind.SECTION,
-                cursor.span(len(cursor.before), len(cursor.after)),
-                tuple(_skeleton(part, cursor.newline)),
-                "required section" if part.required else "section",
-                about=packages.of_section(part),
-            )
+            text = tuple(_skeleton(part, cursor.newline))
+            detail = "required section" if part.required else "section"
+            yield slot.offer(f"## {part.name}", text, detail, packages.of_section(part))
 
 
 def _skeleton(part: PackagePart, newline: str) -> Iterator[Piece]:
@@ -109,48 +104,31 @@ def _deliverables(
     cursor: Cursor, package: WorkPackage, item: str, box: str
 ) -> Iterator[Completion]:
     """The files of the scope that are not delivered, then an open and a ticked box."""
-    rest = _REST_OF_BOX.match(cursor.after) if box else None
-    span = cursor.span(len(item), rest.end() if rest else 0)
+    span = cursor.span(len(item), cursor.count_behind(_REST_OF_BOX) if box else 0)
+    slot, about = Slot(CompletionKind.ITEM, span), packages.DELIVERABLE
     mark = "x" if "x" in box.lower() else " "
     for file in find_undelivered(package)[:_MOST_FILES]:
         text = f"- [{mark}] `{file.path}`"
-        yield to_completion(
-            text,
-            CompletionKind.ITEM,
-            span,
-            text,
-            "file of the work scope",
-            about=packages.DELIVERABLE,
-        )
+        yield slot.offer(text, text, "file of the work scope", about)
     boxes = [("- [ ]", "open deliverable"), ("- [x]", "finished deliverable")]
     for label, detail in boxes if mark == " " else boxes[1:]:
-        text_: Pieces = (f"{label} `", Stop("src/file.py"), "`")
-        yield to_completion(
-            label, CompletionKind.ITEM, span, text_, detail, about=packages.DELIVERABLE
-        )
+        yield slot.offer(label, (f"{label} `", Stop("src/file.py"), "`"), detail, about)
 
 
 def _fields(cursor: Cursor, package: WorkPackage, typed: str) -> Iterator[Completion]:
     there = {it.name for it in package.fields if not it.span.touches(cursor.offset)}
+    slot = Slot(CompletionKind.KEY, cursor.line)
     for field in CONTEXT_FIELDS:
         if field.name not in there and field.name.casefold().startswith(typed.casefold()):
-            label = f"- **{field.name}:**"
-            yield to_completion(
-                label,
-                CompletionKind.KEY,
-                cursor.span(len(cursor.before), len(cursor.after)),
-                (f"{label} ", Stop(field.example)),
-                "field",
-                about=packages.of_context_field(field),
-            )
+            label, about = f"- **{field.name}:**", packages.of_context_field(field)
+            yield slot.offer(label, (f"{label} ", Stop(field.example)), "field", about)
 
 
 def _states(cursor: Cursor, match: "re.Match[str]") -> Iterator[Completion]:
     """The states of the package or of its feature, with the marks that they lack."""
     space, tick, typed = match["space"], match["tick"], match["typed"]
-    rest = _REST_OF_STATE.match(cursor.after)
-    behind = rest.end() if rest else 0
-    span = cursor.span(len(typed), behind)
+    behind = cursor.count_behind(_REST_OF_STATE)
+    slot = Slot(CompletionKind.VALUE, cursor.span(len(typed), behind))
     before = ("" if space else " ") + ("" if tick else "`")
     after = "" if cursor.after[behind:].startswith("`") else "`"
     if match["what"] == "Feature":
@@ -161,8 +139,7 @@ def _states(cursor: Cursor, match: "re.Match[str]") -> Iterator[Completion]:
         ]
     for name, detail, about in names:
         if name.startswith(typed):
-            text = f"{before}{name}{after}"
-            yield to_completion(name, CompletionKind.VALUE, span, text, detail, about=about)
+            yield slot.offer(name, before + name + after, detail, about)
 
 
 def _section_at(package: WorkPackage, offset: int) -> str | None:

@@ -3,7 +3,7 @@
 from promptls.features import descriptions
 from promptls.features.completion.block_line import BlockLine
 from promptls.features.completion.frames import STATUS_TEXT
-from promptls.features.completion.values import Completion, CompletionKind, plain, to_completion
+from promptls.features.completion.values import Completion, CompletionKind, Slot, plain
 from promptls.text.patterns import pattern
 from promptls.vocabulary import BlockVariable, Vocabulary
 
@@ -15,11 +15,12 @@ _REST = pattern(r"\w{0,64}\}?")
 
 def open_placeholder(line: BlockLine, *, in_status: bool) -> list[Completion]:
     """The names that a brace before the cursor may get. What is there of the rest is replaced."""
-    found, rest = _OPEN.search(line.before), _REST.match(line.after)
-    if found is None or rest is None:
+    found, cursor = _OPEN.search(line.before), line.cursor
+    if found is None:
         return []
-    vocabulary = line.cursor.vocabulary
-    span = line.cursor.span(len(found[0]), rest.end())
+    vocabulary = cursor.vocabulary
+    span = cursor.span(len(found[0]), cursor.count_behind(_REST))
+    slot = Slot(CompletionKind.PLACEHOLDER, span)
     typed = found["name"].casefold()
     following = _find_following(line.before[: found.start()], vocabulary)
 
@@ -28,17 +29,10 @@ def open_placeholder(line: BlockLine, *, in_status: bool) -> list[Completion]:
         is_other = variable.in_status is not in_status
         return not name.startswith(typed), name not in following, is_other
 
+    shown = [it for it in sorted(vocabulary.block_variables, key=rank) if typed in it.name]
     return [
-        to_completion(
-            f"{{{it.name}}}",
-            CompletionKind.PLACEHOLDER,
-            span,
-            f"{{{it.name}}}",
-            f"e.g. {it.example}",
-            about=descriptions.of_block_variable(it),
-        )
-        for it in sorted(vocabulary.block_variables, key=rank)
-        if typed in it.name
+        slot.offer(f"{{{it.name}}}", None, f"e.g. {it.example}", descriptions.of_block_variable(it))
+        for it in shown
     ]
 
 

@@ -8,8 +8,8 @@ from promptls.features.completion.values import (
     Completion,
     CompletionKind,
     Pieces,
+    Slot,
     Stop,
-    to_completion,
 )
 from promptls.features.descriptions import requirements
 from promptls.features.descriptions.description import Description, cut
@@ -27,24 +27,16 @@ def complete_requirement_id(cursor: Cursor) -> list[Completion] | None:
     match = _MENTION.search(cursor.before)
     if match is None:
         return None
-    own = find_requirement_texts(cursor.document)
-    known = {**own, **cursor.values.requirements}
+    known = {**find_requirement_texts(cursor.document), **cursor.values.requirements}
     # What is being typed is not a definition yet.
     known.pop(match[0], None)
     if not known:
         return None
-    rest = _REST_OF_ID.match(cursor.after)
-    span = cursor.span(len(match[0]), rest.end() if rest else 0)
+    span = cursor.span(len(match[0]), cursor.count_behind(_REST_OF_ID))
+    slot, path = Slot(CompletionKind.REQUIREMENT, span), cursor.document.path
     return [
-        to_completion(
-            id_,
-            CompletionKind.REQUIREMENT,
-            span,
-            id_,
-            cut(known[id_].text),
-            about=requirements.of_requirement(known[id_], cursor.document.path),
-        )
-        for id_ in sorted(known)
+        slot.offer(id_, id_, cut(text.text), requirements.of_requirement(text, path))
+        for id_, text in sorted(known.items())
         if id_.startswith(match[0])
     ]
 
@@ -52,18 +44,17 @@ def complete_requirement_id(cursor: Cursor) -> list[Completion] | None:
 def complete_marker_attribute(site: TypedNode[RequirementMarker]) -> list[Completion] | None:
     """The attributes that a marker may have besides those it has."""
     cursor, marker = site.cursor, site.node
-    typed, rest = NAME.search(cursor.before), REST_OF_NAME.match(cursor.after)
-    begun = "sk:fr" in site.typed(marker.span)
-    if not begun or marker.closes or typed is None or rest is None:
+    typed, behind = NAME.search(cursor.before), cursor.count_behind(REST_OF_NAME)
+    if typed is None or marker.closes or "sk:fr" not in site.own_typed:
         return None
+    has_value = cursor.after.startswith("=", behind)
     offers: list[tuple[str, Pieces, Description]] = [
         ("id", ('id="', Stop(find_next_id(cursor)), '"'), requirements.ID),
         ("priority", ('priority="', Alternatives(PRIORITIES), '"'), requirements.PRIORITY),
     ]
-    span = cursor.span(len(typed[0]), rest.end())
-    has_value = cursor.after.startswith("=", rest.end())
+    slot = Slot(CompletionKind.ATTRIBUTE, cursor.span(len(typed[0]), behind))
     return [
-        to_completion(name, CompletionKind.ATTRIBUTE, span, pieces, "attribute", about=about)
+        slot.offer(name, pieces, "attribute", about)
         for name, pieces, about in offers
         if name.startswith(typed[0]) and not marker.attribute(name) and not has_value
     ]
@@ -71,27 +62,20 @@ def complete_marker_attribute(site: TypedNode[RequirementMarker]) -> list[Comple
 
 def complete_marker_value(site: TypedNode[MarkerAttribute]) -> list[Completion]:
     """The values of an attribute of a marker."""
-    span, typed = site.span(site.node.span), site.typed(site.node.span)
-    opening, closing = missing_quotes(site)
+    typed, (opening, closing) = site.own_typed, missing_quotes(site)
     if site.node.name == "priority":
+        slot, about = Slot(CompletionKind.VALUE, site.own_span), requirements.PRIORITY
+        meanings = [(it, requirements.PRIORITY_MEANINGS[it].rstrip(".")) for it in PRIORITIES]
         return [
-            to_completion(
-                it,
-                CompletionKind.VALUE,
-                span,
-                f"{opening}{it}{closing}",
-                requirements.PRIORITY_MEANINGS[it].rstrip("."),
-                about=requirements.PRIORITY,
-            )
-            for it in PRIORITIES
-            if it.startswith(typed)
+            slot.offer(name, opening + name + closing, meaning, about)
+            for name, meaning in meanings
+            if name.startswith(typed)
         ]
     free = find_next_id(site.cursor)
     if site.node.name != "id" or not free.startswith(typed.upper()):
         return []
-    text = f"{opening}{free}{closing}"
-    kind, about = CompletionKind.REQUIREMENT, requirements.ID
-    return [to_completion(free, kind, span, text, "next free id", about=about)]
+    slot = Slot(CompletionKind.REQUIREMENT, site.own_span)
+    return [slot.offer(free, opening + free + closing, "next free id", requirements.ID)]
 
 
 def find_next_id(cursor: Cursor) -> str:

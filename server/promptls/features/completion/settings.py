@@ -17,9 +17,9 @@ from promptls.features.completion.values import (
     Completion,
     CompletionKind,
     Pieces,
+    Slot,
     Stop,
     begin_with,
-    to_completion,
 )
 from promptls.features.descriptions import Description
 from promptls.features.descriptions.settings import (
@@ -66,12 +66,9 @@ def _section(place: Cursor) -> Iterator[Completion]:
     """The section of `pyproject.toml`, where its header is begun."""
     begun = place.before.strip()
     if name_of(place.document.path) == _SHARED and begun and "[tool.promptls]".startswith(begun):
-        yield to_completion(
-            "[tool.promptls]",
-            CompletionKind.TABLE,
-            place.span(len(begun), 1 if place.after.startswith("]") else 0),
-            "[tool.promptls]",
-            "settings of promptls",
+        span = place.span(len(begun), 1 if place.after.startswith("]") else 0)
+        yield Slot(CompletionKind.TABLE, span).offer(
+            "[tool.promptls]", detail="settings of promptls"
         )
 
 
@@ -95,8 +92,8 @@ def _headers(place: Cursor) -> Iterator[Completion]:
     behind += place.after[behind:].startswith("]")
     span = place.span(len(typed) + 1, behind)
     if prefix and "tool.promptls".startswith(typed):
-        yield to_completion(
-            "[tool.promptls]", CompletionKind.TABLE, span, "[tool.promptls]", "settings of promptls"
+        yield Slot(CompletionKind.TABLE, span).offer(
+            "[tool.promptls]", detail="settings of promptls"
         )
     yield from _tables(place, typed, span, exact=True)
 
@@ -124,14 +121,8 @@ def _tables(
             if holds_names(key)
             else (f"[{prefix}{key.name}]",)
         )
-        yield to_completion(
-            label,
-            CompletionKind.TABLE,
-            span,
-            text,
-            key.meaning.rstrip("."),
-            about=_about((key.name,)),
-        )
+        about = _about((key.name,))
+        yield Slot(CompletionKind.TABLE, span).offer(label, text, key.meaning.rstrip("."), about)
 
 
 def _keys(place: Cursor, cursor: SettingsCursor) -> Iterator[Completion]:
@@ -149,7 +140,7 @@ def _keys(place: Cursor, cursor: SettingsCursor) -> Iterator[Completion]:
             if typed.casefold() in word.name and (*path, word.name) not in written:
                 levels: Pieces = (f'{word.name} = "', Alternatives(_LEVELS), '"')
                 text = (word.name,) if has_value else levels
-                yield to_completion(word.name, CompletionKind.RULE, span, text, word.detail)
+                yield Slot(CompletionKind.RULE, span).offer(word.name, text, word.detail)
         return
     table = table_at(path)
     for name, key in (table.KEYS if table else {}).items():
@@ -162,9 +153,7 @@ def _keys(place: Cursor, cursor: SettingsCursor) -> Iterator[Completion]:
         if typed.casefold() in name.casefold():
             about = _about((*path, name))
             text = (name,) if has_value else tuple(_pair(key))
-            yield to_completion(
-                name, CompletionKind.KEY, span, text, key.meaning.rstrip("."), about=about
-            )
+            yield Slot(CompletionKind.KEY, span).offer(name, text, key.meaning.rstrip("."), about)
     if not path and _is_last(place):
         yield from _tables(place, typed, span)
 
@@ -194,7 +183,7 @@ def _values(place: Cursor, cursor: SettingsCursor) -> Iterator[Completion]:
         if cursor.quoted and not word.quoted:
             continue
         text = f"{opening}{name}{closing}"
-        yield to_completion(name, word.kind, span, text, word.detail, about=word.about)
+        yield Slot(word.kind, span).offer(name, text, word.detail, word.about)
 
 
 def _closes(place: Cursor, behind: int) -> bool:

@@ -15,9 +15,9 @@ from promptls.features.completion.cursor import TypedNode
 from promptls.features.completion.values import (
     Completion,
     CompletionKind,
+    Slot,
     Stop,
     begin_with,
-    to_completion,
 )
 from promptls.features.descriptions.tags import of_attribute, of_tag_value
 from promptls.semantics.tags.values import is_used_in
@@ -26,7 +26,6 @@ from promptls.text.patterns import pattern
 # Behind the quotes of a value a space is missing.
 NAME = pattern(r"(?<=[ \t])[\w-]{0,40}\Z")
 REST_OF_NAME = pattern(r"[\w-]{0,60}")
-_VALUE = pattern(r"(?:[^<>\r\n|]{0,80}\|)*[ \t]*(?P<typed>[^<>\r\n| ]{0,80})\Z")
 
 
 def complete_attribute(
@@ -35,8 +34,8 @@ def complete_attribute(
     """The attributes that a tag may have besides those it has."""
     cursor, tag = site.cursor, site.around(Tag)
     known = cursor.vocabulary.tags_by_name.get(tag.name)
-    typed, rest = NAME.search(cursor.before), REST_OF_NAME.match(cursor.after)
-    if known is None or typed is None or rest is None or tag.role is TagRole.CLOSING:
+    typed, behind = NAME.search(cursor.before), cursor.count_behind(REST_OF_NAME)
+    if known is None or typed is None or tag.role is TagRole.CLOSING:
         return None
     spans = {it.name: site.span(it.span) for it in tag.attributes}
     there = {name for name, it in spans.items() if not it.touches(cursor.offset)}
@@ -45,16 +44,14 @@ def complete_attribute(
     if cursor.document.source.text[end:start].strip() or end >= cursor.offset:
         return None
     missing = {it.name: it for it in known.attributes if it.name not in there}
-    span = cursor.span(len(typed[0]), rest.end())
-    has_value = cursor.after.startswith("=", rest.end())
+    slot = Slot(CompletionKind.ATTRIBUTE, cursor.span(len(typed[0]), behind))
+    has_value = cursor.after.startswith("=", behind)
     return [
-        to_completion(
+        slot.offer(
             name,
-            CompletionKind.ATTRIBUTE,
-            span,
             name if has_value else (f'{name}="', Stop(missing[name].example), '"'),
             "required attribute" if missing[name].required else "attribute",
-            about=of_attribute(missing[name], known),
+            of_attribute(missing[name], known),
         )
         for name in begin_with(typed[0], sorted(missing, key=lambda it: not missing[it].required))
     ]
@@ -64,28 +61,21 @@ def complete_attribute_value(site: TypedNode[AttributeValue[Any]]) -> list[Compl
     """An example of what an attribute may be."""
     cursor, tag = site.cursor, site.around(Tag)
     known = cursor.vocabulary.tags_by_name.get(tag.name)
-    if known is None or "<" in site.typed(site.node.span):
+    if known is None or "<" in site.own_typed:
         return None
-    name, span = site.around(Attribute).name, site.span(site.node.span)
+    name = site.around(Attribute).name
     attribute = next((it for it in known.attributes if it.name == name), None)
-    if attribute is None or not attribute.example.startswith(site.typed(site.node.span)):
+    if attribute is None or not attribute.example.startswith(site.own_typed):
         return []
     opening, closing = missing_quotes(site)
-    return [
-        to_completion(
-            attribute.example,
-            CompletionKind.VALUE,
-            span,
-            (opening, Stop(attribute.example), closing),
-            attribute.expected,
-            about=of_attribute(attribute, known),
-        )
-    ]
+    slot, about = Slot(CompletionKind.VALUE, site.own_span), of_attribute(attribute, known)
+    text = opening, Stop(attribute.example), closing
+    return [slot.offer(attribute.example, text, attribute.expected, about)]
 
 
 def missing_quotes(site: TypedNode[Any]) -> tuple[str, str]:
     """The quotes that a value lacks before and behind it."""
-    (start, end), text = site.span(site.node.span), site.cursor.document.source.text
+    (start, end), text = site.own_span, site.cursor.document.source.text
     quote = text[start - 1] if text[start - 1] in "\"'" else ""
     if not quote:
         return '"', '"'
@@ -95,9 +85,8 @@ def missing_quotes(site: TypedNode[Any]) -> tuple[str, str]:
 def complete_element_value(site: TypedNode[ElementValue[Any]]) -> list[Completion] | None:
     """The values that a tag may have, first those of the phase."""
     cursor, name = site.cursor, site.around(Element).opening.name
-    tag, whole = cursor.vocabulary.tags_by_name.get(name), site.typed(site.node.span)
-    start = site.span(site.node.span).start
-    is_ended = cursor.document.source.text.startswith(">", start - 1)
+    tag, whole = cursor.vocabulary.tags_by_name.get(name), site.own_typed
+    is_ended = cursor.document.source.text.startswith(">", site.own_span.start - 1)
     if tag is None or not tag.values or not is_ended or "\n" in whole or "<" in whole:
         return None
     typed = whole.rpartition("|")[2].lstrip()
@@ -105,20 +94,17 @@ def complete_element_value(site: TypedNode[ElementValue[Any]]) -> list[Completio
         return []
     there = {it.strip() for it in whole.split("|")[:-1]}
     phase = cursor.context.phase
-    rest = REST_OF_NAME.match(cursor.after)
-    behind = rest.end() if rest else 0
-    is_open = f"</{tag.name}" not in cursor.after
+    behind = cursor.count_behind(REST_OF_NAME)
+    is_open = f"</{tag.name}" not in cursor.after and not cursor.after[behind:].strip()
+    slot = Slot(CompletionKind.VALUE, cursor.span(len(typed), behind))
     known = {it.text: it for it in tag.values if it.text not in there}
+    used = {name: is_used_in(it, phase) for name, it in known.items()}
     return [
-        to_completion(
+        slot.offer(
             name,
-            CompletionKind.VALUE,
-            cursor.span(len(typed), behind),
-            f"{name}</{tag.name}>" if is_open and not cursor.after[behind:].strip() else name,
-            "" if is_used_in(known[name], phase) else f"not in phase {phase}",
-            about=of_tag_value(known[name], tag, phase),
+            f"{name}</{tag.name}>" if is_open else name,
+            "" if used[name] else f"not in phase {phase}",
+            of_tag_value(known[name], tag, phase),
         )
-        for name in sorted(
-            begin_with(typed, known), key=lambda it: not is_used_in(known[it], phase)
-        )
+        for name in sorted(begin_with(typed, known), key=lambda it: not used[it])
     ]

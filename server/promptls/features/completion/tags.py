@@ -10,10 +10,10 @@ from promptls.features.completion.values import (
     Completion,
     CompletionKind,
     Piece,
+    Slot,
     Stop,
     Unfinished,
     begin_with,
-    to_completion,
 )
 from promptls.features.descriptions.tags import of_tag
 from promptls.semantics.tags.values import is_used_in
@@ -32,17 +32,21 @@ def complete_tag_name(site: TypedNode[TagName[Any]]) -> list[Completion] | None:
     """The tags that may begin or end here; none where other marks are around the name."""
     cursor, closes = site.cursor, site.around(Tag).role is TagRole.CLOSING
     mark = "</" if closes else "<"
-    name, text = site.span(site.node.span), cursor.document.source.text
+    name, text = site.own_span, cursor.document.source.text
     span = FileSpan(name.start - len(mark), name.end + text.startswith(">", name.end))
     before = text[max(0, span.start - 1) : span.start]
     is_word = not closes and (before.isalnum() or before == "_")
     if is_word or before == "<" or not text.startswith(mark, span.start):
         return None
-    typed = site.typed(site.node.span)
-    return _closing(cursor, typed, span) if closes else _opening(cursor, typed, span)
+    slot, typed = Slot(CompletionKind.TAG, span), site.own_typed
+    if not closes:
+        return _opening(cursor, typed, slot)
+    opened = dict.fromkeys(_find_open(cursor, span.start))
+    names = [f"</{it}>" for it in opened if it.startswith(typed)]
+    return [slot.offer(it, detail="closing tag") for it in names]
 
 
-def _opening(cursor: Cursor, typed: str, span: FileSpan) -> list[Completion]:
+def _opening(cursor: Cursor, typed: str, slot: Slot) -> list[Completion]:
     if len(typed) < _FEWEST_LETTERS and not _takes_tags(cursor):
         is_begun = any(it.startswith(typed) for it in cursor.vocabulary.tag_names)
         return Unfinished() if is_begun else []
@@ -52,15 +56,13 @@ def _opening(cursor: Cursor, typed: str, span: FileSpan) -> list[Completion]:
     fitting = begin_with(typed, sorted(known, key=lambda it: it != own))
     if cursor.document.kind not in _STRICT:
         fitting = [it for it in fitting if it.startswith(typed)]
-    after = cursor.after[span.end - cursor.offset :]
+    after = cursor.after[slot.span.end - cursor.offset :]
     return [
-        to_completion(
+        slot.offer(
             f"<{name}>",
-            CompletionKind.TAG,
-            span,
             tuple(_whole(known[name], phase, after)),
             _detail(known[name]),
-            about=of_tag(known[name], cursor.vocabulary, phase),
+            of_tag(known[name], cursor.vocabulary, phase),
         )
         for name in fitting
     ]
@@ -94,14 +96,6 @@ def _is_closed(name: str, after: str) -> bool:
     """Whether the next tag of a name in the rest of the line closes it."""
     before, closing, _ = after.partition(f"</{name}>")
     return bool(closing) and f"<{name}" not in before
-
-
-def _closing(cursor: Cursor, typed: str, span: FileSpan) -> list[Completion]:
-    return [
-        to_completion(f"</{name}>", CompletionKind.TAG, span, f"</{name}>", "closing tag")
-        for name in dict.fromkeys(_find_open(cursor, span.start))
-        if name.startswith(typed)
-    ]
 
 
 def _find_open(cursor: Cursor, at: int) -> list[str]:

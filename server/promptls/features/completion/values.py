@@ -85,19 +85,25 @@ Piece = str | Stop | Alternatives
 Pieces = tuple[Piece, ...]
 
 
-def to_completion(  # noqa: PLR0913 - the parts of a completion
-    label: str,
-    kind: CompletionKind,
-    span: FileSpan,
-    text: str | Pieces,
-    detail: str = "",
-    *,
-    about: Description | None = None,
-) -> Completion:
-    """A completion, whose text may have places to fill in."""
-    pieces: Pieces = (text,) if isinstance(text, str) else text
-    documentation = about.render_markdown() if about else ""
-    return Completion(label, kind, span, plain(pieces), snippet(pieces), detail, documentation)
+class Slot(NamedTuple):
+    """What offers of a kind take the place of."""
+
+    kind: CompletionKind
+    span: FileSpan
+
+    def offer(
+        self,
+        label: str,
+        text: str | Pieces | None = None,
+        detail: str = "",
+        about: Description | None = None,
+    ) -> Completion:
+        """An offer that puts in its label, or another text, which may have places to fill in."""
+        whole = label if text is None else text
+        pieces: Pieces = (whole,) if isinstance(whole, str) else whole
+        inserted, filled = plain(pieces), snippet(pieces)
+        documentation = about.render_markdown() if about else ""
+        return Completion(label, self.kind, self.span, inserted, filled, detail, documentation)
 
 
 def begin_with(typed: str, names: Iterable[str]) -> list[str]:

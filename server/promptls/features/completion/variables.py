@@ -1,15 +1,13 @@
 """Placeholders of templates in both spellings, with the closing marks that are there already."""
 
-from collections.abc import Iterator
-
 from promptls.document import Placeholder, PlaceholderForm, PlaceholderName, Placeholders, Spelling
 from promptls.features.completion.cursor import Cursor, TypedNode
 from promptls.features.completion.values import (
     Completion,
     CompletionKind,
+    Slot,
     Unfinished,
     begin_with,
-    to_completion,
 )
 from promptls.features.descriptions.variables import of_declared_name, of_variable, summarize
 from promptls.semantics.declarations import find_declarations, find_used_names
@@ -42,56 +40,35 @@ def complete_variable(site: TypedNode[PlaceholderName]) -> list[Completion] | No
     closing = _CLOSING.match(cursor.after, span.end - cursor.offset) if site.end else None
     if closing:
         span = FileSpan(span.start, cursor.offset + closing.end())
-    found = _completions(cursor, begin_with(typed, names), placeholder.spelling, span)
-    mark = placeholder.spelling.opening
-    if cursor.offset - span.start == len(mark) + len(typed):
-        return [*found]
-    # A client compares what is typed, with the space in it.
+    slot, spelling = Slot(CompletionKind.VARIABLE, span), placeholder.spelling
+    found = [_offer(cursor, slot, it, spelling) for it in begin_with(typed, names)]
     lead = site.typed(placeholder.span).removesuffix(typed)
+    if lead == spelling.opening:
+        return found
+    # A client compares what is typed, with the space in it.
     return [replaced(it, filter_text=lead + it.label.strip("<>{}")) for it in found]
 
 
 def complete_names(cursor: Cursor, typed: str, rest: int) -> list[Completion]:
     """The bare names of variables, as front matter lists them."""
-    span = cursor.span(len(typed), rest)
-    variables = {it.name: it for it in cursor.vocabulary.variables}
-    context = cursor.context
-    withheld = find_withheld(context)
-    return [
-        to_completion(
-            name,
-            CompletionKind.VARIABLE,
-            span,
-            name,
-            _detail(name, cursor),
-            about=of_variable(variables[name], context, cursor.values),
-        )
-        for name in begin_with(typed, variables)
-        if name not in withheld
-    ]
+    slot = Slot(CompletionKind.VARIABLE, cursor.span(len(typed), rest))
+    names, withheld = [it.name for it in cursor.vocabulary.variables], find_withheld(cursor.context)
+    return [_offer(cursor, slot, it) for it in begin_with(typed, names) if it not in withheld]
 
 
-def _completions(
-    cursor: Cursor, names: list[str], spelling: Spelling, span: FileSpan
-) -> Iterator[Completion]:
-    variables = {it.name: it for it in cursor.vocabulary.variables}
-    context = cursor.context
-    for name in names:
-        variable = variables.get(name)
-        about = (
-            of_variable(variable, context, cursor.values)
-            if variable
-            else of_declared_name(name, cursor.document, cursor.values)
-        )
-        text = spelling.around(name)
-        yield to_completion(
-            text,
-            CompletionKind.VARIABLE,
-            span,
-            text,
-            _detail(name, cursor),
-            about=about and about._replace(name=text),
-        )
+def _offer(cursor: Cursor, slot: Slot, name: str, spelling: Spelling | None = None) -> Completion:
+    values = cursor.values
+    variable = next((it for it in cursor.vocabulary.variables if it.name == name), None)
+    if variable is None:
+        detail, about = "declared in front matter", of_declared_name(name, cursor.document, values)
+    else:
+        about = of_variable(variable, cursor.context, values)
+        value = values.variables.get(name)
+        # Where the value comes from, or what it is, and how long it is, in a few words.
+        size = summarize(value) if value else "no value" if value is not None else ""
+        detail = ", ".join(filter(None, (variable.source or variable.content, size)))
+    text = spelling.around(name) if spelling else name
+    return slot.offer(text, text, detail, about and about._replace(name=text))
 
 
 def _candidates(cursor: Cursor) -> list[str]:
@@ -117,13 +94,3 @@ def _takes_variables(cursor: Cursor) -> bool:
         return True
     found = (it for group in document.nodes(Placeholders) for it in group.node.found)
     return any(it.name in context.variables for it in found)
-
-
-def _detail(name: str, cursor: Cursor) -> str:
-    """Where the value comes from, or what it is, and how long it is, in a few words."""
-    variable = next((it for it in cursor.vocabulary.variables if it.name == name), None)
-    if variable is None:
-        return "declared in front matter"
-    value = cursor.values.variables.get(name)
-    size = summarize(value) if value else "no value" if value is not None else ""
-    return ", ".join(filter(None, (variable.source or variable.content, size)))
