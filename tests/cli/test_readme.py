@@ -24,6 +24,25 @@ PAGES = {
     for name in ("README.md", "server/ADOPTING.md")
 }
 README = PAGES["README.md"]
+FOR_DEVELOPERS = (
+    "server/ARCHITECTURE.md",
+    "server/BLOCKS.md",
+    "server/CONTRIBUTING.md",
+    "server/FIGURES.md",
+    "server/STARTUP.md",
+    "tests/README.md",
+)
+_PATHS = [
+    f"/{it.relative_to(PROJECT).as_posix()}"
+    for name in (
+        "editors/neovim",
+        "editors/vscode/generate",
+        "editors/vscode/packaging",
+        "server",
+        "tests",
+    )
+    for it in (PROJECT / name).rglob("*.*")
+]
 ACTION = yaml.safe_load((PROJECT / ".github/actions/check/action.yml").read_text(encoding="utf-8"))
 HOOKS = yaml.safe_load((PROJECT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
 
@@ -194,10 +213,7 @@ def test_what_python_prints(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    "name",
-    [*PAGES, "server/ARCHITECTURE.md", "server/CONTRIBUTING.md", "tests/README.md"],
-)
+@pytest.mark.parametrize("name", [*PAGES, *FOR_DEVELOPERS])
 def test_links_lead_somewhere(name: str) -> None:
     page = PROJECT / name
     for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
@@ -211,3 +227,10 @@ def test_links_lead_somewhere(name: str) -> None:
             assert anchor in {
                 re.sub(r"[^\w -]", "", it).lower().replace(" ", "-") for it in headings
             }
+
+
+@pytest.mark.parametrize("name", FOR_DEVELOPERS)
+def test_files_and_folders_that_a_page_names_are_there(name: str) -> None:
+    for code in _CODE.findall((PROJECT / name).read_text(encoding="utf-8")):
+        if re.fullmatch(r"[\w./-]+(?:\.(?:py|lua|el)|/)", code):
+            assert any(f"/{code}" in it for it in _PATHS), code
