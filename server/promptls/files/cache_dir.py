@@ -6,13 +6,13 @@ version of promptls, and one that is being edited, has a folder of its own in it
 
 import os
 import sys
-from collections.abc import Iterator
 from functools import cache
 from importlib.machinery import PathFinder
+from operator import attrgetter
 
 import promptls
 from promptls.files.cache_store import name_cache
-from promptls.files.freshness import Stamp, read_stamp, to_stamp
+from promptls.files.freshness import read_stamp
 from promptls.files.reading import FileError
 from promptls.text.digests import digest
 
@@ -60,12 +60,10 @@ def _find_user_cache() -> str | None:
 @cache
 def _digest_installation() -> str:
     """A digest of all modules of promptls and of what is installed beside it."""
-    folder = os.path.dirname(promptls.__file__)
     # Installing or removing a package changes the time of the folder that holds the packages.
     installed = read_stamp(_find_site_packages())
     parts = [promptls.__version__, sys.version, str(installed and installed.modified)]
-    # Not the whole stamp: a hard link to a module, as some installers make, changes the rest.
-    parts += (f"{path} {stamp.modified} {stamp.size}" for path, stamp in _stamp_modules(folder))
+    _stamp_modules(os.path.dirname(promptls.__file__), parts)
     return digest("\0".join(parts))
 
 
@@ -76,11 +74,12 @@ def _find_site_packages() -> str:
     return os.path.dirname(os.path.dirname(module or promptls.__file__))
 
 
-def _stamp_modules(folder: str) -> Iterator[tuple[str, Stamp]]:
+def _stamp_modules(folder: str, parts: list[str]) -> None:
     with os.scandir(folder) as entries:
-        for entry in sorted(entries, key=lambda it: it.name):
-            if entry.is_dir():
-                if entry.name != "__pycache__":
-                    yield from _stamp_modules(entry.path)
-            elif entry.name.endswith(".py"):
-                yield entry.path, to_stamp(entry.stat())
+        for entry in sorted(entries, key=attrgetter("name")):
+            if entry.name.endswith(".py"):
+                status = entry.stat()
+                # Nothing else: a hard link to a module, as some installers make, changes the rest.
+                parts.append(f"{entry.path} {status.st_mtime_ns} {status.st_size}")
+            elif entry.name != "__pycache__" and entry.is_dir():
+                _stamp_modules(entry.path, parts)

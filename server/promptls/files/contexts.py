@@ -100,7 +100,9 @@ class FileContexts:
         inside = _to_prefix(settings.root, folder)
         return _Folder(
             settings,
-            find_team(within, self._teams, listed=self._listed),
+            _find_nearest(
+                folder, ORCHESTRATOR_FILE, self._teams, (PROJECT_MARK, None), self._listed
+            ),
             project or os.sep,
             shown.replace(os.sep, "/"),
             inside,
@@ -109,6 +111,10 @@ class FileContexts:
 
 def to_path_from(root: str, path: str) -> str:
     """A path relative to a root, with forward slashes, as patterns of settings expect it."""
+    within = os.path.join(root or os.sep, "")
+    if path.startswith(within) and path[1:2] != os.sep and path == os.path.normpath(path):
+        # Nearly every path is like that, and `relpath` takes ten times as long.
+        return path[len(within) :].replace(os.sep, "/")
     return os.path.relpath(path, root or os.sep).replace(os.sep, "/")
 
 

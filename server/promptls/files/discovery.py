@@ -99,11 +99,12 @@ def walk_folder(
 def sort_found(found: Iterable[FoundFile], skipped: Skipped = _ignore_skipped) -> list[FoundFile]:
     """Sort files by path, and leave out links to others of them."""
     once: dict[str, FoundFile] = {}
+    in_order = sorted(found, key=lambda it: it.path.split(_SLASH))
     # The file itself comes before the links to it.
-    for file in sorted(found, key=lambda it: (it.is_link, it.path.split(_SLASH))):
+    for file in sorted(in_order, key=lambda it: it.is_link):
         if once.setdefault(file.real, file) is not file:
             skipped(file.path, f"same file as {once[file.real].path}")
-    return sorted(once.values(), key=lambda it: it.path.split(_SLASH))
+    return [it for it in in_order if once[it.real] is it]
 
 
 def locate(path: str) -> FoundFile:
@@ -180,12 +181,13 @@ def _walk(top: str, real: str, search: _Search) -> Iterator[list[FoundFile]]:
         if mark is not None:
             search.skipped(shown, mark)
             continue
-        settings = search.settings_of(os.path.join(folder, ""))
+        within = os.path.join(folder, "")
+        settings = search.settings_of(within)
         if IGNORE_FILE in entries:
             opinions += read_opinions(folder)
         found: list[FoundFile] = []
         for name, mode in entries.items():
-            path = os.path.join(folder, name)
+            path = f"{within}{name}"
             is_folder = stat.S_ISDIR(mode)
             if is_skipped(name) if is_folder else not _is_searched(name, path, settings, search):
                 continue
@@ -227,8 +229,8 @@ def _read_entries(folder: str) -> dict[str, int]:
 
 def _find_type(entry: os.DirEntry[str]) -> int:
     # The folder itself knows the type, so there is no further call.
-    if entry.is_symlink():
-        return stat.S_IFLNK
+    if entry.is_file(follow_symlinks=False):
+        return stat.S_IFREG
     if entry.is_dir(follow_symlinks=False):
         return stat.S_IFDIR
-    return stat.S_IFREG if entry.is_file(follow_symlinks=False) else stat.S_IFIFO
+    return stat.S_IFLNK if entry.is_symlink() else stat.S_IFIFO

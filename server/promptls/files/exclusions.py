@@ -97,8 +97,9 @@ def find_reason(
     pattern = find_excluding_pattern(path, settings)
     if pattern is not None:
         return f"excluded by {pattern!r}"
-    named = path + os.sep if is_folder else path
-    return _IGNORED if settings.values.respect_gitignore and is_ignored(named, opinions) else None
+    if not opinions or not settings.values.respect_gitignore:
+        return None
+    return _IGNORED if is_ignored(path + os.sep if is_folder else path, opinions) else None
 
 
 def find_excluding_pattern(path: str, settings: Settings) -> str | None:

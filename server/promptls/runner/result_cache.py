@@ -1,26 +1,18 @@
 """Caches what was found in files, with everything that it depends on, and decides what is valid."""
 
-import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from promptls.checking.reports import ReportedEdit, ReportedFinding, ReportedFix, ReportedRange
 from promptls.files import FileContext, FileError, FoundFile, find_project_root, read
 from promptls.files.cache_dir import find_cache_dir
 from promptls.files.cache_store import evict_old, load, store
 from promptls.files.freshness import Stamp, digest_content, read_settled_stamp
 from promptls.files.neighbours import NeighbourDigests, Wanted
 from promptls.files.reading import exists, read_stamped
-from promptls.rules.diagnostics import Severity
 from promptls.text.digests import digest
-from promptls.text.edits import Applicability
 from promptls.text.values import NamedTuple
 
-_SEVERITIES = {str(it): it for it in Severity}
-_APPLICABILITIES = {str(it): it for it in Applicability}
-# What decoding anything else than a result raises.
-_INVALID = (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError)
-
-_encode = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+if TYPE_CHECKING:
+    from promptls.checking.reports import ReportedFinding
 
 
 class CachedResult(NamedTuple):
@@ -39,7 +31,7 @@ class CachedResult(NamedTuple):
     around: str
     seen: dict[str, int]
     is_damaged: bool
-    findings: tuple[ReportedFinding, ...]
+    findings: "tuple[ReportedFinding, ...]"
 
 
 class ResultCache:
@@ -48,26 +40,31 @@ class ResultCache:
     Without a folder it lasts as long as the process.
     """
 
-    __slots__ = ("_changed", "_folder", "_lines", "_name", "_results")
+    __slots__ = ("_changed", "_folder", "_lines", "_name", "_results", "_stored")
 
     def __init__(self, folder: str | None = None, root: str = "") -> None:
         self._folder = folder
         self._name = digest(root)
         self._lines = {} if folder is None else load(folder, self._name)
+        self._stored: dict[str, Any] = {}
         self._results: dict[str, CachedResult] = {}
         self._changed: set[str] = set()
+        if self._lines:
+            from promptls.runner.result_lines import decode_all  # noqa: PLC0415 - see there
+
+            self._stored = decode_all(self._lines)
+            # A damaged file counts as missing.
+            self._lines = self._lines if self._stored else {}
 
     def load(self, path: str) -> CachedResult | None:
         """The result that was stored for a file, valid or not."""
         known = self._results.get(path)
-        if known is None:
-            line = self._lines.get(_encode(path))
-            if line is None:
-                return None
-            try:
-                known = self._results[path] = _decode(json.loads(line))
-            except _INVALID:
-                return None
+        if known is None and path in self._stored:
+            from promptls.runner.result_lines import decode  # noqa: PLC0415 - see there
+
+            known = decode(self._stored.pop(path))
+            if known is not None:
+                self._results[path] = known
         return known
 
     def store(self, path: str, result: CachedResult) -> None:
@@ -79,9 +76,11 @@ class ResultCache:
         """Write what has been stored to the disk, and evict files that do not exist any more."""
         if self._folder is None or not self._changed:
             return
-        changed = {_encode(it): _encode(self._results[it]) for it in self._changed}
+        from promptls.runner.result_lines import decode_path, encode  # noqa: PLC0415 - see there
+
+        changed = {encode(it): encode(self._results[it]) for it in self._changed}
         lines = self._lines | changed
-        gone = [it for it in lines if it not in changed and not exists(json.loads(it))]
+        gone = [it for it in lines if it not in changed and not exists(decode_path(it))]
         for key in gone:
             del lines[key]
         store(self._folder, self._name, lines)
@@ -148,35 +147,3 @@ def build_key(context: FileContext, overrides: str) -> str:
     """Digest what the findings of a file depend on, apart from contents."""
     parts = overrides, context.settings.digest, context.role or "", context.path, context.inside
     return digest("\0".join(parts))
-
-
-def _decode(values: Any) -> CachedResult:  # noqa: ANN401 - it comes from a file
-    """Read what a result becomes in JSON. Anything else raises an error of `_INVALID`."""
-    key, stamp, content, (folders, files), around, seen, is_damaged, findings = values
-    return CachedResult(
-        key,
-        None if stamp is None else Stamp(*stamp),
-        content,
-        (tuple(folders), tuple(files)),
-        around,
-        dict(seen),
-        bool(is_damaged),
-        tuple([_decode_finding(it) for it in findings]),
-    )
-
-
-def _decode_finding(values: Any) -> ReportedFinding:  # noqa: ANN401 - it comes from a file
-    rule, severity, message, place, fingerprint, fix = values
-    return ReportedFinding(
-        rule,
-        _SEVERITIES[severity],
-        message,
-        ReportedRange(*place),
-        fingerprint,
-        None if fix is None else _decode_fix(*fix),
-    )
-
-
-def _decode_fix(title: str, applicability: str, edits: Any) -> ReportedFix:  # noqa: ANN401 - it comes from a file
-    decoded = tuple([ReportedEdit(ReportedRange(*place), content) for place, content in edits])
-    return ReportedFix(title, _APPLICABILITIES[applicability], decoded)

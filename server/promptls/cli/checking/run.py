@@ -142,9 +142,7 @@ def _find_files(options: Options, settings: Configurations, errors: Errors) -> l
         forced=options.force_exclude,
         listed=settings.listed,
     )
-    # All errors in settings files are reported before any file is checked.
-    for file in files:
-        settings.find(file.absolute)
+    # The settings of every file have been asked for, so that all errors in them are reported now.
     stop_at_settings_errors(settings)
     for error in missing:
         errors.report(str(error))

@@ -64,7 +64,8 @@ class Tally:
                 self.fixable[finding.fix.applicability] += 1
                 if finding.fix.applicability is Applicability.SAFE:
                     self.safely_fixable[finding.rule] += 1
-        self.seen.update(record.seen)
+        if record.seen:
+            self.seen.update(record.seen)
 
 
 def find_failing_severities(level: str) -> list[Severity]:

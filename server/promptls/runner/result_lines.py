@@ -1,0 +1,75 @@
+"""The results of files as lines of JSON.
+
+They are imported by a run that has a cache: JSON takes a millisecond to import.
+"""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from promptls.checking.reports import ReportedEdit, ReportedFinding, ReportedFix, ReportedRange
+from promptls.files.freshness import Stamp
+from promptls.rules.diagnostics import Severity
+from promptls.runner.result_cache import CachedResult
+from promptls.text.edits import Applicability
+
+_SEVERITIES = {str(it): it for it in Severity}
+_APPLICABILITIES = {str(it): it for it in Applicability}
+
+# A path or a result as a line.
+encode = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+
+
+def decode_path(line: str) -> str:
+    """The path that became a line."""
+    path: str = json.loads(line)
+    return path
+
+
+def decode_all(lines: Mapping[str, str]) -> dict[str, Any]:
+    """What the lines of results hold, by the paths of the files. A damaged line damages all."""
+    try:
+        # To decode them together takes a third of the time.
+        held: dict[str, Any] = json.loads(f"{{{','.join(map(':'.join, lines.items()))}}}")
+    except (ValueError, RecursionError):
+        return {}
+    return held
+
+
+def decode(values: Any) -> CachedResult | None:  # noqa: ANN401 - it comes from a file
+    """Read what a result becomes in JSON; nothing where it is anything else."""
+    try:
+        return _decode(values)
+    except (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError):
+        return None
+
+
+def _decode(values: Any) -> CachedResult:  # noqa: ANN401 - it comes from a file
+    key, stamp, content, (folders, files), around, seen, is_damaged, findings = values
+    return CachedResult(
+        key,
+        None if stamp is None else Stamp(*stamp),
+        content,
+        (tuple(folders), tuple(files)),
+        around,
+        dict(seen),
+        bool(is_damaged),
+        tuple([_decode_finding(it) for it in findings]),
+    )
+
+
+def _decode_finding(values: Any) -> ReportedFinding:  # noqa: ANN401 - it comes from a file
+    rule, severity, message, place, fingerprint, fix = values
+    return ReportedFinding(
+        rule,
+        _SEVERITIES[severity],
+        message,
+        ReportedRange(*place),
+        fingerprint,
+        None if fix is None else _decode_fix(*fix),
+    )
+
+
+def _decode_fix(title: str, applicability: str, edits: Any) -> ReportedFix:  # noqa: ANN401 - it comes from a file
+    decoded = tuple([ReportedEdit(ReportedRange(*place), content) for place, content in edits])
+    return ReportedFix(title, _APPLICABILITIES[applicability], decoded)
