@@ -33,10 +33,10 @@ def parse_parts(
         start, entry = again
         again = None
         for base, section_text in cut(text, start):
-            guard()
             key = section_text, entry
             section = known.get(key)
             if section is None:
+                guard()
                 section = known[key] = parse_section(section_text, entry)
             parts.append(Part(base, section))
             entry = section.exit

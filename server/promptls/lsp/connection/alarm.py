@@ -4,7 +4,8 @@ The core polls a guard between sections and rules. While a guard is watched, a t
 in the thread that works, so that the work can be interrupted anywhere. The timer needs signals; on
 Windows the core's own polls have to do.
 
-A rule is judged by its own time on the processor: by what has passed since the core's last poll.
+A rule is judged by its own time on the processor: by what has passed since the core has polled
+last. When that was is seen at the next tick, because to ask for the time takes longer than to poll.
 
 Rules and parsers are imported when the first construct is met that needs them. An import that was
 interrupted would leave half a module, so the alarm waits until it is over.
@@ -55,6 +56,8 @@ class Alarm:
         self._is_set = False
         self._guard: Guard | None = None
         self._until = self._began = self._polled = 0.0
+        # How often the core has polled, and how often it had when the timer rang last.
+        self._polls = self._seen = 0
 
     def set(self) -> None:
         """Use the timer. Only the main thread may do that."""
@@ -75,7 +78,7 @@ class Alarm:
         _tick(_TICK)
 
         def poll() -> None:
-            self._polled = time.thread_time()
+            self._polls += 1
             guard()
 
         return poll
@@ -99,7 +102,10 @@ class Alarm:
         if spent - self._began > _TOTAL_TIMEOUT or time.monotonic() > self._until:
             raise InterruptedCheck
         self._guard = guard
-        if spent - self._polled > _RULE_TIMEOUT:
+        is_going_on, self._seen = self._seen != self._polls, self._polls
+        if is_going_on:
+            self._polled = spent
+        elif spent - self._polled > _RULE_TIMEOUT:
             self._polled = spent
             # The checker takes it for a failure of the rule, and continues with the next one.
             raise TimeoutError("it takes too long")

@@ -10,7 +10,6 @@ from promptls.files.neighbour_facts import Found
 from promptls.lsp.connection.wire import JsonObject
 from promptls.lsp.documents.edits import apply_change
 from promptls.lsp.documents.open_document import Guard, OpenDocument
-from promptls.lsp.documents.uris import key_of
 from promptls.lsp.workspace.workspace import Workspace
 from promptls.semantics.project import FileFacts
 from promptls.text.spans import Encoding
@@ -136,12 +135,11 @@ class Documents:
         document = self._open.pop(uri, None)
         self.workspace.forget(uri)
         self._at_work.pop(uri, None)
-        key = key_of(uri)
-        if document is not None and self._by_path.get(key) is document:
-            del self._by_path[key]
+        if document is not None and self._by_path.get(document.key) is document:
+            del self._by_path[document.key]
             # The file may be open under another address as well.
-            for other in [it for it in self if key_of(it.uri) == key]:
-                self._by_path[key] = other
+            for other in [it for it in self if it.key == document.key]:
+                self._by_path[other.key] = other
         return document
 
     def _work_on(self, document: OpenDocument) -> None:
@@ -150,9 +148,8 @@ class Documents:
         at_work = self._at_work
         at_work.pop(document.uri, None)
         at_work[document.uri] = document
-        key = key_of(document.uri)
-        self._by_path.pop(key, None)
-        self._by_path[key] = document
+        self._by_path.pop(document.key, None)
+        self._by_path[document.key] = document
         size = sum(it.size for it in at_work.values())
         for other in [*at_work.values()][:-1]:
             if len(at_work) <= _MOST_AT_WORK and size <= _MOST_CHARACTERS:

@@ -15,7 +15,7 @@ from promptls.checking.suppressing.trials import CheckText
 from promptls.document import Document
 from promptls.files import FileContext
 from promptls.files.neighbour_facts import Found, Seeker, seeker_of
-from promptls.lsp.documents.uris import path_of
+from promptls.lsp.documents.uris import key_of, path_of
 from promptls.lsp.workspace.workspace import Workspace
 from promptls.parsing import parse, run_to_end
 from promptls.rules.diagnostics import FileDiagnostic
@@ -51,6 +51,7 @@ class OpenDocument:
         "context",
         "is_known",
         "is_reported",
+        "key",
         "report",
         "revision",
         "tokens",
@@ -60,6 +61,8 @@ class OpenDocument:
 
     def __init__(self, uri: str, version: int | None, text: str, workspace: Workspace) -> None:
         self.uri = uri
+        # What the index of the workspace knows it by.
+        self.key = key_of(uri)
         self.version = version
         self.context = workspace.find_context(uri)
         # Whether what was found last still holds.

@@ -11,7 +11,6 @@ from promptls.features.project_values import ProjectValues
 from promptls.lsp.capabilities import runs_commands
 from promptls.lsp.connection import wire
 from promptls.lsp.convert import structures
-from promptls.lsp.documents.uris import key_of
 from promptls.lsp.requests.handler import Request, data_of, handles, resolves
 from promptls.lsp.requests.surroundings import find_values
 from promptls.semantics.occurrences import Subject, Symbol
@@ -81,9 +80,7 @@ def _find_command(
 
 def _find_uses(request: Request[lsp.CodeLens], symbol: Symbol) -> list[wire.Location]:
     found = request.take({symbol})
-    targets = find_references(
-        key_of(request.document.uri), symbol, found.files, with_declaration=False
-    )
+    targets = find_references(request.document.key, symbol, found.files, with_declaration=False)
     return [*request.places(found).to_locations(targets)]
 
 

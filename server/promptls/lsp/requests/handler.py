@@ -16,7 +16,7 @@ from promptls.lsp.convert.places import Places
 from promptls.lsp.convert.positions import Positions, to_offset, to_span
 from promptls.lsp.documents.documents import Documents
 from promptls.lsp.documents.open_document import Guard, OpenDocument
-from promptls.lsp.documents.uris import key_of, path_of
+from promptls.lsp.documents.uris import path_of
 from promptls.lsp.session import Session
 from promptls.lsp.workspace.roots import Roots
 from promptls.rules.diagnostics import FileDiagnostic
@@ -77,13 +77,13 @@ class Request(Generic[P_co]):
 
     def files(self, seconds: float = 0.0) -> Files:
         """What occurs in the workspace, as far as it is known after some time."""
-        self.index.cover(key_of(self.document.uri))
+        self.index.cover(self.document.key)
         self.index.wait(seconds, self.guard)
         return self.index.files(self.guard)
 
     def select(self, symbols: Collection[Symbol]) -> Files:
         """The same as far as it is known now, where each file with a symbol has one name."""
-        self.index.cover(key_of(self.document.uri))
+        self.index.cover(self.document.key)
         self.index.wait(0.0, self.guard)
         return self.index.select(symbols, self.guard)
 
@@ -102,7 +102,7 @@ class Request(Generic[P_co]):
 
     def find_site(self: "Request[_WithPosition]") -> NavigationSite:
         """The place that is asked about, with what occurs in the document."""
-        path = key_of(self.document.uri)
+        path = self.document.key
         here = self.index.find(path, self.guard)
         assert here is not None, "an open document is known"
         document = None if here.kind is None else self.parse()
@@ -110,7 +110,7 @@ class Request(Generic[P_co]):
 
     def take(self, symbols: Collection[Symbol]) -> Snapshot:
         """What occurs in the workspace, as far as it is known after a short time."""
-        self.index.cover(key_of(self.document.uri))
+        self.index.cover(self.document.key)
         self.index.wait(_LONGEST_WAIT, self.guard)
         return self.index.take(symbols, self.guard)
 

@@ -10,7 +10,6 @@ from promptls.features.navigation.scopes import (
 )
 from promptls.features.project_values import ProjectValues
 from promptls.features.requirements import RequirementText
-from promptls.lsp.documents.uris import key_of
 from promptls.lsp.requests.handler import Request
 from promptls.semantics.occurrences import Subject, Symbol
 
@@ -81,7 +80,7 @@ class _Requirements(_Lazy[RequirementText]):
         return (self._read(Symbol(Subject.REQUIREMENT, name)) if made is None else made)[name]
 
     def _read(self, symbol: Symbol | None) -> dict[str, RequirementText]:
-        request, own = self._request, key_of(self._request.document.uri)
+        request, own = self._request, self._request.document.key
         files = request.files(_BRIEFLY)
         paths = find_defining_files(Subject.REQUIREMENT, files[own], files, symbol)
         found: dict[str, RequirementText] = {}
@@ -115,7 +114,7 @@ def find_values(request: Request[Any], *, variables: bool = True) -> ProjectValu
 
 def _count_uses(request: Request[Any]) -> dict[str, int]:
     # No reply waits for them: the client is told to ask again when the files have been read.
-    own = key_of(request.document.uri)
+    own = request.document.key
     here = request.index.find(own, request.guard)
     assert here is not None, "an open document is known"
     files = request.select([it for it in here.places if it.subject is Subject.REQUIREMENT])

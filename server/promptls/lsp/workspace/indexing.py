@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from promptls.checking.checker import InterruptedCheck
 from promptls.lsp.connection.alarm import Alarm
 from promptls.lsp.documents.documents import Documents, OpenDocument
-from promptls.lsp.documents.uris import key_of
 from promptls.lsp.workspace.roots import Roots
 from promptls.text.values import once
 
@@ -51,7 +50,7 @@ class Indexing:
     def forget(self, document: OpenDocument) -> None:
         """Forget a document that was closed."""
         if self._is_used:
-            self.index.forget(key_of(document.uri))
+            self.index.forget(document.key)
 
     def advance(self, alarm: Alarm, is_empty: Callable[[], bool]) -> bool:
         """Read some files of the workspace, until a message waits. Returns whether any are left."""
