@@ -7,7 +7,7 @@ import pytest
 from kit import Mark, check_marks, document_of
 from promptls.document import Chapter
 from promptls.parsing import Sections, load_parsers, parse
-from promptls.parsing.sections import cut
+from promptls.parsing.sections import cut_sections
 from promptls.text.spans import Source
 
 
@@ -28,8 +28,8 @@ from promptls.text.spans import Source
     ],
 )
 def test_a_text_is_cut_before_its_headings(text: str, sections: list[str]) -> None:
-    assert [section for _, section in cut(text, 0)] == sections
-    assert [base for base, _ in cut(text, 0)] == [
+    assert [section for _, section in cut_sections(text, 0)] == sections
+    assert [base for base, _ in cut_sections(text, 0)] == [
         sum(map(len, sections[:number])) for number in range(len(sections))
     ]
 

@@ -12,6 +12,9 @@ from promptls.document import Entry, Fence, Region, RegionKind
 from promptls.text.patterns import pattern
 from promptls.text.spans import Span
 
+# Each stray fence takes another look at a text. Of more of them the rest is read as it seems.
+MOST_STRAY = 8
+
 _BLANK_ABOVE = pattern(r"(?:\n|\r\n?+)[ \t>]*+(?:\n|\r\n?+)\Z")
 _TEXT = pattern(r"[ \t>]*+(?!</)[^ \t>\n\r]")
 _LONGEST_BLANK = 40

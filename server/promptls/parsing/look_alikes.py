@@ -27,7 +27,7 @@ _HEREDOC_WORDS = frozenset(
 _WORD_LINE = pattern(r"[\n\r][ \t>]*+(\w++)[ \t]*+(?=[\n\r]|\Z)")
 
 # The text before a candidate is read no farther back than this.
-_LOOK_BACK = 80
+LOOK_BACK = 80
 _LATEX = pattern(
     r"(?:\\[A-Za-z]++\*?+(?:\[[^\[\]\n]*+\])?+(?:\{\{[^{}\n]*+\}\}|\{[^{}\n]*+\})*+|\$[^$\n]*[_^]|\^)\Z"
 )
@@ -109,7 +109,7 @@ class LookAlikes:
         return region is not None and region.span.end == len(self._text)
 
     def _before(self, at: int) -> str:
-        before = self._text[max(0, at - _LOOK_BACK) : at]
+        before = self._text[max(0, at - LOOK_BACK) : at]
         return before[max(before.rfind("\n"), before.rfind("\r")) + 1 :]
 
     @once

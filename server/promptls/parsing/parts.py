@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 from promptls.document import Entry, Part, Section
 from promptls.parsing.directives import has_directives
-from promptls.parsing.fences import SHOWS_HEADINGS
-from promptls.parsing.sections import cut, parse_section
+from promptls.parsing.fences import MOST_STRAY, SHOWS_HEADINGS
+from promptls.parsing.sections import cut_sections, parse_section
 from promptls.text.patterns import pattern
 
 Sections = dict[tuple[str, Entry], Section]
@@ -17,8 +17,6 @@ Sections = dict[tuple[str, Entry], Section]
 # A heading, and no comment of a script: there is a blank line after it, and one before it.
 _HEADING_ALONE = pattern(r"#[^\n\r]*+(?:\r\n|\n|\r)[ \t]*+(?:[\n\r]|\Z)")
 _BLANK_BEFORE = ("\n\n", "\n\r\n", "\r\r")
-# Each stray fence takes another look. Who has more of them gets no answer to that.
-_MOST_STRAY = 8
 
 
 def parse_parts(
@@ -27,12 +25,12 @@ def parse_parts(
     """Parse a text from `start` on. Sections that are known are taken as they are."""
     parts: list[Part] = []
     entry = Entry(has_directives=has_directives(text))
-    left = _MOST_STRAY
+    left = MOST_STRAY
     again: tuple[int, Entry] | None = start, entry
     while again is not None:
         start, entry = again
         again = None
-        for base, section_text in cut(text, start):
+        for base, section_text in cut_sections(text, start):
             key = section_text, entry
             section = known.get(key)
             if section is None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from promptls.document import Placeholder, PlaceholderForm, Placeholders, Spelling
-from promptls.parsing.look_alikes import LookAlikes
+from promptls.parsing.look_alikes import LOOK_BACK, LookAlikes
 from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.parsing.unopened import find_unopened, opens
 from promptls.text.patterns import pattern
@@ -25,8 +25,6 @@ _CLOSED_BADLY = {
     Spelling.BRACES: pattern(r"\}(?!\})|>>"),
 }
 _LONGEST_WORDS = 80
-# The text before a candidate is read no farther back than this.
-_LOOK_BACK = 80
 # More in one section is no text that anybody wrote; the names are counted all the same.
 _MOST = 50_000
 
@@ -193,7 +191,7 @@ def _closes_another(text: str, match: re.Match[str]) -> bool:
     if match["close"] != "}}":
         return False
     at = match.start()
-    before = text[max(0, at - _LOOK_BACK) : at]
+    before = text[max(0, at - LOOK_BACK) : at]
     before = before[max(before.rfind("\n"), before.rfind("\r")) + 1 :]
     # Another placeholder that is open there is a mistake as well, and not closed by the same marks.
     is_other_open = before.rfind("{{") > before.rfind("}}")

@@ -7,7 +7,7 @@ lines that matter. Fences inside lists and quotations need the nesting of every 
 
 from promptls.document import Entry, Fence, Region, RegionKind
 from promptls.parsing.containers import is_followed, nested_regions
-from promptls.parsing.fences import FenceStack
+from promptls.parsing.fences import MOST_STRAY, FenceStack
 from promptls.parsing.lines import LinePattern, start_of
 from promptls.text.spans import LINE_BREAK, Span
 from promptls.text.values import NamedTuple
@@ -16,10 +16,6 @@ _MARK = LinePattern(r" {0,3}(?:(?P<mark>`{3,}+|~{3,}+)(?P<info>[^\n\r]*+)|<!--)"
 # A fence or a comment that is not at the left margin: indented, quoted, or behind a list's mark.
 _NESTED = LinePattern(r"(?:[ \t>]|[-*+][ \t]|[0-9]{1,9}[.)][ \t])[ \t>*+.)0-9-]*+(?:```|~~~|<!--)")
 _TEXT_LIKE = frozenset({"", "text", "txt", "markdown", "md"})
-
-
-# Each stray fence takes another look at the section. Who has more of them gets no answer to that.
-_MOST_STRAY = 8
 
 
 class Regions(NamedTuple):
@@ -53,7 +49,7 @@ def find_regions(text: str, entry: Entry) -> Regions:
     read = nested_regions if _NESTED.is_in(text) else _flat_regions
     stack, in_comment = read(text, FenceStack(text, entry, entry.strict), start)
     strict = entry.strict
-    while stack.stray_at >= 0 and len(strict) < _MOST_STRAY:
+    while stack.stray_at >= 0 and len(strict) < MOST_STRAY:
         strict = (*strict, stack.stray_at)
         stack, in_comment = read(text, FenceStack(text, entry, strict), start)
     return Regions(

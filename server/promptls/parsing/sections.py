@@ -51,7 +51,7 @@ _CHAPTERS = {chapter.value: chapter for chapter in Chapter if chapter}
 _NO_NODES: tuple[Node[Span], ...] = ()
 
 
-def cut(text: str, start: int) -> Iterator[tuple[int, str]]:
+def cut_sections(text: str, start: int) -> Iterator[tuple[int, str]]:
     """Cut a text from `start` on into sections, each with the offset where it begins."""
     for match in (_CUT_AFTER_CR if "\r" in text else _CUT).finditer(text, start):
         indent = match["indent"]

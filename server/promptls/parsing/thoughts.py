@@ -9,7 +9,7 @@ import re
 from bisect import bisect_left
 
 from promptls.document import Entry
-from promptls.parsing.fences import FenceStack
+from promptls.parsing.fences import MOST_STRAY, FenceStack
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan, Span
 from promptls.text.values import NamedTuple
@@ -34,8 +34,6 @@ _LINE_END = pattern(r"[\n\r]|\Z")
 _BREAK = pattern(r"[\n\r]")
 # A tag between two of these is mentioned, and neither opens nor closes anything.
 _QUOTES = frozenset("`\"'\u2018\u2019\u201c\u201d")
-# As for sections: each stray fence takes another look at the text.
-_MOST_STRAY = 8
 
 
 class Thoughts(NamedTuple):
@@ -58,7 +56,7 @@ def find_thoughts(text: str) -> Thoughts:
         return _NONE
     strict: tuple[int, ...] = ()
     scan = _Scan(text, strict)
-    while scan.fences.stray_at >= 0 and len(strict) < _MOST_STRAY:
+    while scan.fences.stray_at >= 0 and len(strict) < MOST_STRAY:
         strict = (*strict, scan.fences.stray_at)
         scan = _Scan(text, strict)
     return Thoughts(tuple(scan.closed), scan.unclosed)

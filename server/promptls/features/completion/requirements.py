@@ -12,7 +12,7 @@ from promptls.features.completion.values import (
     Stop,
 )
 from promptls.features.descriptions import requirements
-from promptls.features.descriptions.description import Description, cut
+from promptls.features.descriptions.description import Description, shorten
 from promptls.features.requirements import find_requirement_texts
 from promptls.text.patterns import pattern
 from promptls.vocabulary.packages import PRIORITIES
@@ -35,7 +35,7 @@ def complete_requirement_id(cursor: Cursor) -> list[Completion] | None:
     span = cursor.span(len(match[0]), cursor.count_behind(_REST_OF_ID))
     slot, path = Slot(CompletionKind.REQUIREMENT, span), cursor.document.path
     return [
-        slot.offer(id_, id_, cut(text.text), requirements.of_requirement(text, path))
+        slot.offer(id_, id_, shorten(text.text), requirements.of_requirement(text, path))
         for id_, text in sorted(known.items())
         if id_.startswith(match[0])
     ]

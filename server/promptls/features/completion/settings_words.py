@@ -6,7 +6,7 @@ from typing import Literal, get_args, get_origin
 from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.values import CompletionKind
 from promptls.features.descriptions import Description
-from promptls.features.descriptions.description import cut
+from promptls.features.descriptions.description import shorten
 from promptls.features.descriptions.settings import RULE_LISTS, meanings_of
 from promptls.features.settings_cursor import SettingsCursor
 from promptls.rules import RULE_NAMES, RULES
@@ -43,7 +43,7 @@ def find_words(place: Cursor, cursor: SettingsCursor) -> Iterator[SettingsWord]:
         return
     if path[-1:] == ("phases",):
         for phase in place.vocabulary.template_phases:
-            yield SettingsWord(phase.key, cut(phase.focus))
+            yield SettingsWord(phase.key, shorten(phase.focus))
         return
     yield from _choices(path)
 

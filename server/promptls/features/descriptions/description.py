@@ -55,7 +55,7 @@ def fence(text: str, language: str = "text") -> str:
     return f"{marks}{language}\n{text}\n{marks}"
 
 
-def cut(text: str, longest: int = 60) -> str:
+def shorten(text: str, longest: int = 60) -> str:
     """The beginning of a text, for the detail beside a completion."""
     text = text.partition("\n")[0].rstrip(".")
     return text if len(text) <= longest else f"{text[: longest - 1].rstrip()}…"
