@@ -151,7 +151,7 @@ def _explain_tier(name: str, _vocabulary: Vocabulary, _known: ProjectValues) -> 
 def _explain_value(name: str, vocabulary: Vocabulary, known: ProjectValues) -> str:
     if name not in known.sizes:
         return ""
-    variable = next((it for it in vocabulary.variables if it.name == name), None)
+    variable = vocabulary.variables_by_name.get(name)
     source = code(variable.source) if variable is not None and variable.source else "its source"
     size = known.sizes[name]
     if size is None:

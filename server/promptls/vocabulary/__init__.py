@@ -98,6 +98,11 @@ class Vocabulary:
         return {it.name: it for it in self.block_variables}
 
     @once
+    def variables_by_name(self) -> dict[str, Variable]:
+        """The variables of templates by name."""
+        return {it.name: it for it in self.variables}
+
+    @once
     def variable_names(self) -> frozenset[str]:
         """The names of all variables."""
         return frozenset(variable.name for variable in self.variables)

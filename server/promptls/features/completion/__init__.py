@@ -20,8 +20,10 @@ from promptls.features.completion import comments, requirements, tag_parts, tags
 from promptls.features.completion.blocks import complete_blocks
 from promptls.features.completion.cursor import Cursor, cursor_at, find_no_rules, find_typed_nodes
 from promptls.features.completion.frames import has_blocks
-from promptls.features.completion.front_matter import complete_front_matter
-from promptls.features.completion.new_front_matter import complete_new_front_matter
+from promptls.features.completion.front_matter import (
+    complete_front_matter,
+    complete_new_front_matter,
+)
 from promptls.features.completion.packages import complete_package
 from promptls.features.completion.settings import complete_settings
 from promptls.features.completion.values import Completion, CompletionKind, Unfinished

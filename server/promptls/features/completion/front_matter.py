@@ -1,4 +1,4 @@
-"""Front matter: its keys, and what closes it. The values are in a module of their own."""
+"""Front matter: as a whole, its keys, and what closes it. The values have their own module."""
 
 from collections.abc import Iterator
 
@@ -10,16 +10,21 @@ from promptls.features.completion.values import (
     Completion,
     CompletionKind,
     Slot,
+    Stop,
     begin_with,
+    plain,
 )
+from promptls.features.descriptions import Description
 from promptls.features.descriptions.front_matter import of_key
 from promptls.text.patterns import pattern
 from promptls.text.spans import BYTE_ORDER_MARK
 from promptls.vocabulary import FrontMatterKey
 from promptls.vocabulary.front_matter import EXTRA_KEYS
 from promptls.vocabulary.front_matter_words import find_words
+from promptls.vocabulary.kinds import Kind, folder_of, name_of, stem_of
 
 _DELIMITER = "---"
+_FIRST_MARK = pattern(r"-{2,3}\Z")
 # Half of a key is no field yet, and neither is a comment.
 _BEGUN = pattern(r"(?:(?:[A-Za-z_][\w-]*+|#[^\r\n]*+)[ \t]*+(?:\r\n|\n|\r))*+")
 _KEY = pattern(r"(?P<typed>[A-Za-z_][\w-]{0,60}|)\Z")
@@ -31,6 +36,32 @@ _ALLOW = pattern(
     r"(?P<others>(?:[\w-]+[ ,\t]+)*)(?P<typed>[\w-]*)\Z"
 )
 _WORD = pattern(r"[\w-]+")
+# What the files of each kind begin with.
+_PROMPT = ("description", "What the prompt is for."), ("variables", "[PROJECT_CONTEXT]")
+_USUAL = {
+    Kind.AGENT: (
+        ("name", "agent-name"),
+        ("description", "When to delegate a task to the agent."),
+        ("tools", "Read, Grep, Glob"),
+        ("model", "inherit"),
+    ),
+    Kind.SKILL: (
+        ("name", "skill-name"),
+        ("description", "What the skill does and when to use it."),
+    ),
+    Kind.COMMAND: (("description", "What the command does."), ("argument-hint", '"[file]"')),
+    Kind.PROMPT: _PROMPT,
+    Kind.SYSTEM_TEMPLATE: _PROMPT,
+}
+_COPILOT = ("description", "When to use the agent."), ("tools", "[read, edit, search]")
+_INSTRUCTIONS = ("description", "What the instructions are about."), ("applyTo", '"**"')
+_NOUNS = {
+    Kind.AGENT: "an agent",
+    Kind.SKILL: "a skill",
+    Kind.COMMAND: "a command",
+    Kind.PROMPT: "a prompt",
+    Kind.SYSTEM_TEMPLATE: "a template",
+}
 _FIRST = ("name", "description", "tools", "model", "phase", "agent", "variables", "applyTo")
 
 
@@ -117,3 +148,34 @@ def _list_above(cursor: Cursor, fields: tuple[Field, ...]) -> str:
     line_at = cursor.document.source.line_at
     is_flow = line_at(field.key_span.start) == line_at(field.value_span.start)
     return "" if is_flow and field.shape is Shape.LIST else field.key
+
+
+def complete_new_front_matter(cursor: Cursor) -> list[Completion]:
+    """The front matter as a whole, on the first `---` of a file that has none."""
+    document, kind = cursor.document, cursor.document.kind
+    before = cursor.before.removeprefix(BYTE_ORDER_MARK)
+    if cursor.line.start or not _FIRST_MARK.match(before) or cursor.after.strip():
+        return []
+    is_there = document.front_matter is not None
+    if kind not in _USUAL or (is_there and document.source.text[cursor.offset :].strip()):
+        return []
+    pieces: list[str | Stop] = [_DELIMITER + cursor.newline]
+    for key, value in _usual_fields(kind, document.path):
+        pieces += f"{key}: ", Stop(value), cursor.newline
+    text = *pieces, _DELIMITER
+    what = f"The fields that the file of {_NOUNS[kind]} begins with."
+    rule = "front-matter-field-missing"
+    about = Description("Front matter", what, (), "promptls", rule, plain(text))
+    slot = Slot(CompletionKind.FRONT_MATTER, cursor.span(len(before), len(cursor.after)))
+    return [slot.offer(f"--- {kind} front matter", text, slot.kind.value, about)]
+
+
+def _usual_fields(kind: Kind, path: str) -> list[tuple[str, str]]:
+    """The usual fields of a file, with what has to be filled in. Its name follows from its path."""
+    fields = _USUAL[kind]
+    if kind is Kind.AGENT and path.endswith(".agent.md"):
+        fields = _COPILOT
+    elif kind in {Kind.PROMPT, Kind.SYSTEM_TEMPLATE} and path.endswith(".instructions.md"):
+        fields = _INSTRUCTIONS
+    name = name_of(folder_of(path)) if kind is Kind.SKILL else stem_of(path)
+    return [(key, (key == "name" and name) or value) for key, value in fields]

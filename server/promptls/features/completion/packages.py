@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from promptls.document import WorkPackage
+from promptls.document import PackageSection, WorkPackage
 from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.values import (
     Completion,
@@ -55,7 +55,8 @@ def _in_line(cursor: Cursor, package: WorkPackage) -> list[Completion] | None:
     heading = _HEADING.match(cursor.before)
     if heading:
         return [*_sections(cursor, package, heading["typed"])]
-    section = _section_at(package, cursor.offset)
+    around = cursor.path.find(PackageSection)
+    section = around.node.known if around and around.node.heading.end < cursor.offset else None
     item = _ITEM.match(cursor.before)
     if section == "Deliverables" and item:
         return [*_deliverables(cursor, package, item["item"], item["box"] or "")]
@@ -140,8 +141,3 @@ def _states(cursor: Cursor, match: "re.Match[str]") -> Iterator[Completion]:
     for name, detail, about in names:
         if name.startswith(typed):
             yield slot.offer(name, before + name + after, detail, about)
-
-
-def _section_at(package: WorkPackage, offset: int) -> str | None:
-    found = (it.known for it in package.sections if it.heading.end < offset <= it.span.end)
-    return next(found, None)

@@ -9,7 +9,7 @@ from promptls.features.completion.values import (
     Unfinished,
     begin_with,
 )
-from promptls.features.descriptions.variables import of_declared_name, of_variable, summarize
+from promptls.features.descriptions.templates import of_declared_name, of_variable, summarize
 from promptls.semantics.declarations import find_declarations, find_used_names
 from promptls.semantics.placeholders import find_withheld
 from promptls.text.patterns import pattern
@@ -52,13 +52,13 @@ def complete_variable(site: TypedNode[PlaceholderName]) -> list[Completion] | No
 def complete_names(cursor: Cursor, typed: str, rest: int) -> list[Completion]:
     """The bare names of variables, as front matter lists them."""
     slot = Slot(CompletionKind.VARIABLE, cursor.span(len(typed), rest))
-    names, withheld = [it.name for it in cursor.vocabulary.variables], find_withheld(cursor.context)
+    names, withheld = cursor.vocabulary.variables_by_name, find_withheld(cursor.context)
     return [_offer(cursor, slot, it) for it in begin_with(typed, names) if it not in withheld]
 
 
 def _offer(cursor: Cursor, slot: Slot, name: str, spelling: Spelling | None = None) -> Completion:
     values = cursor.values
-    variable = next((it for it in cursor.vocabulary.variables if it.name == name), None)
+    variable = cursor.vocabulary.variables_by_name.get(name)
     if variable is None:
         detail, about = "declared in front matter", of_declared_name(name, cursor.document, values)
     else:

@@ -46,14 +46,12 @@ from promptls.document import (
 from promptls.features.descriptions import Description
 from promptls.features.hover import (
     blocks,
+    comments,
     front_matter,
     items,
     json_files,
-    markers,
     packages,
-    placeholders,
-    rules,
-    tags,
+    templates,
 )
 from promptls.features.hover.settings import describe_setting
 from promptls.features.project_values import NO_VALUES, ProjectValues
@@ -67,13 +65,13 @@ from promptls.vocabulary import Vocabulary
 Describe = Callable[[Any], tuple[Any, Description] | None]
 
 _DESCRIBE: dict[type[AnyNode], Describe] = {
-    AllowedName: rules.describe_rule_name,
-    AttributeName: tags.describe_attribute_name,
-    AttributeValue: tags.describe_attribute_value,
+    AllowedName: comments.describe_rule_name,
+    AttributeName: templates.describe_attribute_name,
+    AttributeValue: templates.describe_attribute_value,
     BlockPlaceholder: items.describe_placeholder,
     Deliverable: packages.describe_deliverable,
     Delimiter: blocks.describe_delimiter,
-    ElementValue: tags.describe_element_value,
+    ElementValue: templates.describe_element_value,
     EmissionLead: blocks.describe_lead,
     FieldItem: front_matter.describe_item,
     FieldKey: front_matter.describe_key,
@@ -82,7 +80,7 @@ _DESCRIBE: dict[type[AnyNode], Describe] = {
     ItemMarker: items.describe_marker,
     JsonFile: json_files.describe_json,
     LineText: items.describe_text,
-    MarkerAttribute: markers.describe_attribute,
+    MarkerAttribute: comments.describe_marker_attribute,
     MisnamedSection: packages.describe_misnamed,
     NamedFile: packages.describe_scope,
     NamedPath: packages.describe_deliverable,
@@ -90,15 +88,15 @@ _DESCRIBE: dict[type[AnyNode], Describe] = {
     PackageSection: packages.describe_section,
     PackageTitle: packages.describe_title,
     PhaseMention: items.describe_phase,
-    Placeholder: placeholders.describe_variable,
-    RequirementMark: markers.describe_mention,
-    RequirementMarker: markers.describe_marker,
-    RequirementMention: markers.describe_mention,
-    SpecKittyValue: markers.describe_value,
+    Placeholder: templates.describe_variable,
+    RequirementMark: comments.describe_mention,
+    RequirementMarker: comments.describe_marker,
+    RequirementMention: comments.describe_mention,
+    SpecKittyValue: comments.describe_value,
     StateMark: packages.describe_state,
     StatusHead: blocks.describe_status_head,
-    Suppression: rules.describe_suppression,
-    TagName: tags.describe_tag_name,
+    Suppression: comments.describe_suppression,
+    TagName: templates.describe_tag_name,
 }
 
 

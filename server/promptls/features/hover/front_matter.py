@@ -4,7 +4,7 @@ from promptls.document import Field, FieldItem, FieldKey, FieldValue
 from promptls.features.descriptions import Description
 from promptls.features.descriptions.front_matter import of_key, of_word, of_workspace_name
 from promptls.features.descriptions.templates import of_template_agent, of_template_phase
-from promptls.features.hover.placeholders import find_variable
+from promptls.features.hover.templates import find_variable
 from promptls.features.site import Site
 from promptls.text.spans import FileSpan
 from promptls.vocabulary import FrontMatterKey

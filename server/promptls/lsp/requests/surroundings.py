@@ -50,7 +50,7 @@ class _Variables(Mapping[str, str]):
     def __init__(self, request: Request[Any], root: str) -> None:
         self._request = request
         self._root = root
-        self._known = {it.name: it for it in request.vocabulary.variables}
+        self._known = request.vocabulary.variables_by_name
 
     def __getitem__(self, name: str) -> str:
         variable, settings = self._known[name], self._request.document.context.settings

@@ -1,4 +1,4 @@
-"""Tags: the name, the attributes and the value of those that an orchestrator reads."""
+"""Placeholders, which a template is filled in with, and tags, which it is answered with."""
 
 from typing import Any
 
@@ -8,14 +8,34 @@ from promptls.document import (
     AttributeValue,
     Element,
     ElementValue,
+    Placeholder,
     Tag,
     TagName,
 )
 from promptls.features.descriptions import Description
 from promptls.features.descriptions.tags import of_attribute, of_tag, of_tag_value
+from promptls.features.descriptions.templates import of_declared_name, of_variable
 from promptls.features.site import Site
 from promptls.semantics.tags.elements import KnownElement
 from promptls.semantics.tags.values import find_alternatives
+from promptls.text.spans import Span
+
+
+def describe_variable(site: Site[Placeholder]) -> tuple[Span, Description] | None:
+    """Describe the variable of a placeholder, in either spelling."""
+    found = find_variable(site.node.name, site)
+    return (site.node.span, found) if found else None
+
+
+def find_variable(name: str, site: Site) -> Description | None:  # type: ignore[type-arg]
+    """The description of a variable that the file may mean by a name."""
+    variables = site.vocabulary.variables_by_name
+    variable = variables.get(name) or variables.get(name.strip().upper())
+    if variable is None:
+        return of_declared_name(name, site.document, site.values)
+    found = of_variable(variable, site.context, site.values)
+    spelling = site.node.spelling if isinstance(site.node, Placeholder) else None
+    return found._replace(name=spelling.around(variable.name)) if spelling else found
 
 
 def describe_tag_name(site: Site[TagName[Any]]) -> tuple[Any, Description] | None:

@@ -1,20 +1,43 @@
-"""Requirements: their markers, what these have, and every place that names one."""
+"""Comments with a meaning: suppressions, markers of requirements, and what names a requirement."""
 
 from typing import Any
 
 from promptls.document import (
+    AllowedName,
     MarkerAttribute,
     RequirementMark,
     RequirementMarker,
     RequirementMention,
     SpecKittyValue,
+    Suppression,
 )
 from promptls.features.descriptions import Description, requirements
+from promptls.features.descriptions.rules import of_rule_name
 from promptls.features.requirements import RequirementText, find_requirement_texts
 from promptls.features.site import Site
 from promptls.text.spans import Span
 
+_SUPPRESSION = Description(
+    "Suppression",
+    "promptls does not report findings of the named rules here.",
+    (),
+    "promptls",
+    "suppression-unused",
+    "<!-- promptls: allow block-non-ascii -->",
+)
 _VALUES = {"fr-count": requirements.COUNT, "fr-coverage": requirements.COVERAGE}
+
+
+def describe_rule_name(site: Site[AllowedName[Any]]) -> tuple[Any, Description] | None:
+    """Show the page of a rule on its name."""
+    found = of_rule_name(site.node.name)
+    return (site.node.span, found) if found else None
+
+
+def describe_suppression(site: Site[Suppression[Any]]) -> tuple[Any, Description]:
+    """Say what a suppression applies to."""
+    here = f"It applies to {site.node.reach.value}."
+    return site.node.span, _SUPPRESSION._replace(here=(here,))
 
 
 def describe_marker(site: Site[RequirementMarker]) -> tuple[Span, Description]:
@@ -28,7 +51,7 @@ def describe_marker(site: Site[RequirementMarker]) -> tuple[Span, Description]:
     return site.node.span, about
 
 
-def describe_attribute(site: Site[MarkerAttribute]) -> tuple[Span, Description] | None:
+def describe_marker_attribute(site: Site[MarkerAttribute]) -> tuple[Span, Description] | None:
     """Show the requirement of an id, or tell what a priority means."""
     name, value = site.node.name, site.node.value.strip()
     if name == "id":
