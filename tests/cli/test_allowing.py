@@ -47,6 +47,18 @@ def allowed(text: str) -> str:
         ),
         (f"Emit:\n\n```\n{BLOCK}```\n", f"Emit:\n\n{{block-numbering-gap}}\n```\n{BLOCK}```\n"),
         ("- a\n\n  " + BLOCK.replace("\n", "\n  "), None),
+        # Behind these, a comment would change what they are.
+        ("Say:\n\n<review></review>\n", "Say:\n\n{tag-value-empty}\n<review></review>\n"),
+        ("Text.\n\n</context>\n", "Text.\n\n{tag-unopened}\n</context>\n"),
+        (
+            'All tasks <!-- sk:fr id="FR-001" -->\n\nText.\n',
+            '{requirement-marker-unclosed}\nAll tasks <!-- sk:fr id="FR-001" -->\n\nText.\n',
+        ),
+        (
+            '- <!-- sk:fr id="FR-001" -->\n\nText.\n',
+            '- <!-- sk:fr id="FR-001" --> {requirement-marker-unclosed}\n\nText.\n',
+        ),
+        ("```md <Review>PASS</review>\n```\n", None),
         ("---\nname: a\nmodel: gpt\nmodel: b\n---\n\n# A\n", None),
         ("﻿Say <review>PAS</review>.\n", "﻿Say <review>PAS</review>. {tag-value-unknown}\n"),
     ],
@@ -155,6 +167,21 @@ def test_many_findings_take_few_looks() -> None:
     assert text.count("promptls: allow-file") == 1
     assert count == 600
     assert looks < 20
+
+
+@pytest.mark.parametrize("path", [".isdlc/state.json", "a.md"])
+def test_where_no_comment_helps_few_are_tried(path: str) -> None:
+    looks = 0
+
+    def counting(text: str) -> CheckedText:
+        nonlocal looks
+        looks += 1
+        document = parse(Source(text), path)
+        return CheckedText(document, check(document))
+
+    text = '{"active_workflow": 5}\n' if path.endswith(".json") else "﻿\x00{{\n" * 50
+    add_suppressions(text, counting, frozenset(Severity))
+    assert looks < 6
 
 
 def test_more_findings_than_are_reported() -> None:

@@ -1,22 +1,34 @@
-"""Finds the positions in a document where comments can be, the best ones first."""
+"""Finds the position in a document where a comment can be that suppresses a finding."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
 
-from promptls.checking.suppressing.comments import Comment, to_finding_keys
 from promptls.checking.suppressing.front_matter import may_be_above, may_be_behind
-from promptls.document import Document, Framed, RegionKind
+from promptls.document import Document, Framed, Placed, RegionKind, RequirementMarker
 from promptls.rules.diagnostics import FileDiagnostic
-from promptls.text.edits import Edit, FileEdit
+from promptls.text.patterns import pattern
 from promptls.text.spans import BYTE_ORDER_MARK, FileSpan, Source, newline_of
+from promptls.text.values import NamedTuple
 
-# How many positions there are at most for one comment.
-MOST_POSITIONS = 3
+_TAG = pattern(r"</?[A-Za-z]")
+_WORD = pattern(r"[^\W\d_]{2}")
 
 
-def comment_lines(document: Document, found: Iterable[FileDiagnostic], rank: int) -> list[Comment]:
-    """For each line or block with findings a comment in its best position, or the next best."""
+class Comment(NamedTuple):
+    """A text to insert, and the findings that it is for."""
+
+    start: int
+    text: str
+    found: tuple[FileDiagnostic, ...]
+
+    @property
+    def rules(self) -> set[str]:
+        """The rules that it names."""
+        return {it.rule for it in self.found}
+
+
+def comment_lines(document: Document, found: Iterable[FileDiagnostic]) -> list[Comment]:
+    """A comment for each line or block with findings that can have one."""
     positions = _Positions(document)
     together: dict[FileSpan, list[FileDiagnostic]] = {}
     for diagnostic in found:
@@ -24,10 +36,9 @@ def comment_lines(document: Document, found: Iterable[FileDiagnostic], rank: int
         together.setdefault(target, []).append(diagnostic)
     comments: dict[int, Comment] = {}
     for of_one in together.values():
-        edits = positions.find_edits(of_one[0].span.start, _join_rules(of_one))
-        for edit in islice(edits, rank, rank + 1):
-            wanted = frozenset(to_finding_keys(of_one))
-            comments.setdefault(edit.span.start, Comment(edit, wanted))
+        insertion = positions.find_insertion(of_one[0].span, _join_rules(of_one))
+        if insertion is not None:
+            comments.setdefault(insertion[0], Comment(*insertion, tuple(of_one)))
     return sorted(comments.values(), key=lambda it: it.start)
 
 
@@ -35,12 +46,12 @@ def comment_file(document: Document, found: Sequence[FileDiagnostic]) -> Iterato
     """A comment that suppresses findings in the whole file: the best one, then the next."""
     if found:
         text = document.source.text
-        newline = newline_of(text)
+        newline, of_file = newline_of(text), tuple(found)
         comment = f"<!-- promptls: allow-file {_join_rules(found)} -->"
         matter = document.front_matter
         top = matter.span.end if matter is not None else int(text.startswith(BYTE_ORDER_MARK))
-        yield Comment(Edit(FileSpan(top, top), f"{comment}{newline}{newline}"))
-        yield Comment(Edit(FileSpan(len(text), len(text)), f"{newline}{comment}{newline}"))
+        yield Comment(top, f"{comment}{newline}{newline}", of_file)
+        yield Comment(len(text), f"{newline}{comment}{newline}", of_file)
 
 
 def _join_rules(found: Iterable[FileDiagnostic]) -> str:
@@ -50,11 +61,12 @@ def _join_rules(found: Iterable[FileDiagnostic]) -> str:
 class _Positions:
     """The positions in a document where comments can be."""
 
-    __slots__ = ("_blocks", "_fences", "_matter", "_source")
+    __slots__ = ("_blocks", "_fences", "_matter", "_source", "_spoken")
 
     def __init__(self, document: Document) -> None:
         self._source: Source = document.source
         self._matter = document.front_matter
+        self._spoken = frozenset(self._find_spoken(document.nodes(RequirementMarker)))
         self._blocks = sorted(it.span for it in document.nodes(Framed))
         self._fences = [
             it.span.placed(part.base)
@@ -67,38 +79,50 @@ class _Positions:
         """What one comment is for: the block around an offset, or its line."""
         return _find_around(self._blocks, offset) or self._find_line(offset)
 
-    def find_edits(self, offset: int, rules: str) -> Iterator[FileEdit]:
-        """The insertions that can suppress rules in a line or block, the best one first."""
+    def find_insertion(self, span: FileSpan, rules: str) -> tuple[int, str] | None:
+        """What to insert to suppress rules in a line or block, and where, if it can be done."""
+        offset, matter = span.start, self._matter
         line = self._find_line(offset)
-        matter = self._matter
         if matter is not None and matter.span.start <= offset < matter.span.end:
             comment = f"# promptls: allow {rules}"
             if may_be_above(self._source, matter, line):
-                yield self._insert_above(line.start, comment)
+                return self._insert_above(line.start, comment)
             if may_be_behind(self._source, matter, line):
-                yield Edit(FileSpan(line.end, line.end), f" {comment}")
-            return
+                return line.end, f" {comment}"
+            return None
         comment = f"<!-- promptls: allow {rules} -->"
-        block = _find_around(self._blocks, offset)
-        if block is not None:
-            yield self._insert_above(block.start, comment)
-        fence = _find_around(self._fences, offset)
-        if fence is not None:
-            yield self._insert_above(fence.start, comment)
-        if block is None:
-            yield Edit(FileSpan(line.end, line.end), f" {comment}")
-            yield self._insert_above(line.start, comment)
+        around, fence = (_find_around(it, offset) for it in (self._blocks, self._fences))
+        if fence is not None and (around is not None or fence.start >= line.start):
+            # What is in a fence is no comment.
+            around = fence
+        text = self._source[span]
+        is_tag = _TAG.match(text) is not None and self._source[line].strip() == text
+        # A comment behind a tag would change that the tag is alone in its line.
+        if around is None and (is_tag or line.start in self._spoken):
+            around = line
+        if around is not None:
+            return self._insert_above(around.start, comment)
+        return line.end, f" {comment}"
+
+    def _find_spoken(self, markers: Iterable[Placed[RequirementMarker]]) -> Iterator[int]:
+        """The lines in which words behind a marker would make it a part of a sentence."""
+        text = self._source.text
+        for marker in markers:
+            line = self._find_line(marker.span.start)
+            is_closed = marker.node.closes or "/sk:fr" in text[marker.span.end : line.end]
+            if not is_closed and _WORD.search(text, line.start, marker.span.start):
+                yield line.start
 
     def _find_line(self, offset: int) -> FileSpan:
         return self._source.line(self._source.line_at(offset))
 
-    def _insert_above(self, offset: int, comment: str) -> FileEdit:
+    def _insert_above(self, offset: int, comment: str) -> tuple[int, str]:
         """A line above the one that holds an offset, behind the same margin."""
         line = self._find_line(offset)
         text = self._source[line]
         margin = text[: len(text) - len(text.lstrip(" \t>"))]
         at = line.start + int(not line.start and text.startswith(BYTE_ORDER_MARK))
-        return Edit(FileSpan(at, at), f"{margin}{comment}{newline_of(self._source.text)}")
+        return at, f"{margin}{comment}{newline_of(self._source.text)}"
 
 
 def _find_around(spans: Sequence[FileSpan], offset: int) -> FileSpan | None:

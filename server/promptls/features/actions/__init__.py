@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Final
 
-from promptls.checking.suppressing import CheckedText
-from promptls.checking.suppressing.trials import CheckText
+from promptls.checking.suppressing import CheckedText, CheckText
 from promptls.features.actions.allowing import allowances, find_allowing_edits
 from promptls.features.actions.closing import closings
 from promptls.features.actions.declaring import declarations

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-from promptls.checking.suppressing import CheckedText
-from promptls.checking.suppressing.single import suppress_finding, suppress_rule
-from promptls.checking.suppressing.trials import CheckText
+from promptls.checking.suppressing import CheckedText, CheckText, suppress_finding, suppress_rule
 from promptls.features.actions.values import Action, ActionKind, Inquiry, Task, TaskName
 from promptls.text.difference import difference
 from promptls.text.edits import FileEdit

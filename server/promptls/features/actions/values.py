@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from promptls.checking.checker import context_of
 from promptls.checking.fixing import apply_edits
-from promptls.checking.suppressing import CheckedText
-from promptls.checking.suppressing.trials import CheckText
+from promptls.checking.suppressing import CheckedText, CheckText
 from promptls.document import Document, NodePath
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.rule_set import RuleSet

@@ -10,8 +10,7 @@ from collections.abc import Callable
 from itertools import count
 
 from promptls.checking.checker import CheckCache, check
-from promptls.checking.suppressing import CheckedText
-from promptls.checking.suppressing.trials import CheckText
+from promptls.checking.suppressing import CheckedText, CheckText
 from promptls.document import Document
 from promptls.files import FileContext
 from promptls.files.neighbour_facts import Found, Seeker, seeker_of
