@@ -8,7 +8,7 @@ import pytest
 
 from promptls.semantics.occurrences import FileOccurrences
 from server.buffers import LITERALS, Buffers
-from server.local_server import Raw, request
+from server.local_server import Raw, notification, request
 
 TEAM = "Use <<TEAM>> and <review>PASS</review>.\n"
 MARK = "\ufeff"
@@ -206,6 +206,21 @@ def test_the_address_that_is_left_open_counts_when_the_other_is_closed(tmp_path:
         {"textDocument": {"uri": f"{tmp_path.as_uri()}/%41GENTS.md"}}
     )
     assert buffers.server.session.documents.is_open(str(tmp_path / "AGENTS.md"))
+
+
+@pytest.mark.parametrize("spelling", ["%41GENTS.md", "x/../AGENTS.md"])
+def test_a_document_is_known_however_its_address_is_spelled(tmp_path: Path, spelling: str) -> None:
+    buffers = Buffers(tmp_path)
+    buffers.open("AGENTS.md", TEAM)
+    other = f"{tmp_path.as_uri()}/{spelling}"
+    typed = f"# Title\n\n{TEAM}"
+    named = {"uri": other, "version": 2}
+    change = {"textDocument": named, "contentChanges": [{"text": typed}]}
+    buffers.server.send(notification("textDocument/didChange", change))
+    buffers.texts[buffers.uri("AGENTS.md")] = buffers.texts[other] = typed
+    assert buffers.highlight("AGENTS.md", "TEAM") == buffers.highlight(other, "TEAM") == ["TEAM"]
+    buffers.server.send(notification("textDocument/didClose", {"textDocument": {"uri": other}}))
+    assert not len(buffers.server.session.documents)
 
 
 def test_a_folder_that_is_open_by_its_link_is_the_same_folder(tmp_path: Path) -> None:

@@ -136,7 +136,7 @@ def test_an_analysis_that_was_interrupted_comes_to_the_same_end() -> None:
     def guard() -> None:
         nonlocal polls
         polls += 1
-        if polls in {1, 10, 30, 35, 60}:
+        if polls in {1, 10, 30, 35, 40}:
             raise InterruptedCheck
 
     while True:

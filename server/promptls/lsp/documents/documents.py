@@ -10,6 +10,7 @@ from promptls.files.neighbour_facts import Found
 from promptls.lsp.connection.wire import JsonObject
 from promptls.lsp.documents.edits import apply_change
 from promptls.lsp.documents.open_document import Guard, OpenDocument
+from promptls.lsp.documents.uris import key_of
 from promptls.lsp.workspace.workspace import Workspace
 from promptls.semantics.project import FileFacts
 from promptls.text.spans import Encoding
@@ -74,7 +75,7 @@ class Documents:
 
     def get(self, uri: str) -> OpenDocument | None:
         """The document with an address, if it is open. It is about to be worked on."""
-        document = self._open.get(uri)
+        document = self._find(uri)
         if document is not None:
             self._work_on(document)
         return document
@@ -113,7 +114,7 @@ class Documents:
     def change(self, params: JsonObject) -> OpenDocument | None:
         """Apply changes in their order, each to the result of the one before."""
         named = _named(params)
-        document = self._open.get(str(named.get("uri")))
+        document = self._find(str(named.get("uri")))
         changes = params.get("contentChanges")
         if document is None or not isinstance(changes, list):
             # Some clients send the last change after they have closed the document.
@@ -131,16 +132,22 @@ class Documents:
 
     def close(self, params: JsonObject) -> OpenDocument | None:
         """Forget a document. Returns what was forgotten."""
-        uri = str(_named(params).get("uri"))
-        document = self._open.pop(uri, None)
-        self.workspace.forget(uri)
-        self._at_work.pop(uri, None)
-        if document is not None and self._by_path.get(document.key) is document:
+        document = self._find(str(_named(params).get("uri")))
+        if document is None:
+            return None
+        del self._open[document.uri]
+        self.workspace.forget(document.uri)
+        self._at_work.pop(document.uri, None)
+        if self._by_path.get(document.key) is document:
             del self._by_path[document.key]
             # The file may be open under another address as well.
             for other in [it for it in self if it.key == document.key]:
                 self._by_path[other.key] = other
         return document
+
+    def _find(self, uri: str) -> OpenDocument | None:
+        """The document with an address, or of its file: some clients do not always spell it so."""
+        return self._open.get(uri) or self._by_path.get(key_of(uri))
 
     def _work_on(self, document: OpenDocument) -> None:
         """Let those rest that were not worked on for the longest time."""
