@@ -44,6 +44,41 @@ def test_what_check_imports(folder: Path) -> None:
     assert theirs - {"_distutils_hack", "sitecustomize"} == {"click", "promptls"}
 
 
+SHOW_READS = """
+import sys
+from promptls.cli import main
+read = []
+def note(event, arguments):
+    if event == 'open' and str(arguments[0]).endswith('.md'):
+        read.append(arguments[0].rpartition('/')[2])
+sys.addaudithook(note)
+sys.argv[1:] = {arguments}
+code = main()
+print(*sorted(read), file=sys.stderr)
+"""
+
+
+@pytest.mark.parametrize("arguments", [["check", "--no-cache"], ["check", "--jobs=2"]])
+def test_a_file_is_read_once_for_its_findings_and_their_lines(
+    folder: Path, arguments: list[str]
+) -> None:
+    write("a.md", GAP)
+    write("b.md", FIXED)
+    program = f"import sys\nsys.path[:0] = {sys.path!r}\n{SHOW_READS.format(arguments=arguments)}"
+    ended = subprocess.run(
+        [sys.executable, "-I", "-c", program],
+        cwd=folder, capture_output=True, timeout=30, check=False, text=True,
+    )  # fmt: skip
+    assert "[3] Show workflow status" in ended.stdout
+    assert ended.stderr == "a.md b.md\n"
+
+
+def test_the_lines_of_many_files_are_shown(folder: Path) -> None:
+    for number in range(70):
+        write(f"{number}.md", GAP)
+    assert start("check", cwd=folder).out.count("[3] Show workflow status") == 70
+
+
 def test_what_version_and_help_import(folder: Path) -> None:
     expected = {
         "promptls",

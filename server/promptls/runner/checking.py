@@ -20,17 +20,21 @@ from promptls.runner.result_cache import CachedResult, build_key
 from promptls.text.spans import Source
 from promptls.text.values import NamedTuple
 
+_MOST_SOURCES = 50
+
 
 class Work:
     """What a process needs to check files, and what it has cached while checking others."""
 
-    __slots__ = ("cache", "contexts", "neighbours", "overrides")
+    __slots__ = ("cache", "contexts", "neighbours", "overrides", "sources")
 
     def __init__(self, overrides: Overrides, contexts: FileContexts | None = None) -> None:
         self.overrides = overrides
         self.contexts = contexts or FileContexts(build_configurations(overrides).find)
         self.cache = SharedCheckCache()
         self.neighbours = RunNeighbours(self.cache.sections)
+        # The texts of the first files with findings, which are about to be shown.
+        self.sources: dict[str, Source] = {}
 
 
 class CheckedFile(NamedTuple):
@@ -51,7 +55,10 @@ def check_file(file: FoundFile, work: Work) -> CachedResult:
     """Check a file."""
     data, stamp = read_stamped(file.real)
     context = work.contexts.find(file.absolute)
-    return to_result(check_data(data, context, work), context, stamp, work.overrides)
+    checked = check_data(data, context, work)
+    if checked.diagnostics and len(work.sources) < _MOST_SOURCES:
+        work.sources[file.absolute] = checked.source
+    return to_result(checked, context, stamp, work.overrides)
 
 
 def check_data(data: bytes, context: FileContext, work: Work) -> CheckedFile:

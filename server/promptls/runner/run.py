@@ -32,17 +32,20 @@ class Run(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The result of a file that could be checked, and whether it comes from the cache."""
+    """The result of a file that could be checked, its text, and whether it comes from the cache.
+
+    The text is there if this process has checked the file a moment ago.
+    """
 
     file: FoundFile
     cached: CachedResult
     is_old: bool
+    source: Source | None = None
 
     @property
     def report(self) -> FileReport:
         """The findings of the file as they are reported."""
-        source = partial(_read_source, self.file, self.cached.content)
-        return FileReport(self.file.path, self.cached.findings, source)
+        return FileReport(self.file.path, self.cached.findings, partial(_find_source, self))
 
 
 class WantedChanges(NamedTuple):
@@ -67,14 +70,16 @@ def check_all(files: Sequence[FoundFile], run: Run) -> list[Result | Failure]:
     known = [cache.lookup(file, contexts.find(file.absolute)) for file in files]
     run.progress(len(known) - known.count(None))
     missing = [file for file, cached in zip(files, known, strict=True) if cached is None]
-    checked = iter(_check_missing(missing, run, contexts))
+    sources: dict[str, Source] = {}
+    checked = iter(_check_missing(missing, run, contexts, sources))
     results: list[Result | Failure] = []
     for file, cached in zip(files, known, strict=True):
         result = next(checked) if cached is None else cached
         if isinstance(result, Failure):
             results.append(result)
         else:
-            results.append(Result(file, result, cached is not None))
+            source = sources.get(file.absolute)
+            results.append(Result(file, result, cached is not None, source))
     run.cache.save()
     return results
 
@@ -99,7 +104,7 @@ def change_files(
 
 
 def _check_missing(
-    files: Sequence[FoundFile], run: Run, contexts: FileContexts
+    files: Sequence[FoundFile], run: Run, contexts: FileContexts, sources: dict[str, Source]
 ) -> Iterable[CachedResult | Failure]:
     if not files:
         return []
@@ -110,6 +115,7 @@ def _check_missing(
     for file, result in zip(files, results, strict=True):
         if isinstance(result, CachedResult):
             run.cache.store(file.absolute, result)
+    sources |= work.sources
     return results
 
 
@@ -134,10 +140,12 @@ def _build_work(run: Run, contexts: FileContexts) -> "Work":
     return Work(run.overrides, contexts)
 
 
-def _read_source(file: FoundFile, content: str) -> Source | None:
-    """The text that findings are about, as long as the file still has that content."""
+def _find_source(result: Result) -> Source | None:
+    """The text that findings are about, or what the file still has of it."""
+    if result.source is not None:
+        return result.source
     try:
-        data = read(file.real)
+        data = read(result.file.real)
     except FileError:
         return None
-    return to_source(data) if digest_content(data) == content else None
+    return to_source(data) if digest_content(data) == result.cached.content else None
