@@ -5,17 +5,17 @@ instead of offsets, so they need no text to be read. Lines and columns count fro
 points; ends are exclusive.
 """
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 
 from promptls.rules.diagnostics import FileDiagnostic, Severity
 from promptls.text.digests import digest
 from promptls.text.edits import Applicability, FileFix
+from promptls.text.patterns import pattern
 from promptls.text.spans import Encoding, FileSpan, Source
 from promptls.text.values import NamedTuple
 
-_DIGITS = re.compile("[0-9]+")
+_DIGITS = pattern("[0-9]+")
 _DIGEST_SIZE = 8
 
 

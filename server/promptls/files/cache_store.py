@@ -5,7 +5,6 @@ is ever deleted from it.
 """
 
 import os
-import re
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -13,13 +12,14 @@ from contextlib import suppress
 from promptls.files.reading import FileError, describe_error, read
 from promptls.files.writing import TEMPORARY, save_file
 from promptls.text.digests import digest
+from promptls.text.patterns import pattern
 from promptls.text.values import NamedTuple
 
 _CAP = 1 << 28
 _PREFIX = "results-"
-_CACHE = re.compile(rf"{_PREFIX}[0-9a-f]{{32}}")
+_CACHE = pattern(rf"{_PREFIX}[0-9a-f]{{32}}")
 # Earlier versions have written `settings`.
-_STORED = re.compile(rf"[0-9a-f]{{32}}|settings|{TEMPORARY}")
+_STORED = pattern(rf"[0-9a-f]{{32}}|settings|{TEMPORARY}")
 # Files that have not been written for so long, by any version of promptls, are deleted.
 _MAX_AGE = 30 * 24 * 60 * 60
 

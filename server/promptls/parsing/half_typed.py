@@ -4,11 +4,10 @@ A letter is put in where a person types, for the name that is about to be there,
 word the marks that end what is begun. What comes of that are the nodes of finished text.
 """
 
-from typing import NamedTuple
-
 from promptls.document import Entry, Section
 from promptls.parsing.sections import parse_section
 from promptls.text.patterns import pattern
+from promptls.text.values import NamedTuple
 
 _LETTER = "X"
 # What is open at the end of a text: a comment, a placeholder, a tag, the value behind a tag.

@@ -10,13 +10,14 @@ from typing import (
     Any,
     ClassVar,
     Literal,
-    NamedTuple,
     TypeVar,
     cast,
     dataclass_transform,
     get_args,
     get_origin,
 )
+
+from promptls.text.values import NamedTuple
 
 T = TypeVar("T")
 TableT = TypeVar("TableT", bound="Table")

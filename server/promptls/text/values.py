@@ -107,7 +107,7 @@ def replaced(instance: T, **changes: object) -> T:
 
 
 if TYPE_CHECKING:
-    from typing import NamedTuple as NamedTuple  # noqa: PLC0414 - others import it from here
+    from typing import NamedTuple as NamedTuple  # noqa: PLC0414, TID251 - this is where others import it from
 else:
     from collections import _tuplegetter
 

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Iterable
 from enum import StrEnum
-from typing import NamedTuple
 
 from promptls.checking.checker import context_of
 from promptls.checking.fixing import apply_edits
@@ -15,7 +14,7 @@ from promptls.semantics.context import Context
 from promptls.semantics.workflow.state import RunningWorkflow
 from promptls.text.edits import FileEdit
 from promptls.text.spans import FileSpan
-from promptls.text.values import once, record
+from promptls.text.values import NamedTuple, once, record
 
 
 class ActionKind(StrEnum):

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from promptls.document import AnyNode, Document, NodePath, Placed
 from promptls.document.node import N_co
@@ -14,7 +14,7 @@ from promptls.semantics.context import Context
 from promptls.semantics.workflow.next_steps import suggest_steps
 from promptls.semantics.workflow.state import WorkflowReading
 from promptls.text.spans import FileSpan, Span, newline_of
-from promptls.text.values import once, record
+from promptls.text.values import NamedTuple, once, record
 from promptls.vocabulary import Vocabulary
 
 N = TypeVar("N", bound=AnyNode)

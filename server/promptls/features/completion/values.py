@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import NamedTuple
 
 from promptls.features.descriptions import Description
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
-from promptls.text.values import value
+from promptls.text.values import NamedTuple, value
 
 
 class CompletionKind(StrEnum):

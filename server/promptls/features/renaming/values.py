@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import NamedTuple
 
 from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
 
 
 class Refusal(NamedTuple):

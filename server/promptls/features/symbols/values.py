@@ -1,9 +1,9 @@
 """The entries of an outline."""
 
 from enum import StrEnum
-from typing import NamedTuple
 
 from promptls.text.spans import FileSpan, Source
+from promptls.text.values import NamedTuple
 
 # A longer name is of no use in an outline.
 _LONGEST = 120

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from enum import IntEnum, StrEnum
-from typing import NamedTuple
 
 from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple
 from promptls.vocabulary.kinds import Kind
 
 # An editor cannot usefully show more places of one file.

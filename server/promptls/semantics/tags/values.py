@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import Generic, NamedTuple
+from typing import Generic
 
 from promptls.document import ValueForm
 from promptls.semantics.context import Context
@@ -10,6 +10,7 @@ from promptls.semantics.tags.elements import KnownElement, is_strict
 from promptls.text.nearest import meant
 from promptls.text.patterns import pattern
 from promptls.text.spans import AnySpan
+from promptls.text.values import NamedTuple
 from promptls.vocabulary import ResponseTag, TagValue
 from promptls.vocabulary.kinds import Kind
 
