@@ -7,13 +7,12 @@ from typing import Any, Generic, TypeVar
 
 import pytest
 
-from promptls.text.values import NamedTuple, once, record, replaced, value
+from promptls.text.values import NamedTuple, Record, Value, once, replaced
 
 T = TypeVar("T")
 
 
-@value
-class Point:
+class Point(metaclass=Value):
     x: int
     y: int = 0
 
@@ -22,13 +21,11 @@ class Point:
         return self.x + self.y
 
 
-@value
-class Place(Point):
+class Place(Point, metaclass=Value):
     name: str = ""
 
 
-@record
-class Entry:
+class Entry(metaclass=Record):
     name: str
 
     @once
@@ -97,15 +94,14 @@ def test_a_record_may_keep_what_it_works_out() -> None:
 
 
 def test_a_traceback_names_the_class() -> None:
-    class Refusing:
+    class Refusing(metaclass=Record):
         x: int
 
         def __setattr__(self, name: str, content: object) -> None:
             raise TypeError(name)
 
-    refusing = record(Refusing)
     with pytest.raises(TypeError) as raised:
-        refusing(1)  # type: ignore[call-arg]
+        Refusing(1)
     shown = "".join(traceback.format_tb(raised.value.__traceback__))
     assert f"{__name__}.test_a_traceback_names_the_class.<locals>.Refusing" in shown
 

@@ -103,7 +103,7 @@ from promptls.document.tags import (
 )
 from promptls.document.tree import AnyNode, NodeIndex, NodePath, node_path
 from promptls.text.spans import Source
-from promptls.text.values import once, record
+from promptls.text.values import Record, once
 from promptls.vocabulary.kinds import Kind, Role
 
 __all__ = [
@@ -207,8 +207,7 @@ N = TypeVar("N", bound=Node[Any])
 _PLACE = Placed._make
 
 
-@record
-class Document:
+class Document(metaclass=Record):
     """One file. A frozen value; what needs another file is the project's.
 
     A plain document has nothing that a rule checks behind its front matter. It has no nodes, and

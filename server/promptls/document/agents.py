@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from promptls.document.blocks import ItemList
 from promptls.document.node import Group, Node, Placed
 from promptls.text.spans import FileSpan
-from promptls.text.values import NamedTuple, value
+from promptls.text.values import NamedTuple, Value
 
 
 class SectionHeading(NamedTuple):
@@ -17,8 +17,7 @@ class SectionHeading(NamedTuple):
     extent: FileSpan
 
 
-@value
-class PointMark(Node[FileSpan]):
+class PointMark(Node[FileSpan], metaclass=Value):
     """A numbered heading of the emission protocol, or a numbered name in bold, of level 0.
 
     `name` is the text behind the number, and `words` the range of its first part, without what is
@@ -32,8 +31,7 @@ class PointMark(Node[FileSpan]):
     level: int
 
 
-@value
-class NounMark(Node[FileSpan]):
+class NounMark(Node[FileSpan], metaclass=Value):
     """What follows the arrow of `- type -> "noun"`. `quoted` leaves out the quotes."""
 
     types: tuple[str, ...]
@@ -41,8 +39,7 @@ class NounMark(Node[FileSpan]):
     quoted: FileSpan | None
 
 
-@value
-class AgentParts(Group[FileSpan]):
+class AgentParts(Group[FileSpan], metaclass=Value):
     """What the rules for agent files read.
 
     `prompts` are the headings of the section with the prompts, `misheaded` those with the same

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 from promptls.document.node import LineForm, Node
 from promptls.text.spans import Span
-from promptls.text.values import value
+from promptls.text.values import Value
 
 
-@value
-class Delimiter(Node[Span]):
+class Delimiter(Node[Span], metaclass=Value):
     """A line that opens or closes a block. Malformed is all that is not exactly `---`.
 
     `lacks` is what its margin lacks of the spaces that a tab stands for.
@@ -18,8 +17,7 @@ class Delimiter(Node[Span]):
     lacks: str = ""
 
 
-@value
-class Header(Node[Span]):
+class Header(Node[Span], metaclass=Value):
     """The line `SUGGESTED NEXT STEPS:`, or one that is meant to be it.
 
     `dedents` are the spaces before every line of a block that is indented as a whole; `lacks` is
@@ -32,28 +30,24 @@ class Header(Node[Span]):
     lacks: str = ""
 
 
-@value
-class BlockPlaceholder(Node[Span]):
+class BlockPlaceholder(Node[Span], metaclass=Value):
     """A `{name}` in an item or a status line. `name` is all between the braces."""
 
     name: str
 
 
-@value
-class PhaseMention(Node[Span]):
+class PhaseMention(Node[Span], metaclass=Value):
     """A text of the form `Phase NN - Name`. Which words are the name depends on the vocabulary."""
 
 
 Mention = BlockPlaceholder | PhaseMention
 
 
-@value
-class ItemMarker(Node[Span]):
+class ItemMarker(Node[Span], metaclass=Value):
     """The part of an item before its text: indentation, brackets and number."""
 
 
-@value
-class LineText(Node[Span]):
+class LineText(Node[Span], metaclass=Value):
     """The text of an item or a status line, and what it mentions."""
 
     mentions: tuple[Mention, ...]
@@ -63,8 +57,7 @@ class LineText(Node[Span]):
         yield from self.mentions
 
 
-@value
-class Item(Node[Span]):
+class Item(Node[Span], metaclass=Value):
     """A numbered line of a block or of an emission list.
 
     `marker` reaches from the start of the line to its text; `number` is only the digits, `ordinal`
@@ -88,13 +81,11 @@ class Item(Node[Span]):
         yield LineText(self.text, self.mentions)
 
 
-@value
-class StatusHead(Node[Span]):
+class StatusHead(Node[Span], metaclass=Value):
     """The part of a status line before its text."""
 
 
-@value
-class StatusLine(Node[Span]):
+class StatusLine(Node[Span], metaclass=Value):
     """The line `STATUS: text`, or one that is meant to be it.
 
     `head` is the part before the text, `tail` the closing mark of an emphasis around it all, or the
@@ -117,13 +108,11 @@ class StatusLine(Node[Span]):
         yield LineText(self.text, self.mentions)
 
 
-@value
-class Framed(Node[Span]):
+class Framed(Node[Span], metaclass=Value):
     """Lines that an agent emits as a whole: a block, or what has become of one."""
 
 
-@value
-class Block(Framed):
+class Block(Framed, metaclass=Value):
     """What prompt blocks and status blocks share: two delimiters and what is wrong with the lines.
 
     `margin` is what a new line of the block begins with, `newline` what it ends with.
@@ -145,8 +134,7 @@ class Block(Framed):
             yield self.closing
 
 
-@value
-class PromptBlock(Block):
+class PromptBlock(Block, metaclass=Value):
     """A `SUGGESTED NEXT STEPS:` block."""
 
     header: Header
@@ -160,8 +148,7 @@ class PromptBlock(Block):
         yield from self.items
 
 
-@value
-class StatusBlock(Block):
+class StatusBlock(Block, metaclass=Value):
     """A `STATUS:` block of a sub-agent. `more` and `items` are what should not be in it."""
 
     line: StatusLine
@@ -174,8 +161,7 @@ class StatusBlock(Block):
         yield self.line
 
 
-@value
-class HeadlessBlock(Framed):
+class HeadlessBlock(Framed, metaclass=Value):
     """Items, or the words of a status line, between delimiters and without what they begin with.
 
     `first` is the line that lacks it, `lost` the text that belongs to `place`: before that line, or
@@ -187,8 +173,7 @@ class HeadlessBlock(Framed):
     lost: str
 
 
-@value
-class FlattenedBlock(Framed):
+class FlattenedBlock(Framed, metaclass=Value):
     """A block or an emission list whose lines a formatter took for a paragraph or a heading.
 
     `words` is the header with what has been joined to it, `lines` what should stand there.
@@ -202,13 +187,11 @@ class FlattenedBlock(Framed):
     is_joined: bool
 
 
-@value
-class EmissionLead(Node[Span]):
+class EmissionLead(Node[Span], metaclass=Value):
     """The line `Emit:` above the items of an emission list."""
 
 
-@value
-class EmissionList(Node[Span]):
+class EmissionList(Node[Span], metaclass=Value):
     """The items under an `Emit:` line of the orchestrator: a block without its frame.
 
     Where they are inline code in a sentence, the lead is what the sentence says before them. Lines

@@ -10,7 +10,7 @@ from enum import StrEnum
 from promptls.document.markers import Suppression
 from promptls.document.node import Node
 from promptls.text.spans import FileSpan
-from promptls.text.values import NamedTuple, value
+from promptls.text.values import NamedTuple, Value
 
 
 class Shape(StrEnum):
@@ -24,20 +24,17 @@ class Shape(StrEnum):
     MAPPING = "mapping"
 
 
-@value
-class FieldItem(Node[FileSpan]):
+class FieldItem(Node[FileSpan], metaclass=Value):
     """One text of a list. The span leaves out its quotes."""
 
     text: str
 
 
-@value
-class FieldKey(Node[FileSpan]):
+class FieldKey(Node[FileSpan], metaclass=Value):
     """The key of a field."""
 
 
-@value
-class FieldValue(Node[FileSpan]):
+class FieldValue(Node[FileSpan], metaclass=Value):
     """The value of a field, and the texts that it lists."""
 
     items: tuple[FieldItem, ...]
@@ -47,8 +44,7 @@ class FieldValue(Node[FileSpan]):
         yield from self.items
 
 
-@value
-class Field(Node[FileSpan]):
+class Field(Node[FileSpan], metaclass=Value):
     """A key with its value, from the key to the end of the last line that belongs to it.
 
     `value` is the text of a scalar, and empty for a list or a mapping. `value_span` is where the
@@ -121,8 +117,7 @@ class Repetition(NamedTuple):
     span: FileSpan
 
 
-@value
-class FrontMatter(Node[FileSpan]):
+class FrontMatter(Node[FileSpan], metaclass=Value):
     """The lines between a `---` in line 1 and the next, both delimiters included.
 
     `body` is the span between them. Where nothing closes it, both end with the last field.

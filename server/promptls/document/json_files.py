@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from promptls.document.node import Node
 from promptls.text.spans import Span
-from promptls.text.values import NamedTuple, value
+from promptls.text.values import NamedTuple, Value
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
@@ -23,8 +23,7 @@ class JsonFault(NamedTuple):
     message: str
 
 
-@value
-class JsonFile(Node[Span]):
+class JsonFile(Node[Span], metaclass=Value):
     """A whole file. JSON has one record or one fault, JSON Lines one of both for every line."""
 
     records: tuple[JsonRecord, ...]

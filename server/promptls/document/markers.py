@@ -5,19 +5,17 @@ from enum import StrEnum
 
 from promptls.document.node import Node
 from promptls.text.spans import AnySpan, Span
-from promptls.text.values import value
+from promptls.text.values import Value
 
 
-@value
-class MarkerAttribute(Node[Span]):
+class MarkerAttribute(Node[Span], metaclass=Value):
     """The value of an attribute of a marker, without its quotes: an id, a priority."""
 
     name: str
     value: str
 
 
-@value
-class RequirementMarker(Node[Span]):
+class RequirementMarker(Node[Span], metaclass=Value):
     """`<!-- sk:fr id="FR-001" priority="high" -->`, or the closing `<!-- /sk:fr -->`."""
 
     closes: bool
@@ -38,8 +36,7 @@ class RequirementMarker(Node[Span]):
         yield from self.attributes
 
 
-@value
-class SpecKittyValue(Node[Span]):
+class SpecKittyValue(Node[Span], metaclass=Value):
     """`<!-- spec-kitty: name: value -->`."""
 
     name: str
@@ -47,8 +44,7 @@ class SpecKittyValue(Node[Span]):
     value_span: Span
 
 
-@value
-class RequirementMention(Node[Span]):
+class RequirementMention(Node[Span], metaclass=Value):
     """The id of a functional requirement in a text, such as `FR-001`."""
 
     id: str
@@ -62,15 +58,13 @@ class Reach(StrEnum):
     FILE = "the file"
 
 
-@value
-class AllowedName(Node[AnySpan]):
+class AllowedName(Node[AnySpan], metaclass=Value):
     """A rule that a suppression names."""
 
     name: str
 
 
-@value
-class Suppression(Node[AnySpan]):
+class Suppression(Node[AnySpan], metaclass=Value):
     """`<!-- promptls: allow RULE -->`, or its form for front matter.
 
     `whole` is what goes when the suppression goes: with the space before it, or with its line.

@@ -5,11 +5,10 @@ from enum import StrEnum
 from typing import Any, Generic, TypeVar
 
 from promptls.text.spans import AnySpan, FileSpan, Span
-from promptls.text.values import NamedTuple, value
+from promptls.text.values import NamedTuple, Value
 
 
-@value
-class Node(Generic[AnySpan]):
+class Node(Generic[AnySpan], metaclass=Value):
     """A construct, or a part of one. Its coordinate is that of its section, or of the file.
 
     A section that did not change is the same value wherever it moves to, so its nodes have offsets
@@ -23,8 +22,7 @@ class Node(Generic[AnySpan]):
         return ()
 
 
-@value
-class Group(Node[AnySpan]):
+class Group(Node[AnySpan], metaclass=Value):
     """Nodes that the rules read together. It is not a construct of its own."""
 
 

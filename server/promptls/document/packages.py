@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 from promptls.document.node import Group, Node
 from promptls.text.spans import FileSpan
-from promptls.text.values import value
+from promptls.text.values import Value
 
 
-@value
-class PackageTitle(Node[FileSpan]):
+class PackageTitle(Node[FileSpan], metaclass=Value):
     """The first heading. `number` and `name` are what could be read of it."""
 
     exact: bool
@@ -21,16 +20,14 @@ class PackageTitle(Node[FileSpan]):
         return f"WP{(self.number.lstrip('0') or '0').zfill(2)}" if self.number else ""
 
 
-@value
-class PackageSection(Node[FileSpan]):
+class PackageSection(Node[FileSpan], metaclass=Value):
     """A section of level 2, to its end. `known` is the name it has in the vocabulary."""
 
     known: str | None
     heading: FileSpan
 
 
-@value
-class MisnamedSection(Node[FileSpan]):
+class MisnamedSection(Node[FileSpan], metaclass=Value):
     """A heading that is nearly the one of a section: misspelt, or of another level.
 
     `wrong` is the part of it that differs from `## ` and the name.
@@ -40,8 +37,7 @@ class MisnamedSection(Node[FileSpan]):
     wrong: FileSpan
 
 
-@value
-class PackageField(Node[FileSpan]):
+class PackageField(Node[FileSpan], metaclass=Value):
     """A line `- **Name:** value` of the feature's context. `word` is the first of the value."""
 
     name: str
@@ -52,13 +48,11 @@ class PackageField(Node[FileSpan]):
     word_span: FileSpan
 
 
-@value
-class NamedPath(Node[FileSpan]):
+class NamedPath(Node[FileSpan], metaclass=Value):
     """The path in a deliverable."""
 
 
-@value
-class Deliverable(Node[FileSpan]):
+class Deliverable(Node[FileSpan], metaclass=Value):
     """A line of the deliverables, to its path. `mark` is the part before it; some name no path."""
 
     mark: FileSpan
@@ -73,8 +67,7 @@ class Deliverable(Node[FileSpan]):
             yield NamedPath(self.path_span)
 
 
-@value
-class NamedFile(Node[FileSpan]):
+class NamedFile(Node[FileSpan], metaclass=Value):
     """A file, a folder or a pattern in the work scope.
 
     What is listed is to be delivered; what a sentence mentions may be touched.
@@ -84,30 +77,26 @@ class NamedFile(Node[FileSpan]):
     listed: bool
 
 
-@value
-class ContextDocument(Node[FileSpan]):
+class ContextDocument(Node[FileSpan], metaclass=Value):
     """A document that the agent reads before it begins."""
 
     path: str
 
 
-@value
-class StateMark(Node[FileSpan]):
+class StateMark(Node[FileSpan], metaclass=Value):
     """A state that is named in the package, of the package or of its feature."""
 
     of_package: bool
     state: str
 
 
-@value
-class RequirementMark(Node[FileSpan]):
+class RequirementMark(Node[FileSpan], metaclass=Value):
     """A requirement that a line defines."""
 
     id: str
 
 
-@value
-class WorkPackage(Group[FileSpan]):
+class WorkPackage(Group[FileSpan], metaclass=Value):
     """What the rules for work packages read.
 
     `delivering` is what the deliverables say, since one line may name several files.

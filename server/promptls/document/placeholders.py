@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from promptls.document.node import Group, Node
 from promptls.text.spans import Span
-from promptls.text.values import value
+from promptls.text.values import Value
 
 
 class Spelling(StrEnum):
@@ -40,13 +40,11 @@ class PlaceholderForm(StrEnum):
     UNOPENED = "unopened"
 
 
-@value
-class PlaceholderName(Node[Span]):
+class PlaceholderName(Node[Span], metaclass=Value):
     """What is between the marks of a placeholder."""
 
 
-@value
-class Placeholder(Node[Span]):
+class Placeholder(Node[Span], metaclass=Value):
     """`<<NAME>>` or `{{NAME}}`, or what is meant to be one.
 
     `name` is without the space around it. `inner` is all between the marks; where one closing
@@ -66,8 +64,7 @@ class Placeholder(Node[Span]):
         yield PlaceholderName(self.inner)
 
 
-@value
-class Placeholders(Group[Span]):
+class Placeholders(Group[Span], metaclass=Value):
     """All placeholders of a section.
 
     `names` are those that an injection finds in it, in code and comments too, for it replaces

@@ -7,12 +7,11 @@ from promptls.document.blocks import Top
 from promptls.document.node import Node
 from promptls.document.tree import NodeIndex
 from promptls.text.spans import Span, start_of
-from promptls.text.values import NamedTuple, once, record, value
+from promptls.text.values import NamedTuple, Record, Value, once
 from promptls.vocabulary.kinds import Syntax
 
 
-@value
-class Heading(Node[Span]):
+class Heading(Node[Span], metaclass=Value):
     """An ATX heading."""
 
     level: int
@@ -83,8 +82,7 @@ class Entry(NamedTuple):
     ends_fences: bool = False
 
 
-@record
-class Section:
+class Section(metaclass=Record):
     """The text from one heading line to the next, parsed on its own.
 
     `open_from` is where the outermost fence begins that is open at the end, if that is in here.

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from promptls.document.node import Group, Node
 from promptls.text.spans import AnySpan, FileSpan, Span
-from promptls.text.values import value
+from promptls.text.values import Value
 
 
 class TagRole(StrEnum):
@@ -20,23 +20,19 @@ class TagRole(StrEnum):
     ALONE = "self-closing"
 
 
-@value
-class TagName(Node[AnySpan]):
+class TagName(Node[AnySpan], metaclass=Value):
     """The name of a tag."""
 
 
-@value
-class AttributeName(Node[AnySpan]):
+class AttributeName(Node[AnySpan], metaclass=Value):
     """The name of an attribute."""
 
 
-@value
-class AttributeValue(Node[AnySpan]):
+class AttributeValue(Node[AnySpan], metaclass=Value):
     """The value of an attribute, without its quotes."""
 
 
-@value
-class Attribute(Node[AnySpan]):
+class Attribute(Node[AnySpan], metaclass=Value):
     """An attribute of a tag, with the space before it. `value_span` leaves out the quotes."""
 
     name: str
@@ -50,8 +46,7 @@ class Attribute(Node[AnySpan]):
         yield AttributeValue(self.value_span)
 
 
-@value
-class Tag(Node[AnySpan]):
+class Tag(Node[AnySpan], metaclass=Value):
     """One tag. Malformed is all that no XML reader would take for it.
 
     `scope` is the same for all tags that can be partners: 0 in prose, above in a fence, below in
@@ -105,13 +100,11 @@ class ValueForm(StrEnum):
     FILLED = "filled"
 
 
-@value
-class ElementValue(Node[AnySpan]):
+class ElementValue(Node[AnySpan], metaclass=Value):
     """The text between two tags."""
 
 
-@value
-class Element(Node[AnySpan]):
+class Element(Node[AnySpan], metaclass=Value):
     """An opening tag and the closing one that belongs to it. Their names may differ."""
 
     opening: Tag[AnySpan]
@@ -126,8 +119,7 @@ class Element(Node[AnySpan]):
         yield self.closing
 
 
-@value
-class LooseTag(Node[AnySpan]):
+class LooseTag(Node[AnySpan], metaclass=Value):
     """A tag without a partner."""
 
     tag: Tag[AnySpan]
@@ -137,8 +129,7 @@ class LooseTag(Node[AnySpan]):
         yield self.tag
 
 
-@value
-class TagGroup(Group[AnySpan]):
+class TagGroup(Group[AnySpan], metaclass=Value):
     """Elements, and tags that have no partner.
 
     `overlaps` are elements that begin inside another one and end outside of it, each behind it.
@@ -154,13 +145,11 @@ class TagGroup(Group[AnySpan]):
         yield from self.loose
 
 
-@value
-class Tags(TagGroup[Span]):
+class Tags(TagGroup[Span], metaclass=Value):
     """All tags of a section."""
 
 
-@value
-class FileTags(TagGroup[FileSpan]):
+class FileTags(TagGroup[FileSpan], metaclass=Value):
     """The tags of a file whose partner is in another section, and those that have none at all."""
 
 

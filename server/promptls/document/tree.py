@@ -11,14 +11,13 @@ from typing import Any, TypeVar
 
 from promptls.document.node import Group, Node, Placed
 from promptls.text.spans import FileSpan
-from promptls.text.values import record
+from promptls.text.values import Record
 
 AnyNode = Node[Any]
 N = TypeVar("N", bound=AnyNode)
 
 
-@record
-class NodePath:
+class NodePath(metaclass=Record):
     """The nodes around an offset of a file, the innermost first."""
 
     offset: int

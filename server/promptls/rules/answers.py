@@ -5,7 +5,7 @@ from enum import StrEnum
 from promptls.document import Node
 from promptls.semantics.responses import Statement
 from promptls.text.spans import FileSpan
-from promptls.text.values import NamedTuple, value
+from promptls.text.values import NamedTuple, Value
 from promptls.vocabulary import ResponseTag
 
 
@@ -28,8 +28,7 @@ class Demands(NamedTuple):
     phase: str | None = None
 
 
-@value
-class Answer(Node[FileSpan]):
+class Answer(Node[FileSpan], metaclass=Value):
     """An answer, what is demanded of it, and what is in it.
 
     `last_line` is where something missing is reported. `named` are the tags that occur, right or

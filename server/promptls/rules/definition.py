@@ -8,14 +8,13 @@ from promptls.rules.diagnostics import Severity
 from promptls.rules.findings import Finding
 from promptls.semantics.context import Context
 from promptls.text.edits import Applicability
-from promptls.text.values import once, replaced, value
+from promptls.text.values import Value, once, replaced
 from promptls.vocabulary.kinds import Kind, Role
 
 T = TypeVar("T")
 
 
-@value
-class Example:
+class Example(metaclass=Value):
     """A file that shows a rule at work, and what promptls knows of the file.
 
     `beside` are the texts of other files, by path. `good_path` differs from `path` where the name
@@ -31,8 +30,7 @@ class Example:
     good_path: str
 
 
-@value
-class Rule(Generic[T]):
+class Rule(Generic[T], metaclass=Value):
     """A check together with everything a person may want to know about it.
 
     `on` is what it checks: a type of node, or several, or the document. `fix` is the least safe fix

@@ -5,7 +5,7 @@ from typing import Generic
 
 from promptls.text.edits import Fix, place_fix
 from promptls.text.spans import AnySpan, FileSpan, Span
-from promptls.text.values import value
+from promptls.text.values import Value
 
 
 class Severity(StrEnum):
@@ -17,8 +17,7 @@ class Severity(StrEnum):
     HINT = "hint"
 
 
-@value
-class Diagnostic(Generic[AnySpan]):
+class Diagnostic(Generic[AnySpan], metaclass=Value):
     """A finding with the name of its rule and the severity that the settings give it.
 
     Those of a section are kept with its offsets, and placed in the file when they are shown.

@@ -6,11 +6,10 @@ from typing import Generic
 from promptls.rules.diagnostics import Severity
 from promptls.text.edits import Fix
 from promptls.text.spans import AnySpan, FileSpan, Span
-from promptls.text.values import value
+from promptls.text.values import Value
 
 
-@value
-class Finding(Generic[AnySpan]):
+class Finding(Generic[AnySpan], metaclass=Value):
     """What a rule reports: a span and a reason.
 
     The severity is the rule's, except for the few rules whose page names a milder case.

@@ -2,35 +2,31 @@
 
 from promptls.document import AllowedName, Node, Suppression
 from promptls.text.spans import AnySpan, FileSpan
-from promptls.text.values import value
+from promptls.text.values import Value
 
 
-@value
-class RuleFailure(Node[AnySpan]):
+class RuleFailure(Node[AnySpan], metaclass=Value):
     """A rule raised an exception on a node."""
 
     rule: str
     error: str
 
 
-@value
-class Overflow(Node[FileSpan]):
+class Overflow(Node[FileSpan], metaclass=Value):
     """A file has more findings than are reported."""
 
     shown: int
     found: int
 
 
-@value
-class UnusedSuppression(Node[FileSpan]):
+class UnusedSuppression(Node[FileSpan], metaclass=Value):
     """A comment that suppresses findings of which there are none; `names` are the unused names."""
 
     suppression: Suppression[FileSpan]
     names: tuple[AllowedName[FileSpan], ...]
 
 
-@value
-class InvalidSetting(Node[FileSpan]):
+class InvalidSetting(Node[FileSpan], metaclass=Value):
     """Something wrong in a settings file.
 
     `meant` is what is to replace the span, where one text is most likely.

@@ -2,13 +2,12 @@
 
 from promptls.document import Spelling
 from promptls.semantics.project import Project
-from promptls.text.values import value
+from promptls.text.values import Value
 from promptls.vocabulary import RuleOptions, Vocabulary
 from promptls.vocabulary.kinds import Kind, Role
 
 
-@value
-class Context:
+class Context(metaclass=Value):
     """What a rule may read besides its own node. `text` is the one that the node's span refers to.
 
     `variables` are the names that a placeholder may have; in a closed file it has no others.

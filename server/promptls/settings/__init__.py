@@ -14,7 +14,7 @@ from promptls.settings.keys import SettingsFile
 from promptls.settings.rooted_patterns import RootedPattern
 from promptls.text.globs import matches as matches_glob
 from promptls.text.spans import FileSpan
-from promptls.text.values import NamedTuple, once, record, replaced
+from promptls.text.values import NamedTuple, Record, once, replaced
 from promptls.vocabulary import SPECIFIED, Vocabulary
 from promptls.vocabulary.kinds import Kind
 
@@ -86,8 +86,7 @@ class IgnoredIn(NamedTuple):
         return expand_names(self.names)
 
 
-@record
-class Settings:
+class Settings(metaclass=Record):
     """The settings of the files below `root`, to which patterns are relative.
 
     `values` has every key of a settings file, and `paths` are the files that it was read from, the

@@ -9,7 +9,7 @@ from promptls.settings.toml_cursor import TomlFault
 from promptls.settings.toml_faults import TomlStatement, find_fault
 from promptls.settings.toml_spans import KeyPath, KeySpans, find_key_spans
 from promptls.text.spans import BYTE_ORDER_MARK, FileSpan
-from promptls.text.values import record
+from promptls.text.values import Record
 
 # The end of a path that means the key itself; no item of an array has this number.
 KEY_ITSELF = -1
@@ -36,8 +36,7 @@ _REWORDED = {
 _NOWHERE = KeySpans(FileSpan(0, 0), FileSpan(0, 0))
 
 
-@record
-class TomlDocument:
+class TomlDocument(metaclass=Record):
     """The settings in a text. Paths begin where the settings begin."""
 
     text: str

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Generic
 
 from promptls.text.spans import AnySpan, FileSpan, Span
-from promptls.text.values import NamedTuple, value
+from promptls.text.values import NamedTuple, Value
 
 
 class Applicability(StrEnum):
@@ -21,8 +21,7 @@ class Edit(NamedTuple, Generic[AnySpan]):
     text: str
 
 
-@value
-class Fix(Generic[AnySpan]):
+class Fix(Generic[AnySpan], metaclass=Value):
     """A titled set of edits that makes one finding go away. The edits are in source order."""
 
     title: str

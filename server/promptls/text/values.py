@@ -65,41 +65,6 @@ def query(compute: F) -> F:
     return cast("F", wraps(compute)(ask_alone if is_alone else ask_with))
 
 
-@dataclass_transform(frozen_default=True)
-def value(cls: type[T]) -> type[T]:
-    """Make a class whose annotations are its fields. Two values with the same fields are equal."""
-    made = record(cls)
-    fields = attrgetter(*getattr(made, _FIELDS))
-
-    def __eq__(self: T, other: object) -> bool:  # noqa: N807 - it becomes a method
-        return fields(self) == fields(other) if type(other) is type(self) else NotImplemented
-
-    def __hash__(self: T) -> int:  # noqa: N807 - it becomes a method
-        return hash(fields(self))
-
-    made.__eq__, made.__hash__ = __eq__, __hash__  # type: ignore[assignment,method-assign]
-    return made
-
-
-@dataclass_transform(frozen_default=True, eq_default=False)
-def record(cls: type[T]) -> type[T]:
-    """Make a class whose annotations are its fields. No two records are equal."""
-    own = tuple(cls.__annotations__)
-    fields = (*getattr(cls, _FIELDS, ()), *own)
-    namespace = {name: it for name, it in vars(cls).items() if name not in _OF_THE_FIRST}
-    inherited = getattr(cls, _DEFAULTS, ())
-    defaults = (*inherited, *(namespace.pop(it) for it in own if it in namespace))
-    caches = any(isinstance(it, once) for it in namespace.values())
-    namespace["__slots__"] = (*own, "__dict__") if caches else own
-    namespace["__init__"] = _first_init(f"{cls.__module__}.{cls.__qualname__}", fields, defaults)
-    namespace["__repr__"] = _repr
-    namespace[_FIELDS] = fields
-    namespace[_DEFAULTS] = defaults
-    # Slots can only be had from the beginning, so the class is made again.
-    made: type[T] = type(cls.__name__, cls.__bases__, namespace)
-    return made
-
-
 def replaced(instance: T, **changes: object) -> T:
     """The same value with other contents in some fields."""
     fields = {name: getattr(instance, name) for name in getattr(instance, _FIELDS)}
@@ -108,8 +73,48 @@ def replaced(instance: T, **changes: object) -> T:
 
 if TYPE_CHECKING:
     from typing import NamedTuple as NamedTuple  # noqa: PLC0414, TID251 - this is where others import it from
+
+    @dataclass_transform(frozen_default=True, eq_default=False)
+    class Record(type):
+        """What makes a class whose annotations are its fields. No two records are equal."""
+
+    @dataclass_transform(frozen_default=True)
+    class Value(type):
+        """What makes a class whose annotations are its fields. Those with the same are equal."""
 else:
     from collections import _tuplegetter
+
+    # Python accepts a function in the place of a metaclass. What these make are ordinary classes,
+    # at once: a decorator would get a class without slots, and make it again.
+    def Record(name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> type:  # noqa: N802 - a class to mypy
+        own = _read_fields(namespace)
+        of_base = next((it for it in bases if hasattr(it, _FIELDS)), None)
+        fields = (*getattr(of_base, _FIELDS, ()), *own)
+        defaults = tuple(namespace.pop(it) for it in own if it in namespace)
+        defaults = (*getattr(of_base, _DEFAULTS, ()), *defaults)
+        caches = any(isinstance(it, once) for it in namespace.values())
+        namespace["__slots__"] = (*own, "__dict__") if caches else own
+        whole = f"{namespace['__module__']}.{namespace['__qualname__']}"
+        namespace["__init__"] = _first_init(whole, fields, defaults)
+        namespace["__repr__"] = _repr
+        namespace[_FIELDS] = fields
+        namespace[_DEFAULTS] = defaults
+        return type(name, bases, namespace)
+
+    def Value(name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> type:  # noqa: N802 - the same
+        def __eq__(self: object, other: object) -> bool:  # noqa: N807 - it becomes a method
+            return fields(self) == fields(other) if type(other) is type(self) else NotImplemented
+
+        def __hash__(self: object) -> int:  # noqa: N807 - it becomes a method
+            return hash(fields(self))
+
+        made = Record(name, bases, namespace | {"__eq__": __eq__, "__hash__": __hash__})
+        fields = attrgetter(*getattr(made, _FIELDS))
+        return made
+
+    def _read_fields(namespace: dict[str, Any]) -> tuple[str, ...]:
+        annotate = namespace.get("__annotate_func__")  # Since Python 3.14.
+        return tuple(annotate(1) if annotate else namespace.get("__annotations__", ()))
 
     class _TupleMaker(type):
         """Makes an ordinary class of a class statement whose annotations are the fields."""
@@ -117,8 +122,7 @@ else:
         def __new__(
             cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]
         ) -> type[tuple[Any, ...]]:
-            annotate = namespace.get("__annotate_func__")  # Since Python 3.14.
-            fields = tuple(annotate(1) if annotate else namespace.get("__annotations__", ()))
+            fields = _read_fields(namespace)
             defaults = {it: namespace[it] for it in fields if it in namespace}
             getters = {it: _tuplegetter(number, None) for number, it in enumerate(fields)}
             own = {"__slots__": (), "_fields": fields, _FIELDS: fields, "_field_defaults": defaults}

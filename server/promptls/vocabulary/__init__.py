@@ -3,7 +3,7 @@
 A new phase, agent, utility or placeholder is a line of data here or of the settings, not code.
 """
 
-from promptls.text.values import once, value
+from promptls.text.values import Value, once
 from promptls.vocabulary.blocks import (
     BLOCK_VARIABLES,
     UTILITIES,
@@ -55,8 +55,7 @@ __all__ = [
 ]
 
 
-@value
-class Vocabulary:
+class Vocabulary(metaclass=Value):
     """Every name that promptls knows. The settings make a larger one of the specified one.
 
     `variables_closed` tells that the settings list the variables of a file.

@@ -2,11 +2,10 @@
 
 from typing import Literal
 
-from promptls.text.values import value
+from promptls.text.values import Value
 
 
-@value
-class RuleOptions:
+class RuleOptions(metaclass=Value):
     """Each option is the key of the settings with this name: `placeholders_style` is in a table.
 
     The defaults are those of the keys, for documents without settings.

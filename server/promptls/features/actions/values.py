@@ -14,7 +14,7 @@ from promptls.semantics.context import Context
 from promptls.semantics.workflow.state import RunningWorkflow
 from promptls.text.edits import FileEdit
 from promptls.text.spans import FileSpan
-from promptls.text.values import NamedTuple, once, record
+from promptls.text.values import NamedTuple, Record, once
 
 
 class ActionKind(StrEnum):
@@ -62,8 +62,7 @@ class Action(NamedTuple):
     elsewhere: FileEdits | None = None
 
 
-@record
-class Inquiry:
+class Inquiry(metaclass=Record):
     """A selection for which actions are wanted, and all that they may depend on."""
 
     document: Document

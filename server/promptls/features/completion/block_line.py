@@ -8,12 +8,11 @@ from promptls.parsing.blocks.window import Window, window_at
 from promptls.parsing.lines import Lines
 from promptls.parsing.regions import is_line_of_comment, is_text_like
 from promptls.text.spans import FileSpan, Span, start_of
-from promptls.text.values import once, record
+from promptls.text.values import Record, once
 from promptls.vocabulary.kinds import Syntax
 
 
-@record
-class BlockLine:
+class BlockLine(metaclass=Record):
     """A line of prose, or of a fence that is read as text.
 
     `window` shows the lines around it and `number` is its own among them. Columns count in what

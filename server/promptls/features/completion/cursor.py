@@ -14,7 +14,7 @@ from promptls.semantics.context import Context
 from promptls.semantics.workflow.next_steps import suggest_steps
 from promptls.semantics.workflow.state import WorkflowReading
 from promptls.text.spans import FileSpan, Span, newline_of
-from promptls.text.values import NamedTuple, once, record
+from promptls.text.values import NamedTuple, Record, once
 from promptls.vocabulary import Vocabulary
 
 N = TypeVar("N", bound=AnyNode)
@@ -30,8 +30,7 @@ def find_no_rules() -> list[str]:
     return []
 
 
-@record
-class Cursor:
+class Cursor(metaclass=Record):
     """An offset with the line around it, and what is known.
 
     `find_rules` gives the names of the rules that find something in the document.

@@ -6,7 +6,7 @@ from enum import StrEnum
 from promptls.features.descriptions import Description
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
-from promptls.text.values import NamedTuple, value
+from promptls.text.values import NamedTuple, Value
 
 
 class CompletionKind(StrEnum):
@@ -34,8 +34,7 @@ class CompletionKind(StrEnum):
     TABLE = "table"
 
 
-@value
-class Completion:
+class Completion(metaclass=Value):
     """A text that may take the place of a span of one line.
 
     The text is inserted as it is: its lines already have their margin and the file's line endings.

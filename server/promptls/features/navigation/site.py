@@ -3,11 +3,10 @@
 from promptls.document import Document
 from promptls.features.navigation.tags import TagNames, find_tag_at
 from promptls.semantics.occurrences import FileOccurrences, Place, Subject, Symbol
-from promptls.text.values import once, record
+from promptls.text.values import Record, once
 
 
-@record
-class NavigationSite:
+class NavigationSite(metaclass=Record):
     """A place in a document, and what occurs in the document. A settings file has no document."""
 
     path: str

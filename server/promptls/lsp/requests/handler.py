@@ -23,7 +23,7 @@ from promptls.rules.diagnostics import FileDiagnostic
 from promptls.semantics.occurrences import Symbol
 from promptls.semantics.project import Project
 from promptls.text.spans import FileSpan
-from promptls.text.values import NamedTuple, record
+from promptls.text.values import NamedTuple, Record
 from promptls.vocabulary import Vocabulary
 
 # How long a request waits for the index of the workspace, in seconds.
@@ -40,8 +40,7 @@ class _WithRange(Protocol):
     range: lsp.Range
 
 
-@record
-class Request(Generic[P_co]):
+class Request(Generic[P_co], metaclass=Record):
     """A request about an open document. Whatever takes long raises when it is cancelled."""
 
     document: OpenDocument

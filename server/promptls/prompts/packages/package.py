@@ -7,7 +7,7 @@ from promptls.parsing import parse
 from promptls.parsing.packages.files import is_path, plain_path
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan, Source
-from promptls.text.values import NamedTuple, value
+from promptls.text.values import NamedTuple, Value
 from promptls.vocabulary.kinds import Kind
 
 # What is wrong with a text that is none.
@@ -43,8 +43,7 @@ class ScopeEntry(NamedTuple):
     span: FileSpan
 
 
-@value
-class Package:
+class Package(metaclass=Value):
     """A work package. What its text lacks is empty: without a title there is no `id`.
 
     `feature` is the slug of the feature, `branch` the target branch, `state` the state of the

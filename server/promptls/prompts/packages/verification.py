@@ -15,15 +15,14 @@ from promptls.prompts.packages.package import NOT_A_PACKAGE, Package
 from promptls.prompts.packages.problem import PackageProblem, PackageWork
 from promptls.prompts.packages.responses import find_failures, find_misreported, find_wrong_ids
 from promptls.prompts.packages.scope import authorised_by, tidy_path
-from promptls.text.values import value
+from promptls.text.values import Value
 
 if TYPE_CHECKING:
     from promptls.models.task_envelope import AgentShare, TaskEnvelope
     from promptls.prompts.json_documents import Response
 
 
-@value
-class Verification:
+class Verification(metaclass=Value):
     """What is wrong with the work on a package. `unchecked` names what was not given."""
 
     problems: tuple[PackageProblem, ...]

@@ -13,7 +13,7 @@ from promptls.semantics.workflow.state import (
     phase_of,
 )
 from promptls.text.patterns import pattern
-from promptls.text.values import once, value
+from promptls.text.values import Value, once
 from promptls.vocabulary import SPECIFIED, EmissionPoint, Vocabulary
 from promptls.vocabulary.blocks import usual_form
 from promptls.vocabulary.emission import MOMENTS, Moment
@@ -27,8 +27,7 @@ _NAME = pattern(r"\{([a-z_]{1,64})\}")
 _SPACE = pattern(r"\s+")
 
 
-@value
-class NextSteps:
+class NextSteps(metaclass=Value):
     """The items of a block. Without items nothing is to be emitted, and `reason` says why.
 
     `is_fallback` is true where the items are those for a project without a usable workflow.

@@ -2,7 +2,7 @@
 
 from promptls.document import Document, Json, JsonFile
 from promptls.text.patterns import pattern
-from promptls.text.values import NamedTuple, value
+from promptls.text.values import NamedTuple, Value
 from promptls.vocabulary import Phase, Vocabulary
 from promptls.vocabulary.phases import noun_of
 
@@ -10,8 +10,7 @@ from promptls.vocabulary.phases import noun_of
 _SHOWABLE = pattern(r"[!-~](?:[ -~]{0,98}[!-~])?")
 
 
-@value
-class RunningWorkflow:
+class RunningWorkflow(metaclass=Value):
     """A workflow that is running. `phase_status` are pairs of a phase's key and its status."""
 
     type: str
