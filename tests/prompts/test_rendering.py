@@ -1,10 +1,15 @@
 """Rendering of templates: metadata and suppressions go, values come."""
 
+from typing import Any
+
 import pytest
 
 from cli.console import write
+from promptls.parsing import parse
+from promptls.prompts.injection import cut_template
 from promptls.prompts.matrix import Cell, Standing, list_templates
 from promptls.prompts.rendering import render_template, strip_metadata
+from promptls.text.spans import Source
 
 pytestmark = pytest.mark.usefixtures("folder")
 
@@ -24,12 +29,14 @@ Text above.
 <!-- promptls: allow block-item-empty -->
 Text below.
 """
-    assert strip_metadata(text) == ("You plan {{change_id}}.\n\nText above.\n\nText below.\n")
+    assert strip_metadata(parse(Source(text), "")) == (
+        "You plan {{change_id}}.\n\nText above.\n\nText below.\n"
+    )
 
 
 def test_a_comment_that_is_shown_in_a_fence_stays() -> None:
     text = "```md\n<!-- promptls: allow tag-case -->\n```\n"
-    assert strip_metadata(text) == text
+    assert strip_metadata(parse(Source(text), "")) == text
 
 
 def test_declared_names_are_filled_in_although_the_front_matter_goes() -> None:
@@ -62,3 +69,17 @@ def test_the_matrix_shows_own_fallback_missing_and_drift() -> None:
     assert cells["GEMINI", "plan"].path == "templates/system/BASE-plan.md"
     assert cells["CODEX", "review"].standing is Standing.OWN
     assert cells["GEMINI", "review"] == Cell("GEMINI", "review", Standing.MISSING, None, ())
+
+
+def test_a_template_is_parsed_and_searched_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[str]()
+    for name, function in (("parse", parse), ("cut_template", cut_template)):
+
+        def note(*given: Any, name: str = name, function: Any = function) -> Any:  # noqa: ANN401
+            asked.append(name)
+            return function(*given)
+
+        monkeypatch.setattr(f"promptls.prompts.rendering.{name}", note)
+    rendered = render_template("---\nvariables: [a]\n---\n<<a>> <<b>> <<TASKS>>\n", {"a": "1"})
+    assert rendered.text == "1 <<b>> [Context not provided: TASKS]\n"
+    assert asked == ["parse", "cut_template"]

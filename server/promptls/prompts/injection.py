@@ -1,7 +1,6 @@
 """Puts values in place of the variables of a template, in one pass over its text."""
 
-import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from promptls.parsing import parse
 from promptls.parsing.placeholders import names_in
@@ -14,7 +13,7 @@ from promptls.vocabulary import SPECIFIED, Vocabulary
 
 # A name that is supplied may have any characters but those that end it.
 _NAME = r"[^\s<>{}]{1,100}"
-_PLACEHOLDER = pattern(rf"<<({_NAME})>>|\{{\{{({_NAME})\}}\}}")
+_PLACEHOLDER = pattern(rf"(<<{_NAME}>>|\{{\{{{_NAME}\}}\}})")
 
 
 class MissingVariables(LookupError):  # noqa: N818 - that is what they are
@@ -38,6 +37,26 @@ class Injection(NamedTuple):
     unused: tuple[str, ...]
 
 
+class CutTemplate(NamedTuple):
+    """A template, cut at all that may be a placeholder, and the names that are in any case.
+
+    The pieces are texts and placeholders in turn.
+    """
+
+    pieces: tuple[str, ...]
+    names: frozenset[str]
+
+    @property
+    def written(self) -> dict[str, None]:
+        """What is between marks, in the order of its first use."""
+        return dict.fromkeys(it[2:-2] for it in self.pieces[1::2])
+
+    @property
+    def used(self) -> list[str]:
+        """The names of all placeholders, in the order of their first use."""
+        return [it for it in self.written if it in self.names]
+
+
 def inject_variables(
     template: str,
     values: Mapping[str, str],
@@ -52,46 +71,38 @@ def inject_variables(
     A variable without a value becomes a text that tells the model so, and a warning is logged;
     with `strict`, `MissingVariables` is raised instead.
     """
-    return inject(
-        template, values, vocabulary.variable_names | declared_names(template), strict=strict
-    )
+    document = parse(Source(template), "")
+    known = vocabulary.variable_names | find_listed_names(find_declarations(document))
+    return inject(cut_template(template), values, known, strict=strict)
+
+
+def cut_template(text: str) -> CutTemplate:
+    """Cut a template at its placeholders."""
+    return CutTemplate(tuple(_PLACEHOLDER.split(text)), names_in(text))
 
 
 def inject(
-    template: str, values: Mapping[str, str], known: frozenset[str], *, strict: bool
+    template: CutTemplate, values: Mapping[str, str], known: frozenset[str], *, strict: bool
 ) -> Injection:
     """Replace the placeholders of known names, and of those that have a value."""
-    used = dict.fromkeys(it[1] or it[2] for it in _PLACEHOLDER.finditer(template))
-    missing = tuple(it for it in used if it in known and it not in values)
+    written = template.written
+    missing = tuple(it for it in written if it in known and it not in values)
     if missing and strict:
         raise MissingVariables(missing)
     for name in missing:
         log().warning("no value for the variable %s", name)
 
-    def replace(found: re.Match[str]) -> str:
-        name = found[1] or found[2]
-        return values[name] if name in values else _note(name) if name in known else found[0]
+    def fill(placeholder: str) -> str:
+        name = placeholder[2:-2]
+        if name in values:
+            return values[name]
+        return f"[Context not provided: {name}]" if name in known else placeholder
 
-    stays = names_in(template) - known - values.keys()
+    stays = template.names - known - values.keys()
+    pieces = template.pieces
     return Injection(
-        _PLACEHOLDER.sub(replace, template),
+        "".join(fill(it) if number % 2 else it for number, it in enumerate(pieces)),
         missing,
-        tuple(it for it in used if it in stays),
-        tuple(it for it in values if it not in used),
+        tuple(it for it in written if it in stays),
+        tuple(it for it in values if it not in written),
     )
-
-
-def declared_names(template: str) -> frozenset[str]:
-    """The names that the front matter of a template lists."""
-    return find_listed_names(find_declarations(parse(Source(template), "")))
-
-
-def used_names(template: str) -> Iterable[str]:
-    """The names of all placeholders in a template, in the order of their first use."""
-    found = names_in(template)
-    used = dict.fromkeys(it[1] or it[2] for it in _PLACEHOLDER.finditer(template))
-    return [it for it in used if it in found]
-
-
-def _note(name: str) -> str:
-    return f"[Context not provided: {name}]"

@@ -3,8 +3,10 @@
 import os
 
 from promptls.files.reading import read
-from promptls.prompts.injection import declared_names, used_names
+from promptls.parsing import parse
+from promptls.prompts.injection import cut_template
 from promptls.prompts.template_files import Root
+from promptls.semantics.declarations import find_declarations, find_listed_names
 from promptls.text.spans import Source
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import SPECIFIED, Vocabulary
@@ -30,7 +32,8 @@ def template_metadata(path: Root, *, vocabulary: Vocabulary = SPECIFIED) -> Temp
     if name is None:
         raise ValueError(f"not the name of a system template (AGENT-phase.md): {path}")
     text = Source.decode(read(os.fspath(path))).text
-    declared = declared_names(text)
-    used = [it for it in used_names(text) if it in vocabulary.variable_names or it in declared]
+    declared = find_listed_names(find_declarations(parse(Source(text), "")))
+    known = vocabulary.variable_names | declared
+    used = [it for it in cut_template(text).used if it in known]
     variables = dict.fromkeys([*used, *sorted(declared)])
     return TemplateMetadata(name.agent.upper(), name.phase.lower(), tuple(variables))

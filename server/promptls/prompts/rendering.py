@@ -3,11 +3,12 @@
 import os
 from collections.abc import Mapping
 
-from promptls.document import Suppression
+from promptls.document import Document, Suppression
 from promptls.parsing import parse
-from promptls.prompts.injection import Injection, declared_names, inject, used_names
+from promptls.prompts.injection import Injection, cut_template, inject
 from promptls.prompts.sources import read_sources
 from promptls.repairs.comments import left_for_comment
+from promptls.semantics.declarations import find_declarations, find_listed_names
 from promptls.semantics.templates import find_body_start
 from promptls.settings import DEFAULT, Settings
 from promptls.text.spans import Source
@@ -35,9 +36,10 @@ def render_template(
     Variables without a value are read from the files of the project, where a root is given.
     """
     vocabulary = settings.vocabulary
-    body = strip_metadata(text)
-    known = vocabulary.variable_names | declared_names(text)
-    wanted = [it for it in used_names(body) if it in known and it not in values]
+    document = parse(Source(text), "")
+    body = cut_template(strip_metadata(document))
+    known = vocabulary.variable_names | find_listed_names(find_declarations(document))
+    wanted = [it for it in body.used if it in known and it not in values]
     notes: tuple[str, ...] = ()
     found: dict[str, str] = {}
     if root is not None and wanted:
@@ -46,10 +48,9 @@ def render_template(
     return RenderedTemplate(injection.text, injection, notes)
 
 
-def strip_metadata(text: str) -> str:
+def strip_metadata(document: Document) -> str:
     """A template without front matter and without comments that suppress findings."""
-    document = parse(Source(text), "")
-    start = find_body_start(document)
+    text, start = document.source.text, find_body_start(document)
     comments = (it.at(it.node.whole) for it in document.nodes(Suppression))
     pieces: list[str] = []
     for span in sorted(it for it in comments if it.start >= start):
