@@ -18,7 +18,13 @@ from server.local_server import Raw
 
 FOLDER = Path(promptls.__file__).parent
 # Where a question about a document may be asked by several.
-ASKED = ("semantics/", "facts.py", "checker.py", "features/navigation/", "features/headings.py")
+ASKED = (
+    "semantics/",
+    "checking/",
+    "features/navigation/",
+    "features/headings.py",
+    "features/symbols/",
+)
 # To look up the answer takes longer than to find it.
 QUICK = {"is_left_open", "is_named_by_file", "find_body_start", "context_of"}
 

@@ -1,13 +1,12 @@
 """The tags with which an agent answers: where a template tells of them, and where they are used."""
 
 from collections.abc import Iterator
-from itertools import chain
-from typing import Any
 
-from promptls.document import Document, Element, Tag, Tags
+from promptls.document import Document, Tag, TagGroup, Tags
 from promptls.semantics.occurrences.values import Found, Relation, Subject, Symbol
 from promptls.semantics.templates import BASE, parse_template_name
-from promptls.text.spans import FileSpan
+from promptls.text.spans import AnySpan, FileSpan
+from promptls.text.values import query
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.kinds import Kind
 
@@ -24,16 +23,24 @@ def find_tags(document: Document, vocabulary: Vocabulary) -> Iterator[Found]:
         yield Symbol(Subject.TAG, name), span, Relation.DEFINITION if first else Relation.USE
 
 
-def find_tag_names(document: Document) -> Iterator[tuple[str, FileSpan]]:
+@query
+def find_tag_names(document: Document) -> tuple[tuple[str, FileSpan], ...]:
     """The name of each tag of a file, with its range. Some occur twice."""
-    for group in document.nodes(Tags):
-        node = group.node
-        for tag in chain(*map(_both, node.elements), (it.tag for it in node.loose)):
-            yield tag.name, group.at(tag.name_span)
-    if document.tags is not None:
-        node_of_file = document.tags
-        for far in chain(*map(_both, node_of_file.elements), (it.tag for it in node_of_file.loose)):
-            yield far.name, far.name_span
+    of_file = _tags_of(document.tags) if document.tags is not None else ()
+    return (
+        *(
+            (it.name, group.at(it.name_span))
+            for group in document.nodes(Tags)
+            for it in _tags_of(group.node)
+        ),
+        *((it.name, it.name_span) for it in of_file),
+    )
+
+
+def _tags_of(group: TagGroup[AnySpan]) -> Iterator[Tag[AnySpan]]:
+    for element in group.elements:
+        yield from (element.opening, element.closing)
+    yield from (it.tag for it in group.loose)
 
 
 def is_base(document: Document, vocabulary: Vocabulary) -> bool:
@@ -42,10 +49,6 @@ def is_base(document: Document, vocabulary: Vocabulary) -> bool:
         return False
     name = parse_template_name(document.path, vocabulary)
     return name is not None and name.agent.upper() == BASE
-
-
-def _both(element: Element[Any]) -> tuple[Tag[Any], Tag[Any]]:
-    return element.opening, element.closing
 
 
 def _start(found: tuple[str, FileSpan]) -> int:
