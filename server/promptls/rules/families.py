@@ -56,6 +56,8 @@ def has(*types: type[AnyNode]) -> Condition:
     """Make the condition that a document has a node of one of these types."""
 
     def condition(document: Document) -> bool:
+        if document.is_plain:
+            return False
         return any(next(document.nodes(it), None) is not None for it in types)
 
     return condition

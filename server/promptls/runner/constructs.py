@@ -43,6 +43,8 @@ def count_constructs(document: Document, vocabulary: Vocabulary) -> dict[str, in
     found = {str(document.kind): 1}
     if document.front_matter is not None:
         found[FRONT_MATTER] = 1
+    if document.is_plain:
+        return found
     seen: Counter[type] = Counter()
     for _, section in document.checked_parts:
         seen.update(map(type, section.nodes))

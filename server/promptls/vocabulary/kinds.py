@@ -1,5 +1,6 @@
 """What a file is: the parts of its path, its kind, and the role of an agent in a team."""
 
+import re
 from enum import StrEnum
 
 from promptls.text.patterns import pattern
@@ -74,7 +75,9 @@ _PROMPT_ENDINGS = (".prompt.md", ".instructions.md", ".system.md")
 _FOLDERS = {"agents": Kind.AGENT, "commands": Kind.COMMAND, "prompts": Kind.PROMPT}
 _WORK_PACKAGE = pattern(r"# Task: WP[0-9]")
 _HEADING_IS_WITHIN = 1 << 16
-_FIRST_HEADING = pattern(r"(?:\A|[\n\r]) {0,3}(#{1,6} [^\n\r]*)")
+_HEADING = pattern(r" {0,3}(#{1,6} [^\n\r]*)")
+_HEADING_BELOW = pattern(r"\n {0,3}(#{1,6} [^\n\r]*)")
+_HEADING_BELOW_CR = pattern(r"[\n\r] {0,3}(#{1,6} [^\n\r]*)")
 
 
 def syntax_of(kind: Kind) -> Syntax:
@@ -101,10 +104,16 @@ def kind_of(path: str, text: str, start: int = 0) -> Kind:
         return Kind.MARKDOWN
     if folders[-2:] == ["templates", "system"] and _is_markdown(name):
         return Kind.SYSTEM_TEMPLATE
-    heading = _FIRST_HEADING.search(text[start : start + _HEADING_IS_WITHIN])
+    heading = _find_first_heading(text, start, start + _HEADING_IS_WITHIN)
     if heading and _WORK_PACKAGE.match(heading[1]):
         return Kind.WORK_PACKAGE
     return _kind_by_name(name) or _kind_by_folder(folders)
+
+
+def _find_first_heading(text: str, start: int, end: int) -> re.Match[str] | None:
+    # A regex that begins with a literal is fast, and a lone carriage return is rare.
+    below = _HEADING_BELOW if text.find("\r", start, end) < 0 else _HEADING_BELOW_CR
+    return _HEADING.match(text, start, end) or below.search(text, start, end)
 
 
 def _kind_by_name(name: str) -> Kind | None:
