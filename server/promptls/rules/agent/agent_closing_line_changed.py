@@ -2,10 +2,7 @@ import re
 
 from promptls.document import Document
 from promptls.parsing.surroundings import is_in_region
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
 from promptls.text.wording import quoted
 from promptls.vocabulary.kinds import Role, stem_of
 

@@ -1,9 +1,5 @@
 from promptls.document import Document
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
-from promptls.text.edits import Applicability, safe_fix
+from promptls.rules.kit import SAFE, Context, FileFindings, Finding, Severity, rule, safe_fix
 from promptls.text.wording import quoted, replacing
 from promptls.vocabulary.kinds import Role
 
@@ -13,7 +9,7 @@ _EXACT = "# SUGGESTED PROMPTS"
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="iSDLC prompt format, section 6.1",
     path="agents/03-system-designer.md",
     role=Role.PHASE_AGENT,

@@ -1,9 +1,15 @@
 from promptls.document import Document
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
-from promptls.text.edits import Applicability, Edit, FileFix, Fix
+from promptls.rules.kit import (
+    UNSAFE,
+    Context,
+    Edit,
+    FileFindings,
+    FileFix,
+    Finding,
+    Fix,
+    Severity,
+    rule,
+)
 from promptls.text.spans import LINE_BREAK, FileSpan, gaps_at, newline_of
 from promptls.vocabulary.kinds import Role
 
@@ -13,7 +19,7 @@ _VALIDATION = "SELF-VALIDATION"
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="iSDLC prompt format, section 4.2",
     path="agents/03-system-designer.md",
     role=Role.PHASE_AGENT,
@@ -84,4 +90,4 @@ def _move(extent: FileSpan, at: int, text: str, title: str) -> FileFix:
         above = LINE_BREAK.match(text, len(text[:start].rstrip()))
         start = above.end() if above is not None else start
     edits = Edit(FileSpan(at, at), before + section + after), Edit(FileSpan(start, extent.end), "")
-    return Fix(title, tuple(sorted(edits)), Applicability.UNSAFE)
+    return Fix(title, tuple(sorted(edits)), UNSAFE)

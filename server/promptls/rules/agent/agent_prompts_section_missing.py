@@ -1,11 +1,7 @@
 from promptls.document import Chapter, Document
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
 from promptls.semantics.headings import find_misspelt_heading, find_title_span
 from promptls.semantics.teams import have_others_prompts, lacks_prompts
-from promptls.text.edits import Applicability, unsafe_fix
 from promptls.text.spans import FileSpan, set_apart
 from promptls.text.wording import quoted, replacing
 from promptls.vocabulary.kinds import Role
@@ -28,7 +24,7 @@ STATUS: {task_description} complete. Returning results to {parent_orchestrator_n
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="iSDLC prompt format, section 4.1",
     path="agents/03-system-designer.md",
     role=Role.PHASE_AGENT,

@@ -1,8 +1,5 @@
 from promptls.document import PromptBlock
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import Context, Finding, Findings, Severity, rule
 from promptls.semantics.prefilters import is_of_agent
 from promptls.vocabulary.kinds import Role
 

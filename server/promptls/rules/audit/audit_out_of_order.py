@@ -4,10 +4,7 @@ from itertools import pairwise
 from promptls.document import JsonFile, JsonRecord
 from promptls.parsing.json.locations import find_locations
 from promptls.parsing.json.values import read_timestamp
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import Context, Finding, Findings, Severity, rule
 from promptls.vocabulary.kinds import Kind
 
 

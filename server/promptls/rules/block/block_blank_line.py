@@ -1,17 +1,13 @@
 from promptls.document import Block
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import SAFE, Context, Finding, Findings, Severity, rule, safe_fix
 from promptls.semantics.prefilters import is_torn
-from promptls.text.edits import Applicability, safe_fix
 
 
 @rule(
     Block,
     severity=Severity.ERROR,
     prefilter=is_torn,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="iSDLC prompt format, section 1.2",
     bad="""
         ---

@@ -1,10 +1,6 @@
 from promptls.document import Block, PromptBlock
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import SAFE, Context, Edit, Finding, Findings, Fix, Severity, rule
 from promptls.semantics.prefilters import is_torn
-from promptls.text.edits import Applicability, Edit, Fix
 from promptls.text.spans import Span
 
 _JOINED = " ---"
@@ -14,7 +10,7 @@ _JOINED = " ---"
     Block,
     severity=Severity.ERROR,
     prefilter=is_torn,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="iSDLC prompt format, section 1.1",
     bad="""
         ---

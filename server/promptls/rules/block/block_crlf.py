@@ -1,9 +1,5 @@
 from promptls.document import Document, Framed
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
-from promptls.text.edits import Applicability, Edit, Fix
+from promptls.rules.kit import UNSAFE, Context, Edit, FileFindings, Finding, Fix, Severity, rule
 from promptls.text.patterns import pattern
 from promptls.text.spans import LINE_BREAK, FileSpan
 
@@ -13,7 +9,7 @@ _CARRIAGE_RETURN = pattern(r"\r\n?")
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="iSDLC prompt format, section 1.2",
     bad=(
         "Emit:\n\n---\r\n"
@@ -44,7 +40,7 @@ def block_crlf(document: Document, context: Context) -> FileFindings:
         edits = tuple(
             Edit(FileSpan(*it.span()), "\n") for it in _CARRIAGE_RETURN.finditer(text, *span)
         )
-        fix = Fix("Convert the line endings to LF", edits, Applicability.UNSAFE)
+        fix = Fix("Convert the line endings to LF", edits, UNSAFE)
         message = f"{_name(text, span)} line endings; the rest of the file has LF"
         yield Finding(_first_line(text, span), message, fix)
 

@@ -1,10 +1,6 @@
 from promptls.document import Delimiter
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import SAFE, Context, Finding, Findings, Severity, rule, safe_fix
 from promptls.semantics.prefilters import is_inexact
-from promptls.text.edits import Applicability, safe_fix
 from promptls.text.wording import quoted, replacing
 
 
@@ -12,7 +8,7 @@ from promptls.text.wording import quoted, replacing
     Delimiter,
     severity=Severity.ERROR,
     prefilter=is_inexact,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="iSDLC prompt format, section 1.2",
     bad="""
         ---

@@ -1,15 +1,11 @@
 from promptls.document import FlattenedBlock
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
-from promptls.text.edits import Applicability, Edit, Fix
+from promptls.rules.kit import SAFE, UNSAFE, Context, Edit, Finding, Findings, Fix, Severity, rule
 
 
 @rule(
     FlattenedBlock,
     severity=Severity.ERROR,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="iSDLC prompt format, section 1.1",
     bad="""
         Emit this block:
@@ -42,7 +38,7 @@ def block_flattened(block: FlattenedBlock, _: Context) -> Findings:
     """
     text = f"{block.newline}{block.margin}".join(block.lines)
     # Joined lines are cut at the numbers of the items, which a text may contain as well.
-    applicability = Applicability.UNSAFE if block.is_joined else Applicability.SAFE
+    applicability = UNSAFE if block.is_joined else SAFE
     fix = Fix("Restore the lines of the block", (Edit(block.span, text),), applicability)
     message = "lines joined into one" if block.is_joined else "reformatted as Markdown"
     yield Finding(block.words, f"flattened block: {message}", fix)

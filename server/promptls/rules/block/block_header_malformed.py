@@ -1,10 +1,6 @@
 from promptls.document import Header, LineForm
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import SAFE, Context, Edit, Finding, Findings, Fix, Severity, rule, safe_fix
 from promptls.semantics.prefilters import is_flawed
-from promptls.text.edits import Applicability, Edit, Fix, safe_fix
 from promptls.text.wording import quoted, replacing
 
 _EXACT = "SUGGESTED NEXT STEPS:"
@@ -14,7 +10,7 @@ _EXACT = "SUGGESTED NEXT STEPS:"
     Header,
     severity=Severity.ERROR,
     prefilter=is_flawed,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="iSDLC prompt format, section 1.2",
     bad="""
         ---

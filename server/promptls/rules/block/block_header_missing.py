@@ -1,9 +1,5 @@
 from promptls.document import HeadlessBlock
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
-from promptls.text.edits import Applicability, unsafe_fix
+from promptls.rules.kit import UNSAFE, Context, Finding, Findings, Severity, rule, unsafe_fix
 from promptls.text.wording import quoted, replacing
 from promptls.vocabulary.kinds import Role
 
@@ -11,7 +7,7 @@ from promptls.vocabulary.kinds import Role
 @rule(
     HeadlessBlock,
     severity=Severity.WARNING,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="iSDLC prompt format, section 1.2",
     path="agents/tracing/tracing-orchestrator.md",
     role=Role.SUB_ORCHESTRATOR,

@@ -1,12 +1,8 @@
 from collections.abc import Iterator
 
 from promptls.document import Item, LineForm
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import SAFE, Context, Edit, Finding, Findings, Fix, Severity, rule
 from promptls.semantics.prefilters import is_flawed
-from promptls.text.edits import Applicability, Edit, Fix
 from promptls.text.spans import Span
 from promptls.text.wording import quoted, replacing
 
@@ -15,7 +11,7 @@ from promptls.text.wording import quoted, replacing
     Item,
     severity=Severity.ERROR,
     prefilter=is_flawed,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="iSDLC prompt format, section 1.2",
     bad="""
         ---

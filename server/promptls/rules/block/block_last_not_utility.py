@@ -1,8 +1,5 @@
 from promptls.document import EmissionList, LineForm, PromptBlock
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import Context, Finding, Findings, Severity, rule
 from promptls.semantics.precedence import ends_with_other_characters
 from promptls.text.patterns import pattern
 from promptls.text.wording import quoted

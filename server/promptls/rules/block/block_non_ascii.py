@@ -1,10 +1,6 @@
 from promptls.document import Item, LineForm, StatusLine
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import SAFE, Context, Edit, Finding, Findings, Fix, Severity, rule
 from promptls.semantics.prefilters import is_more_than_words
-from promptls.text.edits import Applicability, Edit, Fix
 from promptls.text.patterns import pattern
 from promptls.text.spans import Span
 from promptls.text.wording import quoted, replacing
@@ -18,7 +14,7 @@ _NON_ASCII = pattern(r"[^\x00-\x7f]")
     StatusLine,
     severity=Severity.ERROR,
     prefilter=is_more_than_words,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="iSDLC prompt format, section 1.2",
     bad="""
         ---

@@ -1,8 +1,5 @@
 from promptls.document import Document
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
 from promptls.semantics.responses import find_last_block
 from promptls.text.patterns import pattern
 from promptls.text.spans import LINE_BREAK, FileSpan

@@ -1,17 +1,13 @@
 from promptls.document import EmissionList, PromptBlock
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import SAFE, Context, Edit, Finding, Findings, Fix, Severity, rule
 from promptls.semantics.precedence import has_one_item
-from promptls.text.edits import Applicability, Edit, Fix
 
 
 @rule(
     PromptBlock,
     EmissionList,
     severity=Severity.ERROR,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     yields_to={"block-too-few-items": has_one_item},
     clause="iSDLC prompt format, section 1.2",
     bad="""

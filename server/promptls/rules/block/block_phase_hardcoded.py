@@ -1,11 +1,7 @@
 from promptls.document import PromptBlock
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import UNSAFE, Context, Finding, Findings, Severity, rule, unsafe_fix
 from promptls.semantics.phase_names import find_phase_names
 from promptls.semantics.prefilters import is_of_agent
-from promptls.text.edits import Applicability, unsafe_fix
 from promptls.text.wording import replacing
 from promptls.vocabulary.kinds import Role
 
@@ -16,7 +12,7 @@ _PLACEHOLDER = "{next_phase_name}"
     PromptBlock,
     severity=Severity.WARNING,
     prefilter=is_of_agent,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="iSDLC prompt format, section 3.3",
     path="agents/tracing/tracing-orchestrator.md",
     role=Role.SUB_ORCHESTRATOR,

@@ -1,12 +1,8 @@
 from promptls.document import Item
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import UNSAFE, Context, Finding, Findings, Severity, rule, unsafe_fix
 from promptls.semantics.phase_names import find_phase_names
 from promptls.semantics.precedence import names_next_phase
 from promptls.semantics.prefilters import is_more_than_words
-from promptls.text.edits import Applicability, unsafe_fix
 from promptls.text.wording import quoted, replacing
 
 
@@ -14,7 +10,7 @@ from promptls.text.wording import quoted, replacing
     Item,
     severity=Severity.INFO,
     prefilter=is_more_than_words,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     yields_to={"block-phase-hardcoded": names_next_phase},
     clause="iSDLC prompt format, section 3.1",
     bad="""

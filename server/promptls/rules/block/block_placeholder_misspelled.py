@@ -1,10 +1,6 @@
 from promptls.document import BlockPlaceholder, Item, StatusLine
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import UNSAFE, Context, Finding, Findings, Severity, rule, unsafe_fix
 from promptls.semantics.prefilters import is_more_than_words
-from promptls.text.edits import Applicability, unsafe_fix
 from promptls.text.nearest import within_reach
 from promptls.text.patterns import pattern
 from promptls.text.spans import Span
@@ -19,7 +15,7 @@ _FEWEST_LETTERS = 6
     StatusLine,
     severity=Severity.HINT,
     prefilter=is_more_than_words,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="iSDLC emission protocol, section 3",
     bad="""
         ---

@@ -1,10 +1,6 @@
 from promptls.document import Header, Item, LineForm, StatusLine
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import SAFE, Context, Finding, Findings, Severity, rule, safe_fix
 from promptls.semantics.prefilters import is_flawed
-from promptls.text.edits import Applicability, safe_fix
 
 
 @rule(
@@ -13,7 +9,7 @@ from promptls.text.edits import Applicability, safe_fix
     StatusLine,
     severity=Severity.WARNING,
     prefilter=is_flawed,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="iSDLC prompt format, section 1.2",
     bad=(
         "---\nSUGGESTED NEXT STEPS:\n"

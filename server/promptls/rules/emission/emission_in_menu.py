@@ -1,11 +1,8 @@
 from collections import deque
 
 from promptls.document import Document, PromptBlock
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import EMISSION_PROTOCOL
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
 from promptls.text.patterns import pattern
 from promptls.vocabulary.kinds import Role
 

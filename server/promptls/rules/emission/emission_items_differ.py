@@ -9,11 +9,8 @@ from promptls.document import (
 )
 from promptls.parsing.blocks.mentions import fold_placeholders
 from promptls.repairs.emission import correct_items
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import EMISSION_PROTOCOL
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import SAFE, Context, FileFindings, Finding, Severity, rule
 from promptls.semantics.emission import (
     ItemDifference,
     find_difference,
@@ -23,7 +20,6 @@ from promptls.semantics.emission import (
 )
 from promptls.semantics.emission_points import find_missing_points, find_points
 from promptls.semantics.phase_names import name_phase
-from promptls.text.edits import Applicability
 from promptls.text.wording import quoted
 from promptls.vocabulary.blocks import FEWEST_ITEMS, MOST_ITEMS
 from promptls.vocabulary.kinds import Role
@@ -35,7 +31,7 @@ _WITH_UTILITY = 3
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="iSDLC emission protocol, section 3",
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,

@@ -1,16 +1,12 @@
 from promptls.document import Document
 from promptls.repairs.emission import insert_items, insert_items_below
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import EMISSION_PROTOCOL
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule
 from promptls.semantics.emission_points import (
     find_leads_without_items,
     find_points,
     lists_nothing,
 )
-from promptls.text.edits import Applicability
 from promptls.vocabulary.kinds import Role
 
 _ITEMS = "  [1] Resolve blocker and retry\n  [2] Cancel workflow\n  [3] Show workflow status\n"
@@ -19,7 +15,7 @@ _ITEMS = "  [1] Resolve blocker and retry\n  [2] Cancel workflow\n  [3] Show wor
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="iSDLC emission protocol, section 3",
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,

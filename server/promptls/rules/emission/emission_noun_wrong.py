@@ -1,14 +1,19 @@
 from collections.abc import Mapping
 
 from promptls.document import Document, NounMark
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import EMISSION_PROTOCOL
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import (
+    SAFE,
+    Context,
+    FileFindings,
+    Finding,
+    Severity,
+    rule,
+    safe_fix,
+    unsafe_fix,
+)
 from promptls.semantics.emission import asks_for_noun
 from promptls.semantics.emission_points import find_points
-from promptls.text.edits import Applicability, safe_fix, unsafe_fix
 from promptls.text.patterns import pattern
 from promptls.text.wording import listed, quoted, replacing
 from promptls.vocabulary.kinds import Role
@@ -21,7 +26,7 @@ _SKIP = "skip this emission point (auto-start)"
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="iSDLC emission protocol, section 3.1",
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,

@@ -10,11 +10,17 @@ from promptls.document import (
 )
 from promptls.parsing.surroundings import is_in_region
 from promptls.repairs.emission import insert_part, render_point
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import EMISSION_PROTOCOL
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import (
+    UNSAFE,
+    Context,
+    FileFindings,
+    FileFix,
+    Finding,
+    Severity,
+    rule,
+    unsafe_fix,
+)
 from promptls.semantics.emission import PROTOCOL, is_list_of
 from promptls.semantics.emission_points import (
     Point,
@@ -23,7 +29,6 @@ from promptls.semantics.emission_points import (
     find_missing_points,
     find_points,
 )
-from promptls.text.edits import Applicability, FileFix, unsafe_fix
 from promptls.text.spans import FileSpan
 from promptls.text.wording import quoted, replacing
 from promptls.vocabulary import EmissionPoint, Vocabulary
@@ -33,7 +38,7 @@ from promptls.vocabulary.kinds import Role
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="iSDLC emission protocol, section 3",
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,

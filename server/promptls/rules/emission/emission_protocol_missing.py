@@ -1,12 +1,8 @@
 from promptls.document import AgentParts, Document
 from promptls.repairs.emission import insert_part, render_protocol
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
 from promptls.semantics.emission import GOVERNANCE, PROGRESS, PROTOCOL
 from promptls.semantics.headings import find_misspelt_heading, find_title_span
-from promptls.text.edits import Applicability, unsafe_fix
 from promptls.text.wording import quoted, replacing
 from promptls.vocabulary.kinds import Role
 
@@ -16,7 +12,7 @@ _HEADING = f"# {PROTOCOL}"
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="iSDLC emission protocol, section 2",
     path="agents/00-sdlc-orchestrator.md",
     role=Role.ORCHESTRATOR,

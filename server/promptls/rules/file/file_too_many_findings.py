@@ -1,8 +1,5 @@
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import FileFindings, Finding
+from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
 from promptls.rules.outcomes import Overflow
-from promptls.semantics.context import Context
 
 
 @rule(Overflow, severity=Severity.INFO, clause="promptls")

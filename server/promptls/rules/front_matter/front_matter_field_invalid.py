@@ -1,10 +1,15 @@
 from promptls.document import Document, Field, FieldItem, Shape
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import (
+    UNSAFE,
+    Context,
+    FileFindings,
+    FileFix,
+    Finding,
+    Severity,
+    rule,
+    unsafe_fix,
+)
 from promptls.semantics.field_names import has_problem
-from promptls.text.edits import Applicability, FileFix, unsafe_fix
 from promptls.text.patterns import pattern
 from promptls.text.wording import listed, replacing
 from promptls.vocabulary import FrontMatterKey
@@ -17,7 +22,7 @@ _SCALARS = frozenset({Shape.EMPTY, Shape.PLAIN, Shape.QUOTED})
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="AgilePlus agent prompt, Frontmatter Tags",
     path="skills/pdf-reader/SKILL.md",
     bad="""

@@ -1,11 +1,16 @@
 from promptls.document import Document
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import (
+    UNSAFE,
+    Context,
+    FileFindings,
+    FileFix,
+    Finding,
+    Severity,
+    rule,
+    unsafe_fix,
+)
 from promptls.semantics.field_names import find_missing_keys
 from promptls.semantics.precedence import is_left_open
-from promptls.text.edits import Applicability, FileFix, unsafe_fix
 from promptls.text.patterns import pattern
 from promptls.text.spans import BYTE_ORDER_MARK, LINE_BREAK, FileSpan, newline_of
 from promptls.vocabulary.kinds import BUNDLE_INSTRUCTIONS, Kind, folder_of, name_of
@@ -20,7 +25,7 @@ _LONGEST_TITLE = 60
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="promptls",
     path="agents/04-tracer.md",
     bad="""

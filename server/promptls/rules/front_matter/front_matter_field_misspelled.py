@@ -1,17 +1,13 @@
 from promptls.document import Document
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
 from promptls.semantics.field_names import find_misspelled_keys
-from promptls.text.edits import Applicability, unsafe_fix
 from promptls.text.wording import replacing
 
 
 @rule(
     Document,
     severity=Severity.INFO,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="promptls",
     path="agents/tracer.md",
     bad="""

@@ -4,12 +4,8 @@ from promptls.document import Document, Fault, Field, Problem
 from promptls.parsing.front_matter import SIZE_CAP
 from promptls.repairs.field_values import QUOTE_THE_VALUE
 from promptls.repairs.front_matter import find_fixes
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import SAFE, Context, FileFindings, FileFix, Finding, Severity, rule
 from promptls.semantics.precedence import is_left_open
-from promptls.text.edits import Applicability, FileFix
 from promptls.vocabulary import FrontMatterKey
 
 _LONGEST_EXCERPT = 40
@@ -50,7 +46,7 @@ _OF_ONE_CHARACTER = frozenset({Fault.START, Fault.QUOTE})
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="promptls",
     path="agents/tracer.md",
     bad="""

@@ -1,9 +1,5 @@
 from promptls.document import Document
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
-from promptls.text.edits import Applicability, unsafe_fix
+from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan, newline_of
 
@@ -13,7 +9,7 @@ _AT_END = pattern(r"[^\s-][ \t]*+(?P<marks>---)[ \t]*+(?:\r\n|\n|\r)?+\Z")
 @rule(
     Document,
     severity=Severity.ERROR,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="promptls",
     path="agents/tracer.md",
     bad="""

@@ -1,10 +1,7 @@
 from promptls.document import JsonFile
 from promptls.models import NAME_OF_KIND, PydanticMissingError, Rejection, validate
 from promptls.parsing.json.locations import JsonLocation, find_locations
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import Context, Finding, Findings, Severity, rule
 from promptls.text.spans import Span
 
 

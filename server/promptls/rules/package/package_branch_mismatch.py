@@ -1,10 +1,6 @@
 from promptls.document import Document
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
-from promptls.text.edits import Applicability, unsafe_fix
+from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
 from promptls.text.patterns import pattern
 from promptls.text.wording import replacing
 from promptls.vocabulary.kinds import Kind
@@ -17,7 +13,7 @@ _PLACEHOLDER = pattern(r"[\[{<$\u2026]|\.\.\.")
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="AgilePlus agent prompt, Markdown prompt document",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("t/001-log", "t/002-log"),

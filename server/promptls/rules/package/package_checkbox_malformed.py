@@ -1,10 +1,6 @@
 from promptls.document import Document
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
-from promptls.text.edits import Applicability, safe_fix
+from promptls.rules.kit import SAFE, Context, FileFindings, Finding, Severity, rule, safe_fix
 from promptls.text.wording import replacing
 from promptls.vocabulary.kinds import Kind
 
@@ -12,7 +8,7 @@ from promptls.vocabulary.kinds import Kind
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="AgilePlus agent prompt, Markdown prompt document",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("- [ ] `src/u", "- [] `src/u"),

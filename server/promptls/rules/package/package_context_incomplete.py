@@ -1,10 +1,6 @@
 from promptls.document import Document, PackageSection, WorkPackage
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
-from promptls.text.edits import Applicability, unsafe_fix
+from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
 from promptls.text.nearest import within_reach
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan, newline_of
@@ -21,7 +17,7 @@ _SLUG = pattern(r"[0-9]++-[\w.-]++")
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="AgilePlus agent prompt, Markdown prompt document",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("- **Feature State:** IMPLEMENT\n", ""),

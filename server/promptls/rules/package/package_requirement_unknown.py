@@ -1,8 +1,5 @@
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
 from promptls.semantics.project import FileFacts
 from promptls.semantics.requirements import REQUIREMENT_ID
 from promptls.vocabulary.kinds import Kind

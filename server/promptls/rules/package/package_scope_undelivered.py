@@ -1,11 +1,7 @@
 from promptls.document import Document
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
 from promptls.semantics.work_scope import find_undelivered
-from promptls.text.edits import Applicability, unsafe_fix
 from promptls.text.spans import FileSpan, newline_of
 from promptls.vocabulary.kinds import Kind
 
@@ -13,7 +9,7 @@ from promptls.vocabulary.kinds import Kind
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="AgilePlus agent prompt, Markdown prompt document",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("- [ ] `src/useLogin.ts` \u2014 the hook\n", ""),

@@ -1,10 +1,6 @@
 from promptls.document import Document
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
-from promptls.text.edits import Applicability, unsafe_fix
+from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
 from promptls.text.spans import FileSpan, newline_of
 from promptls.text.wording import replacing
 from promptls.vocabulary.kinds import Kind
@@ -14,7 +10,7 @@ from promptls.vocabulary.packages import CONTEXT_FIELDS, PACKAGE_PARTS
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="AgilePlus agent prompt, Markdown prompt document",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("## Context Documents\n\n1. `spec.md`\n\n", ""),

@@ -1,12 +1,8 @@
 import re
 
 from promptls.document import Document, StateMark
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
-from promptls.text.edits import Applicability, safe_fix
+from promptls.rules.kit import SAFE, Context, FileFindings, Finding, Severity, rule, safe_fix
 from promptls.text.nearest import meant, within_reach
 from promptls.text.wording import listed, replacing
 from promptls.vocabulary.kinds import Kind
@@ -18,7 +14,7 @@ _PACKAGE = tuple(it.name for it in PACKAGE_STATES)
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="AgilePlus agent prompt, Markdown prompt document",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("PLANNED`\n", "PLANED`\n"),

@@ -1,10 +1,7 @@
 from promptls.document import Document
 from promptls.parsing.json.values import read_timestamp
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
 from promptls.text.patterns import pattern
 from promptls.vocabulary.kinds import Kind
 

@@ -1,10 +1,6 @@
 from promptls.document import Document
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
-from promptls.text.edits import Applicability, safe_fix
+from promptls.rules.kit import SAFE, Context, FileFindings, Finding, Severity, rule, safe_fix
 from promptls.text.wording import replacing
 from promptls.vocabulary.kinds import Kind
 
@@ -14,7 +10,7 @@ _DASH = "\u2014"
 @rule(
     Document,
     severity=Severity.ERROR,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="AgilePlus agent prompt, Markdown prompt document",
     kind=Kind.WORK_PACKAGE,
     bad=WORK_PACKAGE.replace("P01 \u2014 Imp", "P01 - Imp"),

@@ -1,12 +1,8 @@
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import SAFE, Context, Finding, Findings, Severity, rule, safe_fix
 from promptls.semantics.meanings import group_by_lower_case
 from promptls.semantics.placeholders import find_safe_name
 from promptls.semantics.prefilters import have_unknown_name
-from promptls.text.edits import Applicability, safe_fix
 from promptls.text.wording import either, quoted, replacing
 
 
@@ -14,7 +10,7 @@ from promptls.text.wording import either, quoted, replacing
     Placeholders,
     severity=Severity.WARNING,
     prefilter=have_unknown_name,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="Agentd system templates, R4",
     bad="""
         ---

@@ -1,8 +1,5 @@
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import Context, Finding, Findings, Severity, rule
 from promptls.semantics.prefilters import have_odd_form
 from promptls.text.wording import quoted
 

@@ -1,21 +1,17 @@
 from promptls.document import Document
 from promptls.repairs.placeholders import insert_placeholder
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule
 from promptls.semantics.placeholders import choose_spelling
 from promptls.semantics.precedence import lacks_context
 from promptls.semantics.templates import find_first_line
 from promptls.semantics.variables import find_context_names
-from promptls.text.edits import Applicability
 from promptls.vocabulary.kinds import Kind
 
 
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     yields_to={"template-context-missing": lacks_context},
     clause="Agentd system templates, R2 and R4",
     path="templates/system/CLAUDE-implement.md",

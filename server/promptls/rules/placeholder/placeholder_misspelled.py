@@ -1,11 +1,7 @@
 from promptls.document import PlaceholderForm, Placeholders
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import UNSAFE, Context, Finding, Findings, Severity, rule, unsafe_fix
 from promptls.semantics.meanings import find_close_names
 from promptls.semantics.prefilters import have_unknown_name
-from promptls.text.edits import Applicability, unsafe_fix
 from promptls.text.wording import quoted, replacing, suggest
 
 
@@ -13,7 +9,7 @@ from promptls.text.wording import quoted, replacing, suggest
     Placeholders,
     severity=Severity.HINT,
     prefilter=have_unknown_name,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="Agentd system templates, R4",
     bad="""
         This is the project: <<PROJECT_CONTXT>>

@@ -1,9 +1,6 @@
 from promptls.document import Placeholder, PlaceholderForm, Placeholders
 from promptls.repairs.placeholders import rewrite_placeholder
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import SAFE, UNSAFE, Context, Finding, Findings, Fix, Severity, rule
 from promptls.semantics.placeholders import (
     find_new_spelling,
     find_safe_name,
@@ -11,7 +8,7 @@ from promptls.semantics.placeholders import (
     is_meant,
 )
 from promptls.semantics.prefilters import have_odd_form
-from promptls.text.edits import Applicability, Fix
+from promptls.text.edits import Applicability
 from promptls.text.wording import quoted, replacing
 from promptls.vocabulary.kinds import Kind
 
@@ -20,7 +17,7 @@ from promptls.vocabulary.kinds import Kind
     Placeholders,
     severity=Severity.WARNING,
     prefilter=have_odd_form,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="Agentd system templates, R4",
     bad="""
         ---
@@ -60,6 +57,6 @@ def _applicability(placeholder: Placeholder, name: str, context: Context) -> App
     """Whether the fix removes the space, or corrects an obvious typo with it, and no more."""
     respells = placeholder.spelling is not find_new_spelling(placeholder, context)
     if respells and context.kind is not Kind.SYSTEM_TEMPLATE:
-        return Applicability.UNSAFE
+        return UNSAFE
     is_safe = is_certain(placeholder.name, name, context)
-    return Applicability.SAFE if is_safe else Applicability.UNSAFE
+    return SAFE if is_safe else UNSAFE

@@ -2,12 +2,18 @@ from collections import Counter
 from collections.abc import Iterator
 
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders, Spelling
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import (
+    SAFE,
+    UNSAFE,
+    Context,
+    Edit,
+    FileFindings,
+    Finding,
+    Fix,
+    Severity,
+    rule,
+)
 from promptls.semantics.meanings import find_close_names
-from promptls.text.edits import Applicability, Edit, Fix
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.text.wording import quoted, replacing
@@ -20,7 +26,7 @@ _LINE_BREAK = pattern(r"[\n\r]")
 @rule(
     Document,
     severity=Severity.INFO,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="Agentd system templates, R4",
     path="templates/system/CLAUDE-review.md",
     bad="""
@@ -97,7 +103,7 @@ def placeholder_styles_mixed(document: Document, context: Context) -> FileFindin
     message = f"expected {quoted(new)} as in the rest of the file, found {quoted(old)}"
     # Elsewhere something else may fill in one of the two.
     is_safe = context.kind is Kind.SYSTEM_TEMPLATE
-    fix = Fix(title, edits, Applicability.SAFE if is_safe else Applicability.UNSAFE)
+    fix = Fix(title, edits, SAFE if is_safe else UNSAFE)
     yield Finding(place, message, fix)
 
 

@@ -1,13 +1,9 @@
 from promptls.document import Placeholder, PlaceholderForm, Placeholders, Spelling
 from promptls.repairs.placeholders import rewrite_placeholder
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import UNSAFE, Context, Finding, Findings, Fix, Severity, rule
 from promptls.semantics.meanings import find_close_names
 from promptls.semantics.placeholders import find_new_spelling, find_safe_name, is_meant
 from promptls.semantics.prefilters import have_odd_form
-from promptls.text.edits import Applicability, Fix
 from promptls.text.spans import Span
 from promptls.text.wording import quoted, replacing
 
@@ -16,7 +12,7 @@ from promptls.text.wording import quoted, replacing
     Placeholders,
     severity=Severity.ERROR,
     prefilter=have_odd_form,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="Agentd system templates, R4",
     bad="""
         # Role
@@ -58,7 +54,7 @@ def _rewrite(placeholder: Placeholder, name: str | None, context: Context) -> Fi
     old = context.text[placeholder.span.start : placeholder.span.end]
     new = find_new_spelling(placeholder, context).around(name)
     edits = rewrite_placeholder(placeholder, name, context)
-    return Fix(replacing(old, new), edits, Applicability.UNSAFE)
+    return Fix(replacing(old, new), edits, UNSAFE)
 
 
 def _is_certain(placeholder: Placeholder, context: Context) -> bool:

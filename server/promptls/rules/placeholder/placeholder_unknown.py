@@ -2,10 +2,18 @@ from collections.abc import Callable, Collection
 
 from promptls.document import Document, PlaceholderForm, Placeholders, Spelling
 from promptls.repairs.declarations import add_names
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import (
+    SAFE,
+    UNSAFE,
+    Context,
+    Edit,
+    FileFindings,
+    FileFix,
+    Finding,
+    Fix,
+    Severity,
+    rule,
+)
 from promptls.semantics.declarations import find_declarations
 from promptls.semantics.meanings import (
     find_meanings,
@@ -13,7 +21,6 @@ from promptls.semantics.meanings import (
     group_by_lower_case,
 )
 from promptls.semantics.placeholders import find_safe_name, find_usable_meanings, is_certain
-from promptls.text.edits import Applicability, Edit, FileFix, Fix
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
 from promptls.text.wording import quoted, replacing, suggest
@@ -34,7 +41,7 @@ class _Place(NamedTuple):
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="Agentd system templates, R4",
     bad="""
         ---
@@ -94,7 +101,7 @@ def _renaming(name: str, meant: str, places: list[_Place], *, is_safe: bool) -> 
     if len(places) > 1:
         title = f"{title} in {len(places)} places"
     edits = tuple(Edit(it.span, meant) for it in places)
-    return Fix(title, edits, Applicability.SAFE if is_safe else Applicability.UNSAFE)
+    return Fix(title, edits, SAFE if is_safe else UNSAFE)
 
 
 def _unknown(document: Document, known: frozenset[str]) -> dict[str, list[_Place]]:

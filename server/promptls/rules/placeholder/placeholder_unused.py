@@ -1,9 +1,6 @@
 from promptls.document import Document
 from promptls.repairs.declarations import remove_name, rename
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule
 from promptls.semantics.declarations import (
     Declaration,
     find_declarations,
@@ -13,14 +10,13 @@ from promptls.semantics.declarations import (
     find_used_names,
 )
 from promptls.semantics.variables import find_meant_names
-from promptls.text.edits import Applicability
 from promptls.text.wording import quoted
 
 
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="Agentd system templates, R4",
     bad="""
         ---

@@ -1,23 +1,19 @@
 from promptls.document import Document
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import SPECIFICATION
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
 from promptls.semantics.requirements import (
     find_counts,
     has_placeholder,
     is_between,
     pair_requirements,
 )
-from promptls.text.edits import Applicability, unsafe_fix
 from promptls.text.wording import counted
 
 
 @rule(
     Document,
     severity=Severity.INFO,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="AgilePlus agent prompt, spec-kitty integration",
     bad=SPECIFICATION.replace("nt: 2 -->", "nt: 3 -->"),
     good=SPECIFICATION,

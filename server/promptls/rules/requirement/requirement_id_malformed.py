@@ -1,9 +1,6 @@
 from promptls.document import RequirementMarker
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import SPECIFICATION
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import Context, Finding, Findings, Severity, rule
 from promptls.semantics.requirements import REQUIREMENT_ID, has_placeholder
 
 

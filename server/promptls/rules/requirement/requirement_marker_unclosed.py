@@ -4,13 +4,18 @@ from promptls.repairs.requirements import (
     count_typical_paragraphs,
     remove_marker,
 )
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import SPECIFICATION
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import (
+    SAFE,
+    Context,
+    FileFindings,
+    FileFix,
+    Finding,
+    Severity,
+    rule,
+    safe_fix,
+)
 from promptls.semantics.requirements import pair_requirements
-from promptls.text.edits import Applicability, FileFix, safe_fix
 from promptls.text.spans import FileSpan
 
 # More findings of a file are not shown, and a fix takes longer to build than to find its place.
@@ -21,7 +26,7 @@ _UNCLOSED = "requirement marker is not closed: expected '<!-- /sk:fr -->'"
 @rule(
     Document,
     severity=Severity.ERROR,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="AgilePlus agent prompt, spec-kitty integration",
     bad=SPECIFICATION.replace("n\n<!-- /sk:fr -->\n", "n\n"),
     good=SPECIFICATION,

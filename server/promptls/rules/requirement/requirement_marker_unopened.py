@@ -1,19 +1,15 @@
 from promptls.document import Document
 from promptls.repairs.requirements import remove_marker
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import SPECIFICATION
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import SAFE, Context, FileFindings, Finding, Severity, rule, safe_fix
 from promptls.semantics.requirements import pair_requirements
-from promptls.text.edits import Applicability, safe_fix
 from promptls.text.spans import FileSpan
 
 
 @rule(
     Document,
     severity=Severity.ERROR,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="AgilePlus agent prompt, spec-kitty integration",
     bad=SPECIFICATION.replace("n\n<!-- /sk:fr -->\n", "n\n<!-- /sk:fr -->\n<!-- /sk:fr -->\n"),
     good=SPECIFICATION,

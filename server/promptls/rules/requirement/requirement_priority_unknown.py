@@ -1,11 +1,7 @@
 from promptls.document import RequirementMarker
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import SPECIFICATION
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import SAFE, Context, Finding, Findings, Severity, rule, safe_fix
 from promptls.semantics.requirements import has_placeholder
-from promptls.text.edits import Applicability, safe_fix
 from promptls.text.nearest import meant
 from promptls.text.wording import listed, replacing
 from promptls.vocabulary.packages import PRIORITIES
@@ -14,7 +10,7 @@ from promptls.vocabulary.packages import PRIORITIES
 @rule(
     RequirementMarker,
     severity=Severity.WARNING,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="AgilePlus agent prompt, spec-kitty integration",
     bad=SPECIFICATION.replace('edium" --', 'ediun" --'),
     good=SPECIFICATION,

@@ -1,9 +1,6 @@
 from promptls.rules.answers import Answer
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import TEMPLATE
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
 from promptls.semantics.responses import find_negatives
 from promptls.vocabulary.kinds import Kind
 

@@ -1,10 +1,7 @@
 from collections.abc import Iterator
 
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding
+from promptls.rules.kit import Context, Finding, Severity, rule
 from promptls.rules.outcomes import RuleFailure
-from promptls.semantics.context import Context
 from promptls.text.spans import AnySpan
 
 

@@ -1,12 +1,8 @@
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import FileFindings, Finding
+from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
 from promptls.rules.outcomes import InvalidSetting
-from promptls.semantics.context import Context
-from promptls.text.edits import Applicability, unsafe_fix
 
 
-@rule(InvalidSetting, severity=Severity.ERROR, fix=Applicability.UNSAFE, clause="promptls")
+@rule(InvalidSetting, severity=Severity.ERROR, fix=UNSAFE, clause="promptls")
 def settings_invalid(setting: InvalidSetting, _: Context) -> FileFindings:
     """Every key and value of the settings must be valid.
 

@@ -1,9 +1,6 @@
 from promptls.document import Json, JsonFile
 from promptls.parsing.json.locations import find_locations
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import Context, Finding, Findings, Severity, rule
 from promptls.semantics.workflow.state import active_workflow, index_of
 from promptls.text.wording import quoted
 from promptls.vocabulary.kinds import Kind

@@ -2,10 +2,7 @@ from collections.abc import Iterator
 
 from promptls.document import Json, JsonFile
 from promptls.parsing.json.locations import find_locations
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import Context, Finding, Findings, Severity, rule
 from promptls.semantics.workflow.state import active_workflow, text_of
 from promptls.text.nearest import did_you_mean
 from promptls.text.wording import listed, quoted

@@ -1,10 +1,6 @@
 from promptls.document import LineForm, StatusLine
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import SAFE, Context, Edit, Finding, Findings, Fix, Severity, rule
 from promptls.semantics.prefilters import is_flawed
-from promptls.text.edits import Applicability, Edit, Fix
 from promptls.text.spans import Span
 from promptls.text.wording import quoted, replacing
 
@@ -15,7 +11,7 @@ _EXACT = "STATUS: "
     StatusLine,
     severity=Severity.ERROR,
     prefilter=is_flawed,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="iSDLC prompt format, section 1.3",
     bad="""
         ---

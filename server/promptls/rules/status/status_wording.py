@@ -1,8 +1,5 @@
 from promptls.document import LineForm, StatusBlock
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import Context, Finding, Findings, Severity, rule
 from promptls.semantics.precedence import says_other_characters
 from promptls.text.wording import quoted
 from promptls.vocabulary.blocks import usual_form

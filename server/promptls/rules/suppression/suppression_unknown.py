@@ -1,12 +1,8 @@
 from itertools import groupby
 
 from promptls.document import AllowedName, Document
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import FileFindings, Finding
+from promptls.rules.kit import SAFE, Context, FileFindings, Finding, Severity, rule, safe_fix
 from promptls.rules.suppressions import allowances
-from promptls.semantics.context import Context
-from promptls.text.edits import Applicability, safe_fix
 from promptls.text.nearest import meant
 from promptls.text.spans import FileSpan, Source
 from promptls.text.wording import quoted, replacing
@@ -15,7 +11,7 @@ from promptls.text.wording import quoted, replacing
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="promptls",
     bad="""
         ---

@@ -1,17 +1,13 @@
 from promptls.repairs.comments import left_for_comment
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import FileFindings, Finding
+from promptls.rules.kit import SAFE, Context, FileFindings, Finding, Severity, rule, safe_fix
 from promptls.rules.outcomes import UnusedSuppression
-from promptls.semantics.context import Context
-from promptls.text.edits import Applicability, safe_fix
 from promptls.text.spans import FileSpan
 
 
 @rule(
     UnusedSuppression,
     severity=Severity.WARNING,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="promptls",
     bad="""
         Emit this block:

@@ -1,8 +1,5 @@
 from promptls.document import Tags
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import Context, Finding, Findings, Severity, rule
 from promptls.semantics.tags.attributes import compare_attributes, is_valid
 from promptls.semantics.tags.elements import find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt

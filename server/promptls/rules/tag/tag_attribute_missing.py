@@ -1,12 +1,8 @@
 from promptls.document import Tags
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import UNSAFE, Context, Finding, Findings, Severity, rule, unsafe_fix
 from promptls.semantics.tags.attributes import compare_attributes, is_valid
 from promptls.semantics.tags.elements import find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt
-from promptls.text.edits import Applicability, unsafe_fix
 from promptls.text.spans import Span
 
 
@@ -14,7 +10,7 @@ from promptls.text.spans import Span
     Tags,
     severity=Severity.ERROR,
     prefilter=leave_doubt,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="Agentd system templates, R5",
     bad="""
         After each task, output <task_status>COMPLETED</task_status>.

@@ -1,12 +1,8 @@
 from promptls.document import Tags
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import SAFE, Context, Finding, Findings, Severity, rule, safe_fix
 from promptls.semantics.tags.attributes import compare_attributes
 from promptls.semantics.tags.elements import find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt
-from promptls.text.edits import Applicability, safe_fix
 from promptls.text.wording import either, quoted, replacing
 
 
@@ -14,7 +10,7 @@ from promptls.text.wording import either, quoted, replacing
     Tags,
     severity=Severity.WARNING,
     prefilter=leave_doubt,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="Agentd system templates, R5",
     bad="""
         After each task, output <task_status ID="X.Y">COMPLETED</task_status>.

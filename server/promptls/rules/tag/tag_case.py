@@ -3,13 +3,9 @@ from typing import Any
 
 from promptls.document import Document, FileTags, TagGroup, Tags
 from promptls.repairs.tags import rename_tag
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import SAFE, Context, Finding, Severity, rule
 from promptls.semantics.tags.names import find_inconsistent, find_misnamed, mark_of
 from promptls.semantics.tags.prefilter import leave_doubt
-from promptls.text.edits import Applicability
 
 
 @rule(
@@ -18,7 +14,7 @@ from promptls.text.edits import Applicability
     Document,
     severity=Severity.ERROR,
     prefilter=leave_doubt,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="Agentd system templates, R5",
     bad="""
         When the proposal is sound, output <Review>PASS</Review>.

@@ -1,10 +1,7 @@
 from collections.abc import Iterator
 
 from promptls.document import FileTags, TagGroup, Tags
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import Context, Finding, Severity, rule
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.semantics.tags.structures import are_structures
 from promptls.text.spans import AnySpan

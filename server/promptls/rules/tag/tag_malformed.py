@@ -1,14 +1,10 @@
 from promptls.document import Tag, TagRole, Tags
 from promptls.parsing.tags.marks import words_of
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import UNSAFE, Context, Finding, Findings, Fix, Severity, rule, unsafe_fix
 from promptls.semantics.tags.attributes import are_clean, render_opening
 from promptls.semantics.tags.names import mark_of
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.semantics.tags.surroundings import has_text
-from promptls.text.edits import Applicability, Fix, unsafe_fix
 from promptls.text.spans import Span
 from promptls.text.wording import quoted
 from promptls.vocabulary import ResponseTag
@@ -18,7 +14,7 @@ from promptls.vocabulary import ResponseTag
     Tags,
     severity=Severity.ERROR,
     prefilter=leave_doubt,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="Agentd system templates, R5",
     bad="""
         When the proposal is sound, output < review>PASS</review>.

@@ -2,13 +2,9 @@ from collections.abc import Iterator
 
 from promptls.document import FileTags, TagGroup, Tags
 from promptls.repairs.tags import rename_tag
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import SAFE, Context, Finding, Severity, rule
 from promptls.semantics.tags.names import find_misnamed, mark_of
 from promptls.semantics.tags.prefilter import leave_doubt
-from promptls.text.edits import Applicability
 from promptls.text.spans import AnySpan
 
 
@@ -17,7 +13,7 @@ from promptls.text.spans import AnySpan
     FileTags,
     severity=Severity.WARNING,
     prefilter=leave_doubt,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="Agentd system templates, R5",
     bad="""
         When the proposal is sound, output <reveiw>PASS</reveiw>.

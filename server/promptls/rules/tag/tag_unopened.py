@@ -1,17 +1,13 @@
 from promptls.document import Document
 from promptls.repairs.tags import open_tag
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule
 from promptls.semantics.tags.unpaired import find_unopened
-from promptls.text.edits import Applicability
 
 
 @rule(
     Document,
     severity=Severity.ERROR,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="Agentd system templates, R5",
     bad="""
         When the proposal is sound, output PASS</review> and nothing else.

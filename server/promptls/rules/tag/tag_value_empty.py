@@ -1,8 +1,5 @@
 from promptls.document import Element, Tag, TagRole, Tags, ValueForm
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import Context, Finding, Findings, Severity, rule
 from promptls.semantics.tags.elements import ends_value, find_known_elements, is_strict
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.semantics.tags.values import find_expected_values

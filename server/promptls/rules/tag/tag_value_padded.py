@@ -1,8 +1,5 @@
 from promptls.document import Tags, ValueForm
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import SAFE, Context, Edit, Finding, Findings, Fix, Severity, rule
 from promptls.semantics.tags.elements import KnownElement, find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.semantics.tags.values import (
@@ -11,7 +8,6 @@ from promptls.semantics.tags.values import (
     find_nearest_value,
     find_out_of_phase,
 )
-from promptls.text.edits import Applicability, Edit, Fix
 from promptls.text.spans import Span
 from promptls.text.wording import quoted, replacing
 from promptls.vocabulary.kinds import Kind
@@ -21,7 +17,7 @@ from promptls.vocabulary.kinds import Kind
     Tags,
     severity=Severity.WARNING,
     prefilter=leave_doubt,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="Agentd system templates, R5",
     bad="""
         When the proposal is sound, output <review> PASS </review>.

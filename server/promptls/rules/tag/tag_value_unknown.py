@@ -1,8 +1,5 @@
 from promptls.document import Tags, ValueForm
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
-from promptls.rules.findings import Finding, Findings
-from promptls.semantics.context import Context
+from promptls.rules.kit import SAFE, Context, Finding, Findings, Severity, rule, safe_fix
 from promptls.semantics.tags.elements import find_known_elements
 from promptls.semantics.tags.prefilter import leave_doubt
 from promptls.semantics.tags.values import (
@@ -10,7 +7,6 @@ from promptls.semantics.tags.values import (
     find_expected_values,
     find_nearest_value,
 )
-from promptls.text.edits import Applicability, safe_fix
 from promptls.text.wording import either, quoted, replacing
 
 
@@ -18,7 +14,7 @@ from promptls.text.wording import either, quoted, replacing
     Tags,
     severity=Severity.ERROR,
     prefilter=leave_doubt,
-    fix=Applicability.SAFE,
+    fix=SAFE,
     clause="Agentd system templates, R5",
     bad="""
         Output <review>PASS</review> or <review>NEEDS_REVISON</review>.

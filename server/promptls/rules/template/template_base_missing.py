@@ -1,8 +1,5 @@
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import TEMPLATE
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule
 from promptls.semantics.project import FileFacts
 from promptls.semantics.templates import (
     BASE,
@@ -10,7 +7,6 @@ from promptls.semantics.templates import (
     find_template_phase,
     has_wrong_case,
 )
-from promptls.text.edits import Applicability
 from promptls.text.nearest import distance
 from promptls.text.spans import FileSpan
 from promptls.vocabulary import Vocabulary
@@ -22,7 +18,7 @@ _FARTHEST = 2
 @rule(
     FileFacts,
     severity=Severity.INFO,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="Agentd system templates, R1",
     path="templates/system/CLAUDE-challenge.md",
     good_path="templates/system/BASE-challenge.md",

@@ -1,20 +1,16 @@
 from promptls.document import Document
 from promptls.repairs.templates import append_part
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import TEMPLATE
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule
 from promptls.semantics.placeholders import choose_spelling
 from promptls.semantics.templates import find_first_line, is_judged
 from promptls.semantics.variables import find_context_names
-from promptls.text.edits import Applicability
 
 
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="Agentd system templates, R2",
     path="templates/system/BASE-challenge.md",
     bad=TEMPLATE.replace("# Context\n\n<<PROJECT_CONTEXT>>\n\n", ""),

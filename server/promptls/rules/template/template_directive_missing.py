@@ -1,9 +1,6 @@
 from promptls.document import Document
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import TEMPLATE
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
 from promptls.semantics.templates import (
     find_first_line,
     find_template_phase,

@@ -1,17 +1,13 @@
 from promptls.document import Document
 from promptls.repairs.templates import insert_identity
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import TEMPLATE
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule
 from promptls.semantics.templates import (
     find_first_line,
     find_first_paragraph,
     find_titles,
     is_judged,
 )
-from promptls.text.edits import Applicability
 from promptls.text.patterns import pattern
 
 _WORDS = pattern(r"\b(?:identity|roles?|persona)\b")
@@ -20,7 +16,7 @@ _WORDS = pattern(r"\b(?:identity|roles?|persona)\b")
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="Agentd system templates, R2",
     path="templates/system/BASE-challenge.md",
     bad=TEMPLATE.replace("# Identity & Role\n\nYou are the reviewer of a proposal.\n\n", ""),

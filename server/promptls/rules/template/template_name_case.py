@@ -1,11 +1,7 @@
 from promptls.document import Document
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import TEMPLATE
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule
 from promptls.semantics.templates import find_judged_name, has_wrong_case
-from promptls.text.edits import Applicability
 from promptls.text.spans import FileSpan
 from promptls.text.wording import quoted
 
@@ -13,7 +9,7 @@ from promptls.text.wording import quoted
 @rule(
     Document,
     severity=Severity.ERROR,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="Agentd system templates, R1",
     path="templates/system/Base-challenge.md",
     good_path="templates/system/BASE-challenge.md",

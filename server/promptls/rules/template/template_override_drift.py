@@ -1,10 +1,7 @@
 from itertools import islice
 
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import TEMPLATE
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
 from promptls.semantics.meanings import find_meant_name
 from promptls.semantics.project import FileFacts
 from promptls.semantics.templates import BASE, find_template_phase

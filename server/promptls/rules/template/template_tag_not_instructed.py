@@ -1,10 +1,7 @@
 from promptls.document import Document
 from promptls.repairs.templates import append_part, render_instruction
-from promptls.rules.definition import rule
-from promptls.rules.diagnostics import Severity
 from promptls.rules.examples import TEMPLATE
-from promptls.rules.findings import FileFindings, Finding
-from promptls.semantics.context import Context
+from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule
 from promptls.semantics.templates import (
     find_first_line,
     find_mentioned_tags,
@@ -12,13 +9,12 @@ from promptls.semantics.templates import (
     is_judged,
     parse_template_name,
 )
-from promptls.text.edits import Applicability
 
 
 @rule(
     Document,
     severity=Severity.WARNING,
-    fix=Applicability.UNSAFE,
+    fix=UNSAFE,
     clause="Agentd system templates, R5",
     path="templates/system/BASE-challenge.md",
     bad=TEMPLATE.replace(
