@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kit import with_cursor
-from promptls.document import AnyNode, Document, Group, Item, Placed, PromptBlock
+from promptls.document import AnyNode, Document, FieldValue, Group, Item, Placed, PromptBlock
 from promptls.parsing import parse
 from promptls.text.spans import Source
 from promptls.vocabulary.kinds import Kind, Role
@@ -129,6 +129,13 @@ def test_the_innermost_node_knows_its_place_in_the_file() -> None:
 def test_where_nothing_is_there_is_no_node() -> None:
     assert parse(Source("Plain prose.")).node_at(3).innermost is None
     assert parse(Source("")).node_at(0).nodes == ()
+
+
+def test_the_space_behind_a_value_is_a_part_of_it() -> None:
+    text = "---\nname: a\ntext: |\n  Reads "
+    value = parse(Source(text)).node_at(len(text)).innermost
+    assert value is not None
+    assert isinstance(value.node, FieldValue)
 
 
 def test_a_block_is_found_also_where_tags_overlap_with_it() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from kit import with_cursor
+from promptls.document import Placed, find_around, node_path
 from promptls.parsing.half_typed import find_begun, parse_half_typed
 
 
@@ -14,11 +15,12 @@ def node_at(line: str, *, has_directives: bool = False) -> str:
         return "nothing is begun"
     section = parse_half_typed(text, at, begun, has_directives=has_directives)
     letter = at - begun.start
-    found = [it for it in section.index.around(letter + 1) if it.span.start <= letter]
+    nodes = find_around(section.nodes, letter + 1)
+    found = node_path(at, [Placed(0, it) for it in nodes if it.span.start <= letter]).nodes
     if not found:
         return "none"
     start, end = found[0].span
-    return f"{type(found[0]).__name__} {section.text[start:end]}"
+    return f"{type(found[0].node).__name__} {section.text[start:end]}"
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,7 @@ from promptls.document.tags import (
     placed_element,
     placed_tag,
 )
-from promptls.document.tree import AnyNode, NodeIndex, NodePath, node_path
+from promptls.document.tree import AnyNode, NodePath, find_around, node_path
 from promptls.text.spans import Source
 from promptls.text.values import Record, once
 from promptls.vocabulary.kinds import Kind, Role
@@ -156,7 +156,6 @@ __all__ = [
     "NamedFile",
     "NamedPath",
     "Node",
-    "NodeIndex",
     "NodePath",
     "NounMark",
     "PackageField",
@@ -197,6 +196,7 @@ __all__ = [
     "Top",
     "ValueForm",
     "WorkPackage",
+    "find_around",
     "node_path",
     "placed_element",
     "placed_tag",
@@ -243,23 +243,23 @@ class Document(metaclass=Record):
     def node_at(self, offset: int) -> NodePath:
         """The innermost node around an offset, and all that it is a part of."""
         # Of two with the same range, that of the file says more: a heading may be a title.
-        found = [Placed(0, node) for node in self._index.around(offset)]
+        groups = (self.front_matter, self.agent, self.package, self.tags)
+        own: list[AnyNode] = [it for it in groups if it is not None]
+        if self.front_matter is not None and offset <= self.front_matter.span.end:
+            # The space behind a value may be a part of it and of no field.
+            own += [it for field in self.front_matter.fields for it in field.children()]
+        found = [Placed(0, it) for it in find_around(own, offset)]
         part = self.part_at(offset)
         if part is not None:
             base, section = part
-            found += [Placed(base, node) for node in section.index.around(offset - base)]
+            nodes = (*section.headings, *section.nodes)
+            found += [Placed(base, it) for it in find_around(nodes, offset - base)]
         return node_path(offset, found)
 
     def part_at(self, offset: int) -> Part | None:
         """The section at an offset; none in front matter."""
         after = bisect_right(self.parts, offset, key=_base)
         return self.parts[after - 1] if after else None
-
-    @once
-    def _index(self) -> NodeIndex:
-        """The nodes that only the file as a whole has."""
-        groups = (self.front_matter, self.agent, self.package, self.tags)
-        return NodeIndex([it for it in groups if it is not None])
 
     def _nodes_of(self, wanted: type[AnyNode]) -> "Sequence[tuple[int, AnyNode]]":
         by_type = self._by_type

@@ -5,7 +5,6 @@ from enum import StrEnum
 
 from promptls.document.blocks import Top
 from promptls.document.node import Node
-from promptls.document.tree import NodeIndex
 from promptls.text.spans import Span, start_of
 from promptls.text.values import NamedTuple, Record, Value, once
 from promptls.vocabulary.kinds import Syntax
@@ -107,11 +106,6 @@ class Section(metaclass=Record):
         """The last heading that begins at or before an offset."""
         after = bisect_right(self.headings, offset, key=start_of)
         return self.headings[after - 1] if after else None
-
-    @once
-    def index(self) -> NodeIndex:
-        """The nodes by their offsets. It is built for the first look-up of an offset."""
-        return NodeIndex((*self.headings, *self.nodes))
 
 
 class Part(NamedTuple):

@@ -1,16 +1,10 @@
-"""Finds the nodes around an offset: an index over all nodes of a section, or of the file itself.
+"""Finds the nodes around an offset, and orders them from the innermost on."""
 
-The nodes are ordered by their start. Each remembers the last one before it that had not ended, and
-so all that were open where it begins: a walk along these finds every node around an offset, also
-where two of them overlap.
-"""
-
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
 
 from promptls.document.node import Group, Node, Placed
-from promptls.text.spans import FileSpan
+from promptls.text.spans import AnySpan, FileSpan
 from promptls.text.values import Record
 
 AnyNode = Node[Any]
@@ -54,42 +48,12 @@ def _inside_out(placed: Placed[AnyNode]) -> tuple[int, int]:
     return -start, end
 
 
-class NodeIndex:
-    """All nodes of one text, each with the one that was open where it begins."""
-
-    __slots__ = ("_around", "_nodes", "_starts")
-
-    def __init__(self, roots: Iterable[AnyNode]) -> None:
-        # A node comes before its parts, also where it has the same range.
-        nodes = sorted(_descend(roots), key=lambda it: (it.span.start, -it.span.end))
-        self._nodes = nodes
-        self._starts = [it.span.start for it in nodes]
-        self._around: list[int] = []
-        opened: list[int] = []
-        for number, node in enumerate(nodes):
-            while opened and nodes[opened[-1]].span.end < node.span.start:
-                opened.pop()
-            self._around.append(opened[-1] if opened else -1)
-            opened.append(number)
-
-    def around(self, offset: int) -> Iterator[AnyNode]:
-        """The nodes that an offset touches, the innermost first."""
-        number = bisect_right(self._starts, offset) - 1
-        while number >= 0:
-            node = self._nodes[number]
-            if offset <= node.span.end:
-                yield node
-            number = self._around[number]
-
-
-def _descend(roots: Iterable[AnyNode]) -> Iterator[AnyNode]:
-    """The nodes and all of their parts, each once."""
-    seen: set[int] = set()
-    waiting = list(roots)[::-1]
-    while waiting:
-        node = waiting.pop()
-        if id(node) not in seen:
-            seen.add(id(node))
-            if not isinstance(node, Group):
-                yield node
-            waiting.extend([*node.children()][::-1])
+def find_around(nodes: Iterable[Node[AnySpan]], offset: int) -> Iterator[Node[AnySpan]]:
+    """Those of some nodes and of their parts that an offset touches, each behind its parts."""
+    for node in nodes:
+        start, end = node.span
+        if isinstance(node, Group):
+            yield from find_around(node.children(), offset)
+        elif start <= offset <= end:
+            yield from find_around(node.children(), offset)
+            yield node

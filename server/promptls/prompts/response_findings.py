@@ -1,6 +1,9 @@
 """Which findings in a response are about what counts, and not about what is only quoted."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Generic
 
 from promptls.document import (
     AnyNode,
@@ -12,7 +15,9 @@ from promptls.document import (
     Placed,
     PromptBlock,
     StatusBlock,
+    Tags,
 )
+from promptls.document.node import N_co
 from promptls.rules.answers import BlockKind
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.semantics.quotations import find_quoted_tags, is_quoted_line
@@ -22,6 +27,8 @@ from promptls.vocabulary import Vocabulary
 # The families whose rules look at responses, and among these the ones for blocks and for tags.
 FAMILIES = ("block", "status", "tag", "response", "json", "file", "rule")
 _BLOCKS, _TAGS = ("block", "status"), "tag"
+# So many that begin before an offset, and end before it as well, are no longer around it.
+_FARTHEST = 100
 _KINDS = {PromptBlock: BlockKind.NEXT_STEPS, StatusBlock: BlockKind.STATUS}
 
 
@@ -33,6 +40,11 @@ class ResponseFindings:
     ) -> None:
         self._document = document
         self._vocabulary = vocabulary
+        groups: list[Placed[AnyNode]] = [*document.nodes(Tags)]
+        if document.tags is not None:
+            groups.append(Placed(0, document.tags))
+        self._tags = _Around(Placed(base, it) for base, group in groups for it in group.children())
+        self._frames = _Around(document.nodes(Framed))
         # Where the tags begin that do not count.
         self.quoted = find_quoted_tags(document)
         self.tags: set[str] = set()
@@ -52,8 +64,7 @@ class ResponseFindings:
 
     def _counts_for_tag(self, offset: int) -> bool:
         """Whether a finding is about a tag that counts, and that the orchestrator reads."""
-        nodes = self._document.node_at(offset).nodes
-        found = next((it for it in nodes if isinstance(it.node, Element | LooseTag)), None)
+        found = self._tags.find(offset)
         if found is None or found.span.start in self.quoted:
             return False
         meant = set(find_meant_tags(_names_of(found.node), self._vocabulary))
@@ -61,7 +72,7 @@ class ResponseFindings:
         return bool(meant)
 
     def _counts_for_block(self, offset: int) -> bool:
-        placed = self._document.node_at(offset).find(Framed)
+        placed = self._frames.find(offset)
         if placed is None:
             # What is behind a block.
             return True
@@ -75,6 +86,20 @@ class ResponseFindings:
     def _is_quoted(self, placed: Placed[Framed]) -> bool:
         margin = placed.node.margin if isinstance(placed.node, Block) else ""
         return ">" in margin or is_quoted_line(self._document, placed.span.start)
+
+
+class _Around(Generic[N_co]):
+    """Some nodes of a document, for the innermost one around an offset."""
+
+    def __init__(self, nodes: Iterable[Placed[N_co]]) -> None:
+        self._nodes = sorted(nodes, key=lambda it: it.span)
+        self._spans = [it.span for it in self._nodes]
+
+    def find(self, offset: int) -> Placed[N_co] | None:
+        """The last node that begins before an offset, and does not end before it."""
+        last = bisect_right(self._spans, offset, key=lambda it: it.start) - 1
+        numbers = islice(range(last, -1, -1), _FARTHEST)
+        return next((self._nodes[it] for it in numbers if self._spans[it].end >= offset), None)
 
 
 def _names_of(node: AnyNode) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
-from promptls.document import AnyNode, Document, NodePath, Placed
+from promptls.document import AnyNode, Document, NodePath, Placed, find_around, node_path
 from promptls.document.node import N_co
 from promptls.features.project_values import ProjectValues
 from promptls.features.site import find_context
@@ -183,7 +183,7 @@ def _find_half_typed(cursor: Cursor, begun: Begun, start: int) -> Iterator[Typed
     line, letter = cursor.before + cursor.after, cursor.offset - start
     has_directives = part is not None and part.section.entry.has_directives
     section = parse_half_typed(line, len(cursor.before), begun, has_directives=has_directives)
-    found = [Placed(start, it) for it in section.index.around(letter + 1)]
-    path = NodePath(cursor.offset, tuple(it for it in found if it.node.span.start <= letter))
+    found = find_around(section.nodes, letter + 1)
+    path = node_path(cursor.offset, [Placed(start, it) for it in found if it.span.start <= letter])
     for placed in path.nodes:
         yield TypedNode(cursor, path, placed, cursor.line.start + begun.end)
