@@ -243,7 +243,7 @@ def test_a_marker_is_closed() -> None:
 
 def test_nothing_is_allowed_in_a_settings_file() -> None:
     titles = Scene(GAP, path="promptls.toml").titles()
-    assert titles == ["Renumber to 2", "Fix all safe promptls problems"]
+    assert titles == []
 
 
 @covers("code action", "state")

@@ -39,6 +39,11 @@ def test_keys_and_their_values() -> None:
 
 
 @covers("completion", "settings")
+def test_the_first_key_behind_a_byte_order_mark() -> None:
+    assert offered("| \ufeffselec<|>", path=FILE) == ["select"]
+
+
+@covers("completion", "settings")
 def test_a_key_is_offered_once() -> None:
     assert "select" not in offered("| select = []\n| <|>", path=FILE)
     assert "mandatory" not in offered("| [variables.A]\n| mandatory = true\n| <|>", path=FILE)

@@ -161,6 +161,11 @@ def test_all_that_is_said_of_a_setting() -> None:
 
 
 @covers("hover", "settings")
+def test_settings_behind_a_byte_order_mark() -> None:
+    check_hover("| \ufeffsel<|>ect = []\n:  ^^^^^^ select", path="promptls.toml")
+
+
+@covers("hover", "settings")
 def test_other_tables_of_a_shared_file_are_not_described() -> None:
     check_hover("| [tool.promptls]\n| ign<|>ore = []\n: ^^^^^^ ignore", path="pyproject.toml")
     check_hover("| [tool.ruff]\n| ign<|>ore = []", path="pyproject.toml")

@@ -110,6 +110,15 @@ def test_from_a_value_to_the_table_of_settings() -> None:
     ]
 
 
+@covers("selection", "settings")
+def test_from_a_name_in_a_header_to_the_table() -> None:
+    drawing = _drawn("[variables.GO<|>AL]\nsource = 'a'\n[")
+    assert selected(drawing, path="promptls.toml")[0] == "GOAL"
+    drawing = _drawn("[variables.GO<|>AL]\nsource = 'a'")
+    text = "[variables.GOAL]\nsource = 'a'"
+    assert selected(drawing, path="promptls.toml") == ["GOAL", text]
+
+
 @covers("selection", "state")
 def test_from_a_phase_to_the_state() -> None:
     text = '{"active_workflow": {"phases": ["04-design", "05-tests"]}}'

@@ -336,6 +336,25 @@ def test_of_a_shared_settings_file_only_our_tables_count() -> None:
     )
 
 
+def test_a_table_above_another_that_comes_first_has_a_header() -> None:
+    check_outline(
+        """
+        | [variables.GOAL]
+        | source = "a"
+        | [variables]
+        | PLAN.source = "b"
+        """,
+        """
+        table: variables.GOAL
+          key: source ("a")
+        table: variables
+          key: PLAN ("b")
+            key: source ("b")
+        """,
+        path="promptls.toml",
+    )
+
+
 def test_settings_that_are_not_toml_have_no_outline() -> None:
     check_outline(
         """

@@ -18,11 +18,11 @@ from promptls.features.renaming.values import Refusal, Renamable, Renaming
 from promptls.parsing import parse
 from promptls.semantics.occurrences import FileOccurrences
 from promptls.semantics.occurrences.collecting import find_occurrences
-from promptls.settings import FILE_NAMES
 from promptls.settings.occurrences import find_settings_occurrences
 from promptls.settings.reading import read_settings
 from promptls.text.spans import FileSpan, Source
 from promptls.vocabulary import SPECIFIED, Vocabulary
+from promptls.vocabulary.kinds import SETTINGS_FILES
 
 ROOT = "/project"
 _MARK = "\ue000"
@@ -56,11 +56,11 @@ def read_files(drawing: str) -> Drawn:
     documents = {
         _absolute(it): parse(Source(it.text), it.path, role=role_among(it, texts))
         for it in texts
-        if it.path not in FILE_NAMES
+        if it.path not in SETTINGS_FILES
     }
     found = {path: find_occurrences(it, vocabulary, ROOT) for path, it in documents.items()}
     for it in texts:
-        if it.path in FILE_NAMES:
+        if it.path in SETTINGS_FILES:
             found[_absolute(it)] = find_settings_occurrences(
                 it.text, it.path, ROOT, in_pyproject=it.path == "pyproject.toml"
             )
@@ -186,7 +186,7 @@ def _compare(drawing: str, drawn: Drawn, marks: Mapping[str, Iterable[Mark]]) ->
 
 
 def _vocabulary_of(texts: Iterable[File]) -> Vocabulary:
-    texts_of_settings = {it.path: it.text for it in texts if it.path in FILE_NAMES}
+    texts_of_settings = {it.path: it.text for it in texts if it.path in SETTINGS_FILES}
     for path in texts_of_settings:
         settings, mistakes = read_settings(
             path, "", texts_of_settings.__getitem__, lambda _, other: other

@@ -12,7 +12,6 @@ from promptls.semantics.occurrences import (
 )
 from promptls.semantics.occurrences.collecting import find_occurrences
 from promptls.settings.occurrences import find_settings_occurrences
-from promptls.settings.toml_spans import find_written_names
 from promptls.text.spans import FileSpan, Source
 from promptls.vocabulary import SPECIFIED
 
@@ -49,14 +48,6 @@ def test_a_file_that_is_plain_has_the_same_occurrences() -> None:
     found = find_occurrences(short, SPECIFIED).places
     assert found == find_occurrences(parse(Source(text), "a.md"), SPECIFIED).places
     assert {it.name for it in found} == {"FR-001", "topic"}
-
-
-def test_every_place_at_which_a_key_is_written() -> None:
-    text = "[a.b]\nc = 1\n[a.d]\n[[e]]\nf.g = 2\nf.h = {i = 3}\n"
-    found = [(path, text[span.start : span.end]) for path, span in find_written_names(text)]
-    assert [it for it in found if it[0] == ("a",)] == [(("a",), "a")] * 2
-    assert [it for it in found if it[0] == ("e", 0, "f")] == [(("e", 0, "f"), "f")] * 2
-    assert (("e", 0, "f", "h", "i"), "i") in found
 
 
 def test_settings_in_pyproject_and_behind_a_byte_order_mark() -> None:

@@ -8,6 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
+from promptls.parsing.toml.document import TomlDocument
 from promptls.settings import Settings
 from promptls.settings.declaration import (
     Table,
@@ -21,7 +22,6 @@ from promptls.settings.declaration import (
 )
 from promptls.settings.json_schema import build_schema
 from promptls.settings.keys import SettingsFile
-from promptls.settings.toml_document import TomlDocument
 from promptls.settings.validation import find_issues
 
 # Valid texts of each sort.
@@ -72,7 +72,7 @@ def find_paths(values: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, .
 
 
 def is_valid(values: dict[str, Any]) -> bool:
-    return not find_issues(TomlDocument("", values, {}, (), 0))
+    return not find_issues(TomlDocument("", values))
 
 
 SCHEMA = Draft202012Validator(build_schema())

@@ -101,6 +101,7 @@ from promptls.document.tags import (
     placed_element,
     placed_tag,
 )
+from promptls.document.toml import TomlItem, TomlKey, TomlPage, TomlPart, TomlTable, TomlWord
 from promptls.document.tree import AnyNode, NodePath, find_around, node_path
 from promptls.text.spans import Source
 from promptls.text.values import Record, once
@@ -193,6 +194,12 @@ __all__ = [
     "TagName",
     "TagRole",
     "Tags",
+    "TomlItem",
+    "TomlKey",
+    "TomlPage",
+    "TomlPart",
+    "TomlTable",
+    "TomlWord",
     "Top",
     "ValueForm",
     "WorkPackage",
@@ -225,11 +232,17 @@ class Document(metaclass=Record):
     agent: AgentParts | None = None
     package: WorkPackage | None = None
     tags: FileTags | None = None
+    parse_settings: Callable[[], TomlPage] | None = None
 
     @once
     def parts(self) -> tuple[Part, ...]:
         """The sections, from the end of the front matter on."""
         return self.parse_parts()
+
+    @once
+    def settings(self) -> TomlPage | None:
+        """What a settings file consists of; none of other files."""
+        return None if self.parse_settings is None else self.parse_settings()
 
     @property
     def checked_parts(self) -> tuple[Part, ...]:
@@ -243,7 +256,7 @@ class Document(metaclass=Record):
     def node_at(self, offset: int) -> NodePath:
         """The innermost node around an offset, and all that it is a part of."""
         # Of two with the same range, that of the file says more: a heading may be a title.
-        groups = (self.front_matter, self.agent, self.package, self.tags)
+        groups = (self.front_matter, self.agent, self.package, self.tags, self.settings)
         own: list[AnyNode] = [it for it in groups if it is not None]
         if self.front_matter is not None and offset <= self.front_matter.span.end:
             # The space behind a value may be a part of it and of no field.

@@ -5,7 +5,6 @@ from enum import StrEnum
 
 from promptls.document import Block, Document, Placed, RegionKind, RequirementMarker
 from promptls.features.headings import find_headed_texts
-from promptls.features.settings_files import find_settings_parts, is_settings_file
 from promptls.features.symbols.tags import find_elements_over_lines
 from promptls.semantics.requirements import pair_requirements
 from promptls.text.spans import FileSpan, Source
@@ -33,16 +32,15 @@ class Fold(NamedTuple):
 
 def find_folds(document: Document) -> list[Fold]:
     """The folds of a document, in source order. No two begin in the same line."""
-    found = _settings(document) if is_settings_file(document) else _markdown(document)
     largest: dict[int, Fold] = {}
-    for fold in found:
+    for fold in _find_all(document):
         known = largest.get(fold.first)
         if fold.last > fold.first and (known is None or known.last < fold.last):
             largest[fold.first] = fold
     return [largest[it] for it in sorted(largest)][:_MOST]
 
 
-def _markdown(document: Document) -> Iterator[Fold]:
+def _find_all(document: Document) -> Iterator[Fold]:
     source = document.source
     matter = document.front_matter
     if matter is not None:
@@ -61,6 +59,11 @@ def _markdown(document: Document) -> Iterator[Fold]:
             span = FileSpan(opening.span.start, closing.span.start)
             yield _fold(source, _above(source, span), FoldKind.REGION)
     yield from _regions(document)
+    if document.settings is not None:
+        for table in document.settings.tables:
+            yield _fold(source, table.span, FoldKind.REGION)
+        for key in document.settings.keys:
+            yield _fold(source, key.span, FoldKind.TEXT)
 
 
 def _package_sections(document: Document) -> Iterator[Fold]:
@@ -103,14 +106,6 @@ def _regions(document: Document) -> Iterator[Fold]:
             yield _fold(source, _trimmed(source, FileSpan(begins, span.end)), kind)
     if start is not None:
         yield _fold(source, _trimmed(source, FileSpan(start, len(source.text))), FoldKind.TEXT)
-
-
-def _settings(document: Document) -> Iterator[Fold]:
-    parts, source = find_settings_parts(document), document.source
-    for table in parts.tables:
-        yield _fold(source, table.extent, FoldKind.REGION)
-    for key in parts.keys:
-        yield _fold(source, FileSpan(key.key.start, key.value.end), FoldKind.TEXT)
 
 
 def _fold(source: Source, span: FileSpan, kind: FoldKind) -> Fold:

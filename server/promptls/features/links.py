@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 
 from promptls.document import Document, Field, FieldItem, Placeholder, Shape
-from promptls.features.settings_files import find_settings_parts, is_settings_file
 from promptls.parsing.packages.files import is_path
 from promptls.semantics.templates import BASE, find_first_line, is_empty, is_system_template
 from promptls.text.spans import FileSpan
@@ -31,15 +30,13 @@ def find_links(
     document: Document, vocabulary: Vocabulary, skills: Mapping[str, str] | None = None
 ) -> list[Link]:
     """The links of a document, in source order. `skills` are the paths of skills by name."""
-    if is_settings_file(document):
-        found: Iterator[Link] = _settings_links(document)
-    else:
-        found = chain(
-            _variable_links(document, vocabulary),
-            _package_links(document),
-            _base_link(document, vocabulary),
-            _front_matter_links(document, skills or {}),
-        )
+    found = chain(
+        _variable_links(document, vocabulary),
+        _package_links(document),
+        _base_link(document, vocabulary),
+        _front_matter_links(document, skills or {}),
+        _settings_links(document),
+    )
     apart: list[Link] = []
     for link in sorted(found, key=lambda it: it.span):
         if not apart or apart[-1].span.end <= link.span.start:
@@ -119,7 +116,7 @@ def _usual_skill(path: str, name: str) -> str:
 
 def _settings_links(document: Document) -> Iterator[Link]:
     folder = folder_of(document.path)
-    for key in find_settings_parts(document).keys:
+    for key in document.settings.keys if document.settings is not None else ():
         if key.path in (_PATHS_IN_SETTINGS, _FOLDER_IN_SETTINGS):
             span = FileSpan(key.value.start + 1, key.value.end - 1)
             path = document.source[span]

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 
 from promptls.document import Document, JsonFile, RequirementMarker
 from promptls.features.headings import find_headed_texts
-from promptls.features.settings_files import find_settings_parts, is_settings_file
 from promptls.parsing.json.locations import JsonLocation, find_locations
 from promptls.semantics.requirements import pair_requirements
 from promptls.text.spans import FileSpan
@@ -39,9 +38,6 @@ def _size(span: FileSpan) -> int:
 
 
 def _finders(document: Document) -> list[_Around]:
-    if is_settings_file(document):
-        return [_around(_settings_spans(document))]
-
     def nodes(at: int) -> Iterator[FileSpan]:
         return (it.span for it in document.node_at(at).nodes)
 
@@ -51,6 +47,9 @@ def _finders(document: Document) -> list[_Around]:
         found.append(_around([body]))
     if next(document.nodes(RequirementMarker), None) is not None:
         found.append(_around([*_requirement_spans(document)]))
+    if document.settings is not None:
+        keys = document.settings.keys
+        found.append(_around([span for it in keys for span in (it.name, it.value)]))
     files = [*document.nodes(JsonFile)]
     if files:
         found.append(_around([*_json_spans(document)]))
@@ -84,14 +83,6 @@ def _requirement_spans(document: Document) -> Iterator[FileSpan]:
     for opening, closing in pair_requirements(document).sound:
         yield FileSpan(opening.span.start, closing.span.end)
         yield FileSpan(opening.span.end, closing.span.start)
-
-
-def _settings_spans(document: Document) -> list[FileSpan]:
-    parts = find_settings_parts(document)
-    spans = [it.extent for it in parts.tables]
-    for key in (*parts.keys, *parts.items):
-        spans += [key.value, key.key, FileSpan(key.key.start, key.value.end)]
-    return spans
 
 
 def _json_spans(document: Document) -> Iterator[FileSpan]:

@@ -7,15 +7,14 @@ from functools import partial
 from promptls.files.contexts import PROJECT_MARK, find_project_root
 from promptls.files.folders import Folders
 from promptls.files.reading import FileError, read_within
-from promptls.settings import DEFAULT, FILE_NAMES, Settings, SettingsFileIssue, SettingsIssue
+from promptls.settings import DEFAULT, Settings, SettingsFileIssue
 from promptls.text.digests import digest
 from promptls.text.spans import Source
 from promptls.text.values import replaced
+from promptls.vocabulary.kinds import SETTINGS_FILES, is_shared_file
 
 # Reads a settings file by its path and the folder that its patterns are relative to.
 Build = Callable[[str, str], tuple[Settings | None, list[SettingsFileIssue]]]
-
-_SHARED_NAME = "pyproject.toml"
 
 
 class Configurations:
@@ -155,10 +154,10 @@ def find_mistakes(path: str, text: str) -> list[SettingsFileIssue]:
 def find_settings_file(folder: str, listed: Folders | None = None) -> str | None:
     """The settings file in a folder; `pyproject.toml` only if it has a section for promptls."""
     listed = listed or Folders()
-    for name in FILE_NAMES:
+    for name in SETTINGS_FILES:
         if listed.holds(folder, name):
             path = os.path.join(folder, name)
-            if name == _SHARED_NAME:
+            if is_shared_file(name):
                 is_meant = os.path.isfile(path) and _has_section(path)
             else:
                 # A link that leads nowhere is a mistake, which is found when it is read.
@@ -182,14 +181,17 @@ def _has_section(path: str) -> bool:
 
 def _is_settings_text(path: str, text: str) -> bool:
     """Whether the text of a file with the name of a settings file holds settings."""
-    if os.path.basename(path) != _SHARED_NAME:
+    if not is_shared_file(os.path.basename(path)):
         return True
     if "promptls" not in text:
         return False
-    from promptls.settings.toml_document import parse_toml  # noqa: PLC0415 - few files get as far
+    from promptls.parsing.toml.document import (  # noqa: PLC0415 - few files get as far
+        TomlDocument,
+        parse_toml,
+    )
 
     page = parse_toml(text, in_pyproject=False)
-    if isinstance(page, SettingsIssue):
+    if not isinstance(page, TomlDocument):
         return "tool.promptls" in text
     tool = page.values.get("tool")
     return isinstance(tool, dict) and "promptls" in tool

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from promptls.files.folders import Folders
-from promptls.settings import DEFAULT, FILE_NAMES, Settings
+from promptls.settings import DEFAULT, Settings
 from promptls.text.values import NamedTuple
-from promptls.vocabulary.kinds import ORCHESTRATOR_FILE, Kind, Role, role_of
+from promptls.vocabulary.kinds import ORCHESTRATOR_FILE, SETTINGS_FILES, Kind, Role, role_of
 
 if TYPE_CHECKING:
     from promptls.rules.rule_set import RuleSet
@@ -89,7 +89,7 @@ class FileContexts:
             known = self._known[folder] = self._find_folder(folder)
         settings, team, root, shown, inside = known
         role = None if team is None else role_of(path, team, settings.vocabulary.phase_agents)
-        is_settings = name in FILE_NAMES or path in settings.paths or self._is_extended(path)
+        is_settings = name in SETTINGS_FILES or path in settings.paths or self._is_extended(path)
         return FileContext(f"{shown}{name}", role, root, settings, f"{inside}{name}", is_settings)
 
     def _find_folder(self, folder: str) -> _Folder:

@@ -10,9 +10,7 @@ from promptls.parsing.plain import is_plain
 from promptls.semantics.occurrences import FileOccurrences
 from promptls.semantics.occurrences.collecting import find_occurrences
 from promptls.text.spans import Source
-from promptls.vocabulary.kinds import Syntax, json_kind_of, syntax_of
-
-_SHARED_NAME = "pyproject.toml"
+from promptls.vocabulary.kinds import Syntax, is_shared_file, json_kind_of, syntax_of
 
 Guard = Callable[[], None]
 
@@ -35,13 +33,12 @@ def collect_occurrences(  # noqa: PLR0913 - what is known of a file, as in `pars
     has_project = not os.path.isabs(context.path)
     root = context.root if has_project else folder
     shown = os.path.relpath(path, root).replace(os.sep, "/")
-    name = os.path.basename(path)
     if context.is_settings:
         from promptls.settings.occurrences import (  # noqa: PLC0415 - few have settings
             find_settings_occurrences,
         )
 
-        is_shared = name == _SHARED_NAME
+        is_shared = is_shared_file(os.path.basename(path))
         return find_settings_occurrences(source.text, shown, root, in_pyproject=is_shared)
     json_kind = context.kind or json_kind_of(context.path)
     if json_kind is not None and syntax_of(json_kind) is not Syntax.MARKDOWN:

@@ -1,14 +1,15 @@
 """Finds where in the settings files a key or a word is."""
 
+import os
 from collections.abc import Iterator
 
 from promptls.files.reading import FileError, read, to_source
-from promptls.settings import INLINE, Settings, SettingsIssue
-from promptls.settings.toml_document import TomlDocument, parse_toml
+from promptls.parsing.toml.cursor import TomlFault
+from promptls.parsing.toml.document import TomlDocument, parse_toml
+from promptls.settings import INLINE, Settings
 from promptls.text.spans import Encoding, Source
 from promptls.text.values import NamedTuple
-
-_SHARED_NAME = "pyproject.toml"
+from promptls.vocabulary.kinds import is_shared_file
 
 
 class Origin(NamedTuple):
@@ -37,7 +38,7 @@ class Origins:
     def find(self, *key: str | int) -> Origin | None:
         """Where a key is in the nearest file that has it."""
         for path, page in self._pages:
-            if (*page.prefix, *key) in page.spans:
+            if key in page.spans:
                 start = page.find_key(key).start
                 line, _ = Source(page.text).position(start, Encoding.UTF32)
                 return Origin(path, line + 1)
@@ -68,9 +69,9 @@ class Origins:
             yield name, self.find(table, name)
 
 
-def _read_page(path: str) -> TomlDocument | SettingsIssue | None:
+def _read_page(path: str) -> TomlDocument | TomlFault | None:
     try:
         text = to_source(read(path)).text
     except FileError:
         return None
-    return parse_toml(text, in_pyproject=path.endswith(_SHARED_NAME))
+    return parse_toml(text, in_pyproject=is_shared_file(path.replace(os.sep, "/")))

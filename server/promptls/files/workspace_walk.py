@@ -8,7 +8,7 @@ from promptls.files.configurations import Build, Configurations
 from promptls.files.contexts import FileContexts
 from promptls.files.discovery import walk_folder
 from promptls.files.reading import contains
-from promptls.settings import FILE_NAMES
+from promptls.vocabulary.kinds import SETTINGS_FILES
 
 # A workspace with more is a home folder, or a disk.
 MOST_FILES = 5000
@@ -48,7 +48,7 @@ def _find_files(
 ) -> Iterator[list[tuple[str, str]]]:
     """The files of one folder after another."""
     for root in roots:
-        walk = walk_folder(root, configurations.find, configurations.listed, FILE_NAMES)
+        walk = walk_folder(root, configurations.find, configurations.listed, SETTINGS_FILES)
         real = os.path.realpath(root)
         for found in islice(walk, _MOST_FOLDERS):
             # Documents are known by the path by which the editor knows the root.

@@ -14,7 +14,15 @@ from promptls.parsing.suppressions import MARK, find_in_front_matter
 from promptls.parsing.tags.balance import balance
 from promptls.text.spans import BYTE_ORDER_MARK, SIZE_CAP, Source
 from promptls.text.values import replaced
-from promptls.vocabulary.kinds import Kind, Role, Syntax, json_kind_of, kind_of, syntax_of
+from promptls.vocabulary.kinds import (
+    Kind,
+    Role,
+    Syntax,
+    is_settings_file,
+    json_kind_of,
+    kind_of,
+    syntax_of,
+)
 
 __all__ = ["Sections", "is_too_large", "load_parsers", "parse", "run_to_end"]
 
@@ -43,6 +51,13 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
     `is_plain`, if given, tells of which texts the sections are parsed only when they are asked for.
     """
     text = source.text
+    if is_settings_file(path):
+        from promptls.parsing.toml.page import read_page  # noqa: PLC0415 - few are open in an editor
+
+        find_page = partial(read_page, text, path)
+        large = is_too_large(text)
+        kind = kind or Kind.MARKDOWN
+        return Document(source, path, kind, role, too_large=large, parse_settings=find_page)
     if is_too_large(text):
         return Document(source, path, kind or kind_of(path, ""), role, too_large=True)
     known = {} if known is None else known

@@ -21,9 +21,6 @@ from promptls.vocabulary.kinds import Kind
 if TYPE_CHECKING:
     from promptls.rules.rule_set import RuleSet
 
-# The names of settings files; in one folder, the first of them counts.
-FILE_NAMES = ("promptls.toml", ".promptls.toml", "pyproject.toml")
-
 # What stands for the path of settings that were given on the command line.
 INLINE = "--config"
 

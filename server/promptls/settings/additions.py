@@ -1,7 +1,6 @@
 """Adds to the text of a settings file."""
 
-from promptls.settings import SettingsIssue
-from promptls.settings.toml_document import parse_toml
+from promptls.parsing.toml.document import TomlDocument, parse_toml
 from promptls.text.edits import Edit, FileEdit
 from promptls.text.spans import FileSpan, newline_of
 
@@ -15,6 +14,6 @@ def declare_variable(text: str, name: str, *, in_pyproject: bool) -> FileEdit | 
     gap = "" if not text.strip() else newline if text.endswith(("\n", "\r")) else newline * 2
     table = f"[{'tool.promptls.' if in_pyproject else ''}variables.{name}]"
     added = f'{gap}{table}{newline}description = ""{newline}'
-    if isinstance(parse_toml(text + added, in_pyproject=in_pyproject), SettingsIssue):
+    if not isinstance(parse_toml(text + added, in_pyproject=in_pyproject), TomlDocument):
         return None
     return Edit(FileSpan(len(text), len(text)), added)

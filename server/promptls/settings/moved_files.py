@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from promptls.document.toml import KeyPath
+from promptls.parsing.toml.document import TomlDocument, parse_toml
 from promptls.semantics.moves import Move, join_path, relative_path
-from promptls.settings import SettingsIssue
-from promptls.settings.toml_document import TomlDocument, parse_toml
-from promptls.settings.toml_spans import KeyPath
 from promptls.text.edits import Edit, FileEdit
 from promptls.text.spans import FileSpan
 from promptls.vocabulary.kinds import folder_of
@@ -21,7 +20,7 @@ def follow_in_settings(
     `path` is its own from the root of the project; it may be one of the moved files.
     """
     document = parse_toml(text, in_pyproject=in_pyproject)
-    if isinstance(document, SettingsIssue):
+    if not isinstance(document, TomlDocument):
         return []
     now = next(filter(None, (it.apply(path) for it in moves)), path)
     edits = []
@@ -40,13 +39,13 @@ def follow_in_settings(
 
 def _texts(document: TomlDocument) -> Iterator[tuple[KeyPath, str, FileSpan]]:
     """The keys and values of the settings that are texts in one line and without escapes."""
-    depth = len(document.prefix)
-    for whole, spans in document.spans.items():
-        path = whole[depth:]
-        if whole[:depth] != document.prefix or not path:
+    for path, spans in document.spans.items():
+        if not path:
             continue
-        for meant, span in (path[-1], spans.key), (_value_at(document.values, path), spans.value):
-            start, end = span.shifted(document.shift)
+        for meant, (start, end) in (
+            (path[-1], spans.key),
+            (_value_at(document.values, path), spans.value),
+        ):
             written = document.text[start:end]
             if isinstance(meant, str) and written in (f'"{meant}"', f"'{meant}'"):
                 yield path, meant, FileSpan(start + 1, end - 1)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from promptls.parsing.toml.document import TomlDocument, parse_toml
 from promptls.semantics.occurrences import (
     FileOccurrences,
     Found,
@@ -11,9 +12,6 @@ from promptls.semantics.occurrences import (
     Symbol,
     to_occurrences,
 )
-from promptls.settings import SettingsIssue
-from promptls.settings.toml_document import TomlDocument, parse_toml
-from promptls.settings.toml_spans import find_written_names
 from promptls.text.spans import FileSpan
 
 # The tables whose keys are names of the vocabulary.
@@ -30,15 +28,13 @@ def find_settings_occurrences(
 ) -> FileOccurrences:
     """All that occurs in a settings file; nothing where it is not valid TOML."""
     document = parse_toml(text, in_pyproject=in_pyproject)
-    found = () if isinstance(document, SettingsIssue) else _find_all(document)
+    found = _find_all(document) if isinstance(document, TomlDocument) else ()
     return FileOccurrences(path, root, None, to_occurrences(found))
 
 
 def _find_all(document: TomlDocument) -> Iterator[Found]:
-    depth = len(document.prefix)
-    for whole, span in find_written_names(document.text[document.shift :]):
-        path = whole[depth:]
-        if whole[:depth] != document.prefix or len(path) != 2:  # noqa: PLR2004 - a table and a name in it
+    for path, span in document.names:
+        if len(path) != 2:  # noqa: PLR2004 - a table and a name in it
             continue
         table, name = path
         subject = _DECLARING.get(str(table))
@@ -48,9 +44,8 @@ def _find_all(document: TomlDocument) -> Iterator[Found]:
         elif table == _SEVERITY:
             symbol = Symbol(Subject.RULE, str(name))
             yield symbol, _within_quotes(document, span), Relation.USE
-    for whole, spans in document.spans.items():
-        path = whole[depth:]
-        if whole[:depth] == document.prefix and _is_listed_rule(path):
+    for path, spans in document.spans.items():
+        if _is_listed_rule(path):
             span = _within_quotes(document, spans.value)
             yield Symbol(Subject.RULE, document.text[span.start : span.end]), span, Relation.USE
 
@@ -66,7 +61,5 @@ def _is_listed_rule(path: tuple[str | int, ...]) -> bool:
 
 
 def _within_quotes(document: TomlDocument, span: FileSpan) -> FileSpan:
-    start, end = span.shifted(document.shift)
-    if document.text[start : start + 1] in _QUOTES:
-        return FileSpan(start + 1, end - 1)
-    return FileSpan(start, end)
+    is_quoted = document.text[span.start : span.start + 1] in _QUOTES
+    return FileSpan(span.start + 1, span.end - 1) if is_quoted else span

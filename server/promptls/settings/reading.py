@@ -2,22 +2,21 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from promptls.document.toml import KeyPath
+from promptls.parsing.toml.document import TomlDocument, parse_toml
 from promptls.settings import INLINE, Settings, SettingsFileIssue, SettingsIssue
 from promptls.settings.declaration import merge_tables, read_table
 from promptls.settings.keys import SettingsFile
 from promptls.settings.rooted_patterns import root_patterns
-from promptls.settings.toml_document import TomlDocument, parse_toml
-from promptls.settings.toml_spans import KeyPath
 from promptls.settings.validation import find_issues
 from promptls.text.nearest import did_you_mean
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import SPECIFIED
-from promptls.vocabulary.kinds import name_of
+from promptls.vocabulary.kinds import is_shared_file
 
 # Longer chains are a mistake, not a design.
 _MOST_EXTENSIONS = 10
-_SHARED_NAME = "pyproject.toml"
 
 # Reads a settings file by its path, and finds the path that another one extends.
 Read = Callable[[str], str]
@@ -55,9 +54,9 @@ class ParsedFile(NamedTuple):
 def parse_settings(text: str, *, in_pyproject: bool) -> ParsedSettings:
     """Parse and validate the text of a settings file."""
     document = parse_toml(text, in_pyproject=in_pyproject)
-    if isinstance(document, SettingsIssue):
-        return ParsedSettings(None, [document])
-    return ParsedSettings(document, find_issues(document))
+    if isinstance(document, TomlDocument):
+        return ParsedSettings(document, find_issues(document))
+    return ParsedSettings(None, [SettingsIssue(*document)])
 
 
 def find_inline_issue(text: str) -> str | None:
@@ -99,7 +98,7 @@ def read_chain(
         except OSError as error:
             reason = error.strerror or type(error).__name__
             return [], [_extension_issue(by, at, f"cannot read {at!r}: {reason}")]
-        shared = name_of(at.replace("\\", "/")) == _SHARED_NAME
+        shared = is_shared_file(at.replace("\\", "/"))
         document, issues = parse_settings(text, in_pyproject=shared)
         if document is None or issues:
             return [], [SettingsFileIssue(at, text, it) for it in issues]

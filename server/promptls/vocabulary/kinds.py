@@ -45,6 +45,9 @@ class Role(StrEnum):
     SUB_AGENT = "sub-agent"
 
 
+# The names of settings files; in one folder, the first of them counts. The last is shared.
+SETTINGS_FILES = ("promptls.toml", ".promptls.toml", "pyproject.toml")
+
 # A folder that holds this file is a team; only in a team do agents have roles.
 ORCHESTRATOR_FILE = "00-sdlc-orchestrator.md"
 
@@ -188,6 +191,16 @@ def template_name(path: str) -> TemplateName | None:
 def name_of(path: str) -> str:
     """The last part of a path."""
     return path.rpartition("/")[2]
+
+
+def is_settings_file(path: str) -> bool:
+    """Whether a file has the name of a settings file."""
+    return name_of(path) in SETTINGS_FILES
+
+
+def is_shared_file(path: str) -> bool:
+    """Whether only a table of a settings file is for promptls."""
+    return name_of(path) == SETTINGS_FILES[-1]
 
 
 def stem_of(path: str) -> str:

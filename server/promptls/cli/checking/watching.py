@@ -16,7 +16,8 @@ from promptls.files.freshness import Stamp, digest_content, read_stamp
 from promptls.files.neighbours import find_neighbours
 from promptls.runner.overrides import build_configurations
 from promptls.runner.result_cache import ResultCache
-from promptls.settings import FILE_NAMES, Settings
+from promptls.settings import Settings
+from promptls.vocabulary.kinds import SETTINGS_FILES
 
 # Seconds between two scans of the files, which take a few milliseconds for a thousand files.
 _PAUSE = 0.3
@@ -118,4 +119,4 @@ def _find_settings_files(folders: set[str]) -> Iterator[str]:
         folders |= above
         above = {os.path.dirname(it) for it in above}
     for folder in folders:
-        yield from (os.path.join(folder, name) for name in (*FILE_NAMES, IGNORE_FILE))
+        yield from (os.path.join(folder, name) for name in (*SETTINGS_FILES, IGNORE_FILE))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal, get_args, get_origin
 
+from promptls.document import TomlPart, TomlWord
 from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.settings_words import (
     find_words,
@@ -26,21 +27,14 @@ from promptls.features.descriptions.settings import (
     find_key_facts,
     of_key,
 )
-from promptls.features.settings_cursor import (
-    SettingsCursor,
-    SettingsPart,
-    find_written_keys,
-    settings_cursor,
-)
-from promptls.features.settings_files import is_settings_file
+from promptls.parsing.toml.page import find_place
 from promptls.settings.declaration import Key
 from promptls.settings.key_facts import to_toml
 from promptls.settings.keys import SettingsFile
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
-from promptls.vocabulary.kinds import name_of
+from promptls.vocabulary.kinds import is_shared_file
 
-_SHARED = "pyproject.toml"
 _BARE_LINE = pattern(r"[ \t]*[\w-]*")
 _REST = pattern(r"[\w.-]{0,60}")
 _EQUALS = pattern(r"[\w.-]{0,60}[\"']?[ \t]*=")
@@ -50,22 +44,23 @@ _LEVELS = ("off", "hint", "info", "warning", "error")
 
 def complete_settings(place: Cursor) -> list[Completion] | None:
     """What fits in a settings file; none in other files."""
-    if not is_settings_file(place.document):
+    document = place.document
+    if document.parse_settings is None:
         return None
-    cursor = settings_cursor(place.document, place.offset)
-    if cursor is None:
+    word = find_place(document.source.text, document.path, place.offset)
+    if word is None:
         return [*_section(place)]
-    if cursor.part is SettingsPart.VALUE:
-        return [*_values(place, cursor)]
-    if cursor.part is SettingsPart.HEADER:
+    if word.part is TomlPart.VALUE:
+        return [*_values(place, word)]
+    if word.part is TomlPart.HEADER:
         return [*_headers(place)]
-    return [*_keys(place, cursor)]
+    return [*_keys(place, word)]
 
 
 def _section(place: Cursor) -> Iterator[Completion]:
     """The section of `pyproject.toml`, where its header is begun."""
     begun = place.before.strip()
-    if name_of(place.document.path) == _SHARED and begun and "[tool.promptls]".startswith(begun):
+    if is_shared_file(place.document.path) and begun and "[tool.promptls]".startswith(begun):
         span = place.span(len(begun), 1 if place.after.startswith("]") else 0)
         yield Slot(CompletionKind.TABLE, span).offer(
             "[tool.promptls]", detail="settings of promptls"
@@ -98,15 +93,20 @@ def _headers(place: Cursor) -> Iterator[Completion]:
     yield from _tables(place, typed, span, exact=True)
 
 
+def _find_written(place: Cursor) -> frozenset[tuple[str, ...]]:
+    page = place.document.settings
+    return frozenset() if page is None else page.written
+
+
 def _prefix(place: Cursor) -> str:
-    return "tool.promptls." if name_of(place.document.path) == _SHARED else ""
+    return "tool.promptls." if is_shared_file(place.document.path) else ""
 
 
 def _tables(
     place: Cursor, typed: str, span: FileSpan, *, exact: bool = False
 ) -> Iterator[Completion]:
     """The headers of the tables that may begin here."""
-    written, prefix = find_written_keys(place.document), _prefix(place)
+    written, prefix = _find_written(place), _prefix(place)
     for key in SettingsFile.KEYS.values():
         if held_table(key) is None and not is_mapping(key):
             continue
@@ -125,22 +125,22 @@ def _tables(
         yield Slot(CompletionKind.TABLE, span).offer(label, text, key.meaning.rstrip("."), about)
 
 
-def _keys(place: Cursor, cursor: SettingsCursor) -> Iterator[Completion]:
+def _keys(place: Cursor, word: TomlWord) -> Iterator[Completion]:
     """The keys of a table that it does not have yet."""
     rest = _REST.match(place.after)
     behind = rest.end() if rest else 0
-    typed = place.document.source.text[cursor.span.start : place.offset]
+    typed = place.document.source.text[word.content.start : place.offset]
     span = place.span(len(typed), behind)
     has_value = _EQUALS.match(place.after) is not None
-    if cursor.quoted:
+    if word.quoted:
         return
-    path, written = cursor.path, find_written_keys(place.document)
+    path, written = word.path, _find_written(place)
     if path == ("severity",):
-        for word in rule_words():
-            if typed.casefold() in word.name and (*path, word.name) not in written:
-                levels: Pieces = (f'{word.name} = "', Alternatives(_LEVELS), '"')
-                text = (word.name,) if has_value else levels
-                yield Slot(CompletionKind.RULE, span).offer(word.name, text, word.detail)
+        for rule in rule_words():
+            if typed.casefold() in rule.name and (*path, rule.name) not in written:
+                levels: Pieces = (f'{rule.name} = "', Alternatives(_LEVELS), '"')
+                text = (rule.name,) if has_value else levels
+                yield Slot(CompletionKind.RULE, span).offer(rule.name, text, rule.detail)
         return
     table = table_at(path)
     for name, key in (table.KEYS if table else {}).items():
@@ -169,21 +169,21 @@ def _pair(key: Key) -> Iterator[str | Stop | Alternatives]:
         yield Stop(to_toml(key.example))
 
 
-def _values(place: Cursor, cursor: SettingsCursor) -> Iterator[Completion]:
+def _values(place: Cursor, word: TomlWord) -> Iterator[Completion]:
     """The words that a value may be, with the quotes that it lacks."""
-    typed = place.document.source.text[cursor.span.start : place.offset]
-    behind = cursor.span.end - place.offset
+    typed = place.document.source.text[word.content.start : place.offset]
+    behind = word.content.end - place.offset
     span = place.span(len(typed), max(0, behind))
-    words = {it.name: it for it in find_words(place, cursor)}
+    words = {it.name: it for it in find_words(place, word)}
     for name in begin_with(typed, words):
-        word = words[name]
-        quote = '"' if word.quoted else ""
-        opening = "" if cursor.quoted else quote
-        closing = "" if cursor.closed or (cursor.quoted and _closes(place, behind)) else quote
-        if cursor.quoted and not word.quoted:
+        found = words[name]
+        quote = '"' if found.quoted else ""
+        opening = "" if word.quoted else quote
+        closing = "" if word.closed or (word.quoted and _closes(place, behind)) else quote
+        if word.quoted and not found.quoted:
             continue
         text = f"{opening}{name}{closing}"
-        yield Slot(word.kind, span).offer(name, text, word.detail, word.about)
+        yield Slot(found.kind, span).offer(name, text, found.detail, found.about)
 
 
 def _closes(place: Cursor, behind: int) -> bool:

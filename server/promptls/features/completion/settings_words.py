@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Literal, get_args, get_origin
 
+from promptls.document import TomlWord
 from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.values import CompletionKind
 from promptls.features.descriptions import Description
 from promptls.features.descriptions.description import shorten
 from promptls.features.descriptions.settings import RULE_LISTS, meanings_of
-from promptls.features.settings_cursor import SettingsCursor
 from promptls.rules import RULE_NAMES, RULES
 from promptls.settings.declaration import Key, Table, table_of
 from promptls.settings.key_facts import to_toml
@@ -28,13 +28,13 @@ class SettingsWord(NamedTuple):
     quoted: bool = True
 
 
-def find_words(place: Cursor, cursor: SettingsCursor) -> Iterator[SettingsWord]:
-    """The words that the value at a cursor may be."""
-    path = cursor.path
+def find_words(place: Cursor, word: TomlWord) -> Iterator[SettingsWord]:
+    """The words that the value may be in the place of one that is written."""
+    path = word.path
     top = path[0] if path else ""
     if top in RULE_LISTS or (top == "per-file-ignores" and len(path) == _OF_ONE):
         # A list needs its brackets first.
-        if cursor.in_list:
+        if word.in_list:
             yield from rule_words()
         return
     if top in ("severity", "files"):

@@ -42,6 +42,7 @@ from promptls.document import (
     StatusHead,
     Suppression,
     TagName,
+    TomlWord,
 )
 from promptls.features.descriptions import Description
 from promptls.features.hover import (
@@ -51,11 +52,10 @@ from promptls.features.hover import (
     items,
     json_files,
     packages,
+    settings,
     templates,
 )
-from promptls.features.hover.settings import describe_setting
 from promptls.features.project_values import NO_VALUES, ProjectValues
-from promptls.features.settings_files import is_settings_file
 from promptls.features.site import Site
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
@@ -97,6 +97,7 @@ _DESCRIBE: dict[type[AnyNode], Describe] = {
     StatusHead: blocks.describe_status_head,
     Suppression: comments.describe_suppression,
     TagName: templates.describe_tag_name,
+    TomlWord: settings.describe_setting,
 }
 
 
@@ -116,12 +117,6 @@ def find_hover(
     values: ProjectValues = NO_VALUES,
 ) -> Hover | None:
     """Describe what is at an offset. `pages` is the address of the pages of the rules."""
-    if is_settings_file(document):
-        setting = describe_setting(document, offset)
-        # Text that is broken off may give the cursor to the last word before it.
-        if setting is None or not setting[0].touches(offset):
-            return None
-        return Hover(setting[0], setting[1].render_markdown(pages))
     path = document.node_at(offset)
     for placed in path.nodes:
         describe = _DESCRIBE.get(type(placed.node))

@@ -9,7 +9,6 @@ from itertools import chain
 
 from promptls.document import Document
 from promptls.features.headings import find_headed_texts
-from promptls.features.settings_files import is_settings_file
 from promptls.features.symbols.blocks import find_block_symbols
 from promptls.features.symbols.data_files import find_settings_symbols, find_state_symbols
 from promptls.features.symbols.front_matter import find_front_matter_symbols
@@ -33,8 +32,6 @@ def find_symbols(document: Document, *, headings: bool = True) -> tuple[OutlineS
 
 
 def _find_flat(document: Document, *, headings: bool) -> Iterator[OutlineSymbol]:
-    if is_settings_file(document):
-        return find_settings_symbols(document)
     # What has a name of ours and is a heading, too, is shown once.
     package = [*find_package_symbols(document)]
     taken = {it.name_span for it in package}
@@ -47,6 +44,7 @@ def _find_flat(document: Document, *, headings: bool) -> Iterator[OutlineSymbol]
         find_requirement_symbols(document),
         find_block_symbols(document),
         find_state_symbols(document),
+        find_settings_symbols(document),
     )
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from promptls.document import Document, Json, JsonFile
-from promptls.features.settings_files import find_settings_parts
 from promptls.features.symbols.values import OutlineSymbol, SymbolKind, named, shown
 from promptls.parsing.json.locations import JsonLocation, find_locations
 from promptls.semantics.workflow.state import active_workflow, index_of, phases_of, text_of
@@ -16,14 +15,16 @@ _WORKFLOW = "active_workflow"
 
 def find_settings_symbols(document: Document) -> Iterator[OutlineSymbol]:
     """The tables of a settings file, and their keys."""
-    parts = find_settings_parts(document)
-    for table in parts.tables:
+    page = document.settings
+    if page is None:
+        return
+    for table in page.tables:
         name = named(".".join(map(str, table.path)), "promptls")
-        yield OutlineSymbol(name, "", SymbolKind.TABLE, table.extent, table.header)
-    for key in parts.keys:
-        span = FileSpan(key.key.start, key.value.end)
+        yield OutlineSymbol(name, "", SymbolKind.TABLE, table.span, table.header)
+    for key in page.keys:
         name = named(str(key.path[-1]), '""')
-        yield OutlineSymbol(name, shown(document.source, key.value), SymbolKind.KEY, span, key.key)
+        value = shown(document.source, key.value)
+        yield OutlineSymbol(name, value, SymbolKind.KEY, key.span, key.name)
 
 
 def find_state_symbols(document: Document) -> Iterator[OutlineSymbol]:

@@ -7,10 +7,9 @@ Which tokens a node has is in the table of `sections`; `features.token_legend` n
 from collections.abc import Iterator
 
 from promptls.document import Document
-from promptls.features.settings_files import is_settings_file
 from promptls.features.token_legend import MODIFIERS, TYPES
 from promptls.features.tokens.encoding import TokenEdit, encoded, find_edits, flattened
-from promptls.features.tokens.files import file_tokens, settings_tokens
+from promptls.features.tokens.files import file_tokens
 from promptls.features.tokens.sections import TOKENS_OF, Scene, Token
 from promptls.semantics.variables import find_allowed_names
 from promptls.text.spans import FileSpan
@@ -30,9 +29,6 @@ def find_tokens(
 
 
 def _all_tokens(document: Document, vocabulary: Vocabulary, within: FileSpan) -> Iterator[Token]:
-    if is_settings_file(document):
-        yield from settings_tokens(document)
-        return
     names = find_allowed_names(document, vocabulary).known
     yield from file_tokens(document, Scene(document.source.text, vocabulary, names))
     for base, section in document.checked_parts:

@@ -6,8 +6,7 @@ Offsets are those of the file.
 from collections.abc import Iterator
 from itertools import chain
 
-from promptls.document import AgentParts, Document, FrontMatter, WorkPackage
-from promptls.features.settings_files import SettingsKey, find_settings_parts
+from promptls.document import AgentParts, Document, FrontMatter, TomlPage, WorkPackage
 from promptls.features.token_legend import Modifier, TokenType, packed
 from promptls.features.tokens.sections import (
     DEFINED_REQUIREMENT,
@@ -38,6 +37,7 @@ def file_tokens(document: Document, scene: Scene) -> Iterator[Token]:
         _package(document.package, scene),
         _agent(document.agent),
         _tags(document, scene),
+        _settings(document.settings),
     )
 
 
@@ -99,18 +99,15 @@ def _tags(document: Document, scene: Scene) -> Iterator[Token]:
         yield from tag_tokens(loose.tag, scene)
 
 
-def settings_tokens(document: Document) -> Iterator[Token]:
+def _settings(page: TomlPage | None) -> Iterator[Token]:
     """The tokens of a settings file: tables and keys of promptls, and the names of rules."""
-    parts = find_settings_parts(document)
-    for table in parts.tables:
+    if page is None:
+        return
+    for table in page.tables:
         yield *table.header, _NAMESPACE
-    for key in parts.keys:
-        yield *key.key, RULE if key.path[0] == _RULES_OF and len(key.path) > 1 else PROPERTY
-    for item in parts.items:
-        if _names_rule(item):
+    for key in page.keys:
+        yield *key.name, RULE if key.path[0] == _RULES_OF and len(key.path) > 1 else PROPERTY
+    for item in page.items:
+        if item.path[0] in _RULES_IN:
             # Without the quotes.
-            yield item.value.start + 1, item.value.end - 1, RULE
-
-
-def _names_rule(item: SettingsKey) -> bool:
-    return item.path[0] in _RULES_IN
+            yield item.span.start + 1, item.span.end - 1, RULE

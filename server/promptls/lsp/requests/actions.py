@@ -24,10 +24,9 @@ from promptls.lsp.convert import replies
 from promptls.lsp.documents.documents import Documents
 from promptls.lsp.requests.handler import Request, data_of, handles, uri_in_data
 from promptls.semantics.workflow.state import RunningWorkflow
-from promptls.settings import FILE_NAMES
 from promptls.settings.additions import declare_variable
 from promptls.text.edits import FileEdit
-from promptls.vocabulary.kinds import Kind, name_of
+from promptls.vocabulary.kinds import Kind, is_shared_file
 
 _INVALID = RequestError(lsp.ErrorCodes.InvalidParams.value, "unknown code action")
 _CLOSED = RequestError(lsp.ErrorCodes.InvalidParams.value, "the document is not open")
@@ -154,7 +153,7 @@ def _declare_in_settings(request: Request[lsp.CodeActionParams], name: str) -> F
         root = request.root
         source = request.documents.project_files.read(path, root) if root else None
         if source is not None and source.undecodable is None:
-            in_pyproject = name_of(path) == FILE_NAMES[-1]
+            in_pyproject = is_shared_file(path)
             edit = declare_variable(source.text, name, in_pyproject=in_pyproject)
             return None if edit is None else FileEdits(path, source.text, (edit,))
     return None

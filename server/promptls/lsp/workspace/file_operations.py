@@ -20,11 +20,11 @@ from promptls.lsp.session import Session
 from promptls.lsp.workspace.walking import walk
 from promptls.parsing import parse
 from promptls.semantics.moves import Move, find_marks
-from promptls.settings import FILE_NAMES
 from promptls.settings.moved_files import follow_in_settings
 from promptls.text.edits import FileEdit
 from promptls.text.spans import Source
 from promptls.text.values import NamedTuple
+from promptls.vocabulary.kinds import SETTINGS_FILES, is_shared_file
 
 log = logging.getLogger(__name__)
 
@@ -135,7 +135,7 @@ def _find_edits(
     path: str, root: str, source: Source, context: FileContext, moves: Sequence[Move]
 ) -> list[FileEdit]:
     if context.is_settings:
-        in_pyproject = os.path.basename(path) == "pyproject.toml"
+        in_pyproject = is_shared_file(os.path.basename(path))
         inside = to_path_from(root, path)
         return follow_in_settings(source.text, inside, moves, in_pyproject=in_pyproject)
     document = parse(source, context.path, kind=context.kind, role=context.role)
@@ -154,7 +154,7 @@ def _paths(
         folders.update({os.path.join(root, move.old)} if move.is_folder else ())
     above = {os.path.dirname(it) for it in folders if it != root}
     for folder in sorted(it for it in folders | above if contains(root, it)):
-        yield from filter(is_file, map(partial(os.path.join, folder), FILE_NAMES))
+        yield from filter(is_file, map(partial(os.path.join, folder), SETTINGS_FILES))
         applied = contexts.find(os.path.join(folder, "")).settings.paths
         yield from (it for it in applied if contains(root, it))
 

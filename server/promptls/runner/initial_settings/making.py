@@ -11,9 +11,9 @@ from promptls.runner.initial_settings.pre_commit import render_hook
 from promptls.runner.initial_settings.survey import find_folders_of_others, survey
 from promptls.runner.initial_settings.text import render_settings
 from promptls.runner.run import Result
-from promptls.settings import FILE_NAMES
 from promptls.text.values import NamedTuple
 from promptls.text.wording import counted
+from promptls.vocabulary.kinds import SETTINGS_FILES
 
 # Numbers of files by folder.
 _Folders = dict[str, int]
@@ -81,7 +81,7 @@ def make_settings(
     above = before.paths[0] if before.paths and os.path.dirname(before.paths[0]) != folder else None
     extended = above and os.path.relpath(above, folder).replace(os.sep, "/")
     return InitialSettings(
-        FILE_NAMES[0],
+        SETTINGS_FILES[0],
         render_settings(found, extended),
         render_hook(find_project_root(folder) or folder, has_findings=bool(findings)),
         f"{counted(findings, 'finding') if findings else 'No findings'}"

@@ -1,21 +1,24 @@
-"""The text of a settings file with its values, and the spans of its keys and values."""
+"""The text of a settings file: its values, and the nodes for what is written in it.
+
+The values are those of `tomllib`, which is quicker. The spans are found when somebody asks.
+"""
 
 import re
 import tomllib
 from typing import Any
 
-from promptls.settings import SettingsIssue
-from promptls.settings.toml_cursor import TomlFault
-from promptls.settings.toml_faults import TomlStatement, find_fault
-from promptls.settings.toml_spans import KeyPath, KeySpans, find_key_spans
+from promptls.document.toml import KeyPath
+from promptls.parsing.toml.cursor import TomlFault
+from promptls.parsing.toml.faults import TomlStatement, find_fault
+from promptls.parsing.toml.reader import TomlName, TomlReader, TomlSpans
 from promptls.text.spans import BYTE_ORDER_MARK, FileSpan
-from promptls.text.values import Record
+from promptls.text.values import Record, once
 
 # The end of a path that means the key itself; no item of an array has this number.
 KEY_ITSELF = -1
 
 # Larger than any file that a person edits.
-_SIZE_CAP = 1 << 18
+SIZE_CAP = 1 << 18
 # The time and the memory that `tomllib` takes for such a key grow with the square of its length.
 _DEEP_KEY = re.compile(r"(?<![\w-])(?:(?:[\w-]++|\"[^\"\n]*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+){32}")
 # It comes from an argument that is not UTF-8, or from a broken client.
@@ -33,7 +36,7 @@ _REWORDED = {
 }
 
 
-_NOWHERE = KeySpans(FileSpan(0, 0), FileSpan(0, 0))
+_NOWHERE = TomlSpans(FileSpan(0, 0), FileSpan(0, 0))
 
 
 class TomlDocument(metaclass=Record):
@@ -41,74 +44,90 @@ class TomlDocument(metaclass=Record):
 
     text: str
     values: dict[str, Any]
-    spans: dict[KeyPath, KeySpans]
-    prefix: KeyPath
-    shift: int
+    prefix: tuple[str, ...] = ()
 
     def find_key(self, path: KeyPath) -> FileSpan:
         """The span of a key."""
-        return self._spans_of(path).key.shifted(self.shift)
+        return self.spans.get(path, _NOWHERE).key
 
     def find_value(self, path: KeyPath) -> FileSpan:
         """The span of a value. A path that ends with `KEY_ITSELF` is that of a key."""
         if path[-1] == KEY_ITSELF:
             return self.find_key(path[:-1])
-        return self._spans_of(path).value.shifted(self.shift)
+        return self.spans.get(path, _NOWHERE).value
 
     def written(self, path: KeyPath) -> str:
         """A value as it is written."""
         span = self.find_value(path)
         return self.text[span.start : span.end]
 
-    def _spans_of(self, path: KeyPath) -> KeySpans:
-        return self.spans.get(self.prefix + path, _NOWHERE)
+    @once
+    def spans(self) -> dict[KeyPath, TomlSpans]:
+        """The spans of the keys and values."""
+        spans = self.reader.spans.items()
+        depth = len(self.prefix)
+        return {path[depth:]: it for path, it in spans if path[:depth] == self.prefix}
+
+    @property
+    def names(self) -> list[TomlName]:
+        """Each place at which a key is written."""
+        depth = len(self.prefix)
+        found = (it for it in self.reader.written if it.path[:depth] == self.prefix)
+        return [TomlName(it.path[depth:], it.span) for it in found]
+
+    @once
+    def reader(self) -> TomlReader:
+        """What reads the text, at its end."""
+        return TomlReader(self.text, is_valid=True, prefix=self.prefix).read()
 
 
-def parse_toml(text: str, *, in_pyproject: bool) -> TomlDocument | SettingsIssue:
-    """Parse a text; the issue is why it cannot be."""
+def prefix_of(*, in_pyproject: bool) -> tuple[str, ...]:
+    """The path of the table that has the settings of promptls."""
+    return _SECTION if in_pyproject else ()
+
+
+def parse_toml(text: str, *, in_pyproject: bool) -> TomlDocument | TomlFault:
+    """Parse a text; the fault is why it cannot be."""
     shift = int(text.startswith(BYTE_ORDER_MARK))
-    parsed = _parse(text[shift:])
-    if isinstance(parsed, SettingsIssue):
-        return SettingsIssue(parsed.span.shifted(shift), parsed.message)
-    values, spans = parsed
-    document = TomlDocument(text, values, spans, (), shift)
-    prefix = _SECTION if in_pyproject else ()
+    values = _parse(text[shift:])
+    if isinstance(values, TomlFault):
+        return TomlFault(values.span.shifted(shift), values.message)
+    document = TomlDocument(text, values)
+    prefix = prefix_of(in_pyproject=in_pyproject)
     for number, name in enumerate(prefix, 1):
         values = values.get(name, {})
         if not isinstance(values, dict):
-            return SettingsIssue(document.find_key(prefix[:number]), "expected a table")
-    return TomlDocument(text, values, spans, prefix, shift)
+            return TomlFault(document.find_key(prefix[:number]), "expected a table")
+    return TomlDocument(text, values, prefix)
 
 
-def _parse(text: str) -> tuple[dict[str, Any], dict[KeyPath, KeySpans]] | SettingsIssue:
+def _parse(text: str) -> dict[str, Any] | TomlFault:
     hindrance = _find_hindrance(text)
     if hindrance is not None:
         return hindrance
     try:
-        return tomllib.loads(text), find_key_spans(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        return _to_issue(text, str(error))
+        return _to_fault(text, str(error))
     except RecursionError:
-        return SettingsIssue(FileSpan(0, 0), "nested too deeply")
+        return TomlFault(FileSpan(0, 0), "nested too deeply")
     except ValueError:
         # A number of thousands of digits.
-        return SettingsIssue(FileSpan(0, 0), "invalid number: too many digits")
+        return TomlFault(FileSpan(0, 0), "invalid number: too many digits")
 
 
-def _find_hindrance(text: str) -> SettingsIssue | None:
+def _find_hindrance(text: str) -> TomlFault | None:
     """Why `tomllib` is not asked about a text, if so."""
-    if len(text) > _SIZE_CAP:
-        return SettingsIssue(
-            FileSpan(0, 0), f"file is too large; the limit is {_SIZE_CAP >> 10} KiB"
-        )
+    if len(text) > SIZE_CAP:
+        return TomlFault(FileSpan(0, 0), f"file is too large; the limit is {SIZE_CAP >> 10} KiB")
     deep = _DEEP_KEY.search(text)
     if deep:
-        return SettingsIssue(FileSpan(deep.start(), deep.start() + 1), "nested too deeply")
+        return TomlFault(FileSpan(deep.start(), deep.start() + 1), "nested too deeply")
     lone = _SURROGATE.search(text)
-    return lone and SettingsIssue(FileSpan(*lone.span()), f"invalid character {lone[0]!r}")
+    return lone and TomlFault(FileSpan(*lone.span()), f"invalid character {lone[0]!r}")
 
 
-def _to_issue(text: str, message: str) -> SettingsIssue:
+def _to_fault(text: str, message: str) -> TomlFault:
     """What is wrong with a text at which `tomllib` fails with a message."""
     found = _TOML_POSITION.search(message)
     message = _TOML_POSITION.sub("", message)
@@ -118,11 +137,11 @@ def _to_issue(text: str, message: str) -> SettingsIssue:
         at = min(line + int(found["column"]) - 1, len(text))
     fault = find_fault(text, at)
     if isinstance(fault, TomlFault):
-        return SettingsIssue(*fault)
+        return fault
     if fault is not None and message.startswith(_OF_STATEMENT):
-        return SettingsIssue(fault.span, _clash(fault, message))
+        return TomlFault(fault.span, _clash(fault, message))
     end = at + (text[at : at + 1] not in ("", "\n"))
-    return SettingsIssue(FileSpan(at, end), _in_plain_words(message))
+    return TomlFault(FileSpan(at, end), _in_plain_words(message))
 
 
 def _clash(statement: TomlStatement, message: str) -> str:

@@ -1,4 +1,4 @@
-"""Every key that `tomllib` finds has a place."""
+"""Every key that `tomllib` finds has a place, and whatever is written is followed."""
 
 import tomllib
 from collections.abc import Iterator
@@ -8,7 +8,15 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from promptls.settings.toml_spans import KeyPath, find_key_spans
+from promptls.document import TomlKey
+from promptls.document.toml import KeyPath
+from promptls.parsing import parse
+from promptls.parsing.toml.reader import TomlReader, TomlSpans
+from promptls.text.spans import Source
+
+
+def find_spans(text: str) -> dict[KeyPath, TomlSpans]:
+    return TomlReader(text, is_valid=True).read().spans
 
 
 def below(value: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, Any]]:  # noqa: ANN401 - TOML is anything
@@ -21,7 +29,7 @@ def below(value: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, Any]]:  # n
 
 
 def assert_found(text: str) -> None:
-    places = find_key_spans(text)
+    places = find_spans(text)
     found = dict(below(tomllib.loads(text)))
     assert places.keys() == found.keys()
     for path, value in found.items():
@@ -84,7 +92,7 @@ def test_where_names_stand() -> None:
     text = '[a."b c"]\nd.e = 1\n[[f]]\ng = [5, {h = 6}]\n'
     shown = {
         path: tuple(text[it.start : it.end] for it in place)
-        for path, place in find_key_spans(text).items()
+        for path, place in find_spans(text).items()
     }
     assert shown == {
         ("a",): ("a", '[a."b c"]'),
@@ -191,3 +199,76 @@ def test_every_key_has_a_place(lines: list[str], newline: str) -> None:
     text = newline.join(kept)
     assume(text.strip())
     assert_found(text)
+
+
+def test_every_place_at_which_a_key_is_written() -> None:
+    text = "[a.b]\nc = 1\n[a.d]\n[[e]]\nf.g = 2\nf.h = {i = 3}\n"
+    written = TomlReader(text, is_valid=True).read().written
+    found = [(path, text[span.start : span.end]) for path, span in written]
+    assert [it for it in found if it[0] == ("a",)] == [(("a",), "a")] * 2
+    assert [it for it in found if it[0] == ("e", 0, "f")] == [(("e", 0, "f"), "f")] * 2
+    assert (("e", 0, "f", "h", "i"), "i") in found
+
+
+# A text that is being written, and what each word in it is part of.
+HALF_WRITTEN = {
+    "[seve": ["header  seve"],
+    "[variables.\nx = 1": ["header  variables", "key variables x", "value variables.x 1"],
+    "sel": ["key  sel"],
+    'select = ["a, b\nignore = [c': [
+        *("key  select", "value select a, b", "key  ignore", "value ignore c"),
+    ],
+    "a = {b = {c = 1\n[d]\ne = 2": [
+        *("key  a", "key a b", "key a.b c", "value a.b.c 1"),
+        *("header  d", "key d e", "value d.e 2"),
+    ],
+    "a b = 1 2": ["key  a", "key a b", "value a.b 1", "value a.b 2"],
+    'a = """b\n[c]\n': ["key  a", 'value a """b\n[c]\n'],
+    "= 1\n]\n# d\n'e": ["value  1", "key  e"],
+}
+
+
+@pytest.mark.parametrize("text", HALF_WRITTEN)
+def test_what_is_written_is_followed(text: str) -> None:
+    page = parse(Source(text), "promptls.toml").settings
+    assert page is not None
+    found = [f"{it.part} {'.'.join(it.path)} {it.text}" for it in page.words]
+    assert found == HALF_WRITTEN[text]
+    assert not page.keys
+
+
+_pieces = st.text(alphabet="\"'[]{}=,.#\\ \n\rab1-:/\ufeff", max_size=40)
+
+
+@settings(max_examples=300)
+@given(
+    st.lists(st.one_of(_lines, _pieces), max_size=6).map("\n".join),
+    st.sampled_from(["promptls.toml", "pyproject.toml"]),
+)
+def test_any_text_has_words_in_their_order(text: str, path: str) -> None:
+    document = parse(Source(text), path)
+    page = document.settings
+    assert page is not None
+    end = 0
+    for word in page.words:
+        assert end <= word.span.start <= word.content.start <= word.content.end <= word.span.end
+        end = word.span.end
+    assert end <= len(text)
+    for offset in range(len(text) + 1):
+        assert all(it.span.touches(offset) for it in document.node_at(offset).nodes)
+
+
+def test_a_table_above_another_has_a_header_of_its_own() -> None:
+    page = parse(Source("[a.b]\nc = 1\n[a]\nd = 2\n[[e]]\n[[e]]\n"), "promptls.toml").settings
+    assert page is not None
+    assert [(it.path, *it.span) for it in page.tables] == [
+        *((("a", "b"), 0, 11), (("a",), 12, 21), (("e",), 22, 27), (("e",), 28, 33)),
+    ]
+
+
+def test_a_byte_order_mark_is_no_part_of_a_name() -> None:
+    document = parse(Source("\ufeffignore = []"), "promptls.toml")
+    key = document.node_at(2).find(TomlKey)
+    assert key is not None
+    assert key.node.path == ("ignore",)
+    assert key.node.name == (1, 7)

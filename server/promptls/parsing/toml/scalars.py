@@ -1,6 +1,6 @@
 """Says what is wrong with a value of TOML that is no list or table: a string, a number, a word."""
 
-from promptls.settings.toml_cursor import FoundError, TomlCursor, cut
+from promptls.parsing.toml.cursor import FoundError, TomlCursor, cut
 from promptls.text.patterns import pattern
 
 _SCALAR = pattern(r"[^,\[\]{}#=\r\n]*+")

@@ -5,7 +5,7 @@ a list that is not closed is noticed in the next statement. This reader follows 
 there, so it knows which key, list or string is open.
 """
 
-from promptls.settings.toml_cursor import (
+from promptls.parsing.toml.cursor import (
     BLANK,
     KEYS,
     SPACE,
@@ -14,7 +14,7 @@ from promptls.settings.toml_cursor import (
     TomlFault,
     cut,
 )
-from promptls.settings.toml_scalars import read_scalar
+from promptls.parsing.toml.scalars import read_scalar
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple

@@ -1,0 +1,80 @@
+"""TOML: what is written in a settings file, also while somebody types there.
+
+Paths begin where the settings of promptls begin, and have the names of tables and keys.
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from promptls.document.node import Group, Node
+from promptls.text.spans import FileSpan
+from promptls.text.values import Value
+
+# The names and numbers that lead to a value: `("variables", "GOAL", "phases", 0)`.
+KeyPath = tuple[str | int, ...]
+
+
+class TomlPart(StrEnum):
+    """What a word is part of."""
+
+    HEADER = "header"
+    KEY = "key"
+    VALUE = "value"
+
+
+class TomlWord(Node[FileSpan], metaclass=Value):
+    """A name, or a value that is no list and no table, as far as it is written.
+
+    `path` is that of the table for a key, of the key for a value, and of the tables before the
+    last dot for a header. `content` is what is in the quotes, `closed` whether these end.
+    """
+
+    part: TomlPart
+    path: tuple[str, ...]
+    text: str
+    content: FileSpan
+    quoted: bool = False
+    closed: bool = False
+    in_list: bool = False
+    in_braces: bool = False
+
+
+class TomlTable(Node[FileSpan], metaclass=Value):
+    """A table, from its header to the next one."""
+
+    path: KeyPath
+    header: FileSpan
+
+
+class TomlKey(Node[FileSpan], metaclass=Value):
+    """A key with its value. In `a.b = 1`, both names are keys."""
+
+    path: KeyPath
+    name: FileSpan
+    value: FileSpan
+
+
+class TomlItem(Node[FileSpan], metaclass=Value):
+    """An item of a list."""
+
+    path: KeyPath
+
+
+class TomlPage(Group[FileSpan], metaclass=Value):
+    """What a settings file consists of, as far as it concerns promptls, in source order.
+
+    A text that is no TOML has words only. `written` are the paths of all keys and tables.
+    """
+
+    words: tuple[TomlWord, ...] = ()
+    tables: tuple[TomlTable, ...] = ()
+    keys: tuple[TomlKey, ...] = ()
+    items: tuple[TomlItem, ...] = ()
+    written: frozenset[tuple[str, ...]] = frozenset()
+
+    def children(self) -> Iterator[Node[FileSpan]]:
+        """The parts, those of one type after those of another."""
+        yield from self.tables
+        yield from self.keys
+        yield from self.items
+        yield from self.words

@@ -1,0 +1,257 @@
+"""Reads TOML as far as it can be followed, with the span of every word, key and value.
+
+A text that is being written is not complete. So this reader only follows, and never refuses; what
+it says of valid TOML is what `tomllib` says. A list or an inline table that is not closed ends
+where a line looks like a statement.
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from typing import Final
+
+from promptls.document.toml import KeyPath, TomlPart, TomlWord
+from promptls.text.patterns import pattern
+from promptls.text.spans import BYTE_ORDER_MARK, FileSpan
+from promptls.text.values import NamedTuple
+
+_STRINGS: Final = (
+    r"|\"\"\"(?:[^\"\\]|(?s:\\.)|\"(?!\"\"))*+(?:\"{3,5}|\\?\Z)"
+    r"|'''(?:[^']|'(?!''))*+(?:'{3,5}|\Z)"
+    r"|\"(?P<double>(?:[^\"\\\n\r]|\\.)*+)(?P<closed>\")?|'(?P<single>[^'\n\r]*+)(?P<ended>')?"
+)
+_GAPS: Final = r"(?P<comment>#[^\n\r]*+)|(?P<newline>\r\n?|\n)"
+_NAME = pattern(rf"{_GAPS}|(?P<mark>[\[\]{{}}=,.]){_STRINGS}|[^\s#\[\]{{}}=,.\"']++")
+_VALUE = pattern(
+    rf"{_GAPS}|(?P<mark>[\[\]{{}}=,]){_STRINGS}"
+    r"|[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9:.Z+-]++|[^\s#\[\]{}=,\"']++"
+)
+# What shows that a list above was never closed.
+_STATEMENT = pattern(
+    r"[ \t]*+(?:[\w.\"-]++[ \t]*+=|\[{1,2}[\w.\" -]++\]{1,2}[ \t]*+(?:[\n\r#]|\Z))"
+)
+# Deeper than any key. What is deeper is not told apart, or a long line would take forever.
+_DEEPEST = 64
+
+
+class TomlSpans(NamedTuple):
+    """The spans of a key and its value. An item of a list is its own key."""
+
+    key: FileSpan
+    value: FileSpan
+
+
+class TomlName(NamedTuple):
+    """A place at which a name is written, with the quotes that it may have, and its path.
+
+    A table may be named in several headers, and a dotted key in several lines.
+    """
+
+    path: KeyPath
+    span: FileSpan
+
+
+class _Frame:
+    """An open list or inline table, and what was written before it."""
+
+    __slots__ = ("base", "count", "is_due", "is_list", "names", "path", "start")
+
+    def __init__(self, reader: "TomlReader", start: int, *, is_list: bool) -> None:
+        self.is_list = is_list
+        self.start = start
+        self.path = reader.value_path
+        self.base, self.names, self.is_due = reader.base, reader.names, reader.is_due
+        self.count = 0
+
+
+class TomlReader:
+    """Follows the tokens of a text, and keeps where it is.
+
+    Of a text that is known to be valid, no line is taken for a statement inside of a list. Words
+    are those of the table that `prefix` leads to.
+    """
+
+    def __init__(self, text: str, *, is_valid: bool, prefix: tuple[str, ...] = ()) -> None:
+        self._text = text
+        self._is_valid = is_valid
+        self._prefix = prefix
+        self._part = TomlPart.KEY
+        self._frames: list[_Frame] = []
+        self._header = 0
+        # Of each array of tables, the number of its last one.
+        self._counts: dict[KeyPath, int] = {}
+        # The table, the names of the key in it, and whether its value is still to come.
+        self.base: KeyPath = ()
+        self.names: list[tuple[str, FileSpan]] = []
+        self.is_due = False
+        self.words: list[TomlWord] = []
+        self.headers: list[TomlName] = []
+        self.written: list[TomlName] = []
+        self.spans: dict[KeyPath, TomlSpans] = {}
+
+    def read(self) -> "TomlReader":
+        """Read the text to its end."""
+        for match in self._tokens():
+            self._take(match)
+        return self
+
+    def read_to(self, offset: int) -> TomlWord | None:
+        """The word at an offset, or a place for one; none in comments and in tables of others."""
+        for match in self._tokens():
+            is_word = not (match["newline"] or match["mark"])
+            # At the end of a closed string the offset is behind it, as it is at that of a word.
+            if is_word and match.start() <= offset <= match.end():
+                return None if match["comment"] else self._word(match)
+            if match.end() > offset:
+                break
+            self._take(match)
+        place = FileSpan(offset, offset)
+        return self._make_word(place, "", place)
+
+    @property
+    def path(self) -> KeyPath:
+        """The path of the table or of the key."""
+        base = () if self._part is TomlPart.HEADER else self.base
+        return (*base, *(name for name, _ in self.names))[:_DEEPEST]
+
+    @property
+    def value_path(self) -> KeyPath:
+        """The path of the value, which may be an item."""
+        inner = self._frames[-1] if self._frames else None
+        if inner is None or not inner.is_list:
+            return self.path
+        return (*inner.path, inner.count)[:_DEEPEST]
+
+    def _tokens(self) -> "Iterator[re.Match[str]]":
+        at = int(self._text.startswith(BYTE_ORDER_MARK))
+        while True:
+            tokens = _VALUE if self._part is TomlPart.VALUE else _NAME
+            match = tokens.search(self._text, at)
+            if match is None:
+                return
+            yield match
+            at = match.end()
+
+    def _take(self, match: "re.Match[str]") -> None:
+        """Go past a token."""
+        if match["newline"]:
+            self._end_line(match.end())
+        elif match["mark"]:
+            self._take_mark(match["mark"], match.start())
+        elif not match["comment"]:
+            word = self._word(match)
+            if word is not None:
+                self.words.append(word)
+            span = FileSpan(*match.span())
+            if self._part is TomlPart.VALUE:
+                self._end_value(span)
+            elif len(self.names) < _DEEPEST:
+                self.names = [*self.names, (_name_in(match), span)]
+
+    def _word(self, match: "re.Match[str]") -> TomlWord | None:
+        span = FileSpan(*match.span())
+        for group, end in (("double", "closed"), ("single", "ended")):
+            text = match[group]
+            if text is not None:
+                content = FileSpan(*match.span(group))
+                closed = match[end] is not None
+                return self._make_word(span, text, content, quoted=True, closed=closed)
+        return self._make_word(span, match[0], span)
+
+    def _make_word(
+        self,
+        span: FileSpan,
+        text: str,
+        content: FileSpan,
+        *,
+        quoted: bool = False,
+        closed: bool = False,
+    ) -> TomlWord | None:
+        path, depth = self.path, len(self._prefix)
+        if path[:depth] != self._prefix:
+            return None
+        names = tuple(it for it in path[depth:] if isinstance(it, str))
+        inner = self._frames[-1] if self._frames else None
+        in_list = inner is not None and inner.is_list
+        in_braces = inner is not None and not inner.is_list
+        return TomlWord(span, self._part, names, text, content, quoted, closed, in_list, in_braces)
+
+    def _end_line(self, end: int) -> None:
+        if self._part is TomlPart.HEADER:
+            self.base = self.path
+        if self._frames and not self._is_valid and _STATEMENT.match(self._text, end):
+            self.base = self._frames[0].base
+            self._frames.clear()
+        if not self._frames:
+            self.names = []
+            self._part = TomlPart.KEY
+
+    def _take_mark(self, mark: str, at: int) -> None:
+        if mark == "[" and self._part is TomlPart.KEY and not self._frames:
+            self._part = TomlPart.HEADER
+            self._header = at
+        elif mark in "[{" and self._part is TomlPart.VALUE:
+            self._frames.append(_Frame(self, at, is_list=mark == "["))
+            if mark == "{":
+                self.base, self.names = self._frames[-1].path, []
+                self._part = TomlPart.KEY
+        elif mark == "]" and self._part is TomlPart.HEADER:
+            self._end_header(at + 1)
+        elif mark in "]}" and self._frames:
+            frame = self._frames.pop()
+            self.base, self.names, self.is_due = frame.base, frame.names, frame.is_due
+            self._part = TomlPart.VALUE
+            self._end_value(FileSpan(frame.start, at + 1))
+        elif mark == "=":
+            for number, (_, span) in enumerate(self.names, 1):
+                self.written.append(TomlName(self._named(number), span))
+            self._part = TomlPart.VALUE
+            self.is_due = True
+        elif mark == "," and self._frames and not self._frames[-1].is_list:
+            self.names = []
+            self._part = TomlPart.KEY
+
+    def _named(self, number: int) -> KeyPath:
+        """The path of the first names of a key."""
+        return (*self.base, *(name for name, _ in self.names[:number]))[:_DEEPEST]
+
+    def _end_header(self, end: int) -> None:
+        is_array = self._text.startswith("[[", self._header)
+        header = FileSpan(self._header, end + (is_array and self._text.startswith("]", end)))
+        path: KeyPath = ()
+        for number, (name, span) in enumerate(self.names, 1):
+            path += (name,)
+            self.spans.setdefault(path, TomlSpans(span, header))
+            self.written.append(TomlName(path, span))
+            if is_array and number == len(self.names):
+                self._counts[path] = self._counts.get(path, -1) + 1
+            if path in self._counts:
+                path += (self._counts[path],)
+                self.spans.setdefault(path, TomlSpans(header, header))
+        self.headers.append(TomlName(self.path, header))
+        self.base = path
+        self.names = []
+        self._part = TomlPart.KEY
+
+    def _end_value(self, span: FileSpan) -> None:
+        """Note the place of a value. Of several behind one key, the first counts."""
+        inner = self._frames[-1] if self._frames else None
+        if inner is not None and inner.is_list:
+            self.spans.setdefault(self.value_path, TomlSpans(span, span))
+            inner.count += 1
+        elif self.is_due:
+            for number, (_, name) in enumerate(self.names, 1):
+                self.spans.setdefault(self._named(number), TomlSpans(name, span))
+            self.is_due = False
+
+
+def _name_in(match: "re.Match[str]") -> str:
+    """The name that is written."""
+    double, single = match["double"], match["single"]
+    if double is None or "\\" not in double:
+        return double or single or ("" if match[0][0] in "\"'" else match[0])
+    try:
+        name: str = tomllib.loads(f"name = {match[0]}")["name"]
+    except tomllib.TOMLDecodeError:
+        return double
+    return name
