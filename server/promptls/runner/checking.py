@@ -26,10 +26,11 @@ _MOST_SOURCES = 50
 class Work:
     """What a process needs to check files, and what it has cached while checking others."""
 
-    __slots__ = ("cache", "contexts", "neighbours", "overrides", "sources")
+    __slots__ = ("cache", "contexts", "digest", "neighbours", "overrides", "sources")
 
     def __init__(self, overrides: Overrides, contexts: FileContexts | None = None) -> None:
         self.overrides = overrides
+        self.digest = overrides.digest
         self.contexts = contexts or FileContexts(build_configurations(overrides).find)
         self.cache = SharedCheckCache()
         self.neighbours = RunNeighbours(self.cache.sections)
@@ -58,7 +59,7 @@ def check_file(file: FoundFile, work: Work) -> CachedResult:
     checked = check_data(data, context, work)
     if checked.diagnostics and len(work.sources) < _MOST_SOURCES:
         work.sources[file.absolute] = checked.source
-    return to_result(checked, context, stamp, work.overrides)
+    return to_result(checked, context, stamp, work.digest)
 
 
 def check_data(data: bytes, context: FileContext, work: Work) -> CheckedFile:
@@ -101,11 +102,11 @@ def to_result(
     checked: CheckedFile,
     context: FileContext,
     stamp: Stamp | None,
-    overrides: Overrides,
+    overrides: str,
 ) -> CachedResult:
     """What is reported of a file that was checked, and what it depends on."""
     return CachedResult(
-        build_key(context, overrides.digest),
+        build_key(context, overrides),
         stamp,
         checked.content,
         checked.neighbours.wanted,

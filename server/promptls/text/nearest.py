@@ -11,6 +11,9 @@ def distance(one: str, other: str, limit: int = FARTHEST) -> int:
     """How many letters must be put in, taken out or changed; `limit` + 1 means more."""
     if abs(len(one) - len(other)) > limit:
         return limit + 1
+    # Each letter that only one of them has must be taken out or changed, which most words tell.
+    if len(set(one).difference(other)) > limit:
+        return limit + 1
     one, other = _without_shared_ends(one, other)
     far = limit + 1
     # Only as many letters to either side of the diagonal are looked at as may be put in.

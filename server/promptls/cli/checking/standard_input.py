@@ -54,7 +54,7 @@ def run_on_text(options: Options) -> int:
         patches = {it: "".join(render_patch(it, given.data, data, style)) for it in fixed}
         return write_patches(options, Preview(patches, fixed), Errors())
     checked = check_data(data, given.context, work)
-    record = to_result(checked, given.context, None, overrides)
+    record = to_result(checked, given.context, None, work.digest)
     if options.fix:
         _copy_to_stdout(data, given.stream)
     tally = Tally(rules.total(), len(fixed))
