@@ -59,7 +59,7 @@ def test_a_plain_text_has_nothing_of_interest(text: str) -> None:
         kinds = {type(node) for _, section in whole.parts for node in section.nodes}
         assert kinds <= OF_NO_INTEREST
         assert [*glanced.nodes(Tags)] == []
-        # Who asks for the sections gets them as they are.
+        # The sections are there for those that ask for them.
         assert _texts(glanced) == _texts(whole)
 
 

@@ -262,7 +262,7 @@ def test_without_tasks_in_the_template_any_number_may_be_right() -> None:
 )
 def test_tasks_begin_list_items_and_headings(text: str, tasks: tuple[str, ...]) -> None:
     assert read_demands(f"{text}\n{IMPLEMENT[-80:]}").tasks == tasks
-    # Who is not asked for a status is not asked for tasks.
+    # An agent that is not asked for a status is not asked for tasks.
     assert read_demands(text).tasks == ()
 
 

@@ -21,7 +21,7 @@ _FOLDER = Path(__file__).parent / "clients"
 PROFILES: dict[str, Raw] = {
     it.stem: json.loads(it.read_text(encoding="utf-8")) for it in sorted(_FOLDER.glob("*.json"))
 }
-# Who announces nothing at all, and who says that nothing is wanted but plain text.
+# A client that announces nothing at all, and one that wants nothing but plain text.
 PROFILES["nothing"] = {"capabilities": {}}
 PROFILES["plain text"] = {
     "capabilities": {

@@ -56,7 +56,7 @@ def test_pygls_would_announce_no_other_methods(able: str, off: tuple[str, ...]) 
     if pulling is not None:
         assert pulling["workspaceDiagnostics"] == ("workspaceDiagnostics" not in off)
     commands = found.pop("executeCommandProvider")["commands"]
-    # Who knows actions has no use for the last of them.
+    # A client that knows actions has no use for the last of them.
     offered = COMMANDS[:-1] if able == "able" else COMMANDS
     assert commands == ([] if "commands" in off else list(offered))
     operations = found["workspace"].pop("fileOperations")

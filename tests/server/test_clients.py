@@ -237,6 +237,6 @@ def test_a_session_from_beginning_to_end(client: Client, name: str, tmp_path: Pa
         if "id" in message:
             assert any(find(able, it) is True for it in _ASKED[message["method"]]), message
         else:
-            # Who pulls the diagnostics of a document is not given them a second time.
+            # A client that pulls the diagnostics of a document does not get them twice.
             assert message["method"] == PUSHED, message
             assert not pulls or message["params"]["uri"] != uri

@@ -13,7 +13,7 @@ _BINARY = getattr(os, "O_BINARY", 0)
 _LOG = os.O_RDWR | os.O_APPEND | os.O_CREAT | _BINARY | NO_HARM
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
 _BLOCK = 1 << 16
-# Who writes longer lines writes no log.
+# Longer lines are in no log.
 LONGEST_LINE = 1 << 24
 _BREAK = b"\n"
 # Where the power fails, some file systems leave zeros in the place of what was to be written.

@@ -7,7 +7,7 @@ from promptls.lsp.client import list_features
 
 log = logging.getLogger(__name__)
 
-# Who has more names wrong means something else.
+# Settings with more wrong names are for something else.
 _MOST = 10
 _LONGEST = 100
 

@@ -32,7 +32,7 @@ def prepare_response(text: str) -> JudgedText:
         shown = blank_thoughts(inner, inside)
         closed = tuple(sorted([*thoughts.closed, *inside.closed]))
         thoughts = Thoughts(closed, inside.unclosed or thoughts.unclosed)
-    # Who is judged does not say what is allowed.
+    # An answer that is judged does not say what is allowed.
     return JudgedText(_SUPPRESSION.sub(r"\1.", shown) if "promptls:" in shown else shown, thoughts)
 
 

@@ -38,7 +38,7 @@ from promptls.vocabulary.kinds import is_shared_file
 _BARE_LINE = pattern(r"[ \t]*[\w-]*")
 _REST = pattern(r"[\w.-]{0,60}")
 _EQUALS = pattern(r"[\w.-]{0,60}[\"']?[ \t]*=")
-# Who writes the name of a rule here mostly wants to turn it off.
+# The name of a rule is mostly written here to turn it off.
 _LEVELS = ("off", "hint", "info", "warning", "error")
 
 

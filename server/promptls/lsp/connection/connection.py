@@ -24,7 +24,7 @@ from promptls.lsp.connection.wire import Id, JsonObject
 
 log = logging.getLogger(__name__)
 
-# Who does not know a notification that begins like this may ignore it.
+# An unknown notification that begins like this may be ignored.
 _OPTIONAL = "$/"
 
 # Gives the result of a handler, or raises what the handler has raised.

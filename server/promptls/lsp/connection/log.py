@@ -24,7 +24,7 @@ LEVELS: Final = ("error", "warning", "info", "debug")
 
 _LINES_CAP = 200
 _LINE_CAP = 4000
-# Who asks for a file or for messages wants all of it.
+# A user who asks for a file or for messages wants all of it.
 _FILE_LINES_CAP = 10_000
 _FLUSH_WITHIN = 0.5
 _PAUSE = 0.01

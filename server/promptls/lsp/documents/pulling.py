@@ -25,7 +25,7 @@ def pull_diagnostics(session: Session, params: JsonObject) -> wire.DiagnosticRep
         raise RequestError(errors.INVALID_PARAMS, "invalid parameters: no address")
     session.refresh()
     document = session.documents.get(uri)
-    # Who gets them pushed would show them twice.
+    # A client that gets them pushed would show them twice.
     is_pushed = session.client.pulls_workspace and not session.client.pulls
     if document is None or is_pushed or not is_on(methods.PULL_DIAGNOSTICS, session.client):
         return {"kind": "full", "items": []}

@@ -41,8 +41,8 @@ def code_actions(
 ) -> list[wire.CodeAction] | list[wire.Command]:
     """Offer what may be done in a range, and with all of the document.
 
-    The diagnostics are computed and not taken from the request: some editors send none. Who knows
-    commands only gets one for each action.
+    The diagnostics are computed and not taken from the request: some editors send none. A client
+    that knows commands only gets one for each action.
     """
     if request.client.takes_code_actions:
         return _find_code_actions(request)

@@ -28,7 +28,7 @@ from promptls.vocabulary.kinds import SETTINGS_FILES, is_shared_file
 
 log = logging.getLogger(__name__)
 
-# Who moves more than this at once has other tools for it.
+# More files than these are moved by other tools.
 _MOST_MOVES = 200
 _MOST_EDITS = 5_000
 
