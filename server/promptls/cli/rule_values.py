@@ -1,4 +1,4 @@
-"""Values that name rules, such as `RULE=LEVEL`: how they are read, and what completes them.
+"""Values that name rules, such as `RULE=LEVEL`: how they are read, found and completed.
 
 The rules are imported only when a name has to be looked up or completed.
 """
@@ -13,6 +13,8 @@ from promptls.text.nearest import meant
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
+
+    from promptls.rules.definition import AnyRule
 
 SEVERITIES = tuple(map(str, Severity))
 LEVELS = (*SEVERITIES, "off")
@@ -90,10 +92,26 @@ def complete_families(
 def _check_names(words: Iterable[str]) -> tuple[str, ...]:
     found = tuple(it.strip() for it in words)
     if found:
-        from promptls.cli.rule_pages.lookup import check_names  # noqa: PLC0415 - it takes the rules
+        from promptls.rules import UnknownRuleError, named_rules  # noqa: PLC0415 - see above
+        from promptls.settings import rule_lookup  # noqa: PLC0415 - the same
 
-        check_names(found)
+        for name in found:
+            try:
+                named_rules(name)
+            except UnknownRuleError as error:
+                raise click.BadParameter(rule_lookup.describe_unknown(name)) from error
     return found
+
+
+def find_rules(name: str) -> "tuple[AnyRule, ...]":
+    """Find the rule of that name, the rules of that family, or all rules."""
+    from promptls.rules import UnknownRuleError  # noqa: PLC0415 - see above
+    from promptls.settings import rule_lookup  # noqa: PLC0415 - the same
+
+    try:
+        return rule_lookup.find_rules(name)
+    except UnknownRuleError as error:
+        raise click.BadParameter(rule_lookup.describe_unknown(name), param_hint="NAME") from error
 
 
 def _read_severity(given: str) -> tuple[str, str]:

@@ -4,7 +4,7 @@ import os
 
 from promptls.cli.checking.options import Options
 from promptls.cli.checking.summary import find_failing_severities
-from promptls.cli.settings_options import choose_settings
+from promptls.cli.shared_options import choose_settings
 from promptls.rules.diagnostics import Severity
 from promptls.runner.overrides import Overrides
 from promptls.text.edits import Applicability

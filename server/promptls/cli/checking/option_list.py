@@ -5,7 +5,6 @@ from typing import Any, TypeVar
 
 import click
 
-from promptls.cli.cache_option import cache_dir_option
 from promptls.cli.checking.option_values import read_outputs, read_patterns
 from promptls.cli.parameters import (
     Choice,
@@ -24,7 +23,7 @@ from promptls.cli.rule_values import (
     read_names,
     read_severities,
 )
-from promptls.cli.settings_options import config_option, isolated_option
+from promptls.cli.shared_options import cache_dir_option, config_option, isolated_option
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 

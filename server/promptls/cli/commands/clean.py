@@ -3,7 +3,7 @@
 import click
 
 from promptls.cli import CLEAN, FAILED
-from promptls.cli.cache_option import cache_dir_option
+from promptls.cli.shared_options import cache_dir_option
 from promptls.cli.terminal.messages import Errors, print_note
 from promptls.files.cache_dir import find_cache_base
 from promptls.files.cache_store import clear

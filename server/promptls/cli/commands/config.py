@@ -7,7 +7,7 @@ import click
 from promptls.cli.effective_settings.explanation import explain_file
 from promptls.cli.effective_settings.text import render_text
 from promptls.cli.parameters import color_option, output_format_option
-from promptls.cli.settings_options import choose_settings, config_option, isolated_option
+from promptls.cli.shared_options import choose_settings, config_option, isolated_option
 from promptls.cli.terminal.messages import stop_at_settings_errors
 from promptls.cli.terminal.style import detect_style, prepare_stdout
 from promptls.files import Configurations, FileContexts, locate, reading

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from promptls.cli.parameters import Choice, color_option
-from promptls.cli.rule_values import complete_rules_or_families
+from promptls.cli.rule_values import complete_rules_or_families, find_rules
 from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
 
 if TYPE_CHECKING:
@@ -75,22 +75,20 @@ def command(
 
 
 def _render_rules(names: tuple[str, ...], form: str, style: OutputStyle) -> str:
-    from promptls.cli.rule_pages.explaining import (  # noqa: PLC0415 - settings need no rules
+    from promptls.cli.pages.rules import (  # noqa: PLC0415 - settings need no rules
         Topic,
         render_families,
         render_topics,
     )
-    from promptls.cli.rule_pages.lookup import find_rules  # noqa: PLC0415 - the same
 
     topics = [Topic(it, find_rules(it)) for it in dict.fromkeys(names)]
     return render_topics(topics, form, style) if topics else render_families(form, style)
 
 
 def _render_settings(names: tuple[str, ...], form: str, style: OutputStyle) -> str:
-    from promptls.cli.setting_pages import pages  # noqa: PLC0415 - rules need no settings
-    from promptls.cli.setting_pages.lookup import find_settings  # noqa: PLC0415 - the same
+    from promptls.cli.pages import settings as pages  # noqa: PLC0415 - rules need no settings
 
-    found = find_settings(names)
+    found = pages.find_settings(names)
     if form == "json":
         return pages.render_json(found)
     if form == "markdown":

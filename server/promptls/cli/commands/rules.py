@@ -2,10 +2,9 @@
 
 import click
 
+from promptls.cli.pages.rule_lists import render_json, render_list
 from promptls.cli.parameters import Choice, color_option
-from promptls.cli.rule_pages.listing import render_json, render_list
-from promptls.cli.rule_pages.lookup import find_rules
-from promptls.cli.rule_values import complete_families
+from promptls.cli.rule_values import complete_families, find_rules
 from promptls.cli.terminal.style import detect_style, prepare_stdout
 from promptls.rules import load_all
 from promptls.rules.pages import render_catalogue

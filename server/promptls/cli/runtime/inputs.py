@@ -9,15 +9,23 @@ from promptls.files import FileError, to_source
 from promptls.files.reading import describe_error, find_stream, open_stream, read_given
 from promptls.text.spans import SIZE_CAP, Source
 
+# A list of files may have hundreds of thousands of paths.
+_LIST_CAP = 1 << 26
 
-def read_text(path: str, cap: int = SIZE_CAP) -> str:
+
+def read_text(path: str) -> str:
     """Read the text of a file that a person names, or of the standard input for `-`."""
-    return _decode(path, _read_whole(path, cap)).text
+    return _decode(path, _read_whole(path, SIZE_CAP)).text
 
 
-def read_names(path: str, cap: int = SIZE_CAP) -> str:
-    """Read names of files. What is not UTF-8 stays what it is in a name."""
-    return _read_whole(path, cap).decode("utf-8", "surrogateescape")
+def read_git_output(path: str) -> str:
+    """Read what git has printed. What is not UTF-8 stays what it is in the name of a file."""
+    return _read_whole(path, _LIST_CAP).decode("utf-8", "surrogateescape")
+
+
+def read_json(path: str) -> str:
+    """Read a JSON document, which may list any number of files."""
+    return _decode(path, _read_whole(path, _LIST_CAP)).text
 
 
 def read_response(path: str) -> Source:

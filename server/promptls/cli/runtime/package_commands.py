@@ -7,12 +7,11 @@ import click
 
 from promptls.cli import CLEAN, FAILED, FINDINGS
 from promptls.cli.checking.options import STANDARD_INPUT
-from promptls.cli.runtime.inputs import decode_argument, read_text
-from promptls.cli.runtime.package_inputs import (
+from promptls.cli.runtime.inputs import (
+    decode_argument,
     read_git_output,
     read_json,
-    read_package,
-    refuse_second_stdin,
+    read_text,
 )
 from promptls.cli.runtime.package_reports import (
     write_appended,
@@ -32,6 +31,7 @@ from promptls.prompts.json_documents import (
     parse_share,
     parse_values,
 )
+from promptls.prompts.packages.package import NOT_A_PACKAGE, Package, parse_package
 from promptls.prompts.packages.verification import verify_package
 from promptls.semantics.facts import defined_requirements
 from promptls.text.spans import Source
@@ -56,12 +56,12 @@ def verify(  # noqa: PLR0913 - the options of the command
     specification: str | None,
 ) -> int:
     """Verify the work on a package."""
-    refuse_second_stdin(
+    _refuse_second_stdin(
         [package, changed_files, commits, uncommitted, share, *response, envelope, specification]
     )
 
     def run() -> int:
-        read = read_package(package)
+        read = _read_package(package)
         found = verify_package(
             read,
             root,
@@ -83,7 +83,7 @@ def assign(
     package: str, output_format: str, *, agents: int | None, agent: int | None, envelope: str | None
 ) -> int:
     """Divide the deliverables of a package among agents."""
-    refuse_second_stdin([package, envelope])
+    _refuse_second_stdin([package, envelope])
 
     def run() -> int:
         given = _read_document(envelope, parse_envelope)
@@ -96,7 +96,7 @@ def assign(
         if agent is not None and agent >= number:
             raise click.BadParameter(f"expected less than {number}", param_hint="--agent")
         job = given.job_id if given is not None else None
-        write_shares(read_package(package), number, agent, job, output_format)
+        write_shares(_read_package(package), number, agent, job, output_format)
         return CLEAN
 
     return _guarded(run)
@@ -166,3 +166,17 @@ def _parse(path: str, parse_document: Callable[[str, str], _T]) -> _T:
 
 def _read_requirements(path: str) -> Iterable[str]:
     return defined_requirements(parse(Source(read_text(path)), "spec.md"))
+
+
+def _read_package(path: str) -> Package:
+    """Read a work package."""
+    package = parse_package(read_text(path), path)
+    if not package.id:
+        raise FileError(path, NOT_A_PACKAGE)
+    return package
+
+
+def _refuse_second_stdin(paths: list[str | None]) -> None:
+    """The standard input can be read only once."""
+    if sum(it == STANDARD_INPUT for it in paths) > 1:
+        raise click.UsageError("Only one input can be '-' (standard input).")

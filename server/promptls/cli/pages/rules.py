@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from promptls.cli.rule_pages.listing import render_json, render_table
+from promptls.cli.pages.rule_lists import render_json, render_table
 from promptls.cli.terminal.layout import color_code
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
 from promptls.rules import ALL, load_all

@@ -1,9 +1,12 @@
 """The pages of settings: for the terminal, as Markdown and as JSON."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+
+import click
 
 from promptls.cli.terminal.layout import color_code
 from promptls.cli.terminal.style import OutputStyle
+from promptls.settings import lookup
 from promptls.settings.key_facts import KeyFacts
 from promptls.text.typesetting import wrap_paragraph
 
@@ -12,6 +15,14 @@ _PROSE_WIDTH = 88
 # With fewer cells than this beside the names, meanings go below them.
 _MIN_MEANING = 36
 _INDENT = "    "
+
+
+def find_settings(names: Iterable[str]) -> list[KeyFacts]:
+    """Find the keys of those names, or fail at an unknown one. No names, or `all`, are all keys."""
+    try:
+        return lookup.find_settings(names)
+    except lookup.UnknownSettingError as error:
+        raise click.BadParameter(str(error), param_hint="--setting") from None
 
 
 def render_list(keys: Sequence[KeyFacts], style: OutputStyle) -> str:

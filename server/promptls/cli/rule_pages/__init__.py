@@ -1,1 +1,0 @@
-"""The pages of rules, for `explain`, `rules` and the formats that describe rules."""

@@ -1,1 +1,0 @@
-"""The pages of settings, for `explain --setting`."""
