@@ -1,9 +1,13 @@
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
+
+# A job in the background ignores Ctrl-C, and so would all processes that the tests interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The same examples in every run: a failure is a change of the code, not of the dice.
 settings.register_profile(
