@@ -1,6 +1,7 @@
 """Pairs the tags of a file whose partner is in another section."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from operator import attrgetter
 
 from promptls.document import (
@@ -28,7 +29,8 @@ from promptls.text.spans import FileSpan, Span
 
 def balance(text: str, parts: Sequence[Part]) -> FileTags | None:
     """Tell which tags have no partner in the whole file. Offsets are those of the file."""
-    if not any(it.loose for _, it in _tags_of(parts)):
+    nodes = chain.from_iterable(section.nodes for _, section in parts)
+    if not any(type(it) is Tags and it.loose for it in nodes):
         return None
     tags = list(_loose_tags(parts))
     across, rest = pair(text, tags)
@@ -58,9 +60,10 @@ def _loose_tags(parts: Iterable[Part]) -> Iterator[Tag[FileSpan]]:
     Their scopes are made those of the file: a fence may reach over several sections.
     """
     fence = 0
-    for part in parts:
-        base, section = part
-        for _, node in _tags_of((part,)):
+    for base, section in parts:
+        for node in section.nodes:
+            if type(node) is not Tags:
+                continue
             # Beside a value, a tag that is only mentioned may be the wrong partner.
             lines = {it.tag.line for it in node.loose if it.tag.touches}
             for loose in node.loose:
