@@ -52,7 +52,7 @@ def test_lines_for_people_are_broken_on_a_terminal_only() -> None:
 
 
 def test_the_summary_wraps() -> None:
-    tally = Tally()
+    tally = Tally({})
     tally.files = 1
     tally.severities.update({Severity.ERROR: 2, Severity.INFO: 1, Severity.HINT: 3})
     tally.fixable.update({Applicability.SAFE: 1_000, Applicability.UNSAFE: 2})

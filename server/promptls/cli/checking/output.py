@@ -20,24 +20,16 @@ from promptls.files.reading import resolve
 from promptls.files.writing import save_file
 from promptls.runner.run import Result
 from promptls.text.typesetting import escape_unseen
-from promptls.text.values import NamedTuple
 from promptls.text.wording import counted
 
 # The width of tables and drawings in a file.
 _FILE_WIDTH = 100
 
 
-class Outcome(NamedTuple):
-    """What a run comes to: the findings to show, the counts, and the fixes that were applied."""
-
-    reports: list[FileReport]
-    tally: Tally
-    fixed: FixedFiles
-
-
-def write_results(options: Options, outcome: Outcome, stream: TextIO, errors: Errors) -> None:
+def write_results(
+    options: Options, reports: Sequence[FileReport], tally: Tally, stream: TextIO, errors: Errors
+) -> None:
     """Write the findings to the standard output and to files, then the fixes and the counts."""
-    reports, tally, fixed = outcome
     form = options.output_format
     diverted = [path for name, path in options.output_file if not name]
     for name, path in options.output_file:
@@ -50,7 +42,7 @@ def write_results(options: Options, outcome: Outcome, stream: TextIO, errors: Er
     people = stream if form in FOR_PEOPLE else sys.stderr
     style = detect_style(people, options.color)
     if options.show_fixes:
-        _write_fixes(fixed, people, options.color)
+        _write_fixes(tally.fixed, people, options.color)
     if options.statistics:
         from promptls.cli.checking.statistics import render_statistics  # noqa: PLC0415 - few runs do
 

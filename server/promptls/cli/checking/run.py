@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from promptls.checking.reports import FileReport
 from promptls.cli import CLEAN, FAILED
 from promptls.cli.checking.changes import (
     FixedFiles,
@@ -23,7 +24,6 @@ from promptls.cli.checking.chosen import (
 )
 from promptls.cli.checking.options import Options, is_stream, refuse_contradictions
 from promptls.cli.checking.output import (
-    Outcome,
     list_files,
     print_details,
     to_exit_code,
@@ -86,11 +86,11 @@ def run_once(options: Options, cache: ResultCache) -> int:
 
         save_baseline(options.baseline, baseline, checked, errors, quiet=options.quiet)
         return FAILED if errors.count else CLEAN
-    outcome = _count(options, checked, baseline, fixed)
-    write_results(options, outcome, prepare_stdout(), errors)
+    reports, tally = _count(options, checked, baseline, fixed)
+    write_results(options, reports, tally, prepare_stdout(), errors)
     if options.verbose:
         print_details(checked, settings, time.monotonic() - since)
-    return to_exit_code(options, outcome.tally, errors)
+    return to_exit_code(options, tally, errors)
 
 
 def _load_baseline(options: Options) -> "Baseline":
@@ -103,16 +103,16 @@ def _load_baseline(options: Options) -> "Baseline":
 
 def _count(
     options: Options, checked: Sequence[Result], baseline: "Baseline", fixed: FixedFiles
-) -> Outcome:
-    """Count the findings that are not in the baseline.
+) -> tuple[list[FileReport], Tally]:
+    """The findings to show, which are not in the baseline, and the counts.
 
     With `--fix-only` there are none.
     """
-    tally = Tally(sum(sum(it.values()) for it in fixed.values()), len(fixed))
+    tally = Tally(fixed)
     reports = [it.report for it in checked]
     if options.fix_only:
         tally.files = len(checked)
-        return Outcome([it._replace(findings=()) for it in reports], tally, fixed)
+        return [it._replace(findings=()) for it in reports], tally
     if options.baseline:
         from promptls.cli.checking.baseline import subtract_baseline  # noqa: PLC0415 - few runs do
 
@@ -121,7 +121,7 @@ def _count(
         )
     for result, report in zip(checked, reports, strict=True):
         tally.add(result.cached, report.findings)
-    return Outcome(reports, tally, fixed)
+    return reports, tally
 
 
 def _open_cache(options: Options) -> ResultCache:

@@ -10,7 +10,7 @@ from promptls.cli import FAILED
 from promptls.cli.checking.changes import Preview
 from promptls.cli.checking.chosen import choose_applicabilities, to_overrides
 from promptls.cli.checking.options import STANDARD_INPUT, Options, is_stream
-from promptls.cli.checking.output import Outcome, to_exit_code, write_patches, write_results
+from promptls.cli.checking.output import to_exit_code, write_patches, write_results
 from promptls.cli.checking.patches import render_patch
 from promptls.cli.checking.summary import Tally
 from promptls.cli.terminal.messages import Errors, stop_at_settings_errors
@@ -57,13 +57,13 @@ def run_on_text(options: Options) -> int:
     record = to_result(checked, given.context, None, work.digest)
     if options.fix:
         _copy_to_stdout(data, given.stream)
-    tally = Tally(rules.total(), len(fixed))
+    tally = Tally(fixed)
     findings = () if options.fix_only else record.findings
     tally.add(record, findings)
     report = FileReport(given.path, findings, lambda: checked.source)
     errors = Errors()
     stream = sys.stderr if options.fix else prepare_stdout()
-    write_results(options, Outcome([report], tally, fixed), stream, errors)
+    write_results(options, [report], tally, stream, errors)
     return to_exit_code(options, tally, errors)
 
 

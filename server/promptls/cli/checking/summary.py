@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from promptls.checking.reports import ReportedFinding
+from promptls.cli.checking.changes import FixedFiles
 from promptls.cli.terminal.layout import wrap_output
 from promptls.cli.terminal.style import OutputStyle
 from promptls.rules.diagnostics import Severity
@@ -23,15 +24,15 @@ _NOUNS = {
 class Tally:
     """The counts of a run.
 
-    `known` are the findings that the baseline hides, `safely_fixable` those of each rule that have
-    a safe fix, and `seen` the constructs in the files.
+    `fixed` are the findings of each rule that were fixed, by file, and `known` those that the
+    baseline hides. `safely_fixable` are those of each rule that have a safe fix, and `seen` the
+    constructs in the files.
     """
 
     __slots__ = (
         "files",
         "fixable",
         "fixed",
-        "fixed_files",
         "known",
         "rules",
         "safely_fixable",
@@ -39,10 +40,9 @@ class Tally:
         "severities",
     )
 
-    def __init__(self, fixed: int = 0, fixed_files: int = 0) -> None:
+    def __init__(self, fixed: FixedFiles) -> None:
         self.files = 0
         self.fixed = fixed
-        self.fixed_files = fixed_files
         self.known = 0
         self.severities: Counter[Severity] = Counter()
         self.rules: Counter[str] = Counter()
@@ -100,8 +100,8 @@ def render_fixed(tally: Tally, style: OutputStyle) -> str:
 def _describe_fixed(tally: Tally) -> str:
     if not tally.fixed:
         return f"No fixes to apply in {counted(tally.files, 'file')}."
-    files = counted(tally.fixed_files, "file")
-    return f"Fixed {counted(tally.fixed, 'finding')} in {files}."
+    findings = counted(sum(sum(it.values()) for it in tally.fixed.values()), "finding")
+    return f"Fixed {findings} in {counted(len(tally.fixed), 'file')}."
 
 
 def _suggest_options(tally: Tally, sign: str, *, fix: bool, unsafe: bool) -> Iterator[str]:
