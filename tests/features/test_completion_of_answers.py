@@ -149,6 +149,13 @@ def test_closing_tags_from_the_inside_out() -> None:
     )
     check_offers(
         """
+        | <review><thought>One.</thought></<|>
+        : </review> | closing tag | <review><thought>One.</thought></review>
+        """,
+        path=AGENT,
+    )
+    check_offers(
+        """
         | <review>PASS</rev<|>
         : </review> | closing tag | <review>PASS</review>
         """,

@@ -161,6 +161,22 @@ def test_the_sections_that_a_package_lacks() -> None:
 
 
 @covers("completion", "package")
+@pytest.mark.parametrize(
+    ("section", "line"),
+    [
+        ("Deliverables", "- [ ] `src/file.py`"),
+        ("Work Scope", "- `src/file.py`"),
+        ("Workflow & State Transitions", "- Work Package: `PLANNED`"),
+    ],
+)
+def test_a_section_is_offered_with_its_first_line(section: str, line: str) -> None:
+    check_offers(
+        f"| # Task: WP01 — A\n|\n| ## {section[:-1]}<|>\n"
+        f": ## {section} | required section | ## {section}⏎⏎{line}"
+    )
+
+
+@covers("completion", "package")
 def test_deliverables_are_those_of_the_scope_first() -> None:
     document, offset = read(PACKAGE.replace("HERE", "- [<|>"))
     found = complete(document, offset, SPECIFIED)

@@ -617,3 +617,12 @@ def test_a_delimiter_that_closes_the_block_above_opens_no_other() -> None:
         | ---
         """,
     )
+
+
+@pytest.mark.parametrize(
+    ("below", "label"),
+    [("more text", "---"), ("\n|   [1] Go", "---"), ("\n| more text", "SUGGESTED NEXT STEPS:")],
+)
+def test_a_status_goes_on_until_a_blank_line_without_items(below: str, label: str) -> None:
+    found = offered(f"| Text.\n|\n| ---\n| STATUS: Done complete.\n| {below}\n| <|>\n| End")
+    assert found[0] == label

@@ -217,3 +217,8 @@ def test_rules_in_a_comment_of_front_matter() -> None:
         """,
         path=AGENT,
     )
+
+
+def test_the_end_is_offered_below_a_field() -> None:
+    assert "---" not in offered("| ---\n| <|>name: x", path=AGENT)
+    assert "---" in offered("| ---\n| name: x\n| <|>", path=AGENT)

@@ -2,13 +2,15 @@
 
 from bisect import bisect_right
 
-from promptls.document import Document, Part
+from promptls.document import Chapter, Document, Part
 from promptls.features.completion.cursor import Cursor
+from promptls.features.emission import point_at
 from promptls.parsing.blocks.window import Window, window_at
 from promptls.parsing.lines import Lines
 from promptls.parsing.regions import is_line_of_comment, is_text_like
 from promptls.text.spans import FileSpan, Span, start_of
 from promptls.text.values import Record, once
+from promptls.vocabulary import EmissionPoint
 from promptls.vocabulary.kinds import Syntax
 
 
@@ -54,6 +56,14 @@ class BlockLine(metaclass=Record):
     def span(self) -> Span:
         """The whole line with the offsets of its section."""
         return Span(self.lines.starts[self.number], self.lines.ends[self.number])
+
+    @once
+    def point(self) -> EmissionPoint | None:
+        """The emission point that the line is about, in the orchestrator's protocol."""
+        section = self.part.section
+        if section.exit.chapter is not Chapter.EMISSION:
+            return None
+        return point_at(section, self.span.start, self.cursor.vocabulary)
 
     @property
     def margin(self) -> str:

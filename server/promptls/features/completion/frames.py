@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from promptls.document import Chapter, Document
+from promptls.document import Document
 from promptls.features import descriptions
 from promptls.features.completion.block_line import BlockLine
 from promptls.features.completion.frame import (
@@ -20,11 +20,12 @@ from promptls.features.completion.values import (
     Stop,
     Unfinished,
 )
-from promptls.features.emission import lead_of, point_at
+from promptls.features.descriptions import Description
+from promptls.features.emission import lead_of
 from promptls.parsing.blocks.prompt_blocks import HEADER
 from promptls.parsing.blocks.window import EXACT_DELIMITER
 from promptls.parsing.front_matter import find_front_matter
-from promptls.vocabulary import EmissionPoint, Vocabulary
+from promptls.vocabulary import EmissionPoint
 from promptls.vocabulary.kinds import Kind, Role
 
 STATUS_TEXT: Pieces = (
@@ -53,14 +54,10 @@ def frames_at(line: BlockLine) -> list[Completion]:
     if is_under_status(line):
         directly = not line.window.is_blank(line.number - 1)
         return [delimiter(line, frame.margin)] if directly and not frame.word.strip("-") else []
-    document, vocabulary = line.cursor.document, line.cursor.vocabulary
-    point = None
-    if line.part.section.exit.chapter is Chapter.EMISSION:
-        point = point_at(line.part.section, line.span.start, vocabulary)
-    found = [*_lists(frame, point, vocabulary), *_blocks(frame, point, vocabulary)]
-    at = 0 if document.role is Role.SUB_AGENT else len(found)
+    found = [*_lists(frame), *_blocks(frame)]
+    at = 0 if line.cursor.document.role is Role.SUB_AGENT else len(found)
     found[at:at] = _status(frame)
-    return [it for it in found if not _ends_front_matter(it, document)]
+    return [it for it in found if not _ends_front_matter(it, line.cursor.document)]
 
 
 def has_blocks(document: Document) -> bool:
@@ -87,45 +84,44 @@ def delimiter(line: BlockLine, margin: str) -> Completion:
     return slot.offer(EXACT_DELIMITER, missing + EXACT_DELIMITER, slot.kind.value, about)
 
 
-def _blocks(
-    frame: Frame, point: EmissionPoint | None, vocabulary: Vocabulary
-) -> Iterator[Completion]:
+def _blocks(frame: Frame) -> Iterator[Completion]:
     if not frame.means(HEADER):
         return
+    cursor, point = frame.line.cursor, frame.line.point
+    utilities = (*(it.text for it in cursor.vocabulary.utilities), "{utility_action}")
+    texts = ("{primary_prompt}", "{alternative_action}", utilities[0])
     kind, about = CompletionKind.BLOCK, descriptions.PROMPT_BLOCK
-    last = (*(it.text for it in vocabulary.utilities), "{utility_action}")[0]
-    texts = ("{primary_prompt}", "{alternative_action}", last)
-    about = descriptions.with_block(about, texts, vocabulary)
+    whole = descriptions.with_block(about, texts, cursor.vocabulary)
     if frame.has_items:
-        yield frame.completion(kind, HEADER, frame.framed((HEADER,), open_end=True), about)
+        yield frame.completion(kind, HEADER, frame.framed((HEADER,), open_end=True), whole)
     elif point:
-        yield from _of_point(frame, point, vocabulary)
+        yield from _of_point(frame, point)
     else:
-        document, steps = frame.line.cursor.document, frame.line.cursor.steps
-        if steps and document.kind is Kind.RESPONSE:
-            here = descriptions.with_block(descriptions.PROMPT_BLOCK, steps, vocabulary)
-            lines = [(f"  [{number}] {text}",) for number, text in enumerate(steps, 1)]
-            title = f"{HEADER} ({_OF_STATE})"
-            yield frame.completion(kind, title, frame.framed((HEADER,), *lines), here)
+        if cursor.steps and cursor.document.kind is Kind.RESPONSE:
+            yield _block(frame, f"{HEADER} ({_OF_STATE})", cursor.steps, about)
         stops = [(f"  [{number}] ", Stop(text)) for number, text in enumerate(texts, 1)]
-        yield frame.completion(kind, HEADER, frame.framed((HEADER,), *stops), about)
-        if document.role is Role.ORCHESTRATOR:
-            for other in vocabulary.emission_points:
-                yield from _of_point(frame, other, vocabulary, other.name)
+        yield frame.completion(kind, HEADER, frame.framed((HEADER,), *stops), whole)
+        if cursor.document.role is Role.ORCHESTRATOR:
+            for other in cursor.vocabulary.emission_points:
+                yield from _of_point(frame, other, other.name)
 
 
-def _of_point(
-    frame: Frame, point: EmissionPoint, vocabulary: Vocabulary, name: str = ""
-) -> Iterator[Completion]:
+def _of_point(frame: Frame, point: EmissionPoint, name: str = "") -> Iterator[Completion]:
     """The blocks of an emission point, one for each variant."""
     for template in point.templates:
         variant = ", ".join(filter(None, (name, template.variant)))
         title = f"{HEADER} ({variant})" if variant else HEADER
-        items = [(f"  [{number}] {text}",) for number, text in enumerate(template.items, 1)]
-        about = descriptions.of_point(point, template)
-        about = descriptions.with_block(about, template.items, vocabulary)
-        lines = frame.framed((HEADER,), *items)
-        yield frame.completion(CompletionKind.BLOCK, title, lines, about)
+        yield _block(frame, title, template.items, descriptions.of_point(point, template))
+
+
+def _block(frame: Frame, title: str, texts: tuple[str, ...], about: Description) -> Completion:
+    about = descriptions.with_block(about, texts, frame.line.cursor.vocabulary)
+    lines = frame.framed((HEADER,), *_numbered(texts))
+    return frame.completion(CompletionKind.BLOCK, title, lines, about)
+
+
+def _numbered(texts: tuple[str, ...]) -> list[Pieces]:
+    return [(f"  [{number}] {text}",) for number, text in enumerate(texts, 1)]
 
 
 def _status(frame: Frame) -> Iterator[Completion]:
@@ -135,24 +131,21 @@ def _status(frame: Frame) -> Iterator[Completion]:
         yield frame.completion(CompletionKind.STATUS, title, lines, descriptions.STATUS_BLOCK)
 
 
-def _lists(
-    frame: Frame, point: EmissionPoint | None, vocabulary: Vocabulary
-) -> Iterator[Completion]:
+def _lists(frame: Frame) -> Iterator[Completion]:
     """The emission lists of a point. Their items are at the margin, wherever the lead is."""
+    point = frame.line.point
     if point is None or frame.word.startswith("-"):
         return
     word = frame.word.rstrip(": ").casefold()
     listed = frame._replace(margin=frame.line.margin)
     for template in point.templates:
-        lead = lead_of(template)
-        items = [(f"  [{number}] {text}",) for number, text in enumerate(template.items, 1)]
+        lead, about = lead_of(template), descriptions.of_point(point, template)
         if lead.casefold().startswith(word):
-            about = descriptions.of_point(point, template)
-            about = descriptions.with_block(about, template.items, vocabulary)
+            about = descriptions.with_block(about, template.items, frame.line.cursor.vocabulary)
             # A blank line keeps what follows from becoming an item.
             gap: list[Pieces] = [("",)] if frame.is_above_bullet else []
-            lines: list[Pieces] = [(lead,)] if frame.has_items else [(lead,), *items, *gap]
-            yield listed.completion(CompletionKind.EMISSION, lead, lines, about)
+            below = [] if frame.has_items else [*_numbered(template.items), *gap]
+            yield listed.completion(CompletionKind.EMISSION, lead, [(lead,), *below], about)
 
 
 def _ends_front_matter(completion: Completion, document: Document) -> bool:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from promptls.document import Chapter
 from promptls.features import descriptions
 from promptls.features.completion.block_line import BlockLine
 from promptls.features.completion.enclosure import Enclosure
@@ -15,7 +14,6 @@ from promptls.features.completion.values import (
     Slot,
     Unfinished,
 )
-from promptls.features.emission import point_at
 from promptls.parsing.blocks.items import is_item, text_start
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
@@ -126,12 +124,8 @@ def _phases(line: BlockLine, number: int, typed: str) -> Iterator[Completion]:
 def _candidates(line: BlockLine, enclosure: Enclosure) -> list[str]:
     """The known texts for an item, the most likely first."""
     number, vocabulary = enclosure.above + 1, line.cursor.vocabulary
-    section = line.part.section
-    if section.exit.chapter is Chapter.EMISSION:
-        point = point_at(section, line.span.start, vocabulary)
-        if point:
-            here = (it.items[number - 1 : number] for it in point.templates)
-            return _once(*here)
+    if line.point:
+        return _once(*(it.items[number - 1 : number] for it in line.point.templates))
     templates = [items for point in vocabulary.emission_points for _, items, _ in point.templates]
     if number == 1:
         return _once(_PRIMARY, *(items[:1] for items in templates))
