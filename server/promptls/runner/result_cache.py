@@ -56,6 +56,11 @@ class ResultCache:
             # A damaged file counts as missing.
             self._lines = self._lines if self._stored else {}
 
+    @property
+    def holds_any(self) -> bool:
+        """Whether there is a result of any file."""
+        return bool(self._stored or self._results)
+
     def load(self, path: str) -> CachedResult | None:
         """The result that was stored for a file, valid or not."""
         known = self._results.get(path)

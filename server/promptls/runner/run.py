@@ -67,7 +67,9 @@ def check_all(files: Sequence[FoundFile], run: Run) -> list[Result | Failure]:
     run.progress.expect(len(files))
     contexts = FileContexts(run.configurations.find, run.configurations.listed)
     cache = CacheLookup(run.cache, run.overrides.digest)
-    known = [cache.lookup(file, contexts.find(file.absolute)) for file in files]
+    known: list[CachedResult | None] = [None] * len(files)
+    if run.cache.holds_any:
+        known = [cache.lookup(file, contexts.find(file.absolute)) for file in files]
     run.progress(len(known) - known.count(None))
     missing = [file for file, cached in zip(files, known, strict=True) if cached is None]
     sources: dict[str, Source] = {}

@@ -55,7 +55,7 @@ def do_all(
     if jobs > 1 and len(files) > 1 and sum(sizes) > _LITTLE:
         jobs = min(jobs, _MOST)
         shares = list(_cut_shares(files, sizes, jobs))
-        done = _share_out(job, shares, work, min(jobs, len(shares)), progress)
+        done = _share_out(job, shares, work, min(jobs, len(shares) - 1), progress)
         if done is not None:
             for number, share in enumerate(shares):
                 yield from done.get(number) or [Failure(it.path, _KILLED) for it in share]
@@ -77,12 +77,15 @@ def _cut_shares(
 ) -> Iterator[list[FoundFile]]:
     """Cut the files into shares of about the same size, with those of a folder together.
 
-    The first share is small.
+    The first share is small, or empty.
     """
     most = _LITTLE // _FEW
     usual = max(sum(sizes) // (jobs * _ROUNDS), most)
     share: list[FoundFile] = []
     held = 0
+    if sizes[0] > most:
+        yield share
+        share, most = [], usual
     for file, size in zip(files, sizes, strict=True):
         share.append(file)
         held += size
