@@ -6,6 +6,22 @@ from typing import NoReturn
 import click
 
 from promptls.cli import CLEAN, FAILED
+from promptls.cli.terminal.messages import Errors, print_note, stop_at_settings_errors
+from promptls.cli.terminal.progress import ProgressBar
+from promptls.files import Configurations, FileError
+from promptls.files.reading import is_folder, resolve
+from promptls.files.writing import create_file
+from promptls.runner.initial_settings.making import (
+    InitialSettings,
+    find_obstacle,
+    find_own_files,
+    make_settings,
+)
+from promptls.runner.overrides import Overrides
+from promptls.runner.result_cache import ResultCache
+from promptls.runner.run import Result, Run, check_all
+from promptls.runner.workers import Failure, count_processors
+from promptls.text.wording import counted
 
 
 @click.command
@@ -33,18 +49,11 @@ def command(context: click.Context, *, path: str, stdout: bool, templates: bool)
     if templates:
         if stdout:
             raise click.UsageError("--stdout cannot be used with --templates.")
-        from promptls.cli.runtime.template_copies import copy  # noqa: PLC0415 - help needs none
-
-        context.exit(copy(path))
-    from promptls.cli.initializing import initialize  # noqa: PLC0415 - help needs no rules
-    from promptls.files import FileError  # noqa: PLC0415 - the same
-    from promptls.files.writing import create_file  # noqa: PLC0415 - the same
-    from promptls.runner.initial_settings.making import find_obstacle  # noqa: PLC0415 - the same
-
+        context.exit(_copy_templates(path))
     obstacle = find_obstacle(path, is_written=not stdout)
     if obstacle is not None:
         _fail(context, obstacle)
-    made, has_failed = initialize(path)
+    made, has_failed = _initialize(path)
     if stdout:
         click.echo(made.text, nl=False)
         click.echo(made.hook, nl=False, err=True)
@@ -59,7 +68,53 @@ def command(context: click.Context, *, path: str, stdout: bool, templates: bool)
 
 
 def _fail(context: click.Context, message: str) -> NoReturn:
-    from promptls.cli.terminal.messages import Errors  # noqa: PLC0415 - the same
-
     Errors().report(message)
     context.exit(FAILED)
+
+
+def _initialize(path: str) -> tuple[InitialSettings, bool]:
+    """Make settings for a folder, and return whether anything could not be read."""
+    folder = resolve(path)
+    errors = Errors()
+    configurations = Configurations()
+    configurations.find(os.path.join(folder, ""))
+    stop_at_settings_errors(configurations)
+    files = find_own_files(folder, configurations)
+    for error in files.errors:
+        errors.report(str(error))
+    with ProgressBar(is_wanted=True) as progress:
+        run = Run(Overrides(), configurations, ResultCache(), count_processors(), progress)
+        checked = check_all(files.own, run)
+    stop_at_settings_errors(configurations)
+    for failure in (it for it in checked if isinstance(it, Failure)):
+        errors.report(f"{failure.path}: {failure.reason}")
+    results = [it for it in checked if isinstance(it, Result)]
+    return make_settings(files, results, configurations), errors.count > 0
+
+
+def _copy_templates(path: str) -> int:
+    """Copy the templates into the project of a folder. Returns the exit code."""
+    from promptls.cli.runtime.projects import open_project  # noqa: PLC0415 - for this option only
+    from promptls.prompts.shipped_templates import copy_templates  # noqa: PLC0415 - the same
+
+    if not is_folder(path):
+        Errors().report(f"{path}: no such folder")
+        return FAILED
+    root, settings = open_project(path)
+    try:
+        copied = copy_templates(root, settings.values.templates.folder)
+    except FileError as error:
+        Errors().report(f"{os.path.relpath(error.path)}: {error.reason}")
+        return FAILED
+    for it in copied:
+        if not it.is_written:
+            print_note(f"{os.path.relpath(it.path)} exists already, so it is left as it was")
+    written = [os.path.relpath(it.path) for it in copied if it.is_written]
+    click.echo("".join(f"{it}\n" for it in written) + _describe_copies(len(written)))
+    return CLEAN
+
+
+def _describe_copies(count: int) -> str:
+    if not count:
+        return "No templates to write: all of them exist."
+    return f"Wrote {counted(count, 'template')}. `promptls templates` shows what they are for."

@@ -1,8 +1,13 @@
 """`promptls next`: prints the block of next steps that follows from the state of a project."""
 
+import os
+
 import click
 
 from promptls.cli.parameters import Choice, output_format_option
+from promptls.cli.runtime.projects import open_project
+from promptls.cli.terminal.messages import print_note
+from promptls.prompts.next_steps import STATE_FILE, NextSteps, emit, suggest
 from promptls.vocabulary.emission import MOMENTS
 
 
@@ -19,10 +24,7 @@ from promptls.vocabulary.emission import MOMENTS
     help="Emission point of the orchestrator. Without it the block is that of a phase agent.",
 )
 @output_format_option
-@click.pass_context
-def command(
-    context: click.Context, *, state: str | None, point: str | None, output_format: str
-) -> None:
+def command(*, state: str | None, point: str | None, output_format: str) -> None:
     """Print the next steps that follow from the state of the workflow.
 
     POINT is initialization, gate-passed, gate-failed, blocker, completion or cancellation.
@@ -31,6 +33,29 @@ def command(
     fallback block, and the orchestrator nothing, except for completion and cancellation. The reason
     is written to standard error, and the exit code is 0.
     """
-    from promptls.cli.runtime.next_steps import run  # noqa: PLC0415 - help needs none of it
+    root, settings = open_project()
+    vocabulary = settings.vocabulary
+    path = state or os.path.join(root, STATE_FILE)
+    steps = (
+        emit(path, point, vocabulary=vocabulary) if point else suggest(path, vocabulary=vocabulary)
+    )
+    if output_format == "json":
+        click.echo(_to_json(path, steps))
+    elif steps.items:
+        click.echo(steps.block)
+    if steps.reason:
+        consequence = "this is the fallback block" if steps.items else "nothing is emitted"
+        print_note(f"{os.path.relpath(path)}: {steps.reason}; {consequence}")
 
-    context.exit(run(state, point, output_format))
+
+def _to_json(path: str, steps: NextSteps) -> str:
+    import json  # noqa: PLC0415 - for this format only
+
+    fields = {
+        "state": os.path.relpath(path).replace(os.sep, "/"),
+        "block": steps.block,
+        "items": steps.items,
+        "fallback": steps.is_fallback,
+        "reason": steps.reason,
+    }
+    return json.dumps(fields, indent=2)

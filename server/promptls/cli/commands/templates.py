@@ -1,8 +1,19 @@
 """`promptls templates`: shows which agent has a template for which phase."""
 
+from collections.abc import Sequence
+
 import click
 
+from promptls.cli import CLEAN, FAILED, FINDINGS
 from promptls.cli.parameters import color_option, output_format_option
+from promptls.cli.runtime.projects import open_project
+from promptls.cli.terminal.messages import Errors
+from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
+from promptls.files.reading import is_folder
+from promptls.prompts.matrix import Cell, Standing, list_templates
+from promptls.semantics.templates import BASE
+
+_COLORS = {Standing.OWN: "green", Standing.FALLBACK: "cyan", Standing.MISSING: "yellow"}
 
 
 @click.command
@@ -19,6 +30,58 @@ def command(context: click.Context, *, path: str, output_format: str, color: str
 
     The exit code is 0, or 1 when a phase that some agent has a template for has no fallback.
     """
-    from promptls.cli.runtime.template_matrix import show  # noqa: PLC0415 - help needs none of it
+    context.exit(_show(path, output_format, color))
 
-    context.exit(show(path, output_format, color))
+
+def _show(path: str, form: str, color: str) -> int:
+    """Print the matrix of a project. Returns the exit code."""
+    if not is_folder(path):
+        Errors().report(f"{path}: no such folder")
+        return FAILED
+    root, settings = open_project(path)
+    cells = list_templates(
+        root, folder=settings.values.templates.folder, vocabulary=settings.vocabulary
+    )
+    stream = prepare_stdout()
+    stream.write(_to_json(cells) if form == "json" else _draw(cells, detect_style(stream, color)))
+    stream.flush()
+    return FINDINGS if _has_gap(cells) else CLEAN
+
+
+def _has_gap(cells: Sequence[Cell]) -> bool:
+    """Whether a phase has templates, but none for the agents without their own."""
+    own = {it.phase for it in cells if it.standing is Standing.OWN}
+    return any(it.standing is Standing.MISSING and it.phase in own for it in cells)
+
+
+def _to_json(cells: Sequence[Cell]) -> str:
+    import json  # noqa: PLC0415 - for this format only
+
+    rows = [{**it._asdict(), "standing": it.standing.value} for it in cells]
+    return f"{json.dumps(rows, indent=1)}\n"
+
+
+def _draw(cells: Sequence[Cell], style: OutputStyle) -> str:
+    phases = list(dict.fromkeys(it.phase for it in cells))
+    agents = list(dict.fromkeys(it.agent for it in cells))
+    by_place = {(it.agent, it.phase): it for it in cells}
+    first = max(map(len, agents))
+    widths = {it: max(len(it), len(Standing.FALLBACK) + 1) for it in phases}
+    head = "  ".join([f"{'':{first}}", *(f"{it:{widths[it]}}" for it in phases)])
+    lines = [style.paint(head.rstrip(), bold=True)]
+    for agent in agents:
+        row = [style.paint(f"{agent:{first}}", bold=True)]
+        for phase in phases:
+            cell = by_place[agent, phase]
+            word = f"{_word(cell)}{'*' if cell.drift else ''}"
+            row.append(style.paint(f"{word:{widths[phase]}}", fg=_COLORS[cell.standing]))
+        lines.append("  ".join(row).rstrip())
+    drifted = [it for it in cells if it.drift]
+    if drifted:
+        lines.append("")
+    lines += [f"* {it.path} lacks {', '.join(it.drift)} of {BASE}-{it.phase}.md" for it in drifted]
+    return "".join(f"{it}\n" for it in lines)
+
+
+def _word(cell: Cell) -> str:
+    return "-" if cell.agent == BASE and cell.standing is not Standing.OWN else cell.standing.value
