@@ -5,7 +5,7 @@ import pytest
 
 from cli.console import PROJECT, run
 from promptls.rules import RULE_NAMES, load_all
-from promptls.rules.shown_examples import show_text
+from promptls.rules.pages import show_text
 
 
 def test_the_written_pages_are_fresh() -> None:

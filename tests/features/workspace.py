@@ -13,8 +13,8 @@ from promptls.document import Document
 from promptls.features.navigation.definition import RulePage, Target, find_definition
 from promptls.features.navigation.references import find_highlights, find_references
 from promptls.features.navigation.site import NavigationSite
+from promptls.features.renaming.names import Refusal, Renamable, Renaming
 from promptls.features.renaming.planning import plan_renaming, prepare_renaming
-from promptls.features.renaming.values import Refusal, Renamable, Renaming
 from promptls.parsing import parse
 from promptls.semantics.occurrences import FileOccurrences
 from promptls.semantics.occurrences.collecting import find_occurrences

@@ -9,7 +9,7 @@ from kit import Mark, check_marks, document_of
 from parsing.fences import COMMON_MARK, ours, theirs
 from parsing.test_fences_like_markdown import ROWS
 from promptls.parsing import parse
-from promptls.parsing.indented_code import find_code_lines
+from promptls.parsing.indentation import find_code_lines
 from promptls.parsing.lines import Lines
 from promptls.text.spans import Source, Span
 

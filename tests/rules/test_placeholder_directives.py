@@ -7,7 +7,7 @@ from promptls.checking.checker import CheckCache
 from promptls.checking.checker import check as diagnose
 from promptls.document import Placeholder
 from promptls.parsing import parse
-from promptls.parsing.directives import has_directives
+from promptls.parsing.parts import has_directives
 from promptls.rules.rule_set import RuleSet, select
 from promptls.text.spans import Source
 

@@ -11,7 +11,7 @@ from lsprotocol import types as lsp
 
 from cli.console import run
 from promptls.checking.checker import InterruptedCheck
-from promptls.lsp.connection.errors import CANCELLED
+from promptls.lsp.connection.protocol import CANCELLED
 from promptls.lsp.documents.uris import path_of
 from promptls.lsp.workspace import diagnosis
 from promptls.runner.checking import check_source

@@ -14,7 +14,7 @@ from typing import Any, cast
 import pytest
 
 from promptls.checking.checker import InterruptedCheck
-from promptls.lsp.connection import errors
+from promptls.lsp.connection import protocol
 from promptls.lsp.connection.alarm import Alarm
 from promptls.lsp.requests import REQUESTS
 from server.local_server import LocalServer, Raw, notification, request
@@ -212,7 +212,7 @@ def test_a_request_that_was_interrupted_is_answered_like_any_other(
         alarm = kind(number)
         reply = project.ask(method, name, alarm)
         # Where a generator is collected, Python itself ignores what is raised.
-        if reply.get("error", {}).get("code") != errors.GIVEN_UP:
+        if reply.get("error", {}).get("code") != protocol.GIVEN_UP:
             assert _without_id(reply) == _without_id(expected), number
         if not alarm.has_rung:
             break

@@ -7,8 +7,8 @@ from weakref import WeakSet
 
 import pytest
 
-from promptls.lsp.connection.errors import CANCELLED, RequestError
 from promptls.lsp.connection.jobs import Job, Jobs
+from promptls.lsp.connection.protocol import CANCELLED, RequestError
 
 
 class Desk:

@@ -18,7 +18,7 @@ from pygls.protocol import LanguageServerProtocol, default_converter
 
 from promptls.lsp import pygls_bridge
 from promptls.lsp.connection.connection import Outcome
-from promptls.lsp.connection.errors import RequestError
+from promptls.lsp.connection.protocol import RequestError
 from promptls.lsp.pygls_bridge import RELIED_ON, Bridge
 
 INITIALIZE = {

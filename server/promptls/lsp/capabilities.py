@@ -10,7 +10,7 @@ from typing import Final
 import promptls
 from promptls.features.token_legend import MODIFIERS, TYPES
 from promptls.lsp.client import Client
-from promptls.lsp.connection import methods
+from promptls.lsp.connection import protocol
 from promptls.lsp.connection.wire import JsonObject
 from promptls.text.values import NamedTuple
 
@@ -197,7 +197,7 @@ FEATURES: Final = (
     ),
     Feature(
         "diagnostics",
-        (methods.PULL_DIAGNOSTICS, methods.PUBLISH_DIAGNOSTICS),
+        (protocol.PULL_DIAGNOSTICS, protocol.PUBLISH_DIAGNOSTICS),
         _announce_pulling,
     ),
     # They are announced with the others.
@@ -215,7 +215,7 @@ FEATURES: Final = (
 # What is asked again after a change of settings or other files: the request to ask so, by the
 # client's name for it, and the method that it is about.
 _REFRESHES: Final = {
-    "diagnostics": ("workspace/diagnostic/refresh", methods.PULL_DIAGNOSTICS),
+    "diagnostics": ("workspace/diagnostic/refresh", protocol.PULL_DIAGNOSTICS),
     "inlayHint": ("workspace/inlayHint/refresh", "textDocument/inlayHint"),
     "codeLens": ("workspace/codeLens/refresh", "textDocument/codeLens"),
     "semanticTokens": ("workspace/semanticTokens/refresh", "textDocument/semanticTokens/full"),
@@ -250,7 +250,7 @@ def find_refreshes(client: Client, wanted: Container[str] = tuple(_REFRESHES)) -
         for request, method in meant
         if method in _FEATURE_OF
         and is_on(method, client)
-        and (client.pulls or method != methods.PULL_DIAGNOSTICS)
+        and (client.pulls or method != protocol.PULL_DIAGNOSTICS)
     ]
 
 

@@ -8,8 +8,8 @@ from importlib import import_module
 from typing import Any, Final
 
 from promptls.lsp.capabilities import is_on
-from promptls.lsp.connection import errors
-from promptls.lsp.connection.errors import RequestError
+from promptls.lsp.connection import protocol
+from promptls.lsp.connection.protocol import RequestError
 from promptls.lsp.connection.wire import JsonObject
 from promptls.lsp.session import Session
 
@@ -54,7 +54,7 @@ def load(name: str) -> Any:  # noqa: ANN401 - a function of a module
 def _answer(session: Session, method: str, name: str, params: JsonObject) -> object:
     client = session.announced if method in _UNASKED else session.client
     if not is_on(method, client):
-        raise RequestError(errors.METHOD_NOT_FOUND, f"unknown method: {method}")
+        raise RequestError(protocol.METHOD_NOT_FOUND, f"unknown method: {method}")
     return load(name)(session, params)
 
 

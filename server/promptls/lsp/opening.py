@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import partial
 
 from promptls.lsp import later
-from promptls.lsp.connection import methods
+from promptls.lsp.connection import protocol
 from promptls.lsp.connection.connection import LateHandlers
 from promptls.lsp.documents.pulling import pull_diagnostics
 from promptls.lsp.session import Session
@@ -19,7 +19,7 @@ _GC_THRESHOLDS = 50_000, 20, 100
 def open_session() -> Session:
     """A session with a client that has not introduced itself yet."""
     session = Session(_load_requests)
-    session.connection.requests[methods.PULL_DIAGNOSTICS] = partial(pull_diagnostics, session)
+    session.connection.requests[protocol.PULL_DIAGNOSTICS] = partial(pull_diagnostics, session)
     later.register(session)
     return session
 

@@ -21,7 +21,7 @@ from pygls.protocol import LanguageServerProtocol, default_converter
 
 from promptls.checking.checker import InterruptedCheck
 from promptls.lsp.connection.connection import Outcome
-from promptls.lsp.connection.errors import RequestError
+from promptls.lsp.connection.protocol import RequestError
 from promptls.lsp.connection.wire import Id, JsonObject
 
 log = logging.getLogger(__name__)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from promptls.lsp.capabilities import OF_WORKSPACE, announce, find_refreshes
 from promptls.lsp.client import Client, read_client
-from promptls.lsp.connection import methods
+from promptls.lsp.connection import protocol
 from promptls.lsp.connection.connection import Connection, LateHandlers
 from promptls.lsp.connection.inbox import SILENCE
 from promptls.lsp.connection.wire import JsonObject
@@ -54,12 +54,12 @@ class Session:
         self._calm = 0.0
         # Whether there are reports of changed files that have not been processed.
         self._is_reported = False
-        self.connection.requests[methods.INITIALIZE] = self._enter
+        self.connection.requests[protocol.INITIALIZE] = self._enter
         self.connection.notifications |= {
-            methods.DID_SAVE: _ignore,
-            methods.DID_OPEN: lambda params: self._open(self.documents.open(params)),
-            methods.DID_CHANGE: lambda params: self._mark(self.documents.change(params)),
-            methods.DID_CLOSE: lambda params: self._close(self.documents.close(params)),
+            protocol.DID_SAVE: _ignore,
+            protocol.DID_OPEN: lambda params: self._open(self.documents.open(params)),
+            protocol.DID_CHANGE: lambda params: self._mark(self.documents.change(params)),
+            protocol.DID_CLOSE: lambda params: self._close(self.documents.close(params)),
         }
 
     def serve(self) -> int:

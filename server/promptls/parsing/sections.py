@@ -25,7 +25,7 @@ from promptls.parsing.blocks.flattened_blocks import (
 from promptls.parsing.blocks.headless_blocks import STATUS_WORDS, find_headless, without_blocks
 from promptls.parsing.blocks.prompt_blocks import FIRST_ITEM, find_blocks
 from promptls.parsing.blocks.status_blocks import find_status_blocks
-from promptls.parsing.indented_headings import is_nested
+from promptls.parsing.indentation import is_nested
 from promptls.parsing.inline import INLINE
 from promptls.parsing.lines import LinePattern, Lines
 from promptls.parsing.regions import find_regions, is_line_of_comment

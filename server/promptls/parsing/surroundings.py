@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from promptls.document import Document, Entry, Node, Region, RegionKind
-from promptls.parsing.indented_code import find_code_lines
+from promptls.parsing.indentation import find_code_lines
 from promptls.parsing.lines import Lines
 from promptls.parsing.regions import is_text_like
 from promptls.text.patterns import pattern

@@ -3,15 +3,48 @@
 from itertools import chain
 
 from promptls.document import Chapter, Document, Placeholders, RequirementMarker
+from promptls.semantics.context import Context
 from promptls.semantics.declarations import find_used_names
 from promptls.semantics.project import SPECIFICATION, FileFacts
 from promptls.semantics.requirements import DEFINITION
-from promptls.semantics.teams import lacks_prompts
 from promptls.semantics.templates import find_mentioned_tags, is_empty, parse_template_name
 from promptls.semantics.variables import find_allowed_names
 from promptls.text.values import NamedTuple, query
 from promptls.vocabulary import Vocabulary
-from promptls.vocabulary.kinds import BUNDLE_INSTRUCTIONS, Kind, folder_of, inside, likely_team_of
+from promptls.vocabulary.kinds import (
+    BUNDLE_INSTRUCTIONS,
+    ORCHESTRATOR_FILE,
+    Kind,
+    Role,
+    folder_of,
+    inside,
+    likely_team_of,
+    role_of,
+)
+
+
+def lacks_prompts(document: Document) -> bool:
+    """Whether a document is an agent that needs a section of prompts and has none."""
+    agent = document.agent
+    if agent is None or document.role is Role.ORCHESTRATOR:
+        return False
+    return not agent.prompts and not agent.misheaded
+
+
+def have_others_prompts(document: Document, context: Context) -> bool:
+    """Whether most of the other agents of the same role in the team have a section of prompts."""
+    team = likely_team_of(document.path)
+    files = context.project.files if context.project is not None else {}
+    if inside(team, ORCHESTRATOR_FILE) not in files:
+        return False
+    phase_agents = context.vocabulary.phase_agents
+    others = [
+        it.has_prompts
+        for path, it in files.items()
+        if path != document.path and role_of(path, team, phase_agents) is document.role
+    ]
+    return sum(others) * 2 > len(others)
+
 
 # The folders of specifications, below the root of a project.
 _FEATURE_FOLDERS = ("kitty-specs", "specs")

@@ -9,13 +9,15 @@ from promptls.rules import ALL, load_all
 from promptls.rules.definition import AnyRule
 from promptls.rules.pages import (
     FIXES,
+    ShownExample,
     describe_family,
+    describe_file,
     find_reason,
     group_by_family,
     render_page,
+    show_pair,
     to_data,
 )
-from promptls.rules.shown_examples import ShownExample, describe_file, show_pair
 from promptls.text.typesetting import break_line, wrap_paragraph, wrap_paragraphs
 from promptls.text.values import NamedTuple
 

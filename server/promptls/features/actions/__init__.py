@@ -5,10 +5,11 @@ from itertools import chain
 from typing import Final
 
 from promptls.checking.suppressing import CheckedText, CheckText
-from promptls.features.actions.allowing import allowances, find_allowing_edits
 from promptls.features.actions.closing import closings
 from promptls.features.actions.declaring import declarations
 from promptls.features.actions.fixes import (
+    allowances,
+    find_allowing_edits,
     find_edits_of_rule,
     find_quick_fixes,
     find_safe_edits,
@@ -16,10 +17,8 @@ from promptls.features.actions.fixes import (
     fixes_of_rules,
     quick_fixes,
 )
-from promptls.features.actions.insertion import insertions
-from promptls.features.actions.package_parts import missing_sections
-from promptls.features.actions.quoting import quotings
-from promptls.features.actions.spelling import conversions
+from promptls.features.actions.insertion import insertions, missing_sections
+from promptls.features.actions.rewriting import conversions, quotings
 from promptls.features.actions.values import (
     Action,
     ActionKind,

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from promptls.document import Placeholder, PlaceholderForm, TagRole
 from promptls.features.actions.values import Action, ActionKind, Inquiry
-from promptls.repairs.placeholders import rewrite_placeholder
 from promptls.repairs.tags import close_below
+from promptls.repairs.templates import rewrite_placeholder
 from promptls.text.edits import Edit, FileFix
 from promptls.text.wording import replacing
 from promptls.vocabulary.html import HTML

@@ -14,6 +14,24 @@ from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.emission import MOMENTS
 from promptls.vocabulary.kinds import AGENT_NAMES, Kind, Role, name_of
 
+_RULE = "package-section-missing"
+
+
+def missing_sections(inquiry: Inquiry) -> Iterator[Action]:
+    """Insert each missing section. On the title of the package, these are fixes of findings."""
+    package, source = inquiry.document.package, inquiry.document.source
+    if package is None or not inquiry.is_cursor:
+        return
+    at = inquiry.span.start
+    line = source.line(source.line_at(at))
+    is_between = not source[line].strip() or any(it.heading.touches(at) for it in package.sections)
+    if is_between and not package.title.span.touches(at):
+        for finding in inquiry.found:
+            if finding.rule == _RULE and finding.fix is not None:
+                fix = finding.fix
+                yield Action(fix.title, ActionKind.REWRITE, fix.edits, finding)
+
+
 _KINDS = frozenset({Kind.AGENT, Kind.SYSTEM_TEMPLATE, Kind.RESPONSE})
 _OWN = ("{primary_prompt}", "{alternative_action}")
 _STATUS = "STATUS: {task_description} complete. Returning results to {parent_orchestrator_name}."

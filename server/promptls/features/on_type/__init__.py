@@ -9,10 +9,8 @@ from collections.abc import Callable
 from typing import Final
 
 from promptls.document import Document
-from promptls.features.on_type.blocks import continue_items
-from promptls.features.on_type.check_boxes import continue_check_boxes
-from promptls.features.on_type.placeholders import close_placeholders
-from promptls.features.on_type.tags import close_tag_below, name_closing_tag
+from promptls.features.on_type.blocks import continue_check_boxes, continue_items
+from promptls.features.on_type.closing import close_placeholders, close_tag_below, name_closing_tag
 from promptls.rules.rule_set import RuleSet
 from promptls.text.edits import FileEdit
 

@@ -1,15 +1,91 @@
 """Which names can be changed, and to which other names."""
 
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum
+from typing import Any, Final
 
+from promptls.document import Document, TagGroup, Tags
 from promptls.features.navigation.scopes import Files, find_places
-from promptls.features.renaming.values import Refusal
+from promptls.parsing import parse
 from promptls.semantics.meanings import find_close_names, find_meanings, group_by_lower_case
 from promptls.semantics.occurrences import FileOccurrences, Relation, Subject, Symbol
 from promptls.semantics.requirements import REQUIREMENT_ID
 from promptls.text.patterns import pattern
+from promptls.text.spans import FileSpan, Source
+from promptls.text.values import NamedTuple
 from promptls.text.wording import quoted
 from promptls.vocabulary import SPECIFIED, Vocabulary
+
+
+class Refusal(NamedTuple):
+    """Why something cannot be renamed, or not to that name."""
+
+    message: str
+
+
+class Renamable(NamedTuple):
+    """A name that can be changed, with its place."""
+
+    span: FileSpan
+    name: str
+
+
+class Reason(Enum):
+    """Why a place is changed, as a person sees it in a preview. The last is to be confirmed."""
+
+    DECLARATION = "Declaration"
+    DEFINITION = "Definition"
+    USE = "Use"
+    TAG = "Tag"
+    OTHER = "Use in a file that declares the name itself"
+
+
+class NameEdit(NamedTuple):
+    """A name that is replaced by the new one."""
+
+    span: FileSpan
+    text: str
+    reason: Reason
+
+
+class Renaming(NamedTuple):
+    """The edits of a renaming by absolute path, in source order."""
+
+    old: str
+    new: str
+    edits: Mapping[str, tuple[NameEdit, ...]]
+
+
+def keeps_structure(document: Document, edits: Sequence[NameEdit]) -> bool:
+    """Whether the tags pair after some edits, in source order, as they did before."""
+    text = document.source.text
+    parts: list[str] = []
+    at = 0
+    for edit in edits:
+        parts += text[at : edit.span.start], edit.text
+        at = edit.span.end
+    changed = "".join([*parts, text[at:]])
+    after = parse(Source(changed), document.path, kind=document.kind, role=document.role)
+
+    def moved(offset: int) -> int:
+        passed = (it for it in edits if it.span.start < offset)
+        return offset + sum(len(it.text) - (it.span.end - it.span.start) for it in passed)
+
+    pairs = sorted((moved(one), moved(other)) for one, other in _pairs(document))
+    return pairs == sorted(_pairs(after))
+
+
+def _pairs(document: Document) -> Iterator[tuple[int, int]]:
+    """Where the tags of each pair begin. One without a partner is paired with itself."""
+    groups: list[tuple[int, TagGroup[Any]]] = [(it.base, it.node) for it in document.nodes(Tags)]
+    if document.tags is not None:
+        groups.append((0, document.tags))
+    for base, group in groups:
+        for element in group.elements:
+            yield base + element.opening.span.start, base + element.closing.span.start
+        for loose in group.loose:
+            yield base + loose.tag.span.start, base + loose.tag.span.start
+
 
 _VARIABLE = pattern(r"[A-Za-z_][A-Za-z0-9_-]{0,63}")
 _TAG = pattern(r"[A-Za-z_][A-Za-z0-9_.-]{0,63}")

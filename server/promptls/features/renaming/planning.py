@@ -4,11 +4,17 @@ from collections.abc import Iterator, Mapping
 
 from promptls.document import Document
 from promptls.features.navigation.scopes import Files, find_places
-from promptls.features.navigation.site import NavigationSite
-from promptls.features.navigation.tags import TagNames
-from promptls.features.renaming.names import find_objection, find_obstacle
-from promptls.features.renaming.structure import keeps_structure
-from promptls.features.renaming.values import NameEdit, Reason, Refusal, Renamable, Renaming
+from promptls.features.navigation.site import NavigationSite, TagNames
+from promptls.features.renaming.names import (
+    NameEdit,
+    Reason,
+    Refusal,
+    Renamable,
+    Renaming,
+    find_objection,
+    find_obstacle,
+    keeps_structure,
+)
 from promptls.parsing import parse
 from promptls.semantics.occurrences import FileOccurrences, Relation, Subject, Symbol
 from promptls.text.patterns import pattern

@@ -9,12 +9,18 @@ from itertools import chain
 
 from promptls.document import Document
 from promptls.features.headings import find_headed_texts
-from promptls.features.symbols.blocks import find_block_symbols
-from promptls.features.symbols.data_files import find_settings_symbols, find_state_symbols
-from promptls.features.symbols.front_matter import find_front_matter_symbols
-from promptls.features.symbols.packages import find_package_symbols
-from promptls.features.symbols.tags import find_requirement_symbols, find_tag_symbols
+from promptls.features.symbols.sections import (
+    find_block_symbols,
+    find_requirement_symbols,
+    find_tag_symbols,
+)
 from promptls.features.symbols.values import OutlineSymbol, SymbolKind, named
+from promptls.features.symbols.whole_files import (
+    find_front_matter_symbols,
+    find_package_symbols,
+    find_settings_symbols,
+    find_state_symbols,
+)
 from promptls.text.spans import FileSpan
 
 __all__ = ["OutlineSymbol", "SymbolKind", "find_symbols"]

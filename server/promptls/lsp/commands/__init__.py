@@ -31,7 +31,7 @@ _COMMANDS: Final = {
     ),
     "promptls.explain": CommandFunction("explaining.explain", ("rule", "setting", "show")),
     "promptls.insertBlock": CommandFunction(
-        "blocks.insert_block", ("uri", "position", "point", "variant", "apply")
+        "applying.insert_block", ("uri", "position", "point", "variant", "apply")
     ),
     "promptls.createSettings": CommandFunction("settings.create_settings", ("uri", "write")),
     "promptls.server.reload": CommandFunction("reloading.reload", ()),

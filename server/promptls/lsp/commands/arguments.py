@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from promptls.lsp.connection import errors
-from promptls.lsp.connection.errors import RequestError
+from promptls.lsp.connection import protocol
+from promptls.lsp.connection.protocol import RequestError
 from promptls.lsp.connection.wire import JsonObject
 from promptls.text.nearest import did_you_mean
 from promptls.text.wording import quoted
@@ -18,7 +18,7 @@ _MOST_NUMBER = 2**31 - 1
 
 def invalid(message: str) -> RequestError:
     """An error about an argument."""
-    return RequestError(errors.INVALID_PARAMS, message)
+    return RequestError(protocol.INVALID_PARAMS, message)
 
 
 class Arguments:

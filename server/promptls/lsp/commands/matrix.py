@@ -5,8 +5,7 @@ from promptls.lsp.commands.files import find_folder, settings_of
 from promptls.lsp.documents import virtual_documents
 from promptls.lsp.documents.uris import uri_of
 from promptls.lsp.session import Session
-from promptls.prompts.matrix import Cell, list_templates
-from promptls.prompts.matrix_page import render_matrix
+from promptls.prompts.matrix import Cell, list_templates, render_matrix
 
 
 def show_matrix(session: Session, arguments: Arguments) -> object:

@@ -12,14 +12,14 @@ from enum import Enum, auto
 from typing import Protocol
 
 from promptls.checking.checker import InterruptedCheck
-from promptls.lsp.connection import errors, methods
+from promptls.lsp.connection import protocol
 from promptls.lsp.connection.alarm import Alarm, Watch
-from promptls.lsp.connection.errors import RequestError
 from promptls.lsp.connection.frames import Gap
 from promptls.lsp.connection.inbox import Inbox, is_id
 from promptls.lsp.connection.jobs import Job, Jobs
 from promptls.lsp.connection.log import trace_message
 from promptls.lsp.connection.outbox import VERSION, Outbox
+from promptls.lsp.connection.protocol import RequestError
 from promptls.lsp.connection.wire import Id, JsonObject
 
 log = logging.getLogger(__name__)
@@ -69,7 +69,7 @@ class Connection:
         self.is_over = False
         # Handlers that take the parameters as they came: a faulty part must not cost the rest.
         self.notifications: dict[str, Callable[[JsonObject], None]] = {
-            methods.CANCEL_REQUEST: self._forget_cancelled
+            protocol.CANCEL_REQUEST: self._forget_cancelled
         }
         self.requests: dict[str, Callable[[JsonObject], object]] = {}
         # Requests that are answered later.
@@ -102,13 +102,13 @@ class Connection:
     def receive(self, arrival: bytes | Gap) -> None:
         """Handle what has arrived. Never raises."""
         if isinstance(arrival, Gap):
-            self.outbox.refuse(None, errors.PARSE_ERROR, "bytes that are no message")
+            self.outbox.refuse(None, protocol.PARSE_ERROR, "bytes that are no message")
             return
         trace_message("received", arrival)
         try:
             message = json.loads(arrival)
         except (ValueError, RecursionError, MemoryError):
-            self.outbox.refuse(None, errors.PARSE_ERROR, "not JSON")
+            self.outbox.refuse(None, protocol.PARSE_ERROR, "not JSON")
             return
         try:
             self._dispatch(message)
@@ -117,7 +117,7 @@ class Connection:
 
     def _dispatch(self, message: object) -> None:
         if not isinstance(message, dict):
-            self.outbox.refuse(None, errors.INVALID_REQUEST, "not a JSON-RPC message")
+            self.outbox.refuse(None, protocol.INVALID_REQUEST, "not a JSON-RPC message")
             return
         id_, method = message.get("id"), message.get("method")
         if message.get("jsonrpc") != VERSION:
@@ -134,10 +134,10 @@ class Connection:
             self._refuse_message(id_, "not a request")
 
     def _refuse_message(self, id_: object, why: str) -> None:
-        self.outbox.refuse(id_ if is_id(id_) else None, errors.INVALID_REQUEST, why)
+        self.outbox.refuse(id_ if is_id(id_) else None, protocol.INVALID_REQUEST, why)
 
     def _on_notification(self, method: str, message: JsonObject) -> None:
-        if method == methods.EXIT:
+        if method == protocol.EXIT:
             self.is_over = True
         elif not self.is_initialized:
             log.warning("ignored outside of the session: %.80s", method)
@@ -155,14 +155,14 @@ class Connection:
     def _on_request(self, id_: Id, method: str, message: JsonObject) -> None:
         refuse = self.outbox.refuse
         if self._state is ConnectionState.SHUT_DOWN:
-            refuse(id_, errors.INVALID_REQUEST, "the server is shut down")
-        elif method == methods.INITIALIZE and self._state is not ConnectionState.NEW:
-            refuse(id_, errors.INVALID_REQUEST, "initialized already")
-        elif method != methods.INITIALIZE and self._state is ConnectionState.NEW:
-            refuse(id_, errors.NOT_INITIALIZED, "not initialized")
+            refuse(id_, protocol.INVALID_REQUEST, "the server is shut down")
+        elif method == protocol.INITIALIZE and self._state is not ConnectionState.NEW:
+            refuse(id_, protocol.INVALID_REQUEST, "initialized already")
+        elif method != protocol.INITIALIZE and self._state is ConnectionState.NEW:
+            refuse(id_, protocol.NOT_INITIALIZED, "not initialized")
         elif id_ in self.inbox.cancelled:
-            refuse(id_, errors.CANCELLED, "cancelled")
-        elif method == methods.SHUTDOWN:
+            refuse(id_, protocol.CANCELLED, "cancelled")
+        elif method == protocol.SHUTDOWN:
             self._shut_down(id_)
         elif (handler := self.requests.get(method)) is not None:
             self._run(id_, method, handler, message)
@@ -182,9 +182,9 @@ class Connection:
     ) -> None:
         params = message.get("params")
         if not isinstance(params, dict):
-            self.outbox.refuse(id_, errors.INVALID_PARAMS, "invalid parameters: not an object")
+            self.outbox.refuse(id_, protocol.INVALID_PARAMS, "invalid parameters: not an object")
             return
-        if method == methods.INITIALIZE:
+        if method == protocol.INITIALIZE:
             self._state = ConnectionState.INITIALIZED
         self._current = id_
         self._reply(id_, lambda: handler(params))
@@ -194,16 +194,16 @@ class Connection:
             late = self._load()
         except Exception:
             log.exception("the handlers of requests could not be loaded")
-            self.outbox.refuse(id_, errors.INTERNAL_ERROR, "internal error")
+            self.outbox.refuse(id_, protocol.INTERNAL_ERROR, "internal error")
             return
         if not late.has_handler(method):
-            self.outbox.refuse(id_, errors.METHOD_NOT_FOUND, f"unknown method: {method}")
+            self.outbox.refuse(id_, protocol.METHOD_NOT_FOUND, f"unknown method: {method}")
             return
         try:
             params = late.read_params(method, message)
         except Exception as error:
             why = f"invalid parameters: {type(error).__name__}"
-            self.outbox.refuse(id_, errors.INVALID_PARAMS, why)
+            self.outbox.refuse(id_, protocol.INVALID_PARAMS, why)
             return
         self._current = id_
         late.run(id_, method, params, lambda outcome: self._reply(id_, outcome))
@@ -224,14 +224,14 @@ class Connection:
                 self.outbox.reply(id_, result)
         except InterruptedCheck:
             if id_ in self.inbox.cancelled:
-                refuse(id_, errors.CANCELLED, "cancelled")
+                refuse(id_, protocol.CANCELLED, "cancelled")
             else:
-                refuse(id_, errors.GIVEN_UP, "it takes too long")
+                refuse(id_, protocol.GIVEN_UP, "it takes too long")
         except RequestError as error:
             refuse(id_, error.code, error.message)
         except Exception:
             log.exception("a request failed")
-            refuse(id_, errors.INTERNAL_ERROR, "internal error")
+            refuse(id_, protocol.INTERNAL_ERROR, "internal error")
 
 
 def _log_failure(outcome: Outcome) -> None:

@@ -11,8 +11,8 @@ from collections import deque
 from collections.abc import Callable, Generator
 
 from promptls.checking.checker import InterruptedCheck
-from promptls.lsp.connection import errors
-from promptls.lsp.connection.errors import RequestError
+from promptls.lsp.connection import protocol
+from promptls.lsp.connection.protocol import RequestError
 from promptls.lsp.connection.wire import Id
 from promptls.text.values import NamedTuple
 
@@ -96,7 +96,7 @@ class Jobs:
                 job.steps.close()
             except (Exception, InterruptedCheck):
                 log.exception("a job could not be ended")
-            self._fail(id_, RequestError(errors.CANCELLED, "cancelled"))
+            self._fail(id_, RequestError(protocol.CANCELLED, "cancelled"))
         self._rest()
 
     def _rest(self) -> None:

@@ -7,12 +7,44 @@ import json
 import logging
 from collections.abc import Callable
 from itertools import count
-from typing import Final, Protocol
+from typing import Final, NotRequired, Protocol, TypedDict
 
 from promptls.lsp.connection.frames import framed
 from promptls.lsp.connection.log import trace_message
-from promptls.lsp.connection.messages import ErrorReply, Notification, Reply, ServerRequest
 from promptls.lsp.connection.wire import Id, JsonObject
+
+
+class ErrorObject(TypedDict):
+    code: int
+    message: str
+
+
+class ErrorReply(TypedDict):
+    jsonrpc: str
+    id: Id | None
+    error: ErrorObject
+
+
+class Reply(TypedDict):
+    jsonrpc: str
+    id: Id
+    result: object
+
+
+class Notification(TypedDict):
+    jsonrpc: str
+    method: str
+    params: object
+
+
+class ServerRequest(TypedDict):
+    """A request of the server."""
+
+    jsonrpc: str
+    id: Id
+    method: str
+    params: NotRequired[object]
+
 
 log = logging.getLogger(__name__)
 

@@ -1,19 +1,46 @@
 """Translates places in the files of the workspace, and edits of them."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Final
 
 from promptls.features.navigation.definition import RulePage, Target
 from promptls.features.navigation.references import Access, Highlight
-from promptls.features.renaming.values import NameEdit, Reason, Renaming
-from promptls.files.reading import is_file
+from promptls.features.renaming.names import NameEdit, Reason, Renaming
+from promptls.files.reading import FileError, is_file, read, to_source
 from promptls.lsp.client import Client
 from promptls.lsp.connection import wire
 from promptls.lsp.convert.positions import Positions
 from promptls.lsp.documents.documents import OpenDocument
-from promptls.lsp.documents.rule_pages import find_page
-from promptls.lsp.documents.uris import uri_of
-from promptls.text.spans import FileSpan, Source
+from promptls.lsp.documents.uris import RULE_PAGES, path_of, uri_of
+from promptls.text.spans import Encoding, FileSpan, Source
+
+
+def find_page(name: str, encoding: Encoding) -> wire.Location | None:
+    """Where the page of a rule begins, if the pages are installed and it is a rule or a family."""
+    pages = _read_pages()
+    if RULE_PAGES is None or pages is None:
+        return None
+    for mark in (f"\n## {name}\n", f"\n**{name}**:"):
+        at = pages.text.find(mark)
+        if at >= 0:
+            line, column = pages.position(at + 1, encoding)
+            start: wire.Position = {"line": line, "character": column}
+            end: wire.Position = {"line": line, "character": column + len(mark.strip())}
+            return {"uri": RULE_PAGES, "range": {"start": start, "end": end}}
+    return None
+
+
+@cache
+def _read_pages() -> Source | None:
+    path = path_of(RULE_PAGES or "")
+    if path is None:
+        return None
+    try:
+        return to_source(read(path))
+    except FileError:
+        return None
+
 
 _TOP: Final[wire.Range] = {
     "start": {"line": 0, "character": 0},

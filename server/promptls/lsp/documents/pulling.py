@@ -6,8 +6,8 @@ from itertools import count
 
 from promptls.lsp.capabilities import is_on
 from promptls.lsp.client import find
-from promptls.lsp.connection import errors, methods, wire
-from promptls.lsp.connection.errors import RequestError
+from promptls.lsp.connection import protocol, wire
+from promptls.lsp.connection.protocol import RequestError
 from promptls.lsp.connection.wire import JsonObject
 from promptls.lsp.convert.diagnostics import to_diagnostics
 from promptls.lsp.documents.open_document import OpenDocument
@@ -22,12 +22,12 @@ def pull_diagnostics(session: Session, params: JsonObject) -> wire.DiagnosticRep
     """Report the diagnostics, or that they are the same as when the client asked last."""
     uri = find(params, "textDocument.uri")
     if not isinstance(uri, str):
-        raise RequestError(errors.INVALID_PARAMS, "invalid parameters: no address")
+        raise RequestError(protocol.INVALID_PARAMS, "invalid parameters: no address")
     session.refresh()
     document = session.documents.get(uri)
     # A client that gets them pushed would show them twice.
     is_pushed = session.client.pulls_workspace and not session.client.pulls
-    if document is None or is_pushed or not is_on(methods.PULL_DIAGNOSTICS, session.client):
+    if document is None or is_pushed or not is_on(protocol.PULL_DIAGNOSTICS, session.client):
         return {"kind": "full", "items": []}
     report = _report(session, document, params.get("previousResultId"))
     session.finish_early_answer()

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from promptls.checking.checker import InterruptedCheck
 from promptls.lsp.capabilities import is_on
 from promptls.lsp.client import Client
-from promptls.lsp.connection import methods, wire
+from promptls.lsp.connection import protocol, wire
 from promptls.lsp.connection.connection import Connection
 from promptls.lsp.convert.diagnostics import to_diagnostics, to_failure, to_settings_issues
 from promptls.lsp.documents.documents import Documents
@@ -83,7 +83,9 @@ class Pushing:
 
     def follow(self, client: Client) -> None:
         """Clear all that was sent, or send it again, where the user has switched it off or on."""
-        was_on, is_on_now = (is_on(methods.PUBLISH_DIAGNOSTICS, it) for it in (self.client, client))
+        was_on, is_on_now = (
+            is_on(protocol.PUBLISH_DIAGNOSTICS, it) for it in (self.client, client)
+        )
         if was_on and not is_on_now:
             self._clear()
         self.client = client
@@ -116,7 +118,7 @@ class Pushing:
 
     def _is_wanted(self) -> bool:
         """Whether documents are analysed. A client that pulls asks when it wants to know."""
-        return not self.client.pulls and is_on(methods.PUBLISH_DIAGNOSTICS, self.client)
+        return not self.client.pulls and is_on(protocol.PUBLISH_DIAGNOSTICS, self.client)
 
     def _clear(self) -> None:
         self._workspace.repeat_mistakes()
@@ -140,9 +142,9 @@ class Pushing:
     def _send(
         self, uri: str, diagnostics: list[wire.DiagnosticObject], version: int | None
     ) -> None:
-        if not is_on(methods.PUBLISH_DIAGNOSTICS, self.client):
+        if not is_on(protocol.PUBLISH_DIAGNOSTICS, self.client):
             return
         params: wire.PublishDiagnosticsParams = {"uri": uri, "diagnostics": diagnostics}
         if version is not None:
             params["version"] = version
-        self._connection.outbox.notify(methods.PUBLISH_DIAGNOSTICS, params)
+        self._connection.outbox.notify(protocol.PUBLISH_DIAGNOSTICS, params)

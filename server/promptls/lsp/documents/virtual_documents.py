@@ -70,7 +70,7 @@ def _write_prompt(session: Session, arguments: Arguments) -> str:
 
 def _write_matrix(session: Session, arguments: Arguments) -> str:
     from promptls.lsp.commands.matrix import list_named  # noqa: PLC0415 - the same
-    from promptls.prompts.matrix_page import render_matrix  # noqa: PLC0415 - few look at it
+    from promptls.prompts.matrix import render_matrix  # noqa: PLC0415 - few look at it
 
     return render_matrix(list_named(session, arguments)[1])
 

@@ -14,26 +14,20 @@ from promptls.lsp.requests import (
     annotations,
     completion,
     formatting,
-    navigation,
     places,
-    renaming,
     structure,
     tokens,
-    workspace_symbols,
 )
 from promptls.lsp.session import Session
 
 REQUESTS: Final = (
-    *navigation.REQUESTS,
+    *places.REQUESTS,
     *structure.REQUESTS,
     *tokens.REQUESTS,
     *annotations.REQUESTS,
-    *workspace_symbols.REQUESTS,
     *completion.REQUESTS,
     *actions.REQUESTS,
     *formatting.REQUESTS,
-    *places.REQUESTS,
-    *renaming.REQUESTS,
 )
 
 

@@ -19,7 +19,7 @@ from promptls.features.actions import (
 from promptls.lsp.capabilities import APPLY_ACTION, applies_actions
 from promptls.lsp.commands.applying import CHANGED, name_texts
 from promptls.lsp.connection import wire
-from promptls.lsp.connection.errors import CONTENT_MODIFIED, RequestError
+from promptls.lsp.connection.protocol import CONTENT_MODIFIED, RequestError
 from promptls.lsp.convert import replies
 from promptls.lsp.documents.documents import Documents
 from promptls.lsp.requests.handler import Request, data_of, handles, uri_in_data

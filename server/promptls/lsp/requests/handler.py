@@ -11,7 +11,7 @@ from promptls.features.navigation.site import NavigationSite
 from promptls.files.workspace_index import Snapshot, WorkspaceIndex
 from promptls.lsp.capabilities import is_on
 from promptls.lsp.client import Client
-from promptls.lsp.connection.errors import RequestError
+from promptls.lsp.connection.protocol import RequestError
 from promptls.lsp.convert.places import Places
 from promptls.lsp.convert.positions import Positions, to_offset, to_span
 from promptls.lsp.documents.documents import Documents

@@ -1,13 +1,77 @@
-"""Where the thing under the cursor is defined, used, and written a second time."""
+"""What the cursor is on: its description, definition, uses and other names."""
 
 from lsprotocol import types as lsp
 
+from promptls.features.hover import find_hover
 from promptls.features.navigation.definition import find_definition, find_symbols_to_define
 from promptls.features.navigation.references import find_highlights, find_references
-from promptls.features.navigation.tags import find_linked_names
+from promptls.features.navigation.site import find_linked_names
+from promptls.features.renaming.names import Refusal
+from promptls.features.renaming.planning import (
+    find_symbols_to_rename,
+    plan_renaming,
+    prepare_renaming,
+)
 from promptls.lsp.connection import wire
+from promptls.lsp.connection.protocol import RequestError
+from promptls.lsp.convert import replies
 from promptls.lsp.convert.places import to_highlight, to_link
+from promptls.lsp.documents.uris import RULE_PAGES
 from promptls.lsp.requests.handler import Request, handles
+from promptls.lsp.requests.surroundings import find_values
+
+
+@handles(lsp.TEXT_DOCUMENT_HOVER, closed=None)
+def hover(request: Request[lsp.HoverParams]) -> wire.HoverObject | None:
+    found = find_hover(
+        request.parse(),
+        request.offset(),
+        request.vocabulary,
+        pages=RULE_PAGES or "",
+        values=find_values(request),
+    )
+    if found is None:
+        return None
+    return replies.to_hover(found, request.positions(), request.client)
+
+
+_FAILED = lsp.LSPErrorCodes.RequestFailed.value
+
+
+@handles(lsp.TEXT_DOCUMENT_PREPARE_RENAME, closed=None)
+def prepare_rename(
+    request: Request[lsp.PrepareRenameParams],
+) -> wire.PrepareRenameResult | None:
+    site = request.find_site()
+    prepared = prepare_renaming(site)
+    if isinstance(prepared, Refusal):
+        raise RequestError(_FAILED, prepared.message)
+    if prepared is None:
+        return None
+    return {"range": request.positions().range(prepared.span), "placeholder": prepared.name}
+
+
+@handles(lsp.TEXT_DOCUMENT_RENAME, closed=None)
+def rename(request: Request[lsp.RenameParams]) -> wire.WorkspaceEdit | None:
+    site, new = request.find_site(), request.params.new_name
+    symbol = site.symbol
+    if symbol is None:
+        return None
+    found = request.take(find_symbols_to_rename(symbol, new))
+    if not request.index.is_complete:
+        # Half of a renaming is worse than none.
+        raise RequestError(_FAILED, "the workspace is still being read; try again in a moment")
+    planned = plan_renaming(
+        site,
+        new,
+        files=found.files,
+        sources=found.sources,
+        vocabulary=request.vocabulary,
+    )
+    if isinstance(planned, Refusal):
+        raise RequestError(_FAILED, planned.message)
+    return request.places(found).to_workspace_edit(planned)
+
 
 # What the name of a tag may consist of.
 _TAG_NAME = r"[A-Za-z_][A-Za-z0-9_.-]*"
@@ -68,4 +132,4 @@ def linked_editing(
     return {"ranges": [positions.range(it) for it in pair], "wordPattern": _TAG_NAME}
 
 
-REQUESTS = (definition, references, highlights, linked_editing)
+REQUESTS = (hover, prepare_rename, rename, definition, references, highlights, linked_editing)

@@ -1,7 +1,9 @@
 """What a document consists of: its outline, what folds, what is selected, and its links."""
 
 import os
+from collections.abc import Callable
 from itertools import chain
+from typing import Any
 
 from lsprotocol import types as lsp
 
@@ -9,12 +11,54 @@ from promptls.features.folding import find_folds
 from promptls.features.links import find_links
 from promptls.features.selection import find_selections
 from promptls.features.symbols import find_symbols
+from promptls.features.workspace_symbols import find_naming_place, find_records, search
 from promptls.lsp.connection import wire
 from promptls.lsp.convert import structures
+from promptls.lsp.convert.places import Places
 from promptls.lsp.convert.positions import to_offset
 from promptls.lsp.documents.uris import path_of
 from promptls.lsp.requests.handler import Request, handles
 from promptls.lsp.requests.surroundings import find_values
+from promptls.lsp.session import Session
+from promptls.text.values import NamedTuple
+
+# How long a search waits for files that have not been read yet, in seconds.
+_LONGEST_WAIT = 0.1
+
+
+def _search(session: Session, params: lsp.WorkspaceSymbolParams) -> list[wire.SymbolInformation]:
+    """Find names. The files of the first hits are read, because their lines are needed."""
+    index, opened = session.indexing.index, session.documents.by_path()
+    with session.connection.watch() as guard:
+        for path in opened:
+            index.cover(path)
+        index.wait(_LONGEST_WAIT, guard)
+        found = search(params.query, find_records(index.files(guard)))
+        files, sources = index.read(dict.fromkeys(it.file for it in found), guard)
+        places = Places(sources, opened, session.client)
+        # A file may have changed since, or be gone.
+        located = (
+            (it, find_naming_place(it.symbol, files[it.file])) for it in found if it.file in files
+        )
+        return [
+            structures.to_workspace_symbol(
+                record, places.location(record.file, place.span), session.client.found_kinds
+            )
+            for record, place in located
+            if place is not None
+        ]
+
+
+class SearchHandler(NamedTuple):
+    """Answers a question about the workspace as a whole."""
+
+    method: str
+    answer: Callable[[Session, Any], object]
+
+    def run(self, session: Session, params: Any) -> object:  # noqa: ANN401 - one type per method
+        """Answer."""
+        return self.answer(session, params)
+
 
 # What a user switches off whose editor has an outline of headings.
 _HEADINGS = "headings"
@@ -58,4 +102,10 @@ def document_links(request: Request[lsp.DocumentLinkParams]) -> list[wire.Docume
     return [structures.to_link(it, folder, positions) for it in found]
 
 
-REQUESTS = (document_symbols, folding_ranges, selection_ranges, document_links)
+REQUESTS = (
+    SearchHandler(lsp.WORKSPACE_SYMBOL, _search),
+    document_symbols,
+    folding_ranges,
+    selection_ranges,
+    document_links,
+)

@@ -7,7 +7,7 @@ from promptls.checking.checker import InterruptedCheck
 from promptls.files import FileContexts, FileError, FoundFile, to_source
 from promptls.files.reading import read_stamped
 from promptls.lsp.capabilities import is_on
-from promptls.lsp.connection import methods, wire
+from promptls.lsp.connection import protocol, wire
 from promptls.lsp.connection.jobs import Job
 from promptls.lsp.connection.outbox import encode
 from promptls.lsp.connection.wire import JsonObject
@@ -61,7 +61,7 @@ def _diagnose(
         session.refresh()
         configurations = session.documents.workspace.configurations()
         is_wanted = all(
-            is_on(it, session.client) for it in (methods.PULL_DIAGNOSTICS, "workspace/diagnostic")
+            is_on(it, session.client) for it in (protocol.PULL_DIAGNOSTICS, "workspace/diagnostic")
         )
         files = yield from walk(session.roots.outermost() if is_wanted else (), configurations)
         contexts = FileContexts(configurations.find, configurations.listed)

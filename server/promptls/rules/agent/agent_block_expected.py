@@ -1,6 +1,6 @@
 from promptls.document import StatusBlock
 from promptls.rules.kit import Context, Finding, Findings, Severity, rule
-from promptls.semantics.prefilters import is_of_agent
+from promptls.semantics.conditions import is_of_agent
 from promptls.vocabulary.kinds import Role
 
 _MESSAGE = "should end with a list of next steps, not a status line"

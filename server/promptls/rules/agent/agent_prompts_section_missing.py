@@ -1,7 +1,7 @@
 from promptls.document import Chapter, Document
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
-from promptls.semantics.headings import find_misspelt_heading, find_title_span
-from promptls.semantics.teams import have_others_prompts, lacks_prompts
+from promptls.semantics.emission import find_misspelt_heading, find_title_span
+from promptls.semantics.facts import have_others_prompts, lacks_prompts
 from promptls.text.spans import FileSpan, set_apart
 from promptls.text.wording import quoted, replacing
 from promptls.vocabulary.kinds import Role

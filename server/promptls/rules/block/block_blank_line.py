@@ -1,6 +1,6 @@
 from promptls.document import Block
 from promptls.rules.kit import SAFE, Context, Finding, Findings, Severity, rule, safe_fix
-from promptls.semantics.prefilters import is_torn
+from promptls.semantics.conditions import is_torn
 
 
 @rule(

@@ -1,6 +1,6 @@
 from promptls.document import Block, PromptBlock
 from promptls.rules.kit import SAFE, Context, Edit, Finding, Findings, Fix, Severity, rule
-from promptls.semantics.prefilters import is_torn
+from promptls.semantics.conditions import is_torn
 from promptls.text.spans import Span
 
 _JOINED = " ---"

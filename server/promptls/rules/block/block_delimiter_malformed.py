@@ -1,6 +1,6 @@
 from promptls.document import Delimiter
 from promptls.rules.kit import SAFE, Context, Finding, Findings, Severity, rule, safe_fix
-from promptls.semantics.prefilters import is_inexact
+from promptls.semantics.conditions import is_inexact
 from promptls.text.wording import quoted, replacing
 
 

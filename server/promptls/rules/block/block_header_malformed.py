@@ -1,6 +1,6 @@
 from promptls.document import Header, LineForm
 from promptls.rules.kit import SAFE, Context, Edit, Finding, Findings, Fix, Severity, rule, safe_fix
-from promptls.semantics.prefilters import is_flawed
+from promptls.semantics.conditions import is_flawed
 from promptls.text.wording import quoted, replacing
 
 _EXACT = "SUGGESTED NEXT STEPS:"

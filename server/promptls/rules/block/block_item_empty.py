@@ -1,6 +1,6 @@
 from promptls.document import Item, LineForm
 from promptls.rules.kit import Context, Finding, Findings, Severity, rule
-from promptls.semantics.prefilters import is_flawed
+from promptls.semantics.conditions import is_flawed
 
 
 @rule(

@@ -1,6 +1,6 @@
 from promptls.document import EmissionList, LineForm, PromptBlock
 from promptls.rules.kit import Context, Finding, Findings, Severity, rule
-from promptls.semantics.precedence import ends_with_other_characters
+from promptls.semantics.conditions import ends_with_other_characters
 from promptls.text.patterns import pattern
 from promptls.text.wording import quoted
 from promptls.vocabulary.blocks import usual_form

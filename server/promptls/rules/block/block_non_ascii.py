@@ -1,6 +1,6 @@
 from promptls.document import Item, LineForm, StatusLine
 from promptls.rules.kit import SAFE, Context, Edit, Finding, Findings, Fix, Severity, rule
-from promptls.semantics.prefilters import is_more_than_words
+from promptls.semantics.conditions import is_more_than_words
 from promptls.text.patterns import pattern
 from promptls.text.spans import Span
 from promptls.text.wording import quoted, replacing

@@ -1,6 +1,6 @@
 from promptls.document import EmissionList, PromptBlock
 from promptls.rules.kit import SAFE, Context, Edit, Finding, Findings, Fix, Severity, rule
-from promptls.semantics.precedence import has_one_item
+from promptls.semantics.conditions import has_one_item
 
 
 @rule(

@@ -1,7 +1,7 @@
 from promptls.document import PromptBlock
 from promptls.rules.kit import UNSAFE, Context, Finding, Findings, Severity, rule, unsafe_fix
+from promptls.semantics.conditions import is_of_agent
 from promptls.semantics.phase_names import find_phase_names
-from promptls.semantics.prefilters import is_of_agent
 from promptls.text.wording import replacing
 from promptls.vocabulary.kinds import Role
 

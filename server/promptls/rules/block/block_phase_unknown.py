@@ -1,8 +1,7 @@
 from promptls.document import Item
 from promptls.rules.kit import UNSAFE, Context, Finding, Findings, Severity, rule, unsafe_fix
+from promptls.semantics.conditions import is_more_than_words, names_next_phase
 from promptls.semantics.phase_names import find_phase_names
-from promptls.semantics.precedence import names_next_phase
-from promptls.semantics.prefilters import is_more_than_words
 from promptls.text.wording import quoted, replacing
 
 

@@ -1,6 +1,6 @@
 from promptls.document import BlockPlaceholder, Item, StatusLine
 from promptls.rules.kit import UNSAFE, Context, Finding, Findings, Severity, rule, unsafe_fix
-from promptls.semantics.prefilters import is_more_than_words
+from promptls.semantics.conditions import is_more_than_words
 from promptls.text.nearest import within_reach
 from promptls.text.patterns import pattern
 from promptls.text.spans import Span

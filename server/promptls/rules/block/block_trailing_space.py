@@ -1,6 +1,6 @@
 from promptls.document import Header, Item, LineForm, StatusLine
 from promptls.rules.kit import SAFE, Context, Finding, Findings, Severity, rule, safe_fix
-from promptls.semantics.prefilters import is_flawed
+from promptls.semantics.conditions import is_flawed
 
 
 @rule(

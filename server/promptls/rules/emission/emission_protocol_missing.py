@@ -1,8 +1,13 @@
 from promptls.document import AgentParts, Document
 from promptls.repairs.emission import insert_part, render_protocol
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
-from promptls.semantics.emission import GOVERNANCE, PROGRESS, PROTOCOL
-from promptls.semantics.headings import find_misspelt_heading, find_title_span
+from promptls.semantics.emission import (
+    GOVERNANCE,
+    PROGRESS,
+    PROTOCOL,
+    find_misspelt_heading,
+    find_title_span,
+)
 from promptls.text.wording import quoted, replacing
 from promptls.vocabulary.kinds import Role
 

@@ -5,7 +5,7 @@ from promptls.parsing.front_matter import SIZE_CAP
 from promptls.repairs.field_values import QUOTE_THE_VALUE
 from promptls.repairs.front_matter import find_fixes
 from promptls.rules.kit import SAFE, Context, FileFindings, FileFix, Finding, Severity, rule
-from promptls.semantics.precedence import is_left_open
+from promptls.semantics.conditions import is_left_open
 from promptls.vocabulary import FrontMatterKey
 
 _LONGEST_EXCERPT = 40

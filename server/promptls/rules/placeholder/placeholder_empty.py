@@ -1,6 +1,6 @@
 from promptls.document import PlaceholderForm, Placeholders
 from promptls.rules.kit import Context, Finding, Findings, Severity, rule
-from promptls.semantics.prefilters import have_odd_form
+from promptls.semantics.conditions import have_odd_form
 from promptls.text.wording import quoted
 
 

@@ -1,8 +1,8 @@
 from promptls.document import Document
-from promptls.repairs.placeholders import insert_placeholder
+from promptls.repairs.templates import insert_placeholder
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule
+from promptls.semantics.conditions import lacks_context
 from promptls.semantics.placeholders import choose_spelling
-from promptls.semantics.precedence import lacks_context
 from promptls.semantics.templates import find_first_line
 from promptls.semantics.variables import find_context_names
 from promptls.vocabulary.kinds import Kind

@@ -1,7 +1,7 @@
 from promptls.document import PlaceholderForm, Placeholders
 from promptls.rules.kit import UNSAFE, Context, Finding, Findings, Severity, rule, unsafe_fix
+from promptls.semantics.conditions import have_unknown_name
 from promptls.semantics.meanings import find_close_names
-from promptls.semantics.prefilters import have_unknown_name
 from promptls.text.wording import quoted, replacing, suggest
 
 

@@ -1,9 +1,9 @@
 from promptls.document import Placeholder, PlaceholderForm, Placeholders, Spelling
-from promptls.repairs.placeholders import rewrite_placeholder
+from promptls.repairs.templates import rewrite_placeholder
 from promptls.rules.kit import UNSAFE, Context, Finding, Findings, Fix, Severity, rule
+from promptls.semantics.conditions import have_odd_form
 from promptls.semantics.meanings import find_close_names
 from promptls.semantics.placeholders import find_new_spelling, find_safe_name, is_meant
-from promptls.semantics.prefilters import have_odd_form
 from promptls.text.spans import Span
 from promptls.text.wording import quoted, replacing
 

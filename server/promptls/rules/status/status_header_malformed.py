@@ -1,6 +1,6 @@
 from promptls.document import LineForm, StatusLine
 from promptls.rules.kit import SAFE, Context, Edit, Finding, Findings, Fix, Severity, rule
-from promptls.semantics.prefilters import is_flawed
+from promptls.semantics.conditions import is_flawed
 from promptls.text.spans import Span
 from promptls.text.wording import quoted, replacing
 

@@ -1,6 +1,6 @@
 from promptls.document import LineForm, StatusBlock
 from promptls.rules.kit import Context, Finding, Findings, Severity, rule
-from promptls.semantics.precedence import says_other_characters
+from promptls.semantics.conditions import says_other_characters
 from promptls.text.wording import quoted
 from promptls.vocabulary.blocks import usual_form
 from promptls.vocabulary.kinds import Role

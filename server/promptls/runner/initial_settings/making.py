@@ -3,17 +3,47 @@
 import os
 from collections.abc import Iterable, Sequence
 
-from promptls.files import Configurations, FileContexts, FileError, FoundFile, find_files
+from promptls.files import Configurations, FileContexts, FileError, FoundFile, find_files, read
 from promptls.files.configurations import find_settings_file
 from promptls.files.contexts import find_project_root
 from promptls.files.reading import is_folder, resolve
-from promptls.runner.initial_settings.pre_commit import render_hook
 from promptls.runner.initial_settings.survey import find_folders_of_others, survey
-from promptls.runner.initial_settings.text import render_settings
+from promptls.runner.initial_settings.text import BASELINE, render_settings
 from promptls.runner.run import Result
 from promptls.text.values import NamedTuple
 from promptls.text.wording import counted
 from promptls.vocabulary.kinds import SETTINGS_FILES
+
+CONFIG = ".pre-commit-config.yaml"
+_HOOK = """\
+  - repo: local
+    hooks:
+      - id: promptls
+        name: promptls check
+        entry: promptls check --force-exclude
+        language: system
+        files: '\\.md(\\.template)?$|(^|/)\\.isdlc/state\\.json$'
+        require_serial: true
+"""
+
+
+def render_hook(root: str, *, has_findings: bool) -> str:
+    """Render the lines of a hook, and say where they go; `root` is the folder with `.git`."""
+    try:
+        config = read(os.path.join(root, CONFIG)).decode(errors="replace")
+    except FileError:
+        config = ""
+    if "promptls" in config:
+        return f"{CONFIG} mentions promptls already.\n"
+    where = f"add this to {CONFIG}, below `repos:`" if config else f"write this to {CONFIG}"
+    lines = [f"To check every commit with pre-commit, {where}:", ""]
+    if not config:
+        lines.append("repos:")
+    lines.append(_HOOK.rstrip("\n"))
+    if has_findings:
+        lines.append(f"        # With the baseline: args: [--baseline={BASELINE}]")
+    return "".join(f"{it}\n" for it in lines)
+
 
 # Numbers of files by folder.
 _Folders = dict[str, int]

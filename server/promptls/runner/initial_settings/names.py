@@ -2,11 +2,25 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from promptls.runner.initial_settings.lines import MOST, comment, say_more
 from promptls.runner.initial_settings.unknown_names import UnknownName
 from promptls.settings.key_facts import to_toml
-from promptls.text.typesetting import escape_unseen
+from promptls.text.typesetting import escape_unseen, wrap_paragraph
 from promptls.text.wording import counted
+
+# More suggestions of one sort are not read.
+MOST = 20
+_WIDTH = 88
+
+
+def comment(text: str) -> list[str]:
+    """The lines of a comment."""
+    return [f"# {it}" for it in wrap_paragraph(text, _WIDTH)]
+
+
+def say_more(number: int) -> Iterator[str]:
+    """Say how many suggestions are left out."""
+    if number > MOST:
+        yield f"# ... and {number - MOST:,} more"
 
 
 def _render_names(

@@ -9,8 +9,7 @@ from itertools import takewhile
 
 from promptls.document import Spelling
 from promptls.rules.diagnostics import Severity
-from promptls.runner.initial_settings.lines import MOST, comment, say_more
-from promptls.runner.initial_settings.names import RENDERERS
+from promptls.runner.initial_settings.names import MOST, RENDERERS, comment, say_more
 from promptls.runner.initial_settings.survey import RuleCount, Survey
 from promptls.settings.key_facts import KeyFacts, describe_keys, to_toml
 from promptls.text.typesetting import escape_unseen

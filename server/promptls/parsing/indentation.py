@@ -1,7 +1,4 @@
-"""Finds the lines that are code by their indentation alone, in lists and quotations too.
-
-CommonMark, with one difference: who indents what is between `<step>` and `</step>` means no code.
-"""
+"""Code and headings that are indented."""
 
 from collections.abc import Sequence
 
@@ -44,3 +41,36 @@ def find_code_lines(lines: Lines, regions: Sequence[Region]) -> frozenset[int]:
         elif tag is not None and not tag["slash"] and len(names) < _DEEPEST:
             names.append(tag["name"])
     return frozenset(found)
+
+
+# No real item is longer, and the lines above are looked at again for each such heading.
+_LOOK_BACK = 100
+_LIST_MARK = pattern(r"[ \t]*+(?:[-*+]|[0-9]{1,9}[.)])[ \t]++")
+_FENCE = pattern(r"[ \t]++(?:```|~~~)")
+
+
+def is_nested(text: str, start: int, at: int, indent: int) -> bool:
+    """Whether a heading at `at` is part of a list item or a fence that begins behind `start`.
+
+    The lines above it that are indented as far belong to it; the first that is not has the mark of
+    the item, if there is one.
+    """
+    end = at
+    for _ in range(_LOOK_BACK):
+        if end <= start:
+            return False
+        begin = (
+            max(text.rfind("\n", start, end - 1), text.rfind("\r", start, end - 1), start - 1) + 1
+        )
+        line = text[begin:end].rstrip("\r\n")
+        end = begin
+        if not line.strip(" \t"):
+            continue
+        if _FENCE.match(line):
+            return True
+        mark = _LIST_MARK.match(line)
+        if mark is not None and len(mark[0]) <= indent:
+            return True
+        if not line.startswith(" " * indent):
+            return False
+    return False

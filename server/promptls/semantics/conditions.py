@@ -1,0 +1,98 @@
+"""Conditions that are asked before rules: may a node be wrong, and does another rule report it."""
+
+from promptls.document import (
+    Block,
+    Delimiter,
+    Document,
+    EmissionList,
+    Header,
+    Item,
+    LineForm,
+    PlaceholderForm,
+    Placeholders,
+    PromptBlock,
+    StatusBlock,
+    StatusLine,
+)
+from promptls.semantics.context import Context
+from promptls.semantics.variables import find_context_names
+from promptls.text.spans import Span
+from promptls.vocabulary.blocks import usual_form
+from promptls.vocabulary.kinds import Kind, Role
+
+
+def is_inexact(delimiter: Delimiter, _: Context) -> bool:
+    """Whether a delimiter is not `---`."""
+    return delimiter.form is not LineForm.EXACT
+
+
+def is_flawed(line: Header | Item | StatusLine, _: Context) -> bool:
+    """Whether a line is not written as it should be, to its very end."""
+    return line.form is not LineForm.EXACT or line.trailing is not None
+
+
+def is_more_than_words(line: Item | StatusLine, context: Context) -> bool:
+    """Whether a text has a placeholder, a phase, or a character that is not ASCII."""
+    text = context.text[line.text.start : line.text.end]
+    return "{" in text or "Phase" in text or not text.isascii()
+
+
+def is_torn(block: Block, _: Context) -> bool:
+    """Whether a block has no delimiters around it, or has gaps."""
+    return block.opening is None or block.closing is None or bool(block.blanks)
+
+
+def is_of_agent(_: Block, context: Context) -> bool:
+    """Whether a block is in the file of an agent of a team."""
+    return context.role is not None
+
+
+def have_odd_form(placeholders: Placeholders, _: Context) -> bool:
+    """Whether a placeholder is not written as an injection looks for it."""
+    return any(it.form is not PlaceholderForm.EXACT for it in placeholders.found)
+
+
+def have_unknown_name(placeholders: Placeholders, context: Context) -> bool:
+    """Whether a placeholder has a name that no variable has."""
+    return not placeholders.names <= context.variables
+
+
+def may_be_withheld(_: Placeholders, context: Context) -> bool:
+    """Whether a file is for one phase, which is not given every variable."""
+    return context.kind is Kind.SYSTEM_TEMPLATE and context.phase is not None
+
+
+def has_one_item(block: PromptBlock | EmissionList, _: Context) -> bool:
+    """Whether a block has a single item, so that its number does not matter."""
+    return len(block.items) == 1
+
+
+def ends_with_other_characters(block: PromptBlock | EmissionList, context: Context) -> bool:
+    """Whether the last item has characters without an ASCII form."""
+    return bool(block.items) and _has_other_characters(block.items[-1].text, context)
+
+
+def says_other_characters(block: StatusBlock, context: Context) -> bool:
+    """Whether a status has characters without an ASCII form."""
+    return _has_other_characters(block.line.text, context)
+
+
+def names_next_phase(item: Item, context: Context) -> bool:
+    """Whether an item is where an agent names the phase that comes next."""
+    return item.ordinal == 1 and context.role in (Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR)
+
+
+def is_left_open(document: Document, _: Context) -> bool:
+    """Whether the front matter of a file is not closed, so that no program reads it."""
+    matter = document.front_matter
+    return matter is not None and not matter.closed
+
+
+def lacks_context(document: Document, context: Context) -> bool:
+    """Whether no placeholder of a system template is one for the context."""
+    is_template = document.kind is Kind.SYSTEM_TEMPLATE
+    return is_template and not find_context_names(document, context.vocabulary)
+
+
+def _has_other_characters(text: Span, context: Context) -> bool:
+    return not usual_form(context.text[text.start : text.end]).isascii()
