@@ -16,16 +16,15 @@ def find_first_names(paths: Iterable[str], opened: Iterable[str]) -> tuple[list[
     """
     ranks = {path: -rank for rank, path in enumerate(opened, 1)}
     left = dict.fromkeys(paths)
-    seen: set[object] = set()
+    first: dict[object, str] = {}
     second = set()
-    for path in sorted(
-        {**ranks, **left}, key=lambda it: (ranks.get(it, 0), os.path.islink(it), it)
-    ):
+    for path in {**ranks, **left}:
         identity = read_identity(path)
-        if identity in seen:
-            second.add(path)
-        elif identity is not None:
-            seen.add(identity)
+        other = first.setdefault(identity, path) if identity is not None else path
+        if other != path:
+            pair = sorted((other, path), key=lambda it: (ranks.get(it, 0), os.path.islink(it), it))
+            first[identity] = pair[0]
+            second.add(pair[1])
     return [it for it in left if it not in second], second
 
 
