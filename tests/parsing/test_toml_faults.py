@@ -220,6 +220,23 @@ def test_mistakes(drawing: str, newline: str) -> None:
     check_marks(drawing, (Mark(it.span, it.message) for it in loaded.issues), newline=newline)
 
 
+@pytest.mark.parametrize(
+    ("text", "start", "message"),
+    [
+        ('a = {b = "c"', 4, "'a' is not closed: expected '}'"),
+        ("a = [{b = 1", 5, "'a' is not closed: expected '}'"),
+        ("a = {b = 1} x", 12, "unexpected 'x' after the value of 'a'"),
+        ("a = {", 5, "expected a key, found the end of the line"),
+        ("a = {b", 6, "expected '=' after 'b'"),
+        ("a = [1,", 4, "'a' is not closed: expected ']'"),
+        ("a =", 3, "missing value for 'a'"),
+    ],
+)
+def test_mistakes_at_the_end_of_a_text(text: str, start: int, message: str) -> None:
+    (issue,) = parse_settings(text, in_pyproject=False).issues
+    assert (issue.span.start, issue.message) == (start, message)
+
+
 def test_the_names_in_messages_are_cut() -> None:
     (issue,) = parse_settings("a" * 100, in_pyproject=False).issues
     assert issue.message == f"expected '=' after '{'a' * 40}\u2026'"
@@ -252,11 +269,14 @@ _pieces = st.text(alphabet="\"'[]{}=,.#\\ \n\rax1-:/", max_size=3)
 
 
 @settings(max_examples=300)
-@given(st.integers(0, len(_VALID)), st.integers(0, 8), _pieces)
+@given(st.integers(0, len(_VALID)), st.integers(0, 8), _pieces, st.booleans())
 def test_a_damaged_text_has_one_fault_in_one_line_of_words(
-    start: int, length: int, new: str
+    start: int,
+    length: int,
+    new: str,
+    is_cut: bool,  # noqa: FBT001 - hypothesis gives it
 ) -> None:
-    text = _VALID[:start] + new + _VALID[start + length :]
+    text = _VALID[:start] + new + ("" if is_cut else _VALID[start + length :])
     parsed = parse_toml(text, in_pyproject=False)
     try:
         tomllib.loads(text)

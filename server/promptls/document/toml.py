@@ -26,17 +26,24 @@ class TomlWord(Node[FileSpan], metaclass=Value):
     """A name, or a value that is no list and no table, as far as it is written.
 
     `path` is that of the table for a key, of the key for a value, and of the tables before the
-    last dot for a header. `content` is what is in the quotes, `closed` whether these end.
+    last dot for a header. `content` is what is in the quotes.
     """
 
     part: TomlPart
     path: tuple[str, ...]
     text: str
     content: FileSpan
-    quoted: bool = False
-    closed: bool = False
-    in_list: bool = False
-    in_braces: bool = False
+    in_list: bool
+
+    @property
+    def quoted(self) -> bool:
+        """Whether it is in quotes."""
+        return self.span.start < self.content.start
+
+    @property
+    def closed(self) -> bool:
+        """Whether these end."""
+        return self.content.end < self.span.end
 
 
 class TomlTable(Node[FileSpan], metaclass=Value):

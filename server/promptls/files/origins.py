@@ -4,8 +4,8 @@ import os
 from collections.abc import Iterator
 
 from promptls.files.reading import FileError, read, to_source
-from promptls.parsing.toml.cursor import TomlFault
 from promptls.parsing.toml.document import TomlDocument, parse_toml
+from promptls.parsing.toml.statements import TomlFault
 from promptls.settings import INLINE, Settings
 from promptls.text.spans import Encoding, Source
 from promptls.text.values import NamedTuple

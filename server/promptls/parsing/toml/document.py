@@ -8,9 +8,9 @@ import tomllib
 from typing import Any
 
 from promptls.document.toml import KeyPath
-from promptls.parsing.toml.cursor import TomlFault
 from promptls.parsing.toml.faults import TomlStatement, find_fault
-from promptls.parsing.toml.reader import TomlName, TomlReader, TomlSpans
+from promptls.parsing.toml.reader import TomlReader, TomlSpans
+from promptls.parsing.toml.statements import TomlFault
 from promptls.text.spans import BYTE_ORDER_MARK, FileSpan
 from promptls.text.values import Record, once
 
@@ -67,13 +67,6 @@ class TomlDocument(metaclass=Record):
         spans = self.reader.spans.items()
         depth = len(self.prefix)
         return {path[depth:]: it for path, it in spans if path[:depth] == self.prefix}
-
-    @property
-    def names(self) -> list[TomlName]:
-        """Each place at which a key is written."""
-        depth = len(self.prefix)
-        found = (it for it in self.reader.written if it.path[:depth] == self.prefix)
-        return [TomlName(it.path[depth:], it.span) for it in found]
 
     @once
     def reader(self) -> TomlReader:

@@ -1,33 +1,35 @@
 """Says in plain words why a text is not TOML.
 
 `tomllib` decides that it is not, and where it stops reading. That is often far behind the mistake:
-a list that is not closed is noticed in the next statement. This reader follows the text up to
-there, so it knows which key, list or string is open.
+a list that is not closed is noticed in the next statement. So the reader is followed up to there:
+it knows which key, list or string is open, and each token is compared with what may be there.
 """
 
-from promptls.parsing.toml.cursor import (
-    BLANK,
+import re
+
+from promptls.document.toml import TomlPart
+from promptls.parsing.toml.reader import Frame, TomlReader
+from promptls.parsing.toml.statements import (
     KEYS,
-    SPACE,
     FoundError,
-    TomlCursor,
     TomlFault,
+    check_header,
+    check_key,
+    check_scalar,
     cut,
+    make_error,
+    show,
 )
-from promptls.parsing.toml.scalars import read_scalar
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
 
-_HEADER = pattern(rf"\[{{1,2}}[ \t]*+(?P<name>{KEYS})[ \t]*+\]{{1,2}}")
 # A line that begins like this is a statement, even where a list is open.
 _STATEMENT = pattern(
     rf"(?:{KEYS}[ \t]*+=|\[{{1,2}}(?!(?:true|false|inf|nan)\])[A-Za-z_][\w.-]*+\]{{1,2}}[ \t]*+"
     r"(?:#|[\r\n]|\Z))"
 )
-_GAP = pattern(r"(?:[ \t\r\n]++|#[^\n]*+)*+")
 _CLOSING_BRACE = pattern(r"\n[ \t]*+\}")
-_CLOSED_BY = {"[": "]", "{": "}"}
 
 
 class TomlStatement(NamedTuple):
@@ -38,130 +40,137 @@ class TomlStatement(NamedTuple):
     is_header: bool
 
 
-class _Open(NamedTuple):
-    mark: str
-    start: int
-    name: str
-
-
 def find_fault(text: str, stop: int) -> TomlFault | TomlStatement | None:
     """Why `tomllib` stops reading at an offset.
 
     If the text up to there is well formed, it is the statement there that is wrong in another way,
     such as a duplicate.
     """
-    reader = _Reader(text, stop)
+    judge = _Judge(text, stop)
     try:
-        reader.read()
+        judge.read().check_end()
     except FoundError as found:
         start = found.fault.span.start
         is_near = "\n" not in text[start:stop] and start <= stop
         return found.fault if is_near or not found.is_local else None
-    return reader.statement
+    return judge.statement
 
 
-class _Reader(TomlCursor):
-    __slots__ = ("_item", "_name", "statement")
+class _Judge(TomlReader):
+    """Compares each token with what may be there, up to where `tomllib` stops."""
 
     def __init__(self, text: str, stop: int) -> None:
-        super().__init__(text, stop)
-        # The key whose value is being read, and where the last value began.
-        self._name = ""
-        self._item = 0
+        super().__init__(text, is_valid=True)
         self.statement: TomlStatement | None = None
+        self._stop = stop
+        # The key whose value is read, and those of open lists and tables, by their offset.
+        self._name = ""
+        self._names: dict[int, str] = {}
+        # Where the last value begins, and where the last token ends. Up to `_judged`, all is right.
+        self._item = 0
+        self._end = 0
+        self._judged = 0
+        self._is_behind_header = False
 
-    def read(self) -> None:
-        """Read the statements up to where `tomllib` stops."""
-        text = self.text
-        while (at := self.skip(_GAP)) < len(text) and at <= self.stop:
-            is_header = text[at] == "["
-            name = self._header() if is_header else self.key()
-            self.statement = TomlStatement(FileSpan(at, self.at), name, is_header)
-            if not is_header:
-                self.equals(name, at)
-                self._value(name)
-            after = "the table header" if is_header else f"the value of {name!r}"
-            at = self.skip(SPACE)
-            if at < len(text) and at <= self.stop and text[at] not in "\r\n":
-                raise self.error(at, f"unexpected {self.shown(at)} after {after}")
+    def read(self) -> "_Judge":
+        """Read the text to its end."""
+        super().read()
+        return self
 
-    def _header(self) -> str:
-        at = self.at
-        match = _HEADER.match(self.text, at)
-        if match:
-            self.at = match.end()
-            return cut(match["name"])
-        line = self.line_at(at)
-        if not line.strip("[] \t"):
-            raise self.error(at, "missing name in the table header")
-        if "]" not in line:
-            raise FoundError(at, at + len(line), f"{cut(line)!r} is not closed: expected ']'")
-        message = f"invalid table header {cut(line)!r}: put names with other characters in quotes"
-        raise FoundError(at, at + len(line), message)
+    def check_end(self) -> None:
+        """Report what is open at the end of the text."""
+        if self._frames or (self.part is TomlPart.VALUE and self.is_due):
+            self._check(len(self._text), is_gap=False)
 
-    def _value(self, name: str) -> None:
-        """Read a value, with the lists and inline tables that it consists of."""
-        open_: list[_Open] = []
-        is_due = True
-        self._name = name
-        self.skip(BLANK)
-        while (is_due or open_) and self.at <= self.stop:
-            at = self.at
-            if not is_due:
-                is_due = self._after_item(open_)
-            elif self.text.startswith(("[", "{"), at):
-                open_.append(_Open(self.text[at], at, self._name))
-                self.at += 1
-                is_due = self._before_item(open_)
-            else:
-                list_ = open_[-1].name if open_ and open_[-1].mark == "[" else None
-                self._item = at
-                read_scalar(self, self._name, list_)
-                is_due = False
+    def _take(self, match: "re.Match[str]") -> None:
+        is_gap = bool(match["newline"] or match["comment"])
+        if match.start() >= self._judged:
+            self._check(match.start(), is_gap=is_gap)
+        frame, depth = self._frame, len(self._frames)
+        super()._take(match)
+        if not is_gap:
+            self._end = max(match.end(), self._judged)
+        elif match["newline"]:
+            self._is_behind_header = False
+        if frame is not None and len(self._frames) < depth:
+            self._item = frame.start
+        elif len(self._frames) > depth:
+            self._names[match.start()] = self._name
 
-    def _before_item(self, open_: list[_Open]) -> bool:
-        """Pass over what comes before an item. Returns whether there is one."""
-        at, closing = self._skip_inside(open_), _CLOSED_BY[open_[-1].mark]
-        if self.text.startswith(closing, at):
-            comma = self.text.rfind(",", 0, at)
-            if closing == "}" and not self.text[comma + 1 : at].strip():
-                raise self.error(comma, "unexpected ',' before '}'")
-            self.at += 1
-            self._item = open_.pop().start
-            return False
-        if closing == "}":
-            self._name = self.key()
-            self.equals(self._name, at)
-            self.skip(BLANK)
-        return True
+    def _check(self, at: int, *, is_gap: bool) -> None:
+        frame, is_value = self._frame, self.part is TomlPart.VALUE
+        is_due = is_value and self.is_due
+        if self.part is TomlPart.HEADER or (self.names and not is_value):
+            return
+        if is_gap and not (is_due and (frame is None or not frame.is_list)):
+            return
+        if frame is not None and not (is_due and not frame.is_list):
+            # What comes before an item is read together with the mark in front of it.
+            if self._end - (self._text[self._end - 1] in "[{,") > self._stop:
+                return
+            self._check_closed(at, frame)
+        elif at > self._stop:
+            return
+        if is_due:
+            self._check_value(at, frame)
+        elif is_value:
+            self._check_behind(at, frame)
+        elif frame is not None:
+            self._check_pair(at)
+        else:
+            self._check_statement(at)
 
-    def _after_item(self, open_: list[_Open]) -> bool:
-        """Pass over what comes after an item. Returns whether another one follows."""
-        end = self.at
-        at, last = self._skip_inside(open_), open_[-1]
-        if self.text.startswith(",", at):
-            self.at += 1
-            return self._before_item(open_)
-        if self.text.startswith(_CLOSED_BY[last.mark], at):
-            self.at += 1
-            self._item = open_.pop().start
-            return False
-        item = self.text[self._item : end]
-        if self.text[at] in "=]})":
-            raise self.error(at, f"unexpected {self.text[at]!r} in {last.name!r}")
-        raise self.error(at, f"missing ',' after {cut(item)!r}")
+    def _check_closed(self, at: int, frame: Frame) -> None:
+        """Report the bracket of a list or inline table that has no end."""
+        text, name = self._text, self._names[frame.start]
+        is_new_line = "\n" in text[self._end : at]
+        is_statement = is_new_line and _STATEMENT.match(text, at)
+        is_over = is_statement if frame.is_list else is_new_line
+        if not is_over and (at < len(text) or self.part is not TomlPart.VALUE):
+            return
+        message = f"{name!r} is not closed: expected {']' if frame.is_list else '}'!r}"
+        if not frame.is_list and _CLOSING_BRACE.search(text, self._end):
+            message = f"inline table {name!r} must be on one line"
+        raise FoundError(frame.start, frame.start + 1, message, is_local=False)
 
-    def _skip_inside(self, open_: list[_Open]) -> int:
-        """Pass over a gap between brackets, and report the bracket if it has no end."""
-        last = open_[-1]
-        start = self.at
-        at = self.skip(_GAP)
-        is_new_line = "\n" in self.text[start:at]
-        is_over = at == len(self.text) or (is_new_line and _STATEMENT.match(self.text, at))
-        if is_over if last.mark == "[" else is_new_line:
-            if last.mark == "{" and _CLOSING_BRACE.search(self.text, start):
-                message = f"inline table {last.name!r} must be on one line"
-            else:
-                message = f"{last.name!r} is not closed: expected {_CLOSED_BY[last.mark]!r}"
-            raise FoundError(last.start, last.start + 1, message, is_local=False)
-        return at
+    def _check_statement(self, at: int) -> None:
+        text = self._text
+        if self._is_behind_header:
+            raise make_error(text, at, f"unexpected {show(text, at)} after the table header")
+        self._is_behind_header = is_header = text[at] == "["
+        self._name, end = check_header(text, at) if is_header else check_key(text, at)
+        self.statement = TomlStatement(FileSpan(at, end), self._name, is_header)
+        self._judged = end
+
+    def _check_pair(self, at: int) -> None:
+        text = self._text
+        if not text.startswith("}", at):
+            self._name, self._judged = check_key(text, at)
+            return
+        comma = text.rfind(",", 0, at)
+        if not text[comma + 1 : at].strip():
+            raise make_error(text, comma, "unexpected ',' before '}'")
+
+    def _check_value(self, at: int, frame: Frame | None) -> None:
+        is_item = frame is not None and frame.is_list
+        if at > self._stop or self._text.startswith(("[", "{"), at):
+            return
+        if is_item and self._text.startswith("]", at):
+            return
+        self._item = at
+        list_ = self._names[frame.start] if frame is not None and is_item else None
+        self._judged = check_scalar(self._text, at, self._stop, self._name, list_)
+
+    def _check_behind(self, at: int, frame: Frame | None) -> None:
+        """Compare what comes behind a value with a comma and the bracket that closes."""
+        text = self._text
+        if frame is None:
+            name = self.statement.name if self.statement else ""
+            raise make_error(text, at, f"unexpected {show(text, at)} after the value of {name!r}")
+        if text[at] in (",", "]" if frame.is_list else "}"):
+            return
+        if text[at] in "=]})":
+            name = self._names[frame.start]
+            raise make_error(text, at, f"unexpected {text[at]!r} in {name!r}")
+        item = text[self._item : self._end]
+        raise make_error(text, at, f"missing ',' after {cut(item)!r}")

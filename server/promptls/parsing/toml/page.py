@@ -51,7 +51,7 @@ def find_place(text: str, path: str, offset: int) -> TomlWord | None:
 
 def _find_tables(document: TomlDocument) -> Iterator[TomlTable]:
     headers, depth = document.reader.headers, len(document.prefix)
-    stops = [*(it.span.start for it in headers[1:]), len(document.text)]
+    stops = [*(span.start for _, span in headers[1:]), len(document.text)]
     for (path, span), stop in zip(headers, stops, strict=False):
         if path[:depth] == document.prefix:
             text = document.text[span.start : stop].rstrip()
@@ -61,6 +61,6 @@ def _find_tables(document: TomlDocument) -> Iterator[TomlTable]:
 def _written(reader: TomlReader, prefix: KeyPath) -> frozenset[tuple[str, ...]]:
     """The paths of all keys and tables, without the numbers of items."""
     depth = len(prefix)
-    paths = (it.path[depth:] for it in reader.written if it.path[:depth] == prefix)
+    paths = (it[depth:] for it in reader.written if it[:depth] == prefix)
     named = (tuple(it for it in path if isinstance(it, str))[:_DEEPEST] for path in paths)
     return frozenset(path[:end] for path in named for end in range(1, len(path) + 1))

@@ -18,7 +18,7 @@ from promptls.text.values import NamedTuple
 _STRINGS: Final = (
     r"|\"\"\"(?:[^\"\\]|(?s:\\.)|\"(?!\"\"))*+(?:\"{3,5}|\\?\Z)"
     r"|'''(?:[^']|'(?!''))*+(?:'{3,5}|\Z)"
-    r"|\"(?P<double>(?:[^\"\\\n\r]|\\.)*+)(?P<closed>\")?|'(?P<single>[^'\n\r]*+)(?P<ended>')?"
+    r"|\"(?P<double>(?:[^\"\\\n\r]|\\.)*+)\"?|'(?P<single>[^'\n\r]*+)'?"
 )
 _GAPS: Final = r"(?P<comment>#[^\n\r]*+)|(?P<newline>\r\n?|\n)"
 _NAME = pattern(rf"{_GAPS}|(?P<mark>[\[\]{{}}=,.]){_STRINGS}|[^\s#\[\]{{}}=,.\"']++")
@@ -41,17 +41,7 @@ class TomlSpans(NamedTuple):
     value: FileSpan
 
 
-class TomlName(NamedTuple):
-    """A place at which a name is written, with the quotes that it may have, and its path.
-
-    A table may be named in several headers, and a dotted key in several lines.
-    """
-
-    path: KeyPath
-    span: FileSpan
-
-
-class _Frame:
+class Frame:
     """An open list or inline table, and what was written before it."""
 
     __slots__ = ("base", "count", "is_due", "is_list", "names", "path", "start")
@@ -75,8 +65,8 @@ class TomlReader:
         self._text = text
         self._is_valid = is_valid
         self._prefix = prefix
-        self._part = TomlPart.KEY
-        self._frames: list[_Frame] = []
+        self.part = TomlPart.KEY
+        self._frames: list[Frame] = []
         self._header = 0
         # Of each array of tables, the number of its last one.
         self._counts: dict[KeyPath, int] = {}
@@ -85,8 +75,8 @@ class TomlReader:
         self.names: list[tuple[str, FileSpan]] = []
         self.is_due = False
         self.words: list[TomlWord] = []
-        self.headers: list[TomlName] = []
-        self.written: list[TomlName] = []
+        self.headers: list[tuple[KeyPath, FileSpan]] = []
+        self.written: set[KeyPath] = set()
         self.spans: dict[KeyPath, TomlSpans] = {}
 
     def read(self) -> "TomlReader":
@@ -101,23 +91,28 @@ class TomlReader:
             is_word = not (match["newline"] or match["mark"])
             # At the end of a closed string the offset is behind it, as it is at that of a word.
             if is_word and match.start() <= offset <= match.end():
-                return None if match["comment"] else self._word(match)
+                return None if match["comment"] else self._make_word(*_spans_of(match))
             if match.end() > offset:
                 break
             self._take(match)
         place = FileSpan(offset, offset)
-        return self._make_word(place, "", place)
+        return self._make_word(place, place)
+
+    @property
+    def _frame(self) -> Frame | None:
+        """The innermost open list or inline table."""
+        return self._frames[-1] if self._frames else None
 
     @property
     def path(self) -> KeyPath:
         """The path of the table or of the key."""
-        base = () if self._part is TomlPart.HEADER else self.base
+        base = () if self.part is TomlPart.HEADER else self.base
         return (*base, *(name for name, _ in self.names))[:_DEEPEST]
 
     @property
     def value_path(self) -> KeyPath:
         """The path of the value, which may be an item."""
-        inner = self._frames[-1] if self._frames else None
+        inner = self._frame
         if inner is None or not inner.is_list:
             return self.path
         return (*inner.path, inner.count)[:_DEEPEST]
@@ -125,7 +120,7 @@ class TomlReader:
     def _tokens(self) -> "Iterator[re.Match[str]]":
         at = int(self._text.startswith(BYTE_ORDER_MARK))
         while True:
-            tokens = _VALUE if self._part is TomlPart.VALUE else _NAME
+            tokens = _VALUE if self.part is TomlPart.VALUE else _NAME
             match = tokens.search(self._text, at)
             if match is None:
                 return
@@ -139,77 +134,66 @@ class TomlReader:
         elif match["mark"]:
             self._take_mark(match["mark"], match.start())
         elif not match["comment"]:
-            word = self._word(match)
+            span, content = _spans_of(match)
+            word = self._make_word(span, content)
             if word is not None:
                 self.words.append(word)
-            span = FileSpan(*match.span())
-            if self._part is TomlPart.VALUE:
+            if self.part is TomlPart.VALUE:
                 self._end_value(span)
             elif len(self.names) < _DEEPEST:
-                self.names = [*self.names, (_name_in(match), span)]
+                self.names = [*self.names, (self._text_of(span, content), span)]
 
-    def _word(self, match: "re.Match[str]") -> TomlWord | None:
-        span = FileSpan(*match.span())
-        for group, end in (("double", "closed"), ("single", "ended")):
-            text = match[group]
-            if text is not None:
-                content = FileSpan(*match.span(group))
-                closed = match[end] is not None
-                return self._make_word(span, text, content, quoted=True, closed=closed)
-        return self._make_word(span, match[0], span)
-
-    def _make_word(
-        self,
-        span: FileSpan,
-        text: str,
-        content: FileSpan,
-        *,
-        quoted: bool = False,
-        closed: bool = False,
-    ) -> TomlWord | None:
+    def _make_word(self, span: FileSpan, content: FileSpan) -> TomlWord | None:
         path, depth = self.path, len(self._prefix)
         if path[:depth] != self._prefix:
             return None
         names = tuple(it for it in path[depth:] if isinstance(it, str))
-        inner = self._frames[-1] if self._frames else None
-        in_list = inner is not None and inner.is_list
-        in_braces = inner is not None and not inner.is_list
-        return TomlWord(span, self._part, names, text, content, quoted, closed, in_list, in_braces)
+        in_list = self._frame is not None and self._frame.is_list
+        text = self._text_of(span, content)
+        return TomlWord(span, self.part, names, text, content, in_list)
+
+    def _text_of(self, span: FileSpan, content: FileSpan) -> str:
+        """What is written in the quotes; of a name, what it means."""
+        text = self._text[slice(*content)]
+        if "\\" in text and self.part is not TomlPart.VALUE and self._text[span.start] == '"':
+            return _unescape(self._text[slice(*span)])
+        return text
 
     def _end_line(self, end: int) -> None:
-        if self._part is TomlPart.HEADER:
+        if self.part is TomlPart.HEADER:
             self.base = self.path
         if self._frames and not self._is_valid and _STATEMENT.match(self._text, end):
             self.base = self._frames[0].base
             self._frames.clear()
         if not self._frames:
             self.names = []
-            self._part = TomlPart.KEY
+            self.part = TomlPart.KEY
 
     def _take_mark(self, mark: str, at: int) -> None:
-        if mark == "[" and self._part is TomlPart.KEY and not self._frames:
-            self._part = TomlPart.HEADER
+        if mark == "[" and self.part is TomlPart.KEY and not self._frames:
+            self.part = TomlPart.HEADER
             self._header = at
-        elif mark in "[{" and self._part is TomlPart.VALUE:
-            self._frames.append(_Frame(self, at, is_list=mark == "["))
+        elif mark in "[{" and self.part is TomlPart.VALUE:
+            self._frames.append(Frame(self, at, is_list=mark == "["))
             if mark == "{":
                 self.base, self.names = self._frames[-1].path, []
-                self._part = TomlPart.KEY
-        elif mark == "]" and self._part is TomlPart.HEADER:
+                self.part = TomlPart.KEY
+        elif mark == "]" and self.part is TomlPart.HEADER:
             self._end_header(at + 1)
         elif mark in "]}" and self._frames:
             frame = self._frames.pop()
             self.base, self.names, self.is_due = frame.base, frame.names, frame.is_due
-            self._part = TomlPart.VALUE
+            self.part = TomlPart.VALUE
             self._end_value(FileSpan(frame.start, at + 1))
         elif mark == "=":
-            for number, (_, span) in enumerate(self.names, 1):
-                self.written.append(TomlName(self._named(number), span))
-            self._part = TomlPart.VALUE
+            self.written.add(self.path)
+            self.part = TomlPart.VALUE
             self.is_due = True
-        elif mark == "," and self._frames and not self._frames[-1].is_list:
-            self.names = []
-            self._part = TomlPart.KEY
+        elif mark == "," and self._frame is not None:
+            self.is_due = self._frame.is_list
+            if not self._frame.is_list:
+                self.names = []
+                self.part = TomlPart.KEY
 
     def _named(self, number: int) -> KeyPath:
         """The path of the first names of a key."""
@@ -222,36 +206,38 @@ class TomlReader:
         for number, (name, span) in enumerate(self.names, 1):
             path += (name,)
             self.spans.setdefault(path, TomlSpans(span, header))
-            self.written.append(TomlName(path, span))
             if is_array and number == len(self.names):
                 self._counts[path] = self._counts.get(path, -1) + 1
             if path in self._counts:
                 path += (self._counts[path],)
                 self.spans.setdefault(path, TomlSpans(header, header))
-        self.headers.append(TomlName(self.path, header))
+        self.headers.append((self.path, header))
+        self.written.add(path)
         self.base = path
         self.names = []
-        self._part = TomlPart.KEY
+        self.part = TomlPart.KEY
 
     def _end_value(self, span: FileSpan) -> None:
         """Note the place of a value. Of several behind one key, the first counts."""
-        inner = self._frames[-1] if self._frames else None
+        inner = self._frame
         if inner is not None and inner.is_list:
             self.spans.setdefault(self.value_path, TomlSpans(span, span))
             inner.count += 1
         elif self.is_due:
             for number, (_, name) in enumerate(self.names, 1):
                 self.spans.setdefault(self._named(number), TomlSpans(name, span))
-            self.is_due = False
+        self.is_due = False
 
 
-def _name_in(match: "re.Match[str]") -> str:
-    """The name that is written."""
-    double, single = match["double"], match["single"]
-    if double is None or "\\" not in double:
-        return double or single or ("" if match[0][0] in "\"'" else match[0])
+def _spans_of(match: "re.Match[str]") -> tuple[FileSpan, FileSpan]:
+    """The span of a word, and that of what is in its quotes."""
+    groups = (it for it in ("double", "single") if match[it] is not None)
+    return FileSpan(*match.span()), FileSpan(*match.span(next(groups, 0)))
+
+
+def _unescape(quoted: str) -> str:
     try:
-        name: str = tomllib.loads(f"name = {match[0]}")["name"]
+        name: str = tomllib.loads(f"name = {quoted}")["name"]
     except tomllib.TOMLDecodeError:
-        return double
+        return quoted[1:-1]
     return name
