@@ -302,3 +302,8 @@ def test_an_orchestrator_is_offered_the_block_of_every_emission_point() -> None:
         """,
         role=Role.ORCHESTRATOR,
     )
+
+
+@covers("completion", "tag")
+def test_a_closing_tag_alone_closes_nothing() -> None:
+    assert offered("| </example> <thought></<|>", path=AGENT) == ["</thought>"]

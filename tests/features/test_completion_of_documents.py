@@ -228,3 +228,9 @@ def test_json_is_completed_by_its_schema() -> None:
     text = '{"active_workflow": '
     document = parse(Source(text), ".isdlc/state.json")
     assert complete(document, len(text), SPECIFIED, values=PROJECT) == []
+
+
+@covers("completion", "package")
+@pytest.mark.parametrize("line", ["- **Feature State:** <|>", "- Feature State: `<|>"])
+def test_the_state_of_the_feature(line: str) -> None:
+    assert offered(PACKAGE.replace("HERE", line)) == ["IMPLEMENT"]

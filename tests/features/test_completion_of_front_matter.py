@@ -11,6 +11,8 @@ from promptls.parsing import parse
 from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
 
+COMMAND = ".claude/commands/review.md"
+
 
 @covers("completion", "front matter")
 def test_the_first_hyphens_of_a_file_become_front_matter() -> None:
@@ -222,3 +224,42 @@ def test_rules_in_a_comment_of_front_matter() -> None:
 def test_the_end_is_offered_below_a_field() -> None:
     assert "---" not in offered("| ---\n| <|>name: x", path=AGENT)
     assert "---" in offered("| ---\n| name: x\n| <|>", path=AGENT)
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("name: a, <|>", []),
+        ("name: <|>rev other", []),
+        ("model: [opus, <|>, haiku]", ["sonnet", "inherit"]),
+    ],
+)
+def test_a_value_is_completed_where_it_may_go_on(line: str, names: list[str]) -> None:
+    assert offered(f"| ---\n| {line}\n| ---\n", path=AGENT) == names
+
+
+@pytest.mark.parametrize(
+    ("key", "path", "what"),
+    [("skills", AGENT, "skill"), ("agent", COMMAND, "agent"), ("agents", COPILOT, "agent")],
+)
+def test_what_other_files_define_is_described_as_what_it_is(key: str, path: str, what: str) -> None:
+    document, offset = read(f"| ---\n| {key}: <|>\n| ---\n", path=path)
+    found = complete(document, offset, SPECIFIED, values=PROJECT)
+    assert f"The {what} that `" in found[0].documentation
+
+
+@pytest.mark.parametrize(
+    ("path", "fields"),
+    [
+        (COPILOT, ["description", "tools"]),
+        (".github/instructions/a.instructions.md", ["description", "applyTo"]),
+        (PROMPT, ["description", "variables"]),
+        (SKILL, ["name", "description"]),
+        (AGENT, ["name", "description", "tools", "model"]),
+        (COMMAND, ["description", "argument-hint"]),
+    ],
+)
+def test_each_kind_of_file_has_its_usual_fields(path: str, fields: list[str]) -> None:
+    document, offset = read("| --<|>", path=path)
+    lines = complete(document, offset, SPECIFIED)[0].text.split("\n")
+    assert [it.partition(":")[0] for it in lines[1:-1]] == fields

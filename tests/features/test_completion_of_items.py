@@ -240,3 +240,25 @@ def test_the_placeholders_of_a_status_line() -> None:
     assert offered("| ---\n| STATUS - Tracing {par<|>} is complete\n| ---")
     items = offered(f"{BLOCK}        |   [1] {{<|>")
     assert items[-2:] == ["{task_description}", "{parent_orchestrator_name}"]
+
+
+def test_the_next_item_is_offered_directly_below_an_emission_list() -> None:
+    drawing = """
+        | # PROMPT EMISSION PROTOCOL
+        |
+        | ## 2. Phase Completion
+        |
+        | Emit:
+        |   [1] Continue
+        | <|>
+        |
+        | End.
+    """
+    assert offered(drawing, role=Role.ORCHESTRATOR) == ["[2]"]
+
+
+@pytest.mark.parametrize("below", ["", "|   [3] End\n", "|   [3] Stop\n|   [4] End\n"])
+def test_an_item_in_the_middle_is_an_alternative(below: str) -> None:
+    document, offset = read(f"| ---\n| SUGGESTED NEXT STEPS:\n|   [1] Start\n| <|>\n{below}| ---")
+    found = complete(document, offset, SPECIFIED)
+    assert [(it.label, it.detail) for it in found] == [("[2]", "alternative action")]
