@@ -99,7 +99,8 @@ def walk_folder(
 def sort_found(found: Iterable[FoundFile], skipped: Skipped = _ignore_skipped) -> list[FoundFile]:
     """Sort files by path, and leave out links to others of them."""
     once: dict[str, FoundFile] = {}
-    in_order = sorted(found, key=lambda it: it.path.split(_SLASH))
+    # What is in a folder comes before its neighbour, so the slash counts as the first letter.
+    in_order = sorted(found, key=lambda it: it.path.replace(_SLASH, "\0"))
     # The file itself comes before the links to it.
     for file in sorted(in_order, key=lambda it: it.is_link):
         if once.setdefault(file.real, file) is not file:
