@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 from promptls.files.contexts import PROJECT_MARK, find_project_root
-from promptls.files.folders import Folders
+from promptls.files.folders import Folders, find_folder
 from promptls.files.reading import FileError, read_within
 from promptls.settings import DEFAULT, Settings, SettingsFileIssue
 from promptls.text.digests import digest
@@ -64,7 +64,9 @@ class Configurations:
         """The settings of a file, or of a folder whose path ends with a separator."""
         if self._only is not None:
             return self._load(self._only or None, os.getcwd())
-        return self._find_in(os.path.dirname(path))
+        folder = find_folder(path)
+        known = self._known.get(folder)
+        return self._find_in(folder) if known is None else known
 
     def _find_in(self, folder: str) -> Settings:
         passed: list[str] = []
@@ -75,7 +77,7 @@ class Configurations:
             if path is not None:
                 found = self._load(path, at)
                 break
-            above = os.path.dirname(at)
+            above = find_folder(at)
             if at == above or self.listed.holds(at, PROJECT_MARK):
                 found = self._load(None, "")
                 break

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from promptls.files.folders import Folders
+from promptls.files.folders import Folders, find_folder
 from promptls.settings import DEFAULT, Settings
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.kinds import ORCHESTRATOR_FILE, SETTINGS_FILES, Kind, Role, role_of
@@ -163,7 +163,7 @@ def _find_nearest(
         if holds(at, wanted):
             found = at
             break
-        above = os.path.dirname(at)
+        above = find_folder(at)
         if at in (above, limit) or (mark and holds(at, mark)):
             break
         at = above

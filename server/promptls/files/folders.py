@@ -5,6 +5,7 @@ Settings, teams and projects are each looked for in every folder of a tree, by s
 
 import os
 from collections.abc import Collection
+from functools import lru_cache
 
 
 class Folders:
@@ -25,3 +26,9 @@ class Folders:
         if names is not None:
             return name in names
         return os.path.lexists(os.path.join(folder, name))
+
+
+@lru_cache(maxsize=4096)
+def find_folder(path: str) -> str:
+    """The folder that a path is in. Settings, teams and projects ask for the same one in turn."""
+    return os.path.dirname(path)

@@ -17,7 +17,7 @@ T = TypeVar("T")
 # What one process does in the time that it takes to start others.
 _LITTLE = 1 << 19
 # So often a process gets a new share, so that all end at nearly the same time.
-_ROUNDS = 6
+_ROUNDS = 12
 # Elsewhere a copy of this process is not safe or not possible.
 _COPIES = sys.platform == "linux"
 # Windows cannot wait for more processes at once.
