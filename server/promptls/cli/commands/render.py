@@ -1,10 +1,27 @@
 """`promptls render`: prints the prompt that a model gets for an agent and a phase."""
 
-from typing import Any
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 import click
 
+from promptls.cli import FAILED
 from promptls.cli.parameters import Choice
+from promptls.cli.runtime.inputs import decode_argument, read_text, split_name
+from promptls.cli.runtime.projects import open_project
+from promptls.cli.terminal.messages import Errors, print_note
+from promptls.files import FileError
+from promptls.prompts.injection import MissingVariables
+from promptls.prompts.rendering import RenderedTemplate, render_template
+from promptls.prompts.template_files import TemplateNotFound, load_system_template
+
+if TYPE_CHECKING:
+    from promptls.models.unified_prompt import ContextPart, UnifiedPrompt
+
+
+class _UnwritablePrompt(Exception):  # noqa: N818 - that is what it is
+    """A prompt that the format cannot hold."""
 
 
 @click.command
@@ -56,7 +73,19 @@ from promptls.cli.parameters import Choice
 )
 @click.option("--strict", is_flag=True, help="Fail where a variable has no value.")
 @click.pass_context
-def command(context: click.Context, /, **given: Any) -> None:  # noqa: ANN401 - the options, by name
+def command(  # noqa: PLR0913 - click passes each option by name
+    context: click.Context,
+    /,
+    *,
+    agent: str,
+    phase: str,
+    instructions: str,
+    variables: tuple[str, ...],
+    variable_files: tuple[str, ...],
+    output_format: str,
+    strict: bool,
+    **parts: tuple[str, ...],
+) -> None:
     """Print the prompt that a model gets for an agent and a phase.
 
     The template is AGENT-phase.md in templates/system of the project, or else BASE-phase.md.
@@ -67,6 +96,113 @@ def command(context: click.Context, /, **given: Any) -> None:  # noqa: ANN401 - 
     The exit code is 0, or 2 when there is no template, a file cannot be read, or --strict finds
     that a value is missing.
     """
-    from promptls.cli.runtime.rendering import RenderRequest, render  # noqa: PLC0415 - help needs none
+    try:
+        root, settings = project = open_project()
+        values = dict([*_read_value_files(variable_files), *_read_values(variables)])
+        template = load_system_template(
+            agent,
+            phase,
+            project.shown_root,
+            folder=settings.values.templates.folder,
+            vocabulary=settings.vocabulary,
+        )
+        rendered = render_template(
+            template.text, values, root=root, strict=strict, settings=settings
+        )
+        said = _read_instructions(instructions)
+        if output_format == "text":
+            click.echo(f"{rendered.text.rstrip()}\n\n{said}")
+        else:
+            _print_prompt(_build(parts, rendered.text, said), output_format)
+    except (FileError, TemplateNotFound, MissingVariables, _UnwritablePrompt) as error:
+        Errors().report(str(error))
+        context.exit(FAILED)
+    _print_notes(rendered)
 
-    context.exit(render(RenderRequest(**given)))
+
+def _read_instructions(given: str) -> str:
+    if given.startswith("@"):
+        return read_text(given[1:])
+    return decode_argument(given, "'--instructions'")
+
+
+def _read_value_files(options: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    for given in options:
+        name, path = split_name(given)
+        if name:
+            yield name, read_text(path)
+        else:
+            yield from _read_object(path).items()
+
+
+def _read_values(options: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    for given in options:
+        name, equals, value = given.partition("=")
+        if not equals or not name:
+            raise click.BadParameter(f"expected NAME=VALUE, found {given!r}", param_hint="'--var'")
+        yield name, decode_argument(value, "'--var'")
+
+
+def _read_object(path: str) -> dict[str, str]:
+    from promptls.document import JsonFault  # noqa: PLC0415 - few calls read one
+    from promptls.parsing.json.values import read_value  # noqa: PLC0415 - the same
+
+    found = read_value(read_text(path))
+    if isinstance(found, JsonFault):
+        raise FileError(path, f"not JSON: {found.message}")
+    values = found.value if isinstance(found.value, dict) else {"": None}
+    texts = {name: it for name, it in values.items() if isinstance(it, str)}
+    if len(texts) < len(values):
+        raise FileError(path, "expected a JSON object of names and texts")
+    return texts
+
+
+def _build(
+    parts: Mapping[str, tuple[str, ...]], system_prompt: str, instructions: str
+) -> "UnifiedPrompt":
+    from promptls.models.unified_prompt import (  # noqa: PLC0415 - it imports pydantic
+        ContextPart,
+        UnifiedPrompt,
+    )
+
+    def to_parts(given: tuple[str, ...], of_kind: str) -> "Iterator[ContextPart]":
+        for it in given:
+            name, path = split_name(it) if of_kind != "file" else ("", it)
+            shown = decode_argument(name or path, f"'--{of_kind}'")
+            fields = {"type": of_kind, "name": shown, "content": read_text(path)}
+            yield ContextPart.model_validate(fields)
+
+    context = [
+        *to_parts(parts["files"], "file"),
+        *to_parts(parts["artifacts"], "artifact"),
+        *to_parts(parts["thoughts"], "thought"),
+    ]
+    return UnifiedPrompt(system_prompt=system_prompt, context=context, instructions=instructions)
+
+
+def _print_prompt(prompt: "UnifiedPrompt", output_format: str) -> None:
+    from promptls.models.prompt_xml import UnsupportedCharacter  # noqa: PLC0415 - as `_build`
+
+    writers: dict[str, Callable[[], str]] = {
+        "json": lambda: prompt.model_dump_json(indent=2) + "\n",
+        "xml": prompt.to_xml,
+    }
+    try:
+        written = writers[output_format]()
+    except UnsupportedCharacter as error:
+        raise _UnwritablePrompt(f"{error}; --output-format json can hold it") from error
+    sys.stdout.buffer.write(written.encode())
+    sys.stdout.flush()
+
+
+def _print_notes(rendered: RenderedTemplate) -> None:
+    for note in rendered.notes:
+        print_note(note)
+    found = rendered.injection
+    for names, message in (
+        (found.missing, "no value for {}; the prompt says 'Context not provided'"),
+        (found.unknown, "unknown placeholders stay as they are: {}"),
+        (found.unused, "the template does not use {}"),
+    ):
+        if names:
+            print_note(message.format(", ".join(names)))
