@@ -11,7 +11,7 @@ from promptls.checking.reports import FileReport
 from promptls.cli import CLEAN, FAILED, FINDINGS
 from promptls.cli.checking.changes import FixedFiles, Preview
 from promptls.cli.checking.options import Options
-from promptls.cli.checking.summary import Tally, render_fixed, render_summary
+from promptls.cli.checking.summary import Tally, render_fixed, render_fixes, render_summary
 from promptls.cli.printers import FOR_PEOPLE, SIGN, SIGNING, find_writer
 from promptls.cli.terminal.messages import Errors, print_note, print_status
 from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
@@ -109,8 +109,6 @@ def print_details(results: Sequence[Result], settings: Configurations, seconds: 
 def _write_fixes(fixed: FixedFiles, stream: TextIO, color: str) -> None:
     """Write the fixes of each file, if there are any."""
     if fixed:
-        from promptls.cli.checking.applied_fixes import render_fixes  # noqa: PLC0415 - few runs show them
-
         stream.write(f"{render_fixes(fixed, detect_style(stream, color))}\n")
         stream.flush()
 

@@ -1,4 +1,4 @@
-"""The counts of a run, and its summary."""
+"""The counts of a run, its summary, and its fixes for `--show-fixes`."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -10,6 +10,7 @@ from promptls.cli.terminal.style import OutputStyle
 from promptls.rules.diagnostics import Severity
 from promptls.runner.result_cache import CachedResult
 from promptls.text.edits import Applicability
+from promptls.text.typesetting import escape_unseen
 from promptls.text.wording import counted
 
 # What the findings of each severity are in a sentence.
@@ -95,6 +96,19 @@ def render_summary(
 def render_fixed(tally: Tally, style: OutputStyle) -> str:
     """Render how much was fixed."""
     return "".join(f"{it}\n" for it in wrap_output(_describe_fixed(tally), style))
+
+
+def render_fixes(fixed: FixedFiles, style: OutputStyle) -> str:
+    """Render the rules of the fixes in each file, the most frequent first."""
+    return "".join(f"{it}\n" for it in _list_fixes(fixed, style))
+
+
+def _list_fixes(fixed: FixedFiles, style: OutputStyle) -> Iterator[str]:
+    width = max((len(str(it)) for rules in fixed.values() for it in rules.values()), default=0)
+    for path, rules in sorted(fixed.items(), key=lambda it: it[0].split("/")):
+        yield f"{style.paint(escape_unseen(path), bold=True)}:"
+        for rule, number in sorted(rules.items(), key=lambda it: (-it[1], it[0])):
+            yield f"  {number:>{width}} x {rule}"
 
 
 def _describe_fixed(tally: Tally) -> str:
