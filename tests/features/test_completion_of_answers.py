@@ -307,3 +307,20 @@ def test_an_orchestrator_is_offered_the_block_of_every_emission_point() -> None:
 @covers("completion", "tag")
 def test_a_closing_tag_alone_closes_nothing() -> None:
     assert offered("| </example> <thought></<|>", path=AGENT) == ["</thought>"]
+
+
+@covers("completion", "tag")
+def test_an_attribute_that_is_begun() -> None:
+    check_offers(
+        """
+        | <task_status i<|>>
+        : id | required attribute | <task_status id="X.Y">
+        """,
+        path=IMPLEMENT,
+    )
+
+
+@covers("completion", "tag")
+@pytest.mark.parametrize("text", ["a List<rev<|>", "a _<rev<|>", "a <<<rev<|>"])
+def test_what_only_looks_like_a_tag_is_not_completed(text: str) -> None:
+    assert offered(f"| {text}", path=IMPLEMENT) == []
