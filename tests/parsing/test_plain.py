@@ -11,7 +11,7 @@ from promptls.document import Document, RequirementMention, Tags
 from promptls.parsing import parse
 from promptls.parsing import plain as parsing_plain
 from promptls.parsing.plain import is_plain
-from promptls.parsing.tags import scan
+from promptls.parsing.tags import openings
 from promptls.rules import load_all
 from promptls.rules.definition import AnyRule, Example
 from promptls.text.spans import Source
@@ -116,7 +116,7 @@ def test_what_may_be_read_in_two_ways_is_not_plain(text: str) -> None:
 def test_a_text_with_too_many_tags_is_worth_a_closer_look(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(scan, "_MOST_TAGS", 3)
+    monkeypatch.setattr(openings, "_MOST_TAGS", 3)
     assert is_plain("Text " + "<name> " * 4, SPECIFIED)
     assert not is_plain("Text " + "<name> " * 5, SPECIFIED)
 

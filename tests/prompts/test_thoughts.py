@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from promptls.parsing.responses import prepare_response
-from promptls.parsing.thought_removal import blank_thoughts, remove_thoughts
+from promptls.parsing.responses import blank_thoughts, prepare_response, remove_thoughts
 from promptls.parsing.thoughts import find_thoughts
 from promptls.prompts import parse_response
 

@@ -93,25 +93,29 @@ def _check_names(words: Iterable[str]) -> tuple[str, ...]:
     found = tuple(it.strip() for it in words)
     if found:
         from promptls.rules import UnknownRuleError, named_rules  # noqa: PLC0415 - see above
-        from promptls.settings import rule_lookup  # noqa: PLC0415 - the same
 
         for name in found:
             try:
                 named_rules(name)
             except UnknownRuleError as error:
-                raise click.BadParameter(rule_lookup.describe_unknown(name)) from error
+                raise click.BadParameter(_describe_unknown(name)) from error
     return found
 
 
 def find_rules(name: str) -> "tuple[AnyRule, ...]":
     """Find the rule of that name, the rules of that family, or all rules."""
-    from promptls.rules import UnknownRuleError  # noqa: PLC0415 - see above
-    from promptls.settings import rule_lookup  # noqa: PLC0415 - the same
+    from promptls import rules  # noqa: PLC0415 - see above
 
     try:
-        return rule_lookup.find_rules(name)
-    except UnknownRuleError as error:
-        raise click.BadParameter(rule_lookup.describe_unknown(name), param_hint="NAME") from error
+        return rules.find_rules(name)
+    except rules.UnknownRuleError as error:
+        raise click.BadParameter(_describe_unknown(name), param_hint="NAME") from error
+
+
+def _describe_unknown(name: str) -> str:
+    from promptls.settings.rule_lookup import describe_unknown  # noqa: PLC0415 - only for a mistake
+
+    return describe_unknown(name)
 
 
 def _read_severity(given: str) -> tuple[str, str]:

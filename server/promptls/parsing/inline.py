@@ -10,8 +10,8 @@ from typing import Final
 from promptls.document import EmissionList, Framed, Node
 from promptls.parsing import markers, placeholders, suppressions
 from promptls.parsing.surroundings import SectionText
+from promptls.parsing.tags.openings import may_have_tag
 from promptls.parsing.tags.pairs import find_tags
-from promptls.parsing.tags.scan import may_have_tag
 from promptls.text.spans import Span
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary

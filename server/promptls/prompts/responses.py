@@ -6,8 +6,7 @@ from functools import lru_cache
 from promptls.checking.checker import check, check_node, context_of
 from promptls.document import Block, Placed, PromptBlock, StatusBlock
 from promptls.parsing import is_too_large, parse
-from promptls.parsing.responses import prepare_response
-from promptls.parsing.thought_removal import remove_thoughts
+from promptls.parsing.responses import prepare_response, remove_thoughts
 from promptls.prompts.demands import read_demands
 from promptls.prompts.json_answers import JsonAnswer, find_json_answer
 from promptls.prompts.response_findings import FAMILIES, ResponseFindings

@@ -3,16 +3,16 @@
 from promptls.document import Element, Tag, ValueForm
 from promptls.parsing.tags.marks import attributes_in
 from promptls.parsing.tags.pairs import are_similar
-from promptls.semantics.context import Context
-from promptls.semantics.tags.attributes import are_clean, render_opening
-from promptls.semantics.tags.elements import KnownElement
-from promptls.semantics.tags.names import Misnamed, mark_of
-from promptls.semantics.tags.surroundings import (
+from promptls.parsing.tags.text_around import (
     FARTHEST,
     find_end_of_text,
     find_values_after,
     find_values_before,
 )
+from promptls.semantics.context import Context
+from promptls.semantics.tags.attributes import are_clean, render_opening
+from promptls.semantics.tags.elements import KnownElement
+from promptls.semantics.tags.names import Misnamed, mark_of
 from promptls.semantics.tags.unpaired import UnpairedTag
 from promptls.semantics.tags.values import (
     LONGEST_VALUE,

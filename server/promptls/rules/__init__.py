@@ -213,6 +213,12 @@ def named_rules(word: str) -> frozenset[str]:
     return found
 
 
+def find_rules(word: str) -> "tuple[AnyRule, ...]":
+    """Import the rules that a word selects, in their order."""
+    names = named_rules(word)
+    return tuple(load_rule(it) for it in RULE_NAMES if it in names)
+
+
 @cache
 def find_beginnings() -> tuple[str, ...]:
     """The words that select rules besides those that are offered, such as `tag-value`."""

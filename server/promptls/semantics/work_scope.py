@@ -1,11 +1,11 @@
 """Deliverables of a work package that its scope does not cover, and files of the scope left out."""
 
-from collections.abc import Iterable, Iterator
-from itertools import takewhile
+from collections.abc import Iterator
 
 from promptls.document import Deliverable, NamedFile, WorkPackage
 from promptls.parsing.packages.files import plain_path
 from promptls.text.globs import matches
+from promptls.text.nearest import FARTHEST, distance
 from promptls.text.patterns import pattern
 from promptls.text.values import NamedTuple
 
@@ -13,7 +13,6 @@ from promptls.text.values import NamedTuple
 _MOST_FILES = 1000
 _MOST_PATTERNS = 100
 _MOST_GUESSES = 20
-_FARTHEST = 2
 
 _WORD = pattern(r"[^\s`()\[\]<>|,;*]++")
 _JOINED_STARS = pattern(r"(?<![^/])\*\*(?=[^/*])")
@@ -108,31 +107,7 @@ def _with_twins(outside: list[Deliverable], free: list[NamedFile]) -> Iterator[O
 
 
 def _is_slip(one: str, other: str) -> bool:
-    """Whether two paths are no more than two letters apart.
-
-    Only a few pairs can be, so they are not compared letter by letter with each other.
-    """
-    if abs(len(one) - len(other)) > _FARTHEST:
-        return False
-    one, other = _differing(one, other)
-    if max(len(one), len(other)) <= _FARTHEST:
-        return True
-    # The first letters differ, so that one of the two slips is there.
-    rests = (one[1:], other), (one, other[1:]), (one[1:], other[1:])
-    return any(max(map(len, _differing(*rest))) <= 1 for rest in rests)
-
-
-def _differing(one: str, other: str) -> tuple[str, str]:
-    """Two words without what is the same at their beginnings and ends."""
-    start = _same(zip(one, other, strict=False))
-    one, other = one[start:], other[start:]
-    end = _same(zip(reversed(one), reversed(other), strict=False))
-    return one[: len(one) - end], other[: len(other) - end]
-
-
-def _same(pairs: Iterable[tuple[str, str]]) -> int:
-    """How many pairs are of the same letter before one is not."""
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    return distance(one, other) <= FARTHEST
 
 
 def _has_same_name(one: str, other: str) -> bool:

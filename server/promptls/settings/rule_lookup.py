@@ -1,22 +1,12 @@
-"""Looks up rules and families by the names that people type."""
+"""What is meant by a name that no rule and no family has."""
 
-from promptls.rules import RULE_NAMES, WORDS, find_beginnings, load_rule, named_rules
-from promptls.rules.definition import AnyRule
+from promptls.rules import RULE_NAMES, WORDS, find_beginnings
 from promptls.text.nearest import within_reach
 
 # A guess in a message may be bolder than one in a fix.
 _ALIKE = 0.6
 # The beginning of a name is taken for one from so many letters on.
 _TELLING = 3
-
-
-def find_rules(name: str) -> tuple[AnyRule, ...]:
-    """Find the rule of that name, the rules of that family, or all rules.
-
-    Raises `UnknownRuleError` for any other name; `describe_unknown` says what may be meant.
-    """
-    names = named_rules(name)
-    return tuple(load_rule(it) for it in RULE_NAMES if it in names)
 
 
 def describe_unknown(word: str) -> str:

@@ -29,10 +29,11 @@ from promptls.vocabulary.tags import TAGS, ResponseTag, TagAttribute, TagValue
 from promptls.vocabulary.templates import (
     TEMPLATE_AGENTS,
     TEMPLATE_PHASES,
+    VARIABLES,
     TemplateAgent,
     TemplatePhase,
+    Variable,
 )
-from promptls.vocabulary.variables import VARIABLES, Variable
 
 __all__ = [
     "SPECIFIED",

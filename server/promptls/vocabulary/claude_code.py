@@ -1,6 +1,6 @@
 """What Claude Code knows by name: models, tools, and the words of other keys."""
 
-from promptls.vocabulary.words import words_of
+from promptls.vocabulary.front_matter import words_of
 
 _AGENTS = "Claude Code documentation, subagents"
 _TOOLS = "Claude Code documentation, tools"

@@ -1,6 +1,6 @@
 """What GitHub Copilot knows by name in the front matter of its custom agents."""
 
-from promptls.vocabulary.words import words_of
+from promptls.vocabulary.front_matter import words_of
 
 _AGENTS = "GitHub Copilot documentation, custom agents"
 

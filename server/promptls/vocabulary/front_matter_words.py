@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from promptls.vocabulary import claude_code, copilot
+from promptls.vocabulary.front_matter import Word, words_of
 from promptls.vocabulary.kinds import Kind
-from promptls.vocabulary.words import Word, words_of
 
 _COPILOT_ENDING = ".agent.md"
 _SWITCH = words_of("promptls", {"true": "Yes.", "false": "No."})

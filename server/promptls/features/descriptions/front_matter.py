@@ -4,8 +4,8 @@ from promptls.features.descriptions.description import Description, code
 from promptls.rules.specifications import PROMPTLS
 from promptls.text.wording import listed
 from promptls.vocabulary import FrontMatterKey
+from promptls.vocabulary.front_matter import Word
 from promptls.vocabulary.front_matter_words import TOOL_KEYS
-from promptls.vocabulary.words import Word
 
 _MOST_WORDS = 12
 

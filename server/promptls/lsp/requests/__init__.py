@@ -9,21 +9,12 @@ from typing import Final
 import promptls
 from promptls.lsp.capabilities import is_on
 from promptls.lsp.pygls_bridge import Bridge
-from promptls.lsp.requests import (
-    actions,
-    annotations,
-    completion,
-    formatting,
-    places,
-    structure,
-    tokens,
-)
+from promptls.lsp.requests import actions, annotations, completion, formatting, places, structure
 from promptls.lsp.session import Session
 
 REQUESTS: Final = (
     *places.REQUESTS,
     *structure.REQUESTS,
-    *tokens.REQUESTS,
     *annotations.REQUESTS,
     *completion.REQUESTS,
     *actions.REQUESTS,

@@ -1,5 +1,8 @@
-"""What is shown in and above the lines of a document: inlay hints and code lenses."""
+"""What is shown in the text: colours, hints and lenses."""
 
+import time
+from array import array
+from itertools import count
 from typing import Any, Final
 
 from lsprotocol import types as lsp
@@ -8,12 +11,63 @@ from promptls.features.inlay_hints import HintKind, explain_hint, find_hints
 from promptls.features.lenses import LensKind, find_lenses, to_title
 from promptls.features.navigation.references import find_references
 from promptls.features.project_values import ProjectValues
+from promptls.features.tokens import encoded, find_edits, find_tokens
 from promptls.lsp.capabilities import runs_commands
 from promptls.lsp.connection import wire
 from promptls.lsp.convert import structures
 from promptls.lsp.requests.handler import Request, data_of, handles, resolves
 from promptls.lsp.requests.surroundings import find_values
 from promptls.semantics.occurrences import Subject, Symbol
+from promptls.text.spans import FileSpan
+
+# Those of another run of the server must differ from those of this one.
+_IDS = (f"{time.time_ns():x}-{number}" for number in count())
+
+
+@handles(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, closed=None)
+def all_tokens(request: Request[lsp.SemanticTokensParams]) -> wire.SemanticTokens:
+    data = _find(request)
+    return {"resultId": _keep(request, data), "data": data}
+
+
+@handles(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, closed=None)
+def changed_tokens(
+    request: Request[lsp.SemanticTokensDeltaParams],
+) -> wire.SemanticTokens | wire.SemanticTokensDelta:
+    """What has changed, or everything if the client means another reply than the last one."""
+    known = request.document.tokens
+    data = _find(request)
+    if known is None or known[0] != request.params.previous_result_id:
+        return {"resultId": _keep(request, data), "data": data}
+    edits = [structures.to_token_edit(it) for it in find_edits(known[1], array("I", data))]
+    return {"resultId": _keep(request, data), "edits": edits}
+
+
+@handles(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, closed=None)
+def some_tokens(request: Request[lsp.SemanticTokensRangeParams]) -> wire.SemanticTokens:
+    return {"data": _find(request, request.span())}
+
+
+def _find(
+    request: Request[lsp.SemanticTokensParams]
+    | Request[lsp.SemanticTokensDeltaParams]
+    | Request[lsp.SemanticTokensRangeParams],
+    within: FileSpan | None = None,
+) -> list[int]:
+    document = request.parse()
+    tokens = find_tokens(document, request.vocabulary, within)
+    return encoded(document.source, tokens, request.client.encoding)
+
+
+def _keep(
+    request: Request[lsp.SemanticTokensParams] | Request[lsp.SemanticTokensDeltaParams],
+    data: list[int],
+) -> str:
+    """Remember what the client has now. Returns the name of the reply."""
+    id_ = next(_IDS)
+    request.document.tokens = id_, array("I", data)
+    return id_
+
 
 # The commands that show what a lens tells of.
 _COMMANDS: Final = {
@@ -88,4 +142,12 @@ def _find_known(request: Request[Any]) -> ProjectValues:
     return find_values(request)._replace(project=request.project())
 
 
-REQUESTS = (inlay_hints, resolve_hint, code_lenses, resolve_lens)
+REQUESTS = (
+    all_tokens,
+    changed_tokens,
+    some_tokens,
+    inlay_hints,
+    resolve_hint,
+    code_lenses,
+    resolve_lens,
+)

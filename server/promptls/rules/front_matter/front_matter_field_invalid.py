@@ -9,7 +9,7 @@ from promptls.rules.kit import (
     rule,
     unsafe_fix,
 )
-from promptls.semantics.field_names import has_problem
+from promptls.semantics.fields import has_problem
 from promptls.text.patterns import pattern
 from promptls.text.wording import listed, replacing
 from promptls.vocabulary import FrontMatterKey

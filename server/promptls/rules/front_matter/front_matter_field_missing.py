@@ -10,7 +10,7 @@ from promptls.rules.kit import (
     unsafe_fix,
 )
 from promptls.semantics.conditions import is_left_open
-from promptls.semantics.field_names import find_missing_keys
+from promptls.semantics.fields import find_missing_keys
 from promptls.text.patterns import pattern
 from promptls.text.spans import BYTE_ORDER_MARK, LINE_BREAK, FileSpan, newline_of
 from promptls.vocabulary.kinds import BUNDLE_INSTRUCTIONS, Kind, folder_of, name_of

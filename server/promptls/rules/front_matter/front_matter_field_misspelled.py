@@ -1,6 +1,6 @@
 from promptls.document import Document
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule, unsafe_fix
-from promptls.semantics.field_names import find_misspelled_keys
+from promptls.semantics.fields import find_misspelled_keys
 from promptls.text.wording import replacing
 
 

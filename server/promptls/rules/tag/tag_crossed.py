@@ -1,9 +1,9 @@
 from collections.abc import Iterator
 
 from promptls.document import FileTags, TagGroup, Tags
+from promptls.parsing.tags.structures import are_structures
 from promptls.rules.kit import Context, Finding, Severity, rule
 from promptls.semantics.tags.prefilter import leave_doubt
-from promptls.semantics.tags.structures import are_structures
 from promptls.text.spans import AnySpan
 
 

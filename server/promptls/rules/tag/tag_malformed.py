@@ -1,10 +1,10 @@
 from promptls.document import Tag, TagRole, Tags
 from promptls.parsing.tags.marks import words_of
+from promptls.parsing.tags.text_around import has_text
 from promptls.rules.kit import UNSAFE, Context, Finding, Findings, Fix, Severity, rule, unsafe_fix
 from promptls.semantics.tags.attributes import are_clean, render_opening
 from promptls.semantics.tags.names import mark_of
 from promptls.semantics.tags.prefilter import leave_doubt
-from promptls.semantics.tags.surroundings import has_text
 from promptls.text.spans import Span
 from promptls.text.wording import quoted
 from promptls.vocabulary import ResponseTag

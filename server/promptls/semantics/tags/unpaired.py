@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from promptls.document import Document, Element, FileTags, Tag, TagRole
+from promptls.parsing.tags.structures import Structures
+from promptls.parsing.tags.text_around import find_values_after, find_values_before, has_text
 from promptls.semantics.context import Context
 from promptls.semantics.tags.elements import has_matching_names, is_strict
 from promptls.semantics.tags.extents import find_limits
-from promptls.semantics.tags.structures import Structures
-from promptls.semantics.tags.surroundings import find_values_after, find_values_before, has_text
 from promptls.semantics.tags.values import OPAQUE
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple, once

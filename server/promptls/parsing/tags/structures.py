@@ -11,7 +11,7 @@ from typing import Any
 
 from promptls.document import Document, Element, FileTags, Part, Tag, TagRole, Tags
 from promptls.parsing.tags.marks import is_read_for_tags
-from promptls.semantics.tags.surroundings import is_before_heading, is_before_text
+from promptls.parsing.tags.text_around import is_before_heading, is_before_text
 from promptls.text.patterns import pattern
 from promptls.text.spans import AnySpan, FileSpan, Span, start_of
 from promptls.text.values import NamedTuple, once
