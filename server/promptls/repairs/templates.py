@@ -1,7 +1,5 @@
 """Fixes of templates: their parts and placeholders."""
 
-from textwrap import wrap
-
 from promptls.document import Document, Placeholder, PlaceholderForm, Placeholders
 from promptls.semantics.context import Context
 from promptls.semantics.placeholders import find_new_spelling
@@ -78,6 +76,8 @@ def insert_identity(document: Document) -> FileFix:
 
 def render_instruction(phase: TemplatePhase, vocabulary: Vocabulary) -> str:
     """The sentence that instructs an agent to answer with the tag of its phase."""
+    from textwrap import wrap  # noqa: PLC0415 - no other fix needs it
+
     tag = next((it for it in vocabulary.tags if it.name == phase.tag), None)
     if tag is None:
         return f"You MUST output `<{phase.tag}>`."
