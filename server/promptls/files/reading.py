@@ -58,7 +58,7 @@ def resolve(path: str) -> str:
 
 def find_stream(path: str) -> int | None:
     """The number of the open stream that a path names, if it names one."""
-    named = _STREAM.fullmatch(path)
+    named = _STREAM.fullmatch(path) if path.startswith(("/dev/", "/proc/")) else None
     return int(named[1] or 0) if named else None
 
 

@@ -94,7 +94,9 @@ def _block_nodes(
 ) -> tuple[Node[Span], ...]:
     # A pass is made only where the word that it looks for occurs at all.
     folded = text.lower()
-    has_blocks, has_statuses = "next" in folded, "status" in folded
+    # Not the whole of "suggested": an `s` may be written as another letter that is folded to it.
+    has_blocks = "next" in folded and "ugge" in folded
+    has_statuses = "status" in folded
     has_items = FIRST_ITEM in text
     emits = chapter is Chapter.EMISSION and "Emit" in text
     if not (emits or has_blocks or has_statuses or has_items or STATUS_WORDS in text):

@@ -1,12 +1,15 @@
 """A model's answer with what its template demands of it, as far as rules report on it."""
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from promptls.document import Node
-from promptls.semantics.responses import Statement
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple, Value
 from promptls.vocabulary import ResponseTag
+
+if TYPE_CHECKING:
+    from promptls.semantics.responses import Statement
 
 
 class BlockKind(StrEnum):
@@ -37,7 +40,7 @@ class Answer(Node[FileSpan], metaclass=Value):
 
     demands: Demands
     last_line: FileSpan
-    statements: tuple[Statement, ...]
+    statements: "tuple[Statement, ...]"
     named: frozenset[str]
     blocks: frozenset[BlockKind]
     unclosed: FileSpan | None
