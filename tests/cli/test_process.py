@@ -44,6 +44,20 @@ def test_what_check_imports(folder: Path) -> None:
     assert theirs - {"_distutils_hack", "sitecustomize"} == {"click", "promptls"}
 
 
+def test_valid_settings_import_no_parser_and_no_rule_where_nothing_has_changed(
+    folder: Path,
+) -> None:
+    write("a.md", FIXED)
+    text = 'ignore = ["tag"]\n[tags.x]\nattributes = { id = "[0-9]+" }\n'
+    write("promptls.toml", text)
+    modules("check", cwd=folder)
+    theirs, ours = modules("check", cwd=folder)
+    assert "pydantic" not in theirs
+    assert "promptls.settings.validation" in ours
+    rooms = ("document", "parsing", "models", "rules.definition", "rules.rule_set")
+    assert not {it for it in ours if it.startswith(tuple(f"promptls.{room}" for room in rooms))}
+
+
 SHOW_READS = """
 import sys
 from promptls.cli import main

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kit import Mark, check_marks, document_of
-from promptls.parsing.toml.document import TomlDocument, parse_toml
 from promptls.settings.reading import parse_settings
+from promptls.settings.toml_document import TomlDocument, parse_toml
 
 DRAWINGS = [
     # Lists

@@ -9,10 +9,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from promptls.document import TomlKey, TomlPart
-from promptls.document.toml import KeyPath
 from promptls.parsing import parse
 from promptls.parsing.toml.reader import TomlReader, TomlSpans
 from promptls.text.spans import Source
+from promptls.text.toml import KeyPath
 
 
 def find_spans(text: str) -> dict[KeyPath, TomlSpans]:

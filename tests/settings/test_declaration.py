@@ -8,7 +8,6 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from promptls.parsing.toml.document import TomlDocument
 from promptls.settings import Settings
 from promptls.settings.declaration import (
     Table,
@@ -22,6 +21,7 @@ from promptls.settings.declaration import (
 )
 from promptls.settings.json_schema import build_schema
 from promptls.settings.keys import SettingsFile
+from promptls.settings.toml_document import TomlDocument
 from promptls.settings.validation import find_issues
 
 # Valid texts of each sort.

@@ -8,10 +8,8 @@ from enum import StrEnum
 
 from promptls.document.node import Group, Node
 from promptls.text.spans import FileSpan
+from promptls.text.toml import KeyPath
 from promptls.text.values import Value
-
-# The names and numbers that lead to a value: `("variables", "GOAL", "phases", 0)`.
-KeyPath = tuple[str | int, ...]
 
 
 class TomlPart(StrEnum):

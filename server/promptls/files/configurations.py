@@ -187,7 +187,7 @@ def _is_settings_text(path: str, text: str) -> bool:
         return True
     if "promptls" not in text:
         return False
-    from promptls.parsing.toml.document import (  # noqa: PLC0415 - few files get as far
+    from promptls.settings.toml_document import (  # noqa: PLC0415 - few files get as far
         TomlDocument,
         parse_toml,
     )

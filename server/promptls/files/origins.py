@@ -4,10 +4,10 @@ import os
 from collections.abc import Iterator
 
 from promptls.files.reading import FileError, read, to_source
-from promptls.parsing.toml.document import TomlDocument, parse_toml
-from promptls.parsing.toml.statements import TomlFault
 from promptls.settings import INLINE, Settings
+from promptls.settings.toml_document import TomlDocument, parse_toml
 from promptls.text.spans import Encoding, Source
+from promptls.text.toml import TomlFault
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.kinds import is_shared_file
 

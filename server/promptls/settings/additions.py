@@ -1,6 +1,6 @@
 """Adds to the text of a settings file."""
 
-from promptls.parsing.toml.document import TomlDocument, parse_toml
+from promptls.settings.toml_document import TomlDocument, parse_toml
 from promptls.text.edits import Edit, FileEdit
 from promptls.text.spans import FileSpan, newline_of
 

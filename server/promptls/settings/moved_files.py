@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from promptls.document.toml import KeyPath
-from promptls.parsing.toml.document import TomlDocument, parse_toml
 from promptls.semantics.moves import Move, join_path, relative_path
+from promptls.settings.toml_document import TomlDocument, parse_toml
 from promptls.text.edits import Edit, FileEdit
 from promptls.text.spans import FileSpan
+from promptls.text.toml import KeyPath
 from promptls.vocabulary.kinds import folder_of
 
 _EXTEND = "extend"

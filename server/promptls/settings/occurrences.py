@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from promptls.document import TomlPart, TomlWord
-from promptls.parsing.toml.document import TomlDocument, parse_toml
 from promptls.semantics.occurrences import (
     FileOccurrences,
     Found,
@@ -13,6 +12,7 @@ from promptls.semantics.occurrences import (
     Symbol,
     to_occurrences,
 )
+from promptls.settings.toml_document import TomlDocument, parse_toml
 
 # The tables whose keys are names of the vocabulary.
 _DECLARING: Final = {"variables": Subject.VARIABLE, "tags": Subject.TAG}

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from promptls.document.toml import KeyPath
-from promptls.parsing.toml.document import TomlDocument, parse_toml
 from promptls.settings import INLINE, Settings, SettingsFileIssue, SettingsIssue
 from promptls.settings.declaration import merge_tables, read_table
 from promptls.settings.keys import SettingsFile
 from promptls.settings.rooted_patterns import root_patterns
+from promptls.settings.toml_document import TomlDocument, parse_toml
 from promptls.settings.validation import find_issues
 from promptls.text.nearest import did_you_mean
 from promptls.text.spans import FileSpan
+from promptls.text.toml import KeyPath
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import SPECIFIED
 from promptls.vocabulary.kinds import is_shared_file

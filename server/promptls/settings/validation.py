@@ -11,14 +11,14 @@ from itertools import islice
 from types import NoneType
 from typing import Annotated, Any, Literal, get_args, get_origin
 
-from promptls.document.toml import KeyPath
-from promptls.parsing.toml.document import KEY_ITSELF, TomlDocument
 from promptls.rules import WORDS, UnknownRuleError, named_rules
 from promptls.settings import SettingsIssue
 from promptls.settings.declaration import Table, Text, Values, table_of
 from promptls.settings.keys import SettingsFile, TagTable
 from promptls.settings.pattern_faults import find_pattern_fault
+from promptls.settings.toml_document import KEY_ITSELF, TomlDocument
 from promptls.text.nearest import did_you_mean, find_meant
+from promptls.text.toml import KeyPath
 from promptls.text.values import NamedTuple
 from promptls.text.wording import listed
 

@@ -47,6 +47,7 @@ class Role(StrEnum):
 
 # The names of settings files; in one folder, the first of them counts. The last is shared.
 SETTINGS_FILES = ("promptls.toml", ".promptls.toml", "pyproject.toml")
+_SECTION = ("tool", "promptls")
 
 # A folder that holds this file is a team; only in a team do agents have roles.
 ORCHESTRATOR_FILE = "00-sdlc-orchestrator.md"
@@ -201,6 +202,11 @@ def is_settings_file(path: str) -> bool:
 def is_shared_file(path: str) -> bool:
     """Whether only a table of a settings file is for promptls."""
     return name_of(path) == SETTINGS_FILES[-1]
+
+
+def section_of(*, in_pyproject: bool) -> tuple[str, ...]:
+    """The path of the table with the settings of promptls in a settings file."""
+    return _SECTION if in_pyproject else ()
 
 
 def stem_of(path: str) -> str:

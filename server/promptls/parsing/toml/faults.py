@@ -12,7 +12,6 @@ from promptls.parsing.toml.reader import Frame, TomlReader
 from promptls.parsing.toml.statements import (
     KEYS,
     FoundError,
-    TomlFault,
     check_header,
     check_key,
     check_scalar,
@@ -22,6 +21,7 @@ from promptls.parsing.toml.statements import (
 )
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
+from promptls.text.toml import TomlFault, TomlStop
 from promptls.text.values import NamedTuple
 
 # A line that begins like this is a statement, even where a list is open.
@@ -30,6 +30,13 @@ _STATEMENT = pattern(
     r"(?:#|[\r\n]|\Z))"
 )
 _CLOSING_BRACE = pattern(r"\n[ \t]*+\}")
+# Messages of `tomllib` about a statement that is well formed.
+_OF_STATEMENT = "Cannot "
+_REWORDED = {
+    "Illegal character": "invalid character",
+    "Found invalid character": "invalid character",
+    "Duplicate inline table key": "duplicate key",
+}
 
 
 class TomlStatement(NamedTuple):
@@ -40,7 +47,19 @@ class TomlStatement(NamedTuple):
     is_header: bool
 
 
-def find_fault(text: str, stop: int) -> TomlFault | TomlStatement | None:
+def explain_stop(text: str, stop: TomlStop) -> TomlFault:
+    """What is wrong with a text in which `tomllib` stops."""
+    at, message = stop
+    fault = _find_fault(text, at)
+    if isinstance(fault, TomlFault):
+        return fault
+    if fault is not None and message.startswith(_OF_STATEMENT):
+        return TomlFault(fault.span, _clash(fault, message))
+    end = at + (text[at : at + 1] not in ("", "\n"))
+    return TomlFault(FileSpan(at, end), _in_plain_words(message))
+
+
+def _find_fault(text: str, stop: int) -> TomlFault | TomlStatement | None:
     """Why `tomllib` stops reading at an offset.
 
     If the text up to there is well formed, it is the statement there that is wrong in another way,
@@ -174,3 +193,24 @@ class _Judge(TomlReader):
             raise make_error(text, at, f"unexpected {text[at]!r} in {name!r}")
         item = text[self._item : self._end]
         raise make_error(text, at, f"missing ',' after {cut(item)!r}")
+
+
+def _clash(statement: TomlStatement, message: str) -> str:
+    """What is wrong with a well-formed statement: an earlier one has defined the same."""
+    name = statement.name
+    if message.startswith("Cannot declare"):
+        return f"duplicate table {name!r}"
+    if not message.startswith("Cannot overwrite"):
+        return f"cannot add {name!r} to a table that is complete"
+    return (
+        f"table {name!r} has the name of an earlier key"
+        if statement.is_header
+        else f"duplicate key {name!r}"
+    )
+
+
+def _in_plain_words(message: str) -> str:
+    """A message of `tomllib` in the words of the others."""
+    for old, new in _REWORDED.items():
+        message = message.replace(old, new)
+    return message[:1].lower() + message[1:]

@@ -10,9 +10,10 @@ import tomllib
 from collections.abc import Iterator
 from typing import Final
 
-from promptls.document.toml import KeyPath, TomlPart, TomlWord
+from promptls.document.toml import TomlPart, TomlWord
 from promptls.text.patterns import pattern
 from promptls.text.spans import BYTE_ORDER_MARK, FileSpan
+from promptls.text.toml import KeyPath
 from promptls.text.values import NamedTuple
 
 _STRINGS: Final = (

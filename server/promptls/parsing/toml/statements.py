@@ -4,7 +4,7 @@ from typing import Final
 
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
-from promptls.text.values import NamedTuple
+from promptls.text.toml import TomlFault
 
 _KEY: Final = r"(?:\"(?:[^\"\\\n]|\\.)*+\"|'[^'\n]*+'|[A-Za-z0-9_-]++)"
 KEYS: Final = rf"{_KEY}(?:[ \t]*+\.[ \t]*+{_KEY})*+"
@@ -27,13 +27,6 @@ _BAD_ESCAPE = pattern(
 )
 _CURLY_QUOTES = "\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb"
 _LONGEST_SHOWN = 40
-
-
-class TomlFault(NamedTuple):
-    """A mistake, its place and what is wrong."""
-
-    span: FileSpan
-    message: str
 
 
 class FoundError(Exception):
