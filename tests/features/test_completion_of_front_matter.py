@@ -263,3 +263,17 @@ def test_each_kind_of_file_has_its_usual_fields(path: str, fields: list[str]) ->
     document, offset = read("| --<|>", path=path)
     lines = complete(document, offset, SPECIFIED)[0].text.split("\n")
     assert [it.partition(":")[0] for it in lines[1:-1]] == fields
+
+
+@pytest.mark.parametrize(
+    ("lines", "has_offers"),
+    [
+        ("| tools:\n|   - <|>", True),
+        ("| tools:\n|   - Read\n|   - <|>", True),
+        ("| tools: [Read]\n|   - <|>", False),
+        ("| description: a\n|   - <|>", False),
+    ],
+)
+def test_items_belong_to_the_key_above_them(lines: str, *, has_offers: bool) -> None:
+    for end in ("", "\n| ---\n"):
+        assert ("Bash" in offered(f"| ---\n| name: a\n{lines}{end}", path=AGENT)) is has_offers

@@ -192,3 +192,9 @@ def test_what_is_held_back(drawing: str, path: str, *, is_finished: bool) -> Non
     document, offset = read(drawing, path=path)
     found = complete(document, offset, SPECIFIED)
     assert isinstance(found, Unfinished) != is_finished
+
+
+def test_a_very_long_line_is_no_place_to_type() -> None:
+    for length, has_offers in ((1900, True), (2100, False)):
+        found = offered(f"| {'x' * length} <rev<|>", path=TEMPLATE)
+        assert bool(found) is has_offers

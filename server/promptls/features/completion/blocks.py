@@ -15,7 +15,6 @@ from promptls.features.completion.values import (
     CompletionKind,
     Pieces,
     Slot,
-    Unfinished,
     plain,
 )
 from promptls.text.patterns import pattern
@@ -37,10 +36,7 @@ def complete_blocks(cursor: Cursor) -> list[Completion]:
     found = _complete_status(line)
     # A complete line is offered again only with its delimiters.
     frames = frames_at(line)
-    if not found:
-        return frames
-    shown = [*found, *(it for it in frames if cursor.newline in it.text)]
-    return Unfinished(shown) if isinstance(frames, Unfinished) else shown
+    return [*found, *(it for it in frames if cursor.newline in it.text)] if found else frames
 
 
 def _complete_status(line: BlockLine) -> list[Completion]:
