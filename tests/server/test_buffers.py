@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from promptls.files import indexed_files, workspace_walk
 from promptls.semantics.occurrences import FileOccurrences
 from server.buffers import LITERALS, Buffers
 from server.local_server import Raw, notification, request
@@ -375,6 +376,63 @@ def test_half_of_a_file_is_not_edited(tmp_path: Path) -> None:
     buffers = Buffers(tmp_path)
     buffers.open("b.md", TEAM)
     assert refuse(buffers, "b.md") == "cannot rename 'TEAM': a.md has too many names to find all"
+
+
+@pytest.mark.parametrize(
+    ("module", "bound", "reason"),
+    [
+        (workspace_walk, "_MOST_FILES", "the workspace has too many files"),
+        (workspace_walk, "_MOST_FOLDERS", "the workspace has too many files"),
+        (indexed_files, "_MOST_PLACES", "is not read, as the workspace has too many names"),
+    ],
+)
+def test_half_of_a_workspace_is_not_edited(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: object, bound: str, reason: str
+) -> None:
+    for number, name in enumerate("abcd"):
+        write(tmp_path / f"{number}/{name}.md", TEAM)
+    monkeypatch.setattr(module, bound, 3)
+    buffers = Buffers(tmp_path)
+    buffers.open("0/a.md")
+    message = refuse(buffers, "0/a.md")
+    assert message.startswith("cannot rename 'TEAM': ")
+    assert message.endswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("name", "settings"),
+    [
+        ("promptls.toml", "[variables.TEAM]\nfiles =\n"),
+        ("pyproject.toml", "[tool.promptls.variables.TEAM]\nfiles =\n"),
+    ],
+)
+def test_settings_that_cannot_be_read_are_not_left_behind(
+    tmp_path: Path, name: str, settings: str
+) -> None:
+    write(tmp_path / name, settings)
+    buffers = Buffers(tmp_path)
+    buffers.open("a.md", TEAM)
+    reason = f"cannot rename 'TEAM': {name} is not valid TOML"
+    assert refuse(buffers, "a.md") == reason
+    buffers.open(name, settings)
+    assert refuse(buffers, "a.md") == reason
+    buffers.change(name, settings.replace("files =", 'files = "a.md"'))
+    buffers.rename("a.md", "TEAM", "SQUAD")
+    assert "variables.SQUAD" in buffers[name]
+
+
+@pytest.mark.parametrize(
+    ("name", "word", "new"),
+    [("promptls.toml", "FR-001", "FR-002"), ("pyproject.toml", "TEAM", "SQUAD")],
+)
+def test_settings_that_cannot_have_a_name_hinder_nothing(
+    tmp_path: Path, name: str, word: str, new: str
+) -> None:
+    write(tmp_path / name, "files =\n")
+    buffers = Buffers(tmp_path)
+    buffers.open("specs/f/spec.md", "- **FR-001**: <<TEAM>>\n")
+    buffers.rename("specs/f/spec.md", word, new)
+    assert new in buffers["specs/f/spec.md"]
 
 
 def refuse(buffers: Buffers, name: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 from lsprotocol import converters
 from lsprotocol import types as lsp
 
-from promptls.files import workspace_index, workspace_walk
+from promptls.files import workspace_walk
 from promptls.lsp.workspace import file_operations
 from server.local_server import LocalServer, Raw, notification, request
 
@@ -209,8 +209,7 @@ def test_an_index_that_is_too_small_is_not_asked(
 ) -> None:
     expected = renamed(begun(root), root, old="src/a.py", new="src/z.py")
     server = begun(root)
-    monkeypatch.setattr(workspace_walk, "MOST_FILES", 1)
-    monkeypatch.setattr(workspace_index, "MOST_FILES", 1)
+    monkeypatch.setattr(workspace_walk, "_MOST_FILES", 1)
     while server.session.indexing.index.advance():
         pass
     assert renamed(server, root, old="src/a.py", new="src/z.py") == expected

@@ -239,8 +239,10 @@ def test_somebody_who_waits_gets_what_there_is(tmp_path: Path) -> None:
 def test_files_and_places_are_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(9):
         write(tmp_path / f"{number}.md", "<<topic>> <<topic>>")
-    monkeypatch.setattr(workspace_walk, "MOST_FILES", 4)
-    assert len(having(indexed(tmp_path), TOPIC)) == 4
+    monkeypatch.setattr(workspace_walk, "_MOST_FILES", 4)
+    index = indexed(tmp_path)
+    assert len(having(index, TOPIC)) == 4
+    assert index.is_cut
     monkeypatch.setattr(indexed_files, "_MOST_PLACES", 3)
     assert len(having(indexed(tmp_path), TOPIC)) == 2
 

@@ -9,6 +9,7 @@ from promptls.text.values import NamedTuple
 
 # Some twenty megabytes.
 _MOST_PLACES = 150_000
+_LEFT_OUT = "is not read, as the workspace has too many names"
 
 
 class Indexed(NamedTuple):
@@ -59,7 +60,8 @@ class IndexedFiles:
         """Set what is known of a file."""
         self.forget(path)
         if self._count > _MOST_PLACES:
-            made = made._replace(occurrences=made.occurrences._replace(places={}))
+            of_file = made.occurrences._replace(places={}, unread=_LEFT_OUT)
+            made = made._replace(occurrences=of_file)
         self._count += _count_places(made)
         self._known[path] = made
         self.revision += 1

@@ -29,7 +29,7 @@ from promptls.files.occurrences import Guard, collect_occurrences
 from promptls.files.open_occurrences import OpenOccurrences, OpenText
 from promptls.files.reading import FileError, contains, is_folder, read_within, to_source
 from promptls.files.settings_cache import SettingsCache
-from promptls.files.workspace_walk import MOST_FILES, WorkspaceWalk
+from promptls.files.workspace_walk import WorkspaceWalk
 from promptls.parsing import Sections
 from promptls.semantics.occurrences import FileOccurrences, Symbol
 from promptls.text.spans import Source
@@ -65,7 +65,7 @@ class WorkspaceIndex:
 
     __slots__ = (
         "_contexts", "_known", "_looked_at", "_open", "_opened", "_queue", "_roots",
-        "_sections", "_settings", "_walk", "is_listing", "settings_files",
+        "_sections", "_settings", "_walk", "is_cut", "is_listing", "settings_files",
     )  # fmt: skip
 
     def __init__(self, opened: Callable[[], Mapping[str, OpenText]]) -> None:
@@ -83,6 +83,8 @@ class WorkspaceIndex:
         # Whether a folder is being listed. Who interrupts that has the walk begin anew, and in a
         # large workspace never end.
         self.is_listing = False
+        # Whether the workspace is too large to find all of its files.
+        self.is_cut = False
         self._looked_at = float("-inf")
         # All files that settings were read from at the last look.
         self.settings_files: frozenset[str] = frozenset()
@@ -177,8 +179,7 @@ class WorkspaceIndex:
 
     def list_paths(self) -> list[str] | None:
         """The absolute paths of all files; nothing where not all of them are known."""
-        found = self._known.paths()
-        return [*found] if self.is_complete and len(found) < MOST_FILES else None
+        return [*self._known.paths()] if self.is_complete and not self.is_cut else None
 
     def find(self, path: str, guard: Guard = _never) -> FileOccurrences | None:
         """What occurs in one file, if that is known."""
@@ -261,6 +262,7 @@ class WorkspaceIndex:
             return
         self._known.keep(walk.seen.__contains__)
         self.settings_files = frozenset(walk.settings_files)
+        self.is_cut = walk.is_cut
         self._looked_at = time.monotonic()
 
     def _read_next(self, guard: Guard) -> None:

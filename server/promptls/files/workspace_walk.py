@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterable, Iterator
-from itertools import islice
 
 from promptls.files.configurations import Build, Configurations
 from promptls.files.contexts import FileContexts
@@ -11,7 +10,7 @@ from promptls.files.reading import contains
 from promptls.vocabulary.kinds import SETTINGS_FILES
 
 # A workspace with more is a home folder, or a disk.
-MOST_FILES = 5000
+_MOST_FILES = 5000
 _MOST_FOLDERS = 20_000
 
 
@@ -19,11 +18,11 @@ class WorkspaceWalk:
     """Finds the files below some folders, as a check does, and settings files besides.
 
     `build` reads settings. `seen` are the files found so far, `contexts` those of all files, and
-    `settings_files` those that settings were read from, wherever they are. A walk that was
-    interrupted within a step is of no use any more.
+    `settings_files` those that settings were read from, wherever they are. `is_cut` tells that
+    there may be more files. A walk that was interrupted within a step is of no use any more.
     """
 
-    __slots__ = ("_found", "contexts", "seen", "settings_files")
+    __slots__ = ("_folders", "_found", "contexts", "is_cut", "seen", "settings_files")
 
     def __init__(self, roots: Iterable[str], build: Build) -> None:
         configurations = Configurations(build=build)
@@ -31,13 +30,19 @@ class WorkspaceWalk:
         is_extended = self.settings_files.__contains__
         self.contexts = FileContexts(configurations.find, configurations.listed, is_extended)
         self.seen: set[str] = set()
+        self.is_cut = False
+        self._folders = 0
         self._found = _find_files(tuple(roots), configurations)
 
     def step(self) -> list[tuple[str, str]] | None:
         """The files of the next folder, each with its root; nothing (`None`) after the last."""
         found = next(self._found, None)
-        room = MOST_FILES - len(self.seen)
-        if found is None or room <= 0:
+        if found is None:
+            return None
+        self._folders += 1
+        room = _MOST_FILES - len(self.seen) if self._folders <= _MOST_FOLDERS else 0
+        self.is_cut |= len(found) > room or room == 0
+        if room == 0:
             return None
         self.seen.update(path for path, _ in found[:room])
         return found[:room]
@@ -50,7 +55,7 @@ def _find_files(
     for root in roots:
         walk = walk_folder(root, configurations.find, configurations.listed, SETTINGS_FILES)
         real = os.path.realpath(root)
-        for found in islice(walk, _MOST_FOLDERS):
+        for found in walk:
             # Documents are known by the path by which the editor knows the root.
             names = (os.path.relpath(it.absolute, real) for it in found)
             yield [(os.path.join(root, name), root) for name in names]

@@ -26,8 +26,10 @@ def find_settings_occurrences(
 ) -> FileOccurrences:
     """All that occurs in a settings file; nothing where it is not valid TOML."""
     document = parse_toml(text, in_pyproject=in_pyproject)
-    found = _find_all(document.reader.words) if isinstance(document, TomlDocument) else ()
-    return FileOccurrences(path, root, None, to_occurrences(found))
+    if isinstance(document, TomlDocument):
+        return FileOccurrences(path, root, None, to_occurrences(_find_all(document.reader.words)))
+    unread = "is not valid TOML" if "promptls" in text or not in_pyproject else ""
+    return FileOccurrences(path, root, None, {}, unread=unread)
 
 
 def _find_all(words: Iterable[TomlWord]) -> Iterator[Found]:

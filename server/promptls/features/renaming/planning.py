@@ -68,9 +68,11 @@ def plan_renaming(
     objection = find_objection(symbol, new, here, files, vocabulary)
     if objection is not None:
         return objection
-    cut = next((it.path for it in files.values() if it.root == here.root and it.is_cut), None)
-    if cut is not None:
-        return Refusal(f"cannot rename {quoted(symbol.name)}: {cut} has too many names to find all")
+    for file in files.values():
+        # Settings name no requirements.
+        may_name = file.kind is not None or symbol.subject is not Subject.REQUIREMENT
+        if file.gap and file.root == here.root and may_name:
+            return Refusal(f"cannot rename {quoted(symbol.name)}: {file.path} {file.gap}")
     if tag is not None and document is not None and not here.of(symbol):
         return _rename_pair(path, tag, new, document)
     found = dict(find_places(symbol, here, files))

@@ -19,6 +19,7 @@ from promptls.lsp.convert.places import to_highlight, to_link
 from promptls.lsp.documents.uris import RULE_PAGES
 from promptls.lsp.requests.handler import Request, handles
 from promptls.lsp.requests.surroundings import find_values
+from promptls.text.wording import quoted
 
 
 @handles(lsp.TEXT_DOCUMENT_HOVER, closed=None)
@@ -61,6 +62,9 @@ def rename(request: Request[lsp.RenameParams]) -> wire.WorkspaceEdit | None:
     if not request.index.is_complete:
         # Half of a renaming is worse than none.
         raise RequestError(_FAILED, "the workspace is still being read; try again in a moment")
+    if request.index.is_cut:
+        message = f"cannot rename {quoted(symbol.name)}: the workspace has too many files"
+        raise RequestError(_FAILED, message)
     planned = plan_renaming(
         site,
         new,

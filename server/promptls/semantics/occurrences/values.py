@@ -72,7 +72,7 @@ class FileOccurrences(NamedTuple):
     same in all files with the same root, but the ids of requirements only in those with the same
     specification: the first of `specifications` that exists. `has_directives` tells that the file
     is a template in another language, whose expressions may use the same names. `title` is what a
-    work package is about.
+    work package is about. `unread` tells why nothing of a file is known that may have names.
     """
 
     path: str
@@ -82,11 +82,13 @@ class FileOccurrences(NamedTuple):
     specifications: tuple[str, ...] = ()
     has_directives: bool = False
     title: str = ""
+    unread: str = ""
 
     @property
-    def is_cut(self) -> bool:
-        """Whether there may be more than is kept."""
-        return sum(map(len, self.places.values())) >= _MOST_PLACES
+    def gap(self) -> str:
+        """Why there may be more than is kept; empty where there is not."""
+        is_cut = sum(map(len, self.places.values())) >= _MOST_PLACES
+        return "has too many names to find all" if is_cut else self.unread
 
     def of(self, symbol: Symbol) -> tuple[Place, ...]:
         """The places of a symbol."""
