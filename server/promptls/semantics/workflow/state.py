@@ -91,12 +91,6 @@ def workflow_of(document: Document) -> RunningWorkflow | None:
     return read_workflow(_value_of(document)).workflow
 
 
-def is_idle(document: Document) -> bool:
-    """Whether a state file says that no workflow is active."""
-    value = _value_of(document)
-    return isinstance(value, dict) and value.get("active_workflow", ...) is None
-
-
 def phase_of(key: str, vocabulary: Vocabulary) -> Phase:
     """The phase of a key, also when no table has it."""
     known = (it for it in vocabulary.phases if it.key == key)
