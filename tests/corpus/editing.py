@@ -11,7 +11,8 @@ from typing import Any
 from corpus.files import Corpus
 from corpus.job import Tally
 from promptls.checking.checker import check
-from promptls.files.neighbour_facts import LiveNeighbours, seeker_of
+from promptls.files.neighbour_facts import NeighbourReader, seeker_of
+from promptls.files.store import FileStore
 from promptls.lsp.convert.diagnostics import to_diagnostics
 from promptls.lsp.documents.open_document import OpenDocument
 from promptls.parsing import parse
@@ -88,7 +89,7 @@ def _compare(server: LocalServer, document: OpenDocument) -> None:
     alone = parse(source, context.path, kind=context.kind, role=context.role)
     vocabulary = context.rule_set.vocabulary
     seeker = seeker_of(alone, vocabulary)
-    project = LiveNeighbours().build_project(seeker, context.root, vocabulary)
+    project = NeighbourReader(FileStore()).find_project(seeker, context.root, vocabulary)
     found = check(alone, context.rule_set, project=project)
     assert "rule-failed" not in {it.rule for it in found}
     report = _call(server, "textDocument/diagnostic", document)

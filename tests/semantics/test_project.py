@@ -9,14 +9,19 @@ from pathlib import Path
 import pytest
 
 from cli.console import run, write
+from open_text import OpenText
 from promptls.checking.checker import check, context_of
 from promptls.document import Document
+from promptls.files import FileContext
 from promptls.files.freshness import read_stamp
-from promptls.files.neighbour_facts import LiveNeighbours, RunNeighbours, seeker_of
-from promptls.parsing import Sections, parse
+from promptls.files.neighbour_facts import NeighbourReader, seeker_of
+from promptls.files.store import FileStore
+from promptls.parsing import parse
 from promptls.rules import load_all
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.rule_set import RuleSet, select
+from promptls.runner.checking import Work
+from promptls.runner.overrides import Overrides
 from promptls.semantics.facts import Neighbours, facts_of, neighbours
 from promptls.semantics.project import FileFacts, Project
 from promptls.text.spans import Source
@@ -49,25 +54,22 @@ class LiveWorkspace:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.opened: dict[str, Document] = {}
-        self.neighbourhood = LiveNeighbours(self._find_facts)
-
-    def _find_facts(self, path: str, vocabulary: Vocabulary) -> FileFacts | None:
-        found = self.opened.get(path)
-        return facts_of(found, vocabulary) if found is not None else None
+        self.opened: dict[str, OpenText] = {}
+        self.store = FileStore(self.opened.get)
 
     def write(self, path: str, text: str, age: int = 0) -> None:
         file = write(str(self.folder / path), text)
         os.utime(file, ns=(10**18 - age, 10**18 - age))
 
     def open(self, path: str, text: str) -> None:
-        self.opened[str(self.folder / path)] = document(f"elsewhere/{path}", text)
+        self.opened[str(self.folder / path)] = OpenText(text, FileContext(f"elsewhere/{path}"))
 
     def project(
         self, path: str, text: str, kind: Kind | None = None, vocabulary: Vocabulary = SPECIFIED
     ) -> Project:
         seeker = seeker_of(document(path, text, kind), vocabulary)
-        return self.neighbourhood.build_project(seeker, str(self.folder), vocabulary)
+        reader = NeighbourReader(self.store)
+        return reader.find_project(seeker, str(self.folder), vocabulary)
 
     def check(self, path: str, text: str = REVIEW, kind: Kind | None = None) -> list[str]:
         project = self.project(path, text, kind)
@@ -177,9 +179,8 @@ def test_a_section_that_most_of_a_team_have(  # noqa: PLR0913, PLR0917 - the col
             workspace.write(f"{TEAM}/00-sdlc-orchestrator.md", SECTION)
         agent = parse(Source("# AGENT\n"), f"{TEAM}/{path}", role=role)
         root = str(workspace.folder)
-        project = workspace.neighbourhood.build_project(
-            seeker_of(agent, SPECIFIED), root, SPECIFIED
-        )
+        reader, seeker = NeighbourReader(workspace.store), seeker_of(agent, SPECIFIED)
+        project = reader.find_project(seeker, root, SPECIFIED)
         found = [it for it in check(agent, project=project) if it.rule == LACKING]
         assert [it.severity for it in found] == [expected]
 
@@ -189,8 +190,8 @@ def test_a_team_in_the_root_of_a_project(workspace: LiveWorkspace) -> None:
         workspace.write(path, SECTION)
     for path, role in ("03-system-designer.md", Role.PHASE_AGENT), ("tracing/b.md", Role.SUB_AGENT):
         agent = parse(Source("# AGENT\n"), path, role=role)
-        seeker = seeker_of(agent, SPECIFIED)
-        project = workspace.neighbourhood.build_project(seeker, str(workspace.folder), SPECIFIED)
+        reader, seeker = NeighbourReader(workspace.store), seeker_of(agent, SPECIFIED)
+        project = reader.find_project(seeker, str(workspace.folder), SPECIFIED)
         (found,) = [it for it in check(agent, project=project) if it.rule == LACKING]
         assert found.severity == "warning"
 
@@ -305,7 +306,7 @@ def test_a_second_change_within_the_tick_of_the_clock_is_noticed(
     after = workspace.project(CLAUDE, REVIEW).files[BASE]
     assert "SKELETON" in after.variables
     # It is verified, so it is not read again.
-    monkeypatch.setattr("promptls.files.neighbour_facts.read_within", None)
+    monkeypatch.setattr("promptls.files.store.read_stamped", None)
     assert workspace.project(CLAUDE, REVIEW).files[BASE] is after
 
 
@@ -375,13 +376,16 @@ def test_a_run_lists_a_folder_once_for_all_its_files(
         return scandir(path)
 
     monkeypatch.setattr(os, "scandir", count)
-    run_neighbours = RunNeighbours(Sections())
+    work = Work(Overrides())
     for path, text in texts.items():
         changed = document(path, f"{text}\nmore\n")
-        found = run_neighbours.read_facts(changed, "its digest", str(root), SPECIFIED)
+        seeker = seeker_of(changed, SPECIFIED)
+        reader = NeighbourReader(work.store)
+        found = reader.find_project(seeker, str(root), SPECIFIED, work.found)
+        work.digest_around(seeker.wanted, str(root))
         others = {it: facts(it, REVIEW) for it in texts if it != path}
-        assert list(found.project.files) == [path, *others]
-        assert found.project.files == {path: facts_of(changed, SPECIFIED), **others}
+        assert list(found.files) == [path, *others]
+        assert found.files == {path: facts_of(changed, SPECIFIED), **others}
     # Once for the facts, and once for what the result depends on.
     assert listed == [str(root / FOLDER)] * 2
 

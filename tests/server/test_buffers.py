@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from promptls.files import indexed_files, workspace_walk
+from promptls.files import workspace_index, workspace_walk
 from promptls.semantics.occurrences import FileOccurrences
 from server.buffers import LITERALS, Buffers
 from server.local_server import Raw, notification, request
@@ -383,7 +383,7 @@ def test_half_of_a_file_is_not_edited(tmp_path: Path) -> None:
     [
         (workspace_walk, "_MOST_FILES", "the workspace has too many files"),
         (workspace_walk, "_MOST_FOLDERS", "the workspace has too many files"),
-        (indexed_files, "_MOST_PLACES", "is not read, as the workspace has too many names"),
+        (workspace_index, "_MOST_PLACES", "is not read, as the workspace has too many names"),
     ],
 )
 def test_half_of_a_workspace_is_not_edited(

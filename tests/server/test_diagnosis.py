@@ -14,7 +14,7 @@ from promptls.checking.checker import InterruptedCheck
 from promptls.lsp.connection.protocol import CANCELLED
 from promptls.lsp.documents.uris import path_of
 from promptls.lsp.workspace import diagnosis
-from promptls.runner.checking import check_source
+from promptls.runner.checking import check_text
 from server.client import Client
 from server.local_server import LocalServer, Raw, notification, request
 
@@ -107,10 +107,10 @@ def test_what_has_not_changed_is_not_checked_again(
     checked: list[object] = []
 
     def counted(*its: Any) -> object:  # noqa: ANN401 - it replaces another function
-        checked.append(its[2].path)
-        return check_source(*its)
+        checked.append(its[1].path)
+        return check_text(*its)
 
-    monkeypatch.setattr(diagnosis, "check_source", counted)
+    monkeypatch.setattr(diagnosis, "check_text", counted)
     second = reports(server, first)
     assert {it["kind"] for it in second.values()} == {"unchanged"}
     assert checked == []
@@ -283,14 +283,14 @@ def test_a_message_interrupts_the_check_of_a_file_which_then_continues(
         if interruptions < 3:
             inbox.put(b"{}")
         try:
-            return check_source(*its)
+            return check_text(*its)
         except InterruptedCheck:
             interruptions += 1
             inbox.take()
             inbox.put(b"{}")
             raise
 
-    monkeypatch.setattr(diagnosis, "check_source", interrupted)
+    monkeypatch.setattr(diagnosis, "check_text", interrupted)
     server.send(asked())
     while server.session.connection.jobs:
         server.session.connection.jobs.step()
@@ -307,7 +307,7 @@ def test_a_file_that_cannot_be_checked_says_so(
     def fail(*_: object) -> object:
         raise MemoryError
 
-    monkeypatch.setattr(diagnosis, "check_source", fail)
+    monkeypatch.setattr(diagnosis, "check_text", fail)
     found = reports(begun(root))
     assert all(len(it["items"]) == 1 for it in found.values())
     assert "could not be checked: MemoryError" in str(found)

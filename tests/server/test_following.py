@@ -266,7 +266,7 @@ def test_an_error_while_settings_are_read_is_reported_and_silences_nothing(
     if was_valid:
         assert checked(open_in(documents, tmp_path / "a.md")) == []
 
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise RecursionError
 
     monkeypatch.setattr(workspaces, "load_settings_file", fail)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from promptls.checking.checker import InterruptedCheck, check
+from promptls.files.store import FileStore
 from promptls.lsp.documents import pushing
 from promptls.lsp.documents.documents import Guard, OpenDocument
 from promptls.lsp.workspace.workspace import Workspace
@@ -130,7 +131,7 @@ def test_an_analysis_that_takes_for_ever_makes_way_all_the_same(
 
 def test_an_analysis_that_was_interrupted_comes_to_the_same_end() -> None:
     text = "".join(f"# {number}\n\n{BAD}\n" for number in range(20))
-    document = OpenDocument(A, 1, text, Workspace(lambda *_: None))
+    document = OpenDocument(A, 1, text, Workspace(FileStore()))
     polls = interruptions = 0
 
     def guard() -> None:

@@ -2,41 +2,18 @@
 
 import os
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
+from open_text import OpenText
 from promptls.checking.checker import InterruptedCheck
-from promptls.document import Document
-from promptls.files import (
-    FileContext,
-    FileContexts,
-    indexed_files,
-    workspace_index,
-    workspace_walk,
-)
+from promptls.files import FileContexts, workspace_index, workspace_walk
 from promptls.files.workspace_index import WorkspaceIndex
-from promptls.parsing import parse
 from promptls.semantics.occurrences import Subject, Symbol
-from promptls.text.spans import Source
 from promptls.vocabulary.kinds import Kind
 
 TOPIC = Symbol(Subject.VARIABLE, "topic")
 OTHER = Symbol(Subject.VARIABLE, "other")
-
-
-class Opened(NamedTuple):
-    """A document that is open in an editor."""
-
-    source: Source
-    context: FileContext
-
-    @property
-    def revision(self) -> int:
-        return id(self.source)
-
-    def parse(self, _: object, /) -> Document:
-        return parse(self.source, self.context.path)
 
 
 def write(path: Path, text: str) -> Path:
@@ -45,7 +22,7 @@ def write(path: Path, text: str) -> Path:
     return path
 
 
-def indexed(*roots: Path, opened: dict[str, Opened] | None = None) -> WorkspaceIndex:
+def indexed(*roots: Path, opened: dict[str, OpenText] | None = None) -> WorkspaceIndex:
     index = WorkspaceIndex(lambda: opened or {})
     index.set_roots(str(it) for it in roots)
     assert index.wait(60)
@@ -140,11 +117,11 @@ def test_settings_change_what_is_known(tmp_path: Path) -> None:
 
 def test_an_open_document_counts_before_its_file(tmp_path: Path) -> None:
     path = write(tmp_path / "a.md", "<<topic>>")
-    opened: dict[str, Opened] = {}
+    opened: dict[str, OpenText] = {}
     index = WorkspaceIndex(lambda: opened)
     index.set_roots([str(tmp_path)])
     assert index.wait(60)
-    opened[str(path)] = Opened(Source("<<other>> <<other>>"), FileContexts().find(str(path)))
+    opened[str(path)] = OpenText("<<other>> <<other>>", FileContexts().find(str(path)))
     assert having(index, TOPIC) == []
     found = index.take({OTHER})
     assert found.sources[str(path)].text == "<<other>> <<other>>"
@@ -243,7 +220,7 @@ def test_files_and_places_are_bounded(tmp_path: Path, monkeypatch: pytest.Monkey
     index = indexed(tmp_path)
     assert len(having(index, TOPIC)) == 4
     assert index.is_cut
-    monkeypatch.setattr(indexed_files, "_MOST_PLACES", 3)
+    monkeypatch.setattr(workspace_index, "_MOST_PLACES", 3)
     assert len(having(indexed(tmp_path), TOPIC)) == 2
 
 

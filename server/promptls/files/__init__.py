@@ -1,7 +1,7 @@
 """Finds, reads and writes files: the only package that touches the disk.
 
 This module offers what most callers need. Other modules are imported by themselves:
-`neighbour_facts` parses, `neighbours` and the two of the cache serve runs over many files,
+`store` parses, `neighbours` and the two of the cache serve runs over many files,
 `exclusions` and `origins` serve `promptls config`.
 """
 

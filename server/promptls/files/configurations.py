@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING, Protocol
 
 from promptls.files.contexts import PROJECT_MARK, find_project_root
 from promptls.files.folders import Folders, find_folder
@@ -13,8 +14,13 @@ from promptls.text.spans import Source
 from promptls.text.values import replaced
 from promptls.vocabulary.kinds import SETTINGS_FILES, is_shared_file
 
+if TYPE_CHECKING:
+    from promptls.files.store import FileStore, ReadSource
+
+# What became of a settings file, and the mistakes in it and in those that it extends.
+Loaded = tuple[Settings | None, list[SettingsFileIssue]]
 # Reads a settings file by its path and the folder that its patterns are relative to.
-Build = Callable[[str, str], tuple[Settings | None, list[SettingsFileIssue]]]
+Build = Callable[[str, str], Loaded]
 
 
 class Configurations:
@@ -110,18 +116,19 @@ def check_inline_settings(text: str) -> str | None:
     return find_inline_issue(text)
 
 
-def load_settings_file(
+def load_settings_file(  # noqa: PLR0913 - each is given by name, by few
     path: str | None,
     root: str,
     *,
     inline: tuple[str, ...] = (),
     folder: str = "",
     edited: str | None = None,
-) -> tuple[Settings | None, list[SettingsFileIssue]]:
+    read_source: "ReadSource | None" = None,
+) -> Loaded:
     """Read a settings file, and those of the same project that it extends.
 
     Texts that are `inline` override them, and their patterns are relative to `folder`. `edited` is
-    the text of the file where it is open in an editor.
+    the text of the file where it is open in an editor, and `read_source` reads the others.
     """
     from promptls.settings import reading  # noqa: PLC0415 - few have settings
 
@@ -131,7 +138,7 @@ def load_settings_file(
     parts = [root, *inline]
 
     def read(at: str) -> str:
-        text = edited if edited is not None and at == path else _read_text(at, roots)
+        text = edited if edited is not None and at == path else _read_text(at, roots, read_source)
         parts.extend((at, text))
         return text
 
@@ -143,6 +150,29 @@ def load_settings_file(
     if settings is not None:
         settings = replaced(settings, digest=digest("\0".join(parts)))
     return settings, mistakes
+
+
+class Load(Protocol):
+    """Reads a settings file and those that it extends, each by a function."""
+
+    def __call__(self, path: str, root: str, *, read_source: "ReadSource") -> Loaded: ...
+
+
+def read_settings(
+    store: "FileStore", path: str, root: str, load: Load = load_settings_file
+) -> Loaded:
+    """The settings that begin in a file on the disk, made again when one of their files changes.
+
+    Those that have become invalid stay as they last were valid.
+    """
+
+    def make(read_source: "ReadSource", before: Loaded | None) -> Loaded:
+        settings, mistakes = load(path, root, read_source=read_source)
+        if settings is None and before is not None:
+            settings = before[0]
+        return settings, mistakes
+
+    return store.derive_jointly(("settings", path, root), make)
 
 
 def find_mistakes(path: str, text: str) -> list[SettingsFileIssue]:
@@ -199,12 +229,14 @@ def _is_settings_text(path: str, text: str) -> bool:
     return isinstance(tool, dict) and "promptls" in tool
 
 
-def _read_text(path: str, roots: list[str]) -> str:
+def _read_text(path: str, roots: list[str], read_source: "ReadSource | None" = None) -> str:
     try:
-        data = read_within(path, roots)
+        if read_source is not None:
+            source = read_source(path, roots[0])
+        else:
+            source = Source.decode(read_within(path, roots))
     except FileError as error:
         raise OSError(0, error.reason) from error
-    source = Source.decode(data)
     if source.undecodable is not None:
         raise OSError(0, "not UTF-8")
     return source.text

@@ -1,48 +1,30 @@
-"""Reads the files that the rules for a document need, and caches the facts of each.
+"""The facts of the files that the rules for a document need, from the store of files.
 
-`LiveNeighbours` serves the server, where files change; `RunNeighbours` serves a run over many
-files, where each is read once. Both are given paths relative to the root of the project.
+The server asks for them at every change, and a run over many files for each of these. Paths are
+relative to the root of the project.
 """
 
 import os
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from promptls.document import Document
-from promptls.files.freshness import Observation, digest_content, is_unchanged, observe
-from promptls.files.neighbours import NeighbourDigests, find_neighbours
-from promptls.files.reading import FileError, read_within, to_source
-from promptls.parsing import Sections, parse
+from promptls.files.contexts import FileContext
+from promptls.files.neighbours import find_neighbours
+from promptls.files.store import FileStore, Guard, Interpretation, StoredText, interpretation_of
+from promptls.parsing import run_to_end
 from promptls.semantics.facts import Neighbours, facts_of, neighbours
 from promptls.semantics.project import FileFacts, Project
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.kinds import Kind, kind_of
 
+# The facts of files by what they depend on: the documents of a folder need the same files.
+Found = dict[tuple[Neighbours, str, Kind | None, Vocabulary], dict[str, FileFacts]]
+# The context of a file, by its absolute path.
+FindContext = Callable[[str], FileContext]
 
-class NeighbourFacts(NamedTuple):
-    """What the rules for a document may know of other files, which those are, and their digest."""
-
-    project: Project
-    wanted: Neighbours
-    digest: str
-
-
-class _Known(NamedTuple):
-    """The facts of a file on disk, and what they were made from."""
-
-    observation: Observation
-    content: str
-    kind: Kind | None
-    vocabulary: Vocabulary
-    facts: FileFacts
-
-
-# The facts of files, by their paths from the root.
-Files = dict[str, FileFacts]
-# The same by what they depend on: the documents of a folder need the same files.
-Found = dict[tuple[Neighbours, str, Kind | None, Vocabulary], Files]
-# The facts of a file that is open in an editor, by its absolute path.
-Opened = Callable[[str, Vocabulary], FileFacts | None]
+_FACTS = "facts"
 
 
 class Seeker(NamedTuple):
@@ -55,165 +37,56 @@ class Seeker(NamedTuple):
 
 def seeker_of(document: Document, vocabulary: Vocabulary) -> Seeker:
     """What decides which files matter to a document."""
-    own = facts_of(document, vocabulary)
-    return Seeker(own, neighbours(document), _find_kind_beside(document))
+    wanted = neighbours(document)
+    kind = _find_kind_beside(document) if any(wanted) else None
+    return Seeker(facts_of(document, vocabulary), wanted, kind)
 
 
-def _find_nothing_open(_path: str, _vocabulary: Vocabulary) -> None:
-    """There is no editor."""
+class NeighbourReader(NamedTuple):
+    """Reads the files that matter to documents. `guard` is called between them, and may raise."""
 
+    store: FileStore
+    find_context: FindContext = FileContext
+    guard: Guard = run_to_end
 
-class LiveNeighbours:
-    """The facts of files, each cached until the file changes. An open document replaces a file."""
-
-    __slots__ = ("_known", "_opened")
-
-    def __init__(self, opened: Opened = _find_nothing_open) -> None:
-        self._opened = opened
-        self._known: dict[str, _Known] = {}
-
-    def build_project(
+    def find_project(
         self, seeker: Seeker, root: str, vocabulary: Vocabulary, found: Found | None = None
     ) -> Project:
         """What the rules for a document may know of other files, and of itself.
 
         `found` is what was found for other documents a moment ago; what is found here is added.
         """
+        own = {seeker.own.path: seeker.own}
+        if not any(seeker.wanted):
+            return Project(own)
         key = seeker.wanted, root, seeker.kind, vocabulary
         files = found.get(key) if found is not None else None
         if files is None:
-            files = dict(self._find_files(*key))
+            files = dict(self._find_all(*key))
             if found is not None:
                 found[key] = files
-        return Project({**files, seeker.own.path: seeker.own})
+        return Project(own | files | own)
 
-    def _find_files(
+    def _find_all(
         self, wanted: Neighbours, root: str, kind: Kind | None, vocabulary: Vocabulary
     ) -> Iterator[tuple[str, FileFacts]]:
         for path, is_beside in find_neighbours(wanted, root):
-            facts = self._find_facts(path, root, vocabulary, kind if is_beside else None)
+            self.guard()
+            reading = Interpretation(path, kind if is_beside else None)
+            absolute = os.path.join(root, path)
+            make = partial(self._make_facts, absolute, reading, vocabulary)
+            facts = self.store.derive(absolute, root, _FACTS, (reading, vocabulary), make)
             if facts is not None:
-                yield path, facts
+                yield path, facts if facts.path == path else facts._replace(path=path)
 
-    def _find_facts(
-        self, path: str, root: str, vocabulary: Vocabulary, kind: Kind | None
-    ) -> FileFacts | None:
-        absolute = os.path.join(root, path)
-        opened = self._opened(absolute, vocabulary)
-        if opened is not None:
-            return opened._replace(path=path)
-        known = self._known.get(absolute)
-        if known is not None and (known.kind, known.vocabulary) != (kind, vocabulary):
-            known = None
-        if known is None or not is_unchanged(absolute, known.observation):
-            observation = observe(absolute, known.observation if known is not None else None)
-            data = self._read(absolute, root) if observation.stamp is not None else None
-            if data is None:
-                self._known.pop(absolute, None)
-                return None
-            content = digest_content(data)
-            if known is not None and known.content == content:
-                facts = known.facts
-            else:
-                facts = facts_of(parse(to_source(data), path, kind=kind), vocabulary)
-            known = _Known(observation, content, kind, vocabulary, facts)
-            self._known[absolute] = known
-        return known.facts
-
-    @staticmethod
-    def _read(absolute: str, root: str) -> bytes | None:
-        try:
-            return read_within(absolute, [root])
-        except FileError:
-            return None
-
-
-def _never() -> None:
-    """Let the work run to its end."""
-
-
-class RunNeighbours:
-    """The facts of files during a run: a file that was read once is not read again.
-
-    `sections` are those that are parsed already; what is parsed here is added.
-    """
-
-    __slots__ = ("_contents", "_digests", "_found", "_known", "_sections")
-
-    def __init__(self, sections: Sections) -> None:
-        self._sections = sections
-        self._known: dict[tuple[str, Kind | None, Vocabulary], FileFacts | None] = {}
-        self._found: Found = {}
-        self._contents: dict[str, str] = {}
-        self._digests = NeighbourDigests()
-
-    def read_facts(
-        self,
-        document: Document,
-        content: str,
-        root: str,
-        vocabulary: Vocabulary,
-        guard: Callable[[], None] = _never,
-    ) -> NeighbourFacts:
-        """What the rules for a document may know of other files, given the digest of its own.
-
-        `guard` is called between files, and may raise.
-        """
-        self._contents[os.path.join(root, document.path)] = content
-        wanted = neighbours(document)
-        own = facts_of(document, vocabulary)
-        files = {document.path: own}
-        if any(wanted):
-            key = wanted, root, _find_kind_beside(document), vocabulary
-            if key not in self._found:
-                self._found[key] = dict(self._find_files(*key, guard))
-            # What is known of the document itself comes first, and replaces what is on the disk.
-            files |= self._found[key]
-            files[document.path] = own
-        around = self._digests.digest(wanted, root, self._digest_file)
-        return NeighbourFacts(Project(files), wanted, around)
-
-    def _find_files(
-        self,
-        wanted: Neighbours,
-        root: str,
-        kind: Kind | None,
-        vocabulary: Vocabulary,
-        guard: Callable[[], None],
-    ) -> Iterator[tuple[str, FileFacts]]:
-        for path, is_beside in find_neighbours(wanted, root):
-            guard()
-            facts = self._find_facts(path, root, vocabulary, kind if is_beside else None)
-            if facts is not None:
-                yield path, facts
-
-    def _find_facts(
-        self, path: str, root: str, vocabulary: Vocabulary, kind: Kind | None
-    ) -> FileFacts | None:
-        absolute = os.path.join(root, path)
-        key = absolute, kind, vocabulary
-        if key not in self._known:
-            self._known[key] = None
-            data = self._read(absolute, root)
-            if data is not None:
-                document = parse(to_source(data), path, kind=kind, known=self._sections)
-                self._known[key] = facts_of(document, vocabulary)
-        return self._known[key]
-
-    def _digest_file(self, absolute: str) -> str:
-        if absolute not in self._contents:
-            self._read(absolute, os.path.dirname(absolute))
-        return self._contents[absolute]
-
-    def _read(self, absolute: str, root: str) -> bytes | None:
-        try:
-            data = read_within(absolute, [root])
-        except FileError:
-            self._contents[absolute] = ""
-            return None
-        # That of a document that was given counts, even if it is not on the disk yet.
-        self._contents.setdefault(absolute, digest_content(data))
-        return data
+    def _make_facts(
+        self, absolute: str, reading: Interpretation, vocabulary: Vocabulary, text: StoredText
+    ) -> FileFacts:
+        checked = interpretation_of(self.find_context(absolute))
+        if (checked.path, checked.kind) == (reading.path, reading.kind):
+            # The same document serves a check, the index and the features.
+            text.parse(self.guard, checked)
+        return facts_of(text.parse(self.guard, reading), vocabulary)
 
 
 def _find_kind_beside(document: Document) -> Kind | None:

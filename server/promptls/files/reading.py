@@ -106,10 +106,15 @@ def read_given(path: str, cap: int = SIZE_CAP) -> bytes:
 
 def read_within(path: str, roots: Iterable[str], cap: int = SIZE_CAP) -> bytes:
     """Read a regular file that is in one of the roots, and stays there when links are followed."""
+    return _read_real(path, find_real(path, roots), cap)
+
+
+def find_real(path: str, roots: Iterable[str]) -> str:
+    """The real path of a file that is to be read, and is in one of the roots."""
     real = _follow(path)
     if not any(contains(os.path.realpath(root), real) for root in roots):
         raise FileError(path, "outside of the workspace")
-    return _read_real(path, real, cap)
+    return real
 
 
 def to_source(data: bytes) -> Source:

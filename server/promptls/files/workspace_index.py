@@ -8,29 +8,26 @@ How it is used, by the server and by features that need the facts of other files
 - `files` gives what is known, by absolute path: an open document instead of its file, and nothing
   of files that were not read yet. Features are functions of this mapping.
 - `take` reads the files with some symbols once more, for those who need their texts, too: the
-  places in what it returns are those of the texts that it returns. A file with several names is
-  there once, or an editor that has one buffer for it would change what is changed already.
+  places in what it returns are those of the texts that it returns.
 
-Files are found as `promptls check` finds them, and settings files besides. Each is read and parsed
-once; what is kept are names and offsets. Whether a file has changed is told by its stamp, whenever
-a request comes and the last look is older than a second.
+Files are found as `promptls check` finds them, and settings files besides. What occurs in each is
+made by the store of files, which tells whether a file has changed; what is kept are names and
+offsets. The disk is looked at whenever a request comes and the last look is older than a second.
 """
 
 import os
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import partial
 
-from promptls.files.configurations import Configurations
-from promptls.files.contexts import FileContexts, find_project_root
+from promptls.files.configurations import Build, Configurations, read_settings
+from promptls.files.contexts import FileContext, FileContexts, find_project_root
 from promptls.files.file_names import find_first_names, unite_roots
-from promptls.files.freshness import Observation, digest_content, observe
-from promptls.files.indexed_files import Indexed, IndexedFiles
-from promptls.files.occurrences import Guard, collect_occurrences
-from promptls.files.open_occurrences import OpenOccurrences, OpenText
-from promptls.files.reading import FileError, contains, is_folder, read_within, to_source
-from promptls.files.settings_cache import SettingsCache
+from promptls.files.occurrences import collect_occurrences
+from promptls.files.reading import contains, is_folder
+from promptls.files.store import FileStore, Guard, OpenText, StoredText, derive_of
 from promptls.files.workspace_walk import WorkspaceWalk
-from promptls.parsing import Sections
+from promptls.parsing import run_to_end
 from promptls.semantics.occurrences import FileOccurrences, Symbol
 from promptls.text.spans import Source
 from promptls.text.values import NamedTuple
@@ -39,6 +36,11 @@ from promptls.text.values import NamedTuple
 _STEP = 0.005
 # How long the last look at the disk counts, in seconds.
 _MAX_AGE = 1.0
+_LONG_AGO = float("-inf")
+# Some twenty megabytes.
+_MOST_PLACES = 150_000
+_LEFT_OUT = "is not read, as the workspace has too many names"
+_OCCURRENCES = "occurrences"
 
 
 class Snapshot(NamedTuple):
@@ -48,66 +50,62 @@ class Snapshot(NamedTuple):
     sources: Mapping[str, Source]
 
 
-def _never() -> None:
-    """Let the work run to its end."""
-
-
-def _find_having(symbols: Collection[Symbol], files: Mapping[str, FileOccurrences]) -> list[str]:
-    return [path for path, it in files.items() if any(one in it.places for one in symbols)]
-
-
 class WorkspaceIndex:
     """What occurs in the files below some folders.
 
-    `opened` lists the open documents that are files, by absolute path. Only one thread may use it.
-    A guard may raise at any time; the next step continues where this one was interrupted.
+    `opened` lists the open documents, by absolute path where they are files, and `build` reads
+    settings. Only one thread may use it. A guard may raise at any time; the next step continues
+    where this one was interrupted.
     """
 
     __slots__ = (
-        "_contexts", "_known", "_looked_at", "_open", "_opened", "_queue", "_roots",
-        "_sections", "_settings", "_walk", "is_cut", "is_listing", "settings_files",
+        "_build", "_contexts", "_count", "_files", "_looked_at", "_opened", "_queue", "_roots",
+        "_store", "_walk", "is_cut", "is_listing", "revision", "settings_files",
     )  # fmt: skip
 
-    def __init__(self, opened: Callable[[], Mapping[str, OpenText]]) -> None:
+    def __init__(
+        self,
+        opened: Callable[[], Mapping[str, OpenText]],
+        store: FileStore | None = None,
+        build: Build | None = None,
+    ) -> None:
         self._opened = opened
+        self._store = store or FileStore(lambda path: opened().get(path))
+        self._build = build or partial(read_settings, self._store)
         self._roots: list[str] = []
-        self._settings = SettingsCache()
-        self._contexts = FileContexts(Configurations(build=self._settings.read).find)
-        self._known = IndexedFiles()
-        self._open = OpenOccurrences()
+        # All files that settings were read from at the last look.
+        self.settings_files: frozenset[str] = frozenset()
+        self._contexts = self._find_contexts()
+        # What occurs in the files on the disk. One that has been open since it was found has not
+        # been read (`None`).
+        self._files: dict[str, FileOccurrences | None] = {}
+        self._count = 0
+        # Another number when anything else is known of files that are not open.
+        self.revision = 0
         # The files to read; the root of each is needed to read it safely.
         self._queue: dict[str, str] = {}
-        # Those of a file that was interrupted are not parsed again.
-        self._sections: Sections = {}
         self._walk: WorkspaceWalk | None = None
         # Whether a folder is being listed. Who interrupts that has the walk begin anew, and in a
         # large workspace never end.
         self.is_listing = False
         # Whether the workspace is too large to find all of its files.
         self.is_cut = False
-        self._looked_at = float("-inf")
-        # All files that settings were read from at the last look.
-        self.settings_files: frozenset[str] = frozenset()
+        self._looked_at = _LONG_AGO
 
     @property
     def is_complete(self) -> bool:
         """Whether all files have been read since the last look at the disk."""
-        return self._walk is None and not self._queue and self._looked_at > float("-inf")
+        return self._walk is None and not self._queue and self._looked_at > _LONG_AGO
 
     @property
     def is_reading(self) -> bool:
         """Whether some files have been read since the last look at the disk, and others not."""
         return self._walk is not None or bool(self._queue)
 
-    @property
-    def revision(self) -> int:
-        """A number that is another one when anything else is known of files that are not open."""
-        return self._known.revision
-
     def set_roots(self, folders: Iterable[str]) -> None:
         """Set the folders of the workspace. What is known of files elsewhere is forgotten."""
         self._roots = [it for it in dict.fromkeys(map(os.path.normpath, folders)) if is_folder(it)]
-        self._known.keep(lambda path: self._find_root(path) is not None)
+        self._keep(lambda path: self._find_root(path) is not None)
         self._queue.clear()
         self.invalidate()
 
@@ -121,12 +119,11 @@ class WorkspaceIndex:
 
     def invalidate(self, paths: Iterable[str] = ()) -> None:
         """Look at the disk again: these files have changed, or come or gone, and perhaps others."""
-        for path in paths:
-            self._known.note(path, Observation(None))
+        self._store.expire(paths)
         self._walk = None
-        self._looked_at = float("-inf")
+        self._looked_at = _LONG_AGO
 
-    def advance(self, guard: Guard = _never) -> bool:
+    def advance(self, guard: Guard = run_to_end) -> bool:
         """Work for some milliseconds. Returns whether there is more to do."""
         end = time.monotonic() + _STEP
         while not self.is_complete:
@@ -140,9 +137,7 @@ class WorkspaceIndex:
                 self._read_next(guard)
             if self.is_complete:
                 # The names in all folders were needed to find settings and roles.
-                configurations = Configurations(build=self._settings.read)
-                is_extended = self.settings_files.__contains__
-                self._contexts = FileContexts(configurations.find, None, is_extended)
+                self._contexts = self._find_contexts()
         return False
 
     def skip(self) -> bool:
@@ -154,9 +149,9 @@ class WorkspaceIndex:
     def refresh(self) -> None:
         """Look at the disk again if the last look is too old. The next steps do the work."""
         if self.is_complete and time.monotonic() - self._looked_at > _MAX_AGE:
-            self._looked_at = float("-inf")
+            self._looked_at = _LONG_AGO
 
-    def wait(self, seconds: float, guard: Guard = _never) -> bool:
+    def wait(self, seconds: float, guard: Guard = run_to_end) -> bool:
         """Work until all is up to date, but not for longer. Returns whether it is."""
         self.refresh()
         end = time.monotonic() + seconds
@@ -166,43 +161,42 @@ class WorkspaceIndex:
                 return False
         return True
 
-    def files(self, guard: Guard = _never) -> dict[str, FileOccurrences]:
+    def files(self, guard: Guard = run_to_end) -> dict[str, FileOccurrences]:
         """What occurs in each file that is known, by absolute path."""
-        found = dict(self._known.items())
+        found = {path: it for path, it in self._files.items() if it is not None}
         for path, text in self._opened().items():
-            found[path] = self._open.find(path, text, self._find_folder, guard)
+            found[path] = self._derive_open(path, text, guard)
         return found
 
-    def forget(self, path: str) -> None:
-        """Forget a document that was closed."""
-        self._open.forget(path)
+    def note_closed(self, path: str) -> None:
+        """Read a file of the workspace that is no longer open."""
+        root = self._find_root(path)
+        if path in self._files and root is not None:
+            self._queue[path] = root
 
     def list_paths(self) -> list[str] | None:
         """The absolute paths of all files; nothing where not all of them are known."""
-        return [*self._known.paths()] if self.is_complete and not self.is_cut else None
+        return [*self._files] if self.is_complete and not self.is_cut else None
 
-    def find(self, path: str, guard: Guard = _never) -> FileOccurrences | None:
+    def find(self, path: str, guard: Guard = run_to_end) -> FileOccurrences | None:
         """What occurs in one file, if that is known."""
         text = self._opened().get(path)
-        if text is not None:
-            return self._open.find(path, text, self._find_folder, guard)
-        known = self._known.get(path)
-        return known.occurrences if known is not None else None
+        return self._derive_open(path, text, guard) if text is not None else self._files.get(path)
 
     def select(
-        self, symbols: Collection[Symbol], guard: Guard = _never
+        self, symbols: Collection[Symbol], guard: Guard = run_to_end
     ) -> dict[str, FileOccurrences]:
         """What occurs in the files, each of which has one name if it has one of the symbols."""
         files = self.files(guard)
         first = self._name_once(files, _find_having(symbols, files))
         return unite_roots(files, [*self._opened()][::-1] + first)
 
-    def take(self, symbols: Collection[Symbol], guard: Guard = _never) -> Snapshot:
+    def take(self, symbols: Collection[Symbol], guard: Guard = run_to_end) -> Snapshot:
         """What occurs in the files, with the texts of those that have one of the symbols."""
         files = self.files(guard)
         return self._with_texts(files, _find_having(symbols, files), guard)
 
-    def read(self, paths: Iterable[str], guard: Guard = _never) -> Snapshot:
+    def read(self, paths: Iterable[str], guard: Guard = run_to_end) -> Snapshot:
         """What occurs in the files, with the texts of some."""
         return self._with_texts(self.files(guard), paths, guard)
 
@@ -223,13 +217,16 @@ class WorkspaceIndex:
                 sources[path] = opened[path].source
                 continue
             guard()
-            source = self._read(path, self._find_folder(path), guard)
-            known = self._known.get(path)
-            if source is None or known is None:
+            found = self._read(path, self._find_folder(path), guard)
+            if found is None:
                 files.pop(path, None)
             else:
-                files[path], sources[path] = known.occurrences, source
+                sources[path], files[path] = found[0].source, found[1]
         return Snapshot(unite_roots(files, [*opened][::-1] + first), sources)
+
+    def _find_contexts(self) -> FileContexts:
+        configurations = Configurations(build=self._build)
+        return FileContexts(configurations.find, None, self.settings_files.__contains__)
 
     def _find_root(self, path: str) -> str | None:
         """The innermost folder of the workspace that a file is in."""
@@ -240,8 +237,8 @@ class WorkspaceIndex:
 
     def _begin(self) -> None:
         """Begin to look at the disk, unless that was done already."""
-        if self._walk is None and not self._queue and self._looked_at == float("-inf"):
-            self._walk = WorkspaceWalk(self._roots, self._settings.read)
+        if self._walk is None and not self._queue and self._looked_at == _LONG_AGO:
+            self._walk = WorkspaceWalk(self._roots, self._build)
             self._contexts = self._walk.contexts
 
     def _walk_on(self, walk: WorkspaceWalk) -> None:
@@ -252,43 +249,79 @@ class WorkspaceIndex:
             found = walk.step()
         finally:
             self.is_listing = False
-        if found is not None:
-            for path, root in found:
-                known, folder = self._known.get(path), self._find_root(path) or root
-                context = self._contexts.find(path)
-                if known is None or not known.is_current(path, context, folder):
-                    self._queue[path] = folder
-            self._walk = walk
+        if found is None:
+            self._keep(walk.seen.__contains__)
+            self.settings_files = frozenset(walk.settings_files)
+            self.is_cut = walk.is_cut
+            self._looked_at = time.monotonic()
             return
-        self._known.keep(walk.seen.__contains__)
-        self.settings_files = frozenset(walk.settings_files)
-        self.is_cut = walk.is_cut
-        self._looked_at = time.monotonic()
+        for path, root in found:
+            folder, context = self._find_root(path) or root, self._contexts.find(path)
+            if self._store.find_open(path) is not None:
+                self._files.setdefault(path, None)
+            elif not self._store.holds(
+                path, _find_limit(context, folder), _OCCURRENCES, (context, folder)
+            ):
+                self._queue[path] = folder
+        self._walk = walk
 
     def _read_next(self, guard: Guard) -> None:
         path, root = next(iter(self._queue.items()))
-        self._read(path, root, guard)
+        if self._store.find_open(path) is None:
+            self._read(path, root, guard)
         self._queue.pop(path, None)
 
-    def _read(self, path: str, root: str, guard: Guard) -> Source | None:
-        """Read a file, and collect what occurs in it if that is not known."""
-        known = self._known.get(path)
+    def _read(
+        self, path: str, root: str, guard: Guard
+    ) -> tuple[StoredText, FileOccurrences] | None:
+        """The text of a file, and what occurs in it."""
         context = self._contexts.find(path)
-        observation = observe(path, known.observation if known is not None else None)
-        try:
-            # Settings are read from anywhere in their project.
-            in_project = context.is_settings and not os.path.isabs(context.path)
-            data = read_within(path, [root, context.root] if in_project else [root])
-        except FileError:
-            self._known.forget(path)
-            return None
-        source, content = to_source(data), digest_content(data)
-        if known is not None and known.is_of(content, context, root):
-            self._known.note(path, observation)
-            return source
-        occurrences = collect_occurrences(
-            source, path, context, root, guard=guard, known=self._sections
-        )
-        self._sections = {}
-        self._known.put(path, Indexed(observation, content, context, root, occurrences))
-        return source
+        make = partial(self._collect, path, context, root, guard)
+        limit, given = _find_limit(context, root), (context, root)
+        found = self._store.derive_with_text(path, limit, _OCCURRENCES, given, make)
+        self._put(path, found[1] if found is not None else None)
+        return found
+
+    def _derive_open(self, path: str, text: OpenText, guard: Guard) -> FileOccurrences:
+        context, folder = text.context, self._find_folder(path)
+        make = partial(collect_occurrences, path, context, folder, guard)
+        return derive_of(text, _OCCURRENCES, (context, folder), make)
+
+    def _collect(
+        self, path: str, context: FileContext, folder: str, guard: Guard, text: StoredText
+    ) -> FileOccurrences:
+        found = collect_occurrences(path, context, folder, guard, text)
+        is_kept = self._count <= _MOST_PLACES
+        return found if is_kept else found._replace(places={}, unread=_LEFT_OUT)
+
+    def _put(self, path: str, found: FileOccurrences | None) -> None:
+        """Set what occurs in a file, or forget one that cannot be read."""
+        known = self._files.get(path)
+        if found is None:
+            self._files.pop(path, None)
+        else:
+            self._files[path] = found
+        if found is not known:
+            self._count += _count_places(found) - _count_places(known)
+            self.revision += 1
+
+    def _keep(self, is_wanted: Callable[[str], bool]) -> None:
+        """Forget the files that are not wanted."""
+        for path in [it for it in self._files if not is_wanted(it)]:
+            self._put(path, None)
+            self._store.forget(path)
+
+
+def _find_having(symbols: Collection[Symbol], files: Mapping[str, FileOccurrences]) -> list[str]:
+    return [path for path, it in files.items() if any(one in it.places for one in symbols)]
+
+
+def _find_limit(context: FileContext, folder: str) -> str:
+    """The folder that a file must be in to be read."""
+    # Settings are read from anywhere in their project.
+    is_anywhere = context.is_settings and not os.path.isabs(context.path)
+    return context.root if is_anywhere else folder
+
+
+def _count_places(found: FileOccurrences | None) -> int:
+    return sum(map(len, found.places.values())) if found is not None else 0

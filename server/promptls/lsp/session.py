@@ -48,8 +48,6 @@ class Session:
         self.roots = Roots()
         self.indexing = Indexing(self.documents, self.roots)
         self.views = Views()
-        # What a diagnosis of the whole workspace remembers for the next one.
-        self.memory: object = None
         # How long to wait for another message before a job is resumed.
         self._calm = 0.0
         # Whether there are reports of changed files that have not been processed.
@@ -183,7 +181,7 @@ class Session:
 
     def _close(self, document: OpenDocument | None) -> None:
         if document is not None:
-            self.indexing.forget(document)
+            self.indexing.note_closed(document)
             self.pushing.end(document)
 
 

@@ -71,10 +71,11 @@ def parse(  # noqa: PLR0913 - what is known of a file besides its text, given by
     front_matter = None if kind is Kind.RESPONSE else _front_matter(text)
     start = front_matter.span.end if front_matter else int(text.startswith(BYTE_ORDER_MARK))
     kind = kind or kind_of(path, text, start)
-    find_parts = partial(parse_parts, text, start, known, guard)
     if is_plain and role is None and kind in _MAY_BE_PLAIN and is_plain(text[start:]):
+        # The sections may be asked for when the guard has gone, and with it those that are known.
+        find_parts = partial(parse_parts, text, start, {}, run_to_end)
         return Document(source, path, kind, role, front_matter, find_parts, is_plain=True)
-    parts = find_parts()
+    parts = parse_parts(text, start, known, guard)
     package = _work_package(text, parts) if kind is Kind.WORK_PACKAGE else None
     agent = _agent_parts(text, parts) if role is not None else None
     return Document(

@@ -71,6 +71,11 @@ def _read_source(name: str, root: str, settings: Settings, errors: list[FileErro
     return to_value(name, text) if text is not None else ""
 
 
+def is_made_of_many(name: str) -> bool:
+    """Whether a variable comes from several files, whatever the vocabulary says of it."""
+    return name in _MADE
+
+
 def to_value(name: str, text: str) -> str:
     """What a variable gets of the text that it comes from."""
     return find_open_tasks(text) if name == _TASKS else text

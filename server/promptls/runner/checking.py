@@ -1,22 +1,23 @@
 """Checks one file, from reading it to the result that is cached."""
 
+import os
 from collections.abc import Callable
-from functools import partial
 
 from promptls.checking.checker import check
 from promptls.checking.reports import to_reported
 from promptls.document import Document
 from promptls.files import FileContext, FileContexts, FoundFile, to_source
-from promptls.files.freshness import Stamp, digest_content
-from promptls.files.neighbour_facts import NeighbourFacts, RunNeighbours
-from promptls.files.reading import read_stamped
-from promptls.parsing import parse, run_to_end
-from promptls.parsing.plain import is_plain
+from promptls.files.freshness import Stamp
+from promptls.files.neighbour_facts import Found, NeighbourReader, seeker_of
+from promptls.files.neighbours import NeighbourDigests
+from promptls.files.store import FileStore, FileText, give_text, interpretation_of
+from promptls.parsing import run_to_end
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.runner.check_cache import SharedCheckCache
 from promptls.runner.constructs import count_constructs
 from promptls.runner.overrides import Overrides, build_configurations
 from promptls.runner.result_cache import CachedResult, build_key
+from promptls.semantics.facts import Neighbours
 from promptls.text.spans import Source
 from promptls.text.values import NamedTuple
 
@@ -24,27 +25,59 @@ _MOST_SOURCES = 50
 
 
 class Work:
-    """What a process needs to check files, and what it has cached while checking others."""
+    """What a process needs to check files, and what it has found out while checking others."""
 
-    __slots__ = ("cache", "contexts", "digest", "neighbours", "overrides", "sources")
+    __slots__ = (
+        "_digests",
+        "cache",
+        "contexts",
+        "digest",
+        "found",
+        "overrides",
+        "sources",
+        "store",
+    )
 
-    def __init__(self, overrides: Overrides, contexts: FileContexts | None = None) -> None:
+    def __init__(
+        self,
+        overrides: Overrides,
+        contexts: FileContexts | None = None,
+        store: FileStore | None = None,
+    ) -> None:
         self.overrides = overrides
         self.digest = overrides.digest
         self.contexts = contexts or FileContexts(build_configurations(overrides).find)
         self.cache = SharedCheckCache()
-        self.neighbours = RunNeighbours(self.cache.sections)
+        # A run looks at each file once.
+        self.store = store or FileStore(expires=False, sections=self.cache.sections)
+        self.found: Found = {}
         # The texts of the first files with findings, which are about to be shown.
         self.sources: dict[str, Source] = {}
+        self._digests = NeighbourDigests()
+
+    def digest_around(
+        self, wanted: Neighbours, root: str, own: tuple[str, str] | None = None
+    ) -> str:
+        """Digest the files that a document wants. `own` are its path and what its text is."""
+        if not any(wanted):
+            return ""
+
+        def digest_file(path: str) -> str:
+            if own is not None and path == own[0]:
+                return own[1]
+            return str(self.store.content(path, root) or "")
+
+        return self._digests.digest(wanted, root, digest_file)
 
 
 class CheckedFile(NamedTuple):
-    """A text that was checked, its digest and diagnostics, and the other files that were read."""
+    """A text that was checked, its diagnostics, and what they depend on besides."""
 
+    text: FileText
     document: Document
-    content: str
     diagnostics: list[FileDiagnostic]
-    neighbours: NeighbourFacts
+    wanted: Neighbours
+    around: str
 
     @property
     def source(self) -> Source:
@@ -54,12 +87,12 @@ class CheckedFile(NamedTuple):
 
 def check_file(file: FoundFile, work: Work) -> CachedResult:
     """Check a file."""
-    data, stamp = read_stamped(file.real)
+    text = work.store.read_file(file.real, None)
     context = work.contexts.find(file.absolute)
-    checked = check_data(data, context, work)
+    checked = check_text(text, context, work)
     if checked.diagnostics and len(work.sources) < _MOST_SOURCES:
         work.sources[file.absolute] = checked.source
-    return to_result(checked, context, stamp, work.digest)
+    return to_result(checked, context, text.stamp, work.digest)
 
 
 def check_data(data: bytes, context: FileContext, work: Work) -> CheckedFile:
@@ -67,35 +100,28 @@ def check_data(data: bytes, context: FileContext, work: Work) -> CheckedFile:
     return check_source(to_source(data), data, context, work)
 
 
-def check_source(
-    source: Source,
-    data: bytes,
-    context: FileContext,
-    work: Work,
-    guard: Callable[[], None] = run_to_end,
+def check_source(source: Source, data: bytes, context: FileContext, work: Work) -> CheckedFile:
+    """Check a text that is, or might become, the content of a file."""
+    return check_text(give_text(source, data), context, work)
+
+
+def check_text(
+    text: FileText, context: FileContext, work: Work, guard: Callable[[], None] = run_to_end
 ) -> CheckedFile:
-    """Check a text that is, or might become, the content of a file.
+    """Check the text of a file.
 
     `guard` is called again and again, and may raise to interrupt the work. What was found until
     then is cached.
     """
-    sections = work.cache.sections
-    rule_set = context.rule_set
-    document = parse(
-        source,
-        context.path,
-        kind=context.kind,
-        role=context.role,
-        known=sections,
-        is_plain=partial(is_plain, vocabulary=rule_set.vocabulary),
-        guard=guard,
-    )
-    content = digest_content(data)
-    neighbours = work.neighbours.read_facts(
-        document, content, context.root, rule_set.vocabulary, guard
-    )
-    diagnostics = check(document, rule_set, work.cache, guard, neighbours.project)
-    return CheckedFile(document, content, diagnostics, neighbours)
+    rule_set, root = context.rule_set, context.root
+    document = text.parse(guard, interpretation_of(context), work.cache.sections)
+    seeker = seeker_of(document, rule_set.vocabulary)
+    reader = NeighbourReader(work.store, work.contexts.find, guard)
+    project = reader.find_project(seeker, root, rule_set.vocabulary, work.found)
+    own = os.path.join(root, document.path), text.content
+    around = work.digest_around(seeker.wanted, root, own)
+    diagnostics = check(document, rule_set, work.cache, guard, project)
+    return CheckedFile(text, document, diagnostics, seeker.wanted, around)
 
 
 def to_result(
@@ -108,9 +134,9 @@ def to_result(
     return CachedResult(
         build_key(context, overrides),
         stamp,
-        checked.content,
-        checked.neighbours.wanted,
-        checked.neighbours.digest,
+        checked.text.content,
+        checked.wanted,
+        checked.around,
         count_constructs(checked.document, context.rule_set.vocabulary),
         checked.source.undecodable is not None,
         to_reported(checked.source, checked.diagnostics),

@@ -6,6 +6,6 @@ from promptls.lsp.session import Session
 
 def reload(session: Session, _arguments: Arguments) -> object:
     """Forget what is known of files, and check the open documents again."""
-    session.memory = None
+    session.documents.store.clear()
     session.look_again()
     return None

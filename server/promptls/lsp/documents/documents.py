@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from promptls.files.freshness import read_identity
 from promptls.files.neighbour_facts import Found
+from promptls.files.reading import resolve
+from promptls.files.store import FileStore
 from promptls.lsp.connection.wire import JsonObject
 from promptls.lsp.documents.edits import apply_change
 from promptls.lsp.documents.open_document import Guard, OpenDocument
-from promptls.lsp.documents.uris import key_of
+from promptls.lsp.documents.uris import key_of, path_of
 from promptls.lsp.workspace.workspace import Workspace
-from promptls.semantics.project import FileFacts
 from promptls.text.spans import Encoding
-from promptls.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from promptls.lsp.workspace.project_files import ProjectFiles
@@ -36,10 +36,13 @@ class Documents:
         # By what files are known by. Of several for one file the one worked on last counts, and of
         # all documents that is the last one.
         self._by_path: dict[str, OpenDocument] = {}
+        # By the real path of their file, where they are open by a link.
+        self._by_real: dict[str, OpenDocument] = {}
         # Those that the user works on, the most recent last.
         self._at_work: dict[str, OpenDocument] = {}
         self.encoding = Encoding.UTF16
-        self.workspace = Workspace(self._find_facts)
+        self.store = FileStore(self._find_open)
+        self.workspace = Workspace(self.store)
         self._project_files: ProjectFiles | None = None
 
     def __len__(self) -> int:
@@ -54,7 +57,7 @@ class Documents:
         if self._project_files is None:
             from promptls.lsp.workspace.project_files import ProjectFiles  # noqa: PLC0415 - see above
 
-            self._project_files = ProjectFiles(self.at, self.workspace.looked_at)
+            self._project_files = ProjectFiles(self.store, self.workspace.looked_at)
         return self._project_files
 
     def refresh(self) -> list[OpenDocument]:
@@ -96,6 +99,9 @@ class Documents:
         """
         return self._by_path.copy()
 
+    def _find_open(self, path: str) -> OpenDocument | None:
+        return self._by_path.get(path) or self._by_real.get(path)
+
     def is_open(self, path: str) -> bool:
         """Whether a file is open in the editor."""
         return os.path.normpath(path) in self._by_path
@@ -107,7 +113,10 @@ class Documents:
         if not isinstance(uri, str) or not isinstance(text, str):
             log.warning("a document without address or text was opened")
             return None
+        path = path_of(uri)
         document = self._open[uri] = OpenDocument(uri, _version(named), text, self.workspace)
+        if path is not None and (real := _find_real(path)) != path:
+            self._by_real[real] = document
         self._work_on(document)
         return document
 
@@ -136,6 +145,7 @@ class Documents:
         if document is None:
             return None
         del self._open[document.uri]
+        self._by_real = {at: it for at, it in self._by_real.items() if it is not document}
         self.workspace.forget(document.uri)
         self._at_work.pop(document.uri, None)
         if self._by_path.get(document.key) is document:
@@ -165,9 +175,9 @@ class Documents:
             other.rest()
             del at_work[other.uri]
 
-    def _find_facts(self, path: str, vocabulary: Vocabulary) -> FileFacts | None:
-        document = self._by_path.get(path)
-        return document.facts(vocabulary) if document is not None else None
+
+def _find_real(path: str) -> str:
+    return resolve(path) if os.path.isabs(path) and "\0" not in path else path
 
 
 def _named(params: JsonObject) -> JsonObject:

@@ -14,15 +14,14 @@ from promptls.checking.suppressing import CheckedText, CheckText
 from promptls.document import Document
 from promptls.files import FileContext
 from promptls.files.neighbour_facts import Found, Seeker, seeker_of
+from promptls.files.store import AllMade, Interpretation
 from promptls.lsp.documents.uris import key_of, path_of
 from promptls.lsp.workspace.workspace import Workspace
-from promptls.parsing import parse, run_to_end
+from promptls.parsing import parse
 from promptls.rules.diagnostics import FileDiagnostic
-from promptls.semantics.facts import facts_of
-from promptls.semantics.project import FileFacts, Project
+from promptls.semantics.project import Project
 from promptls.text.digests import digest
 from promptls.text.spans import Source
-from promptls.vocabulary import Vocabulary
 
 # A text from an editor may have halves of characters in it.
 _UTF8 = "utf-8", "surrogatepass"
@@ -39,7 +38,6 @@ class OpenDocument:
     __slots__ = (
         "_cache",
         "_document",
-        "_facts",
         "_found",
         "_is_at_work",
         "_packed",
@@ -51,6 +49,7 @@ class OpenDocument:
         "is_known",
         "is_reported",
         "key",
+        "made",
         "report",
         "revision",
         "tokens",
@@ -82,7 +81,8 @@ class OpenDocument:
         self._cache = CheckCache()
         self._document: Document | None = None
         self._found: list[FileDiagnostic] | None = None
-        self._facts: tuple[Vocabulary, FileFacts] | None = None
+        # What other files want to know of this one, and the index of the workspace.
+        self.made: AllMade = {}
         # What was known of other files when the text was checked, if any of them matter.
         self._seeker: Seeker | None = None
         self._project: Project | None = None
@@ -96,6 +96,11 @@ class OpenDocument:
         if self._is_at_work:
             self._source, self._packed = source, b""
         return source
+
+    @property
+    def content(self) -> int:
+        """What no other text has."""
+        return self.revision
 
     @property
     def size(self) -> int:
@@ -147,20 +152,13 @@ class OpenDocument:
         self.is_known = self.is_reported = False
         return True
 
-    def parse(self, guard: Guard) -> Document:
+    def parse(self, guard: Guard, _: Interpretation | None = None) -> Document:
         """The document of the current text."""
         if not self._is_at_work:
             return self._parse(self.source, CheckCache(), guard)
         if self._document is None:
             self._document = self._parse(self.source, self._cache, guard)
         return self._document
-
-    def facts(self, vocabulary: Vocabulary) -> FileFacts:
-        """What other files may want to know of this one."""
-        if self._facts is None or self._facts[0] is not vocabulary:
-            document = self._document or self._parse(self.source, CheckCache(), run_to_end)
-            self._facts = vocabulary, facts_of(document, vocabulary)
-        return self._facts[1]
 
     def check(self, guard: Guard) -> list[FileDiagnostic]:
         """The diagnostics of the current text, as `promptls check` gives them."""
@@ -207,7 +205,7 @@ class OpenDocument:
         return found
 
     def _forget(self) -> None:
-        self._document = self._found = self._facts = None
+        self._document = self._found = None
         self.is_known = self.is_reported = False
 
     def _to_seeker(self, document: Document) -> Seeker:

@@ -4,8 +4,8 @@ import logging
 from collections.abc import Generator, Mapping
 
 from promptls.checking.checker import InterruptedCheck
-from promptls.files import FileContexts, FileError, FoundFile, to_source
-from promptls.files.reading import read_stamped
+from promptls.files import FileContext, FileContexts, FileError, FoundFile
+from promptls.files.store import Made
 from promptls.lsp.capabilities import is_on
 from promptls.lsp.connection import protocol, wire
 from promptls.lsp.connection.jobs import Job
@@ -17,9 +17,10 @@ from promptls.lsp.documents.uris import path_of, uri_of
 from promptls.lsp.session import Session
 from promptls.lsp.workspace.progress import Parts, Progress, to_token
 from promptls.lsp.workspace.walking import walk
-from promptls.runner.checking import Work, check_source
+from promptls.runner.checking import Work, check_text
 from promptls.runner.overrides import Overrides
-from promptls.runner.result_cache import CachedResult, CacheLookup, ResultCache, build_key
+from promptls.runner.result_cache import build_key
+from promptls.semantics.facts import Neighbours
 from promptls.text.digests import digest
 from promptls.text.values import NamedTuple
 
@@ -28,6 +29,7 @@ log = logging.getLogger(__name__)
 # So many reports are sent together.
 _PART = 50
 _TITLE = "Checking files"
+_DIAGNOSED = "diagnosed"
 
 
 class _Known(NamedTuple):
@@ -37,12 +39,12 @@ class _Known(NamedTuple):
     id: str
 
 
-class Memory:
-    """What is known of files between two requests: if they have changed, and what was reported."""
+class _Diagnosed(NamedTuple):
+    """What was reported of a file, and what that depends on besides its text."""
 
-    def __init__(self) -> None:
-        self.results = ResultCache()
-        self.ids: dict[str, str] = {}
+    id: str
+    wanted: Neighbours
+    around: str
 
 
 def diagnose_workspace(session: Session, params: JsonObject) -> Job:
@@ -85,23 +87,16 @@ class _Check:
 
     def __init__(self, session: Session, contexts: FileContexts) -> None:
         self._session = session
-        self._contexts = contexts
-        overrides = Overrides()
-        self._work = Work(overrides, contexts)
-        self._overrides = overrides.digest
-        self._memory = _memory_of(session)
-        self._lookup = CacheLookup(self._memory.results, self._overrides)
+        self._store = session.documents.store
+        self._work = Work(Overrides(), contexts, self._store)
 
     def report(
         self, file: FoundFile, path: str, known: _Known | None
     ) -> Generator[None, None, object]:
         """Report on a file. Messages that arrive interrupt the check, which then continues."""
-        document = self._session.documents.at(path)
-        uri = document.uri if document is not None else known.uri if known else uri_of(path)
-        head: dict[str, object] = {"uri": uri, "version": document.version if document else None}
-        if document is None and known is not None and self._is_unchanged(file, known.id):
-            return {"kind": "unchanged", **head, "resultId": known.id}
-        while True:
+        is_unchanged = known is not None and self._is_unchanged(file, path, known.id)
+        items: list[wire.DiagnosticObject] = []
+        while not is_unchanged:
             try:
                 with self._session.connection.alarm.watch(self._poll) as guard:
                     items = self._find(file, path, guard)
@@ -119,7 +114,10 @@ class _Check:
                 log.exception("a file could not be checked")
                 items = [to_failure(type(error).__name__)]
                 break
-        id_ = self._memory.ids[file.absolute] = digest(encode(items))
+        document = self._session.documents.at(path)
+        uri = document.uri if document is not None else known.uri if known else uri_of(path)
+        head: dict[str, object] = {"uri": uri, "version": document.version if document else None}
+        id_ = known.id if known is not None and is_unchanged else digest(encode(items))
         if known is not None and known.id == id_:
             return {"kind": "unchanged", **head, "resultId": id_}
         return {"kind": "full", **head, "resultId": id_, "items": items}
@@ -128,40 +126,36 @@ class _Check:
         if not self._session.connection.inbox.is_empty():
             raise InterruptedCheck
 
-    def _is_unchanged(self, file: FoundFile, id_: str) -> bool:
-        if self._memory.ids.get(file.absolute) != id_:
+    def _is_unchanged(self, file: FoundFile, path: str, id_: str) -> bool:
+        """Whether a check would give what was reported under an id."""
+        if self._session.documents.at(path) is not None:
             return False
-        return self._lookup.lookup(file, self._contexts.find(file.absolute)) is not None
+        context = self._work.contexts.find(file.absolute)
+        known = self._store.recall(self._locate(file), None, _DIAGNOSED, self._key_of(context))
+        if known is None or known.value.id != id_:
+            return False
+        reported: _Diagnosed = known.value
+        return self._work.digest_around(reported.wanted, context.root) == reported.around
 
     def _find(self, file: FoundFile, path: str, guard: Guard) -> list[wire.DiagnosticObject]:
         client = self._session.client
         document = self._session.documents.at(path)
         if document is not None:
             return to_diagnostics(document.source, document.check(guard), client)
-        data, stamp = read_stamped(file.real)
-        context = self._contexts.find(file.absolute)
-        checked = check_source(to_source(data), data, context, self._work, guard)
-        others = checked.neighbours
-        self._memory.results.store(
-            file.absolute,
-            CachedResult(
-                build_key(context, self._overrides),
-                stamp,
-                checked.content,
-                others.wanted,
-                others.digest,
-                seen={},
-                is_damaged=False,
-                findings=(),
-            ),
-        )
-        return to_diagnostics(checked.source, checked.diagnostics, client, from_disk=True)
+        text = self._store.read_file(self._locate(file), None)
+        context = self._work.contexts.find(file.absolute)
+        _, _, diagnostics, wanted, around = check_text(text, context, self._work, guard)
+        items = to_diagnostics(text.source, diagnostics, client, from_disk=True)
+        reported = _Diagnosed(digest(encode(items)), wanted, around)
+        text.made[_DIAGNOSED] = Made(text.content, self._key_of(context), reported)
+        return items
 
+    def _locate(self, file: FoundFile) -> str:
+        """The path by which the store knows a file, be it found by a link."""
+        return self._session.roots.as_shown(file.real)
 
-def _memory_of(session: Session) -> Memory:
-    if not isinstance(session.memory, Memory):
-        session.memory = Memory()
-    return session.memory
+    def _key_of(self, context: FileContext) -> str:
+        return build_key(context, self._work.overrides.digest)
 
 
 def _read_known(value: object) -> dict[str, _Known]:

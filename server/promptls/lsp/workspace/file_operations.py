@@ -6,9 +6,10 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import partial
 
 from promptls.features.moved_files import follow_in_document
-from promptls.files import FileContext, FileContexts, FileError, read, to_source
+from promptls.files import FileContext, FileContexts
 from promptls.files.contexts import find_project_root, to_path_from
 from promptls.files.reading import contains, is_file, is_folder, resolve
+from promptls.files.store import Content, StoredText, interpretation_of
 from promptls.lsp.capabilities import is_on
 from promptls.lsp.connection import wire
 from promptls.lsp.connection.jobs import Job
@@ -18,11 +19,10 @@ from promptls.lsp.documents.open_document import OpenDocument
 from promptls.lsp.documents.uris import path_of, uri_of
 from promptls.lsp.session import Session
 from promptls.lsp.workspace.walking import walk
-from promptls.parsing import parse
+from promptls.parsing import run_to_end
 from promptls.semantics.moves import Move, find_marks
 from promptls.settings.moved_files import follow_in_settings
 from promptls.text.edits import FileEdit
-from promptls.text.spans import Source
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.kinds import SETTINGS_FILES, is_shared_file
 
@@ -44,19 +44,17 @@ def will_rename(session: Session, params: JsonObject) -> Job | None:
 
 
 class _Followed(NamedTuple):
-    """The edits of a file, and the text that they are for; none (`None`) where it is not open."""
+    """The edits of a file, and the text that they are for."""
 
     uri: str
-    document: OpenDocument | None
-    revision: int | None
+    content: Content
+    is_open: bool
     version: int | None
     edits: list[wire.TextEdit]
 
     def is_current(self, document: OpenDocument | None) -> bool:
         """Whether the text is still that of the file, which may be open by now."""
-        return document is self.document and (
-            document is None or document.revision == self.revision
-        )
+        return document.content == self.content if document is not None else not self.is_open
 
 
 def _follow(
@@ -64,7 +62,7 @@ def _follow(
 ) -> Generator[None, None, wire.WorkspaceEdit | None]:
     followed: dict[str, tuple[_Followed, Callable[[], _Followed | None]]] = {}
     for root, moves in _by_project(session, named).items():
-        marks = [it.encode(errors="replace") for it in find_marks(moves)]
+        marks = find_marks(moves)
         configurations = session.documents.workspace.configurations()
         found = yield from _list_known(session, root)
         if found is None:
@@ -94,24 +92,28 @@ def _follow_in(  # noqa: PLR0913, PLR0917 - the file, and what moves in its proj
     session: Session,
     path: str,
     root: str,
-    marks: Sequence[bytes],
+    marks: Sequence[str],
     contexts: FileContexts,
     moves: Sequence[Move],
 ) -> _Followed | None:
     """The edits of one file, as it is in the editor or on the disk; none if nothing follows."""
     shown, context = session.roots.as_shown(path), contexts.find(path)
     document = session.documents.at(shown)
-    # Settings may always name one of those that move.
-    wanted = () if context.is_settings else marks
-    source = document.source if document is not None else _read(path, root, wanted)
-    found = _find_edits(path, root, source, context, moves) if source is not None else ()
-    if source is None or not found:
+    text: StoredText | None = document
+    if document is None and resolve(path) == path:
+        text = session.documents.store.find(shown, session.roots.as_shown(root))
+    if text is None or text.source.undecodable is not None:
         return None
-    encoding = session.client.encoding
-    edits = to_text_edits(found, source, encoding, from_disk=document is None)
-    if document is None:
-        return _Followed(uri_of(shown), None, None, None, edits)
-    return _Followed(document.uri, document, document.revision, document.version, edits)
+    is_open = document is not None
+    # Settings may always name one of those that move.
+    if not (is_open or context.is_settings or any(it in text.source.text for it in marks)):
+        return None
+    found = _find_edits(path, root, text, context, moves)
+    if not found:
+        return None
+    edits = to_text_edits(found, text.source, session.client.encoding, from_disk=not is_open)
+    uri, version = (document.uri, document.version) if document else (uri_of(shown), None)
+    return _Followed(uri, text.content, is_open, version, edits)
 
 
 def _list_known(session: Session, root: str) -> Generator[None, None, list[str] | None]:
@@ -132,14 +134,13 @@ def _list_known(session: Session, root: str) -> Generator[None, None, list[str] 
 
 
 def _find_edits(
-    path: str, root: str, source: Source, context: FileContext, moves: Sequence[Move]
+    path: str, root: str, text: StoredText, context: FileContext, moves: Sequence[Move]
 ) -> list[FileEdit]:
     if context.is_settings:
         in_pyproject = is_shared_file(os.path.basename(path))
         inside = to_path_from(root, path)
-        return follow_in_settings(source.text, inside, moves, in_pyproject=in_pyproject)
-    document = parse(source, context.path, kind=context.kind, role=context.role)
-    return follow_in_document(document, moves)
+        return follow_in_settings(text.source.text, inside, moves, in_pyproject=in_pyproject)
+    return follow_in_document(text.parse(run_to_end, interpretation_of(context)), moves)
 
 
 def _paths(
@@ -157,19 +158,6 @@ def _paths(
         yield from filter(is_file, map(partial(os.path.join, folder), SETTINGS_FILES))
         applied = contexts.find(os.path.join(folder, "")).settings.paths
         yield from (it for it in applied if contains(root, it))
-
-
-def _read(path: str, root: str, marks: Sequence[bytes]) -> Source | None:
-    """The text of a file, if it has one of the marks; without any, whatever it has."""
-    if not contains(root, resolve(path)):
-        return None
-    try:
-        data = read(path)
-    except FileError:
-        return None
-    is_wanted = not marks or any(it in data for it in marks)
-    source = to_source(data) if is_wanted else None
-    return source if source is not None and source.undecodable is None else None
 
 
 def _by_project(session: Session, named: Sequence[tuple[str, str]]) -> dict[str, list[Move]]:

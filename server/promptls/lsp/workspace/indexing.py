@@ -32,7 +32,10 @@ class Indexing:
         """What occurs in the files of the workspace. Only requests and silence ask for it."""
         from promptls.files.workspace_index import WorkspaceIndex  # noqa: PLC0415 - see above
 
-        index = WorkspaceIndex(self._documents.by_path)
+        documents = self._documents
+        index = WorkspaceIndex(
+            documents.by_path, documents.store, documents.workspace.read_settings
+        )
         index.set_roots(self._roots.shown)
         self._is_used = True
         return index
@@ -47,10 +50,10 @@ class Indexing:
         if self._is_used:
             self.index.invalidate(paths)
 
-    def forget(self, document: OpenDocument) -> None:
-        """Forget a document that was closed."""
+    def note_closed(self, document: OpenDocument) -> None:
+        """Read the file of a document that was closed."""
         if self._is_used:
-            self.index.forget(document.key)
+            self.index.note_closed(document.key)
 
     def advance(self, alarm: Alarm, is_empty: Callable[[], bool]) -> bool:
         """Read some files of the workspace, until a message waits. Returns whether any are left."""

@@ -1,25 +1,22 @@
 """What the files of projects say: the running workflow, the values of variables, requirements.
 
-An open document replaces its file. A file is looked at as often as settings are, and read again
-when it has changed.
+All of it is made by the store of files, of an open document or else of the file on the disk.
 """
 
-from collections.abc import Callable
-from typing import Generic, TypeVar
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar
 
 from promptls.document import Document, JsonFault
 from promptls.features.requirements import RequirementText, find_requirement_texts
-from promptls.files.freshness import Observation, is_unchanged, observe
-from promptls.files.open_occurrences import OpenText
-from promptls.files.reading import FileError, read_within, to_source
-from promptls.parsing import parse
+from promptls.files.store import FileStore, Interpretation, StoredText
+from promptls.parsing import is_too_large, run_to_end
 from promptls.parsing.json.values import read_value
 from promptls.prompts.next_steps import STATE_FILE
-from promptls.prompts.sources import read_sources, to_value
+from promptls.prompts.sources import is_made_of_many, read_sources, to_value
 from promptls.semantics.declarations import find_used_names
-from promptls.semantics.workflow.state import RunningWorkflow, read_workflow, workflow_of
+from promptls.semantics.workflow.state import RunningWorkflow, read_workflow
 from promptls.settings import Settings
-from promptls.text.spans import BYTE_ORDER_MARK, SIZE_CAP, Source
+from promptls.text.spans import BYTE_ORDER_MARK, Source
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import Variable
 from promptls.vocabulary.kinds import inside
@@ -31,46 +28,48 @@ _MOST = 256
 _STATE = STATE_FILE.replace("\\", "/")
 
 
+class _Shown(NamedTuple):
+    """What was made of a file for the editor, how, and when the file was looked at."""
+
+    find: Callable[[], Any]
+    value: Any
+    looked_at: float
+
+
 class ProjectFiles:
     """What has been asked for of all projects.
 
-    `opened` finds the open document of a file. `looked_at` tells when files were looked at last:
-    until that changes, what is known counts.
+    `looked_at` tells when files were looked at last. Until that changes, what is known counts,
+    unless the file is open.
     """
 
-    __slots__ = ("_opened", "_requirements", "_sizes", "_workflows")
+    __slots__ = ("_looked_at", "_shown", "_store")
 
-    def __init__(
-        self, opened: Callable[[str], OpenText | None], looked_at: Callable[[], float]
-    ) -> None:
-        self._opened = opened
-        self._workflows: _Observed[RunningWorkflow | None] = _Observed(looked_at)
-        self._sizes: _Observed[int | None] = _Observed(looked_at)
-        self._requirements: _Observed[dict[str, RequirementText]] = _Observed(looked_at)
+    def __init__(self, store: FileStore, looked_at: Callable[[], float]) -> None:
+        self._store = store
+        self._looked_at = looked_at
+        self._shown: dict[Hashable, _Shown] = {}
 
     def refresh(self) -> bool:
         """Look at the files again until one says something else. Returns whether one does."""
-        observed = (self._workflows, self._sizes, self._requirements)
-        return any(it.refresh() for it in observed)
+        return any(self._find(key, it.find) != it.value for key, it in [*self._shown.items()])
 
     def read(self, path: str, root: str) -> Source | None:
         """A file of a project, as it is in the editor or on the disk; none if it is unreadable."""
-        opened = self._opened(path)
-        return opened.source if opened is not None else _read(path, root)
+        text = self._store.find(path, root)
+        return text.source if text is not None and not is_too_large(text.source.text) else None
 
     def find_workflow(self, root: str) -> RunningWorkflow | None:
         """The workflow that runs in a project."""
-        path = inside(root, _STATE)
-        opened = self._opened(path)
-        if opened is not None:
-            return workflow_of(opened.parse(_never))
-        return self._workflows.find(path, path, lambda: _read_workflow(path, root))
+        return self._show("workflow", inside(root, _STATE), root, _read_workflow)
 
     def find_value(self, variable: Variable, root: str, settings: Settings) -> str:
         """The value of a variable; empty where there is none."""
-        opened = self._opened(inside(root, variable.source)) if variable.source else None
-        if opened is not None:
-            return to_value(variable.name, opened.source.text)
+        path = inside(root, variable.source or "")
+        is_of_one = variable.source is not None and not is_made_of_many(variable.name)
+        if is_of_one or self._store.find_open(path) is not None:
+            source = self.read(path, root)
+            return to_value(variable.name, source.text) if source is not None else ""
         return read_sources(root, [variable.name], settings=settings).values.get(variable.name, "")
 
     def measure_values(
@@ -89,82 +88,39 @@ class ProjectFiles:
 
     def find_requirements(self, path: str, root: str, shown: str) -> dict[str, RequirementText]:
         """The requirements that a file defines. `shown` is its path from the root."""
-        opened = self._opened(path)
-        if opened is not None:
-            return find_requirement_texts(opened.parse(_never))
-        key = f"{root}\0{path}"
-        return self._requirements.find(key, path, lambda: _read_requirements(path, root, shown))
+
+        def make(text: StoredText) -> dict[str, RequirementText]:
+            return find_requirement_texts(text.parse(run_to_end, Interpretation(shown)))
+
+        return self._show("requirements", path, root, make, shown) or {}
 
     def _measure(self, variable: Variable, root: str, settings: Settings) -> int | None:
-        path = inside(root, variable.source or "")
-        if self._opened(path) is not None:
+        def make(_: StoredText) -> int | None:
             return len(self.find_value(variable, root, settings)) or None
-        return self._sizes.find(
-            f"{variable.name}\0{path}",
-            path,
-            lambda: len(self.find_value(variable, root, settings)) or None,
-        )
+
+        name = f"size of {variable.name}"
+        return self._show(name, inside(root, variable.source or ""), root, make)
+
+    def _show(
+        self, name: str, path: str, root: str, make: Callable[[StoredText], T], given: object = None
+    ) -> T | None:
+        """What is made of a file, which is looked at from now on."""
+        key, known = (name, path, root, given), None
+        if self._store.find_open(path) is None:
+            known = self._shown.get(key)
+        if known is not None and known.looked_at == self._looked_at():
+            value: T | None = known.value
+            return value
+        return self._find(key, lambda: self._store.derive(path, root, name, given, make))
+
+    def _find(self, key: Hashable, find: Callable[[], T]) -> T:
+        value = find()
+        self._shown[key] = _Shown(find, value, self._looked_at())
+        if len(self._shown) > _MOST:
+            del self._shown[next(iter(self._shown))]
+        return value
 
 
-class _Seen(NamedTuple, Generic[T]):
-    """What was made of a file, the state of the file, and when it was looked at."""
-
-    path: str
-    make: Callable[[], T]
-    observation: Observation
-    looked_at: float
-    made: T
-
-
-class _Observed(Generic[T]):
-    """What was made of files, each made again when its file has changed."""
-
-    __slots__ = ("_looked_at", "_seen")
-
-    def __init__(self, looked_at: Callable[[], float]) -> None:
-        self._looked_at = looked_at
-        self._seen: dict[str, _Seen[T]] = {}
-
-    def refresh(self) -> bool:
-        """Look at the files again until one says something else. Returns whether one does."""
-        before = [*self._seen.items()]
-        return any(self.find(key, it.path, it.make) != it.made for key, it in before)
-
-    def find(self, key: str, path: str, make: Callable[[], T]) -> T:
-        """What is made of a file."""
-        now, seen = self._looked_at(), self._seen.get(key)
-        if seen is None or seen.looked_at != now:
-            if seen is not None and is_unchanged(path, seen.observation):
-                seen = seen._replace(looked_at=now)
-            else:
-                observation = observe(path, seen.observation if seen is not None else None)
-                seen = _Seen(path, make, observation, now, make())
-            self._seen[key] = seen
-            if len(self._seen) > _MOST:
-                del self._seen[next(iter(self._seen))]
-        return seen.made
-
-
-def _read(path: str, root: str) -> Source | None:
-    try:
-        data = read_within(path, [root])
-    except FileError:
-        return None
-    return to_source(data) if len(data) <= SIZE_CAP else None
-
-
-def _read_workflow(path: str, root: str) -> RunningWorkflow | None:
-    source = _read(path, root)
-    if source is None:
-        return None
-    found = read_value(source.text.removeprefix(BYTE_ORDER_MARK))
+def _read_workflow(text: StoredText) -> RunningWorkflow | None:
+    found = read_value(text.source.text.removeprefix(BYTE_ORDER_MARK))
     return None if isinstance(found, JsonFault) else read_workflow(found.value).workflow
-
-
-def _read_requirements(path: str, root: str, shown: str) -> dict[str, RequirementText]:
-    source = _read(path, root)
-    return find_requirement_texts(parse(source, shown)) if source is not None else {}
-
-
-def _never() -> None:
-    """Let parsing run to its end."""

@@ -10,14 +10,19 @@ from collections.abc import Iterable
 
 from promptls.checking.checker import report
 from promptls.files import Configurations, FileContext, FileContexts
-from promptls.files.configurations import find_mistakes, load_settings_file
-from promptls.files.neighbour_facts import Found, LiveNeighbours, Opened, Seeker
-from promptls.files.settings_cache import KeptSettings, read_again
+from promptls.files.configurations import (
+    Loaded,
+    find_mistakes,
+    load_settings_file,
+    read_settings,
+)
+from promptls.files.neighbour_facts import Found, NeighbourReader, Seeker
+from promptls.files.store import FileStore, ReadSource
 from promptls.lsp.documents.uris import place_of
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.outcomes import InvalidSetting
 from promptls.semantics.project import Project
-from promptls.settings import Settings, SettingsFileIssue, SettingsIssue
+from promptls.settings import SettingsFileIssue, SettingsIssue
 from promptls.text.spans import FileSpan
 
 log = logging.getLogger(__name__)
@@ -31,19 +36,20 @@ class Workspace:
     """The contexts of documents. Settings that become invalid stay as they last were valid."""
 
     __slots__ = (
-        "_built",
         "_contexts",
+        "_loaded",
         "_mistakes",
-        "_neighbours",
         "_places",
         "_refreshed",
         "settings_files",
+        "store",
     )
 
-    def __init__(self, opened: Opened) -> None:
-        self._neighbours = LiveNeighbours(opened)
+    def __init__(self, store: FileStore) -> None:
+        self.store = store
         self._contexts: dict[str, FileContext] = {}
-        self._built: dict[str, KeptSettings] = {}
+        # The settings that were read last, by their path, and the mistakes that are known.
+        self._loaded: dict[str, Loaded] = {}
         self._refreshed = _LONG_AGO
         # All that the index of the workspace has found.
         self.settings_files: frozenset[str] = frozenset()
@@ -92,7 +98,8 @@ class Workspace:
     ) -> Project:
         """What the rules for a document may know of other files."""
         vocabulary = context.rule_set.vocabulary
-        return self._neighbours.build_project(seeker, context.root, vocabulary, found)
+        reader = NeighbourReader(self.store, self._places.find)
+        return reader.find_project(seeker, context.root, vocabulary, found)
 
     def take_mistakes(self) -> dict[str, list[SettingsFileIssue]]:
         """What has changed about mistakes in settings files since the last call, by path."""
@@ -101,13 +108,13 @@ class Workspace:
 
     def repeat_mistakes(self) -> None:
         """Have `take_mistakes` return all mistakes once more."""
-        for built in self._built.values():
-            for path in {it.path for it in built.mistakes}:
+        for _, mistakes in self._loaded.values():
+            for path in {it.path for it in mistakes}:
                 self._mistakes[path] = self.mistakes_in(path)
 
     def mistakes_in(self, path: str) -> list[SettingsFileIssue]:
         """The mistakes in a settings file as it is on disk, as far as it was read."""
-        found = (it for built in self._built.values() for it in built.mistakes)
+        found = (it for _, mistakes in self._loaded.values() for it in mistakes)
         return [it for it in found if it.path == path]
 
     @staticmethod
@@ -121,7 +128,17 @@ class Workspace:
 
     def configurations(self) -> Configurations:
         """The settings of all files, as they apply to open documents."""
-        return Configurations(build=self._read_settings)
+        return Configurations(build=self.read_settings)
+
+    def read_settings(self, path: str, root: str) -> Loaded:
+        """The settings that begin in a file. Their mistakes are not returned, but taken later."""
+        loaded = read_settings(self.store, path, root, _load)
+        if loaded is not self._loaded.get(path):
+            self._loaded[path] = loaded
+            self._mistakes[path] = []
+            for mistake in loaded[1]:
+                self._mistakes.setdefault(mistake.path, []).append(mistake)
+        return loaded[0], []
 
     def _read_places(self) -> FileContexts:
         return FileContexts(self.configurations().find, None, self._is_extended)
@@ -138,20 +155,6 @@ class Workspace:
             log.exception("the place of a document cannot be found out")
             return self._contexts.get(uri) or FileContext("")
 
-    def _read_settings(
-        self, path: str, root: str
-    ) -> tuple[Settings | None, list[SettingsFileIssue]]:
-        """Read settings, unless none of their files has changed since the last time."""
-        known = self._built.get(path)
-        built = read_again(path, root, known, _load)
-        if built is not known:
-            if known is None or _is_news(known, built):
-                self._mistakes[path] = []
-                for mistake in built.mistakes:
-                    self._mistakes.setdefault(mistake.path, []).append(mistake)
-            self._built[path] = built
-        return built.settings, []
-
 
 def to_findings(mistakes: Iterable[SettingsFileIssue]) -> list[FileDiagnostic]:
     """The findings in a settings file."""
@@ -159,10 +162,10 @@ def to_findings(mistakes: Iterable[SettingsFileIssue]) -> list[FileDiagnostic]:
     return report(InvalidSetting(it.span, it.message, meant=it.meant) for it in issues)
 
 
-def _load(path: str, root: str) -> tuple[Settings | None, list[SettingsFileIssue]]:
+def _load(path: str, root: str, *, read_source: ReadSource) -> Loaded:
     """Read settings. An error in promptls must not silence all documents that they apply to."""
     try:
-        settings, mistakes = load_settings_file(path, root)
+        settings, mistakes = load_settings_file(path, root, read_source=read_source)
         if settings is not None:
             # What is computed when it is first used may fail then.
             _ = settings.rules, settings.per_file_ignores, settings.vocabulary
@@ -176,11 +179,3 @@ def _failure(path: str, error: Exception) -> SettingsFileIssue:
     message = f"internal error while reading the settings: {type(error).__name__}"
     issue = SettingsIssue(FileSpan(0, 0), f"{message} (please report it)")
     return SettingsFileIssue(path, "", issue)
-
-
-def _is_news(known: KeptSettings, built: KeptSettings) -> bool:
-    """Whether a file has changed. One that was only verified gives nothing to report."""
-    before, after = known.observations, built.observations
-    if built.mistakes != known.mistakes or after.keys() != before.keys():
-        return True
-    return any(it.stamp != before[path].stamp for path, it in after.items())

@@ -8,7 +8,7 @@ it knows which key, list or string is open, and each token is compared with what
 import re
 
 from promptls.document.toml import TomlPart
-from promptls.parsing.toml.reader import Frame, TomlReader
+from promptls.parsing.toml.reader import TomlFrame, TomlReader
 from promptls.parsing.toml.statements import (
     KEYS,
     FoundError,
@@ -139,7 +139,7 @@ class _Judge(TomlReader):
         else:
             self._check_statement(at)
 
-    def _check_closed(self, at: int, frame: Frame) -> None:
+    def _check_closed(self, at: int, frame: TomlFrame) -> None:
         """Report the bracket of a list or inline table that has no end."""
         text, name = self._text, self._names[frame.start]
         is_new_line = "\n" in text[self._end : at]
@@ -170,7 +170,7 @@ class _Judge(TomlReader):
         if not text[comma + 1 : at].strip():
             raise make_error(text, comma, "unexpected ',' before '}'")
 
-    def _check_value(self, at: int, frame: Frame | None) -> None:
+    def _check_value(self, at: int, frame: TomlFrame | None) -> None:
         is_item = frame is not None and frame.is_list
         if at > self._stop or self._text.startswith(("[", "{"), at):
             return
@@ -180,7 +180,7 @@ class _Judge(TomlReader):
         list_ = self._names[frame.start] if frame is not None and is_item else None
         self._judged = check_scalar(self._text, at, self._stop, self._name, list_)
 
-    def _check_behind(self, at: int, frame: Frame | None) -> None:
+    def _check_behind(self, at: int, frame: TomlFrame | None) -> None:
         """Compare what comes behind a value with a comma and the bracket that closes."""
         text = self._text
         if frame is None:

@@ -42,7 +42,7 @@ class TomlSpans(NamedTuple):
     value: FileSpan
 
 
-class Frame:
+class TomlFrame:
     """An open list or inline table, and what was written before it."""
 
     __slots__ = ("base", "count", "is_due", "is_list", "names", "path", "start")
@@ -67,7 +67,7 @@ class TomlReader:
         self._is_valid = is_valid
         self._prefix = prefix
         self.part = TomlPart.KEY
-        self._frames: list[Frame] = []
+        self._frames: list[TomlFrame] = []
         self._header = 0
         # Of each array of tables, the number of its last one.
         self._counts: dict[KeyPath, int] = {}
@@ -100,7 +100,7 @@ class TomlReader:
         return self._make_word(place, place)
 
     @property
-    def _frame(self) -> Frame | None:
+    def _frame(self) -> TomlFrame | None:
         """The innermost open list or inline table."""
         return self._frames[-1] if self._frames else None
 
@@ -175,7 +175,7 @@ class TomlReader:
             self.part = TomlPart.HEADER
             self._header = at
         elif mark in "[{" and self.part is TomlPart.VALUE:
-            self._frames.append(Frame(self, at, is_list=mark == "["))
+            self._frames.append(TomlFrame(self, at, is_list=mark == "["))
             if mark == "{":
                 self.base, self.names = self._frames[-1].path, []
                 self.part = TomlPart.KEY

@@ -1,0 +1,469 @@
+"""What is known of each file until it changes: its text, and what was made of that.
+
+Whoever needs a file asks the store: the rules for the facts of neighbours, the index for what
+occurs in a file, features for requirements and values, a diagnosis for what it has reported. Plain
+functions make these of a text, and the store keeps what they made with the content it was made of.
+Nothing else decides whether a file is still the same.
+
+- A text is identified by its content: by a digest, or by the revision of an open document, which
+  no other text of the process has. An open document counts before its file, by whatever path.
+- A place is an offset in a text, so `derive_with_text` gives both; `derive` is for what has none.
+- Texts and documents are large: only those that were used last are at hand. Values are small.
+- A guard may raise at any moment: what is kept is complete, and is put in its place at once.
+
+Which files there are, and which are to be read next, the index knows. A run over many files is a
+store whose files do not change. Only one thread may use it.
+"""
+
+from collections import deque
+from collections.abc import Callable, Hashable, Iterable
+from functools import partial
+from itertools import accumulate
+from typing import Any, Protocol, TypeVar
+
+from promptls.document import Document
+from promptls.files.contexts import FileContext
+from promptls.files.freshness import (
+    Observation,
+    Stamp,
+    digest_content,
+    is_unchanged,
+    observe,
+    read_stamp,
+)
+from promptls.files.reading import FileError, contains, find_real, read_stamped, resolve, to_source
+from promptls.parsing import Sections, parse
+from promptls.parsing.plain import is_plain
+from promptls.text.spans import Source
+from promptls.text.values import NamedTuple, replaced
+from promptls.vocabulary import Vocabulary
+from promptls.vocabulary.kinds import Kind, Role
+
+T = TypeVar("T")
+Guard = Callable[[], None]
+Content = str | int
+# Reads the text of a file inside of a root, or raises `FileError`.
+ReadSource = Callable[[str, str], Source]
+
+# How much text is at hand, in characters, and of how many files; and how much of it is parsed. A
+# document takes twenty times the memory of its text, and the collector visits all of it.
+_MOST_AT_HAND = 1 << 18
+_MOST_TEXTS = 64
+_MOST_PARSED = 1 << 14
+# More than the files of a workspace and their neighbours.
+_MOST_FILES = 20_000
+# A file that is written all the time is taken as it is.
+_TRIES = 3
+_EXPIRED = Observation(None, float("-inf"))
+
+
+class Interpretation(NamedTuple):
+    """What a text is parsed as. With a vocabulary, it may be plain; see `Document`."""
+
+    path: str
+    kind: Kind | None = None
+    role: Role | None = None
+    vocabulary: Vocabulary | None = None
+
+
+class Made(NamedTuple):
+    """What was made of a text, given something else besides."""
+
+    content: Content
+    given: object
+    value: Any
+
+
+# What was made of one text, by a name for its kind.
+AllMade = dict[Hashable, Made]
+
+
+class StoredText(Protocol):
+    """A text, what identifies it, and what was made of it."""
+
+    @property
+    def content(self) -> Content:
+        """What no other text has."""
+
+    @property
+    def source(self) -> Source:
+        """The text."""
+
+    @property
+    def made(self) -> AllMade:
+        """What the store has kept of it."""
+
+    def parse(self, guard: Guard, reading: Interpretation, /) -> Document:
+        """The document. One that is open in the editor is always parsed as what it is there."""
+
+
+class OpenText(StoredText, Protocol):
+    """A text that is open in an editor."""
+
+    @property
+    def context(self) -> FileContext:
+        """What its kind and its rules depend on."""
+
+
+class _Seen(NamedTuple):
+    """A file as it was when it was looked at last. One that cannot be read has an error."""
+
+    observation: Observation
+    real: str
+    root: str | None
+    content: str | None
+    made: AllMade
+    error: str = ""
+
+
+class FileText:
+    """The text of a file on the disk, and what it was parsed to as long as that is at hand.
+
+    It has a stamp if that is so old that it tells later whether the file has changed.
+    """
+
+    __slots__ = ("_parsed", "_sections", "content", "documents", "made", "source", "stamp")
+
+    def __init__(
+        self,
+        content: str,
+        source: Source,
+        made: AllMade,
+        parsed: "_Parsed | None" = None,
+        sections: Sections | None = None,
+    ) -> None:
+        self.content = content
+        self.source = source
+        self.made = made
+        self.stamp: Stamp | None = None
+        self.documents: tuple[tuple[Interpretation, Document], ...] = ()
+        self._parsed = parsed
+        # What was parsed before an interruption, or in other files of a run.
+        self._sections: Sections = {} if sections is None else sections
+
+    def parse(
+        self, guard: Guard, reading: Interpretation, known: Sections | None = None
+    ) -> Document:
+        """The document. `known` are sections that were parsed elsewhere, as for `parsing.parse`."""
+        path, kind, role, words = reading
+        for was, document in self.documents:
+            if (was.path, was.kind) == (path, kind):
+                if words is None and role is None:
+                    return replaced(document, is_plain=False) if document.is_plain else document
+                if was.role is role and (not document.is_plain or _are_alike(was, reading)):
+                    return document
+        glance = None if words is None else partial(is_plain, vocabulary=words)
+        known = self._sections if known is None else known
+        document = parse(
+            self.source, path, kind=kind, role=role, known=known, guard=guard, is_plain=glance
+        )
+        if self._parsed is not None:
+            self._parsed.add(self)
+        self.documents = (*self.documents[-1:], (reading, document))
+        return document
+
+    def rest(self) -> None:
+        """Forget the documents."""
+        self.documents, self._sections = (), {}
+
+
+class _Parsed:
+    """The texts whose documents are at hand: those that were parsed last."""
+
+    __slots__ = ("_size", "_texts")
+
+    def __init__(self) -> None:
+        self._texts: deque[FileText] = deque()
+        self._size = 0
+
+    def add(self, text: FileText) -> None:
+        """Keep the documents of a text, and no longer those of others if these are too many."""
+        if not text.documents:
+            self._texts.append(text)
+            self._size += len(text.source.text)
+        while self._size > _MOST_PARSED and len(self._texts) > 1:
+            oldest = self._texts.popleft()
+            self._size -= len(oldest.source.text)
+            oldest.rest()
+
+
+class FileStore:
+    """What is known of files, by absolute path.
+
+    `opened` finds the text that is open, by the path or the real path of its file. The files of a
+    run do not expire: each is looked at once, and all share `sections`. A root is a folder that a
+    file must be in when links are followed; without one the path is real.
+    """
+
+    __slots__ = (
+        "_at_hand",
+        "_expires",
+        "_joint",
+        "_opened",
+        "_parsed",
+        "_sections",
+        "_seen",
+        "_size",
+    )
+
+    def __init__(
+        self,
+        opened: Callable[[str], OpenText | None] = lambda _: None,
+        *,
+        expires: bool = True,
+        sections: Sections | None = None,
+    ) -> None:
+        self._opened = opened
+        self._expires = expires
+        self._sections = sections
+        self._parsed = _Parsed()
+        self._seen: dict[str, _Seen] = {}
+        self._at_hand: dict[str, FileText] = {}
+        # At least as many characters as they have.
+        self._size = 0
+        # What was made of several files, and their contents.
+        self._joint: dict[Hashable, tuple[dict[tuple[str, str], Content | None], Any]] = {}
+
+    def content(self, path: str, root: str | None) -> Content | None:
+        """What identifies the text of a file; nothing where it cannot be read."""
+        return self._look(path, root).content
+
+    def read(self, path: str, root: str | None) -> StoredText:
+        """The text of a file, as it is in the editor or else on the disk."""
+        found = self._look(path, root)
+        return self._take(path, found) if isinstance(found, _Seen) else found
+
+    def read_file(self, path: str, root: str | None) -> FileText:
+        """The text of a file on the disk, even if the file is open in the editor."""
+        return self._take(path, self._look_at_disk(path, root))
+
+    def find(self, path: str, root: str | None) -> StoredText | None:
+        """The same as `read` gives; nothing where the file cannot be read."""
+        try:
+            return self.read(path, root)
+        except FileError:
+            return None
+
+    def recall(self, path: str, root: str | None, name: Hashable, given: object) -> Made | None:
+        """What was made of a file as it is now, if anything was."""
+        found = self._look(path, root)
+        known = found.made.get(name)
+        return known if known is not None and known[:2] == (found.content, given) else None
+
+    def derive(
+        self,
+        path: str,
+        root: str | None,
+        name: Hashable,
+        given: object,
+        make: Callable[[StoredText], T],
+    ) -> T | None:
+        """What a function makes of a file, given something besides; nothing where it is not read.
+
+        It is made again when the file changes, or what is given. Places need their text, so they
+        are from `derive_with_text`.
+        """
+        known = self.recall(path, root, name, given)
+        if known is not None:
+            value: T = known.value
+            return value
+        made = self.derive_with_text(path, root, name, given, make)
+        return made[1] if made is not None else None
+
+    def derive_with_text(
+        self,
+        path: str,
+        root: str | None,
+        name: Hashable,
+        given: object,
+        make: Callable[[StoredText], T],
+    ) -> tuple[StoredText, T] | None:
+        """The text of a file, and what a function makes of this text and of no other."""
+        text = self.find(path, root)
+        return (text, derive_of(text, name, given, make)) if text is not None else None
+
+    def holds(self, path: str, root: str | None, name: Hashable, given: object) -> bool:
+        """Whether something is made already of a file that need not be read again."""
+        seen = self._seen.get(path)
+        known = seen.made.get(name) if seen is not None else None
+        return (
+            seen is not None
+            and known is not None
+            and known[:2] == (seen.content, given)
+            and self._is_current(path, root, seen)
+        )
+
+    def find_open(self, path: str) -> OpenText | None:
+        """The text that is open in the editor, if the file is."""
+        return self._opened(path)
+
+    def derive_jointly(self, name: Hashable, make: Callable[[ReadSource, T | None], T]) -> T:
+        """What a function makes of several files on the disk, until one of them changes.
+
+        The function is given what reads a file, and what it has made before.
+        """
+        known = self._joint.get(name)
+        if (
+            known is not None
+            and known[0]
+            and all(self._look_at_disk(*of).content == content for of, content in known[0].items())
+        ):
+            before: T = known[1]
+            return before
+        contents: dict[tuple[str, str], Content | None] = {}
+
+        def read(path: str, root: str) -> Source:
+            contents[path, root] = None
+            text = self.read_file(path, root)
+            contents[path, root] = text.content
+            return text.source
+
+        made = make(read, known[1] if known is not None else None)
+        self._joint[name] = contents, made
+        return made
+
+    def expire(self, paths: Iterable[str]) -> None:
+        """Read some files again, whatever their stamps say."""
+        for path in paths:
+            seen = self._seen.get(path)
+            if seen is not None:
+                self._seen[path] = seen._replace(observation=_EXPIRED)
+
+    def forget(self, path: str) -> None:
+        """Forget a file."""
+        self._seen.pop(path, None)
+        self._at_hand.pop(path, None)
+
+    def clear(self) -> None:
+        """Forget all files. What was made of several is made again only if one has changed."""
+        self._seen = {}
+        self.rest()
+
+    def rest(self) -> None:
+        """Forget all texts and documents, which are read again when they are needed."""
+        self._at_hand, self._size = {}, 0
+
+    def _look(self, path: str, root: str | None) -> "OpenText | _Seen":
+        opened = self._opened(path)
+        if opened is not None:
+            return opened
+        seen = self._seen.get(path)
+        is_current = seen is not None and self._is_current(path, root, seen)
+        if seen is None or not is_current:
+            real = path if root is None else _find_inside(path, root)
+        else:
+            real = seen.real
+        opened = self._opened(real) if real != path else None
+        if opened is not None:
+            return opened
+        return seen if seen is not None and is_current else self._load(path, root)
+
+    def _look_at_disk(self, path: str, root: str | None) -> _Seen:
+        seen = self._seen.get(path)
+        if seen is not None and self._is_current(path, root, seen):
+            return seen
+        return self._load(path, root)
+
+    def _is_current(self, path: str, root: str | None, seen: _Seen) -> bool:
+        if self._expires and not is_unchanged(path, seen.observation):
+            return False
+        if root in (None, seen.root):
+            return True
+        return not seen.error and contains(resolve(root), seen.real)
+
+    def _take(self, path: str, seen: _Seen) -> FileText:
+        text = self._at_hand.get(path)
+        if not seen.error and (text is None or text.content != seen.content):
+            # It was read before, and other texts were used since.
+            seen = self._load(path, seen.root)
+            text = self._at_hand.get(path)
+        if text is None:
+            raise FileError(path, seen.error)
+        return self._keep_at_hand(path, text)
+
+    def _load(self, path: str, root: str | None) -> _Seen:
+        """Read a file. What changes meanwhile is read again."""
+        before = self._seen.get(path)
+        made = before.made if before is not None else {}
+        for _ in range(_TRIES):
+            observation = self._observe(path, before)
+            if self._expires and observation.stamp is None:
+                return self._fail(path, root, observation, "no such file or directory")
+            try:
+                real = path if root is None else find_real(path, [root])
+                data, stamp = read_stamped(real)
+            except FileError as error:
+                return self._fail(path, root, observation, error.reason)
+            if not self._expires or read_stamp(path) == observation.stamp:
+                break
+        content, text = digest_content(data), self._at_hand.get(path)
+        if text is None or text.content != content:
+            text = FileText(content, to_source(data), made, self._parsed, self._sections)
+        text.stamp = stamp
+        self._keep_at_hand(path, text)
+        return self._note(path, _Seen(observation, real, root, content, made))
+
+    def _observe(self, path: str, before: _Seen | None) -> Observation:
+        if not self._expires:
+            return _EXPIRED
+        return observe(path, before.observation if before is not None else None)
+
+    def _fail(self, path: str, root: str | None, observation: Observation, why: str) -> _Seen:
+        self._at_hand.pop(path, None)
+        return self._note(path, _Seen(observation, path, root, None, {}, why))
+
+    def _note(self, path: str, seen: _Seen) -> _Seen:
+        self._seen[path] = seen
+        if self._expires and len(self._seen) > _MOST_FILES:
+            self.forget(next(iter(self._seen)))
+        return seen
+
+    def _keep_at_hand(self, path: str, text: FileText) -> FileText:
+        """Keep the texts that were used last, and this one in any case."""
+        at_hand = self._at_hand
+        if at_hand.pop(path, None) is not text:
+            self._size += len(text.source.text)
+        at_hand[path] = text
+        if self._size > _MOST_AT_HAND or len(at_hand) > _MOST_TEXTS:
+            # The older half goes at once: to weigh all of them takes long.
+            kept = [*at_hand.items()][len(at_hand) // 2 :]
+            sizes = accumulate(len(it.source.text) for _, it in reversed(kept))
+            room = max(1, sum(size <= _MOST_AT_HAND // 2 for size in sizes))
+            self._at_hand = dict(kept[-room:])
+            self._size = sum(len(it.source.text) for it in self._at_hand.values())
+        return text
+
+
+def give_text(source: Source, data: bytes) -> FileText:
+    """A text that is, or might become, the content of a file."""
+    return FileText(digest_content(data), source, {})
+
+
+def interpretation_of(context: FileContext) -> Interpretation:
+    """What a file is parsed as when it is checked."""
+    return Interpretation(context.path, context.kind, context.role, context.settings.vocabulary)
+
+
+def derive_of(
+    text: StoredText, name: Hashable, given: object, make: Callable[[StoredText], T]
+) -> T:
+    """What a function makes of a text, given something besides. It is kept with the text."""
+    known = text.made.get(name)
+    if known is None or known[:2] != (text.content, given):
+        known = Made(text.content, given, make(text))
+        text.made[name] = known
+    value: T = known.value
+    return value
+
+
+def _are_alike(one: Interpretation, other: Interpretation) -> bool:
+    """Whether a text that is plain for one is plain for the other."""
+    words = (it.vocabulary.tag_names if it.vocabulary is not None else None for it in (one, other))
+    return len({*words}) == 1
+
+
+def _find_inside(path: str, root: str) -> str:
+    try:
+        return find_real(path, [root])
+    except FileError:
+        return path
