@@ -1,8 +1,9 @@
 """Values with named fields: frozen dataclasses and named tuples, in a fraction of the time.
 
 `dataclasses` imports `inspect` and compiles eight functions for each class, which is a quarter of
-the start, and `typing.NamedTuple` compiles one, which is a twentieth. Here one function is compiled
-when the first instance of a class is made, and only mypy prevents that a field is assigned to.
+the start, and `typing.NamedTuple` compiles one, which is a twentieth. Here what makes instances is
+compiled once for each number of fields, when there is an instance, and only mypy prevents that a
+field is assigned to.
 """
 
 from collections.abc import Callable, Iterable
