@@ -10,7 +10,8 @@ import yaml
 
 from cli.console import GAP, PROJECT, run, write
 from promptls.settings import DEFAULT, Settings
-from promptls.settings.reading import parse_settings, read_settings
+from promptls.settings.reading import parse_settings
+from settings.chains import read_settings
 
 UNKNOWN = """\
 ---

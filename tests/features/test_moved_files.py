@@ -3,7 +3,7 @@ from kit import document_of
 from promptls.features.moved_files import follow_in_document
 from promptls.parsing import parse
 from promptls.semantics.moves import Move, find_marks
-from promptls.settings.moved_files import follow_in_settings
+from promptls.settings.edits import follow_in_settings
 from promptls.text.edits import FileEdit
 from promptls.text.spans import Source
 

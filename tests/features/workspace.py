@@ -19,10 +19,10 @@ from promptls.parsing import parse
 from promptls.semantics.occurrences import FileOccurrences
 from promptls.semantics.occurrences.collecting import find_occurrences
 from promptls.settings.occurrences import find_settings_occurrences
-from promptls.settings.reading import read_settings
 from promptls.text.spans import FileSpan, Source
 from promptls.vocabulary import SPECIFIED, Vocabulary
 from promptls.vocabulary.kinds import SETTINGS_FILES
+from settings.chains import read_settings
 
 ROOT = "/project"
 _MARK = "\ue000"

@@ -8,11 +8,11 @@ from promptls.rules import RULE_NAMES, load_all
 from promptls.rules.diagnostics import Severity
 from promptls.settings import Settings
 from promptls.settings.keys import SettingsFile
-from promptls.settings.reading import read_settings
 from promptls.settings.vocabulary_extension import read_options
 from promptls.text.spans import Encoding, Source
 from promptls.vocabulary import RuleOptions
 from promptls.vocabulary.kinds import Kind
+from settings.chains import read_settings
 
 Files = dict[str, str]
 AT = "promptls.toml"

@@ -13,7 +13,7 @@ from pages.blocks import blocks_of
 from promptls import settings as package
 from promptls.models import NAMES
 from promptls.rules import RULE_NAMES
-from promptls.settings.json_schema import build_editor_properties, build_schema
+from promptls.settings.json_schema import build_schema
 from promptls.settings.key_facts import describe_every_key, describe_keys
 from promptls.settings.keys import SettingsFile
 from promptls.settings.reading import parse_settings
@@ -167,18 +167,3 @@ def test_the_examples_of_the_page_are_accepted_and_change_something() -> None:
         assert not [*validator()(SHIPPED).iter_errors(values)]
         for name, value in values.items():
             assert value != SettingsFile.KEYS[name].default
-
-
-def test_an_editor_can_have_the_same_keys() -> None:
-    properties = build_editor_properties()
-    assert [*properties] == [f"promptls.{name}" for name in SettingsFile.KEYS]
-    assert "$ref" not in json.dumps(properties)
-    for name, schema in properties.items():
-        key = SettingsFile.KEYS[name.removeprefix("promptls.")]
-        assert schema["description"] == key.meaning
-        assert "default" in schema
-        validator().check_schema(schema)
-    placeholders = properties["promptls.placeholders"]
-    assert placeholders["properties"]["two-tier"]["type"] == "boolean"
-    values = properties["promptls.tags"]["patternProperties"]
-    assert next(iter(values.values()))["properties"]["values"]["anyOf"]

@@ -7,9 +7,9 @@ from promptls.checking.fixing import apply
 from promptls.parsing import parse
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.settings import DEFAULT, Settings
-from promptls.settings.reading import read_settings
 from promptls.text.spans import Source
 from promptls.vocabulary.kinds import Role
+from settings.chains import read_settings
 
 
 def settings_of(text: str) -> Settings:

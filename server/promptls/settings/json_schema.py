@@ -1,4 +1,4 @@
-"""The JSON Schema of a settings file, for editors, and the same keys as settings of an editor."""
+"""The JSON Schema of a settings file, for editors."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
@@ -28,27 +28,6 @@ def build_schema() -> _Schema:
     tables = sorted(set(_find_tables(SettingsFile)), key=lambda it: it.__name__)
     defined = {it.__name__: _of_table(it) for it in tables}
     return {"$schema": _DIALECT, "$defs": defined, **schema}
-
-
-def build_editor_properties(prefix: str = "promptls") -> _Schema:
-    """The same keys as settings of an editor, in the form of VS Code's `contributes.configuration`.
-
-    VS Code follows no references, so each key has its whole schema.
-    """
-    schema = build_schema()
-
-    def resolve(part: Any) -> Any:  # noqa: ANN401 - JSON is anything
-        if isinstance(part, list):
-            return [resolve(it) for it in part]
-        if not isinstance(part, dict):
-            return part
-        reference = part.get("$ref", "").rpartition("/")[2]
-        inner = schema["$defs"].get(reference, {})
-        merged = {**inner, **part}
-        return {name: resolve(it) for name, it in merged.items() if name != "$ref"}
-
-    properties = {name: resolve(it) for name, it in schema["properties"].items()}
-    return {f"{prefix}.{name}": {**it, "scope": "resource"} for name, it in properties.items()}
 
 
 def _find_tables(declared: Any) -> Iterator[type[Table]]:  # noqa: ANN401 - a type of any form

@@ -68,22 +68,14 @@ def find_inline_issue(text: str) -> str | None:
     return "'extend' is for settings files only" if extends else None
 
 
-def read_settings(
-    path: str, root: str, read: Read, resolve: Resolve
-) -> tuple[Settings | None, list[SettingsFileIssue]]:
-    """Read a settings file and all that it extends. There are no settings where one is wrong.
+def read_chain(
+    path: str, read: Read, resolve: Resolve
+) -> tuple[list[ParsedFile], list[SettingsFileIssue]]:
+    """Read a settings file and all that it extends, and find the issues of the first wrong one.
 
     `read` raises `OSError` for a file that cannot be read; `resolve` makes a path of what a file
     extends.
     """
-    chain, issues = read_chain(path, read, resolve)
-    return (None, issues) if issues else combine_settings(chain, root)
-
-
-def read_chain(
-    path: str, read: Read, resolve: Resolve
-) -> tuple[list[ParsedFile], list[SettingsFileIssue]]:
-    """Read a settings file and all that it extends, and find the issues of the first wrong one."""
     chain: list[ParsedFile] = []
     at: str | None = path
     while at is not None:

@@ -24,7 +24,7 @@ from promptls.lsp.convert import replies
 from promptls.lsp.documents.documents import Documents
 from promptls.lsp.requests.handler import Request, data_of, handles, uri_in_data
 from promptls.semantics.workflow.state import RunningWorkflow
-from promptls.settings.additions import declare_variable
+from promptls.settings.edits import declare_variable
 from promptls.text.edits import FileEdit
 from promptls.vocabulary.kinds import Kind, is_shared_file
 

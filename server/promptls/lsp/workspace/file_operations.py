@@ -21,7 +21,7 @@ from promptls.lsp.session import Session
 from promptls.lsp.workspace.walking import walk
 from promptls.parsing import run_to_end
 from promptls.semantics.moves import Move, find_marks
-from promptls.settings.moved_files import follow_in_settings
+from promptls.settings.edits import follow_in_settings
 from promptls.text.edits import FileEdit
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.kinds import SETTINGS_FILES, is_shared_file

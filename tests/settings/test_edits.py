@@ -2,7 +2,7 @@
 
 import pytest
 
-from promptls.settings.additions import declare_variable
+from promptls.settings.edits import declare_variable
 
 
 @pytest.mark.parametrize(
