@@ -29,6 +29,7 @@ FOR_DEVELOPERS = (
     "server/BLOCKS.md",
     "server/CONTRIBUTING.md",
     "server/FIGURES.md",
+    "server/SERVER.md",
     "server/STARTUP.md",
     "tests/README.md",
 )
@@ -234,3 +235,7 @@ def test_files_and_folders_that_a_page_names_are_there(name: str) -> None:
     for code in _CODE.findall((PROJECT / name).read_text(encoding="utf-8")):
         if re.fullmatch(r"[\w./-]+(?:\.(?:py|lua|el)|/)", code):
             assert any(f"/{code}" in it for it in _PATHS), code
+
+
+def test_the_architecture_is_short_enough_to_be_read() -> None:
+    assert len((PROJECT / "server/ARCHITECTURE.md").read_text(encoding="utf-8").split()) <= 2500

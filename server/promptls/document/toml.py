@@ -1,4 +1,4 @@
-"""TOML: what is written in a settings file, also while somebody types there.
+"""TOML: what is written in a settings file, also while the user types there.
 
 Paths begin where the settings of promptls begin, and have the names of tables and keys.
 """

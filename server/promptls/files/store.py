@@ -1,6 +1,6 @@
 """What is known of each file until it changes: its text, and what was made of that.
 
-Whoever needs a file asks the store: the rules for the facts of neighbours, the index for what
+What needs a file asks the store: the rules for the facts of neighbours, the index for what
 occurs in a file, features for requirements and values, a diagnosis for what it has reported. Plain
 functions make these of a text, and the store keeps what they made with the content it was made of.
 Nothing else decides whether a file is still the same.

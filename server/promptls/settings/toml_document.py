@@ -1,6 +1,6 @@
 """The text of a settings file with its values, and the spans of its keys and values.
 
-The reader that finds spans, and what explains mistakes, are imported where somebody asks for them:
+The reader that finds spans, and what explains mistakes, are imported when they are needed:
 most settings are valid and only applied.
 """
 
