@@ -5,7 +5,7 @@ import pytest
 from kit import check, check_fix
 from promptls.checking.checker import check as run
 from promptls.parsing import parse
-from promptls.semantics.facts import Neighbours, facts_of, neighbours
+from promptls.semantics.facts import WantedFiles, facts_of, find_wanted_files
 from promptls.semantics.project import FileFacts, Project
 from promptls.text.spans import SIZE_CAP, Source
 from promptls.vocabulary import SPECIFIED
@@ -251,13 +251,13 @@ def test_a_skill_without_any_name() -> None:
 
 def test_a_bundle_for_a_chat_needs_no_front_matter() -> None:
     document = parse(Source("# Coach\n\nText.\n"), "coach/SKILL.md")
-    assert neighbours(document) == Neighbours(files=("coach/INSTRUCTIONS.md",))
+    assert find_wanted_files(document) == WantedFiles(files=("coach/INSTRUCTIONS.md",))
     alone = Project({"coach/SKILL.md": facts_of(document, SPECIFIED)})
     assert [it.rule for it in run(document, project=alone)] == ["front-matter-field-missing"]
     beside = Project({**alone.files, "coach/INSTRUCTIONS.md": FileFacts("coach/INSTRUCTIONS.md")})
     assert not run(document, project=beside)
     empty = parse(Source("---\n---\n"), "coach/SKILL.md")
-    assert neighbours(empty) == Neighbours()
+    assert find_wanted_files(empty) == WantedFiles()
 
 
 def test_a_description_that_is_too_long_is_so_without_quotes_too() -> None:

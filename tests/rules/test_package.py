@@ -12,7 +12,7 @@ from promptls.rules import load_all
 from promptls.rules.definition import AnyRule
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.examples import WORK_PACKAGE
-from promptls.semantics.facts import facts_of, neighbours
+from promptls.semantics.facts import facts_of, find_wanted_files
 from promptls.semantics.project import FileFacts, Project
 from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED as WORDS
@@ -608,7 +608,7 @@ def test_requirements() -> None:
 def with_specification(text: str, specification: str, path: str) -> list[FileDiagnostic]:
     document = parse(Source(text), "work/WP01.md")
     other = parse(Source(specification), path)
-    wanted = neighbours(document).files
+    wanted = find_wanted_files(document).files
     files = [document, *([other] if path in wanted else [])]
     project = Project({it.path: facts_of(it, WORDS) for it in files})
     return check(document, project=project)

@@ -22,7 +22,7 @@ from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.rule_set import RuleSet, select
 from promptls.runner.checking import Work
 from promptls.runner.overrides import Overrides
-from promptls.semantics.facts import Neighbours, facts_of, neighbours
+from promptls.semantics.facts import WantedFiles, facts_of, find_wanted_files
 from promptls.semantics.project import FileFacts, Project
 from promptls.text.spans import Source
 from promptls.text.values import replaced
@@ -199,7 +199,7 @@ def test_a_team_in_the_root_of_a_project(workspace: LiveWorkspace) -> None:
 def test_an_agent_with_a_section_needs_no_other_files() -> None:
     for role in Role:
         agent = parse(Source(SECTION), f"{TEAM}/03-system-designer.md", role=role)
-        assert neighbours(agent) == Neighbours()
+        assert find_wanted_files(agent) == WantedFiles()
 
 
 def test_an_empty_template_is_none(workspace: LiveWorkspace) -> None:
@@ -393,19 +393,19 @@ def test_a_run_lists_a_folder_once_for_all_its_files(
 @pytest.mark.parametrize(
     ("path", "text", "wanted"),
     [
-        ("a/notes.md", "", Neighbours()),
-        (BASE, "", Neighbours(folders=(FOLDER,))),
+        ("a/notes.md", "", WantedFiles()),
+        (BASE, "", WantedFiles(folders=(FOLDER,))),
         (
             "kitty-specs/001-login/tasks/WP01.md",
             "# Task: WP01 \u2014 X\n",
-            Neighbours(
+            WantedFiles(
                 files=("kitty-specs/001-login/tasks/spec.md", "kitty-specs/001-login/spec.md")
             ),
         ),
         (
             "tasks/WP01.md",
             "# Task: WP01 \u2014 X\n\n## Feature Context\n\n**Feature**: `001-login` (new)\n",
-            Neighbours(
+            WantedFiles(
                 files=(
                     "kitty-specs/001-login/spec.md",
                     "specs/001-login/spec.md",
@@ -417,12 +417,12 @@ def test_a_run_lists_a_folder_once_for_all_its_files(
         (
             "tasks/WP01.md",
             "# Task: WP01 \u2014 X\n\n## Feature Context\n\n**Feature**: ../secret\n",
-            Neighbours(files=("tasks/spec.md", "spec.md")),
+            WantedFiles(files=("tasks/spec.md", "spec.md")),
         ),
     ],
 )
-def test_which_files_matter(path: str, text: str, wanted: Neighbours) -> None:
-    assert neighbours(document(path, text)) == wanted
+def test_which_files_matter(path: str, text: str, wanted: WantedFiles) -> None:
+    assert find_wanted_files(document(path, text)) == wanted
 
 
 def test_facts() -> None:

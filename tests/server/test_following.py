@@ -9,7 +9,7 @@ import pytest
 from promptls.files.neighbours import find_neighbours
 from promptls.lsp.documents.documents import Documents, OpenDocument
 from promptls.lsp.workspace import workspace as workspaces
-from promptls.semantics.facts import Neighbours
+from promptls.semantics.facts import WantedFiles
 from server.client import Client
 from server.local_server import LocalServer, Raw, notification, request
 
@@ -173,7 +173,7 @@ def test_a_folder_is_looked_at_once_for_all_that_is_open_in_it(
         checked(open_in(documents, folder / f"CLAUDE-{phase}.md"))
     listed: list[str] = []
 
-    def list_folder(wanted: Neighbours, root: str) -> Iterator[tuple[str, bool]]:
+    def list_folder(wanted: WantedFiles, root: str) -> Iterator[tuple[str, bool]]:
         listed.extend(wanted.folders)
         return find_neighbours(wanted, root)
 

@@ -13,14 +13,14 @@ from promptls.files.contexts import FileContext
 from promptls.files.neighbours import find_neighbours
 from promptls.files.store import FileStore, Guard, Interpretation, StoredText, interpretation_of
 from promptls.parsing import run_to_end
-from promptls.semantics.facts import Neighbours, facts_of, neighbours
+from promptls.semantics.facts import WantedFiles, facts_of, find_wanted_files
 from promptls.semantics.project import FileFacts, Project
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.kinds import Kind, kind_of
 
 # The facts of files by what they depend on: the documents of a folder need the same files.
-Found = dict[tuple[Neighbours, str, Kind | None, Vocabulary], dict[str, FileFacts]]
+Found = dict[tuple[WantedFiles, str, Kind | None, Vocabulary], dict[str, FileFacts]]
 # The context of a file, by its absolute path.
 FindContext = Callable[[str], FileContext]
 
@@ -31,13 +31,13 @@ class Seeker(NamedTuple):
     """What decides which files matter to a document. It is kept where the document is not."""
 
     own: FileFacts
-    wanted: Neighbours
+    wanted: WantedFiles
     kind: Kind | None
 
 
 def seeker_of(document: Document, vocabulary: Vocabulary) -> Seeker:
     """What decides which files matter to a document."""
-    wanted = neighbours(document)
+    wanted = find_wanted_files(document)
     kind = _find_kind_beside(document) if any(wanted) else None
     return Seeker(facts_of(document, vocabulary), wanted, kind)
 
@@ -68,7 +68,7 @@ class NeighbourReader(NamedTuple):
         return Project(own | files | own)
 
     def _find_all(
-        self, wanted: Neighbours, root: str, kind: Kind | None, vocabulary: Vocabulary
+        self, wanted: WantedFiles, root: str, kind: Kind | None, vocabulary: Vocabulary
     ) -> Iterator[tuple[str, FileFacts]]:
         for path, is_beside in find_neighbours(wanted, root):
             self.guard()

@@ -16,7 +16,7 @@ _DEEPEST = 3
 # What a folder ends with that is meant with all below it.
 _BELOW = "/**"
 
-# All Markdown files of some folders, and some files: the same as `facts.Neighbours`.
+# All Markdown files of some folders, and some files: the same as `facts.WantedFiles`.
 Wanted = tuple[tuple[str, ...], tuple[str, ...]]
 
 

@@ -17,7 +17,7 @@ from promptls.runner.check_cache import SharedCheckCache
 from promptls.runner.constructs import count_constructs
 from promptls.runner.overrides import Overrides, build_configurations
 from promptls.runner.result_cache import CachedResult, build_key
-from promptls.semantics.facts import Neighbours
+from promptls.semantics.facts import WantedFiles
 from promptls.text.spans import Source
 from promptls.text.values import NamedTuple
 
@@ -56,7 +56,7 @@ class Work:
         self._digests = NeighbourDigests()
 
     def digest_around(
-        self, wanted: Neighbours, root: str, own: tuple[str, str] | None = None
+        self, wanted: WantedFiles, root: str, own: tuple[str, str] | None = None
     ) -> str:
         """Digest the files that a document wants. `own` are its path and what its text is."""
         if not any(wanted):
@@ -76,7 +76,7 @@ class CheckedFile(NamedTuple):
     text: FileText
     document: Document
     diagnostics: list[FileDiagnostic]
-    wanted: Neighbours
+    wanted: WantedFiles
     around: str
 
     @property

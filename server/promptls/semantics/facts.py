@@ -50,7 +50,7 @@ def have_others_prompts(document: Document, context: Context) -> bool:
 _FEATURE_FOLDERS = ("kitty-specs", "specs")
 
 
-class Neighbours(NamedTuple):
+class WantedFiles(NamedTuple):
     """The files that matter to a document: all Markdown files of some folders, and some files.
 
     A folder that ends with `/**` is meant with all folders below it.
@@ -97,21 +97,21 @@ def defined_requirements(document: Document) -> frozenset[str]:
 
 
 @query
-def neighbours(document: Document) -> Neighbours:
+def find_wanted_files(document: Document) -> WantedFiles:
     """The files that the rules for a document may need."""
     if document.agent is not None and lacks_prompts(document):
-        return Neighbours(folders=(f"{likely_team_of(document.path)}/**",))
+        return WantedFiles(folders=(f"{likely_team_of(document.path)}/**",))
     is_template = document.kind is Kind.SYSTEM_TEMPLATE
     folder = folder_of(document.path)
     if document.kind is Kind.SKILL and document.front_matter is None:
-        return Neighbours(files=(inside(folder, BUNDLE_INSTRUCTIONS),))
+        return WantedFiles(files=(inside(folder, BUNDLE_INSTRUCTIONS),))
     if not is_template and document.package is None:
-        return Neighbours()
+        return WantedFiles()
     if document.package is None:
-        return Neighbours(folders=(folder,))
+        return WantedFiles(folders=(folder,))
     feature = document.package.field("Feature")
     slug = feature.value.partition(" ")[0].strip("`") if feature is not None else ""
-    return Neighbours(files=specification_paths(slug, folder))
+    return WantedFiles(files=specification_paths(slug, folder))
 
 
 def specification_paths(slug: str, folder: str = "") -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from promptls.lsp.workspace.walking import walk
 from promptls.runner.checking import Work, check_text
 from promptls.runner.overrides import Overrides
 from promptls.runner.result_cache import build_key
-from promptls.semantics.facts import Neighbours
+from promptls.semantics.facts import WantedFiles
 from promptls.text.digests import digest
 from promptls.text.values import NamedTuple
 
@@ -43,7 +43,7 @@ class _Diagnosed(NamedTuple):
     """What was reported of a file, and what that depends on besides its text."""
 
     id: str
-    wanted: Neighbours
+    wanted: WantedFiles
     around: str
 
 

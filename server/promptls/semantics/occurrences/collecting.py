@@ -14,7 +14,7 @@ from promptls.parsing.markers import REQUIREMENT_MARK, find_requirement_mentions
 from promptls.parsing.placeholders import find_uses
 from promptls.parsing.suppressions import find_in_front_matter
 from promptls.semantics.declarations import find_declarations
-from promptls.semantics.facts import neighbours
+from promptls.semantics.facts import find_wanted_files
 from promptls.semantics.occurrences.emission import find_block_symbols
 from promptls.semantics.occurrences.names import find_names
 from promptls.semantics.occurrences.tags import find_tags
@@ -122,7 +122,7 @@ def find_specifications(document: Document) -> tuple[str, ...]:
     if REQUIREMENT_MARK not in document.source.text:
         return ()
     if document.package is not None:
-        return neighbours(document).files
+        return find_wanted_files(document).files
     folder = folder_of(document.path)
     found = [inside(folder, SPECIFICATION)]
     while folder and len(found) < _FARTHEST:
