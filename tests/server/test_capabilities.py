@@ -11,7 +11,7 @@ from promptls.features.tokens import MODIFIERS, TYPES
 from promptls.lsp.capabilities import ABOUT, COMMANDS, FEATURES
 from promptls.lsp.client import find_switched_off
 from promptls.lsp.convert.replies import ACTION_KINDS
-from promptls.lsp.requests import REQUESTS
+from promptls.lsp.requests.handler import REQUESTS
 from server.local_server import LocalServer, Raw, notification, request
 
 URI = "file:///a.md"
@@ -94,7 +94,7 @@ def test_what_is_announced_is_what_the_features_know() -> None:
 
 def test_every_method_that_has_a_handler_belongs_to_a_feature_that_can_be_switched_off() -> None:
     methods = {method for it in FEATURES for method in it.methods}
-    assert {it.method for it in REQUESTS} <= methods
+    assert set(REQUESTS) <= methods
     assert methods <= set(lsp.METHOD_TO_TYPES)
 
 

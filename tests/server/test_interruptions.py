@@ -16,7 +16,7 @@ import pytest
 from promptls.checking.checker import InterruptedCheck
 from promptls.lsp.connection import protocol
 from promptls.lsp.connection.alarm import Alarm
-from promptls.lsp.requests import REQUESTS
+from promptls.lsp.requests.handler import REQUESTS
 from server.local_server import LocalServer, Raw, notification, request
 
 _SETTINGS = """\
@@ -72,8 +72,7 @@ _WHOLE: Raw = {
     "ch": "\n",
 }
 _METHODS = sorted(
-    {it.method for it in REQUESTS if it.method.startswith("textDocument/")}
-    | {"textDocument/diagnostic"}
+    {it for it in REQUESTS if it.startswith("textDocument/")} | {"textDocument/diagnostic"}
 )
 
 

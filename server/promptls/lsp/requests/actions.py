@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import Final
 
 from lsprotocol import types as lsp
 
@@ -48,7 +47,7 @@ def code_actions(
         return _find_code_actions(request)
     if not applies_actions(request.client):
         return []
-    return [*_to_commands(_find_code_actions(request), request.documents)]
+    return [*_to_commands(_find_code_actions(request), request.session.documents)]
 
 
 def _to_commands(
@@ -136,7 +135,9 @@ def _find_edits(
 def _to_action_elsewhere(
     action: Action, changed: FileEdits, request: Request[lsp.CodeActionParams]
 ) -> wire.CodeAction:
-    edit = replies.to_edit_of_file(changed, request.documents.at(changed.path), request.client)
+    edit = replies.to_edit_of_file(
+        changed, request.session.documents.at(changed.path), request.client
+    )
     return {"title": action.title, "kind": replies.ACTION_KINDS[action.kind], "edit": edit}
 
 
@@ -144,14 +145,14 @@ def _find_workflow(request: Request[lsp.CodeActionParams]) -> RunningWorkflow | 
     # Only what a user sees has the names of the running workflow in it.
     if request.root is None or request.parse().kind is not Kind.RESPONSE:
         return None
-    return request.documents.project_files.find_workflow(request.root)
+    return request.session.documents.project_files.find_workflow(request.root)
 
 
 def _declare_in_settings(request: Request[lsp.CodeActionParams], name: str) -> FileEdits | None:
     """Declare a variable in the nearest settings file, as it is in the editor or on the disk."""
     for path in request.document.context.settings.paths[:1]:
         root = request.root
-        source = request.documents.project_files.read(path, root) if root else None
+        source = request.session.documents.project_files.read(path, root) if root else None
         if source is not None and source.undecodable is None:
             in_pyproject = is_shared_file(path)
             edit = declare_variable(source.text, name, in_pyproject=in_pyproject)
@@ -170,6 +171,3 @@ def _is_wanted(kind: ActionKind, request: Request[lsp.CodeActionParams]) -> bool
 
 def _is_automatic(request: Request[lsp.CodeActionParams]) -> bool:
     return request.params.context.trigger_kind is lsp.CodeActionTriggerKind.Automatic
-
-
-REQUESTS: Final = (code_actions, resolve_code_action)

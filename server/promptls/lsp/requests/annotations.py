@@ -140,14 +140,3 @@ def _find_uses(request: Request[lsp.CodeLens], symbol: Symbol) -> list[wire.Loca
 
 def _find_known(request: Request[Any]) -> ProjectValues:
     return find_values(request)._replace(project=request.project())
-
-
-REQUESTS = (
-    all_tokens,
-    changed_tokens,
-    some_tokens,
-    inlay_hints,
-    resolve_hint,
-    code_lenses,
-    resolve_lens,
-)

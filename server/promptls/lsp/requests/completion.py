@@ -84,6 +84,3 @@ def _find(
         values=find_values(request, variables=variables),
         find_rules=lambda: [it.rule for it in request.check()],
     )
-
-
-REQUESTS = (completion, resolve)

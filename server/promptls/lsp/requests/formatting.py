@@ -46,6 +46,3 @@ def _to_edits(
     edits: list[FileEdit],
 ) -> list[wire.TextEdit]:
     return replies.to_text_edits(edits, request.document.source, request.client.encoding)
-
-
-REQUESTS = (format_document, format_range, format_on_type)

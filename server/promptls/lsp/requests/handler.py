@@ -1,7 +1,7 @@
 """What all requests about a document have in common: how they begin, and how they are declared."""
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from lsprotocol import types as lsp
 
@@ -14,22 +14,24 @@ from promptls.lsp.client import Client
 from promptls.lsp.connection.protocol import RequestError
 from promptls.lsp.convert.places import Places
 from promptls.lsp.convert.positions import Positions, to_offset, to_span
-from promptls.lsp.documents.documents import Documents
 from promptls.lsp.documents.open_document import Guard, OpenDocument
 from promptls.lsp.documents.uris import path_of
 from promptls.lsp.session import Session
-from promptls.lsp.workspace.roots import Roots
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.semantics.occurrences import Symbol
 from promptls.semantics.project import Project
 from promptls.text.spans import FileSpan
-from promptls.text.values import NamedTuple, Record
+from promptls.text.values import Record
 from promptls.vocabulary import Vocabulary
 
 # How long a request waits for the index of the workspace, in seconds.
 _LONGEST_WAIT = 0.5
 
 P_co = TypeVar("P_co", covariant=True)
+
+
+# How each method is answered, given the session and the parameters.
+REQUESTS: Final[dict[str, Callable[[Session, Any], object]]] = {}
 
 
 class _WithPosition(Protocol):
@@ -43,14 +45,20 @@ class _WithRange(Protocol):
 class Request(Generic[P_co], metaclass=Record):
     """A request about an open document. Whatever takes long raises when it is cancelled."""
 
+    session: Session
     document: OpenDocument
     params: P_co
-    client: Client
     guard: Guard
-    # All that is open, and what is known of the files around it.
-    documents: Documents
-    index: WorkspaceIndex
-    roots: Roots
+
+    @property
+    def client(self) -> Client:
+        """What asks."""
+        return self.session.client
+
+    @property
+    def index(self) -> WorkspaceIndex:
+        """What occurs in the files of the workspace."""
+        return self.session.indexing.index
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -72,7 +80,7 @@ class Request(Generic[P_co], metaclass=Record):
     @property
     def root(self) -> str | None:
         """The folder of the project of the document."""
-        return self.roots.find_project(path_of(self.document.uri), self.document.context)
+        return self.session.roots.find_project(path_of(self.document.uri), self.document.context)
 
     def files(self, seconds: float = 0.0) -> Files:
         """What occurs in the workspace, as far as it is known after some time."""
@@ -115,26 +123,10 @@ class Request(Generic[P_co], metaclass=Record):
 
     def places(self, found: Snapshot) -> Places:
         """What turns places in files into those of the protocol."""
-        return Places(found.sources, self.documents.by_path(), self.client)
+        return Places(found.sources, self.session.documents.by_path(), self.client)
 
 
-def open_request(
-    session: Session,
-    document: OpenDocument,
-    params: Any,  # noqa: ANN401 - one type per method
-    guard: Guard,
-) -> Request[Any]:
-    """What a handler is given."""
-    return Request(
-        document,
-        params,
-        session.client,
-        guard,
-        session.documents,
-        session.indexing.index,
-        session.roots,
-    )
-
+Answer = Callable[[Request[Any]], object]
 
 # The reply that is what was asked about.
 _UNCHANGED = object()
@@ -156,55 +148,47 @@ def uri_in_data(params: object) -> str:
     return uri if isinstance(uri, str) else ""
 
 
-class RequestHandler(NamedTuple):
-    """How a method is answered."""
-
-    method: str
-    answer: Callable[[Request[Any]], object]
-    # The reply where the document is not open, or the error.
-    closed: object
-    # Whether settings and other files are read again first, if they have changed.
-    refreshes: bool
-    # The address of the document that the parameters are about.
-    find_uri: Callable[[Any], str]
-
-    def run(self, session: Session, params: Any) -> object:  # noqa: ANN401 - one type per method
-        """Find the document, have the work interrupted when it is cancelled, and answer."""
-        if self.refreshes:
-            session.refresh()
-        else:
-            session.catch_up()
-        document = session.documents.get(self.find_uri(params))
-        if document is None or not is_on(self.method, session.client):
-            if isinstance(self.closed, RequestError):
-                raise RequestError(self.closed.code, self.closed.message)
-            return params if self.closed is _UNCHANGED else self.closed
-        with session.connection.watch() as guard:
-            return self.answer(open_request(session, document, params, guard))
-
-
 def handles(
     method: str,
     *,
     closed: object,
     refreshes: bool = False,
     find_uri: Callable[[Any], str] = _uri_of_document,
-) -> Callable[[Callable[[Request[Any]], object]], RequestHandler]:
-    """Make the decorated function the handler of a method; see `RequestHandler`."""
+) -> Callable[[Answer], Answer]:
+    """Have the decorated function answer a method. It is interrupted when that is cancelled.
 
-    def decorate(answer: Callable[[Request[Any]], object]) -> RequestHandler:
-        return RequestHandler(method, answer, closed, refreshes, find_uri)
+    `closed` is the reply where the document is not open, or the error. With `refreshes`, settings
+    and other files are read again first, if they have changed. `find_uri` gives the address of the
+    document that the parameters are about.
+    """
+
+    def decorate(answer: Answer) -> Answer:
+        def run(session: Session, params: Any) -> object:  # noqa: ANN401 - one type per method
+            if refreshes:
+                session.refresh()
+            else:
+                session.catch_up()
+            document = session.documents.get(find_uri(params))
+            if document is None or not is_on(method, session.client):
+                if isinstance(closed, RequestError):
+                    raise RequestError(closed.code, closed.message)
+                return params if closed is _UNCHANGED else closed
+            with session.connection.watch() as guard:
+                return answer(Request(session, document, params, guard))
+
+        REQUESTS[method] = run
+        return answer
 
     return decorate
 
 
-def resolves(method: str) -> Callable[[Callable[[Request[Any]], None]], RequestHandler]:
-    """Make the decorated function complete what was sent before, by changing the parameters.
+def resolves(method: str) -> Callable[[Callable[[Request[Any]], None]], Answer]:
+    """Have the decorated function complete what was sent before, by changing the parameters.
 
     They come back as they are where the document is not open, or there is nothing to add.
     """
 
-    def decorate(complete: Callable[[Request[Any]], None]) -> RequestHandler:
+    def decorate(complete: Callable[[Request[Any]], None]) -> Answer:
         def answer(request: Request[Any]) -> object:
             complete(request)
             return request.params

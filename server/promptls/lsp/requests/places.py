@@ -134,6 +134,3 @@ def linked_editing(
         return None
     positions = request.positions()
     return {"ranges": [positions.range(it) for it in pair], "wordPattern": _TAG_NAME}
-
-
-REQUESTS = (hover, prepare_rename, rename, definition, references, highlights, linked_editing)

@@ -1,9 +1,7 @@
 """What a document consists of: its outline, what folds, what is selected, and its links."""
 
 import os
-from collections.abc import Callable
 from itertools import chain
-from typing import Any
 
 from lsprotocol import types as lsp
 
@@ -17,10 +15,9 @@ from promptls.lsp.convert import structures
 from promptls.lsp.convert.places import Places
 from promptls.lsp.convert.positions import to_offset
 from promptls.lsp.documents.uris import path_of
-from promptls.lsp.requests.handler import Request, handles
+from promptls.lsp.requests.handler import REQUESTS, Request, handles
 from promptls.lsp.requests.surroundings import find_values
 from promptls.lsp.session import Session
-from promptls.text.values import NamedTuple
 
 # How long a search waits for files that have not been read yet, in seconds.
 _LONGEST_WAIT = 0.1
@@ -49,16 +46,7 @@ def _search(session: Session, params: lsp.WorkspaceSymbolParams) -> list[wire.Sy
         ]
 
 
-class SearchHandler(NamedTuple):
-    """Answers a question about the workspace as a whole."""
-
-    method: str
-    answer: Callable[[Session, Any], object]
-
-    def run(self, session: Session, params: Any) -> object:  # noqa: ANN401 - one type per method
-        """Answer."""
-        return self.answer(session, params)
-
+REQUESTS[lsp.WORKSPACE_SYMBOL] = _search
 
 # What a user switches off whose editor has an outline of headings.
 _HEADINGS = "headings"
@@ -100,12 +88,3 @@ def document_links(request: Request[lsp.DocumentLinkParams]) -> list[wire.Docume
     positions = request.positions()
     found = find_links(request.parse(), request.vocabulary, find_values(request).skills)
     return [structures.to_link(it, folder, positions) for it in found]
-
-
-REQUESTS = (
-    SearchHandler(lsp.WORKSPACE_SYMBOL, _search),
-    document_symbols,
-    folding_ranges,
-    selection_ranges,
-    document_links,
-)

@@ -54,7 +54,9 @@ class _Variables(Mapping[str, str]):
 
     def __getitem__(self, name: str) -> str:
         variable, settings = self._known[name], self._request.document.context.settings
-        return self._request.documents.project_files.find_value(variable, self._root, settings)
+        return self._request.session.documents.project_files.find_value(
+            variable, self._root, settings
+        )
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._known)
@@ -86,7 +88,7 @@ class _Requirements(_Lazy[RequirementText]):
         found: dict[str, RequirementText] = {}
         for path in [it for it in paths if it != own][:_MOST_SPECIFICATIONS]:
             request.guard()
-            project_files = request.documents.project_files
+            project_files = request.session.documents.project_files
             known = project_files.find_requirements(path, self._root, files[path].path)
             found = {**known, **found}
         return found
@@ -97,7 +99,7 @@ def find_values(request: Request[Any], *, variables: bool = True) -> ProjectValu
 
     To read the values of `variables` takes long, so a list of names goes without them.
     """
-    root, read = request.root, request.documents.project_files
+    root, read = request.root, request.session.documents.project_files
     found = ProjectValues(uses=_Lazy(lambda: _count_uses(request)))
     if root is None:
         return found
