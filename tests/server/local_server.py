@@ -14,7 +14,7 @@ class LocalServer:
 
     def __init__(self) -> None:
         self.session = open_session()
-        self.session.outbox.output = self
+        self.session.outbox.write = self.write
         self._sent: list[bytes] = []
 
     @property

@@ -99,10 +99,10 @@ def test_it_ends_when_nobody_can_hear_it(silent: Client) -> None:
 
 def test_only_the_writer_reaches_the_client() -> None:
     script = (
-        "import os; from promptls.lsp.connection.channels import Writer, open_standard_streams; "
+        "import os; from promptls.lsp.connection.process import open_standard_streams, write_all; "
     )
-    script += "w = Writer(open_standard_streams()); "
-    script += "print('noise', flush=True); os.system('echo more'); w.write(b'message')"
+    script += "out = open_standard_streams(); "
+    script += "print('noise', flush=True); os.system('echo more'); write_all(out, b'message')"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True, env=ENV)
     assert done.stdout == b"message"
     assert done.stderr == b"noise\nmore\n"

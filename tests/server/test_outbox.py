@@ -26,7 +26,7 @@ def sent() -> Sent:
 @pytest.fixture
 def outbox(sent: Sent) -> Outbox:
     made = Outbox()
-    made.output = sent
+    made.write = sent.write
     return made
 
 

@@ -40,7 +40,7 @@ class ScriptedSession:
         server = LocalServer()
         server.begin()
         self.session = server.session
-        self.session.outbox.output = self
+        self.session.outbox.write = self.write
         self.inbox = self.session.connection.inbox
         self.steps: list[Callable[[], None]] = []
         self.analysed: list[str] = []

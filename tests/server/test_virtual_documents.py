@@ -7,6 +7,7 @@ import pytest
 from lsprotocol import converters
 from lsprotocol import types as lsp
 
+from promptls.lsp.connection.outbox import Outbox
 from promptls.lsp.documents.views import Views
 from promptls.lsp.documents.virtual_documents import to_uri
 from server.local_server import LocalServer, Raw, notification, request
@@ -152,25 +153,17 @@ def test_names_are_safe_in_addresses() -> None:
 
 
 def test_no_more_documents_are_remembered_than_a_person_looks_at() -> None:
-    told: list[object] = []
-
-    class Outbox:
-        def ask(self, method: str, params: object = None) -> None:
-            told.append((method, params))
-
-    views = Views()
+    told: list[bytes] = []
+    views, outbox = Views(), Outbox()
+    outbox.write = told.append
     for number in range(1000):
         views.watch(f"promptls:{number}", "file:///a.md")
         views.keep(f"promptls:{number}", {})
-    views.note(Outbox())
+    views.note(outbox)
     assert len(told) == len(views.values) == 32
 
 
 def test_what_nobody_looks_at_any_more_is_forgotten() -> None:
-    class Outbox:
-        def ask(self, method: str, params: object = None) -> None:
-            """Send nothing."""
-
     views, outbox = Views(), Outbox()
     for number in range(1000):
         views.watch(f"promptls:/render/{number}", "file:///a.md")

@@ -3,6 +3,7 @@
 import gc
 import sys
 import threading
+from functools import partial
 from typing import NoReturn
 
 from promptls.lsp.connection import log
@@ -22,13 +23,14 @@ def run(tcp: str | None = None, options: LogOptions = LogOptions()) -> NoReturn:
     gc.disable()
     log.start(options)
     sys.setswitchinterval(_SWITCH_INTERVAL)
-    from promptls.lsp.connection.channels import Writer, open_standard_streams  # noqa: PLC0415 - see above
-    from promptls.lsp.connection.inbox import fill  # noqa: PLC0415 - the same
+    from promptls.lsp.connection.inbox import fill  # noqa: PLC0415 - see above
     from promptls.lsp.connection.process import (  # noqa: PLC0415 - the same
         exit_after_grace,
         exit_now,
         exit_on_signals,
         exit_with_client,
+        open_standard_streams,
+        write_all,
     )
     from promptls.lsp.opening import open_session  # noqa: PLC0415 - the same
 
@@ -51,7 +53,7 @@ def run(tcp: str | None = None, options: LogOptions = LogOptions()) -> NoReturn:
         fill(connection.inbox, channel.read)
         exit_after_grace(exit_code)
 
-    session.outbox.output = Writer(channel)
+    session.outbox.write = partial(write_all, channel)
     connection.alarm.set()
     threading.Thread(target=read, name="read", daemon=True).start()
     exit_now(session.serve())

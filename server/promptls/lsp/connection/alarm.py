@@ -14,8 +14,9 @@ interrupted would leave half a module, so the alarm waits until it is over.
 import signal
 import sys
 import time
-from collections.abc import Callable
-from types import FrameType, TracebackType
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
 
 from promptls.checking.checker import InterruptedCheck
 from promptls.lsp.documents.documents import Guard
@@ -64,29 +65,25 @@ class Alarm:
         _use(self._ring)
         self._is_set = True
 
-    def watch(self, guard: Guard) -> "Watch":
-        """A context in which a guard is watched."""
-        return Watch(self, guard)
-
-    def start(self, guard: Guard) -> Guard:
-        """Begin to poll a guard. Returns the one that the core is to poll."""
+    @contextmanager
+    def watch(self, guard: Guard) -> Iterator[Guard]:
+        """Poll a guard during some work. The core is to poll the one that is given."""
         if not self._is_set:
-            return guard
-        self._guard = guard
-        self._until = time.monotonic() + _LONGEST
-        self._began = self._polled = time.thread_time()
-        _tick(_TICK)
+            yield guard
+            return
 
         def poll() -> None:
             self._polls += 1
             guard()
 
-        return poll
-
-    def stop(self) -> None:
-        """Stop polling."""
-        self._guard = None
-        if self._is_set:
+        self._guard = guard
+        self._until = time.monotonic() + _LONGEST
+        self._began = self._polled = time.thread_time()
+        _tick(_TICK)
+        try:
+            yield poll
+        finally:
+            self._guard = None
             _tick(0)
 
     def _ring(self, _number: int, frame: FrameType | None) -> None:
@@ -109,27 +106,6 @@ class Alarm:
             self._polled = spent
             # The checker takes it for a failure of the rule, and continues with the next one.
             raise TimeoutError("it takes too long")
-
-
-class Watch:
-    """A stretch of work during which a guard is watched."""
-
-    __slots__ = ("_alarm", "_guard")
-
-    def __init__(self, alarm: Alarm, guard: Guard) -> None:
-        self._alarm = alarm
-        self._guard = guard
-
-    def __enter__(self) -> Guard:
-        return self._alarm.start(self._guard)
-
-    def __exit__(
-        self,
-        _type: type[BaseException] | None,
-        _error: BaseException | None,
-        _traceback: TracebackType | None,
-    ) -> None:
-        self._alarm.stop()
 
 
 def _is_importing(frame: FrameType | None) -> bool:

@@ -8,12 +8,13 @@ leaves `receive`. What has no handler of its own here is for the bridge, which i
 import json
 import logging
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from enum import Enum, auto
 from typing import Protocol
 
 from promptls.checking.checker import InterruptedCheck
 from promptls.lsp.connection import protocol
-from promptls.lsp.connection.alarm import Alarm, Watch
+from promptls.lsp.connection.alarm import Alarm
 from promptls.lsp.connection.frames import Gap
 from promptls.lsp.connection.inbox import Inbox, is_id
 from promptls.lsp.connection.jobs import Job, Jobs
@@ -89,7 +90,7 @@ class Connection:
         """Whether the client has introduced itself and not said goodbye."""
         return self._state is ConnectionState.INITIALIZED
 
-    def watch(self) -> Watch:
+    def watch(self) -> AbstractContextManager[Callable[[], None]]:
         """Surround the work for the current request. It is interrupted when it is cancelled."""
         id_, cancelled = self._current, self.inbox.cancelled
 

@@ -7,44 +7,11 @@ import json
 import logging
 from collections.abc import Callable
 from itertools import count
-from typing import Final, NotRequired, Protocol, TypedDict
+from typing import Final
 
 from promptls.lsp.connection.frames import framed
 from promptls.lsp.connection.log import trace_message
 from promptls.lsp.connection.wire import Id, JsonObject
-
-
-class ErrorObject(TypedDict):
-    code: int
-    message: str
-
-
-class ErrorReply(TypedDict):
-    jsonrpc: str
-    id: Id | None
-    error: ErrorObject
-
-
-class Reply(TypedDict):
-    jsonrpc: str
-    id: Id
-    result: object
-
-
-class Notification(TypedDict):
-    jsonrpc: str
-    method: str
-    params: object
-
-
-class ServerRequest(TypedDict):
-    """A request of the server."""
-
-    jsonrpc: str
-    id: Id
-    method: str
-    params: NotRequired[object]
-
 
 log = logging.getLogger(__name__)
 
@@ -60,12 +27,6 @@ _MOST_ASKED = 100
 Then = Callable[[object], None]
 
 
-class Output(Protocol):
-    """Where the bytes for the client go."""
-
-    def write(self, data: bytes) -> None: ...
-
-
 def _refuse_to_convert(value: object) -> object:
     raise TypeError(type(value).__name__)
 
@@ -79,7 +40,8 @@ class Outbox:
     """What is sent to one client, and which of the server's requests it has not answered yet."""
 
     def __init__(self) -> None:
-        self.output: Output | None = None
+        # Writes bytes to the client.
+        self.write: Callable[[bytes], None] | None = None
         # Turns what JSON does not know into what it knows. The bridge can, once it is loaded.
         self.to_plain: Callable[[object], object] = _refuse_to_convert
         self._asked: dict[Id, Then] = {}
@@ -87,12 +49,14 @@ class Outbox:
 
     def send(self, message: object) -> None:
         """Send a message."""
-        self._write(self._encode(message))
+        body = encode(message, self.to_plain)
+        if self.write is not None:
+            trace_message("sent", body)
+            self.write(framed(body))
 
     def notify(self, method: str, params: object) -> None:
         """Send a notification."""
-        message: Notification = {"jsonrpc": VERSION, "method": method, "params": params}
-        self.send(message)
+        self.send({"jsonrpc": VERSION, "method": method, "params": params})
 
     def ask(self, method: str, params: object = None, then: Then = lambda _: None) -> None:
         """Send a request. `then` gets the result; where the client refuses, nothing happens."""
@@ -101,10 +65,8 @@ class Outbox:
         if len(self._asked) > _MOST_ASKED:
             # A client may never answer.
             self._asked.pop(next(iter(self._asked)))
-        message: ServerRequest = {"jsonrpc": VERSION, "id": id_, "method": method}
-        if params is not None:
-            message["params"] = params
-        self.send(message)
+        message = {"jsonrpc": VERSION, "id": id_, "method": method}
+        self.send(message if params is None else {**message, "params": params})
 
     def take_response(self, id_: Id, message: JsonObject) -> bool:
         """Accept the client's response. Returns whether the request was one of this outbox."""
@@ -117,24 +79,11 @@ class Outbox:
 
     def reply(self, id_: Id, result: object) -> None:
         """Answer a request, or raise if the result is nothing that can be sent."""
-        reply: Reply = {"jsonrpc": VERSION, "id": id_, "result": result}
-        self.send(reply)
+        self.send({"jsonrpc": VERSION, "id": id_, "result": result})
 
     def refuse(self, id_: Id | None, code: int, message: str) -> None:
         """Answer a request with an error, or what is no request, which has no id."""
         if id_ is None:
             log.warning("%s", message)
-        error: ErrorReply = {
-            "jsonrpc": VERSION,
-            "id": id_,
-            "error": {"code": code, "message": message[:_MESSAGE_CAP]},
-        }
-        self.send(error)
-
-    def _encode(self, message: object) -> bytes:
-        return encode(message, self.to_plain)
-
-    def _write(self, body: bytes) -> None:
-        if self.output is not None:
-            trace_message("sent", body)
-            self.output.write(framed(body))
+        error = {"code": code, "message": message[:_MESSAGE_CAP]}
+        self.send({"jsonrpc": VERSION, "id": id_, "error": error})

@@ -1,4 +1,4 @@
-"""The exit of the server. It must not outlive its client."""
+"""The process of the server: its two ends, and its exit. It must not outlive its client."""
 
 import os
 import select
@@ -11,6 +11,7 @@ from types import FrameType
 from typing import NoReturn
 
 from promptls.lsp.connection import log
+from promptls.text.values import NamedTuple
 
 _EVERY = 2.0
 _GRACE = 2.0
@@ -44,7 +45,42 @@ def exit_with_client(client: Callable[[], int | None], code: Callable[[], int]) 
         threading.Thread(target=_watch, args=(client, code), name="watch", daemon=True).start()
 
 
-if sys.platform != "win32":
+class Channel(NamedTuple):
+    """How bytes come from a client, and how they go to it."""
+
+    read: Callable[[int], bytes]
+    write: Callable[[memoryview], int]
+
+
+def write_all(channel: Channel, data: bytes) -> None:
+    """Write all of it, or exit: without its client the server has no purpose."""
+    rest = memoryview(data)
+    try:
+        while rest:
+            rest = rest[channel.write(rest) :]
+    except OSError:
+        exit_now(1)
+
+
+def open_standard_streams() -> Channel:
+    """Use standard input and output. Whatever else prints, prints to standard error from now on."""
+    for fd in (0, 1):
+        _to_binary(fd)
+    out = os.dup(1)
+    os.dup2(2, 1)
+    return Channel(lambda size: os.read(0, size), lambda data: os.write(out, data))
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _to_binary(fd: int) -> None:
+        msvcrt.setmode(fd, os.O_BINARY)
+
+else:
+
+    def _to_binary(_fd: int) -> None:
+        """Other systems have no text mode."""
 
     def _watch(client: Callable[[], int | None], code: Callable[[], int]) -> None:
         parent = os.getppid()

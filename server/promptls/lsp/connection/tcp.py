@@ -4,7 +4,7 @@ import socket
 import sys
 from typing import Self
 
-from promptls.lsp.connection.channels import Channel
+from promptls.lsp.connection.process import Channel
 from promptls.text.values import NamedTuple
 
 _LOOPBACK = "127.0.0.1"

@@ -1,17 +1,12 @@
 """Which computed documents the client shows, so that it can be told when one has changed."""
 
 from collections.abc import Mapping
-from typing import Protocol
+
+from promptls.lsp.connection.outbox import Outbox
 
 _REFRESH = "workspace/textDocumentContent/refresh"
 # More than a person looks at.
 _MOST = 32
-
-
-class Asks(Protocol):
-    """Sends requests."""
-
-    def ask(self, method: str, params: object = None) -> None: ...
 
 
 class Views:
@@ -42,18 +37,18 @@ class Views:
         self.values[uri] = values
         _trim(self.values)
 
-    def note(self, outbox: Asks, source: str | None = None) -> None:
+    def note(self, outbox: Outbox, source: str | None = None) -> None:
         """Tell the client that a source has changed, or any of them."""
         for uri, made_of in self._sources.items():
             if made_of is not None and source in (None, made_of):
                 self._tell(outbox, uri)
 
-    def note_values(self, outbox: Asks, uri: str) -> None:
+    def note_values(self, outbox: Outbox, uri: str) -> None:
         """Tell the client that a document has other values now, if it is shown."""
         if uri in self._sources:
             self._tell(outbox, uri)
 
-    def _tell(self, outbox: Asks, uri: str) -> None:
+    def _tell(self, outbox: Outbox, uri: str) -> None:
         if uri not in self._told:
             self._told.add(uri)
             outbox.ask(_REFRESH, {"uri": uri})

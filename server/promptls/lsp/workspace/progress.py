@@ -1,18 +1,11 @@
 """Shows a person how far a request has come, and a program the results that are there already."""
 
-from typing import Protocol
-
 from promptls.lsp.connection.inbox import is_id
+from promptls.lsp.connection.outbox import Outbox
 from promptls.lsp.connection.wire import Id
 
 _PROGRESS = "$/progress"
 _WHOLE = 100
-
-
-class Notifies(Protocol):
-    """Sends notifications."""
-
-    def notify(self, method: str, params: object) -> None: ...
 
 
 def to_token(value: object) -> Id | None:
@@ -25,7 +18,7 @@ class Progress:
 
     __slots__ = ("_begun", "_outbox", "_shown", "_token")
 
-    def __init__(self, outbox: Notifies, token: Id | None) -> None:
+    def __init__(self, outbox: Outbox, token: Id | None) -> None:
         self._outbox = outbox
         self._token = token
         self._begun = False
@@ -60,7 +53,7 @@ class Parts:
 
     __slots__ = ("_items", "_most", "_outbox", "_token")
 
-    def __init__(self, outbox: Notifies, token: Id | None, most: int) -> None:
+    def __init__(self, outbox: Outbox, token: Id | None, most: int) -> None:
         self._outbox = outbox
         self._token = token
         self._most = most
