@@ -105,12 +105,14 @@ def test_what_version_and_help_import(folder: Path) -> None:
 
 
 def test_what_only_click_would_import_is_imported_when_click_uses_it(folder: Path) -> None:
+    write("a.md", f"# A\n\nAnswer with <TASKS>.\n\n{FIXED}")
     program = f"""
 import sys
 sys.path[:0] = {sys.path!r}
 from promptls.cli import main
-sys.argv[1:] = ["check", "--quiet"]
+sys.argv[1:] = ["check", "--quiet", "--no-cache"]
 assert main() == 0
+assert not {{"json", "pickle", "pydantic", "textwrap", "tomllib"}} & {{*sys.modules}}
 unused = {{"datetime", "gettext", "inspect", "locale", "platform", "uuid"}}
 assert not unused & {{*sys.modules}}, unused & {{*sys.modules}}
 import click, inspect

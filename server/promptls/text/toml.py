@@ -1,7 +1,5 @@
 """Reads the values of TOML with `tomllib`, or tells where that stops."""
 
-import re
-import tomllib
 from typing import Any
 
 from promptls.text.patterns import pattern
@@ -14,9 +12,9 @@ KeyPath = tuple[str | int, ...]
 # Larger than any file that a person edits.
 SIZE_CAP = 1 << 18
 # The time and the memory that `tomllib` takes for such a key grow with the square of its length.
-_DEEP_KEY = re.compile(r"(?<![\w-])(?:(?:[\w-]++|\"[^\"\n]*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+){32}")
+_DEEP_KEY = pattern(r"(?<![\w-])(?:(?:[\w-]++|\"[^\"\n]*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+){32}")
 # It comes from an argument that is not UTF-8, or from a broken client.
-_SURROGATE = re.compile(r"[\ud800-\udfff]")
+_SURROGATE = pattern(r"[\ud800-\udfff]")
 _POSITION = pattern(r" \(at (?:line (?P<line>[0-9]+), column (?P<column>[0-9]+)|end of .*)\)")
 
 
@@ -36,6 +34,8 @@ class TomlStop(NamedTuple):
 
 def load_toml(text: str) -> dict[str, Any] | TomlFault | TomlStop:
     """The values of a text."""
+    import tomllib  # noqa: PLC0415 - every check knows the names in here, and few have settings
+
     start = int(text.startswith(BYTE_ORDER_MARK))
     fault = _find_hindrance(text, start)
     if fault is not None:
