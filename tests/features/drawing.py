@@ -7,7 +7,7 @@ from kit import CURSOR, Mark, check_marks, compare, document_of, draw, with_curs
 from promptls.document import Document
 from promptls.features.completion import Completion, complete
 from promptls.features.hover import find_hover
-from promptls.features.project_values import NO_VALUES, ProjectValues
+from promptls.features.site import NO_VALUES, ProjectValues
 from promptls.parsing import parse
 from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED

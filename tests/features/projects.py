@@ -1,8 +1,8 @@
 """What is known of a project in the tests of hover and completion."""
 
 from kit import document_of
-from promptls.features.project_values import ProjectValues
 from promptls.features.requirements import find_requirement_texts
+from promptls.features.site import ProjectValues
 from promptls.parsing import parse
 from promptls.semantics.workflow.state import read_workflow
 from promptls.text.spans import Source

@@ -8,8 +8,8 @@ from promptls.features.folding import find_folds
 from promptls.features.inlay_hints import find_hints
 from promptls.features.lenses import find_lenses, to_title
 from promptls.features.links import find_links
-from promptls.features.project_values import ProjectValues
 from promptls.features.selection import find_selections
+from promptls.features.site import ProjectValues
 from promptls.features.symbols import OutlineSymbol, find_symbols
 from promptls.features.token_legend import unpacked
 from promptls.features.tokens import MODIFIERS, TYPES, find_tokens

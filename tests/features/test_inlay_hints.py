@@ -2,7 +2,7 @@ from features.matrix import covers
 from features.structures import WORKFLOW, check_hints, read
 from promptls.features.inlay_hints import HintKind, explain_hint, find_hints
 from promptls.features.navigation.scopes import count_uses
-from promptls.features.project_values import ProjectValues
+from promptls.features.site import ProjectValues
 from promptls.semantics.occurrences import Subject
 from promptls.semantics.occurrences.collecting import find_occurrences
 from promptls.text.spans import FileSpan

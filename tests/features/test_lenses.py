@@ -2,7 +2,7 @@ from features.matrix import covers
 from features.structures import WORKFLOW, check_lenses, read
 from kit import files
 from promptls.features.lenses import LensKind, to_title
-from promptls.features.project_values import ProjectValues
+from promptls.features.site import ProjectValues
 from promptls.parsing import parse
 from promptls.semantics.facts import facts_of
 from promptls.semantics.project import Project

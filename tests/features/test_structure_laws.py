@@ -12,8 +12,8 @@ from promptls.features.inlay_hints import find_hints
 from promptls.features.lenses import find_lenses, to_title
 from promptls.features.links import find_links
 from promptls.features.navigation.scopes import count_uses
-from promptls.features.project_values import ProjectValues
 from promptls.features.selection import find_selections
+from promptls.features.site import ProjectValues
 from promptls.features.symbols import OutlineSymbol, find_symbols
 from promptls.features.tokens import encoded, find_tokens
 from promptls.features.workspace_symbols import find_naming_place, find_records

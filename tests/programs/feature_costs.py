@@ -11,8 +11,8 @@ from promptls.features.hover import find_hover
 from promptls.features.inlay_hints import find_hints
 from promptls.features.lenses import find_lenses
 from promptls.features.links import find_links
-from promptls.features.project_values import NO_VALUES
 from promptls.features.selection import find_selections
+from promptls.features.site import NO_VALUES
 from promptls.features.symbols import find_symbols
 from promptls.features.tokens import encoded, find_tokens
 from promptls.semantics.occurrences.collecting import find_occurrences

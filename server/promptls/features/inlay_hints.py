@@ -16,7 +16,7 @@ from promptls.document import (
     StatusLine,
 )
 from promptls.features.descriptions import ALTERNATIVE, PRIMARY, UTILITY, code, tier_of, tier_word
-from promptls.features.project_values import ProjectValues
+from promptls.features.site import ProjectValues
 from promptls.semantics.workflow.next_steps import resolve
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple

@@ -8,7 +8,7 @@ from enum import StrEnum
 from itertools import islice
 
 from promptls.document import Document, PromptBlock, RequirementMarker
-from promptls.features.project_values import ProjectValues
+from promptls.features.site import ProjectValues
 from promptls.features.symbols.whole_files import count_open
 from promptls.semantics.declarations import find_used_names
 from promptls.semantics.project import FileFacts, Project

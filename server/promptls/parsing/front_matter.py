@@ -25,6 +25,23 @@ _COMMENTS = pattern(
 )
 # A field that is commented out. A heading has one line.
 _COMMENT_RUN = pattern(rf"(?:#[^\n\r]*+{_BREAK}){{2,}}+")
+_OPENING = pattern(r"---[ \t]*+(?:\r\n|\n|\r)")
+_CLOSING = pattern(r"\n---[ \t]*+(?:\r\n|\n|\r|\Z)")
+_CLOSING_AFTER_CR = pattern(r"[\n\r]---[ \t]*+(?:\r\n|\n|\r|\Z)")
+# A `---` in line 1 with a header under it opens a block, whatever else is wrong with it.
+_BLOCK_HEADER = pattern(
+    r"[#*_` \t\u00a0\n\r]*+(?:(?i:suggested[ \t\u00a0]*+next[ \t\u00a0]*+steps)"
+    r"|(?P<status>STATUS\b)|(?i:status\b[^\n\r]*\breturning\b))"
+)
+_FIELD_BELOW = pattern(r"[\n\r][a-z][\w.-]*+[ \t]*+:(?=\s)")
+_KEY = pattern(r"[A-Za-z_][\w.-]*+[ \t]*+:(?=\s)")
+# Without a blank line or a comment there is nothing in which a body could begin.
+_DOUBT = pattern(r"(?:\r\n|\n|\r(?!\n))(?=[ \t]*+(?:[\n\r]|#))")
+_HEADING = pattern(r"[\n\r]#{1,6}+[ \t]")
+_BLANK_AT_END = pattern(r"(?:\r\n|\n|\r(?!\n))[ \t]*+(?:\r\n|\n|\r)\Z")
+_FIELD_AT_END = pattern(r"[\n\r](?:[a-z][\w.-]*+:\s|[ \t-])[^\n\r]*+[\n\r]{1,2}\Z")
+# More than any front matter has.
+SIZE_CAP = 64 * 1024
 
 
 class Extent(NamedTuple):
@@ -71,26 +88,6 @@ def extent_of(text: str, begin: int, end: int) -> Extent:
             fields_end = at
     has_fields = fields_end > begin and (lower_keys > 0 or keys > 1)
     return Extent(at, fields_end, has_fields, is_prose=not keys and others > 0)
-
-
-_OPENING = pattern(r"---[ \t]*+(?:\r\n|\n|\r)")
-_CLOSING = pattern(r"\n---[ \t]*+(?:\r\n|\n|\r|\Z)")
-_CLOSING_AFTER_CR = pattern(r"[\n\r]---[ \t]*+(?:\r\n|\n|\r|\Z)")
-# A `---` in line 1 with a header under it opens a block, whatever else is wrong with it.
-_BLOCK_HEADER = pattern(
-    r"[#*_` \t\u00a0\n\r]*+(?:(?i:suggested[ \t\u00a0]*+next[ \t\u00a0]*+steps)"
-    r"|(?P<status>STATUS\b)|(?i:status\b[^\n\r]*\breturning\b))"
-)
-_FIELD_BELOW = pattern(r"[\n\r][a-z][\w.-]*+[ \t]*+:(?=\s)")
-_KEY = pattern(r"[A-Za-z_][\w.-]*+[ \t]*+:(?=\s)")
-# Without a blank line or a comment there is nothing in which a body could begin.
-_DOUBT = pattern(r"(?:\r\n|\n|\r(?!\n))(?=[ \t]*+(?:[\n\r]|#))")
-_HEADING = pattern(r"[\n\r]#{1,6}+[ \t]")
-_BLANK_AT_END = pattern(r"(?:\r\n|\n|\r(?!\n))[ \t]*+(?:\r\n|\n|\r)\Z")
-_FIELD_AT_END = pattern(r"[\n\r](?:[a-z][\w.-]*+:\s|[ \t-])[^\n\r]*+[\n\r]{1,2}\Z")
-
-# More than any front matter has.
-SIZE_CAP = 64 * 1024
 
 
 def find_front_matter(text: str) -> FrontMatter | None:

@@ -11,6 +11,10 @@ from promptls.text.spans import Span
 
 _TAG_LINE = pattern(r"[ \t>]*+<(?P<slash>/?)(?P<name>[A-Za-z][\w.-]*+)(?:[ \t][^<>]*+)?>[ \t]*+\Z")
 _DEEPEST = 32
+# No real item is longer, and the lines above are looked at again for each such heading.
+_LOOK_BACK = 100
+_LIST_MARK = pattern(r"[ \t]*+(?:[-*+]|[0-9]{1,9}[.)])[ \t]++")
+_FENCE = pattern(r"[ \t]++(?:```|~~~)")
 
 
 def find_code_lines(lines: Lines, regions: Sequence[Region]) -> frozenset[int]:
@@ -41,12 +45,6 @@ def find_code_lines(lines: Lines, regions: Sequence[Region]) -> frozenset[int]:
         elif tag is not None and not tag["slash"] and len(names) < _DEEPEST:
             names.append(tag["name"])
     return frozenset(found)
-
-
-# No real item is longer, and the lines above are looked at again for each such heading.
-_LOOK_BACK = 100
-_LIST_MARK = pattern(r"[ \t]*+(?:[-*+]|[0-9]{1,9}[.)])[ \t]++")
-_FENCE = pattern(r"[ \t]++(?:```|~~~)")
 
 
 def is_nested(text: str, start: int, at: int, indent: int) -> bool:

@@ -34,6 +34,10 @@ _END_OF_IF = pattern(rf"{_BRACES}[ \t]*+end{_CLOSE}")
 _STATEMENT = pattern(r"\{%[-+~]?[ \t]*+[a-z]")
 _NOTE = pattern(r"\{#-?[ \t][^\n\r#]*+#\}")
 _EMBEDDED = pattern(r"<%(?<!<<%)[-=#_]?[ \t\r\n]*+\w")
+Sections = dict[tuple[str, Entry], Section]
+# A heading, and no comment of a script: there is a blank line after it, and one before it.
+_HEADING_ALONE = pattern(r"#[^\n\r]*+(?:\r\n|\n|\r)[ \t]*+(?:[\n\r]|\Z)")
+_BLANK_BEFORE = ("\n\n", "\n\r\n", "\r\r")
 
 
 def has_directives(text: str) -> bool:
@@ -53,13 +57,6 @@ def _has(text: str, opening: re.Pattern[str], closing: str) -> bool:
     """Whether what may begin a directive is closed anywhere behind it."""
     found = opening.search(text)
     return found is not None and text.find(closing, found.end()) >= 0
-
-
-Sections = dict[tuple[str, Entry], Section]
-
-# A heading, and no comment of a script: there is a blank line after it, and one before it.
-_HEADING_ALONE = pattern(r"#[^\n\r]*+(?:\r\n|\n|\r)[ \t]*+(?:[\n\r]|\Z)")
-_BLANK_BEFORE = ("\n\n", "\n\r\n", "\r\r")
 
 
 def parse_parts(

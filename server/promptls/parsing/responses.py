@@ -12,6 +12,11 @@ from promptls.text.values import NamedTuple
 _SPACE = pattern(r"[ \t]*+")
 _TEXT_BEHIND = pattern(r"[ \t]*+[^ \t\n\r]")
 _SHOWN = pattern(r"[^\n\r]++")
+# What may be around an answer as a whole.
+_AROUND = frozenset({"", "text", "txt", "markdown", "md", "xml"})
+_MARKS = ("```", "~~~")
+_LINE_END = pattern(r"[\n\r]|\Z")
+_SUPPRESSION = pattern(r"(<!--[ \t]*+promptls):")
 
 
 def blank_thoughts(text: str, thoughts: Thoughts, *, breaks: bool = True) -> str:
@@ -77,13 +82,6 @@ def _joined(closed: Iterable[FileSpan], blanked: str) -> Iterator[FileSpan]:
             last = span
     if last is not None:
         yield last
-
-
-# What may be around an answer as a whole.
-_AROUND = frozenset({"", "text", "txt", "markdown", "md", "xml"})
-_MARKS = ("```", "~~~")
-_LINE_END = pattern(r"[\n\r]|\Z")
-_SUPPRESSION = pattern(r"(<!--[ \t]*+promptls):")
 
 
 class JudgedText(NamedTuple):

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
         parse_envelope,
         parse_share,
     )
-    from promptls.prompts.metadata import TemplateMetadata, template_metadata
     from promptls.prompts.next_steps import (
         NextSteps,
         display_name,
@@ -35,8 +34,10 @@ if TYPE_CHECKING:
     from promptls.prompts.responses import ParsedResponse, parse_response
     from promptls.prompts.template_files import (
         LoadedTemplate,
+        TemplateMetadata,
         TemplateNotFound,
         load_system_template,
+        template_metadata,
     )
 else:
     from importlib import import_module
@@ -59,7 +60,7 @@ else:
         "SuccessResponse": "models.agent_response",
         "TaskEnvelope": "models.task_envelope",
         "ParsedResponse": "prompts.responses",
-        "TemplateMetadata": "prompts.metadata",
+        "TemplateMetadata": "prompts.template_files",
         "TemplateNotFound": "prompts.template_files",
         "UnifiedPrompt": "models.unified_prompt",
         "UnsupportedCharacter": "models.prompt_xml",
@@ -79,7 +80,7 @@ else:
         "parse_response": "prompts.responses",
         "status_line": "prompts.next_steps",
         "suggest": "prompts.next_steps",
-        "template_metadata": "prompts.metadata",
+        "template_metadata": "prompts.template_files",
         "verify_package": "prompts.packages.verification",
     }
 

@@ -34,6 +34,12 @@ _TASK_STATUS = (
 )
 _BLOCK_RULES = ("block-", "status-", "response-block-missing")
 _UNKNOWN_TASK = "response-task-unknown"
+# The words of the settings for what is judged.
+_BLOCK, _STATUS, _TAGS = "block", "status", "tags"
+_WORDS = {BlockKind.NEXT_STEPS: _BLOCK, BlockKind.STATUS: _STATUS}
+# The families of rules that are on for each of them.
+_FAMILIES = {_BLOCK: ("block",), _STATUS: ("block", "status"), _TAGS: ()}
+_FAILING = (Severity.ERROR, Severity.WARNING)
 
 
 def describe(
@@ -100,14 +106,6 @@ def _are_usable(items: Iterable[str]) -> bool:
     texts = list(items)
     is_plain = all(it.strip() and it.isascii() and it.isprintable() for it in texts)
     return is_plain and FEWEST_ITEMS <= len(texts) <= MOST_ITEMS
-
-
-# The words of the settings for what is judged.
-_BLOCK, _STATUS, _TAGS = "block", "status", "tags"
-_WORDS = {BlockKind.NEXT_STEPS: _BLOCK, BlockKind.STATUS: _STATUS}
-# The families of rules that are on for each of them.
-_FAMILIES = {_BLOCK: ("block",), _STATUS: ("block", "status"), _TAGS: ()}
-_FAILING = (Severity.ERROR, Severity.WARNING)
 
 
 class Judgement(NamedTuple):

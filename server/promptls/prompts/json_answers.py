@@ -18,6 +18,8 @@ _OBJECT = pattern(r"(?:\A|(?<=[\n\r]))[ \t]*+(?P<brace>\{)")
 # No answer has more lines that begin with a brace outside of its objects; more are not tried.
 _MOST_TRIED = 8
 _LENIENT = JSONDecoder(parse_int=str, parse_float=str, parse_constant=str)
+# What tells such an answer from any other JSON.
+_FIELDS = ("success", "status")
 
 
 def find_final_object(text: str) -> FileSpan | None:
@@ -51,10 +53,6 @@ def _fences_from_the_end(document: Document, info: str) -> Iterator[FileSpan]:
         for region in reversed(section.regions):
             if region.kind is RegionKind.FENCE and region.info == info and not region.quotes:
                 yield region.body.placed(base)
-
-
-# What tells such an answer from any other JSON.
-_FIELDS = ("success", "status")
 
 
 class JsonAnswer(NamedTuple):

@@ -16,6 +16,9 @@ from promptls.text.values import NamedTuple
 from promptls.vocabulary import SPECIFIED, Vocabulary
 from promptls.vocabulary.kinds import Kind
 
+# A star that means nothing to Markdown.
+_MARK = "\\*"
+
 
 class Standing(StrEnum):
     """Where the template of an agent for a phase comes from."""
@@ -76,10 +79,6 @@ def _read_facts(root: str, path: str, vocabulary: Vocabulary) -> FileFacts | Non
     except FileError:
         return None
     return facts_of(parse(source, path, kind=Kind.SYSTEM_TEMPLATE), vocabulary)
-
-
-# A star that means nothing to Markdown.
-_MARK = "\\*"
 
 
 def render_matrix(cells: Sequence[Cell]) -> str:

@@ -9,6 +9,8 @@ from promptls.text.spans import FileSpan, Span, newline_of, set_apart
 from promptls.vocabulary import TemplatePhase, Vocabulary
 
 _BREAKS = ("", "\n", "\r")
+_WIDTH = 88
+_HELD = "\0"
 
 
 def rewrite_placeholder(
@@ -50,10 +52,6 @@ def _end_of_lone_placeholder(document: Document) -> int | None:
                 if text[start - 1 : start] in _BREAKS and text[end : end + 1] in _BREAKS:
                     at = end
     return at
-
-
-_WIDTH = 88
-_HELD = "\0"
 
 
 def append_part(document: Document, lines: list[str], title: str) -> FileFix | None:

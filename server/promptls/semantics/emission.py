@@ -9,6 +9,12 @@ from promptls.text.spans import FileSpan, Span
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import EmissionPoint
 
+PROTOCOL = "PROMPT EMISSION PROTOCOL"
+GOVERNANCE = "CONSTITUTIONAL GOVERNANCE"
+PROGRESS = "PROGRESS TRACKING"
+# Longer texts are not compared: no item is that long.
+_LONGEST_COMPARED = 1000
+
 
 def find_misspelt_heading(agent: AgentParts, title: str) -> SectionHeading | None:
     """The heading that is meant to be the missing one: in another case or level, or misspelt."""
@@ -25,14 +31,6 @@ def find_title_span(heading: SectionHeading, title: str, text: str) -> FileSpan:
     line = text[start : heading.span.end].rstrip()
     at = line.upper().find(title)
     return FileSpan(start, start + (at + len(title) if at >= 0 else len(line)))
-
-
-PROTOCOL = "PROMPT EMISSION PROTOCOL"
-GOVERNANCE = "CONSTITUTIONAL GOVERNANCE"
-PROGRESS = "PROGRESS TRACKING"
-
-# Longer texts are not compared: no item is that long.
-_LONGEST_COMPARED = 1000
 
 
 class ItemDifference(NamedTuple):

@@ -22,6 +22,9 @@ from promptls.vocabulary.kinds import (
     role_of,
 )
 
+# The folders of specifications, below the root of a project.
+_FEATURE_FOLDERS = ("kitty-specs", "specs")
+
 
 def lacks_prompts(document: Document) -> bool:
     """Whether a document is an agent that needs a section of prompts and has none."""
@@ -44,10 +47,6 @@ def have_others_prompts(document: Document, context: Context) -> bool:
         if path != document.path and role_of(path, team, phase_agents) is document.role
     ]
     return sum(others) * 2 > len(others)
-
-
-# The folders of specifications, below the root of a project.
-_FEATURE_FOLDERS = ("kitty-specs", "specs")
 
 
 class WantedFiles(NamedTuple):

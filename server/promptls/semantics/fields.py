@@ -21,6 +21,13 @@ _FOLDERS = frozenset({"agents", "commands", "prompts"})
 _MODES = frozenset({"primary", "subagent", "all"})
 # What is behind one of these has not been read.
 _UNREAD = frozenset({Fault.REFUSED, Fault.DEPTH, Fault.SIZE})
+_KINDS = frozenset({Kind.AGENT, Kind.SKILL, Kind.COMMAND})
+_TOOL_KEYS = ("tools", "allowed-tools", "disallowedTools")
+# `Bash(git:*)` is the tool `Bash`. What is not one word is not the name of a tool.
+_TOOL = pattern(r"(?P<name>[A-Z][A-Za-z]{3,}+)(?:\(|\Z)")
+_MODEL = pattern(r"[A-Za-z]{4,}+")
+# Two letters of a short word are half of it.
+_SHORT = 5
 
 
 class Misspelling(NamedTuple):
@@ -99,15 +106,6 @@ def _is_malformed(key: str, body: str) -> bool:
 def has_problem(matter: FrontMatter, field: Field) -> bool:
     """Whether the text of a field may not be what is meant."""
     return any(field.span.start <= it.span.start <= field.span.end for it in matter.problems)
-
-
-_KINDS = frozenset({Kind.AGENT, Kind.SKILL, Kind.COMMAND})
-_TOOL_KEYS = ("tools", "allowed-tools", "disallowedTools")
-# `Bash(git:*)` is the tool `Bash`. What is not one word is not the name of a tool.
-_TOOL = pattern(r"(?P<name>[A-Z][A-Za-z]{3,}+)(?:\(|\Z)")
-_MODEL = pattern(r"[A-Za-z]{4,}+")
-# Two letters of a short word are half of it.
-_SHORT = 5
 
 
 class MisspelledValue(NamedTuple):

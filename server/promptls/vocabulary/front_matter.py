@@ -5,6 +5,14 @@ import re
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.kinds import Kind
 
+_CONTEXT = (Kind.MARKDOWN, Kind.WORK_PACKAGE)
+_TEMPLATES = "Agentd, prompt templates"
+_NAME = "The name by which the {} is invoked: lower-case letters, digits and hyphens."
+_HINT = "The arguments that the user is shown, such as `[file]`."
+_BOTH = (Kind.SKILL, Kind.COMMAND)
+_AGENT_FILES = "Claude Code documentation, subagents"
+_SKILL_FILES = "Claude Code documentation, skills"
+
 
 class Word(NamedTuple):
     """A value that a key may have, and what it means to the program that reads the file."""
@@ -44,7 +52,6 @@ class FrontMatterKey(NamedTuple):
 
 _AGENT, _SKILL, _COMMAND = (Kind.AGENT,), (Kind.SKILL,), (Kind.COMMAND,)
 _PROMPT, _TEMPLATE = (Kind.PROMPT,), (Kind.SYSTEM_TEMPLATE, Kind.PROMPT)
-_CONTEXT = (Kind.MARKDOWN, Kind.WORK_PACKAGE)
 
 _AGENTS, _SKILLS, _COMMANDS = (
     "Claude Code documentation, subagents",
@@ -52,10 +59,7 @@ _AGENTS, _SKILLS, _COMMANDS = (
     "Claude Code, commands",
 )
 _COPILOT, _INSTRUCTIONS = "Copilot, custom agents", "Copilot, instructions"
-_TEMPLATES = "Agentd, prompt templates"
 
-_NAME = "The name by which the {} is invoked: lower-case letters, digits and hyphens."
-_HINT = "The arguments that the user is shown, such as `[file]`."
 
 FRONT_MATTER_KEYS = (
     FrontMatterKey("name", _AGENT, _NAME.format("agent"), _AGENTS),
@@ -130,9 +134,6 @@ FRONT_MATTER_KEYS = (
     ),
 )
 
-_BOTH = (Kind.SKILL, Kind.COMMAND)
-_AGENT_FILES = "Claude Code documentation, subagents"
-_SKILL_FILES = "Claude Code documentation, skills"
 
 # Keys that are known and never taken for a misspelled one. Two of them differ little from one of
 # those above.

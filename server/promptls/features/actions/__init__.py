@@ -5,8 +5,8 @@ from itertools import chain
 from typing import Final
 
 from promptls.checking.suppressing import CheckedText, CheckText
-from promptls.features.actions.closing import closings
 from promptls.features.actions.declaring import declarations
+from promptls.features.actions.enclosing import closings, wrappings
 from promptls.features.actions.fixes import (
     allowances,
     find_allowing_edits,
@@ -27,7 +27,6 @@ from promptls.features.actions.values import (
     Task,
     TaskName,
 )
-from promptls.features.actions.wrapping import wrappings
 from promptls.text.edits import FileEdit
 
 __all__ = [

@@ -13,6 +13,9 @@ from promptls.vocabulary.kinds import Syntax, syntax_of
 
 # A selection with findings of more rules than these is not about one of them.
 _MOST_RULES = 4
+FIX_ALL = "Fix all safe promptls problems"
+# Fewer findings of a rule are fixed one by one.
+_FEWEST = 2
 
 
 def allowances(inquiry: Inquiry) -> Iterator[Action]:
@@ -45,12 +48,6 @@ def find_allowing_edits(checked: CheckedText, task: Task, check: CheckText) -> l
     else:
         after = suppress_rule(checked, of_rule[0], check)
     return difference(before, after)
-
-
-FIX_ALL = "Fix all safe promptls problems"
-
-# Fewer findings of a rule are fixed one by one.
-_FEWEST = 2
 
 
 def find_quick_fixes(

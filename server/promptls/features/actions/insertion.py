@@ -14,7 +14,13 @@ from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.emission import MOMENTS
 from promptls.vocabulary.kinds import AGENT_NAMES, Kind, Role, name_of
 
-_RULE = "package-section-missing"
+_MISSING_SECTION = "package-section-missing"
+_KINDS = frozenset({Kind.AGENT, Kind.SYSTEM_TEMPLATE, Kind.RESPONSE})
+_OWN = ("{primary_prompt}", "{alternative_action}")
+_STATUS = "STATUS: {task_description} complete. Returning results to {parent_orchestrator_name}."
+_OPEN = pattern(r"\{[a-z_]++\}")
+# A title, and the lines between the delimiters.
+_Offer = tuple[str, Sequence[str]]
 
 
 def missing_sections(inquiry: Inquiry) -> Iterator[Action]:
@@ -27,18 +33,9 @@ def missing_sections(inquiry: Inquiry) -> Iterator[Action]:
     is_between = not source[line].strip() or any(it.heading.touches(at) for it in package.sections)
     if is_between and not package.title.span.touches(at):
         for finding in inquiry.found:
-            if finding.rule == _RULE and finding.fix is not None:
+            if finding.rule == _MISSING_SECTION and finding.fix is not None:
                 fix = finding.fix
                 yield Action(fix.title, ActionKind.REWRITE, fix.edits, finding)
-
-
-_KINDS = frozenset({Kind.AGENT, Kind.SYSTEM_TEMPLATE, Kind.RESPONSE})
-_OWN = ("{primary_prompt}", "{alternative_action}")
-_STATUS = "STATUS: {task_description} complete. Returning results to {parent_orchestrator_name}."
-_OPEN = pattern(r"\{[a-z_]++\}")
-
-# A title, and the lines between the delimiters.
-_Offer = tuple[str, Sequence[str]]
 
 
 def insertions(inquiry: Inquiry) -> Iterator[Action]:

@@ -28,7 +28,7 @@ from promptls.features.completion.packages import complete_package
 from promptls.features.completion.settings import complete_settings
 from promptls.features.completion.values import Completion, CompletionKind, Unfinished
 from promptls.features.descriptions.rules import of_rule_name
-from promptls.features.project_values import NO_VALUES, ProjectValues
+from promptls.features.site import NO_VALUES, ProjectValues
 from promptls.text.values import replaced
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.kinds import Syntax, syntax_of

@@ -6,8 +6,7 @@ from typing import Generic, TypeVar
 
 from promptls.document import AnyNode, Document, NodePath, Placed, find_around, node_path
 from promptls.document.node import N_co
-from promptls.features.project_values import ProjectValues
-from promptls.features.site import find_context
+from promptls.features.site import ProjectValues, find_context
 from promptls.parsing.half_typed import Begun, find_begun, parse_half_typed
 from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.semantics.context import Context

@@ -2,7 +2,7 @@
 
 from promptls.document import Document
 from promptls.features.descriptions.description import Description, code, fence
-from promptls.features.project_values import ProjectValues
+from promptls.features.site import ProjectValues
 from promptls.semantics.context import Context
 from promptls.semantics.declarations import find_declarations
 from promptls.text.wording import listed

@@ -55,8 +55,7 @@ from promptls.features.hover import (
     settings,
     templates,
 )
-from promptls.features.project_values import NO_VALUES, ProjectValues
-from promptls.features.site import Site
+from promptls.features.site import NO_VALUES, ProjectValues, Site
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary

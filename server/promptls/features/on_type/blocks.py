@@ -21,6 +21,8 @@ from promptls.vocabulary.blocks import MOST_ITEMS
 
 _SECTION = "Deliverables"
 _BOX = pattern(r"(?P<margin>[ \t]*+)- \[[ xX]\](?P<text>.*+)")
+_BLANK = " \t"
+_NUMBER = pattern(r"[ \t>]*+\[(?P<number>[0-9])\] ")
 
 
 def continue_check_boxes(document: Document, offset: int, _: RuleSet) -> list[FileEdit]:
@@ -42,10 +44,6 @@ def continue_check_boxes(document: Document, offset: int, _: RuleSet) -> list[Fi
     if source[line].strip() not in ("", "-"):
         return []
     return [Edit(line, f"{box['margin']}- [ ] ")]
-
-
-_BLANK = " \t"
-_NUMBER = pattern(r"[ \t>]*+\[(?P<number>[0-9])\] ")
 
 
 def continue_items(document: Document, offset: int, _: RuleSet) -> list[FileEdit]:

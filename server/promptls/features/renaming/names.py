@@ -16,6 +16,26 @@ from promptls.text.values import NamedTuple
 from promptls.text.wording import quoted
 from promptls.vocabulary import SPECIFIED, Vocabulary
 
+_VARIABLE = pattern(r"[A-Za-z_][A-Za-z0-9_-]{0,63}")
+_TAG = pattern(r"[A-Za-z_][A-Za-z0-9_.-]{0,63}")
+# What YAML reads as something else than a text.
+_YAML_WORDS: Final = frozenset(
+    {"true", "false", "null", "none", "yes", "no", "on", "off", "y", "n"}
+)
+# Why what has such a name keeps it.
+_FIXED: Final = {
+    Subject.BLOCK_VARIABLE: "the orchestrator fills in this name",
+    Subject.ITEM: "the emission protocol sets the text of this item",
+    Subject.EMISSION_POINT: "the emission protocol sets this name",
+    Subject.RULE: "the names of rules are part of promptls",
+    Subject.FILE: "rename the file itself and change its paths",
+    Subject.AGENT: "other programs call the agent by this name",
+    Subject.SKILL: "other programs call the skill by this name",
+    Subject.COMMAND: "other programs call the command by this name",
+    Subject.TEMPLATE: "rename the file itself",
+    Subject.WORK_PACKAGE: "other programs know the work package by this name",
+}
+
 
 class Refusal(NamedTuple):
     """Why something cannot be renamed, or not to that name."""
@@ -85,27 +105,6 @@ def _pairs(document: Document) -> Iterator[tuple[int, int]]:
             yield base + element.opening.span.start, base + element.closing.span.start
         for loose in group.loose:
             yield base + loose.tag.span.start, base + loose.tag.span.start
-
-
-_VARIABLE = pattern(r"[A-Za-z_][A-Za-z0-9_-]{0,63}")
-_TAG = pattern(r"[A-Za-z_][A-Za-z0-9_.-]{0,63}")
-# What YAML reads as something else than a text.
-_YAML_WORDS: Final = frozenset(
-    {"true", "false", "null", "none", "yes", "no", "on", "off", "y", "n"}
-)
-# Why what has such a name keeps it.
-_FIXED: Final = {
-    Subject.BLOCK_VARIABLE: "the orchestrator fills in this name",
-    Subject.ITEM: "the emission protocol sets the text of this item",
-    Subject.EMISSION_POINT: "the emission protocol sets this name",
-    Subject.RULE: "the names of rules are part of promptls",
-    Subject.FILE: "rename the file itself and change its paths",
-    Subject.AGENT: "other programs call the agent by this name",
-    Subject.SKILL: "other programs call the skill by this name",
-    Subject.COMMAND: "other programs call the command by this name",
-    Subject.TEMPLATE: "rename the file itself",
-    Subject.WORK_PACKAGE: "other programs know the work package by this name",
-}
 
 
 def find_obstacle(symbol: Symbol) -> Refusal | None:

@@ -23,6 +23,8 @@ from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.phases import display_name
 
 _NAME = "Front matter"
+_DELIVERABLES = "Deliverables"
+_WORKFLOW = "active_workflow"
 
 
 def find_front_matter_symbols(document: Document) -> Iterator[OutlineSymbol]:
@@ -60,9 +62,6 @@ def _field(document: Document, field: Field) -> OutlineSymbol:
 def _items(items: tuple[FieldItem, ...], kind: SymbolKind) -> Iterator[OutlineSymbol]:
     for item in items:
         yield OutlineSymbol(named(item.text, "(empty)"), "", kind, item.span, item.span)
-
-
-_DELIVERABLES = "Deliverables"
 
 
 def find_package_symbols(document: Document) -> Iterator[OutlineSymbol]:
@@ -109,9 +108,6 @@ def _deliverable(deliverable: Deliverable, source: Source) -> OutlineSymbol:
     detail = "done" if deliverable.done else "open"
     name_span = deliverable.path_span if deliverable.path else deliverable.span
     return OutlineSymbol(name, detail, SymbolKind.DELIVERABLE, deliverable.span, name_span)
-
-
-_WORKFLOW = "active_workflow"
 
 
 def find_settings_symbols(document: Document) -> Iterator[OutlineSymbol]:

@@ -17,6 +17,17 @@ CANCELLED: Final = -32800
 CONTENT_MODIFIED: Final = -32801
 # The server has given up on the request, and the client may ask again.
 GIVEN_UP: Final = -32802
+INITIALIZE: Final = "initialize"
+INITIALIZED: Final = "initialized"
+SHUTDOWN: Final = "shutdown"
+EXIT: Final = "exit"
+CANCEL_REQUEST: Final = "$/cancelRequest"
+DID_OPEN: Final = "textDocument/didOpen"
+DID_CHANGE: Final = "textDocument/didChange"
+DID_CLOSE: Final = "textDocument/didClose"
+DID_SAVE: Final = "textDocument/didSave"
+PUBLISH_DIAGNOSTICS: Final = "textDocument/publishDiagnostics"
+PULL_DIAGNOSTICS: Final = "textDocument/diagnostic"
 
 
 class RequestError(Exception):
@@ -26,17 +37,3 @@ class RequestError(Exception):
         super().__init__(message)
         self.code = code
         self.message = message
-
-
-INITIALIZE: Final = "initialize"
-INITIALIZED: Final = "initialized"
-SHUTDOWN: Final = "shutdown"
-EXIT: Final = "exit"
-CANCEL_REQUEST: Final = "$/cancelRequest"
-
-DID_OPEN: Final = "textDocument/didOpen"
-DID_CHANGE: Final = "textDocument/didChange"
-DID_CLOSE: Final = "textDocument/didClose"
-DID_SAVE: Final = "textDocument/didSave"
-PUBLISH_DIAGNOSTICS: Final = "textDocument/publishDiagnostics"
-PULL_DIAGNOSTICS: Final = "textDocument/diagnostic"

@@ -15,6 +15,14 @@ from promptls.lsp.documents.documents import OpenDocument
 from promptls.lsp.documents.uris import RULE_PAGES, path_of, uri_of
 from promptls.text.spans import Encoding, FileSpan, Source
 
+_TOP: Final[wire.Range] = {
+    "start": {"line": 0, "character": 0},
+    "end": {"line": 0, "character": 0},
+}
+_ACCESS: Final = {Access.TEXT: 1, Access.READ: 2, Access.WRITE: 3}
+# The names under which the edits of a renaming are grouped.
+_ANNOTATIONS: Final = {it: it.name.lower() for it in Reason}
+
 
 def find_page(name: str, encoding: Encoding) -> wire.Location | None:
     """Where the page of a rule begins, if the pages are installed and it is a rule or a family."""
@@ -40,15 +48,6 @@ def _read_pages() -> Source | None:
         return to_source(read(path))
     except FileError:
         return None
-
-
-_TOP: Final[wire.Range] = {
-    "start": {"line": 0, "character": 0},
-    "end": {"line": 0, "character": 0},
-}
-_ACCESS: Final = {Access.TEXT: 1, Access.READ: 2, Access.WRITE: 3}
-# The names under which the edits of a renaming are grouped.
-_ANNOTATIONS: Final = {it: it.name.lower() for it in Reason}
 
 
 class Places:

@@ -10,7 +10,7 @@ from lsprotocol import types as lsp
 from promptls.features.inlay_hints import HintKind, explain_hint, find_hints
 from promptls.features.lenses import LensKind, find_lenses, to_title
 from promptls.features.navigation.references import find_references
-from promptls.features.project_values import ProjectValues
+from promptls.features.site import ProjectValues
 from promptls.features.tokens import encoded, find_edits, find_tokens
 from promptls.lsp.capabilities import runs_commands
 from promptls.lsp.connection import wire
@@ -22,6 +22,12 @@ from promptls.text.spans import FileSpan
 
 # Those of another run of the server must differ from those of this one.
 _IDS = (f"{time.time_ns():x}-{number}" for number in count())
+# The commands that show what a lens tells of.
+_COMMANDS: Final = {
+    LensKind.TEMPLATE: "promptls.matrix",
+    LensKind.DRIFT: "promptls.matrix",
+    LensKind.TOKENS: "promptls.render",
+}
 
 
 @handles(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, closed=None)
@@ -67,14 +73,6 @@ def _keep(
     id_ = next(_IDS)
     request.document.tokens = id_, array("I", data)
     return id_
-
-
-# The commands that show what a lens tells of.
-_COMMANDS: Final = {
-    LensKind.TEMPLATE: "promptls.matrix",
-    LensKind.DRIFT: "promptls.matrix",
-    LensKind.TOKENS: "promptls.render",
-}
 
 
 @handles(lsp.TEXT_DOCUMENT_INLAY_HINT, closed=[], refreshes=True)

@@ -21,6 +21,10 @@ from promptls.lsp.requests.handler import Request, handles
 from promptls.lsp.requests.surroundings import find_values
 from promptls.text.wording import quoted
 
+_FAILED = lsp.LSPErrorCodes.RequestFailed.value
+# What the name of a tag may consist of.
+_TAG_NAME = r"[A-Za-z_][A-Za-z0-9_.-]*"
+
 
 @handles(lsp.TEXT_DOCUMENT_HOVER, closed=None)
 def hover(request: Request[lsp.HoverParams]) -> wire.HoverObject | None:
@@ -34,9 +38,6 @@ def hover(request: Request[lsp.HoverParams]) -> wire.HoverObject | None:
     if found is None:
         return None
     return replies.to_hover(found, request.positions(), request.client)
-
-
-_FAILED = lsp.LSPErrorCodes.RequestFailed.value
 
 
 @handles(lsp.TEXT_DOCUMENT_PREPARE_RENAME, closed=None)
@@ -75,10 +76,6 @@ def rename(request: Request[lsp.RenameParams]) -> wire.WorkspaceEdit | None:
     if isinstance(planned, Refusal):
         raise RequestError(_FAILED, planned.message)
     return request.places(found).to_workspace_edit(planned)
-
-
-# What the name of a tag may consist of.
-_TAG_NAME = r"[A-Za-z_][A-Za-z0-9_.-]*"
 
 
 @handles(lsp.TEXT_DOCUMENT_DEFINITION, closed=None)

@@ -21,6 +21,8 @@ from promptls.lsp.session import Session
 
 # How long a search waits for files that have not been read yet, in seconds.
 _LONGEST_WAIT = 0.1
+# What a user switches off whose editor has an outline of headings.
+_HEADINGS = "headings"
 
 
 def _search(session: Session, params: lsp.WorkspaceSymbolParams) -> list[wire.SymbolInformation]:
@@ -47,10 +49,6 @@ def _search(session: Session, params: lsp.WorkspaceSymbolParams) -> list[wire.Sy
 
 
 REQUESTS[lsp.WORKSPACE_SYMBOL] = _search
-
-# What a user switches off whose editor has an outline of headings.
-_HEADINGS = "headings"
-
 
 @handles(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL, closed=[])
 def document_symbols(

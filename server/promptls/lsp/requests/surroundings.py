@@ -8,8 +8,8 @@ from promptls.features.navigation.scopes import (
     find_defining_files,
     find_files_by_name,
 )
-from promptls.features.project_values import ProjectValues
 from promptls.features.requirements import RequirementText
+from promptls.features.site import ProjectValues
 from promptls.lsp.requests.handler import Request
 from promptls.semantics.occurrences import Subject, Symbol
 

@@ -14,6 +14,8 @@ _TAG = pattern(r"<[ \t/\\]*+([A-Za-z_][A-Za-z0-9_.-]*+)")
 # A text with more of them is worth a closer look.
 _MOST_TAGS = 1000
 _LETTER = pattern(r"[^\W\d_]")
+# Tags by scope and name, the last one on top.
+_Stacks = dict[tuple[int, str], list[Tag[AnySpan]]]
 
 
 def may_have_tag(text: str, vocabulary: Vocabulary) -> bool:
@@ -38,10 +40,6 @@ def may_have_tag(text: str, vocabulary: Vocabulary) -> bool:
 @lru_cache(maxsize=1024)
 def _is_near(name: str, known: tuple[str, ...]) -> bool:
     return any(distance(name, it.lower()) <= FARTHEST for it in known)
-
-
-# Tags by scope and name, the last one on top.
-_Stacks = dict[tuple[int, str], list[Tag[AnySpan]]]
 
 
 class Openings(Generic[AnySpan]):

@@ -25,6 +25,8 @@ _HOOK = """\
         files: '\\.md(\\.template)?$|(^|/)\\.isdlc/state\\.json$'
         require_serial: true
 """
+# Numbers of files by folder.
+_Folders = dict[str, int]
 
 
 def render_hook(root: str, *, has_findings: bool) -> str:
@@ -43,10 +45,6 @@ def render_hook(root: str, *, has_findings: bool) -> str:
     if has_findings:
         lines.append(f"        # With the baseline: args: [--baseline={BASELINE}]")
     return "".join(f"{it}\n" for it in lines)
-
-
-# Numbers of files by folder.
-_Folders = dict[str, int]
 
 
 class InitialSettings(NamedTuple):

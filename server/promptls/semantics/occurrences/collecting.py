@@ -32,6 +32,9 @@ from promptls.text.spans import FileSpan
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.kinds import folder_of, inside, name_of
 
+# How many folders above a file its specification may be, as in `001-login/tasks/WP01.md`.
+_FARTHEST = 3
+
 
 def find_allowed_rules(document: Document, _: Vocabulary) -> Iterator[Found]:
     """The names of rules in suppressions."""
@@ -90,10 +93,6 @@ def find_variables(document: Document, _: Vocabulary) -> Iterator[Found]:
 
 def _symbol(name: str) -> Symbol:
     return Symbol(Subject.VARIABLE, name)
-
-
-# How many folders above a file its specification may be, as in `001-login/tasks/WP01.md`.
-_FARTHEST = 3
 
 
 def find_work_files(document: Document, _: Vocabulary) -> Iterator[Found]:
