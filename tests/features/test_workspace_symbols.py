@@ -1,7 +1,7 @@
 from features.matrix import covers
 from features.structures import read
 from promptls.features.workspace_symbols import (
-    Record,
+    SymbolRecord,
     find_naming_place,
     find_records,
     search,
@@ -81,7 +81,7 @@ def test_other_files_have_no_name() -> None:
 
 
 def _searched(query: str, *names: str, most: int = 10) -> list[str]:
-    records = [Record(it, Symbol(Subject.AGENT, it), "/a.md", "a.md") for it in names]
+    records = [SymbolRecord(it, Symbol(Subject.AGENT, it), "/a.md", "a.md") for it in names]
     return [it.name for it in search(query, records, most)]
 
 

@@ -22,7 +22,7 @@ _FOUND: Final = {
 }
 
 
-class Record(NamedTuple):
+class SymbolRecord(NamedTuple):
     """A name, what has it, and its file: the absolute path, and the path from the root."""
 
     name: str
@@ -31,13 +31,13 @@ class Record(NamedTuple):
     path: str
 
 
-def find_records(files: Files) -> Iterator[Record]:
+def find_records(files: Files) -> Iterator[SymbolRecord]:
     """The names that files give to the workspace."""
     for path, file in files.items():
         for symbol in file.places:
             if find_naming_place(symbol, file) is not None:
                 title = file.title if symbol.subject is Subject.WORK_PACKAGE else ""
-                yield Record(f"{symbol.name} {title}".rstrip(), symbol, path, file.path)
+                yield SymbolRecord(f"{symbol.name} {title}".rstrip(), symbol, path, file.path)
 
 
 def find_naming_place(symbol: Symbol, file: FileOccurrences) -> Place | None:
@@ -46,7 +46,7 @@ def find_naming_place(symbol: Symbol, file: FileOccurrences) -> Place | None:
     return next((it for it in file.of(symbol) if it.relation is relation), None)
 
 
-def search(query: str, records: Iterable[Record], most: int = _MOST) -> list[Record]:
+def search(query: str, records: Iterable[SymbolRecord], most: int = _MOST) -> list[SymbolRecord]:
     """The records whose names have the letters of a query in this order, the nearest first."""
     wanted = "".join(query.casefold().split())
     found = [(rank, it) for it in records if (rank := _rank(wanted, it.name.casefold())) >= 0]

@@ -10,7 +10,7 @@ from promptls.features.lenses import Lens
 from promptls.features.links import Link
 from promptls.features.symbols import OutlineSymbol, SymbolKind
 from promptls.features.tokens import TokenEdit
-from promptls.features.workspace_symbols import Record
+from promptls.features.workspace_symbols import SymbolRecord
 from promptls.lsp.connection import wire
 from promptls.lsp.convert.positions import Positions
 from promptls.lsp.documents.uris import uri_of
@@ -97,7 +97,7 @@ def to_symbol_list(
 
 
 def to_workspace_symbol(
-    record: Record, location: wire.Location, known: _Kinds
+    record: SymbolRecord, location: wire.Location, known: _Kinds
 ) -> wire.SymbolInformation:
     return {
         "name": record.name,

@@ -50,6 +50,7 @@ def _search(session: Session, params: lsp.WorkspaceSymbolParams) -> list[wire.Sy
 
 REQUESTS[lsp.WORKSPACE_SYMBOL] = _search
 
+
 @handles(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL, closed=[])
 def document_symbols(
     request: Request[lsp.DocumentSymbolParams],
