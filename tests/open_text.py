@@ -4,7 +4,7 @@ from itertools import count
 
 from promptls.document import Document
 from promptls.files import FileContext
-from promptls.files.store import AllMade
+from promptls.files.texts import AllMade, Content
 from promptls.parsing import parse
 from promptls.text.spans import Source
 
@@ -15,7 +15,7 @@ class OpenText:
     """A text, and the document that it is taken for."""
 
     def __init__(self, text: str, context: FileContext) -> None:
-        self.content = next(_CONTENTS)
+        self.content: Content = next(_CONTENTS)
         self.source = Source(text)
         self.context = context
         self.made: AllMade = {}

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from promptls.files.texts import Interpretation
 from promptls.lsp.documents.documents import Documents, OpenDocument
+from promptls.vocabulary.kinds import Kind
 from server.local_server import LocalServer, Raw, notification
 
 GAP = "---\nSUGGESTED NEXT STEPS:\n  [1] Continue\n  [3] Show workflow status\n---\n"
@@ -40,6 +42,22 @@ def test_settings_are_followed(tmp_path: Path) -> None:
     (tmp_path / "promptls.toml").unlink()
     assert documents.refresh() == [document]
     assert codes(document) == ["block-numbering-gap"]
+
+
+def test_what_other_files_know_of_a_document_follows_its_settings(tmp_path: Path) -> None:
+    documents, path = Documents(), tmp_path / "drafts/BASE-plan.md"
+    opened(documents, path, "<<PROJECT_CONTEXT>>")
+
+    def find_kind() -> object:
+        at = str(path), str(tmp_path), "kind", None
+        return documents.store.derive(
+            *at, lambda text: text.parse(lambda: None, Interpretation("")).kind
+        )
+
+    assert find_kind() is Kind.MARKDOWN
+    (tmp_path / "promptls.toml").write_text('[files]\n"drafts/*.md" = "system-template"\n')
+    documents.refresh()
+    assert find_kind() is Kind.SYSTEM_TEMPLATE
 
 
 def test_settings_that_have_become_wrong_stay_as_they_were(tmp_path: Path) -> None:

@@ -203,6 +203,25 @@ def test_work_that_is_interrupted_continues(tmp_path: Path) -> None:
     assert len(having(index, TOPIC)) == 5
 
 
+def test_what_was_made_before_an_interruption_is_not_lost_when_the_roots_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path / "a.md", "<<topic>>")
+    index = WorkspaceIndex(dict)
+    index.set_roots([str(tmp_path)])
+
+    def interrupt(*_: object) -> None:
+        raise InterruptedCheck
+
+    with monkeypatch.context() as patch:
+        patch.setattr(WorkspaceIndex, "_put", interrupt)
+        with pytest.raises(InterruptedCheck):
+            index.wait(60)
+    index.set_roots([str(tmp_path)])
+    assert index.wait(60)
+    assert having(index, TOPIC) == ["a.md"]
+
+
 def test_somebody_who_waits_gets_what_there_is(tmp_path: Path) -> None:
     write(tmp_path / "a.md", "<<topic>>")
     index = WorkspaceIndex(dict)

@@ -11,7 +11,8 @@ from functools import partial
 from promptls.document import Document
 from promptls.files.contexts import FileContext
 from promptls.files.neighbours import find_neighbours
-from promptls.files.store import FileStore, Guard, Interpretation, StoredText, interpretation_of
+from promptls.files.store import FileStore
+from promptls.files.texts import Guard, Interpretation, StoredText, interpretation_of
 from promptls.parsing import run_to_end
 from promptls.semantics.facts import WantedFiles, facts_of, find_wanted_files
 from promptls.semantics.project import FileFacts, Project

@@ -15,94 +15,44 @@ Which files there are, and which are to be read next, the index knows. A run ove
 store whose files do not change. Only one thread may use it.
 """
 
-from collections import deque
 from collections.abc import Callable, Hashable, Iterable
-from functools import partial
 from itertools import accumulate
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
-from promptls.document import Document
-from promptls.files.contexts import FileContext
 from promptls.files.freshness import (
     Observation,
-    Stamp,
     digest_content,
     is_unchanged,
     observe,
     read_stamp,
 )
 from promptls.files.reading import FileError, contains, find_real, read_stamped, resolve, to_source
-from promptls.parsing import Sections, parse
-from promptls.parsing.plain import is_plain
+from promptls.files.texts import (
+    AllMade,
+    Content,
+    FileText,
+    Made,
+    OpenText,
+    ParsedTexts,
+    StoredText,
+    derive_of,
+)
+from promptls.parsing import Sections
 from promptls.text.spans import Source
-from promptls.text.values import NamedTuple, replaced
-from promptls.vocabulary import Vocabulary
-from promptls.vocabulary.kinds import Kind, Role
+from promptls.text.values import NamedTuple
 
 T = TypeVar("T")
-Guard = Callable[[], None]
-Content = str | int
 # Reads the text of a file inside of a root, or raises `FileError`.
 ReadSource = Callable[[str, str], Source]
 
-# How much text is at hand, in characters, and of how many files; and how much of it is parsed. A
-# document takes twenty times the memory of its text, and the collector visits all of it.
+# How much text is at hand, in characters, and of how many files.
 _MOST_AT_HAND = 1 << 18
 _MOST_TEXTS = 64
-_MOST_PARSED = 1 << 14
 # More than the files of a workspace and their neighbours.
 _MOST_FILES = 20_000
 # A file that is written all the time is taken as it is.
 _TRIES = 3
 _EXPIRED = Observation(None, float("-inf"))
-
-
-class Interpretation(NamedTuple):
-    """What a text is parsed as. With a vocabulary, it may be plain; see `Document`."""
-
-    path: str
-    kind: Kind | None = None
-    role: Role | None = None
-    vocabulary: Vocabulary | None = None
-
-
-class Made(NamedTuple):
-    """What was made of a text, given something else besides."""
-
-    content: Content
-    given: object
-    value: Any
-
-
-# What was made of one text, by a name for its kind.
-AllMade = dict[Hashable, Made]
-
-
-class StoredText(Protocol):
-    """A text, what identifies it, and what was made of it."""
-
-    @property
-    def content(self) -> Content:
-        """What no other text has."""
-
-    @property
-    def source(self) -> Source:
-        """The text."""
-
-    @property
-    def made(self) -> AllMade:
-        """What the store has kept of it."""
-
-    def parse(self, guard: Guard, reading: Interpretation, /) -> Document:
-        """The document. One that is open in the editor is always parsed as what it is there."""
-
-
-class OpenText(StoredText, Protocol):
-    """A text that is open in an editor."""
-
-    @property
-    def context(self) -> FileContext:
-        """What its kind and its rules depend on."""
 
 
 class _Seen(NamedTuple):
@@ -114,77 +64,6 @@ class _Seen(NamedTuple):
     content: str | None
     made: AllMade
     error: str = ""
-
-
-class FileText:
-    """The text of a file on the disk, and what it was parsed to as long as that is at hand.
-
-    It has a stamp if that is so old that it tells later whether the file has changed.
-    """
-
-    __slots__ = ("_parsed", "_sections", "content", "documents", "made", "source", "stamp")
-
-    def __init__(
-        self,
-        content: str,
-        source: Source,
-        made: AllMade,
-        parsed: "_Parsed | None" = None,
-        sections: Sections | None = None,
-    ) -> None:
-        self.content = content
-        self.source = source
-        self.made = made
-        self.stamp: Stamp | None = None
-        self.documents: tuple[tuple[Interpretation, Document], ...] = ()
-        self._parsed = parsed
-        # What was parsed before an interruption, or in other files of a run.
-        self._sections: Sections = {} if sections is None else sections
-
-    def parse(
-        self, guard: Guard, reading: Interpretation, known: Sections | None = None
-    ) -> Document:
-        """The document. `known` are sections that were parsed elsewhere, as for `parsing.parse`."""
-        path, kind, role, words = reading
-        for was, document in self.documents:
-            if (was.path, was.kind) == (path, kind):
-                if words is None and role is None:
-                    return replaced(document, is_plain=False) if document.is_plain else document
-                if was.role is role and (not document.is_plain or _are_alike(was, reading)):
-                    return document
-        glance = None if words is None else partial(is_plain, vocabulary=words)
-        known = self._sections if known is None else known
-        document = parse(
-            self.source, path, kind=kind, role=role, known=known, guard=guard, is_plain=glance
-        )
-        if self._parsed is not None:
-            self._parsed.add(self)
-        self.documents = (*self.documents[-1:], (reading, document))
-        return document
-
-    def rest(self) -> None:
-        """Forget the documents."""
-        self.documents, self._sections = (), {}
-
-
-class _Parsed:
-    """The texts whose documents are at hand: those that were parsed last."""
-
-    __slots__ = ("_size", "_texts")
-
-    def __init__(self) -> None:
-        self._texts: deque[FileText] = deque()
-        self._size = 0
-
-    def add(self, text: FileText) -> None:
-        """Keep the documents of a text, and no longer those of others if these are too many."""
-        if not text.documents:
-            self._texts.append(text)
-            self._size += len(text.source.text)
-        while self._size > _MOST_PARSED and len(self._texts) > 1:
-            oldest = self._texts.popleft()
-            self._size -= len(oldest.source.text)
-            oldest.rest()
 
 
 class FileStore:
@@ -216,7 +95,7 @@ class FileStore:
         self._opened = opened
         self._expires = expires
         self._sections = sections
-        self._parsed = _Parsed()
+        self._parsed = ParsedTexts()
         self._seen: dict[str, _Seen] = {}
         self._at_hand: dict[str, FileText] = {}
         # At least as many characters as they have.
@@ -228,19 +107,15 @@ class FileStore:
         """What identifies the text of a file; nothing where it cannot be read."""
         return self._look(path, root).content
 
-    def read(self, path: str, root: str | None) -> StoredText:
-        """The text of a file, as it is in the editor or else on the disk."""
-        found = self._look(path, root)
-        return self._take(path, found) if isinstance(found, _Seen) else found
-
     def read_file(self, path: str, root: str | None) -> FileText:
         """The text of a file on the disk, even if the file is open in the editor."""
         return self._take(path, self._look_at_disk(path, root))
 
     def find(self, path: str, root: str | None) -> StoredText | None:
-        """The same as `read` gives; nothing where the file cannot be read."""
+        """The text of a file in the editor, or else on the disk; nothing where it is not read."""
+        found = self._look(path, root)
         try:
-            return self.read(path, root)
+            return self._take(path, found) if isinstance(found, _Seen) else found
         except FileError:
             return None
 
@@ -284,14 +159,9 @@ class FileStore:
 
     def holds(self, path: str, root: str | None, name: Hashable, given: object) -> bool:
         """Whether something is made already of a file that need not be read again."""
-        seen = self._seen.get(path)
+        seen = self._find_seen(path, root)
         known = seen.made.get(name) if seen is not None else None
-        return (
-            seen is not None
-            and known is not None
-            and known[:2] == (seen.content, given)
-            and self._is_current(path, root, seen)
-        )
+        return seen is not None and known is not None and known[:2] == (seen.content, given)
 
     def find_open(self, path: str) -> OpenText | None:
         """The text that is open in the editor, if the file is."""
@@ -336,33 +206,23 @@ class FileStore:
 
     def clear(self) -> None:
         """Forget all files. What was made of several is made again only if one has changed."""
-        self._seen = {}
-        self.rest()
+        self._seen, self._at_hand, self._size = {}, {}, 0
 
-    def rest(self) -> None:
-        """Forget all texts and documents, which are read again when they are needed."""
-        self._at_hand, self._size = {}, 0
-
-    def _look(self, path: str, root: str | None) -> "OpenText | _Seen":
-        opened = self._opened(path)
-        if opened is not None:
-            return opened
-        seen = self._seen.get(path)
-        is_current = seen is not None and self._is_current(path, root, seen)
-        if seen is None or not is_current:
-            real = path if root is None else _find_inside(path, root)
-        else:
-            real = seen.real
-        opened = self._opened(real) if real != path else None
-        if opened is not None:
-            return opened
-        return seen if seen is not None and is_current else self._load(path, root)
+    def _look(self, path: str, root: str | None) -> OpenText | _Seen:
+        opened, seen = self._opened(path), self._find_seen(path, root)
+        if opened is None and seen is not None:
+            opened = self._opened(seen.real) if seen.real != path else None
+        elif opened is None and root is not None:
+            opened = self._opened(_find_inside(path, root))
+        return opened or seen or self._load(path, root)
 
     def _look_at_disk(self, path: str, root: str | None) -> _Seen:
+        return self._find_seen(path, root) or self._load(path, root)
+
+    def _find_seen(self, path: str, root: str | None) -> _Seen | None:
+        """What a file was, if it need not be read again."""
         seen = self._seen.get(path)
-        if seen is not None and self._is_current(path, root, seen):
-            return seen
-        return self._load(path, root)
+        return seen if seen is not None and self._is_current(path, root, seen) else None
 
     def _is_current(self, path: str, root: str | None, seen: _Seen) -> bool:
         if self._expires and not is_unchanged(path, seen.observation):
@@ -384,9 +244,11 @@ class FileStore:
     def _load(self, path: str, root: str | None) -> _Seen:
         """Read a file. What changes meanwhile is read again."""
         before = self._seen.get(path)
-        made = before.made if before is not None else {}
+        made: AllMade = before.made if before is not None else {}
         for _ in range(_TRIES):
-            observation = self._observe(path, before)
+            observation = _EXPIRED
+            if self._expires:
+                observation = observe(path, before.observation if before is not None else None)
             if self._expires and observation.stamp is None:
                 return self._fail(path, root, observation, "no such file or directory")
             try:
@@ -402,11 +264,6 @@ class FileStore:
         text.stamp = stamp
         self._keep_at_hand(path, text)
         return self._note(path, _Seen(observation, real, root, content, made))
-
-    def _observe(self, path: str, before: _Seen | None) -> Observation:
-        if not self._expires:
-            return _EXPIRED
-        return observe(path, before.observation if before is not None else None)
 
     def _fail(self, path: str, root: str | None, observation: Observation, why: str) -> _Seen:
         self._at_hand.pop(path, None)
@@ -432,34 +289,6 @@ class FileStore:
             self._at_hand = dict(kept[-room:])
             self._size = sum(len(it.source.text) for it in self._at_hand.values())
         return text
-
-
-def give_text(source: Source, data: bytes) -> FileText:
-    """A text that is, or might become, the content of a file."""
-    return FileText(digest_content(data), source, {})
-
-
-def interpretation_of(context: FileContext) -> Interpretation:
-    """What a file is parsed as when it is checked."""
-    return Interpretation(context.path, context.kind, context.role, context.settings.vocabulary)
-
-
-def derive_of(
-    text: StoredText, name: Hashable, given: object, make: Callable[[StoredText], T]
-) -> T:
-    """What a function makes of a text, given something besides. It is kept with the text."""
-    known = text.made.get(name)
-    if known is None or known[:2] != (text.content, given):
-        known = Made(text.content, given, make(text))
-        text.made[name] = known
-    value: T = known.value
-    return value
-
-
-def _are_alike(one: Interpretation, other: Interpretation) -> bool:
-    """Whether a text that is plain for one is plain for the other."""
-    words = (it.vocabulary.tag_names if it.vocabulary is not None else None for it in (one, other))
-    return len({*words}) == 1
 
 
 def _find_inside(path: str, root: str) -> str:

@@ -22,10 +22,10 @@ from functools import partial
 
 from promptls.files.configurations import Build, Configurations, read_settings
 from promptls.files.contexts import FileContext, FileContexts, find_project_root
-from promptls.files.file_names import find_first_names, unite_roots
-from promptls.files.occurrences import collect_occurrences
+from promptls.files.occurrences import collect_occurrences, find_first_names, unite_roots
 from promptls.files.reading import contains, is_folder
-from promptls.files.store import FileStore, Guard, OpenText, StoredText, derive_of
+from promptls.files.store import FileStore
+from promptls.files.texts import Guard, OpenText, StoredText, derive_of
 from promptls.files.workspace_walk import WorkspaceWalk
 from promptls.parsing import run_to_end
 from promptls.semantics.occurrences import FileOccurrences, Symbol
@@ -256,14 +256,19 @@ class WorkspaceIndex:
             self._looked_at = time.monotonic()
             return
         for path, root in found:
-            folder, context = self._find_root(path) or root, self._contexts.find(path)
+            folder = self._find_root(path) or root
             if self._store.find_open(path) is not None:
                 self._files.setdefault(path, None)
-            elif not self._store.holds(
-                path, _find_limit(context, folder), _OCCURRENCES, (context, folder)
-            ):
+            elif not self._is_current(path, folder):
                 self._queue[path] = folder
         self._walk = walk
+
+    def _is_current(self, path: str, folder: str) -> bool:
+        """Whether a file need not be read again."""
+        context = self._contexts.find(path)
+        limit, given = _find_limit(context, folder), (context, folder)
+        is_known = self._files.get(path) is not None
+        return is_known and self._store.holds(path, limit, _OCCURRENCES, given)
 
     def _read_next(self, guard: Guard) -> None:
         path, root = next(iter(self._queue.items()))

@@ -10,7 +10,8 @@ from promptls.files import FileContext, FileContexts, FoundFile, to_source
 from promptls.files.freshness import Stamp
 from promptls.files.neighbour_facts import Found, NeighbourReader, seeker_of
 from promptls.files.neighbours import NeighbourDigests
-from promptls.files.store import FileStore, FileText, give_text, interpretation_of
+from promptls.files.store import FileStore
+from promptls.files.texts import FileText, give_text, interpretation_of
 from promptls.parsing import run_to_end
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.runner.check_cache import SharedCheckCache
@@ -118,7 +119,7 @@ def check_text(
     seeker = seeker_of(document, rule_set.vocabulary)
     reader = NeighbourReader(work.store, work.contexts.find, guard)
     project = reader.find_project(seeker, root, rule_set.vocabulary, work.found)
-    own = os.path.join(root, document.path), text.content
+    own = os.path.join(root, document.path), str(text.content)
     around = work.digest_around(seeker.wanted, root, own)
     diagnostics = check(document, rule_set, work.cache, guard, project)
     return CheckedFile(text, document, diagnostics, seeker.wanted, around)
@@ -134,7 +135,7 @@ def to_result(
     return CachedResult(
         build_key(context, overrides),
         stamp,
-        checked.text.content,
+        str(checked.text.content),
         checked.wanted,
         checked.around,
         count_constructs(checked.document, context.rule_set.vocabulary),

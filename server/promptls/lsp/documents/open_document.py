@@ -14,7 +14,7 @@ from promptls.checking.suppressing import CheckedText, CheckText
 from promptls.document import Document
 from promptls.files import FileContext
 from promptls.files.neighbour_facts import Found, Seeker, seeker_of
-from promptls.files.store import AllMade, Interpretation
+from promptls.files.texts import AllMade, Content, Interpretation
 from promptls.lsp.documents.uris import key_of, path_of
 from promptls.lsp.workspace.workspace import Workspace
 from promptls.parsing import parse
@@ -45,13 +45,13 @@ class OpenDocument:
         "_seeker",
         "_source",
         "_workspace",
+        "content",
         "context",
         "is_known",
         "is_reported",
         "key",
         "made",
         "report",
-        "revision",
         "tokens",
         "uri",
         "version",
@@ -70,7 +70,7 @@ class OpenDocument:
         self.is_reported = False
         self.report: tuple[str, str] | None = None
         # It is another one when the text is, also that of a document that is opened once more.
-        self.revision = next(_REVISIONS)
+        self.content: Content = next(_REVISIONS)
         # The last semantic tokens that were sent, with their id.
         self.tokens: tuple[str, array[int]] | None = None
         self._workspace = workspace
@@ -98,11 +98,6 @@ class OpenDocument:
         return source
 
     @property
-    def content(self) -> int:
-        """What no other text has."""
-        return self.revision
-
-    @property
     def size(self) -> int:
         """How much text is at work: none where the document rests."""
         return 0 if self._source is None else len(self._source.text)
@@ -127,7 +122,7 @@ class OpenDocument:
     def replace(self, source: Source) -> None:
         """Replace the text."""
         self._source, self._packed = source, b""
-        self.revision = next(_REVISIONS)
+        self.content = next(_REVISIONS)
         self._forget()
 
     def move(self, context: FileContext) -> None:
@@ -206,6 +201,7 @@ class OpenDocument:
 
     def _forget(self) -> None:
         self._document = self._found = None
+        self.made = {}
         self.is_known = self.is_reported = False
 
     def _to_seeker(self, document: Document) -> Seeker:

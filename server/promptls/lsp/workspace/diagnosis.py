@@ -5,7 +5,7 @@ from collections.abc import Generator, Mapping
 
 from promptls.checking.checker import InterruptedCheck
 from promptls.files import FileContext, FileContexts, FileError, FoundFile
-from promptls.files.store import Made
+from promptls.files.texts import Made
 from promptls.lsp.capabilities import is_on
 from promptls.lsp.connection import protocol, wire
 from promptls.lsp.connection.jobs import Job

@@ -9,7 +9,7 @@ from promptls.features.moved_files import follow_in_document
 from promptls.files import FileContext, FileContexts
 from promptls.files.contexts import find_project_root, to_path_from
 from promptls.files.reading import contains, is_file, is_folder, resolve
-from promptls.files.store import Content, StoredText, interpretation_of
+from promptls.files.texts import Content, StoredText, interpretation_of
 from promptls.lsp.capabilities import is_on
 from promptls.lsp.connection import wire
 from promptls.lsp.connection.jobs import Job

@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 
 from promptls.document import Document, JsonFault
 from promptls.features.requirements import RequirementText, find_requirement_texts
-from promptls.files.store import FileStore, Interpretation, StoredText
+from promptls.files.store import FileStore
+from promptls.files.texts import Interpretation, StoredText
 from promptls.parsing import is_too_large, run_to_end
 from promptls.parsing.json.values import read_value
 from promptls.prompts.next_steps import STATE_FILE
