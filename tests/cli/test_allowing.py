@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from cli.console import GAP, run, write
 from promptls.checking.checker import check
 from promptls.checking.suppressing import CheckedText, add_suppressions
-from promptls.checking.suppressing.front_matter import may_be_behind
+from promptls.checking.suppressing.positions import may_be_behind
 from promptls.parsing import parse
 from promptls.rules.diagnostics import Severity
 from promptls.text.spans import Source

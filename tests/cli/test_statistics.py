@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.console import FIXED, GAP, run, start, write
-from promptls.cli.checking.statistics import COUNTED
+from promptls.cli.checking.summary import COUNTED
 from promptls.runner.constructs import CONSTRUCTS
 from promptls.vocabulary.kinds import Kind
 from samples.json_files import STATE

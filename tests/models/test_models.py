@@ -7,7 +7,7 @@ import pytest
 
 from promptls.models import NAMES, Rejection, schema, validate
 from promptls.models.agent_response import FailureResponse
-from promptls.models.workflow_state import WorkflowState
+from promptls.models.orchestration import WorkflowState
 from samples.json_files import AUDIT, OBJECTS, SAMPLES, Sample, values_of
 
 WORKFLOW = {

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from promptls.api import load_settings
 from promptls.checking.checker import check
 from promptls.parsing import parse
-from promptls.prompts.demands import read_demands
 from promptls.prompts.hook_inputs import MAIN, Turn, read_turn
 from promptls.prompts.hooks import judge_turn
+from promptls.prompts.responses import read_demands
 from promptls.settings import DEFAULT
 from promptls.text.spans import Source
 from promptls.vocabulary.kinds import Kind

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from kit import compare, document_of, draw, mark
 from promptls.prompts import load_system_template, parse_response
-from promptls.prompts.demands import read_demands
+from promptls.prompts.responses import read_demands
 from promptls.rules.answers import BlockKind
 from promptls.text.spans import FileSpan
 from promptls.text.values import replaced

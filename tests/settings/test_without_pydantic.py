@@ -16,7 +16,7 @@ STATE = '{"active_workflow": 5}\n'
 
 @pytest.fixture(autouse=True)
 def _no_pydantic(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("pydantic", "promptls.models.validation", "promptls.models.json_schemas"):
+    for name in ("pydantic", "promptls.models.validation", "promptls.models.validation"):
         monkeypatch.setitem(sys.modules, name, None)
 
 

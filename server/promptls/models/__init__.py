@@ -86,7 +86,7 @@ def schema(name: str) -> dict[str, object]:
     Raises `PydanticMissingError` if it cannot be made.
     """
     try:
-        from promptls.models.json_schemas import schema_of  # noqa: PLC0415 - it imports pydantic
+        from promptls.models.validation import schema_of  # noqa: PLC0415 - it imports pydantic
     except ImportError as error:
         raise PydanticMissingError from error
     return schema_of(name)

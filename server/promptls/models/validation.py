@@ -1,31 +1,45 @@
-"""Validates values, and describes what is wrong with them."""
+"""The models by name: what is wrong with values, and the JSON Schemas for editors."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import ErrorDetails
 
 from promptls.models import Path, Rejection
-from promptls.models.agent_response import AuditLine, response_model
-from promptls.models.hook import hook_model
-from promptls.models.task_envelope import AgentShare, TaskEnvelope
+from promptls.models.agent_response import (
+    AuditLine,
+    FailureResponse,
+    SuccessResponse,
+    response_model,
+)
+from promptls.models.hook import HookInput, HookOutput, hook_model
+from promptls.models.orchestration import AgentShare, TaskEnvelope, WorkflowState
 from promptls.models.unified_prompt import UnifiedPrompt
-from promptls.models.workflow_state import WorkflowState
 from promptls.models.written import Written
 from promptls.text.wording import listed, quoted
+
+if TYPE_CHECKING:
+    from pydantic_core.core_schema import WithDefaultSchema
 
 _SHOWN = 40
 # Describing more errors than this takes longer than finding them, and they are not read.
 _MOST = 1000
 
-_MODELS: dict[str, Callable[[object], type[Written]]] = {
-    "workflow-state": lambda _: WorkflowState,
-    "task-envelope": lambda _: TaskEnvelope,
+# The models by name. A value of two is meant to be one of them.
+_MODELS: dict[str, Any] = {
+    "workflow-state": WorkflowState,
+    "task-envelope": TaskEnvelope,
+    "agent-response": SuccessResponse | FailureResponse,
+    "agent-share": AgentShare,
+    "audit-line": AuditLine,
+    "unified-prompt": UnifiedPrompt,
+    "hook": HookInput | HookOutput,
+}
+_CHOOSE: dict[str, Callable[[object], type[Written]]] = {
     "agent-response": response_model,
-    "agent-share": lambda _: AgentShare,
-    "audit-line": lambda _: AuditLine,
-    "unified-prompt": lambda _: UnifiedPrompt,
     "hook": hook_model,
 }
 # What is expected where there is an error of a kind. Kinds that are not listed say it themselves.
@@ -45,7 +59,7 @@ _EXPECTED = {
 def rejections(name: str, values: object) -> list[Rejection]:
     """Find the invalid values, according to a model."""
     try:
-        _MODELS[name](values).model_validate(values)
+        to_model(name, values)
     except ValidationError as error:
         if error.error_count() > _MOST:
             message = f"{error.error_count():,} values are missing or invalid"
@@ -57,7 +71,27 @@ def rejections(name: str, values: object) -> list[Rejection]:
 
 def to_model(name: str, values: object) -> Written:
     """The model of values that it accepts."""
-    return _MODELS[name](values).model_validate(values)
+    model = _CHOOSE[name](values) if name in _CHOOSE else _MODELS[name]
+    made: Written = model.model_validate(values)
+    return made
+
+
+class _Plain(GenerateJsonSchema):
+    """Leaves out what pydantic adds for itself: titles of fields, and null as a default."""
+
+    def default_schema(self, schema: "WithDefaultSchema") -> JsonSchemaValue:
+        return self.generate_inner(schema["schema"])
+
+    def field_title_should_be_set(self, schema: object) -> bool:  # noqa: ARG002 - none has one
+        return False
+
+
+def schema_of(name: str) -> dict[str, object]:
+    """The JSON Schema of a model."""
+    from pydantic import TypeAdapter  # noqa: PLC0415 - few print one
+
+    made = TypeAdapter(_MODELS[name]).json_schema(schema_generator=_Plain)
+    return {"$schema": _Plain.schema_dialect, "title": name, **made}
 
 
 def _missing(errors: Iterable[ErrorDetails]) -> Iterator[Rejection]:

@@ -5,10 +5,9 @@ from collections.abc import Iterable, Iterator
 
 from promptls.files.reading import FileError, read_within
 from promptls.parsing.thoughts import NAME as THOUGHT
-from promptls.prompts.demands import read_demands
 from promptls.prompts.hook_inputs import Turn
 from promptls.prompts.next_steps import suggest
-from promptls.prompts.responses import ParsedResponse, judge_response, rules_of
+from promptls.prompts.responses import ParsedResponse, judge_response, read_demands, rules_of
 from promptls.prompts.template_files import LoadedTemplate
 from promptls.rules.answers import BlockKind, Demands
 from promptls.rules.diagnostics import FileDiagnostic, Severity

@@ -14,7 +14,7 @@ from promptls.text.values import NamedTuple
 
 if TYPE_CHECKING:
     from promptls.models.agent_response import AuditLine, FailureResponse, SuccessResponse
-    from promptls.models.task_envelope import AgentShare, TaskEnvelope
+    from promptls.models.orchestration import AgentShare, TaskEnvelope
     from promptls.models.written import Written
 
     Response: TypeAlias = SuccessResponse | FailureResponse
@@ -44,7 +44,7 @@ class DocumentError(ValueError):
 
 def parse_envelope(text: str, path: str = "") -> "TaskEnvelope":
     """Read the task that an orchestrator gives to an agent. `path` is for error messages."""
-    from promptls.models.task_envelope import TaskEnvelope  # noqa: PLC0415 - it imports pydantic
+    from promptls.models.orchestration import TaskEnvelope  # noqa: PLC0415 - it imports pydantic
 
     model = _parse("task-envelope", text, path)
     assert isinstance(model, TaskEnvelope)
@@ -53,7 +53,7 @@ def parse_envelope(text: str, path: str = "") -> "TaskEnvelope":
 
 def parse_share(text: str, path: str = "") -> "AgentShare":
     """Read the share of one of several agents."""
-    from promptls.models.task_envelope import AgentShare  # noqa: PLC0415 - it imports pydantic
+    from promptls.models.orchestration import AgentShare  # noqa: PLC0415 - it imports pydantic
 
     model = _parse("agent-share", text, path)
     assert isinstance(model, AgentShare)

@@ -2,19 +2,19 @@
 
 import os
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
-from promptls.files.reading import FileError, exists, read, read_within
-from promptls.parsing import parse
-from promptls.prompts.injection import cut_template
-from promptls.prompts.log import log
-from promptls.semantics.declarations import find_declarations, find_listed_names
+from promptls.files.reading import FileError, exists, read_within
 from promptls.semantics.templates import BASE
 from promptls.text.nearest import did_you_mean
 from promptls.text.patterns import pattern
 from promptls.text.spans import SIZE_CAP, Source
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import SPECIFIED, Vocabulary
-from promptls.vocabulary.kinds import template_name
+
+if TYPE_CHECKING:
+    from logging import Logger
+
 
 FOLDER = "templates/system"
 # Neither of them leads out of the folder. An agent has no hyphen: what follows one is the phase.
@@ -97,27 +97,11 @@ def _hint(agent: str, phase: str, vocabulary: Vocabulary) -> str:
     return did_you_mean(agent, agents) if agent not in agents else ""
 
 
-class TemplateMetadata(NamedTuple):
-    """The metadata of a system template, as the data model of its specification has it."""
+def log() -> "Logger":
+    """The logger `promptls.prompts`. It prints nothing by itself."""
+    import logging  # noqa: PLC0415 - hardly ever is there anything to log
 
-    agent: str
-    phase: str
-    variables: tuple[str, ...]
-
-
-def template_metadata(path: Root, *, vocabulary: Vocabulary = SPECIFIED) -> TemplateMetadata:
-    """Read the metadata of a template.
-
-    Variables are the known and declared ones that it uses, in their order, and then those that its
-    front matter declares besides. Raises `ValueError` for a file that is not named
-    `AGENT-phase.md`, and `FileError` for one that cannot be read.
-    """
-    name = template_name(os.fspath(path).replace(os.sep, "/"))
-    if name is None:
-        raise ValueError(f"not the name of a system template (AGENT-phase.md): {path}")
-    text = Source.decode(read(os.fspath(path))).text
-    declared = find_listed_names(find_declarations(parse(Source(text), "")))
-    known = vocabulary.variable_names | declared
-    used = [it for it in cut_template(text).used if it in known]
-    variables = dict.fromkeys([*used, *sorted(declared)])
-    return TemplateMetadata(name.agent.upper(), name.phase.lower(), tuple(variables))
+    found = logging.getLogger("promptls.prompts")
+    if not found.handlers:
+        found.addHandler(logging.NullHandler())
+    return found

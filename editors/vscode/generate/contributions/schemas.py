@@ -8,7 +8,7 @@ their own, so the server is not asked about them, and their schemas are whole.
 
 from typing import Final
 
-from promptls.models.json_schemas import schema_of
+from promptls.models.validation import schema_of
 
 _WHOLE: Final = {"envelope": "task-envelope", "response": "agent-response"}
 _SAID_BY_THE_SERVER = ("description", "title")

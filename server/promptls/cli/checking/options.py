@@ -1,9 +1,18 @@
-"""The values of all options of `check` and `fix`, and which options exclude each other."""
+"""The values of all options of `check` and `fix`, their contradictions, and what they mean."""
+
+import os
+from typing import TYPE_CHECKING
 
 import click
 
+from promptls.cli.shared_options import choose_settings
 from promptls.files.reading import find_stream
+from promptls.rules.diagnostics import Severity
+from promptls.text.edits import Applicability
 from promptls.text.values import NamedTuple
+
+if TYPE_CHECKING:
+    from promptls.runner.overrides import Overrides
 
 # The path that means the standard input.
 STANDARD_INPUT = "-"
@@ -83,3 +92,44 @@ def _refuse_for_baseline(options: Options) -> None:
         raise click.UsageError(
             "--write-baseline cannot be combined with --fix, --diff or --add-suppressions."
         )
+
+
+def to_overrides(options: Options) -> "Overrides":
+    """Collect what the command line says about rules and settings."""
+    from promptls.runner.overrides import Overrides  # noqa: PLC0415 - help needs no settings
+
+    chosen = choose_settings(options.config, isolated=options.isolated)
+    return Overrides(
+        options.select,
+        options.extend_select,
+        options.ignore,
+        options.severity,
+        options.per_file_ignore,
+        options.fixable,
+        options.extend_fixable,
+        options.unfixable,
+        options.ignore_suppressions,
+        options.exclude,
+        options.extend_exclude,
+        options.respect_gitignore,
+        chosen.only,
+        chosen.inline,
+        os.getcwd(),
+    )
+
+
+def choose_applicabilities(options: Options) -> frozenset[Applicability]:
+    """Choose the fixes to apply, by how safe they are."""
+    unsafe = {Applicability.UNSAFE} if options.unsafe_fixes else set[Applicability]()
+    return frozenset({Applicability.SAFE} | unsafe)
+
+
+def find_suppressed_severities(options: Options) -> frozenset[Severity]:
+    """The severities of the findings for which suppression comments are to be added."""
+    return frozenset(find_failing_severities(options.fail_on) if options.add_suppressions else ())
+
+
+def find_failing_severities(level: str) -> list[Severity]:
+    """Find the severities from a level upward."""
+    severities = list(Severity)
+    return severities[: severities.index(Severity(level)) + 1]

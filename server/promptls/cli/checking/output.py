@@ -11,7 +11,13 @@ from promptls.checking.reports import FileReport
 from promptls.cli import CLEAN, FAILED, FINDINGS
 from promptls.cli.checking.changes import FixedFiles, Preview
 from promptls.cli.checking.options import Options
-from promptls.cli.checking.summary import Tally, render_fixed, render_fixes, render_summary
+from promptls.cli.checking.summary import (
+    Tally,
+    render_fixed,
+    render_fixes,
+    render_statistics,
+    render_summary,
+)
 from promptls.cli.printers import FOR_PEOPLE, SIGN, SIGNING, find_writer
 from promptls.cli.terminal.messages import Errors, print_note, print_status
 from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
@@ -44,8 +50,6 @@ def write_results(
     if options.show_fixes:
         _write_fixes(tally.fixed, people, options.color)
     if options.statistics:
-        from promptls.cli.checking.statistics import render_statistics  # noqa: PLC0415 - few runs do
-
         people.write(render_statistics(tally, style))
     if (form in FOR_PEOPLE or diverted) and tally.files and not options.quiet:
         sign = SIGN if options.statistics or form in SIGNING else ""

@@ -17,12 +17,14 @@ from promptls.cli.checking.changes import (
     fix_files,
     preview_changes,
 )
-from promptls.cli.checking.chosen import (
+from promptls.cli.checking.options import (
+    Options,
     choose_applicabilities,
     find_suppressed_severities,
+    is_stream,
+    refuse_contradictions,
     to_overrides,
 )
-from promptls.cli.checking.options import Options, is_stream, refuse_contradictions
 from promptls.cli.checking.output import (
     list_files,
     print_details,

@@ -8,8 +8,13 @@ import click
 from promptls.checking.reports import FileReport
 from promptls.cli import FAILED
 from promptls.cli.checking.changes import Preview
-from promptls.cli.checking.chosen import choose_applicabilities, to_overrides
-from promptls.cli.checking.options import STANDARD_INPUT, Options, is_stream
+from promptls.cli.checking.options import (
+    STANDARD_INPUT,
+    Options,
+    choose_applicabilities,
+    is_stream,
+    to_overrides,
+)
 from promptls.cli.checking.output import to_exit_code, write_patches, write_results
 from promptls.cli.checking.patches import render_patch
 from promptls.cli.checking.summary import Tally

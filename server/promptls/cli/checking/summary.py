@@ -1,10 +1,12 @@
-"""The counts of a run, its summary, and its fixes for `--show-fixes`."""
+"""The counts of a run, its summary, its statistics, and its fixes for `--show-fixes`."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from promptls.checking.reports import ReportedFinding
 from promptls.cli.checking.changes import FixedFiles
+from promptls.cli.checking.options import find_failing_severities
+from promptls.cli.printers import SIGN
 from promptls.cli.terminal.layout import wrap_output
 from promptls.cli.terminal.style import OutputStyle
 from promptls.rules.diagnostics import Severity
@@ -12,14 +14,10 @@ from promptls.runner.result_cache import CachedResult
 from promptls.text.edits import Applicability
 from promptls.text.typesetting import escape_unseen
 from promptls.text.wording import counted
+from promptls.vocabulary.kinds import Kind
 
 # What the findings of each severity are in a sentence.
-_NOUNS = {
-    Severity.ERROR: "error",
-    Severity.WARNING: "warning",
-    Severity.INFO: "note",
-    Severity.HINT: "hint",
-}
+_NOUNS = dict(zip(Severity, ("error", "warning", "note", "hint"), strict=True))
 
 
 class Tally:
@@ -67,12 +65,6 @@ class Tally:
                     self.safely_fixable[finding.rule] += 1
         if record.seen:
             self.seen.update(record.seen)
-
-
-def find_failing_severities(level: str) -> list[Severity]:
-    """Find the severities from a level upward."""
-    severities = list(Severity)
-    return severities[: severities.index(Severity(level)) + 1]
 
 
 def render_summary(
@@ -133,3 +125,68 @@ def _suggest_options(tally: Tally, sign: str, *, fix: bool, unsafe: bool) -> Ite
         yield f"{mark}{safe:,} can be fixed with --fix."
     elif bold:
         yield f"{bold:,} can be fixed with --fix --unsafe-fixes."
+
+
+# Marks a rule of whose findings only some have a safe fix.
+_SOME = "[-]"
+_INDENT = "  "
+
+# What is counted, in the order of the output: files by their kind, then what is in them. The
+# names of one and of several follow each other.
+COUNTED = {
+    Kind.AGENT: ("agent", "agents"),
+    Kind.SKILL: ("skill", "skills"),
+    Kind.COMMAND: ("command", "commands"),
+    Kind.PROMPT: ("prompt", "prompts"),
+    Kind.SYSTEM_TEMPLATE: ("system template", "system templates"),
+    Kind.WORK_PACKAGE: ("work package", "work packages"),
+    Kind.WORKFLOW_STATE: ("workflow state", "workflow states"),
+    Kind.TASK_ENVELOPE: ("task envelope", "task envelopes"),
+    Kind.AGENT_RESPONSE: ("agent response", "agent responses"),
+    Kind.AGENT_SHARE: ("share of an agent", "shares of agents"),
+    Kind.UNIFIED_PROMPT: ("unified prompt", "unified prompts"),
+    Kind.AUDIT_LOG: ("audit log", "audit logs"),
+    Kind.RESPONSE: ("response", "responses"),
+    Kind.MARKDOWN: ("other Markdown file", "other Markdown files"),
+    Kind.JSON: ("other JSON file", "other JSON files"),
+    Kind.JSON_LINES: ("other JSON Lines file", "other JSON Lines files"),
+    "front-matter": ("file with front matter", "files with front matter"),
+    "placeholder": ("placeholder", "placeholders"),
+    "tag": ("response tag", "response tags"),
+    "requirement": ("requirement marker", "requirement markers"),
+    "spec-kitty-value": ("spec-kitty value", "spec-kitty values"),
+    "prompt-block": ("prompt block", "prompt blocks"),
+    "status-block": ("status block", "status blocks"),
+    "emission-list": ("emission list", "emission lists"),
+    "suppression": ("suppression comment", "suppression comments"),
+}
+
+
+def render_statistics(tally: Tally, style: OutputStyle) -> str:
+    """Render the findings of each rule, the most frequent first, and what was found in the files.
+
+    What does not occur is left out.
+    """
+    if not tally.files:
+        return ""
+    seen = [
+        (number, one if number == 1 else more)
+        for name, (one, more) in COUNTED.items()
+        if (number := tally.seen[name])
+    ]
+    width = max(len(f"{number:,}") for number in (*tally.rules.values(), *tally.seen.values()))
+    lines = []
+    if tally.rules:
+        lines += ["Findings by rule:", *_render_rules(tally, width, style), ""]
+    lines.append(f"Found in {counted(tally.files, 'file')}:")
+    lines += (f"{_INDENT}{number:>{width},}  {name}" for number, name in seen)
+    return "".join(f"{it}\n" for it in (*lines, ""))
+
+
+def _render_rules(tally: Tally, width: int, style: OutputStyle) -> Iterator[str]:
+    """Render the number of findings of each rule, and whether `--fix` fixes them."""
+    for name, number in sorted(tally.rules.items(), key=lambda it: (-it[1], it[0])):
+        safe = tally.safely_fixable[name]
+        sign = SIGN if safe == number else _SOME if safe else ""
+        column = style.paint(f"{sign:3}", fg="green") + _INDENT if tally.safely_fixable else ""
+        yield f"{_INDENT}{number:>{width},}  {column}{style.paint(name, bold=True)}"

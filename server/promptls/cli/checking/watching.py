@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import click
 
-from promptls.cli.checking.chosen import to_overrides
-from promptls.cli.checking.options import Options
+from promptls.cli.checking.options import Options, to_overrides
 from promptls.cli.terminal.messages import print_status
 from promptls.files import FileError, FoundFile, find_files, find_project_root, read
 from promptls.files.exclusions import IGNORE_FILE

@@ -14,8 +14,13 @@ from promptls.cli.runtime.projects import OpenedProject, open_project
 from promptls.cli.terminal.messages import Errors
 from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
 from promptls.files import FileError
-from promptls.prompts.demands import find_phase, read_demands
-from promptls.prompts.responses import ParsedResponse, judge_response, rules_of
+from promptls.prompts.responses import (
+    ParsedResponse,
+    find_phase,
+    judge_response,
+    read_demands,
+    rules_of,
+)
 from promptls.prompts.template_files import (
     LoadedTemplate,
     TemplateNotFound,

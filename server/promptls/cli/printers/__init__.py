@@ -1,4 +1,4 @@
-"""The output formats: a module each, and a line of the table."""
+"""The output formats, each with a line in a table."""
 
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
@@ -12,17 +12,17 @@ Write = Callable[[Sequence[FileReport], OutputStyle], Iterator[str]]
 # The module and the function that write a format. They are imported only when they are needed.
 FORMATS = {
     "full": ("full", "write"),
-    "concise": ("concise", "write"),
-    "grouped": ("grouped", "write"),
+    "concise": ("lines", "write_concise"),
+    "grouped": ("lines", "write_grouped"),
     "json": ("json", "write"),
     "json-lines": ("json", "write_lines"),
     "sarif": ("sarif", "write"),
-    "github": ("github", "write"),
-    "gitlab": ("gitlab", "write"),
-    "azure": ("azure", "write"),
+    "github": ("ci", "write_github"),
+    "gitlab": ("ci", "write_gitlab"),
+    "azure": ("ci", "write_azure"),
     "junit": ("junit", "write"),
     "rdjson": ("rdjson", "write"),
-    "pylint": ("pylint", "write"),
+    "pylint": ("lines", "write_pylint"),
 }
 # What people read; these end with a summary. The others are for programs.
 FOR_PEOPLE = frozenset({"full", "concise", "grouped"})

@@ -1,20 +1,33 @@
-"""What the formats for CI services share: strict JSON, commands, lines, paths in a checkout."""
+"""The formats for CI services, `github`, `gitlab` and `azure`, and what others share with them."""
 
 import json
 import os
 import posixpath
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from promptls.checking.reports import ReportedRange
+from promptls.checking.reports import FileReport, ReportedFinding, ReportedRange
+from promptls.cli.terminal.style import OutputStyle
 from promptls.files.reading import resolve
+from promptls.rules.diagnostics import Severity
+from promptls.text.digests import digest
 from promptls.text.patterns import pattern
 from promptls.text.typesetting import escape_unseen
 
 # The variables with the folder of the checkout.
 GITHUB = "GITHUB_WORKSPACE"
-GITLAB = "CI_PROJECT_DIR"
-AZURE = "BUILD_SOURCESDIRECTORY"
+_GITLAB = "CI_PROJECT_DIR"
+_AZURE = "BUILD_SOURCESDIRECTORY"
+# What the services call a finding of each severity. Azure has no other words.
+_ON_GITHUB = dict(zip(Severity, ("error", "warning", "notice", "notice"), strict=True))
+_ON_GITLAB = dict(zip(Severity, ("major", "minor", "info", "info"), strict=True))
+_ON_AZURE = dict(zip(Severity, ("error", "warning", "warning", "warning"), strict=True))
+# What their commands escape in a text and in a property.
+_BREAKS = {"\r": "%0D", "\n": "%0A"}
+_GITHUB_TEXT = str.maketrans({"%": "%25", **_BREAKS})
+_GITHUB_PROPERTY = _GITHUB_TEXT | str.maketrans({":": "%3A", ",": "%2C"})
+_AZURE_TEXT = str.maketrans({"%": "%AZP25", **_BREAKS})
+_AZURE_PROPERTY = _AZURE_TEXT | str.maketrans({";": "%3B", "]": "%5D"})
 
 # A path or a message can contain a lone surrogate, for which Go, Ruby and Rust refuse the whole
 # document.
@@ -23,6 +36,70 @@ _REPLACEMENT = r"\ufffd"
 
 # Output is ASCII, so it survives any encoding.
 _encode = json.JSONEncoder().encode
+
+
+def write_github(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
+    """Workflow commands. GitHub takes one from a line that begins with it, as an annotation."""
+    for path, finding in _find_all(reports, GITHUB):
+        region = finding.range
+        first, last = find_lines(region)
+        properties: dict[str, object] = {"file": path, "line": first, "endLine": last}
+        # GitHub accepts columns only for a range within one line.
+        if first == last:
+            properties["col"] = region.column
+            if region.end_row == last:
+                properties["endColumn"] = region.end_column
+        properties["title"] = f"promptls: {finding.rule}"
+        listed = (f"{key}={_escape(it, _GITHUB_PROPERTY)}" for key, it in properties.items())
+        command = f"{_ON_GITHUB[finding.severity]} {','.join(listed)}"
+        yield f"::{command}::{_escape(finding.message, _GITHUB_TEXT)}\n"
+
+
+def write_azure(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
+    """Logging commands. The agent takes one from each line, and makes an issue of the build."""
+    for path, finding in _find_all(reports, _AZURE):
+        row, column = finding.range.start
+        properties = {
+            "type": _ON_AZURE[finding.severity],
+            "sourcepath": path,
+            "linenumber": row,
+            "columnnumber": column,
+            "code": finding.rule,
+        }
+        listed = "".join(f"{key}={_escape(it, _AZURE_PROPERTY)};" for key, it in properties.items())
+        yield f"##vso[task.logissue {listed}]{_escape(finding.message, _AZURE_TEXT)}\n"
+
+
+def write_gitlab(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
+    """A report for Code Quality: what Code Climate calls issues, as far as GitLab reads them."""
+    yield from encode_array(_to_issue(*it) for it in _find_all(reports, _GITLAB))
+    yield "\n"
+
+
+def _to_issue(path: str, finding: ReportedFinding) -> dict[str, object]:
+    first, last = find_lines(finding.range)
+    return {
+        # A merge request shows only the description and the location.
+        "description": f"{finding.rule}: {finding.message}",
+        "check_name": finding.rule,
+        # The fingerprint of a finding is unique in its file, and this one in the report.
+        "fingerprint": digest(f"{path}\0{finding.fingerprint}"),
+        "severity": _ON_GITLAB[finding.severity],
+        "location": {"path": path, "lines": {"begin": first, "end": last}},
+    }
+
+
+def _find_all(
+    reports: Sequence[FileReport], variable: str
+) -> Iterator[tuple[str, ReportedFinding]]:
+    """All findings, each with its path from the checkout."""
+    from_top = find_path_from_top(variable)
+    return ((from_top(report.path), it) for report in reports for it in report.findings)
+
+
+def _escape(value: object, escapes: dict[int, str]) -> str:
+    """A value in a command of a log. The log shows it, too, and a file must not color it."""
+    return escape_unseen(str(value).translate(escapes))
 
 
 def encode_json(value: object) -> str:
@@ -40,11 +117,6 @@ def encode_array(values: Iterable[object]) -> Iterator[str]:
         yield between + encode_json(value)
         between = ",\n "
     yield "]" if between != "[" else "[]"
-
-
-def escape_in_log(value: object, escapes: dict[int, str]) -> str:
-    """A value in a command of a log. The log shows it, too, and a file must not color it."""
-    return escape_unseen(str(value).translate(escapes))
 
 
 def find_lines(region: ReportedRange) -> tuple[int, int]:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from promptls.checking.reports import FileReport, ReportedFinding
-from promptls.cli.printers.concise import render_line
+from promptls.cli.printers.lines import render_line
 from promptls.cli.terminal.style import OutputStyle
 from promptls.rules.diagnostics import Severity
 

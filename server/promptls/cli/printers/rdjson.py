@@ -10,7 +10,7 @@ from promptls.checking.reports import (
     to_span,
 )
 from promptls.cli.printers.ci import encode_array, encode_json, find_lines
-from promptls.cli.printers.concise import render_line
+from promptls.cli.printers.lines import render_line
 from promptls.cli.terminal.style import OutputStyle
 from promptls.rules.diagnostics import Severity
 from promptls.text.spans import Encoding, Source

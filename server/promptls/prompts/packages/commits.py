@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from promptls.files.reading import FileError, read_within, to_source
 from promptls.parsing import parse
 from promptls.prompts.packages.package import Package
-from promptls.prompts.packages.problem import PackageProblem
+from promptls.prompts.packages.work import PackageProblem
 from promptls.semantics.facts import defined_requirements, specification_paths
 from promptls.text.nearest import meant
 from promptls.text.patterns import pattern

@@ -10,15 +10,22 @@ from typing import TYPE_CHECKING
 
 from promptls.files.presence import leaves_root
 from promptls.files.reading import FileError, is_folder
-from promptls.prompts.packages.deliverables import find_exceeding, find_missing, find_unknown_shares
 from promptls.prompts.packages.package import NOT_A_PACKAGE, Package
-from promptls.prompts.packages.problem import PackageProblem, PackageWork
-from promptls.prompts.packages.responses import find_failures, find_misreported, find_wrong_ids
 from promptls.prompts.packages.scope import authorised_by, tidy_path
+from promptls.prompts.packages.work import (
+    PackageProblem,
+    PackageWork,
+    find_exceeding,
+    find_failures,
+    find_misreported,
+    find_missing,
+    find_unknown_shares,
+    find_wrong_ids,
+)
 from promptls.text.values import Value
 
 if TYPE_CHECKING:
-    from promptls.models.task_envelope import AgentShare, TaskEnvelope
+    from promptls.models.orchestration import AgentShare, TaskEnvelope
     from promptls.prompts.json_documents import Response
 
 

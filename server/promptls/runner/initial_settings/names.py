@@ -1,11 +1,103 @@
-"""Suggests tables of the settings for names that promptls does not know."""
+"""Finds the names that promptls does not know, and suggests tables of the settings for them."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from promptls.runner.initial_settings.unknown_names import UnknownName
+from promptls.checking.reports import ReportedFinding
+from promptls.document import Document
+from promptls.files import FileContexts
+from promptls.runner.run import Result
+from promptls.semantics.declarations import find_declarations
+from promptls.semantics.meanings import find_meant_name
 from promptls.settings.key_facts import to_toml
+from promptls.text.nearest import within_reach
+from promptls.text.spans import Source
 from promptls.text.typesetting import escape_unseen, wrap_paragraph
+from promptls.text.values import NamedTuple
 from promptls.text.wording import counted
+from promptls.vocabulary.kinds import template_name
+
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]{0,63}")
+_UTILITY = re.compile(r"[^\s\"\\{}][^\"\\{}\x00-\x1f\x7f]{0,80}")
+_VARIABLES = "variables"
+# Not a table: names that are known where they are declared, and nowhere else.
+_DECLARED = "declared"
+# A name that is declared once may be of that file only.
+_FEWEST_DECLARATIONS = 2
+
+
+class UnknownName(NamedTuple):
+    """A name that the settings could add, the number of files that have it, and one of them."""
+
+    name: str
+    files: int
+    first: str
+
+
+def group_names(
+    places: Mapping[tuple[str, str], Sequence[str]],
+) -> dict[str, list[UnknownName]]:
+    """Group names by table, the most frequent first. Each has the paths of the files with it."""
+    declared = {
+        (_VARIABLES, name): paths
+        for (table, name), paths in places.items()
+        if table == _DECLARED and len(paths) >= _FEWEST_DECLARATIONS
+    }
+    found: defaultdict[str, list[UnknownName]] = defaultdict(list)
+    named = {key: it for key, it in places.items() if key[0] != _DECLARED}
+    for (table, name), paths in sorted(
+        (declared | named).items(), key=lambda it: (-len(it[1]), it[0])
+    ):
+        found[table].append(UnknownName(name, len(paths), paths[0]))
+    return dict(found)
+
+
+def find_unknown(
+    document: Document, result: Result, contexts: FileContexts
+) -> Iterable[tuple[str, str]]:
+    """Find the names in a file that the settings could add, each with its table."""
+    vocabulary = contexts.find(result.file.absolute).settings.vocabulary
+    declared = [it.names for it in find_declarations(document)]
+    known = vocabulary.variable_names
+    near = known.union(*declared)
+    found = [(it.rule, _cut(document.source, it)) for it in result.cached.findings]
+    for rule, text in found:
+        if rule == "placeholder-unknown" and _may_be_variable(text, near):
+            yield _VARIABLES, text
+        elif rule == "block-last-not-utility" and _UTILITY.fullmatch(text):
+            yield "utilities", text
+    name = template_name(result.file.path)
+    rules = {rule for rule, _ in found}
+    if name is not None and "template-agent-unknown" in rules:
+        agents = {it.name for it in vocabulary.template_agents}
+        yield from (("agents", it) for it in [name.agent] if _is_new(it, agents))
+    if name is not None and "template-phase-unknown" in rules:
+        phases = {it.key for it in vocabulary.template_phases}
+        yield from (("phases", it) for it in [name.phase] if _is_new(it, phases))
+    for it in sorted({it for names in declared for it in names}):
+        if _may_be_variable(it, known):
+            yield _DECLARED, it
+
+
+def _may_be_variable(name: str, known: frozenset[str]) -> bool:
+    """Whether a name may be a variable and not a known one that is misspelt."""
+    return bool(_NAME.fullmatch(name)) and find_meant_name(name, known) is None
+
+
+def _is_new(name: str, known: Iterable[str]) -> bool:
+    """Whether a name may be one that the settings lack, and not a known one that is misspelt."""
+    return bool(_NAME.fullmatch(name)) and not within_reach(name, known)
+
+
+def _cut(source: Source, finding: ReportedFinding) -> str:
+    """The text that a finding is about, if it is within a line."""
+    row, column, end_row, end_column = finding.range
+    if row != end_row:
+        return ""
+    line = source[source.line(row - 1)]
+    return line[column - 1 : end_column - 1]
+
 
 # More suggestions of one sort are not read.
 MOST = 20

@@ -12,7 +12,7 @@ from promptls.parsing import parse
 from promptls.parsing.plain import is_plain
 from promptls.rules.diagnostics import Severity
 from promptls.runner.constructs import PROMPT_BLOCK
-from promptls.runner.initial_settings.unknown_names import UnknownName, find_unknown, group_names
+from promptls.runner.initial_settings.names import UnknownName, find_unknown, group_names
 from promptls.runner.run import Result
 from promptls.text.edits import Applicability
 from promptls.text.spans import Source

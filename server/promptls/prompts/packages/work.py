@@ -1,19 +1,109 @@
-"""Verifies what agents report: that none failed, which files they list, and under which ids."""
+"""The work on a package: files that are delivered or changed, and what agents report."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from promptls.files.presence import Presence, find_presence
-from promptls.prompts.packages.deliverables import is_in_scope
-from promptls.prompts.packages.problem import PackageProblem, PackageWork
-from promptls.prompts.packages.scope import is_lock_file, tidy_path
+from promptls.files.presence import Presence, find_presence, leaves_root
+from promptls.prompts.packages.package import Package
+from promptls.prompts.packages.scope import Authorised, alternatives, is_lock_file, tidy_path
+from promptls.semantics.work_scope import covers
+from promptls.text.nearest import did_you_mean
 from promptls.text.values import NamedTuple
 
 if TYPE_CHECKING:
     from promptls.models.agent_response import Artifacts
+    from promptls.models.orchestration import AgentShare, TaskEnvelope
     from promptls.prompts.json_documents import Response
 
 _FAILED_STATUSES = ("blocked", "failed")
+_FOUND = {
+    Presence.FILE: "found a file",
+    Presence.FOLDER: "found a folder",
+    Presence.OTHER: "found something else",
+    Presence.OUTSIDE: "found a link out of the root",
+}
+
+
+class PackageProblem(NamedTuple):
+    """Something wrong with a package. `subject` is a path, a commit, a field or a status."""
+
+    code: str
+    message: str
+    subject: str
+
+
+class PackageWork(NamedTuple):
+    """The work on a package. `changed` are tidy paths, None where that is unknown."""
+
+    package: Package
+    root: str
+    scope: Authorised
+    changed: tuple[str, ...] | None
+    share: "AgentShare | None"
+    responses: "Sequence[Response]"
+    envelope: "TaskEnvelope | None"
+
+
+def find_missing(work: PackageWork) -> Iterator[PackageProblem]:
+    """Find the deliverables that do not exist; with a share, those of the share."""
+    assigned = work.package.files if work.share is None else work.share.assigned_deliverables
+    for path in _alternatives(assigned):
+        if "*" in path or "?" in path:
+            # Only what has changed can have been delivered.
+            if work.changed is not None and not _has_match(work, path):
+                message = f"no changed file matches the deliverable {path!r}"
+                yield PackageProblem("deliverable-missing", message, path)
+            continue
+        wanted = Presence.FOLDER if path.endswith("/") else Presence.FILE
+        found = find_presence(work.root, path)
+        if found is Presence.MISSING:
+            yield PackageProblem("deliverable-missing", f"missing deliverable {path!r}", path)
+        elif found is not wanted:
+            message = f"deliverable {path!r}: expected {wanted}, {_FOUND[found]}"
+            yield PackageProblem("deliverable-malformed", message, path)
+
+
+def find_exceeding(work: PackageWork) -> Iterator[PackageProblem]:
+    """Find the changed files outside the work scope, or outside an agent's share of it."""
+    share = work.share
+    own = None if share is None else Authorised(share.assigned_deliverables)
+    for path in work.changed or ():
+        if is_lock_file(path):
+            continue
+        if not is_in_scope(work, path):
+            message = f"{path!r} has changed, but is outside the work scope"
+            yield PackageProblem("scope-exceeded", message, path)
+        elif share is not None and own is not None and not own.covers(path):
+            message = f"{path!r} has changed, but is not assigned to agent {share.agent_index}"
+            yield PackageProblem("share-exceeded", message, path)
+
+
+def find_unknown_shares(work: PackageWork) -> Iterator[PackageProblem]:
+    """Find the files of a share that are no deliverables of the package."""
+    if work.share is None:
+        return
+    files = work.package.files
+    delivered = Authorised(files)
+    for path in _alternatives(work.share.assigned_deliverables):
+        if not delivered.covers(path):
+            message = f"{path!r} is assigned, but is not a deliverable{did_you_mean(path, files)}"
+            yield PackageProblem("share-unknown", message, path)
+
+
+def is_in_scope(work: PackageWork, path: str) -> bool:
+    """Whether the package authorises a path."""
+    return not leaves_root(path) and work.scope.covers(path)
+
+
+def _has_match(work: PackageWork, wanted: str) -> bool:
+    return any(
+        covers(wanted, it) and find_presence(work.root, it) is Presence.FILE
+        for it in work.changed or ()
+    )
+
+
+def _alternatives(paths: Iterable[str]) -> Iterable[str]:
+    return dict.fromkeys(one for it in paths for one in alternatives(it))
 
 
 class PackageOutcome(NamedTuple):

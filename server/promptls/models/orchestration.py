@@ -1,9 +1,10 @@
-"""The task that an orchestrator hands to an agent, and the part of it that one of several does."""
+"""What an orchestrator writes: the task of an agent, a share of it, and the state of a workflow."""
 
 from pydantic import ConfigDict, Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
-from promptls.models.written import Count, MayBeAbsent, Written
+from promptls.models.written import Count, MayBeAbsent, Whole, Written
+from promptls.vocabulary import SPECIFIED
 
 _CLAUSE = "AgilePlus agent prompt, task envelope"
 
@@ -70,3 +71,38 @@ class AgentShare(Written):
                 "agent_index", "less than {count} ('agent_count')", {"count": count}
             )
         return index
+
+
+_STATUSES = ", ".join(it.key for it in SPECIFIED.phase_statuses)
+
+
+class ActiveWorkflow(Written):
+    """The workflow that is running."""
+
+    model_config = ConfigDict(json_schema_extra={"$comment": "iSDLC prompt format, section 5.2"})
+
+    type: str = Field(
+        description="Workflow type context, for the blocks that the orchestrator emits.",
+        examples=[it.key for it in SPECIFIED.workflow_types],
+    )
+    phases: list[str] = Field(description="Phase keys in execution order.")
+    current_phase_index: Whole = Field(description="Position in the phases array, from 0.")
+    current_phase: MayBeAbsent[str] = Field(
+        default=None, description="The key of the current phase: `phases[current_phase_index]`."
+    )
+    artifact_folder: MayBeAbsent[str] = Field(
+        default=None, description="The folder that review prompts refer to."
+    )
+    phase_status: dict[str, str] = Field(
+        description=f"How far each phase is: {_STATUSES}.",
+    )
+
+
+class WorkflowState(Written):
+    """What agents read to know which step comes next."""
+
+    model_config = ConfigDict(json_schema_extra={"$comment": "iSDLC prompt format, section 5"})
+
+    active_workflow: ActiveWorkflow | None = Field(
+        description="The workflow that is running; null means no active workflow."
+    )

@@ -1,18 +1,46 @@
-"""The `grouped` format: the findings of each file in a table, for people."""
+"""The formats with a line for each finding: `concise`, `grouped`, `pylint`."""
 
 from collections.abc import Iterator, Sequence
 
 from promptls.checking.reports import FileReport, ReportedFinding
 from promptls.cli.printers import SIGN
-from promptls.cli.printers.concise import has_safe_fix
 from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
+from promptls.text.edits import Applicability
 from promptls.text.typesetting import escape_unseen, wrap_text
 from promptls.text.values import NamedTuple
 
+_PLAIN = OutputStyle(color=False, width=0)
 _GAP = "  "
 # With fewer cells than this beside the rules, messages go below them.
 _ENOUGH = 26
 _LEAST = 16
+
+
+def write_concise(reports: Sequence[FileReport], style: OutputStyle) -> Iterator[str]:
+    """Write a line for each finding, however wide it is."""
+    for report in reports:
+        for finding in report.findings:
+            yield f"{render_line(report.path, finding, style)}\n"
+
+
+def render_line(path: str, finding: ReportedFinding, style: OutputStyle = _PLAIN) -> str:
+    """Render a finding in one line."""
+    row, column = finding.range.start
+    parts = [
+        f"{style.paint(escape_unseen(path), bold=True)}:{row}:{column}:",
+        style.paint(
+            f"{finding.severity}[{finding.rule}]", fg=SEVERITY_COLORS[finding.severity], bold=True
+        ),
+        escape_unseen(finding.message),
+    ]
+    if has_safe_fix(finding):
+        parts.insert(2, style.paint(SIGN, fg="green"))
+    return " ".join(parts)
+
+
+def has_safe_fix(finding: ReportedFinding) -> bool:
+    """Whether `--fix` fixes the finding."""
+    return finding.fix is not None and finding.fix.applicability is Applicability.SAFE
 
 
 class _Widths(NamedTuple):
@@ -30,7 +58,7 @@ class _Widths(NamedTuple):
         return under + beside if is_wide else under
 
 
-def write(reports: Sequence[FileReport], style: OutputStyle) -> Iterator[str]:
+def write_grouped(reports: Sequence[FileReport], style: OutputStyle) -> Iterator[str]:
     """Files are one empty line apart."""
     reports = [it for it in reports if it.findings]
     if not reports:
@@ -80,3 +108,12 @@ def _wrap_message(finding: ReportedFinding, room: int, style: OutputStyle) -> li
         return wrap_text(message, room)
     first, *others = wrap_text(f"{SIGN} {message}", room)
     return [style.paint(SIGN, fg="green") + first.removeprefix(SIGN), *others]
+
+
+def write_pylint(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:
+    """Write a line for each finding, without its column, which such a line does not have."""
+    for report in reports:
+        path = escape_unseen(report.path)
+        for finding in report.findings:
+            message = escape_unseen(finding.message)
+            yield f"{path}:{finding.range.row}: [{finding.rule}] {message}\n"
