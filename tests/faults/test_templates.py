@@ -12,8 +12,8 @@ from faults.templates import FOLDER, Folder, name_faults, template_faults
 from promptls.checking.checker import check
 from promptls.parsing import parse
 from promptls.rules.diagnostics import FileDiagnostic
+from promptls.semantics.context import Project
 from promptls.semantics.facts import facts_of
-from promptls.semantics.project import Project
 from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
 

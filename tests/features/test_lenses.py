@@ -4,8 +4,8 @@ from kit import files
 from promptls.features.lenses import LensKind, to_title
 from promptls.features.site import ProjectValues
 from promptls.parsing import parse
+from promptls.semantics.context import Project
 from promptls.semantics.facts import facts_of
-from promptls.semantics.project import Project
 from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
 

@@ -16,8 +16,8 @@ from promptls.prompts import parse_response
 from promptls.rules.answers import Answer
 from promptls.rules.definition import AnyRule, Example
 from promptls.rules.diagnostics import FileDiagnostic
+from promptls.semantics.context import FileFacts, Project
 from promptls.semantics.facts import facts_of
-from promptls.semantics.project import FileFacts, Project
 from promptls.text.spans import LINE_BREAK, Source
 from promptls.vocabulary import SPECIFIED
 

@@ -21,8 +21,8 @@ from promptls.rules.answers import Answer
 from promptls.rules.definition import AnyRule, Example
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.specifications import PROMPTLS, SPECIFICATIONS
+from promptls.semantics.context import FileFacts, Project
 from promptls.semantics.facts import facts_of
-from promptls.semantics.project import FileFacts, Project
 from promptls.text.spans import FileSpan, Source, Span
 from promptls.vocabulary import SPECIFIED
 

@@ -16,8 +16,8 @@ from promptls.rules import RULES, load_all, load_rule
 from promptls.rules.diagnostics import Severity
 from promptls.rules.families import FAMILIES, Family
 from promptls.rules.rule_set import KNOWN, RuleSet
+from promptls.semantics.context import FileFacts, Project
 from promptls.semantics.facts import facts_of
-from promptls.semantics.project import FileFacts, Project
 from promptls.text.spans import Source
 from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED

@@ -5,8 +5,8 @@ import pytest
 from kit import check, check_fix
 from promptls.checking.checker import check as run
 from promptls.parsing import parse
+from promptls.semantics.context import FileFacts, Project
 from promptls.semantics.facts import WantedFiles, facts_of, find_wanted_files
-from promptls.semantics.project import FileFacts, Project
 from promptls.text.spans import SIZE_CAP, Source
 from promptls.vocabulary import SPECIFIED
 from promptls.vocabulary.kinds import Kind

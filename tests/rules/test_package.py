@@ -12,8 +12,8 @@ from promptls.rules import load_all
 from promptls.rules.definition import AnyRule
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.examples import WORK_PACKAGE
+from promptls.semantics.context import FileFacts, Project
 from promptls.semantics.facts import facts_of, find_wanted_files
-from promptls.semantics.project import FileFacts, Project
 from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED as WORDS
 from promptls.vocabulary.kinds import Kind

@@ -15,8 +15,8 @@ from promptls.rules import load_all
 from promptls.rules.diagnostics import FileDiagnostic, Severity
 from promptls.rules.findings import Finding
 from promptls.rules.rule_set import RuleSet, select
+from promptls.semantics.context import Project
 from promptls.semantics.facts import facts_of
-from promptls.semantics.project import Project
 from promptls.settings import DEFAULT, SelectionMode, SelectionStep
 from promptls.text.spans import Source, Span
 from promptls.text.values import replaced

@@ -22,8 +22,8 @@ from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.rule_set import RuleSet, select
 from promptls.runner.checking import Work
 from promptls.runner.overrides import Overrides
+from promptls.semantics.context import FileFacts, Project
 from promptls.semantics.facts import WantedFiles, facts_of, find_wanted_files
-from promptls.semantics.project import FileFacts, Project
 from promptls.text.spans import Source
 from promptls.text.values import replaced
 from promptls.vocabulary import SPECIFIED, Vocabulary

@@ -12,9 +12,8 @@ from promptls.rules.findings import Finding
 from promptls.rules.outcomes import Overflow, RuleFailure, UnusedSuppression
 from promptls.rules.rule_set import KNOWN, RuleSet, every_rule
 from promptls.rules.suppressions import Allowance, allowances, split
-from promptls.semantics.context import Context
+from promptls.semantics.context import Context, Project
 from promptls.semantics.facts import facts_of
-from promptls.semantics.project import Project
 from promptls.semantics.variables import find_allowed_names, find_spelling
 from promptls.text.spans import AnySpan, FileSpan, Source, Span
 from promptls.text.values import query, replaced

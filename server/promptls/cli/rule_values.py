@@ -113,7 +113,7 @@ def find_rules(name: str) -> "tuple[AnyRule, ...]":
 
 
 def _describe_unknown(name: str) -> str:
-    from promptls.settings.rule_lookup import describe_unknown  # noqa: PLC0415 - only for a mistake
+    from promptls.settings.lookup import describe_unknown  # noqa: PLC0415 - only for a mistake
 
     return describe_unknown(name)
 

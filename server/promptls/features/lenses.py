@@ -10,8 +10,8 @@ from itertools import islice
 from promptls.document import Document, PromptBlock, RequirementMarker
 from promptls.features.site import ProjectValues
 from promptls.features.symbols.whole_files import count_open
+from promptls.semantics.context import FileFacts, Project
 from promptls.semantics.declarations import find_used_names
-from promptls.semantics.project import FileFacts, Project
 from promptls.semantics.templates import (
     BASE,
     find_body,

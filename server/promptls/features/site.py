@@ -8,8 +8,7 @@ from promptls.checking.checker import context_of
 from promptls.document import Document, NodePath, Part, Placed
 from promptls.document.node import N_co
 from promptls.features.requirements import RequirementText
-from promptls.semantics.context import Context
-from promptls.semantics.project import Project
+from promptls.semantics.context import Context, Project
 from promptls.semantics.workflow.state import RunningWorkflow
 from promptls.text.spans import FileSpan, Span
 from promptls.text.values import NamedTuple

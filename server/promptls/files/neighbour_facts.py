@@ -14,8 +14,8 @@ from promptls.files.neighbours import find_neighbours
 from promptls.files.store import FileStore
 from promptls.files.texts import Guard, Interpretation, StoredText, interpretation_of
 from promptls.parsing import run_to_end
+from promptls.semantics.context import FileFacts, Project
 from promptls.semantics.facts import WantedFiles, facts_of, find_wanted_files
-from promptls.semantics.project import FileFacts, Project
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 from promptls.vocabulary.kinds import Kind, kind_of

@@ -1,12 +1,25 @@
-"""Looks at whether files are in a folder, without opening them."""
+"""Whether files are in a folder, without opening them, and where those that we ship are."""
 
 import os
 import stat
 from enum import StrEnum
 
+import promptls
 from promptls.files.reading import contains
 
+_SOURCE_ROOT = "server"
 _SEPARATORS = ("/", "\\")
+
+
+def find_shipped(name: str) -> str | None:
+    """The path of a file or folder that ships with promptls, unless it has been removed."""
+    package = os.path.dirname(os.path.realpath(promptls.__file__))
+    around = os.path.dirname(package)
+    places = [package]
+    if os.path.basename(around) == _SOURCE_ROOT:
+        places += around, os.path.dirname(around)
+    paths = (os.path.join(place, name) for place in places)
+    return next((it for it in paths if os.path.exists(it)), None)
 
 
 class Presence(StrEnum):

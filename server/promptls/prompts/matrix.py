@@ -7,8 +7,8 @@ from enum import StrEnum
 from promptls.files.reading import FileError, exists, read_within
 from promptls.parsing import parse
 from promptls.prompts.template_files import FOLDER
+from promptls.semantics.context import FileFacts
 from promptls.semantics.facts import facts_of
-from promptls.semantics.project import FileFacts
 from promptls.semantics.templates import BASE, find_drift
 from promptls.text.spans import Source
 from promptls.text.typesetting import count_cells

@@ -7,10 +7,10 @@ from promptls.document import Document, Suppression
 from promptls.parsing import parse
 from promptls.prompts.injection import Injection, cut_template, inject
 from promptls.prompts.sources import read_sources
-from promptls.repairs.comments import left_for_comment
 from promptls.semantics.declarations import find_declarations, find_listed_names
 from promptls.semantics.templates import find_body_start
 from promptls.settings import DEFAULT, Settings
+from promptls.text.edits import left_for_comment
 from promptls.text.spans import Source
 from promptls.text.values import NamedTuple
 

@@ -3,8 +3,8 @@
 import os
 from collections.abc import Iterator
 
+from promptls.files.presence import find_shipped
 from promptls.files.reading import FileError, contains, exists, read, resolve
-from promptls.files.shipped import find_shipped
 from promptls.files.writing import create_file, create_folder
 from promptls.prompts.template_files import FOLDER
 from promptls.text.values import NamedTuple

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from itertools import islice
 
 from promptls.document import Document, RegionKind
-from promptls.repairs.comments import left_for_comment
 from promptls.semantics.requirements import (
     Marker,
     RequirementPairs,
     find_counts,
     is_between,
 )
-from promptls.text.edits import Edit, FileEdit, FileFix, Fix
+from promptls.text.edits import Edit, FileEdit, FileFix, Fix, left_for_comment
 from promptls.text.patterns import pattern
 from promptls.text.spans import LINE_BREAK, FileSpan, Source, newline_of, start_of
 

@@ -9,7 +9,7 @@ from promptls.rules import ALL, RULE_NAMES, load_rule, named_rules
 from promptls.rules.definition import AnyRule, Prefilter
 from promptls.rules.diagnostics import Severity
 from promptls.rules.families import FAMILIES, Family
-from promptls.semantics.project import FileFacts
+from promptls.semantics.context import FileFacts
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import SPECIFIED, Vocabulary
 

@@ -3,9 +3,8 @@
 from itertools import chain
 
 from promptls.document import Chapter, Document, Placeholders, RequirementMarker
-from promptls.semantics.context import Context
+from promptls.semantics.context import SPECIFICATION, Context, FileFacts
 from promptls.semantics.declarations import find_used_names
-from promptls.semantics.project import SPECIFICATION, FileFacts
 from promptls.semantics.requirements import DEFINITION
 from promptls.semantics.templates import find_mentioned_tags, is_empty, parse_template_name
 from promptls.semantics.variables import find_allowed_names

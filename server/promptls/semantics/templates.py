@@ -7,7 +7,7 @@ from itertools import islice
 
 from promptls.document import Document, Tags
 from promptls.parsing.tags.pairs import are_similar
-from promptls.semantics.project import FileFacts
+from promptls.semantics.context import FileFacts
 from promptls.text.patterns import pattern
 from promptls.text.spans import BYTE_ORDER_MARK, LINE_BREAK, FileSpan
 from promptls.text.values import query

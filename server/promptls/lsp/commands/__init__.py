@@ -34,7 +34,7 @@ _COMMANDS: Final = {
         "applying.insert_block", ("uri", "position", "point", "variant", "apply")
     ),
     "promptls.createSettings": CommandFunction("settings.create_settings", ("uri", "write")),
-    "promptls.server.reload": CommandFunction("reloading.reload", ()),
+    "promptls.server.reload": CommandFunction("files.reload", ()),
     "promptls.server.applyAction": CommandFunction(
         "applying.apply_action", ("title", "edit", "seen")
     ),

@@ -5,9 +5,8 @@ from promptls.lsp.documents import virtual_documents
 from promptls.lsp.session import Session
 from promptls.rules import UnknownRuleError, find_rules
 from promptls.rules.pages import render_page
-from promptls.settings.lookup import UnknownSettingError, find_settings
+from promptls.settings.lookup import UnknownSettingError, describe_unknown, find_settings
 from promptls.settings.reference import render_section
-from promptls.settings.rule_lookup import describe_unknown
 
 
 def explain(session: Session, arguments: Arguments) -> object:

@@ -4,13 +4,20 @@ import os
 from codecs import BOM_UTF8
 
 from promptls.files import FileContext, FileContexts, FileError, read_within
-from promptls.lsp.commands.arguments import invalid
+from promptls.lsp.commands.arguments import Arguments, invalid
 from promptls.lsp.documents.uris import path_of
 from promptls.lsp.session import Session
 from promptls.settings import Settings
 from promptls.text.spans import SIZE_CAP, Source
 from promptls.text.values import NamedTuple
 from promptls.text.wording import quoted
+
+
+def reload(session: Session, _arguments: Arguments) -> object:
+    """Forget what is known of files, and check the open documents again."""
+    session.documents.store.clear()
+    session.look_again()
+    return None
 
 
 class FileArgument(NamedTuple):

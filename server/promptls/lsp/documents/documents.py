@@ -2,7 +2,7 @@
 
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from promptls.files.freshness import read_identity
@@ -10,22 +10,44 @@ from promptls.files.neighbour_facts import Found
 from promptls.files.reading import resolve
 from promptls.files.store import FileStore
 from promptls.lsp.connection.wire import JsonObject
-from promptls.lsp.documents.edits import apply_change
 from promptls.lsp.documents.open_document import Guard, OpenDocument
 from promptls.lsp.documents.uris import key_of, path_of
 from promptls.lsp.workspace.workspace import Workspace
-from promptls.text.spans import Encoding
+from promptls.text.spans import Encoding, FileSpan, Source
 
 if TYPE_CHECKING:
     from promptls.lsp.workspace.project_files import ProjectFiles
 
 __all__ = ["Documents", "Guard", "OpenDocument"]
 
+# The largest number that the protocol has.
+_MOST = 2**31 - 1
 log = logging.getLogger(__name__)
-
 # How many documents are kept at work, and how many characters they have together.
 _MOST_AT_WORK = 8
 _MOST_CHARACTERS = 2 << 20
+
+
+def apply_change(source: Source, change: object, encoding: Encoding) -> Source | None:
+    """A text after a change, or nothing if the change has no place in it."""
+    if not isinstance(change, Mapping) or not isinstance(change.get("text"), str):
+        return None
+    if change.get("range") is None:
+        return Source(change["text"])
+    try:
+        start, end = (_offset(source, change["range"][it], encoding) for it in ("start", "end"))
+    except (KeyError, TypeError, ValueError):
+        return None
+    return source.replaced(FileSpan(min(start, end), max(start, end)), change["text"])
+
+
+def _offset(source: Source, position: JsonObject, encoding: Encoding) -> int:
+    line, column = position["line"], position["character"]
+    if type(line) is not int or type(column) is not int:
+        raise TypeError
+    if not (0 <= line <= _MOST and 0 <= column <= _MOST):
+        raise ValueError
+    return source.offset(line, column, encoding)
 
 
 class Documents:

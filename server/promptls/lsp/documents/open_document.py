@@ -19,7 +19,7 @@ from promptls.lsp.documents.uris import key_of, path_of
 from promptls.lsp.workspace.workspace import Workspace
 from promptls.parsing import parse
 from promptls.rules.diagnostics import FileDiagnostic
-from promptls.semantics.project import Project
+from promptls.semantics.context import Project
 from promptls.text.digests import digest
 from promptls.text.spans import Source
 

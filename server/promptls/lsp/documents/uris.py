@@ -9,7 +9,7 @@ import re
 from typing import Final
 
 from promptls.files import FileContext, FileContexts
-from promptls.files.shipped import find_shipped
+from promptls.files.presence import find_shipped
 from promptls.text.patterns import pattern
 
 _FILE = "file://"

@@ -18,8 +18,8 @@ from promptls.lsp.documents.open_document import Guard, OpenDocument
 from promptls.lsp.documents.uris import path_of
 from promptls.lsp.session import Session
 from promptls.rules.diagnostics import FileDiagnostic
+from promptls.semantics.context import Project
 from promptls.semantics.occurrences import Symbol
-from promptls.semantics.project import Project
 from promptls.text.spans import FileSpan
 from promptls.text.values import Record
 from promptls.vocabulary import Vocabulary

@@ -21,7 +21,7 @@ from promptls.files.store import FileStore, ReadSource
 from promptls.lsp.documents.uris import place_of
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.outcomes import InvalidSetting
-from promptls.semantics.project import Project
+from promptls.semantics.context import Project
 from promptls.settings import SettingsFileIssue, SettingsIssue
 from promptls.text.spans import FileSpan
 

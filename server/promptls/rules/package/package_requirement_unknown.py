@@ -1,6 +1,6 @@
 from promptls.rules.examples import WORK_PACKAGE
 from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.project import FileFacts
+from promptls.semantics.context import FileFacts
 from promptls.semantics.requirements import REQUIREMENT_ID
 from promptls.vocabulary.kinds import Kind
 

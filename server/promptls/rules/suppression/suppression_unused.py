@@ -1,6 +1,6 @@
-from promptls.repairs.comments import left_for_comment
 from promptls.rules.kit import SAFE, Context, FileFindings, Finding, Severity, rule, safe_fix
 from promptls.rules.outcomes import UnusedSuppression
+from promptls.text.edits import left_for_comment
 from promptls.text.spans import FileSpan
 
 

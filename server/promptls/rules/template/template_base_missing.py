@@ -1,6 +1,6 @@
 from promptls.rules.examples import TEMPLATE
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.project import FileFacts
+from promptls.semantics.context import FileFacts
 from promptls.semantics.templates import (
     BASE,
     find_template_agent,

@@ -2,8 +2,8 @@ from itertools import islice
 
 from promptls.rules.examples import TEMPLATE
 from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
+from promptls.semantics.context import FileFacts
 from promptls.semantics.meanings import find_meant_name
-from promptls.semantics.project import FileFacts
 from promptls.semantics.templates import BASE, find_template_phase
 from promptls.text.spans import FileSpan
 from promptls.vocabulary.kinds import folder_of

@@ -13,6 +13,7 @@ from promptls.document import (
 from promptls.parsing.markers import REQUIREMENT_MARK, find_requirement_mentions
 from promptls.parsing.placeholders import find_uses
 from promptls.parsing.suppressions import find_in_front_matter
+from promptls.semantics.context import SPECIFICATION
 from promptls.semantics.declarations import find_declarations
 from promptls.semantics.facts import find_wanted_files
 from promptls.semantics.occurrences.emission import find_block_symbols
@@ -26,7 +27,6 @@ from promptls.semantics.occurrences.values import (
     Symbol,
     to_occurrences,
 )
-from promptls.semantics.project import SPECIFICATION
 from promptls.semantics.requirements import DEFINITION
 from promptls.text.spans import FileSpan
 from promptls.vocabulary import Vocabulary
