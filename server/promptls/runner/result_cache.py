@@ -1,6 +1,6 @@
 """Caches what was found in files, with everything that it depends on, and decides what is valid."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from promptls.files import FileContext, FileError, FoundFile, find_project_root, read
 from promptls.files.cache_dir import find_cache_dir
@@ -40,34 +40,28 @@ class ResultCache:
     Without a folder it lasts as long as the process.
     """
 
-    __slots__ = ("_changed", "_folder", "_lines", "_name", "_results", "_stored")
+    __slots__ = ("_changed", "_folder", "_lines", "_name", "_results")
 
     def __init__(self, folder: str | None = None, root: str = "") -> None:
         self._folder = folder
         self._name = digest(root)
         self._lines = {} if folder is None else load(folder, self._name)
-        self._stored: dict[str, Any] = {}
         self._results: dict[str, CachedResult] = {}
         self._changed: set[str] = set()
-        if self._lines:
-            from promptls.runner.result_lines import decode_all  # noqa: PLC0415 - see there
-
-            self._stored = decode_all(self._lines)
-            # A damaged file counts as missing.
-            self._lines = self._lines if self._stored else {}
 
     @property
     def holds_any(self) -> bool:
         """Whether there is a result of any file."""
-        return bool(self._stored or self._results)
+        return bool(self._lines or self._results)
 
     def load(self, path: str) -> CachedResult | None:
         """The result that was stored for a file, valid or not."""
         known = self._results.get(path)
-        if known is None and path in self._stored:
-            from promptls.runner.result_lines import decode  # noqa: PLC0415 - see there
+        if known is None and self._lines:
+            from promptls.runner.result_lines import decode, encode  # noqa: PLC0415 - see there
 
-            known = decode(self._stored.pop(path))
+            line = self._lines.get(encode(path))
+            known = decode(line) if line is not None else None
             if known is not None:
                 self._results[path] = known
         return known
