@@ -6,7 +6,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from promptls.checking.checker import check
-from promptls.lsp.documents.documents import Documents, OpenDocument
+from promptls.lsp.documents.documents import Documents
+from promptls.lsp.documents.open_document import OpenDocument
 from promptls.parsing import parse
 from promptls.text.spans import Encoding, Source
 from server.editor import Editor

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from promptls.files.neighbours import find_neighbours
-from promptls.lsp.documents.documents import Documents, OpenDocument
+from promptls.lsp.documents.documents import Documents
+from promptls.lsp.documents.open_document import OpenDocument
 from promptls.lsp.workspace import workspace as workspaces
 from promptls.semantics.facts import WantedFiles
 from server.client import Client

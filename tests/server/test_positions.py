@@ -2,7 +2,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lsprotocol import types as lsp
 
-from promptls.lsp.convert.positions import Positions, to_span
+from promptls.lsp.convert.positions import Positions
+from promptls.lsp.requests.handler import to_span
 from promptls.text.spans import Encoding, FileSpan, Source
 
 texts = st.lists(st.sampled_from(["a", "é", "😀", "\ud83d", "\n", "\r\n", "\r", "bc"])).map("".join)

@@ -4,7 +4,8 @@ import pytest
 
 from promptls.checking.checker import check
 from promptls.lsp.documents import documents as rooms
-from promptls.lsp.documents.documents import Documents, OpenDocument
+from promptls.lsp.documents.documents import Documents
+from promptls.lsp.documents.open_document import OpenDocument
 from promptls.parsing import parse
 from promptls.text.spans import Source
 from server.local_server import LocalServer, Raw, notification, request

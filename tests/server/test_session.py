@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from promptls.checking.checker import InterruptedCheck, check
-from promptls.files.store import FileStore
+from promptls.files.store import FileStore, Guard
 from promptls.lsp.documents import pushing
-from promptls.lsp.documents.documents import Guard, OpenDocument
+from promptls.lsp.documents.open_document import OpenDocument
 from promptls.lsp.workspace.workspace import Workspace
 from promptls.parsing import parse
 from promptls.rules.diagnostics import FileDiagnostic

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from promptls.files.texts import Interpretation
-from promptls.lsp.documents.documents import Documents, OpenDocument
+from promptls.lsp.documents.documents import Documents
+from promptls.lsp.documents.open_document import OpenDocument
 from promptls.vocabulary.kinds import Kind
 from server.local_server import LocalServer, Raw, notification
 

@@ -69,7 +69,8 @@ class Session:
             if self.pushing and inbox.is_empty():
                 self.refresh()
                 if self.pushing.analyse_next():
-                    self.finish_early_answer()
+                    # The editor has what it was waiting for.
+                    self.late.begin()
                 continue
             jobs = self.connection.jobs
             if not jobs and inbox.is_empty() and self._advance_index():
@@ -131,10 +132,6 @@ class Session:
         self.client = self.client._replace(without=without)
         self.pushing.follow(self.client)
         return True
-
-    def finish_early_answer(self) -> None:
-        """Load the rest, now that the editor has what it was waiting for."""
-        self.late.begin()
 
     def _enter(self, params: JsonObject) -> JsonObject:
         self.introduction = params

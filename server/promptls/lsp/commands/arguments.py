@@ -24,8 +24,6 @@ def invalid(message: str) -> RequestError:
 class Arguments:
     """The parts of the one argument of a command. Each way to read one refuses other types."""
 
-    __slots__ = ("_given",)
-
     def __init__(self, given: JsonObject) -> None:
         self._given = given
 

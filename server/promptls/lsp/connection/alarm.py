@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from types import FrameType
 
 from promptls.checking.checker import InterruptedCheck
-from promptls.lsp.documents.documents import Guard
+from promptls.files.texts import Guard
 
 # How often a guard is polled, how long one rule may take, and how long all of them together.
 _TICK = 0.02

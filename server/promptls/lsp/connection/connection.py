@@ -13,6 +13,7 @@ from enum import Enum, auto
 from typing import Protocol
 
 from promptls.checking.checker import InterruptedCheck
+from promptls.files.texts import Guard
 from promptls.lsp.connection import protocol
 from promptls.lsp.connection.alarm import Alarm
 from promptls.lsp.connection.frames import Gap
@@ -90,7 +91,7 @@ class Connection:
         """Whether the client has introduced itself and not said goodbye."""
         return self._state is ConnectionState.INITIALIZED
 
-    def watch(self) -> AbstractContextManager[Callable[[], None]]:
+    def watch(self) -> AbstractContextManager[Guard]:
         """Surround the work for the current request. It is interrupted when it is cancelled."""
         id_, cancelled = self._current, self.inbox.cancelled
 

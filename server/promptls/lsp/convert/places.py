@@ -11,7 +11,8 @@ from promptls.files.reading import FileError, is_file, read, to_source
 from promptls.lsp.client import Client
 from promptls.lsp.connection import wire
 from promptls.lsp.convert.positions import Positions
-from promptls.lsp.documents.documents import OpenDocument
+from promptls.lsp.convert.replies import join_edits
+from promptls.lsp.documents.open_document import OpenDocument
 from promptls.lsp.documents.uris import RULE_PAGES, path_of, uri_of
 from promptls.text.spans import Encoding, FileSpan, Source
 
@@ -52,8 +53,6 @@ def _read_pages() -> Source | None:
 
 class Places:
     """Turns places in files into those of the protocol. `opened` are the documents by path."""
-
-    __slots__ = ("_client", "_opened", "_positions", "_sources")
 
     def __init__(
         self, sources: Mapping[str, Source], opened: Mapping[str, OpenDocument], client: Client
@@ -96,26 +95,15 @@ class Places:
 
     def to_workspace_edit(self, renaming: Renaming) -> wire.WorkspaceEdit:
         """The edits of a renaming, with the reason of each where the client shows it."""
-        if not self._client.takes_versioned_edits:
-            return {
-                "changes": {
-                    self.uri(path): [self._to_edit(path, it) for it in edits]
-                    for path, edits in renaming.edits.items()
-                }
-            }
-        annotated = self._client.takes_change_annotations
-        converted: wire.WorkspaceEdit = {
-            "documentChanges": [
-                {
-                    "textDocument": {"uri": self.uri(path), "version": self._version(path)},
-                    "edits": [
-                        self._to_annotated(path, it) if annotated else self._to_edit(path, it)
-                        for it in edits
-                    ],
-                }
+        annotated = self._client.takes_versioned_edits and self._client.takes_change_annotations
+        convert = self._to_annotated if annotated else self._to_edit
+        converted = join_edits(
+            (
+                (self.uri(path), self._version(path), [convert(path, it) for it in edits])
                 for path, edits in renaming.edits.items()
-            ]
-        }
+            ),
+            self._client,
+        )
         if annotated:
             reasons = {it.reason for edits in renaming.edits.values() for it in edits}
             converted["changeAnnotations"] = {

@@ -1,27 +1,7 @@
-"""Turns offsets into the positions of the protocol, and positions into offsets."""
-
-from typing import Protocol
+"""Turns offsets into the positions of the protocol."""
 
 from promptls.lsp.connection import wire
 from promptls.text.spans import BYTE_ORDER_MARK, Encoding, FileSpan, Source
-
-
-class AnyPosition(Protocol):
-    """A position, as lsprotocol has it."""
-
-    @property
-    def line(self) -> int: ...
-    @property
-    def character(self) -> int: ...
-
-
-class AnyRange(Protocol):
-    """A range, as lsprotocol has it."""
-
-    @property
-    def start(self) -> AnyPosition: ...
-    @property
-    def end(self) -> AnyPosition: ...
 
 
 class Positions:
@@ -55,12 +35,3 @@ class Positions:
     def range(self, span: FileSpan) -> wire.Range:
         """The range of a span."""
         return {"start": self.at(span.start), "end": self.at(span.end)}
-
-
-def to_offset(source: Source, position: AnyPosition, encoding: Encoding) -> int:
-    return source.offset(position.line, position.character, encoding)
-
-
-def to_span(source: Source, range_: AnyRange, encoding: Encoding) -> FileSpan:
-    start, end = (to_offset(source, it, encoding) for it in (range_.start, range_.end))
-    return FileSpan(min(start, end), max(start, end))

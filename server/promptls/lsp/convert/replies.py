@@ -13,7 +13,7 @@ from promptls.lsp.client import Client
 from promptls.lsp.connection import wire
 from promptls.lsp.convert.diagnostics import to_diagnostic
 from promptls.lsp.convert.positions import Positions
-from promptls.lsp.documents.documents import OpenDocument
+from promptls.lsp.documents.open_document import OpenDocument
 from promptls.lsp.documents.uris import uri_of
 from promptls.rules import RULE_NAMES
 from promptls.text.edits import FileEdit
@@ -157,12 +157,9 @@ def to_text_edits(
 def to_workspace_edit(
     edits: Iterable[FileEdit], document: OpenDocument, client: Client
 ) -> wire.WorkspaceEdit:
-    """Edits of a document, for the version that they were made for where that can be said."""
+    """Edits of a document."""
     converted = to_text_edits(edits, document.source, client.encoding)
-    if not client.takes_versioned_edits:
-        return {"changes": {document.uri: converted}}
-    id_: wire.DocumentId = {"uri": document.uri, "version": document.version}
-    return {"documentChanges": [{"textDocument": id_, "edits": converted}]}
+    return join_edits([(document.uri, document.version, converted)], client)
 
 
 def to_edit_of_file(
@@ -171,9 +168,20 @@ def to_edit_of_file(
     """Edits of another file, as it is in the editor or on the disk."""
     if opened is not None:
         return to_workspace_edit(changed.edits, opened, client)
-    uri, source = uri_of(changed.path), Source(changed.text)
+    source = Source(changed.text)
     converted = to_text_edits(changed.edits, source, client.encoding, from_disk=True)
+    return join_edits([(uri_of(changed.path), None, converted)], client)
+
+
+def join_edits(
+    edits: Iterable[tuple[str, int | None, list[wire.TextEdit]]], client: Client
+) -> wire.WorkspaceEdit:
+    """Edits by address, for the version that they were made for where that can be said."""
     if not client.takes_versioned_edits:
-        return {"changes": {uri: converted}}
-    id_: wire.DocumentId = {"uri": uri, "version": None}
-    return {"documentChanges": [{"textDocument": id_, "edits": converted}]}
+        return {"changes": {uri: of_file for uri, _, of_file in edits}}
+    return {
+        "documentChanges": [
+            {"textDocument": {"uri": uri, "version": version}, "edits": of_file}
+            for uri, version, of_file in edits
+        ]
+    }

@@ -10,15 +10,13 @@ from promptls.files.neighbour_facts import Found
 from promptls.files.reading import resolve
 from promptls.files.store import FileStore
 from promptls.lsp.connection.wire import JsonObject
-from promptls.lsp.documents.open_document import Guard, OpenDocument
+from promptls.lsp.documents.open_document import OpenDocument
 from promptls.lsp.documents.uris import key_of, path_of
 from promptls.lsp.workspace.workspace import Workspace
 from promptls.text.spans import Encoding, FileSpan, Source
 
 if TYPE_CHECKING:
     from promptls.lsp.workspace.project_files import ProjectFiles
-
-__all__ = ["Documents", "Guard", "OpenDocument"]
 
 # The largest number that the protocol has.
 _MOST = 2**31 - 1

@@ -6,7 +6,6 @@ hold.
 """
 
 from array import array
-from collections.abc import Callable
 from itertools import count
 
 from promptls.checking.checker import CheckCache, check
@@ -14,7 +13,7 @@ from promptls.checking.suppressing import CheckedText, CheckText
 from promptls.document import Document
 from promptls.files import FileContext
 from promptls.files.neighbour_facts import Found, Seeker, seeker_of
-from promptls.files.texts import AllMade, Content, Interpretation
+from promptls.files.texts import AllMade, Content, Guard, Interpretation
 from promptls.lsp.documents.uris import key_of, path_of
 from promptls.lsp.workspace.workspace import Workspace
 from promptls.parsing import parse
@@ -29,33 +28,9 @@ _UTF8 = "utf-8", "surrogatepass"
 # The numbers of all texts that this process has seen.
 _REVISIONS = count()
 
-Guard = Callable[[], None]
-
 
 class OpenDocument:
     """An open text with its version, and what has been found in it."""
-
-    __slots__ = (
-        "_cache",
-        "_document",
-        "_found",
-        "_is_at_work",
-        "_packed",
-        "_project",
-        "_seeker",
-        "_source",
-        "_workspace",
-        "content",
-        "context",
-        "is_known",
-        "is_reported",
-        "key",
-        "made",
-        "report",
-        "tokens",
-        "uri",
-        "version",
-    )
 
     def __init__(self, uri: str, version: int | None, text: str, workspace: Workspace) -> None:
         self.uri = uri

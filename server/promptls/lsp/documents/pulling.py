@@ -30,7 +30,7 @@ def pull_diagnostics(session: Session, params: JsonObject) -> wire.DiagnosticRep
     if document is None or is_pushed or not is_on(protocol.PULL_DIAGNOSTICS, session.client):
         return {"kind": "full", "items": []}
     report = _report(session, document, params.get("previousResultId"))
-    session.finish_early_answer()
+    session.late.begin()
     return report
 
 

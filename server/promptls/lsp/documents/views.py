@@ -15,8 +15,6 @@ class Views:
     A client that is told of a change asks for the text; until then it need not be told again.
     """
 
-    __slots__ = ("_sources", "_told", "values")
-
     def __init__(self) -> None:
         self._sources: dict[str, str | None] = {}
         self._told: set[str] = set()

@@ -14,9 +14,8 @@ from promptls.features.completion import (
 )
 from promptls.lsp.connection import wire
 from promptls.lsp.convert import replies
-from promptls.lsp.convert.positions import to_offset
 from promptls.lsp.documents.uris import RULE_PAGES
-from promptls.lsp.requests.handler import Request, data_of, handles, resolves
+from promptls.lsp.requests.handler import Request, data_of, handles, resolves, to_offset
 from promptls.lsp.requests.surroundings import find_values
 from promptls.text.patterns import pattern
 

@@ -8,19 +8,20 @@ from lsprotocol import types as lsp
 from promptls.document import Document
 from promptls.features.navigation.scopes import Files
 from promptls.features.navigation.site import NavigationSite
+from promptls.files.texts import Guard
 from promptls.files.workspace_index import Snapshot, WorkspaceIndex
 from promptls.lsp.capabilities import is_on
 from promptls.lsp.client import Client
 from promptls.lsp.connection.protocol import RequestError
 from promptls.lsp.convert.places import Places
-from promptls.lsp.convert.positions import Positions, to_offset, to_span
-from promptls.lsp.documents.open_document import Guard, OpenDocument
+from promptls.lsp.convert.positions import Positions
+from promptls.lsp.documents.open_document import OpenDocument
 from promptls.lsp.documents.uris import path_of
 from promptls.lsp.session import Session
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.semantics.context import Project
 from promptls.semantics.occurrences import Symbol
-from promptls.text.spans import FileSpan
+from promptls.text.spans import Encoding, FileSpan, Source
 from promptls.text.values import Record
 from promptls.vocabulary import Vocabulary
 
@@ -130,6 +131,15 @@ Answer = Callable[[Request[Any]], object]
 
 # The reply that is what was asked about.
 _UNCHANGED = object()
+
+
+def to_offset(source: Source, position: lsp.Position, encoding: Encoding) -> int:
+    return source.offset(position.line, position.character, encoding)
+
+
+def to_span(source: Source, range_: lsp.Range, encoding: Encoding) -> FileSpan:
+    start, end = (to_offset(source, it, encoding) for it in (range_.start, range_.end))
+    return FileSpan(min(start, end), max(start, end))
 
 
 def _uri_of_document(params: Any) -> str:  # noqa: ANN401 - one type per method

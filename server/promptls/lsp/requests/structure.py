@@ -13,9 +13,8 @@ from promptls.features.workspace_symbols import find_naming_place, find_records,
 from promptls.lsp.connection import wire
 from promptls.lsp.convert import structures
 from promptls.lsp.convert.places import Places
-from promptls.lsp.convert.positions import to_offset
 from promptls.lsp.documents.uris import path_of
-from promptls.lsp.requests.handler import REQUESTS, Request, handles
+from promptls.lsp.requests.handler import REQUESTS, Request, handles, to_offset
 from promptls.lsp.requests.surroundings import find_values
 from promptls.lsp.session import Session
 

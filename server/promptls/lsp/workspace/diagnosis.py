@@ -5,14 +5,13 @@ from collections.abc import Generator, Mapping
 
 from promptls.checking.checker import InterruptedCheck
 from promptls.files import FileContext, FileContexts, FileError, FoundFile
-from promptls.files.texts import Made
+from promptls.files.texts import Guard, Made
 from promptls.lsp.capabilities import is_on
 from promptls.lsp.connection import protocol, wire
 from promptls.lsp.connection.jobs import Job
 from promptls.lsp.connection.outbox import encode
 from promptls.lsp.connection.wire import JsonObject
 from promptls.lsp.convert.diagnostics import to_diagnostics, to_failure
-from promptls.lsp.documents.open_document import Guard
 from promptls.lsp.documents.uris import path_of, uri_of
 from promptls.lsp.session import Session
 from promptls.lsp.workspace.progress import Parts, Progress, to_token

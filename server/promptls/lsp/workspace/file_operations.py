@@ -14,7 +14,7 @@ from promptls.lsp.capabilities import is_on
 from promptls.lsp.connection import wire
 from promptls.lsp.connection.jobs import Job
 from promptls.lsp.connection.wire import JsonObject
-from promptls.lsp.convert.replies import to_text_edits
+from promptls.lsp.convert.replies import join_edits, to_text_edits
 from promptls.lsp.documents.open_document import OpenDocument
 from promptls.lsp.documents.uris import path_of, uri_of
 from promptls.lsp.session import Session
@@ -85,7 +85,8 @@ def _follow(
         it if it.is_current(at(session.roots.as_shown(real))) else follow()
         for real, (it, follow) in followed.items()
     )
-    return _to_edit(session, [it for it in now if it is not None])
+    edits = [(it.uri, it.version, it.edits) for it in now if it is not None]
+    return join_edits(edits, session.client) if edits else None
 
 
 def _follow_in(  # noqa: PLR0913, PLR0917 - the file, and what moves in its project
@@ -192,16 +193,3 @@ def _read_moves(files: object) -> Iterator[tuple[str, str]]:
                 yield old.rstrip("/"), new.rstrip("/")
             case _:
                 continue
-
-
-def _to_edit(session: Session, followed: Sequence[_Followed]) -> wire.WorkspaceEdit | None:
-    if not followed:
-        return None
-    if not session.client.takes_versioned_edits:
-        return {"changes": {it.uri: it.edits for it in followed}}
-    return {
-        "documentChanges": [
-            {"textDocument": {"uri": it.uri, "version": it.version}, "edits": it.edits}
-            for it in followed
-        ]
-    }

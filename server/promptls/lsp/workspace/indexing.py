@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from promptls.checking.checker import InterruptedCheck
 from promptls.lsp.connection.alarm import Alarm
-from promptls.lsp.documents.documents import Documents, OpenDocument
+from promptls.lsp.documents.documents import Documents
+from promptls.lsp.documents.open_document import OpenDocument
 from promptls.lsp.workspace.roots import Roots
 from promptls.text.values import once
 

@@ -16,8 +16,6 @@ def to_token(value: object) -> Id | None:
 class Progress:
     """The progress of a request, which may be cancelled. Without a token nothing is sent."""
 
-    __slots__ = ("_begun", "_outbox", "_shown", "_token")
-
     def __init__(self, outbox: Outbox, token: Id | None) -> None:
         self._outbox = outbox
         self._token = token
@@ -50,8 +48,6 @@ class Progress:
 
 class Parts:
     """Parts of a result. They are sent as they come to clients that can take them."""
-
-    __slots__ = ("_items", "_most", "_outbox", "_token")
 
     def __init__(self, outbox: Outbox, token: Id | None, most: int) -> None:
         self._outbox = outbox

@@ -44,8 +44,6 @@ class ProjectFiles:
     unless the file is open.
     """
 
-    __slots__ = ("_looked_at", "_shown", "_store")
-
     def __init__(self, store: FileStore, looked_at: Callable[[], float]) -> None:
         self._store = store
         self._looked_at = looked_at

@@ -16,8 +16,6 @@ _MOST = 100
 class Roots:
     """The workspace folders by their paths, as the client names them, with links followed."""
 
-    __slots__ = ("_real",)
-
     def __init__(self) -> None:
         self._real: dict[str, str] = {}
 

@@ -35,16 +35,6 @@ _LONG_AGO = float("-inf")
 class Workspace:
     """The contexts of documents. Settings that become invalid stay as they last were valid."""
 
-    __slots__ = (
-        "_contexts",
-        "_loaded",
-        "_mistakes",
-        "_places",
-        "_refreshed",
-        "settings_files",
-        "store",
-    )
-
     def __init__(self, store: FileStore) -> None:
         self.store = store
         self._contexts: dict[str, FileContext] = {}
