@@ -6,7 +6,8 @@ from collections.abc import Callable
 import pytest
 
 from promptls.checking.checker import InterruptedCheck, check
-from promptls.files.store import FileStore, Guard
+from promptls.files.store import FileStore
+from promptls.files.texts import Guard
 from promptls.lsp.documents import pushing
 from promptls.lsp.documents.open_document import OpenDocument
 from promptls.lsp.workspace.workspace import Workspace

@@ -8,7 +8,7 @@ import pytest
 from lsprotocol import converters
 from lsprotocol import types as lsp
 
-from promptls.lsp import later
+from promptls.lsp import opening
 from promptls.lsp.connection import log as logs
 from promptls.lsp.workspace.roots import Roots
 from server.client import Client
@@ -56,9 +56,9 @@ def configured(server: LocalServer, settings: object) -> list[Raw]:
 
 
 def test_every_later_method_exists_in_the_protocol_and_here() -> None:
-    for method, name in {**later.REQUESTS, **later.NOTIFICATIONS}.items():
+    for method, name in {**opening.REQUESTS, **opening.NOTIFICATIONS}.items():
         assert method in lsp.METHOD_TO_TYPES
-        assert callable(later.load(name))
+        assert callable(opening.load(name))
 
 
 def test_the_client_is_asked_to_watch_files_and_for_its_settings() -> None:

@@ -141,23 +141,14 @@ def _is_neovim(params: JsonObject) -> bool:
     return find(params, "clientInfo.name") == _NEOVIM
 
 
-def names_features(options: object) -> bool:
-    """Whether options say anything of features."""
-    return _find_features(options) is not None
-
-
-def list_features(options: object) -> list[str]:
-    """The names of the features that options say anything of."""
-    return [*(_find_features(options) or {})]
-
-
 def find_switched_off(options: object) -> frozenset[str]:
     """The features that are switched off: `{"features": {"hover": false}}`."""
-    named = _find_features(options) or {}
+    named = find_features(options) or {}
     return frozenset(name for name, is_on in named.items() if is_on is False)
 
 
-def _find_features(options: object) -> JsonObject | None:
+def find_features(options: object) -> JsonObject | None:
+    """What options say of features, by their names."""
     for path in (_FEATURES, f"{_SECTION}.{_FEATURES}"):
         named = find(options, path)
         if isinstance(named, Mapping):

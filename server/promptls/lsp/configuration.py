@@ -8,7 +8,7 @@ import logging
 from collections.abc import Mapping
 from typing import Final
 
-from promptls.lsp.client import find, find_switched_off, names_features
+from promptls.lsp.client import find, find_features, find_switched_off
 from promptls.lsp.connection import log as logs
 from promptls.lsp.connection.wire import JsonObject
 from promptls.lsp.session import Session
@@ -54,8 +54,9 @@ def apply(session: Session, settings: object) -> bool:
     trace = find(settings, "trace.server")
     if isinstance(trace, str):
         logs.trace(trace)
-    session.feature_names.warn_of_unknown(settings)
-    return names_features(settings) and session.switch_off(find_switched_off(settings))
+    session.warn_of_unknown_features(settings)
+    is_named = find_features(settings) is not None
+    return is_named and session.switch_off(find_switched_off(settings))
 
 
 def _take(session: Session, found: object) -> None:

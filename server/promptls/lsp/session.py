@@ -3,8 +3,8 @@
 import logging
 from collections.abc import Callable
 
-from promptls.lsp.capabilities import OF_WORKSPACE, announce, find_refreshes
-from promptls.lsp.client import Client, read_client
+from promptls.lsp.capabilities import FEATURES, OF_WORKSPACE, announce, find_refreshes
+from promptls.lsp.client import Client, find_features, read_client
 from promptls.lsp.connection import protocol
 from promptls.lsp.connection.connection import Connection, LateHandlers
 from promptls.lsp.connection.inbox import SILENCE
@@ -13,7 +13,6 @@ from promptls.lsp.documents.documents import Documents
 from promptls.lsp.documents.open_document import OpenDocument
 from promptls.lsp.documents.pushing import Pushing
 from promptls.lsp.documents.views import Views
-from promptls.lsp.feature_names import FeatureNames
 from promptls.lsp.loading import Loader
 from promptls.lsp.workspace.indexing import Indexing
 from promptls.lsp.workspace.roots import Roots
@@ -25,6 +24,9 @@ _QUIET = 1.0
 _FIRST_QUIET = 0.3
 # Messages come in groups, so that after one of them another is likely.
 _CALM = 0.004
+# Settings with more wrong names of features, or longer ones, are for something else.
+_MOST_WARNED = 10
+_LONGEST_NAME = 100
 
 
 class Session:
@@ -42,7 +44,8 @@ class Session:
         # what was announced to it then, it may ask for at any time.
         self.client = self.announced = Client()
         self.introduction: JsonObject = {}
-        self.feature_names = FeatureNames()
+        # The names of features that were wrong, each of which is told once.
+        self._warned: set[str] = set()
         self.documents = Documents()
         self.pushing = Pushing(self.connection, self.documents)
         self.roots = Roots()
@@ -133,11 +136,23 @@ class Session:
         self.pushing.follow(self.client)
         return True
 
+    def warn_of_unknown_features(self, options: object) -> None:
+        """Log the names in some options that no feature has. Nothing else becomes of them."""
+        known = [it.name for it in FEATURES]
+        named = find_features(options) or ()
+        for name in sorted(it[:_LONGEST_NAME] for it in named if it not in known):
+            if name not in self._warned and len(self._warned) < _MOST_WARNED:
+                # Few mistype a name, and the first diagnostics wait for every import.
+                from promptls.text.nearest import did_you_mean  # noqa: PLC0415 - see above
+
+                self._warned.add(name)
+                log.warning("unknown feature %r%s", name, did_you_mean(name, known))
+
     def _enter(self, params: JsonObject) -> JsonObject:
         self.introduction = params
         self.roots.begin(params)
         self.client = self.announced = self.pushing.client = read_client(params)
-        self.feature_names.warn_of_unknown(params.get("initializationOptions"))
+        self.warn_of_unknown_features(params.get("initializationOptions"))
         self.documents.encoding = self.client.encoding
         return announce(self.client)
 

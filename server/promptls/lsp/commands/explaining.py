@@ -28,6 +28,11 @@ def explain_named(arguments: Arguments) -> tuple[str, str]:
     raise invalid("expected 'rule' or 'setting'")
 
 
+def write_page(_session: Session, arguments: Arguments) -> str:
+    """The text of a document that shows a page."""
+    return explain_named(arguments)[1]
+
+
 def _explain_rule(name: str) -> str:
     try:
         rules = find_rules(name)

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from promptls.lsp.commands.arguments import Arguments, invalid
-from promptls.lsp.commands.files import read_named, settings_of
+from promptls.lsp.commands.arguments import Arguments, invalid, read_named, settings_of
 from promptls.lsp.convert.diagnostics import to_diagnostics
 from promptls.lsp.convert.positions import Positions
 from promptls.lsp.session import Session

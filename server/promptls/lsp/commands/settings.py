@@ -6,8 +6,7 @@ from collections.abc import Generator
 from promptls.files import FileContexts, FileError, FoundFile
 from promptls.files.configurations import find_settings_file
 from promptls.lsp.commands.applying import apply_edit, to_new_file
-from promptls.lsp.commands.arguments import Arguments, invalid
-from promptls.lsp.commands.files import find_folder
+from promptls.lsp.commands.arguments import Arguments, find_folder, invalid
 from promptls.lsp.connection.jobs import Job
 from promptls.lsp.documents.uris import uri_of
 from promptls.lsp.session import Session

@@ -5,14 +5,14 @@ can ask for their text, and are told when it has changed.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 from urllib.parse import parse_qsl, quote, urlencode
 
 from promptls.lsp.commands.arguments import Arguments, invalid
 from promptls.lsp.connection.wire import JsonObject
+from promptls.lsp.opening import load
 from promptls.lsp.session import Session
-from promptls.text.values import NamedTuple
 from promptls.text.wording import quoted
 
 SCHEME: Final = "promptls"
@@ -21,11 +21,12 @@ _LONGEST = 8192
 _ENDING = ".md"
 
 
-class _Kind(NamedTuple):
-    """Which arguments a kind of document has, and how its text is made of them."""
-
-    arguments: tuple[str, ...]
-    write: Callable[[Session, Arguments], str]
+# Which arguments a kind of document has, and the function that writes its text.
+_KINDS: Final = {
+    "render": (("uri",), "commands.templates.write_prompt"),
+    "matrix": (("uri",), "commands.templates.write_matrix"),
+    "explain": (("rule", "setting"), "commands.explaining.write_page"),
+}
 
 
 def to_uri(kind: str, name: str, arguments: Mapping[str, str]) -> str:
@@ -42,11 +43,12 @@ def read(session: Session, params: JsonObject) -> object:
     if not isinstance(uri, str) or found is None or kind is None:
         raise invalid(f"unknown document {quoted(str(uri))}")
     given: dict[str, object] = dict(parse_qsl(found["query"] or ""))
-    if not set(given) <= set(kind.arguments):
+    known, writer = kind
+    if not given.keys() <= set(known):
         raise invalid(f"unknown document {quoted(uri)}")
     source = given.get("uri")
     given["values"] = session.views.values.get(uri)
-    text = kind.write(session, Arguments(given))
+    text = load(writer)(session, Arguments(given))
     session.views.watch(uri, source if isinstance(source, str) else None)
     return {"text": text}
 
@@ -60,29 +62,3 @@ def show(session: Session, uri: str, arguments: Arguments) -> None:
     if can_show and arguments.flag("show", default=True):
         session.views.note_values(session.outbox, uri)
         session.outbox.ask("window/showDocument", {"uri": uri, "takeFocus": False})
-
-
-def _write_prompt(session: Session, arguments: Arguments) -> str:
-    from promptls.lsp.commands.rendering import render_named  # noqa: PLC0415 - it shows documents
-
-    return render_named(session, arguments)[1].text
-
-
-def _write_matrix(session: Session, arguments: Arguments) -> str:
-    from promptls.lsp.commands.matrix import list_named  # noqa: PLC0415 - the same
-    from promptls.prompts.matrix import render_matrix  # noqa: PLC0415 - few look at it
-
-    return render_matrix(list_named(session, arguments)[1])
-
-
-def _explain(_session: Session, arguments: Arguments) -> str:
-    from promptls.lsp.commands.explaining import explain_named  # noqa: PLC0415 - it shows documents
-
-    return explain_named(arguments)[1]
-
-
-_KINDS: Final = {
-    "render": _Kind(("uri",), _write_prompt),
-    "matrix": _Kind(("uri",), _write_matrix),
-    "explain": _Kind(("rule", "setting"), _explain),
-}

@@ -53,6 +53,12 @@ def change_folders(session: Session, params: JsonObject) -> None:
     session.look_again()
 
 
+def reload(session: Session, _arguments: object) -> None:
+    """Forget what is known of files, whether or not they changed, and check the open documents."""
+    session.documents.store.clear()
+    session.look_again()
+
+
 def cancel_progress(session: Session, params: JsonObject) -> None:
     """Answer `window/workDoneProgress/cancel`."""
     if is_id(token := params.get("token")):

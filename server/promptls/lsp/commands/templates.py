@@ -1,14 +1,14 @@
-"""`promptls.render`: the prompt that a template becomes, with what is known of its variables."""
+"""`promptls.render` and `promptls.matrix`: the prompt of a template, and a project's templates."""
 
 import os
 
 from promptls.files import FileError
-from promptls.lsp.commands.arguments import Arguments, invalid
-from promptls.lsp.commands.files import find_folder, read_named, settings_of
+from promptls.lsp.commands.arguments import Arguments, find_folder, invalid, read_named, settings_of
 from promptls.lsp.documents import virtual_documents
 from promptls.lsp.documents.uris import uri_of
 from promptls.lsp.session import Session
 from promptls.prompts.injection import MissingVariables
+from promptls.prompts.matrix import Cell, list_templates, render_matrix
 from promptls.prompts.rendering import RenderedTemplate, render_template
 from promptls.prompts.template_files import TemplateNotFound, load_system_template
 
@@ -56,6 +56,11 @@ def render_named(session: Session, arguments: Arguments) -> tuple[str, RenderedT
     return uri, rendered
 
 
+def write_prompt(session: Session, arguments: Arguments) -> str:
+    """The text of a document that shows a prompt."""
+    return render_named(session, arguments)[1].text
+
+
 def _find_template(session: Session, agent: str, phase: str, uri: str | None) -> str:
     root = find_folder(session, uri)
     settings = settings_of(session, root)
@@ -65,3 +70,32 @@ def _find_template(session: Session, agent: str, phase: str, uri: str | None) ->
     except (TemplateNotFound, FileError) as error:
         raise invalid(str(error)) from error
     return uri_of(session.roots.as_shown(path))
+
+
+def show_matrix(session: Session, arguments: Arguments) -> object:
+    """The templates of a project, by agent and phase."""
+    root, cells = list_named(session, arguments)
+    at = uri_of(session.roots.as_shown(root))
+    view = virtual_documents.to_uri("matrix", "templates", {"uri": at})
+    virtual_documents.show(session, view, arguments)
+    return {
+        "cells": [
+            {**it._asdict(), "standing": it.standing.value, "drift": list(it.drift)} for it in cells
+        ],
+        "markdown": render_matrix(cells),
+        "root": at,
+        "uri": view,
+    }
+
+
+def list_named(session: Session, arguments: Arguments) -> tuple[str, list[Cell]]:
+    """The folder of the project that is meant, and its templates."""
+    root = find_folder(session, arguments.text("uri"))
+    settings = settings_of(session, root)
+    folder, vocabulary = settings.values.templates.folder, settings.vocabulary
+    return root, list_templates(root, folder=folder, vocabulary=vocabulary)
+
+
+def write_matrix(session: Session, arguments: Arguments) -> str:
+    """The text of a document that shows the templates of a project."""
+    return render_matrix(list_named(session, arguments)[1])
