@@ -3,7 +3,7 @@ from unicodedata import category
 from hypothesis import given
 from hypothesis import strategies as st
 
-from promptls.cli.terminal.layout import fit_line
+from promptls.cli.terminal.style import fit_line
 from promptls.text.typesetting import escape_unseen
 
 TEXTS = st.text(st.sampled_from("ab \t\u4e2d\u0301\u200d\x1b\U0001f600\u202e-"), max_size=60)

@@ -6,10 +6,9 @@ import pytest
 
 from cli.reports_written import report, written
 from promptls.cli.checking.summary import Tally, render_summary
-from promptls.cli.pages.rule_lists import render_list
+from promptls.cli.pages.rules import render_list
 from promptls.cli.printers import find_writer
-from promptls.cli.terminal.layout import wrap_output
-from promptls.cli.terminal.style import CODE_COLOR, SEVERITY_COLORS, OutputStyle
+from promptls.cli.terminal.style import CODE_COLOR, SEVERITY_COLORS, OutputStyle, wrap_output
 from promptls.rules import load_all
 from promptls.rules.diagnostics import Diagnostic, Severity
 from promptls.text.edits import Applicability

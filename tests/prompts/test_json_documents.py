@@ -106,7 +106,7 @@ def test_every_name_can_be_imported(name: str) -> None:
     [
         ("promptls.parse_package('# Task: WP01')", False),
         ("promptls.verify_package(promptls.parse_package('# Task: WP01'), '.', [], [])", False),
-        ("promptls.prompts.parse_share('{')", True),
+        ("promptls.prompts.parse_share('{}')", True),
     ],
 )
 def test_pydantic_is_imported_only_for_documents(

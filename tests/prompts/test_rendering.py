@@ -6,9 +6,8 @@ import pytest
 
 from cli.console import write
 from promptls.parsing import parse
-from promptls.prompts.injection import cut_template
 from promptls.prompts.matrix import Cell, Standing, list_templates
-from promptls.prompts.rendering import render_template, strip_metadata
+from promptls.prompts.rendering import cut_template, render_template, strip_metadata
 from promptls.text.spans import Source
 
 pytestmark = pytest.mark.usefixtures("folder")

@@ -8,7 +8,7 @@ from promptls.parsing import parse
 from promptls.prompts import (
     parse_package,
 )
-from promptls.prompts.packages.scope import Authorised
+from promptls.prompts.packages.package import Authorised
 from promptls.semantics.work_scope import find_out_of_scope
 from promptls.text.spans import Source
 from prompts.work_trees import PACKAGE, Done, codes, package_with, response, share_of

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from promptls.checking.reports import ReportedFinding
-from promptls.cli.terminal.progress import ProgressBar
+from promptls.cli.terminal.messages import ProgressBar
 from promptls.files import find_files
 from promptls.files.cache_store import store
 from promptls.rules.examples import TEMPLATE, WORK_PACKAGE

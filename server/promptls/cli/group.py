@@ -4,7 +4,7 @@ import os
 import sys
 from contextlib import suppress
 from importlib import import_module
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 import click
 
@@ -142,11 +142,7 @@ def _open_streams() -> None:
     """Replace closed standard streams by the null device."""
     for name in "stdout", "stderr":
         if getattr(sys, name) is None:
-            setattr(sys, name, _open_null_device())
-
-
-def _open_null_device() -> TextIO:
-    return open(os.devnull, "w", encoding="utf-8")
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - it stays open
 
 
 def _describe(error: OSError) -> str:

@@ -10,6 +10,7 @@ import click
 
 from promptls.rules.diagnostics import Severity
 from promptls.text.nearest import meant
+from promptls.text.wording import listed
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -124,8 +125,7 @@ def _read_severity(given: str) -> tuple[str, str]:
         raise click.BadParameter(f"expected RULE=LEVEL (as in block-crlf=error), found {given!r}")
     if level not in LEVELS:
         near = meant(level, LEVELS)
-        *others, last = LEVELS
-        hint = f"did you mean {near!r}?" if near else f"expected {', '.join(others)} or {last}"
+        hint = f"did you mean {near!r}?" if near else f"expected {listed(LEVELS, 'or')}"
         raise click.BadParameter(f"unknown severity {level!r}; {hint}")
     return _check_names([name])[0], level
 

@@ -9,17 +9,6 @@ from typing import Final
 from promptls.text.values import NamedTuple
 from promptls.vocabulary.kinds import Kind
 
-__all__ = [
-    "NAMES",
-    "NAME_OF_KIND",
-    "SHORT_NAMES",
-    "Path",
-    "PydanticMissingError",
-    "Rejection",
-    "schema",
-    "validate",
-]
-
 # The keys and indexes that lead to a value.
 Path = tuple[str | int, ...]
 
@@ -48,15 +37,7 @@ NAME_OF_KIND: Final = {
     Kind.AUDIT_LOG: "audit-line",
     Kind.UNIFIED_PROMPT: "unified-prompt",
 }
-NAMES = (
-    "workflow-state",
-    "task-envelope",
-    "agent-response",
-    "agent-share",
-    "audit-line",
-    "unified-prompt",
-    "hook",
-)
+NAMES = (*NAME_OF_KIND.values(), "hook")
 # What people may type in the place of a name.
 SHORT_NAMES = {
     "state": "workflow-state",

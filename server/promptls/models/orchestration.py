@@ -1,36 +1,30 @@
 """What an orchestrator writes: the task of an agent, a share of it, and the state of a workflow."""
 
-from pydantic import ConfigDict, Field, ValidationInfo, field_validator
+from pydantic import Field, ValidationInfo, field_validator
 from pydantic_core import PydanticCustomError
 
-from promptls.models.written import Count, MayBeAbsent, Whole, Written
+from promptls.models.written import Count, MayBeAbsent, Whole, Written, absent
 from promptls.vocabulary import SPECIFIED
 
 _CLAUSE = "AgilePlus agent prompt, task envelope"
 
 
-class HarnessConfig(Written):
+class HarnessConfig(Written, json_schema_extra={"$comment": _CLAUSE}):
     """How the harness runs the agent."""
 
-    model_config = ConfigDict(json_schema_extra={"$comment": _CLAUSE})
-
     kind: str = Field(description="The agent that is run.", examples=["claude_code"])
-    timeout_secs: MayBeAbsent[Count] = Field(
-        default=None, description="When the agent is ended, in seconds. The default is 1800."
+    timeout_secs: MayBeAbsent[Count] = absent(
+        "When the agent is ended, in seconds. The default is 1800."
     )
     pr_target_branch: str = Field(description="The branch that the work goes to.")
-    num_agents: MayBeAbsent[Count] = Field(
-        default=None, description="How many agents share the deliverables. The default is 1."
+    num_agents: MayBeAbsent[Count] = absent(
+        "How many agents share the deliverables. The default is 1."
     )
-    max_review_cycles: MayBeAbsent[Count] = Field(
-        default=None, description="How often a review may send the work back."
-    )
+    max_review_cycles: MayBeAbsent[Count] = absent("How often a review may send the work back.")
 
 
-class TaskEnvelope(Written):
+class TaskEnvelope(Written, json_schema_extra={"$comment": _CLAUSE}):
     """One work package for one agent, delivered on its standard input."""
-
-    model_config = ConfigDict(json_schema_extra={"$comment": _CLAUSE})
 
     job_id: str = Field(description="The job, an opaque text.")
     feature_slug: str = Field(
@@ -44,19 +38,13 @@ class TaskEnvelope(Written):
     config: HarnessConfig = Field(description="How the harness runs the agent.")
 
 
-class AgentShare(Written):
+class AgentShare(
+    Written, json_schema_extra={"$comment": "AgilePlus agent prompt, multi-agent coordination"}
+):
     """What one of several agents owns exclusively."""
 
-    model_config = ConfigDict(
-        json_schema_extra={"$comment": "AgilePlus agent prompt, multi-agent coordination"}
-    )
-
-    job_id: MayBeAbsent[str] = Field(
-        default=None, description="The job of the task envelope, an opaque text."
-    )
-    wp_id: MayBeAbsent[str] = Field(
-        default=None, description="The work package.", examples=["WP01"]
-    )
+    job_id: MayBeAbsent[str] = absent("The job of the task envelope, an opaque text.")
+    wp_id: MayBeAbsent[str] = absent("The work package.", examples=["WP01"])
     # The count comes first, because the index is compared with it.
     agent_count: Count = Field(description="How many agents there are.")
     agent_index: Count = Field(description="Which of them this is, from 0.")
@@ -76,10 +64,8 @@ class AgentShare(Written):
 _STATUSES = ", ".join(it.key for it in SPECIFIED.phase_statuses)
 
 
-class ActiveWorkflow(Written):
+class ActiveWorkflow(Written, json_schema_extra={"$comment": "iSDLC prompt format, section 5.2"}):
     """The workflow that is running."""
-
-    model_config = ConfigDict(json_schema_extra={"$comment": "iSDLC prompt format, section 5.2"})
 
     type: str = Field(
         description="Workflow type context, for the blocks that the orchestrator emits.",
@@ -87,21 +73,17 @@ class ActiveWorkflow(Written):
     )
     phases: list[str] = Field(description="Phase keys in execution order.")
     current_phase_index: Whole = Field(description="Position in the phases array, from 0.")
-    current_phase: MayBeAbsent[str] = Field(
-        default=None, description="The key of the current phase: `phases[current_phase_index]`."
+    current_phase: MayBeAbsent[str] = absent(
+        "The key of the current phase: `phases[current_phase_index]`."
     )
-    artifact_folder: MayBeAbsent[str] = Field(
-        default=None, description="The folder that review prompts refer to."
-    )
+    artifact_folder: MayBeAbsent[str] = absent("The folder that review prompts refer to.")
     phase_status: dict[str, str] = Field(
         description=f"How far each phase is: {_STATUSES}.",
     )
 
 
-class WorkflowState(Written):
+class WorkflowState(Written, json_schema_extra={"$comment": "iSDLC prompt format, section 5"}):
     """What agents read to know which step comes next."""
-
-    model_config = ConfigDict(json_schema_extra={"$comment": "iSDLC prompt format, section 5"})
 
     active_workflow: ActiveWorkflow | None = Field(
         description="The workflow that is running; null means no active workflow."

@@ -2,43 +2,32 @@
 
 from typing import Literal, Self
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
 from promptls.models.prompt_xml import (
     ContextElement,
     PromptElements,
-    UnsupportedCharacter,
     read_xml,
     write_xml,
 )
-from promptls.models.written import MayBeAbsent, Written
-
-__all__ = ["ContextPart", "UnifiedPrompt", "UnsupportedCharacter"]
+from promptls.models.written import MayBeAbsent, Written, absent
 
 _CLAUSE = "Agentd unified prompt, R1"
 
 
-class ContextPart(Written):
+class ContextPart(Written, json_schema_extra={"$comment": f"{_CLAUSE}, R5"}):
     """Something that the agent is given to read."""
-
-    model_config = ConfigDict(json_schema_extra={"$comment": f"{_CLAUSE}, R5"})
 
     type: Literal["file", "artifact", "thought"] = Field(default="file", description="What it is.")
     name: str = Field(default="", description="Its path or its name.")
     content: str = Field(default="", description="Its text.")
 
 
-class UnifiedPrompt(Written):
+class UnifiedPrompt(Written, json_schema_extra={"$comment": _CLAUSE}):
     """System instructions, context and user instructions, told apart."""
 
-    model_config = ConfigDict(json_schema_extra={"$comment": _CLAUSE})
-
-    system_prompt: MayBeAbsent[str] = Field(
-        default=None, description="Who the agent is, and how it works in this phase."
-    )
-    context: MayBeAbsent[list[ContextPart]] = Field(
-        default=None, description="Files, artifacts and thoughts."
-    )
+    system_prompt: MayBeAbsent[str] = absent("Who the agent is, and how it works in this phase.")
+    context: MayBeAbsent[list[ContextPart]] = absent("Files, artifacts and thoughts.")
     instructions: str = Field(description="What the agent is to do now.")
 
     def to_xml(self) -> str:

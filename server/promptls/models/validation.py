@@ -12,10 +12,12 @@ from promptls.models import Path, Rejection
 from promptls.models.agent_response import (
     AuditLine,
     FailureResponse,
+    HookInput,
+    HookOutput,
     SuccessResponse,
+    hook_model,
     response_model,
 )
-from promptls.models.hook import HookInput, HookOutput, hook_model
 from promptls.models.orchestration import AgentShare, TaskEnvelope, WorkflowState
 from promptls.models.unified_prompt import UnifiedPrompt
 from promptls.models.written import Written

@@ -1,7 +1,7 @@
 """What all models share: known fields are validated strictly, and other fields are allowed."""
 
 from types import NoneType
-from typing import Annotated, TypeVar, Union, get_args
+from typing import Annotated, Any, TypeVar, Union, get_args
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, GetCoreSchemaHandler
 from pydantic_core import CoreSchema
@@ -35,3 +35,8 @@ Whole = Annotated[int, BeforeValidator(_whole)]
 # The limit belongs to the number, so that a schema has it as one.
 Count = Annotated[int, Field(ge=0), BeforeValidator(_whole)]
 Duration = Annotated[float, Field(ge=0)]
+
+
+def absent(description: str, **more: Any) -> Any:  # noqa: ANN401 - as `Field`, which stands for any value
+    """A field that may be absent."""
+    return Field(default=None, description=description, **more)

@@ -11,13 +11,6 @@ if TYPE_CHECKING:
     from promptls.models.prompt_xml import UnsupportedCharacter
     from promptls.models.unified_prompt import ContextPart, UnifiedPrompt
     from promptls.prompts.audit_trail import AuditTrail
-    from promptls.prompts.injection import (
-        Injection,
-        MissingVariables,
-        TemplateMetadata,
-        inject_variables,
-        template_metadata,
-    )
     from promptls.prompts.json_documents import (
         DocumentError,
         parse_agent_response,
@@ -36,6 +29,13 @@ if TYPE_CHECKING:
     from promptls.prompts.packages.package import Package, assigned_deliverables, parse_package
     from promptls.prompts.packages.verification import Verification, verify_package
     from promptls.prompts.packages.work import PackageOutcome, PackageProblem, package_outcome
+    from promptls.prompts.rendering import (
+        Injection,
+        MissingVariables,
+        TemplateMetadata,
+        inject_variables,
+        template_metadata,
+    )
     from promptls.prompts.responses import ParsedResponse, parse_response
     from promptls.prompts.template_files import (
         LoadedTemplate,
@@ -52,9 +52,6 @@ else:
         "models.prompt_xml": "UnsupportedCharacter",
         "models.unified_prompt": "ContextPart UnifiedPrompt",
         "prompts.audit_trail": "AuditTrail",
-        "prompts.injection": (
-            "inject_variables Injection MissingVariables template_metadata TemplateMetadata"
-        ),
         "prompts.json_documents": (
             "DocumentError parse_agent_response parse_audit_line parse_envelope parse_share"
         ),
@@ -62,6 +59,9 @@ else:
         "prompts.packages.package": "assigned_deliverables Package parse_package",
         "prompts.packages.verification": "Verification verify_package",
         "prompts.packages.work": "package_outcome PackageOutcome PackageProblem",
+        "prompts.rendering": (
+            "inject_variables Injection MissingVariables template_metadata TemplateMetadata"
+        ),
         "prompts.responses": "parse_response ParsedResponse",
         "prompts.template_files": "load_system_template LoadedTemplate TemplateNotFound",
     }

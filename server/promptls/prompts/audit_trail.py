@@ -44,7 +44,12 @@ class AppendedLine(NamedTuple):
     @property
     def note(self) -> str:
         """What was repaired, in a sentence; empty where nothing was."""
-        return "" if self.repair is None else describe_repair(self.repair)
+        if self.repair is None:
+            return ""
+        if self.repair.is_kept:
+            return "added the line break that the last line lacked"
+        removed = self.repair.removed
+        return f"removed a torn last line of {len(removed)} bytes: {_shown(removed)}"
 
 
 class AuditIssue(NamedTuple):
@@ -147,13 +152,6 @@ def find_audit_issues(lines: Iterator[bytes]) -> Iterator[AuditIssue]:
                 message = f"{text} is before {before[0]}"
                 yield AuditIssue(number, _column_of_ts(data), "audit-out-of-order", message)
             before = text, moment
-
-
-def describe_repair(repair: LineRepair) -> str:
-    """Say what was repaired."""
-    if repair.is_kept:
-        return "added the line break that the last line lacked"
-    return f"removed a torn last line of {len(repair.removed)} bytes: {_shown(repair.removed)}"
 
 
 def _encode(line: dict[str, object]) -> bytes:

@@ -12,15 +12,7 @@ _NAME_STATUS = pattern(r"[A-Z][0-9]{0,3}\t")
 _STATE = pattern(r"[ MTADRCU?!]{2} ")
 _MOVED = pattern(r'(?P<old>"(?:[^"\\]|\\.)*+"|[^"\n]*?) -> (?P<new>"(?:[^"\\]|\\.)*+"|[^"\n]*+)')
 _ESCAPE = pattern(r"\\(?:(?P<octal>[0-7]{3})|(?P<letter>.))")
-_LETTERS = {
-    "a": "\a",
-    "b": "\b",
-    "f": "\f",
-    "n": "\n",
-    "r": "\r",
-    "t": "\t",
-    "v": "\v",
-}
+_LETTERS = dict(zip("abfnrtv", "\a\b\f\n\r\t\v", strict=True))
 _IGNORED = "!! "
 
 

@@ -4,9 +4,9 @@ Unknown fields are kept. A value of a wrong type raises one error that names eve
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from promptls.document import JsonFault
+from promptls.document import JsonFault, JsonRecord
 from promptls.models import validate
 from promptls.parsing.json.values import read_value
 from promptls.text.spans import BYTE_ORDER_MARK, Encoding, Source, Span
@@ -15,7 +15,6 @@ from promptls.text.values import NamedTuple
 if TYPE_CHECKING:
     from promptls.models.agent_response import AuditLine, FailureResponse, SuccessResponse
     from promptls.models.orchestration import AgentShare, TaskEnvelope
-    from promptls.models.written import Written
 
     Response: TypeAlias = SuccessResponse | FailureResponse
 
@@ -44,49 +43,33 @@ class DocumentError(ValueError):
 
 def parse_envelope(text: str, path: str = "") -> "TaskEnvelope":
     """Read the task that an orchestrator gives to an agent. `path` is for error messages."""
-    from promptls.models.orchestration import TaskEnvelope  # noqa: PLC0415 - it imports pydantic
-
-    model = _parse("task-envelope", text, path)
-    assert isinstance(model, TaskEnvelope)
+    model: TaskEnvelope = _parse("task-envelope", text, path)
     return model
 
 
 def parse_share(text: str, path: str = "") -> "AgentShare":
     """Read the share of one of several agents."""
-    from promptls.models.orchestration import AgentShare  # noqa: PLC0415 - it imports pydantic
-
-    model = _parse("agent-share", text, path)
-    assert isinstance(model, AgentShare)
+    model: AgentShare = _parse("agent-share", text, path)
     return model
 
 
 def parse_agent_response(text: str, path: str = "") -> "Response":
     """Read what an agent writes when it finishes: its success, or why it failed."""
-    from promptls.models.agent_response import (  # noqa: PLC0415 - it imports pydantic
-        FailureResponse,
-        SuccessResponse,
-    )
-
-    model = _parse("agent-response", text, path)
-    assert isinstance(model, SuccessResponse | FailureResponse)
+    model: Response = _parse("agent-response", text, path)
     return model
 
 
 def parse_audit_line(text: str, path: str = "") -> "AuditLine":
     """Read a line of an audit trail."""
-    from promptls.models.agent_response import AuditLine  # noqa: PLC0415 - it imports pydantic
-
-    model = _parse("audit-line", text, path)
-    assert isinstance(model, AuditLine)
+    model: AuditLine = _parse("audit-line", text, path)
     return model
 
 
 def parse_values(text: str, path: str = "") -> dict[str, object]:
     """Read any JSON object."""
-    base = int(text.startswith(BYTE_ORDER_MARK))
-    read = read_value(text[base:], base)
-    if isinstance(read, JsonFault):
-        raise DocumentError(path, (_issue(Source(text), read.span, f"not JSON: {read.message}"),))
+    read = _read(text)
+    if isinstance(read, DocumentIssue):
+        raise DocumentError(path, (read,))
     if not isinstance(read.value, dict):
         issue = _issue(Source(text), read.span, "expected an object")
         raise DocumentError(path, (issue,))
@@ -95,10 +78,9 @@ def parse_values(text: str, path: str = "") -> dict[str, object]:
 
 def find_issues(name: str, text: str) -> tuple[object, tuple[DocumentIssue, ...]]:
     """The value of a JSON text, and what a model rejects in it. A text may be no JSON at all."""
-    base = int(text.startswith(BYTE_ORDER_MARK))
-    read = read_value(text[base:], base)
-    if isinstance(read, JsonFault):
-        return None, (_issue(Source(text), read.span, f"not JSON: {read.message}"),)
+    read = _read(text)
+    if isinstance(read, DocumentIssue):
+        return None, (read,)
     rejected = validate(name, read.value)
     if not rejected:
         return read.value, ()
@@ -116,7 +98,15 @@ def find_issues(name: str, text: str) -> tuple[object, tuple[DocumentIssue, ...]
     return read.value, tuple(issues)
 
 
-def _parse(name: str, text: str, path: str) -> "Written":
+def _read(text: str) -> JsonRecord | DocumentIssue:
+    base = int(text.startswith(BYTE_ORDER_MARK))
+    read = read_value(text[base:], base)
+    if isinstance(read, JsonFault):
+        return _issue(Source(text), read.span, f"not JSON: {read.message}")
+    return read
+
+
+def _parse(name: str, text: str, path: str) -> Any:  # noqa: ANN401 - the model of that name
     value, issues = find_issues(name, text)
     if issues:
         raise DocumentError(path, issues)

@@ -4,15 +4,142 @@ import os
 from collections.abc import Mapping
 
 from promptls.document import Document, Suppression
+from promptls.files.reading import read
 from promptls.parsing import parse
-from promptls.prompts.injection import Injection, cut_template, inject
+from promptls.parsing.placeholders import names_in
 from promptls.prompts.sources import read_sources
+from promptls.prompts.template_files import Root, log
 from promptls.semantics.declarations import find_declarations, find_listed_names
 from promptls.semantics.templates import find_body_start
 from promptls.settings import DEFAULT, Settings
 from promptls.text.edits import left_for_comment
+from promptls.text.patterns import pattern
 from promptls.text.spans import Source
 from promptls.text.values import NamedTuple
+from promptls.vocabulary import SPECIFIED, Vocabulary
+from promptls.vocabulary.kinds import template_name
+
+# A name that is supplied may have any characters but those that end it.
+_NAME = r"[^\s<>{}]{1,100}"
+_PLACEHOLDER = pattern(rf"(<<{_NAME}>>|\{{\{{{_NAME}\}}\}})")
+
+
+class MissingVariables(LookupError):  # noqa: N818 - that is what they are
+    """Variables of a template that have no value, in the order in which the template uses them."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        super().__init__(f"no value for {', '.join(names)}")
+        self.names = names
+
+
+class Injection(NamedTuple):
+    """A template with its values, and what did not fit.
+
+    `missing` are variables without a value, `unknown` the names of placeholders that stay,
+    and `unused` values that the template does not use.
+    """
+
+    text: str
+    missing: tuple[str, ...]
+    unknown: tuple[str, ...]
+    unused: tuple[str, ...]
+
+
+class CutTemplate(NamedTuple):
+    """A template, cut at all that may be a placeholder, and the names that are in any case.
+
+    The pieces are texts and placeholders in turn.
+    """
+
+    pieces: tuple[str, ...]
+    names: frozenset[str]
+
+    @property
+    def written(self) -> dict[str, None]:
+        """What is between marks, in the order of its first use."""
+        return dict.fromkeys(it[2:-2] for it in self.pieces[1::2])
+
+    @property
+    def used(self) -> list[str]:
+        """The names of all placeholders, in the order of their first use."""
+        return [it for it in self.written if it in self.names]
+
+
+def inject_variables(
+    template: str,
+    values: Mapping[str, str],
+    *,
+    strict: bool = False,
+    vocabulary: Vocabulary = SPECIFIED,
+) -> Injection:
+    """Replace `<<NAME>>` and `{{NAME}}` by the value of the variable.
+
+    This is done for names that the vocabulary knows, that the front matter of the template declares
+    or that have a value; any other placeholder stays. A value is never searched for placeholders.
+    A variable without a value becomes a text that tells the model so, and a warning is logged;
+    with `strict`, `MissingVariables` is raised instead.
+    """
+    document = parse(Source(template), "")
+    known = vocabulary.variable_names | find_listed_names(find_declarations(document))
+    return inject(cut_template(template), values, known, strict=strict)
+
+
+def cut_template(text: str) -> CutTemplate:
+    """Cut a template at its placeholders."""
+    return CutTemplate(tuple(_PLACEHOLDER.split(text)), names_in(text))
+
+
+def inject(
+    template: CutTemplate, values: Mapping[str, str], known: frozenset[str], *, strict: bool
+) -> Injection:
+    """Replace the placeholders of known names, and of those that have a value."""
+    written = template.written
+    missing = tuple(it for it in written if it in known and it not in values)
+    if missing and strict:
+        raise MissingVariables(missing)
+    for name in missing:
+        log().warning("no value for the variable %s", name)
+
+    def fill(placeholder: str) -> str:
+        name = placeholder[2:-2]
+        if name in values:
+            return values[name]
+        return f"[Context not provided: {name}]" if name in known else placeholder
+
+    stays = template.names - known - values.keys()
+    pieces = template.pieces
+    return Injection(
+        "".join(fill(it) if number % 2 else it for number, it in enumerate(pieces)),
+        missing,
+        tuple(it for it in written if it in stays),
+        tuple(it for it in values if it not in written),
+    )
+
+
+class TemplateMetadata(NamedTuple):
+    """The metadata of a system template, as the data model of its specification has it."""
+
+    agent: str
+    phase: str
+    variables: tuple[str, ...]
+
+
+def template_metadata(path: Root, *, vocabulary: Vocabulary = SPECIFIED) -> TemplateMetadata:
+    """Read the metadata of a template.
+
+    Variables are the known and declared ones that it uses, in their order, and then those that its
+    front matter declares besides. Raises `ValueError` for a file that is not named
+    `AGENT-phase.md`, and `FileError` for one that cannot be read.
+    """
+    name = template_name(os.fspath(path).replace(os.sep, "/"))
+    if name is None:
+        raise ValueError(f"not the name of a system template (AGENT-phase.md): {path}")
+    text = Source.decode(read(os.fspath(path))).text
+    declared = find_listed_names(find_declarations(parse(Source(text), "")))
+    known = vocabulary.variable_names | declared
+    used = [it for it in cut_template(text).used if it in known]
+    variables = dict.fromkeys([*used, *sorted(declared)])
+    return TemplateMetadata(name.agent.upper(), name.phase.lower(), tuple(variables))
 
 
 class RenderedTemplate(NamedTuple):

@@ -8,8 +8,12 @@ from promptls.document import Block, Document, Placed, PromptBlock, StatusBlock
 from promptls.parsing import is_too_large, parse
 from promptls.parsing.responses import prepare_response, remove_thoughts
 from promptls.parsing.thoughts import NAME as THOUGHT
-from promptls.prompts.json_answers import JsonAnswer, find_json_answer
-from promptls.prompts.response_findings import FAMILIES, ResponseFindings
+from promptls.prompts.response_findings import (
+    FAMILIES,
+    JsonAnswer,
+    ResponseFindings,
+    find_json_answer,
+)
 from promptls.prompts.template_files import LoadedTemplate
 from promptls.rules.answers import Answer, BlockKind, Demands
 from promptls.rules.diagnostics import FileDiagnostic

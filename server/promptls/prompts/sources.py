@@ -106,15 +106,11 @@ def _draw_structure(root: str, _settings: Settings, _errors: list[FileError]) ->
     return "\n".join(lines)
 
 
-def _read_artifacts(root: str, settings: Settings, errors: list[FileError]) -> str:
-    return "\n".join(_quote_files(root, settings.values.templates.artifacts, errors))
+def _quote_files(root: str, patterns: Sequence[str], errors: list[FileError]) -> str:
+    return "\n".join(_quote_each(root, patterns, errors))
 
 
-def _read_skeletons(root: str, settings: Settings, errors: list[FileError]) -> str:
-    return "\n".join(_quote_files(root, settings.values.templates.skeletons, errors))
-
-
-def _quote_files(root: str, patterns: Sequence[str], errors: list[FileError]) -> Iterator[str]:
+def _quote_each(root: str, patterns: Sequence[str], errors: list[FileError]) -> Iterator[str]:
     """The files that match, each between tags with its path, up to a size."""
     listing = find_matching(root, patterns, most=_MOST_FILES)
     size = 0
@@ -170,6 +166,10 @@ def find_open_tasks(text: str) -> str:
 
 _MADE: dict[str, Callable[[str, Settings, list[FileError]], str]] = {
     _STRUCTURE: _draw_structure,
-    _ARTIFACTS: _read_artifacts,
-    _SKELETON: _read_skeletons,
+    _ARTIFACTS: lambda root, settings, errors: _quote_files(
+        root, settings.values.templates.artifacts, errors
+    ),
+    _SKELETON: lambda root, settings, errors: _quote_files(
+        root, settings.values.templates.skeletons, errors
+    ),
 }

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from promptls.checking.reports import FileReport
 from promptls.files import FileContexts, FileError, FoundFile, read, to_source
@@ -55,11 +55,8 @@ class WantedChanges(NamedTuple):
     suppressed: "frozenset[Severity]" = frozenset()
 
 
-class Changed(NamedTuple):
-    """A file, and what has been changed in it, or would be."""
-
-    file: FoundFile
-    change: "Change | Failure"
+# A file, and what has been changed in it, or would be.
+Changed: TypeAlias = "tuple[FoundFile, Change | Failure]"
 
 
 def check_all(files: Sequence[FoundFile], run: Run) -> list[Result | Failure]:
@@ -123,8 +120,7 @@ def _check_missing(
 
 def _change_all(job: "Job[Change]", files: Sequence[FoundFile], run: Run) -> Iterator[Changed]:
     work = _build_work(run, FileContexts(run.configurations.find, run.configurations.listed))
-    changes = do_all(job, files, work, run.jobs, run.progress)
-    yield from (Changed(*it) for it in zip(files, changes, strict=True))
+    yield from zip(files, do_all(job, files, work, run.jobs, run.progress), strict=True)
 
 
 def _is_fixable(result: CachedResult, wanted: "frozenset[Applicability]") -> bool:

@@ -24,13 +24,6 @@ Results = Sequence[Result | Failure]
 FixedFiles = Mapping[str, Mapping[str, int]]
 
 
-class AddedComments(NamedTuple):
-    """The number of suppression comments that were added, and of their files."""
-
-    comments: int
-    files: int
-
-
 def fix_files(
     files: Sequence[FoundFile],
     results: Results,
@@ -60,13 +53,16 @@ def add_suppressions(
     run: Run,
     severe: frozenset[Severity],
     errors: Errors,
-) -> tuple[Results, AddedComments]:
-    """Add a suppression comment for each severe finding, and check the files again."""
+) -> tuple[Results, int, int]:
+    """Add a suppression comment for each severe finding, and check the files again.
+
+    Returns the results, and the numbers of comments and of files that have got any.
+    """
     changes = change_files(results, run, WantedChanges(suppressed=severe), write=True)
     done = _collect_changes(changes, errors, set())
     if done:
         results = check_all(files, run)
-    return results, AddedComments(sum(it.comments for it in done.values()), len(done))
+    return results, sum(it.comments for it in done.values()), len(done)
 
 
 class Preview(NamedTuple):

@@ -33,8 +33,7 @@ from promptls.cli.checking.output import (
     write_results,
 )
 from promptls.cli.checking.summary import Tally
-from promptls.cli.terminal.messages import Errors, print_note, stop_at_settings_errors
-from promptls.cli.terminal.progress import ProgressBar
+from promptls.cli.terminal.messages import Errors, ProgressBar, print_note, stop_at_settings_errors
 from promptls.cli.terminal.style import detect_style, prepare_stdout
 from promptls.files import Configurations, FoundFile, find_files
 from promptls.runner.overrides import build_configurations
@@ -173,8 +172,8 @@ def _change_files(
         results, fixed = fix_files(files, results, this, choose_applicabilities(options), errors)
     if options.add_suppressions:
         severe = find_suppressed_severities(options)
-        results, added = add_suppressions(files, results, this, severe, errors)
+        results, comments, of = add_suppressions(files, results, this, severe, errors)
         if not options.quiet:
-            comments = counted(added.comments, "suppression comment")
-            click.echo(f"Added {comments} in {counted(added.files, 'file')}.", err=True)
+            added = counted(comments, "suppression comment")
+            click.echo(f"Added {added} in {counted(of, 'file')}.", err=True)
     return results, fixed

@@ -7,8 +7,7 @@ from promptls.checking.reports import ReportedFinding
 from promptls.cli.checking.changes import FixedFiles
 from promptls.cli.checking.options import find_failing_severities
 from promptls.cli.printers import SIGN
-from promptls.cli.terminal.layout import wrap_output
-from promptls.cli.terminal.style import OutputStyle
+from promptls.cli.terminal.style import OutputStyle, wrap_output
 from promptls.rules.diagnostics import Severity
 from promptls.runner.result_cache import CachedResult
 from promptls.text.edits import Applicability
@@ -27,17 +26,6 @@ class Tally:
     baseline hides. `safely_fixable` are those of each rule that have a safe fix, and `seen` the
     constructs in the files.
     """
-
-    __slots__ = (
-        "files",
-        "fixable",
-        "fixed",
-        "known",
-        "rules",
-        "safely_fixable",
-        "seen",
-        "severities",
-    )
 
     def __init__(self, fixed: FixedFiles) -> None:
         self.files = 0

@@ -5,7 +5,7 @@ import os
 import click
 
 from promptls.cli.effective_settings.explanation import explain_file
-from promptls.cli.effective_settings.text import render_text
+from promptls.cli.effective_settings.rendering import render_json, render_text
 from promptls.cli.parameters import color_option, output_format_option
 from promptls.cli.shared_options import choose_settings, config_option, isolated_option
 from promptls.cli.terminal.messages import stop_at_settings_errors
@@ -45,17 +45,13 @@ def command(  # noqa: PLR0913 - click passes each option by name
     configurations = Configurations(only=chosen.only, inline=chosen.inline, folder=os.getcwd())
     found = locate(path)
     is_folder = reading.is_folder(found.real)
-    context = FileContexts(configurations.find).find(
-        f"{found.real}{os.sep}" if is_folder else found.absolute
-    )
     at = found.real if is_folder else found.absolute
+    context = FileContexts(configurations.find).find(f"{at}{os.sep}" if is_folder else at)
     left_out = find_omission(at, configurations.find, is_folder=is_folder)
     stop_at_settings_errors(configurations)
     facts = explain_file(found, context, left_out, is_folder=is_folder, is_complete=is_complete)
     stream = prepare_stdout()
     if output_format == "json":
-        from promptls.cli.effective_settings.data import render_json  # noqa: PLC0415 - for this format only
-
         stream.write(f"{render_json(facts)}\n")
     else:
         stream.write(render_text(facts, detect_style(stream, color)))

@@ -13,7 +13,7 @@ def _complete_commands(
 ) -> "list[CompletionItem]":
     """Complete the names of commands."""
     del parameter
-    group = _find_group(context)
+    group = context.find_root()
     return [it for it in group.command.shell_complete(group, word) if not it.value.startswith("-")]
 
 
@@ -22,7 +22,7 @@ def _complete_commands(
 @click.pass_context
 def command(context: click.Context, *, name: str | None) -> None:
     """Show the help of a command, or of promptls itself."""
-    shown = _find_group(context)
+    shown = context.find_root()
     if name is not None:
         group = shown.command
         assert isinstance(group, click.Group)
@@ -30,7 +30,3 @@ def command(context: click.Context, *, name: str | None) -> None:
         assert found is not None, "the group fails at an unknown name"
         shown = click.Context(found, parent=shown, info_name=name, **found.context_settings)
     click.echo(shown.get_help())
-
-
-def _find_group(context: click.Context) -> click.Context:
-    return context.find_root()

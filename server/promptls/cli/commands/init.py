@@ -6,8 +6,7 @@ from typing import NoReturn
 import click
 
 from promptls.cli import CLEAN, FAILED
-from promptls.cli.terminal.messages import Errors, print_note, stop_at_settings_errors
-from promptls.cli.terminal.progress import ProgressBar
+from promptls.cli.terminal.messages import Errors, ProgressBar, print_note, stop_at_settings_errors
 from promptls.files import Configurations, FileError
 from promptls.files.reading import is_folder, resolve
 from promptls.files.writing import create_file

@@ -12,8 +12,7 @@ from promptls.cli.runtime.inputs import decode_argument, read_text, split_name
 from promptls.cli.runtime.projects import open_project
 from promptls.cli.terminal.messages import Errors, print_note
 from promptls.files import FileError
-from promptls.prompts.injection import MissingVariables
-from promptls.prompts.rendering import RenderedTemplate, render_template
+from promptls.prompts.rendering import MissingVariables, RenderedTemplate, render_template
 from promptls.prompts.template_files import TemplateNotFound, load_system_template
 
 if TYPE_CHECKING:

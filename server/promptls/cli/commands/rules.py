@@ -2,7 +2,7 @@
 
 import click
 
-from promptls.cli.pages.rule_lists import render_json, render_list
+from promptls.cli.pages.rules import render_json, render_list
 from promptls.cli.parameters import Choice, color_option
 from promptls.cli.rule_values import complete_families, find_rules
 from promptls.cli.terminal.style import detect_style, prepare_stdout

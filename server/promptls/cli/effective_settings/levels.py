@@ -42,7 +42,7 @@ def _find_level(
     settings = context.settings
     severity = _find_severity(rule, origins)
     if rule.name not in settings.rules:
-        value = severity and _find_value(origins, severity)
+        value = severity and origins.value("severity", severity.word or "")
         cause = severity if value == OFF else _find_ignore(rule, origins)
         return RuleLevel(rule, OFF, cause or Cause("select", origin=origins.find("select")))
     level = settings.severities.get(rule.name, rule.severity)
@@ -60,10 +60,6 @@ def _beginnings(name: str) -> Iterator[str]:
     while name:
         yield name
         name = name.rpartition("-")[0]
-
-
-def _find_value(origins: Origins, severity: Cause) -> object:
-    return origins.value("severity", severity.word or "")
 
 
 def _find_ignore(rule: AnyRule, origins: Origins) -> Cause | None:

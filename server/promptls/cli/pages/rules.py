@@ -1,12 +1,18 @@
-"""Explanations of rules and families: pages for the terminal, Markdown and JSON."""
+"""Rules and families: pages, lists and tables, for the terminal, as Markdown and as JSON."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from promptls.cli.pages.rule_lists import render_json, render_table
-from promptls.cli.terminal.layout import color_code
-from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
+from promptls.cli.terminal.style import (
+    PROSE_WIDTH,
+    SEVERITY_COLORS,
+    OutputStyle,
+    color_code,
+    hang,
+    wrap_prose,
+)
 from promptls.rules import ALL, load_all
 from promptls.rules.definition import AnyRule
+from promptls.rules.diagnostics import Severity
 from promptls.rules.pages import (
     FIXES,
     ShownExample,
@@ -18,11 +24,96 @@ from promptls.rules.pages import (
     show_pair,
     to_data,
 )
+from promptls.text.edits import Applicability
 from promptls.text.typesetting import break_line, wrap_paragraph, wrap_paragraphs
 from promptls.text.values import NamedTuple
 
-# Prose is not set wider than this.
-_PROSE_WIDTH = 88
+# With fewer cells than this beside the other columns, summaries go below them.
+_MIN_SUMMARY = 44
+_INDENT = "    "
+
+
+def render_json(rules: Iterable[AnyRule]) -> str:
+    """Render rules as an array, one on each line."""
+    import json  # noqa: PLC0415 - for this format only
+
+    return "[" + ",\n ".join(json.dumps(to_data(it)) for it in rules) + "]\n"
+
+
+def render_list(rules: Sequence[AnyRule], style: OutputStyle) -> str:
+    """Render rules for people on a terminal, else a line for each, which other programs filter."""
+    columns = _measure_columns(rules)
+    if not style.is_terminal:
+        rows = (f"{_render_facts(it, columns, style)}  {it.summary}\n" for it in rules)
+        return "".join(rows)
+    hint = "Run `promptls explain NAME` for details and an example."
+    lines = [render_table(rules, style), *wrap_prose(hint, style.width, style)]
+    return "".join(f"{it}\n" for it in lines)
+
+
+def render_table(rules: Sequence[AnyRule], style: OutputStyle) -> str:
+    """Render rules as a table that fits, with an empty line between families."""
+    columns = _measure_columns(rules)
+    lines: list[str] = []
+    is_wide = style.width - columns.indent >= _MIN_SUMMARY
+    if style.width >= columns.indent:
+        lines.append(style.paint(_render_header(columns, is_wide=is_wide), underline=True))
+    for number, family in enumerate(group_by_family(rules).values()):
+        if number:
+            lines.append("")
+        for rule in family:
+            lines += _render_row(rule, columns, style, is_wide=is_wide)
+    return "".join(f"{it.rstrip()}\n" for it in lines)
+
+
+class _Columns(NamedTuple):
+    """The widths of the columns before the summary."""
+
+    name: int
+    severity: int
+    fix: int
+
+    @property
+    def indent(self) -> int:
+        """Where the summary begins."""
+        return sum(self) + len(self) * len("  ")
+
+
+def _measure_columns(rules: Iterable[AnyRule]) -> _Columns:
+    name = max(len(it.name) for it in rules)
+    severity = max(map(len, ("severity", *Severity)))
+    return _Columns(name, severity, max(map(len, ("fix", *Applicability))))
+
+
+def _render_header(columns: _Columns, *, is_wide: bool) -> str:
+    header = f"{'rule':{columns.name}}  {'severity':{columns.severity}}  {'fix':{columns.fix}}"
+    return f"{header}  summary" if is_wide else header
+
+
+def _render_row(
+    rule: AnyRule, columns: _Columns, style: OutputStyle, *, is_wide: bool
+) -> Iterator[str]:
+    facts = _render_facts(rule, columns, style)
+    if is_wide:
+        lines = wrap_prose(rule.summary, style.width - columns.indent, style)
+        yield from hang(f"{facts}  ", columns.indent, lines)
+        return
+    if style.width < columns.indent:
+        yield style.paint(rule.name, bold=True)
+        yield f"{_INDENT}{_render_facts(rule, columns._replace(name=0), style)}"
+    else:
+        yield facts
+    for line in wrap_prose(rule.summary, style.width - len(_INDENT), style):
+        yield f"{_INDENT}{line}"
+
+
+def _render_facts(rule: AnyRule, columns: _Columns, style: OutputStyle) -> str:
+    name = style.paint(f"{rule.name:{columns.name}}", bold=True) + "  " if columns.name else ""
+    color = SEVERITY_COLORS[rule.severity]
+    severity = style.paint(f"{rule.severity:{columns.severity}}", fg=color)
+    return f"{name}{severity}  {rule.fix or '-':{columns.fix}}"
+
+
 _BAR = "  | "
 
 
@@ -52,20 +143,14 @@ def render_families(form: str, style: OutputStyle) -> str:
     if form == "markdown":
         return "".join(f"- `{name}`: {said}\n" for name, (said, _) in found.items())
     width = max(map(len, found))
-    lines = []
+    lines: list[str] = []
     for name, (said, _) in found.items():
-        first, *others = (
-            color_code(it, style) for it in wrap_paragraph(said, style.width - width - 2)
-        )
-        lines.append(f"{style.paint(f'{name:{width}}', bold=True)}  {first}")
-        lines += (f"{'':{width}}  {it}" for it in others)
+        shown = f"{style.paint(f'{name:{width}}', bold=True)}  "
+        lines += hang(shown, width + 2, wrap_prose(said, style.width - width - 2, style))
     hint = (
         "Run `promptls explain NAME` to explain a family or a rule, `promptls rules` to list rules."
     )
-    lines += [
-        "",
-        *(color_code(it, style) for it in wrap_paragraph(hint, min(style.width, _PROSE_WIDTH))),
-    ]
+    lines += ["", *wrap_prose(hint, min(style.width, PROSE_WIDTH), style)]
     return "".join(f"{it}\n" for it in lines)
 
 
@@ -87,8 +172,7 @@ def render_topics(topics: Sequence[Topic], form: str, style: OutputStyle) -> str
 
 
 def _render_family(topic: Topic, style: OutputStyle) -> str:
-    width = min(style.width, _PROSE_WIDTH)
-    said = "\n".join(color_code(it, style) for it in wrap_paragraph(_describe(topic), width))
+    said = "\n".join(wrap_prose(_describe(topic), min(style.width, PROSE_WIDTH), style))
     table = render_table(topic.rules, style)
     return f"{style.paint(topic.name, bold=True)}\n{said}\n\n{table}"
 
@@ -102,13 +186,13 @@ def _describe(topic: Topic) -> str:
 
 
 def _render_page(rule: AnyRule, style: OutputStyle) -> Iterator[str]:
-    width = min(style.width, _PROSE_WIDTH)
+    width = min(style.width, PROSE_WIDTH)
     yield style.paint(rule.name, bold=True)
-    yield from (color_code(it, style) for it in wrap_paragraph(rule.summary, width))
+    yield from wrap_prose(rule.summary, width, style)
     yield ""
     yield f"  severity  {style.paint(rule.severity, fg=SEVERITY_COLORS[rule.severity])}"
-    yield from _render_fact("fix", FIXES[rule.fix].replace("`", ""), width)
-    yield from _render_fact("source", rule.clause, width)
+    for name, value in (("fix", FIXES[rule.fix].replace("`", "")), ("source", rule.clause)):
+        yield from hang(f"  {name:8}  ", 12, wrap_paragraph(value, width - 12))
     yield ""
     yield from (color_code(it, style) for it in wrap_paragraphs(find_reason(rule), width))
     if rule.example is not None:
@@ -118,22 +202,16 @@ def _render_page(rule: AnyRule, style: OutputStyle) -> Iterator[str]:
         yield from _render_example("good", good, style, "green")
 
 
-def _render_fact(name: str, value: str, width: int) -> Iterator[str]:
-    first, *others = wrap_paragraph(value, width - 12)
-    yield f"  {name:8}  {first}"
-    yield from (f"{'':12}{it}" for it in others)
-
-
 def _render_example(
     title: str, example: ShownExample, style: OutputStyle, color: str
 ) -> Iterable[str]:
-    width = min(style.width, _PROSE_WIDTH)
+    width = min(style.width, PROSE_WIDTH)
     yield ""
     yield from (style.paint(it, fg=color, bold=True) for it in wrap_paragraph(title, width))
     for note in example.notes:
         yield from (f"  {it}" for it in wrap_paragraph(note, width - 2))
     for line in example.lines:
         # The rest of a long line has no bar.
-        first, *others = break_line(line, style.width - len(_BAR)) or [""]
-        yield f"{style.paint(_BAR.rstrip(), fg=color, bold=True)} {first}".rstrip()
-        yield from (f"{'':{len(_BAR)}}{it}" for it in others)
+        pieces = break_line(line, style.width - len(_BAR)) or [""]
+        bar = style.paint(_BAR.rstrip(), fg=color, bold=True)
+        yield from (it.rstrip() for it in hang(f"{bar} ", len(_BAR), pieces))

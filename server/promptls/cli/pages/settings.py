@@ -4,14 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
-from promptls.cli.terminal.layout import color_code
-from promptls.cli.terminal.style import OutputStyle
+from promptls.cli.terminal.style import PROSE_WIDTH, OutputStyle, hang, wrap_prose
 from promptls.settings import lookup
 from promptls.settings.key_facts import KeyFacts
-from promptls.text.typesetting import wrap_paragraph
 
-# Prose is not set wider than this.
-_PROSE_WIDTH = 88
 # With fewer cells than this beside the names, meanings go below them.
 _MIN_MEANING = 36
 _INDENT = "    "
@@ -29,7 +25,7 @@ def render_list(keys: Sequence[KeyFacts], style: OutputStyle) -> str:
     """Render the names of keys with their meanings."""
     lines = [*_render_rows([(it.name, it.meaning) for it in keys], style), ""]
     hint = "`promptls explain --setting NAME` shows the type, the default and an example."
-    lines += (color_code(it, style) for it in wrap_paragraph(hint, min(style.width, _PROSE_WIDTH)))
+    lines += wrap_prose(hint, min(style.width, PROSE_WIDTH), style)
     return "".join(f"{it}\n" for it in lines)
 
 
@@ -53,14 +49,14 @@ def render_markdown(keys: Sequence[KeyFacts]) -> str:
 
 
 def _render_page(key: KeyFacts, style: OutputStyle) -> Iterator[str]:
-    width = min(style.width, _PROSE_WIDTH)
+    width = min(style.width, PROSE_WIDTH)
     yield style.paint(key.name, bold=True)
     about = f"{key.meaning} {key.details}".rstrip()
-    yield from (color_code(it, style) for it in wrap_paragraph(about, width))
+    yield from wrap_prose(about, width, style)
     yield ""
-    yield from _render_fact("type", key.type, width, style)
-    if key.default:
-        yield from _render_fact("default", key.default, width, style)
+    for name, value in (("type", key.type), ("default", key.default)):
+        if value:
+            yield from hang(f"  {name:7}  ", 11, wrap_prose(value, width - 11, style))
     if key.keys:
         yield ""
         names = [(it.name.rpartition(".")[2], it.meaning) for it in key.keys]
@@ -72,25 +68,17 @@ def _render_page(key: KeyFacts, style: OutputStyle) -> Iterator[str]:
     yield from (f"{bar} {it}" for it in key.example.rstrip("\n").split("\n"))
 
 
-def _render_fact(name: str, value: str, width: int, style: OutputStyle) -> Iterator[str]:
-    first, *others = (color_code(it, style) for it in wrap_paragraph(value, width - 11))
-    yield f"  {name:7}  {first}"
-    yield from (f"{'':11}{it}" for it in others)
-
-
 def _render_rows(rows: Sequence[tuple[str, str]], style: OutputStyle) -> Iterator[str]:
     longest = max(len(name) for name, _ in rows)
     room = style.width - longest - 2
     for name, meaning in rows:
         shown = style.paint(f"{name:{longest}}", bold=True)
         if room >= _MIN_MEANING:
-            first, *others = (color_code(it, style) for it in wrap_paragraph(meaning, room))
-            yield f"{shown}  {first}"
-            yield from (f"{'':{longest + 2}}{it}" for it in others)
+            yield from hang(f"{shown}  ", longest + 2, wrap_prose(meaning, room, style))
         else:
             yield style.paint(name, bold=True)
-            below = wrap_paragraph(meaning, style.width - len(_INDENT))
-            yield from (f"{_INDENT}{color_code(it, style)}" for it in below)
+            below = wrap_prose(meaning, style.width - len(_INDENT), style)
+            yield from (f"{_INDENT}{it}" for it in below)
 
 
 def _to_data(key: KeyFacts) -> dict[str, object]:

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from promptls.checking.reports import FileReport, ReportedFinding, to_span
-from promptls.cli.terminal.layout import fit_line, wrap_output
-from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
+from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle, fit_line, wrap_output
 from promptls.text.edits import Applicability
 from promptls.text.spans import BYTE_ORDER_MARK, FileSpan, Source
 from promptls.text.typesetting import escape_unseen

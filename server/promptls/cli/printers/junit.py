@@ -16,17 +16,8 @@ _FAILING = (Severity.ERROR, Severity.WARNING)
 
 # Characters that XML 1.0 forbids or discourages. They are escaped.
 _FORBIDDEN = re.compile("[^\t\n\r -~\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_ESCAPES = str.maketrans(
-    {
-        "&": "&amp;",
-        "<": "&lt;",
-        ">": "&gt;",
-        '"': "&quot;",
-        "\t": "&#9;",
-        "\n": "&#10;",
-        "\r": "&#13;",
-    }
-)
+_MARKUP = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"}
+_ESCAPES = str.maketrans({**_MARKUP, "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"})
 
 
 def write(reports: Sequence[FileReport], _: OutputStyle) -> Iterator[str]:

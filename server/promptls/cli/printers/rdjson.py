@@ -15,12 +15,7 @@ from promptls.cli.terminal.style import OutputStyle
 from promptls.rules.diagnostics import Severity
 from promptls.text.spans import Encoding, Source
 
-_SEVERITIES = {
-    Severity.ERROR: "ERROR",
-    Severity.WARNING: "WARNING",
-    Severity.INFO: "INFO",
-    Severity.HINT: "INFO",
-}
+_SEVERITIES = dict(zip(Severity, ("ERROR", "WARNING", "INFO", "INFO"), strict=True))
 # A suggestion covers everything between its edits, and a long one is not read in a review.
 _MOST_ROWS = 20
 

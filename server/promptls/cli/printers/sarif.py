@@ -18,12 +18,7 @@ _SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 )
 _VERSION = "2.1.0"
-_LEVELS = {
-    Severity.ERROR: "error",
-    Severity.WARNING: "warning",
-    Severity.INFO: "note",
-    Severity.HINT: "note",
-}
+_LEVELS = dict(zip(Severity, ("error", "warning", "note", "note"), strict=True))
 # GitHub's words for the levels.
 _PROBLEMS = {"error": "error", "warning": "warning", "note": "recommendation"}
 _ROOT = "%SRCROOT%"

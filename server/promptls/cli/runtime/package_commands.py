@@ -1,7 +1,8 @@
 """What `promptls package` does, from its options to the exit code."""
 
 from collections.abc import Callable, Iterable
-from typing import TypeVar
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 import click
 
@@ -33,15 +34,36 @@ from promptls.prompts.json_documents import (
 )
 from promptls.prompts.packages.package import NOT_A_PACKAGE, Package, parse_package
 from promptls.prompts.packages.verification import verify_package
+from promptls.prompts.template_files import log
 from promptls.semantics.facts import defined_requirements
 from promptls.text.spans import Source
 
+_P = ParamSpec("_P")
 _T = TypeVar("_T")
 # More agents than these share no work.
 MOST_AGENTS = 1000
 _TRAILS = (".jsonl", ".ndjson")
 
 
+def _report_errors(run: Callable[_P, int]) -> Callable[_P, int]:
+    """Have a command print what it cannot read, as an error of a line each."""
+
+    @wraps(run)
+    def guarded(*arguments: _P.args, **options: _P.kwargs) -> int:
+        errors = Errors()
+        try:
+            return run(*arguments, **options)
+        except FileError as error:
+            errors.report(str(error))
+        except DocumentError as error:
+            for line in str(error).split("\n"):
+                errors.report(line)
+        return FAILED
+
+    return guarded
+
+
+@_report_errors
 def verify(  # noqa: PLR0913 - the options of the command
     package: str,
     output_format: str,
@@ -60,48 +82,44 @@ def verify(  # noqa: PLR0913 - the options of the command
         [package, changed_files, commits, uncommitted, share, *response, envelope, specification]
     )
 
-    def run() -> int:
-        read = _read_package(package)
-        found = verify_package(
-            read,
-            root,
-            _read_git(changed_files, read_paths),
-            _read_git(commits, read_commits),
-            _read_document(share, parse_share),
-            responses=[_parse(it, parse_agent_response) for it in response],
-            envelope=_read_document(envelope, parse_envelope),
-            uncommitted=_read_git(uncommitted, read_status),
-            requirements=() if specification is None else _read_requirements(specification),
-        )
-        write_verification(read, found, output_format)
-        return CLEAN if found.passed else FINDINGS
-
-    return _guarded(run)
+    read = _read_package(package)
+    found = verify_package(
+        read,
+        root,
+        _read_git(changed_files, read_paths),
+        _read_git(commits, read_commits),
+        _read_document(share, parse_share),
+        responses=[_parse(it, parse_agent_response) for it in response],
+        envelope=_read_document(envelope, parse_envelope),
+        uncommitted=_read_git(uncommitted, read_status),
+        requirements=() if specification is None else _read_requirements(specification),
+    )
+    write_verification(read, found, output_format)
+    return CLEAN if found.passed else FINDINGS
 
 
+@_report_errors
 def assign(
     package: str, output_format: str, *, agents: int | None, agent: int | None, envelope: str | None
 ) -> int:
     """Divide the deliverables of a package among agents."""
     _refuse_second_stdin([package, envelope])
 
-    def run() -> int:
-        given = _read_document(envelope, parse_envelope)
-        named = given.config.num_agents if given is not None else None
-        number = agents or named or (1 if given is not None else 0)
-        if not number:
-            raise click.UsageError("Missing option '--agents N' (or '--envelope FILE').")
-        if number > MOST_AGENTS:
-            raise FileError(envelope or "", f"num_agents: expected at most {MOST_AGENTS}")
-        if agent is not None and agent >= number:
-            raise click.BadParameter(f"expected less than {number}", param_hint="--agent")
-        job = given.job_id if given is not None else None
-        write_shares(_read_package(package), number, agent, job, output_format)
-        return CLEAN
-
-    return _guarded(run)
+    given = _read_document(envelope, parse_envelope)
+    named = given.config.num_agents if given is not None else None
+    number = agents or named or (1 if given is not None else 0)
+    if not number:
+        raise click.UsageError("Missing option '--agents N' (or '--envelope FILE').")
+    if number > MOST_AGENTS:
+        raise FileError(envelope or "", f"num_agents: expected at most {MOST_AGENTS}")
+    if agent is not None and agent >= number:
+        raise click.BadParameter(f"expected less than {number}", param_hint="--agent")
+    job = given.job_id if given is not None else None
+    write_shares(_read_package(package), number, agent, job, output_format)
+    return CLEAN
 
 
+@_report_errors
 def append(file: str, line: str, output_format: str) -> int:
     """Append a line to an audit trail."""
     if not file.endswith(_TRAILS):
@@ -109,47 +127,27 @@ def append(file: str, line: str, output_format: str) -> int:
             f"expected a file named *.jsonl, found {file!r}", param_hint="FILE"
         )
 
-    def run() -> int:
-        import logging  # noqa: PLC0415 - without this, what is printed below would be logged as well
-
-        logging.getLogger("promptls.prompts").addHandler(logging.NullHandler())
-        text = read_json(line) if line == STANDARD_INPUT else decode_argument(line, "LINE")
-        values = parse_values(text)
-        try:
-            appended = AuditTrail.at(file).append(values)
-        except FileError as error:
-            raise FileError(file, error.reason) from error
-        if appended.note:
-            print_note(f"{file}: {appended.note}")
-        if output_format == "json":
-            write_appended(file, appended)
-        return CLEAN
-
-    return _guarded(run)
+    # Without a handler, what is printed below would be logged on the terminal as well.
+    log()
+    text = read_json(line) if line == STANDARD_INPUT else decode_argument(line, "LINE")
+    values = parse_values(text)
+    try:
+        appended = AuditTrail.at(file).append(values)
+    except FileError as error:
+        raise FileError(file, error.reason) from error
+    if appended.note:
+        print_note(f"{file}: {appended.note}")
+    if output_format == "json":
+        write_appended(file, appended)
+    return CLEAN
 
 
+@_report_errors
 def check(file: str, output_format: str) -> int:
     """Check an audit trail."""
-
-    def run() -> int:
-        issues = AuditTrail.at(file).check()
-        write_audit(file, issues, output_format)
-        return FINDINGS if issues else CLEAN
-
-    return _guarded(run)
-
-
-def _guarded(run: Callable[[], int]) -> int:
-    """Run a command. What it cannot read is an error of a line each."""
-    errors = Errors()
-    try:
-        return run()
-    except FileError as error:
-        errors.report(str(error))
-    except DocumentError as error:
-        for line in str(error).split("\n"):
-            errors.report(line)
-    return FAILED
+    issues = AuditTrail.at(file).check()
+    write_audit(file, issues, output_format)
+    return FINDINGS if issues else CLEAN
 
 
 def _read_git(path: str | None, read: Callable[[str], Iterable[str]]) -> Iterable[str] | None:

@@ -1,7 +1,10 @@
-"""Messages on the standard error: errors, notes, and what is wrong with the settings files."""
+"""Messages on the standard error: errors, notes, what is wrong with the settings, and progress."""
 
 import os
+import sys
+import time
 from contextlib import suppress
+from typing import Any, Self
 
 import click
 
@@ -9,6 +12,52 @@ from promptls.cli import FAILED
 from promptls.files import Configurations
 from promptls.text.spans import Encoding, Source
 from promptls.text.typesetting import escape_unseen
+
+# In seconds. Shorter runs need no bar.
+_MOMENT = 0.5
+
+
+class ProgressBar:
+    """Counts checked files, and draws a bar after a moment."""
+
+    __slots__ = ("_bar", "_done", "_since", "_total")
+
+    def __init__(self, *, is_wanted: bool) -> None:
+        is_seen = is_wanted and sys.stderr.isatty()
+        self._since = time.monotonic() if is_seen else float("inf")
+        self._bar: Any = None
+        self._total = self._done = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def expect(self, total: int) -> None:
+        """Start again from zero."""
+        self.close()
+        self._total, self._done = total, 0
+
+    def __call__(self, files: int) -> None:
+        """Count files that have been checked."""
+        self._done += files
+        if self._bar is not None:
+            self._bar.update(files)
+        elif time.monotonic() - self._since > _MOMENT and self._done < self._total:
+            self._bar = click.progressbar(
+                length=self._total, label="Checking", file=sys.stderr, show_pos=True
+            )
+            self._bar.__enter__()
+            self._bar.update(self._done)
+
+    def close(self) -> None:
+        """Erase the bar."""
+        if self._bar is not None:
+            self._bar = None
+            # The next output replaces the bar.
+            sys.stderr.write("\r\x1b[K\x1b[?25h")
+            sys.stderr.flush()
 
 
 class Errors:
@@ -22,17 +71,18 @@ class Errors:
     def report(self, message: str) -> None:
         """Print an error."""
         self.count += 1
-        _print(f"Error: {escape_unseen(message)}")
+        print_status(f"Error: {escape_unseen(message)}")
 
 
 def print_note(message: str) -> None:
     """Print something that is neither a finding nor an error."""
-    _print(f"Note: {escape_unseen(message)}")
+    print_status(f"Note: {escape_unseen(message)}")
 
 
 def print_status(line: str) -> None:
-    """Print how a run is going."""
-    _print(line)
+    """Print how a run is going. The run continues even when this cannot be written."""
+    with suppress(OSError):
+        click.echo(line, err=True)
 
 
 def stop_at_settings_errors(configurations: Configurations) -> None:
@@ -43,9 +93,3 @@ def stop_at_settings_errors(configurations: Configurations) -> None:
         errors.report(f"{os.path.relpath(path)}:{line + 1}:{column + 1}: {issue.message}")
     if errors.count:
         click.get_current_context().exit(FAILED)
-
-
-def _print(line: str) -> None:
-    # The run continues even when the message cannot be written.
-    with suppress(OSError):
-        click.echo(line, err=True)

@@ -7,9 +7,8 @@ from promptls.lsp.commands.arguments import Arguments, find_folder, invalid, rea
 from promptls.lsp.documents import virtual_documents
 from promptls.lsp.documents.uris import uri_of
 from promptls.lsp.session import Session
-from promptls.prompts.injection import MissingVariables
 from promptls.prompts.matrix import Cell, list_templates, render_matrix
-from promptls.prompts.rendering import RenderedTemplate, render_template
+from promptls.prompts.rendering import MissingVariables, RenderedTemplate, render_template
 from promptls.prompts.template_files import TemplateNotFound, load_system_template
 
 

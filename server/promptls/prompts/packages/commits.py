@@ -9,6 +9,7 @@ from promptls.prompts.packages.work import PackageProblem
 from promptls.semantics.facts import defined_requirements, specification_paths
 from promptls.text.nearest import meant
 from promptls.text.patterns import pattern
+from promptls.text.wording import listed
 
 _HASH = pattern(r"(?P<hash>[0-9a-f]{7,64}) (?=\S)")
 _LINE = pattern(r"[^\n\r]*+")
@@ -40,8 +41,7 @@ def find_commit_issues(
     """Find what is wrong with a message, which may have its hash before it."""
     found = _HASH.match(message)
     text = message[found.end() :] if found else message
-    line = _LINE.match(text)
-    title = line[0] if line else ""
+    title = title_of(message)
     shown = title if len(title) <= _LONGEST else f"{title[:_LONGEST]}\u2026"
     subject = found["hash"] if found else shown
     if not _names(title, package):
@@ -68,9 +68,7 @@ def _expected(id_: str, requirements: frozenset[str]) -> str:
     near = meant(id_.upper(), known)
     if near is not None:
         return f"; did you mean {near!r}?"
-    if not 1 < len(known) <= _MOST_EXPECTED:
-        return ""
-    return f"; expected {', '.join(known[:-1])} or {known[-1]}"
+    return f"; expected {listed(known, 'or')}" if 1 < len(known) <= _MOST_EXPECTED else ""
 
 
 def _names(title: str, package: str) -> bool:

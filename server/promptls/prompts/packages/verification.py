@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from promptls.files.presence import leaves_root
 from promptls.files.reading import FileError, is_folder
-from promptls.prompts.packages.package import NOT_A_PACKAGE, Package
-from promptls.prompts.packages.scope import authorised_by, tidy_path
+from promptls.prompts.packages.package import NOT_A_PACKAGE, Package, authorised_by, tidy_path
 from promptls.prompts.packages.work import (
     PackageProblem,
     PackageWork,

@@ -4,8 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from promptls.files.presence import Presence, find_presence, leaves_root
-from promptls.prompts.packages.package import Package
-from promptls.prompts.packages.scope import Authorised, alternatives, is_lock_file, tidy_path
+from promptls.prompts.packages.package import (
+    Authorised,
+    Package,
+    alternatives,
+    is_lock_file,
+    tidy_path,
+)
 from promptls.semantics.work_scope import covers
 from promptls.text.nearest import did_you_mean
 from promptls.text.values import NamedTuple

@@ -91,7 +91,9 @@ def sort_own_files(
     folder: str, files: Iterable[FoundFile], errors: Sequence[FileError] = ()
 ) -> Files:
     """Tell which of the files of a folder the settings are for."""
-    shown = [_relative(it, folder) for it in files]
+    shown = [
+        it._replace(path=os.path.relpath(it.absolute, folder).replace(os.sep, "/")) for it in files
+    ]
     vendored, generated = find_folders_of_others(it.path for it in shown)
     own = [it for it in shown if not it.path.startswith(tuple(f"{x}/" for x in vendored))]
     return Files(folder, own, vendored, generated, [*errors])
@@ -115,8 +117,3 @@ def make_settings(
         f"{counted(findings, 'finding') if findings else 'No findings'}"
         f" in {counted(len(results), 'file')}.",
     )
-
-
-def _relative(file: FoundFile, folder: str) -> FoundFile:
-    """A file whose path is relative to the folder of the settings."""
-    return file._replace(path=os.path.relpath(file.absolute, folder).replace(os.sep, "/"))

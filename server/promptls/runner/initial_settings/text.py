@@ -10,7 +10,7 @@ from itertools import takewhile
 from promptls.document import Spelling
 from promptls.rules.diagnostics import Severity
 from promptls.runner.initial_settings.names import MOST, RENDERERS, comment, say_more
-from promptls.runner.initial_settings.survey import RuleCount, Survey
+from promptls.runner.initial_settings.survey import Survey
 from promptls.settings.key_facts import KeyFacts, describe_keys, to_toml
 from promptls.text.typesetting import escape_unseen
 from promptls.text.wording import counted
@@ -47,7 +47,8 @@ def render_settings(found: Survey, extended: str | None) -> str:
         parts.append([*_describe(keys[name]), line if is_first else f"# {line}"])
     parts.append(_render_exclude(keys["exclude"], found, is_first=is_first))
     parts.append(_render_severity(keys["severity"], found))
-    parts.append(_render_table(keys["per-file-ignores"]))
+    ignores = keys["per-file-ignores"]
+    parts.append([*_describe(ignores), *_render_example(ignores)])
     parts.append(_render_files(keys["files"], found))
     for table, names in found.unknown.items():
         if table in RENDERERS:
@@ -150,7 +151,9 @@ def _render_severity(key: KeyFacts, found: Survey) -> list[str]:
     if any(it.rule == "block-crlf" for it in found.rules):
         lines += comment("`*.md text eol=lf` in .gitattributes keeps line endings LF.")
     lines.append("[severity]")
-    rows = [(f'# {it.rule} = "{_milder(it)}"', it) for it in found.rules[:MOST]]
+    # With these levels no check fails.
+    milder = {it: "info" if it in _GRAVE else "off" for it in Severity}
+    rows = [(f'# {it.rule} = "{milder[it.severity]}"', it) for it in found.rules[:MOST]]
     width = max(len(row) for row, _ in rows)
     lines += (
         f"{row:{width}}  # {it.severity}: {counted(it.findings, 'finding')}"
@@ -158,15 +161,6 @@ def _render_severity(key: KeyFacts, found: Survey) -> list[str]:
         for row, it in rows
     )
     return [*lines, *say_more(len(found.rules))]
-
-
-def _milder(rule: RuleCount) -> str:
-    """A level that makes no check fail."""
-    return "info" if rule.severity in _GRAVE else "off"
-
-
-def _render_table(key: KeyFacts) -> list[str]:
-    return [*_describe(key), *_render_example(key)]
 
 
 def _render_example(key: KeyFacts) -> list[str]:

@@ -1,16 +1,73 @@
-"""An explanation as text for people."""
+"""An explanation as text for people, and as JSON for programs."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from promptls.cli.effective_settings.explanation import Explanation, FileKind, to_relative
 from promptls.cli.effective_settings.levels import Cause, RuleLevel
-from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle
+from promptls.cli.terminal.style import SEVERITY_COLORS, OutputStyle, hang
 from promptls.files.origins import Origin
 from promptls.rules.diagnostics import Severity
 from promptls.settings import OFF
 from promptls.text.typesetting import count_cells, escape_unseen, wrap_text
 from promptls.text.wording import counted
+
+
+def render_json(facts: Explanation) -> str:
+    """Render an explanation as an object. Paths are relative to the working directory."""
+    import json  # noqa: PLC0415 - for this format only
+
+    kind, left_out = facts.kind, facts.omission
+    told = {
+        "path": facts.path,
+        "unread": facts.unread,
+        "kind": kind and _to_kind(kind),
+        "role": facts.role,
+        "team": facts.team and to_relative(facts.team),
+        "left_out": left_out
+        and {
+            "path": to_relative(left_out.path),
+            "reason": left_out.reason,
+            "pattern": left_out.pattern,
+            "gitignore": left_out.ignored_by and to_relative(left_out.ignored_by),
+            **_to_location(facts.excluded),
+        },
+        "settings": [to_relative(it) for it in facts.files],
+        "rules": [_to_level(it) for it in facts.levels],
+        "patterns": [
+            {"key": key, "pattern": pattern, "values": list(words), **_to_location(origin)}
+            for key, pattern, words, origin in facts.patterns
+        ],
+        "added": [
+            {"kind": kind, "name": name, **_to_location(origin)}
+            for kind, name, origin in facts.additions
+        ],
+        "other": [
+            {"key": key, "value": value, **_to_location(origin)}
+            for key, value, origin in facts.others
+        ],
+    }
+    return json.dumps(told, indent=1)
+
+
+def _to_kind(kind: FileKind) -> dict[str, object]:
+    words = {"name": kind.kind, "by": kind.source, "pattern": kind.pattern}
+    return words | _to_location(kind.origin)
+
+
+def _to_level(level: RuleLevel) -> dict[str, object]:
+    rule, cause = level.rule, level.cause and _to_data(level.cause)
+    return {"name": rule.name, "level": level.level, "default": rule.severity, "cause": cause}
+
+
+def _to_data(cause: Cause) -> dict[str, object]:
+    words = {"key": cause.key, "word": cause.word, "pattern": cause.pattern}
+    return words | _to_location(cause.origin)
+
+
+def _to_location(origin: Origin | None) -> dict[str, object]:
+    return {"file": origin and to_relative(origin.path), "line": origin and origin.line}
+
 
 _GAP = "  "
 _LABEL = 10
@@ -48,11 +105,8 @@ def _render_lines(facts: Explanation, style: OutputStyle) -> Iterator[str]:
             (it.key, it.pattern, ", ".join(it.words), _format_origin(it.origin))
             for it in facts.patterns
         ]
-        yield from [
-            "",
-            style.paint("settings by file pattern", bold=True),
-            *_render_table(rows, style),
-        ]
+        title = style.paint("settings by file pattern", bold=True)
+        yield from ["", title, *_render_table(rows, style)]
     if facts.additions:
         rows = [(it.kind, it.name, _format_origin(it.origin)) for it in facts.additions]
         yield from ["", style.paint("added names", bold=True), *_render_table(rows, style)]
@@ -123,9 +177,9 @@ def _format_value(value: object) -> str:
 
 
 def _render_fact(label: str, value: str, style: OutputStyle) -> Iterator[str]:
-    first, *others = wrap_text(escape_unseen(value), style.width - _LABEL - len(_GAP))
-    yield f"{_GAP}{label:{_LABEL}}{first}"
-    yield from (f"{_GAP}{'':{_LABEL}}{it}" for it in others)
+    indent = len(_GAP) + _LABEL
+    lines = wrap_text(escape_unseen(value), style.width - indent)
+    yield from hang(f"{_GAP}{label:{_LABEL}}", indent, lines)
 
 
 def _render_table(
