@@ -9,13 +9,14 @@ import pytest
 
 from kit import document_of, made_of
 from promptls.checking import checker
-from promptls.checking.checker import FINDINGS_CAP, CheckCache, InterruptedCheck, check
+from promptls.checking.checker import FINDINGS_CAP, CheckCache, InterruptedCheck, check, report
 from promptls.document import Document, Item
 from promptls.parsing import parse
 from promptls.rules import load_all, load_rule
 from promptls.rules.definition import AnyRule, Check
 from promptls.rules.diagnostics import FileDiagnostic, Severity
 from promptls.rules.findings import Finding, Findings
+from promptls.rules.outcomes import InvalidSetting
 from promptls.rules.rule_set import RuleSet, select
 from promptls.semantics.context import Context
 from promptls.text.spans import SIZE_CAP, FileSpan, Source
@@ -344,3 +345,11 @@ def test_bytes_that_are_not_utf_8_are_reported_and_the_rest_is_checked() -> None
     found = check(parse(source))
     assert [it.rule for it in found] == ["file-not-utf8", "block-numbering-gap", "status-wording"]
     assert found[0].span == FileSpan(5, 6)
+
+
+def test_what_is_no_part_of_a_document_is_reported_by_its_rule() -> None:
+    setting = InvalidSetting(FileSpan(0, 6), "unknown key 'selct'", "select")
+    (found,) = report([setting])
+    assert (found.rule, found.span, found.message) == ("settings-invalid", (0, 6), setting.message)
+    assert found.fix is not None
+    assert found.fix.edits == ((setting.span, "select"),)

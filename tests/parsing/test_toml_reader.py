@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from promptls.document import TomlKey, TomlPart
 from promptls.parsing import parse
+from promptls.parsing.toml.page import find_place, read_page
 from promptls.parsing.toml.reader import TomlReader, TomlSpans
-from promptls.text.spans import Source
+from promptls.text.spans import SIZE_CAP, Source
 from promptls.text.toml import KeyPath
 
 
@@ -272,3 +273,16 @@ def test_a_byte_order_mark_is_no_part_of_a_name() -> None:
     assert key is not None
     assert key.node.path == ("ignore",)
     assert key.node.name == (1, 7)
+
+
+def test_a_text_that_is_too_large_has_no_nodes_and_no_places() -> None:
+    text = "#" * SIZE_CAP + "\n"
+    assert list(read_page(text, "promptls.toml").children()) == []
+    assert find_place(text, "promptls.toml", 0) is None
+
+
+@pytest.mark.parametrize("key", ['"\\q"', ".".join("a" * 20)])
+def test_keys_that_are_odd_are_read(key: str) -> None:
+    text = f"{key} = 1\n"
+    assert list(read_page(text, "promptls.toml").children())
+    assert find_place(text, "promptls.toml", len(text) - 2) is not None

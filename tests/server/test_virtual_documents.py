@@ -7,9 +7,9 @@ import pytest
 from lsprotocol import converters
 from lsprotocol import types as lsp
 
+from promptls.lsp.commands.virtual_documents import to_uri
 from promptls.lsp.connection.outbox import Outbox
 from promptls.lsp.documents.views import Views
-from promptls.lsp.documents.virtual_documents import to_uri
 from server.local_server import LocalServer, Raw, notification, request
 
 ABLE: Raw = {

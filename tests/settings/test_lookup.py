@@ -2,8 +2,9 @@
 
 import pytest
 
+from promptls.rules import UnknownRuleError, find_rules
 from promptls.settings.key_facts import describe_every_key
-from promptls.settings.lookup import UnknownSettingError, find_settings
+from promptls.settings.lookup import UnknownSettingError, describe_unknown, find_settings
 
 
 @pytest.mark.parametrize(
@@ -59,3 +60,24 @@ def test_an_unknown_name_is_an_error_with_what_may_be_meant(name: str, message: 
 def test_a_part_that_several_keys_have_names_all_of_them() -> None:
     with pytest.raises(UnknownSettingError, match=r"did you mean '.*description', .* or '.*'\?"):
         find_settings(["description"])
+
+
+@pytest.mark.parametrize(
+    ("word", "hint"),
+    [
+        ("select", "`promptls explain --setting select` shows the setting"),
+        ("block-crfl", "did you mean 'block-crlf'?"),
+        ("plac", "did you mean 'placeholder'?"),
+        ("numbering-gap", "did you mean 'block-numbering-gap'?"),
+        ("zzz", "`promptls rules` lists them"),
+    ],
+)
+def test_what_is_no_rule_is_guessed(word: str, hint: str) -> None:
+    assert describe_unknown(word) == f"unknown rule or family {word!r}; {hint}"
+
+
+def test_a_word_finds_its_rules_in_their_order() -> None:
+    names = ["status-header-malformed", "status-multiline", "status-with-items", "status-wording"]
+    assert [it.name for it in find_rules("status")] == names
+    with pytest.raises(UnknownRuleError):
+        find_rules("statu")

@@ -31,7 +31,7 @@ _UNASKED: Final = ("workspace/diagnostic", "workspace/willRenameFiles")
 REQUESTS: Final = {
     "workspace/diagnostic": "workspace.diagnosis.diagnose_workspace",
     "workspace/executeCommand": "commands.execute",
-    "workspace/textDocumentContent": "documents.virtual_documents.read",
+    "workspace/textDocumentContent": "commands.virtual_documents.read",
     "workspace/willRenameFiles": "workspace.file_operations.will_rename",
 }
 NOTIFICATIONS: Final = {

@@ -1,7 +1,7 @@
 """`promptls.explain`: the page of a rule, of a family or of a setting."""
 
+from promptls.lsp.commands import virtual_documents
 from promptls.lsp.commands.arguments import Arguments, invalid
-from promptls.lsp.documents import virtual_documents
 from promptls.lsp.session import Session
 from promptls.rules import UnknownRuleError, find_rules
 from promptls.rules.pages import render_page

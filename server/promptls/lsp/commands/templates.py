@@ -3,8 +3,8 @@
 import os
 
 from promptls.files import FileError
+from promptls.lsp.commands import virtual_documents
 from promptls.lsp.commands.arguments import Arguments, find_folder, invalid, read_named, settings_of
-from promptls.lsp.documents import virtual_documents
 from promptls.lsp.documents.uris import uri_of
 from promptls.lsp.session import Session
 from promptls.prompts.matrix import Cell, list_templates, render_matrix
