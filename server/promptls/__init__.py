@@ -41,30 +41,14 @@ if TYPE_CHECKING:
         verify_package,
     )
 else:
-    # The names that `promptls.prompts` has as well.
-    _PROMPTS = frozenset(
-        {
-            "AuditTrail",
-            "TemplateNotFound",
-            "UnifiedPrompt",
-            "emit",
-            "inject_variables",
-            "load_system_template",
-            "parse_package",
-            "parse_response",
-            "suggest",
-            "template_metadata",
-            "verify_package",
-        }
-    )
 
     def __getattr__(name: str) -> object:
         """Import the API when one of its names is used."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        if name in _PROMPTS:
-            from promptls import prompts  # noqa: PLC0415 - check needs nothing of it
+        from promptls import prompts  # noqa: PLC0415 - the command line needs no API
 
+        if name in prompts.__all__:
             return getattr(prompts, name)
         from promptls import api  # noqa: PLC0415 - it imports everything
 

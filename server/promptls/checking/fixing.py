@@ -44,9 +44,7 @@ def apply_edits(text: str, edits: Iterable[FileEdit]) -> str:
 
 
 def fix_all(
-    text: str,
-    check: Callable[[str], list[FileDiagnostic]],
-    wanted: Callable[[FileFix], bool],
+    text: str, check: Callable[[str], list[FileDiagnostic]], wanted: Callable[[FileFix], bool]
 ) -> tuple[str, int]:
     """Check and fix until nothing is left to fix. Returns the text and how many were fixed."""
     text, fixed = fix_and_count(text, check, wanted)
@@ -54,9 +52,7 @@ def fix_all(
 
 
 def fix_and_count(
-    text: str,
-    check: Callable[[str], list[FileDiagnostic]],
-    wanted: Callable[[FileFix], bool],
+    text: str, check: Callable[[str], list[FileDiagnostic]], wanted: Callable[[FileFix], bool]
 ) -> tuple[str, Counter[str]]:
     """Do the same, and return how many findings of each rule were fixed."""
     fixed: Counter[str] = Counter()

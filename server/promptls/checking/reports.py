@@ -7,6 +7,7 @@ points; ends are exclusive.
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import cache
 
 from promptls.rules.diagnostics import FileDiagnostic, Severity
 from promptls.text.digests import digest
@@ -89,8 +90,34 @@ def to_reported(
     source: Source, diagnostics: Iterable[FileDiagnostic]
 ) -> tuple[ReportedFinding, ...]:
     """Turn diagnostics, which are in source order, into what is reported."""
-    fingerprints = _Fingerprints(source)
-    return tuple(_to_finding(source, it, fingerprints.make(it)) for it in diagnostics)
+    seen: Counter[str] = Counter()
+
+    # A line may be as long as a file, and hold all of its findings.
+    @cache
+    def digest_line(number: int) -> str:
+        return _digest(source[source.line(number)].strip())
+
+    def make_fingerprint(found: FileDiagnostic) -> str:
+        """What stays the same when a finding moves: its rule, its text and its line."""
+        # Of a message only the words count: "expected 3" is "expected 2" after a line has gone.
+        message = _DIGITS.sub("#", found.message)
+        line = digest_line(source.line_at(found.span.start))
+        same = _digest("\0".join([found.rule, message, source[found.span], line]))
+        # Equal findings get different ones.
+        seen[same] += 1
+        return _digest(f"{same} {seen[same]}")
+
+    return tuple(
+        ReportedFinding(
+            it.rule,
+            it.severity,
+            it.message,
+            to_range(source, it.span),
+            make_fingerprint(it),
+            None if it.fix is None else _to_fix(source, it.fix),
+        )
+        for it in diagnostics
+    )
 
 
 def to_span(source: Source, reported: ReportedRange) -> FileSpan:
@@ -98,47 +125,8 @@ def to_span(source: Source, reported: ReportedRange) -> FileSpan:
     return FileSpan(_to_offset(source, reported.start), _to_offset(source, reported.end))
 
 
-class _Fingerprints:
-    """Makes fingerprints for the findings of a text. Equal findings get different ones."""
-
-    __slots__ = ("_lines", "_seen", "_source")
-
-    def __init__(self, source: Source) -> None:
-        self._source = source
-        self._seen: Counter[str] = Counter()
-        # A line may be as long as a file, and hold all of its findings.
-        self._lines: dict[int, str] = {}
-
-    def make(self, diagnostic: FileDiagnostic) -> str:
-        same = self._identify(diagnostic)
-        self._seen[same] += 1
-        return _digest(f"{same} {self._seen[same]}")
-
-    def _identify(self, diagnostic: FileDiagnostic) -> str:
-        """What stays the same when a finding moves: its rule, its text and its line."""
-        number = self._source.line_at(diagnostic.span.start)
-        line = self._lines.get(number)
-        if line is None:
-            text = self._source[self._source.line(number)].strip()
-            line = self._lines[number] = _digest(text)
-        # Of a message only the words count: "expected 3" is "expected 2" after a line has gone.
-        message = _DIGITS.sub("#", diagnostic.message)
-        return _digest("\0".join([diagnostic.rule, message, self._source[diagnostic.span], line]))
-
-
 def _digest(text: str) -> str:
     return digest(text, _DIGEST_SIZE)
-
-
-def _to_finding(source: Source, diagnostic: FileDiagnostic, fingerprint: str) -> ReportedFinding:
-    return ReportedFinding(
-        diagnostic.rule,
-        diagnostic.severity,
-        diagnostic.message,
-        to_range(source, diagnostic.span),
-        fingerprint,
-        None if diagnostic.fix is None else _to_fix(source, diagnostic.fix),
-    )
 
 
 def _to_fix(source: Source, fix: FileFix) -> ReportedFix:

@@ -23,10 +23,7 @@ _SECTIONS = {
         "config": "Show the settings that apply to a file, and their origin.",
         "clean": "Delete the result cache.",
     },
-    "Rules": {
-        "explain": "Explain rules and settings, with examples.",
-        "rules": "List the rules.",
-    },
+    "Rules": {"explain": "Explain rules and settings, with examples.", "rules": "List the rules."},
     "Prompts": {
         "render": "Print the prompt that a model gets.",
         "templates": "Show which agent has a template for which phase.",
@@ -40,10 +37,7 @@ _SECTIONS = {
         "schema": "Print a JSON Schema.",
         "completions": "Print a shell completion script (bash, zsh, fish).",
     },
-    "Help": {
-        "help": "Show the help of promptls or of a command.",
-        "version": "Show the version.",
-    },
+    "Help": {"help": "Show the help of promptls or of a command.", "version": "Show the version."},
 }
 COMMANDS = {name: about for section in _SECTIONS.values() for name, about in section.items()}
 

@@ -4,7 +4,7 @@ The rules are imported only when a name has to be looked up or completed.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from promptls.rules.definition import AnyRule
 
+Items: TypeAlias = "list[CompletionItem]"
 SEVERITIES = tuple(map(str, Severity))
 LEVELS = (*SEVERITIES, "off")
 _ALL = ("all", "Every rule.")
@@ -39,19 +40,13 @@ def read_ignores(
     return tuple(map(_read_ignore, given))
 
 
-def complete_rule_names(
-    context: click.Context, parameter: click.Parameter, word: str
-) -> "list[CompletionItem]":
+def complete_rule_names(_: click.Context, __: click.Parameter, word: str) -> Items:
     """Complete rules, families or `all`, joined by commas, for `--select`."""
-    del context, parameter
     return _complete_list("", word)
 
 
-def complete_rule_levels(
-    context: click.Context, parameter: click.Parameter, word: str
-) -> "list[CompletionItem]":
+def complete_rule_levels(_: click.Context, __: click.Parameter, word: str) -> Items:
     """Complete `NAME=LEVEL` with rules or families, joined by commas, for `--severity`."""
-    del context, parameter
     before, comma, last = word.rpartition(",")
     name, equals, level = last.partition("=")
     if equals:
@@ -62,18 +57,15 @@ def complete_rule_levels(
     )
 
 
-def complete_rules_in_files(
-    context: click.Context, parameter: click.Parameter, word: str
-) -> "list[CompletionItem]":
+def complete_rules_in_files(_: click.Context, __: click.Parameter, word: str) -> Items:
     """Complete `PATTERN=NAMES`, a pattern of files and rules, for `--per-file-ignore`."""
-    del context, parameter
     pattern, equals, names = word.rpartition("=")
     return _complete_list(f"{pattern}=", names) if equals else _to_items([(word, "")], "file")
 
 
 def complete_rules_or_families(
     context: click.Context, parameter: click.Parameter, word: str
-) -> "list[CompletionItem]":
+) -> Items:
     """Complete rules and families that are not named yet, for `explain`."""
     given = context.params.get(parameter.name or "") or ()
     return _to_items(
@@ -81,9 +73,7 @@ def complete_rules_or_families(
     )
 
 
-def complete_families(
-    context: click.Context, parameter: click.Parameter, word: str
-) -> "list[CompletionItem]":
+def complete_families(context: click.Context, parameter: click.Parameter, word: str) -> Items:
     """Complete families that are not named yet, for `rules`."""
     from promptls.rules import RULES  # noqa: PLC0415 - only shells ask for it
 
@@ -139,7 +129,7 @@ def _read_ignore(given: str) -> tuple[str, tuple[str, ...]]:
     return pattern, _check_names(words.split(","))
 
 
-def _complete_list(head: str, word: str) -> "list[CompletionItem]":
+def _complete_list(head: str, word: str) -> Items:
     """Complete the last name of a list."""
     before, comma, last = word.rpartition(",")
     named = before.split(",")
@@ -150,7 +140,7 @@ def _complete_list(head: str, word: str) -> "list[CompletionItem]":
     )
 
 
-def _to_items(found: Iterable[tuple[str, str]], kind: str = "plain") -> "list[CompletionItem]":
+def _to_items(found: Iterable[tuple[str, str]], kind: str = "plain") -> Items:
     from click.shell_completion import CompletionItem  # noqa: PLC0415 - only shells ask for it
 
     return [CompletionItem(it, kind, about) for it, about in found]
@@ -159,10 +149,7 @@ def _to_items(found: Iterable[tuple[str, str]], kind: str = "plain") -> "list[Co
 def _describe_names() -> Iterator[tuple[str, str]]:
     """List the families and the rules with their descriptions."""
     from promptls.rules import load_all  # noqa: PLC0415 - the same
-    from promptls.rules.pages import (  # noqa: PLC0415 - all rules are imported for it
-        describe_family,
-        group_by_family,
-    )
+    from promptls.rules.pages import describe_family, group_by_family  # noqa: PLC0415 - all rules are imported for it
 
     yield from (
         (name, describe_family(rules)) for name, rules in group_by_family(load_all()).items()

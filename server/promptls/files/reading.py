@@ -16,6 +16,8 @@ NO_HARM = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os
 _BINARY = getattr(os, "O_BINARY", 0)
 # How the system names the open streams of a process; a shell passes `<(…)` like this.
 _STREAM = pattern(r"/dev/stdin|(?:/dev|/proc/self)/fd/([0-9]{1,9})")
+# The path that means the standard input, to a person.
+STANDARD_INPUT = "-"
 LOOP = "a link that leads to itself"
 
 
@@ -60,6 +62,11 @@ def find_stream(path: str) -> int | None:
     """The number of the open stream that a path names, if it names one."""
     named = _STREAM.fullmatch(path) if path.startswith(("/dev/", "/proc/")) else None
     return int(named[1] or 0) if named else None
+
+
+def is_stream(path: str) -> bool:
+    """Whether a person means the standard input or another open stream by a path."""
+    return path == STANDARD_INPUT or find_stream(path) is not None
 
 
 def open_stream(number: int) -> BinaryIO | None:

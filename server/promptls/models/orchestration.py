@@ -77,9 +77,7 @@ class ActiveWorkflow(Written, json_schema_extra={"$comment": "iSDLC prompt forma
         "The key of the current phase: `phases[current_phase_index]`."
     )
     artifact_folder: MayBeAbsent[str] = absent("The folder that review prompts refer to.")
-    phase_status: dict[str, str] = Field(
-        description=f"How far each phase is: {_STATUSES}.",
-    )
+    phase_status: dict[str, str] = Field(description=f"How far each phase is: {_STATUSES}.")
 
 
 class WorkflowState(Written, json_schema_extra={"$comment": "iSDLC prompt format, section 5"}):

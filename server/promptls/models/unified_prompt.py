@@ -4,12 +4,7 @@ from typing import Literal, Self
 
 from pydantic import Field
 
-from promptls.models.prompt_xml import (
-    ContextElement,
-    PromptElements,
-    read_xml,
-    write_xml,
-)
+from promptls.models.prompt_xml import ContextElement, PromptElements, read_xml, write_xml
 from promptls.models.written import MayBeAbsent, Written, absent
 
 _CLAUSE = "Agentd unified prompt, R1"

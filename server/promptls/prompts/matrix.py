@@ -40,6 +40,12 @@ class Cell(NamedTuple):
     path: str | None
     drift: tuple[str, ...]
 
+    @property
+    def word(self) -> str:
+        """The word in a table: a dash where there is no `BASE-` template."""
+        is_none = self.agent == BASE and self.standing is not Standing.OWN
+        return "-" if is_none else self.standing.value
+
 
 def list_templates(
     root: str | os.PathLike[str], *, folder: str = FOLDER, vocabulary: Vocabulary = SPECIFIED
@@ -88,12 +94,13 @@ def render_matrix(cells: Sequence[Cell]) -> str:
 
 def _render(cells: Sequence[Cell]) -> Iterator[str]:
     phases = list(dict.fromkeys(it.phase for it in cells))
-    by_place = {(it.agent, it.phase): it for it in cells}
     yield "# System templates"
     yield ""
-    agents = dict.fromkeys(it.agent for it in cells)
-    rows = [[it, *(_word(by_place[it, phase]) for phase in phases)] for it in agents]
-    yield from _render_table([["agent", *phases], *rows])
+    rows: dict[str, dict[str, str]] = {}
+    for it in cells:
+        word = f"{it.word}{_MARK if it.drift else ''}"
+        rows.setdefault(it.agent, {})[it.phase] = word
+    yield from _render_table([["agent", *phases], *([it, *rows[it].values()] for it in rows)])
     yield ""
     yield f"An agent without a template of its own gets the one of `{BASE}` (fallback)."
     drifted = [it for it in cells if it.drift]
@@ -113,9 +120,3 @@ def _render_table(rows: list[list[str]]) -> Iterator[str]:
     for row in (head, ["-" * it for it in widths], *body):
         padded = (it + " " * (room - count_cells(it)) for it, room in zip(row, widths, strict=True))
         yield f"| {' | '.join(padded)} |"
-
-
-def _word(cell: Cell) -> str:
-    if cell.agent == BASE and cell.standing is not Standing.OWN:
-        return "-"
-    return f"{cell.standing.value}{_MARK if cell.drift else ''}"

@@ -18,12 +18,7 @@ from promptls.prompts.template_files import LoadedTemplate
 from promptls.rules.answers import Answer, BlockKind, Demands
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.rules.rule_set import RuleSet, select
-from promptls.semantics.responses import (
-    TASK_STATUS,
-    find_last_block,
-    find_statements,
-    find_verdict,
-)
+from promptls.semantics.responses import TASK_STATUS, find_last_block, find_statements, find_verdict
 from promptls.semantics.templates import find_mentioned_tags
 from promptls.settings import Settings
 from promptls.text.patterns import pattern

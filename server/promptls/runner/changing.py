@@ -5,9 +5,10 @@ from collections import Counter
 from promptls.checking.fixing import fix_and_count
 from promptls.checking.suppressing import CheckedText, add_suppressions
 from promptls.files import FileContext, FoundFile, read, replace_file, to_source
+from promptls.files.texts import give_text
 from promptls.parsing.suppressions import MARK as SUPPRESSION_MARK
 from promptls.rules.diagnostics import FileDiagnostic, Severity
-from promptls.runner.checking import CheckedFile, Work, check_data, check_source
+from promptls.runner.checking import CheckedFile, Work, check_data, check_text
 from promptls.runner.run import WantedChanges
 from promptls.text.edits import Applicability, FileFix
 from promptls.text.spans import Source
@@ -64,20 +65,21 @@ def _suppress(
 ) -> tuple[bytes, int]:
     """The content of a file with suppression comments, and how many there are more than before."""
 
-    def check_text(text: str) -> CheckedText:
+    def check_again(text: str) -> CheckedText:
         checked = _check_text(text, context, work)
         return CheckedText(checked.document, checked.diagnostics)
 
     source = to_source(data)
     if source.undecodable is not None:
         return data, 0
-    text, _ = add_suppressions(source.text, check_text, severe)
+    text, _ = add_suppressions(source.text, check_again, severe)
     comments = text.count(SUPPRESSION_MARK) - source.text.count(SUPPRESSION_MARK)
     return (text.encode(), comments) if comments else (data, 0)
 
 
 def _check_text(text: str, context: FileContext, work: Work) -> CheckedFile:
-    return check_source(Source(text), text.encode(errors="surrogatepass"), context, work)
+    data = text.encode(errors="surrogatepass")
+    return check_text(give_text(Source(text), data), context, work)
 
 
 def _write(file: FoundFile, change: Change) -> Change:

@@ -142,12 +142,7 @@ def check_file(file: FoundFile, work: Work) -> CachedResult:
 
 def check_data(data: bytes, context: FileContext, work: Work) -> CheckedFile:
     """Check the content of a file."""
-    return check_source(to_source(data), data, context, work)
-
-
-def check_source(source: Source, data: bytes, context: FileContext, work: Work) -> CheckedFile:
-    """Check a text that is, or might become, the content of a file."""
-    return check_text(give_text(source, data), context, work)
+    return check_text(give_text(to_source(data), data), context, work)
 
 
 def check_text(
@@ -170,10 +165,7 @@ def check_text(
 
 
 def to_result(
-    checked: CheckedFile,
-    context: FileContext,
-    stamp: Stamp | None,
-    overrides: str,
+    checked: CheckedFile, context: FileContext, stamp: Stamp | None, overrides: str
 ) -> CachedResult:
     """What is reported of a file that was checked, and what it depends on."""
     return CachedResult(

@@ -9,7 +9,7 @@ from promptls.files import FileContexts, FileError, FoundFile, read, to_source
 from promptls.files.freshness import digest_content
 from promptls.runner.overrides import Overrides
 from promptls.runner.result_cache import CachedResult, CacheLookup, ResultCache
-from promptls.runner.workers import Failure, Job, ProgressListener, do_all
+from promptls.runner.workers import Failure, ProgressListener, do_all
 from promptls.text.spans import Source
 from promptls.text.values import NamedTuple
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from promptls.files import Configurations
     from promptls.rules.diagnostics import Severity
     from promptls.runner.changing import Change
-    from promptls.runner.checking import Work
     from promptls.text.edits import Applicability
 
 
@@ -98,8 +97,11 @@ def change_files(
     ]
     if files:
         from promptls.runner.changing import change_file  # noqa: PLC0415 - it imports the rules
+        from promptls.runner.checking import Work  # noqa: PLC0415 - the same
 
-        yield from _change_all(partial(change_file, wanted=wanted, write=write), files, run)
+        contexts = FileContexts(run.configurations.find, run.configurations.listed)
+        work, job = Work(run.overrides, contexts), partial(change_file, wanted=wanted, write=write)
+        yield from zip(files, do_all(job, files, work, run.jobs, run.progress), strict=True)
 
 
 def _check_missing(
@@ -107,20 +109,15 @@ def _check_missing(
 ) -> Iterable[CachedResult | Failure]:
     if not files:
         return []
-    from promptls.runner.checking import check_file  # noqa: PLC0415 - it imports the rules
+    from promptls.runner.checking import Work, check_file  # noqa: PLC0415 - it imports the rules
 
-    work = _build_work(run, contexts)
+    work = Work(run.overrides, contexts)
     results = list(do_all(check_file, files, work, run.jobs, run.progress))
     for file, result in zip(files, results, strict=True):
         if isinstance(result, CachedResult):
             run.cache.store(file.absolute, result)
     sources |= work.sources
     return results
-
-
-def _change_all(job: "Job[Change]", files: Sequence[FoundFile], run: Run) -> Iterator[Changed]:
-    work = _build_work(run, FileContexts(run.configurations.find, run.configurations.listed))
-    yield from zip(files, do_all(job, files, work, run.jobs, run.progress), strict=True)
 
 
 def _is_fixable(result: CachedResult, wanted: "frozenset[Applicability]") -> bool:
@@ -130,12 +127,6 @@ def _is_fixable(result: CachedResult, wanted: "frozenset[Applicability]") -> boo
 
 def _is_severe(result: CachedResult, severe: "frozenset[Severity]") -> bool:
     return not result.is_damaged and any(it.severity in severe for it in result.findings)
-
-
-def _build_work(run: Run, contexts: FileContexts) -> "Work":
-    from promptls.runner.checking import Work  # noqa: PLC0415 - it imports the rules
-
-    return Work(run.overrides, contexts)
 
 
 def _find_source(result: Result) -> Source | None:

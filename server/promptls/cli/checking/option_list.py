@@ -6,13 +6,7 @@ from typing import Any, TypeVar
 
 import click
 
-from promptls.cli.parameters import (
-    Choice,
-    Count,
-    GroupedOption,
-    OptionGroup,
-    color_option,
-)
+from promptls.cli.parameters import Choice, Count, GroupedOption, OptionGroup, color_option
 from promptls.cli.printers import FORMATS
 from promptls.cli.rule_values import (
     SEVERITIES,

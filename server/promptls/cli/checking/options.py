@@ -6,21 +6,13 @@ from typing import TYPE_CHECKING
 import click
 
 from promptls.cli.shared_options import choose_settings
-from promptls.files.reading import find_stream
+from promptls.files.reading import is_stream
 from promptls.rules.diagnostics import Severity
 from promptls.text.edits import Applicability
 from promptls.text.values import NamedTuple
 
 if TYPE_CHECKING:
     from promptls.runner.overrides import Overrides
-
-# The path that means the standard input.
-STANDARD_INPUT = "-"
-
-
-def is_stream(path: str) -> bool:
-    """Whether a path is the standard input or another open stream."""
-    return path == STANDARD_INPUT or find_stream(path) is not None
 
 
 class Options(NamedTuple):

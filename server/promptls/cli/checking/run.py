@@ -21,7 +21,6 @@ from promptls.cli.checking.options import (
     Options,
     choose_applicabilities,
     find_suppressed_severities,
-    is_stream,
     refuse_contradictions,
     to_overrides,
 )
@@ -36,6 +35,7 @@ from promptls.cli.checking.summary import Tally
 from promptls.cli.terminal.messages import Errors, ProgressBar, print_note, stop_at_settings_errors
 from promptls.cli.terminal.style import detect_style, prepare_stdout
 from promptls.files import Configurations, FoundFile, find_files
+from promptls.files.reading import is_stream
 from promptls.runner.overrides import build_configurations
 from promptls.runner.result_cache import ResultCache, open_cache
 from promptls.runner.run import Result, Run, WantedChanges, check_all
@@ -137,11 +137,7 @@ def _find_files(options: Options, settings: Configurations, errors: Errors) -> l
             print_note(f"skipped {path}: {reason}")
 
     files, missing = find_files(
-        paths,
-        settings.find,
-        report_skipped,
-        forced=options.force_exclude,
-        listed=settings.listed,
+        paths, settings.find, report_skipped, forced=options.force_exclude, listed=settings.listed
     )
     # The settings of every file have been asked for, so that all errors in them are reported now.
     stop_at_settings_errors(settings)

@@ -8,20 +8,20 @@ import click
 from promptls.checking.reports import FileReport
 from promptls.cli import FAILED
 from promptls.cli.checking.changes import Preview
-from promptls.cli.checking.options import (
-    STANDARD_INPUT,
-    Options,
-    choose_applicabilities,
-    is_stream,
-    to_overrides,
-)
+from promptls.cli.checking.options import Options, choose_applicabilities, to_overrides
 from promptls.cli.checking.output import to_exit_code, write_patches, write_results
 from promptls.cli.checking.patches import render_patch
 from promptls.cli.checking.summary import Tally
 from promptls.cli.terminal.messages import Errors, stop_at_settings_errors
 from promptls.cli.terminal.style import detect_style, prepare_stdout
 from promptls.files import FileContext, FileContexts, FileError, locate
-from promptls.files.reading import describe_error, find_stream, open_stream
+from promptls.files.reading import (
+    STANDARD_INPUT,
+    describe_error,
+    find_stream,
+    is_stream,
+    open_stream,
+)
 from promptls.runner.changing import fix_data
 from promptls.runner.checking import Work, check_data, to_result
 from promptls.runner.overrides import build_configurations

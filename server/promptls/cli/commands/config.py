@@ -18,10 +18,7 @@ from promptls.files.exclusions import find_omission
 @click.argument("path", default=".", type=click.Path(), metavar="[PATH]")
 @output_format_option
 @click.option(
-    "--all",
-    "is_complete",
-    is_flag=True,
-    help="Also show rules and settings at their defaults.",
+    "--all", "is_complete", is_flag=True, help="Also show rules and settings at their defaults."
 )
 @config_option
 @isolated_option

@@ -1,29 +1,21 @@
 """`promptls explain`: the pages of rules and of settings."""
 
-from typing import TYPE_CHECKING
-
 import click
 
 from promptls.cli.parameters import Choice, color_option
-from promptls.cli.rule_values import complete_rules_or_families, find_rules
+from promptls.cli.rule_values import Items, complete_rules_or_families, find_rules
 from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
-
-if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
 
 # What `--setting` is without a name.
 _EVERY_SETTING = "all"
 
 
-def _complete_settings(
-    context: click.Context, parameter: click.Parameter, word: str
-) -> "list[CompletionItem]":
+def _complete_settings(context: click.Context, _: click.Parameter, word: str) -> Items:
     """Complete the keys of a settings file that are not named yet."""
     from click.shell_completion import CompletionItem  # noqa: PLC0415 - only shells ask for it
 
     from promptls.settings.key_facts import describe_every_key  # noqa: PLC0415 - the same
 
-    del parameter
     given = (*(context.params.get("names") or ()), context.params.get("setting"))
     return [
         CompletionItem(it.name, help=it.meaning)
@@ -32,9 +24,7 @@ def _complete_settings(
     ]
 
 
-def _complete_names(
-    context: click.Context, parameter: click.Parameter, word: str
-) -> "list[CompletionItem]":
+def _complete_names(context: click.Context, parameter: click.Parameter, word: str) -> Items:
     """Complete rules and families, or settings behind `--setting`."""
     complete = _complete_settings if context.params.get("setting") else complete_rules_or_families
     return complete(context, parameter, word)
@@ -75,11 +65,7 @@ def command(
 
 
 def _render_rules(names: tuple[str, ...], form: str, style: OutputStyle) -> str:
-    from promptls.cli.pages.rules import (  # noqa: PLC0415 - settings need no rules
-        Topic,
-        render_families,
-        render_topics,
-    )
+    from promptls.cli.pages.rules import Topic, render_families, render_topics  # noqa: PLC0415 - settings need no rules
 
     topics = [Topic(it, find_rules(it)) for it in dict.fromkeys(names)]
     return render_topics(topics, form, style) if topics else render_families(form, style)

@@ -93,7 +93,7 @@ def _initialize(path: str) -> tuple[InitialSettings, bool]:
 
 def _copy_templates(path: str) -> int:
     """Copy the templates into the project of a folder. Returns the exit code."""
-    from promptls.cli.runtime.projects import open_project  # noqa: PLC0415 - for this option only
+    from promptls.cli.runtime.inputs import open_project  # noqa: PLC0415 - for this option only
     from promptls.prompts.shipped_templates import copy_templates  # noqa: PLC0415 - the same
 
     if not is_folder(path):

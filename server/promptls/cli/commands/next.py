@@ -5,7 +5,7 @@ import os
 import click
 
 from promptls.cli.parameters import Choice, output_format_option
-from promptls.cli.runtime.projects import open_project
+from promptls.cli.runtime.inputs import open_project
 from promptls.cli.terminal.messages import print_note
 from promptls.prompts.next_steps import STATE_FILE, NextSteps, emit, suggest
 from promptls.vocabulary.emission import MOMENTS

@@ -1,15 +1,14 @@
 """`promptls render`: prints the prompt that a model gets for an agent and a phase."""
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 import click
 
 from promptls.cli import FAILED
 from promptls.cli.parameters import Choice
-from promptls.cli.runtime.inputs import decode_argument, read_text, split_name
-from promptls.cli.runtime.projects import open_project
+from promptls.cli.runtime.inputs import decode_argument, open_project, read_text, split_name
 from promptls.cli.terminal.messages import Errors, print_note
 from promptls.files import FileError
 from promptls.prompts.rendering import MissingVariables, RenderedTemplate, render_template
@@ -159,10 +158,7 @@ def _read_object(path: str) -> dict[str, str]:
 def _build(
     parts: Mapping[str, tuple[str, ...]], system_prompt: str, instructions: str
 ) -> "UnifiedPrompt":
-    from promptls.models.unified_prompt import (  # noqa: PLC0415 - it imports pydantic
-        ContextPart,
-        UnifiedPrompt,
-    )
+    from promptls.models.unified_prompt import ContextPart, UnifiedPrompt  # noqa: PLC0415 - it imports pydantic
 
     def to_parts(given: tuple[str, ...], of_kind: str) -> "Iterator[ContextPart]":
         for it in given:
@@ -182,12 +178,9 @@ def _build(
 def _print_prompt(prompt: "UnifiedPrompt", output_format: str) -> None:
     from promptls.models.prompt_xml import UnsupportedCharacter  # noqa: PLC0415 - as `_build`
 
-    writers: dict[str, Callable[[], str]] = {
-        "json": lambda: prompt.model_dump_json(indent=2) + "\n",
-        "xml": prompt.to_xml,
-    }
     try:
-        written = writers[output_format]()
+        is_xml = output_format == "xml"
+        written = prompt.to_xml() if is_xml else f"{prompt.model_dump_json(indent=2)}\n"
     except UnsupportedCharacter as error:
         raise _UnwritablePrompt(f"{error}; --output-format json can hold it") from error
     sys.stdout.buffer.write(written.encode())

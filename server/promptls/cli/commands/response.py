@@ -7,13 +7,12 @@ import click
 
 from promptls.checking.reports import FileReport, to_range, to_reported
 from promptls.cli import CLEAN, FAILED, FINDINGS
-from promptls.cli.checking.options import is_stream
 from promptls.cli.parameters import color_option, output_format_option
-from promptls.cli.runtime.inputs import read_response, read_text
-from promptls.cli.runtime.projects import OpenedProject, open_project
+from promptls.cli.runtime.inputs import OpenedProject, open_project, read_response, read_text
 from promptls.cli.terminal.messages import Errors
 from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
 from promptls.files import FileError
+from promptls.files.reading import is_stream
 from promptls.prompts.responses import (
     ParsedResponse,
     find_phase,
@@ -21,11 +20,7 @@ from promptls.prompts.responses import (
     read_demands,
     rules_of,
 )
-from promptls.prompts.template_files import (
-    LoadedTemplate,
-    TemplateNotFound,
-    load_system_template,
-)
+from promptls.prompts.template_files import LoadedTemplate, TemplateNotFound, load_system_template
 from promptls.rules.answers import BlockKind
 from promptls.rules.diagnostics import Severity
 from promptls.text.nearest import did_you_mean

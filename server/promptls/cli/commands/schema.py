@@ -42,16 +42,12 @@ def command(*, name: str, output_format: str) -> None:
         except PydanticMissingError as error:
             raise _NoSchemaError(f"{error}, so there are no schemas.") from error
     elif output_format == "markdown":
-        from promptls.settings.reference import (  # noqa: PLC0415 - few print it
-            render_reference,
-        )
+        from promptls.settings.reference import render_reference  # noqa: PLC0415 - few print it
 
         click.echo(render_reference(), nl=False)
         return
     else:
-        from promptls.settings.json_schema import (  # noqa: PLC0415 - it takes the rules
-            build_schema,
-        )
+        from promptls.settings.json_schema import build_schema  # noqa: PLC0415 - it takes the rules
 
         shown = build_schema()
     click.echo(json.dumps(shown, indent=2, ensure_ascii=False))

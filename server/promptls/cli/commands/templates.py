@@ -6,7 +6,7 @@ import click
 
 from promptls.cli import CLEAN, FAILED, FINDINGS
 from promptls.cli.parameters import color_option, output_format_option
-from promptls.cli.runtime.projects import open_project
+from promptls.cli.runtime.inputs import open_project
 from promptls.cli.terminal.messages import Errors
 from promptls.cli.terminal.style import OutputStyle, detect_style, prepare_stdout
 from promptls.files.reading import is_folder
@@ -73,7 +73,7 @@ def _draw(cells: Sequence[Cell], style: OutputStyle) -> str:
         row = [style.paint(f"{agent:{first}}", bold=True)]
         for phase in phases:
             cell = by_place[agent, phase]
-            word = f"{_word(cell)}{'*' if cell.drift else ''}"
+            word = f"{cell.word}{'*' if cell.drift else ''}"
             row.append(style.paint(f"{word:{widths[phase]}}", fg=_COLORS[cell.standing]))
         lines.append("  ".join(row).rstrip())
     drifted = [it for it in cells if it.drift]
@@ -81,7 +81,3 @@ def _draw(cells: Sequence[Cell], style: OutputStyle) -> str:
         lines.append("")
     lines += [f"* {it.path} lacks {', '.join(it.drift)} of {BASE}-{it.phase}.md" for it in drifted]
     return "".join(f"{it}\n" for it in lines)
-
-
-def _word(cell: Cell) -> str:
-    return "-" if cell.agent == BASE and cell.standing is not Standing.OWN else cell.standing.value

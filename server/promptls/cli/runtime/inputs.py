@@ -1,13 +1,45 @@
-"""Reads the files and streams that the options of the runtime's commands name."""
+"""What the commands of the runtime work on: a project, and what their options name."""
 
 import os
 
 import click
 
-from promptls.cli.checking.options import STANDARD_INPUT
-from promptls.files import FileError, to_source
-from promptls.files.reading import describe_error, find_stream, open_stream, read_given
+from promptls.cli.terminal.messages import stop_at_settings_errors
+from promptls.files import Configurations, FileError, to_source
+from promptls.files.contexts import find_project_root
+from promptls.files.reading import (
+    STANDARD_INPUT,
+    describe_error,
+    find_stream,
+    open_stream,
+    read_given,
+)
+from promptls.settings import Settings
 from promptls.text.spans import SIZE_CAP, Source
+from promptls.text.values import NamedTuple
+
+
+class OpenedProject(NamedTuple):
+    """The folder with `.git` at or above a folder, or else that folder, and its settings."""
+
+    root: str
+    settings: Settings
+
+    @property
+    def shown_root(self) -> str:
+        """The root from the working directory, to begin the paths in messages; empty for that."""
+        shown = os.path.relpath(self.root)
+        return "" if shown == os.curdir else shown
+
+
+def open_project(path: str = os.curdir) -> OpenedProject:
+    """Find the project of a folder. Invalid settings end the command."""
+    folder = os.path.abspath(path)
+    configurations = Configurations()
+    settings = configurations.find(os.path.join(folder, ""))
+    stop_at_settings_errors(configurations)
+    return OpenedProject(find_project_root(folder) or folder, settings)
+
 
 # A list of files may have hundreds of thousands of paths.
 _LIST_CAP = 1 << 26

@@ -7,13 +7,7 @@ from typing import ParamSpec, TypeVar
 import click
 
 from promptls.cli import CLEAN, FAILED, FINDINGS
-from promptls.cli.checking.options import STANDARD_INPUT
-from promptls.cli.runtime.inputs import (
-    decode_argument,
-    read_git_output,
-    read_json,
-    read_text,
-)
+from promptls.cli.runtime.inputs import decode_argument, read_git_output, read_json, read_text
 from promptls.cli.runtime.package_reports import (
     write_appended,
     write_audit,
@@ -21,7 +15,7 @@ from promptls.cli.runtime.package_reports import (
     write_verification,
 )
 from promptls.cli.terminal.messages import Errors, print_note
-from promptls.files.reading import FileError
+from promptls.files.reading import STANDARD_INPUT, FileError
 from promptls.parsing import parse
 from promptls.prompts.audit_trail import AuditTrail
 from promptls.prompts.git_output import read_commits, read_paths, read_status

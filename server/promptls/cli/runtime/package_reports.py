@@ -13,26 +13,18 @@ from promptls.text.typesetting import escape_unseen
 from promptls.text.wording import counted
 
 
-def write_json(value: object) -> None:
-    """Write a value for programs, in ASCII."""
-    click.echo(json.dumps(value, indent=2), file=prepare_stdout())
-
-
 def write_verification(package: Package, found: Verification, output_format: str) -> None:
     """Write what is wrong with a package."""
-    if output_format == "json":
-        return write_json(
-            {
-                "package": package.id,
-                "passed": found.passed,
-                "problems": [it._asdict() for it in found.problems],
-                "unchecked": list(found.unchecked),
-            }
-        )
+    data = {
+        "package": package.id,
+        "passed": found.passed,
+        "problems": [it._asdict() for it in found.problems],
+        "unchecked": list(found.unchecked),
+    }
     lines = [f"{it.code}: {it.message}" for it in found.problems]
     verdict = "passed" if found.passed else counted(len(found.problems), "problem")
     unchecked = f" (not checked: {', '.join(found.unchecked)})" if found.unchecked else ""
-    return _write([*lines, f"{package.id}: {verdict}{unchecked}"])
+    _write([*lines, f"{package.id}: {verdict}{unchecked}"], data, output_format)
 
 
 def write_shares(
@@ -50,36 +42,25 @@ def write_shares(
         for index, files in enumerate(assigned_deliverables(package, agents))
         if only in (None, index)
     ]
-    if output_format == "json":
-        return write_json(shares if only is None else shares[0])
     lines: list[str] = []
     for share in shares:
         files = share["assigned_deliverables"]
         assert isinstance(files, list)
         lines.append(f"Agent {share['agent_index']} of {agents}: {counted(len(files), 'file')}")
         lines += [f"  {it}" for it in files]
-    return _write(lines)
+    _write(lines, shares if only is None else shares[0], output_format)
 
 
 def write_audit(path: str, issues: Sequence[AuditIssue], output_format: str) -> None:
     """Write what is wrong in an audit trail."""
-    if output_format == "json":
-        return write_json(
-            {
-                "filename": path,
-                "passed": not issues,
-                "problems": [
-                    {
-                        "code": it.code,
-                        "message": it.message,
-                        "location": {"row": it.line, "column": it.column},
-                    }
-                    for it in issues
-                ],
-            }
-        )
+    problems = [
+        {"code": it.code, "message": it.message, "location": {"row": it.line, "column": it.column}}
+        for it in issues
+    ]
     lines = [f"{path}:{it.line}:{it.column}: {it.code}: {it.message}" for it in issues]
-    return _write([*lines, f"{path}: {counted(len(issues), 'problem') if issues else 'passed'}"])
+    verdict = counted(len(issues), "problem") if issues else "passed"
+    data = {"filename": path, "passed": not issues, "problems": problems}
+    _write([*lines, f"{path}: {verdict}"], data, output_format)
 
 
 def write_appended(path: str, appended: AppendedLine) -> None:
@@ -89,10 +70,12 @@ def write_appended(path: str, appended: AppendedLine) -> None:
     if repair is not None:
         removed = repair.removed.decode("utf-8", "backslashreplace")
         repaired = {"message": appended.note, "offset": repair.offset, "removed": removed}
-    write_json({"filename": path, "line": appended.values, "repair": repaired})
+    _write([], {"filename": path, "line": appended.values, "repair": repaired}, "json")
 
 
-def _write(lines: Sequence[str]) -> None:
+def _write(lines: Sequence[str], data: object, output_format: str) -> None:
+    """Write lines for people, or data for programs, in ASCII."""
     stream = prepare_stdout()
-    for line in lines:
-        click.echo(escape_unseen(line), file=stream)
+    shown = [json.dumps(data, indent=2)] if output_format == "json" else map(escape_unseen, lines)
+    for it in shown:
+        click.echo(it, file=stream)

@@ -8,13 +8,7 @@ from typing import Any, TextIO
 import click
 
 from promptls.rules.diagnostics import Severity
-from promptls.text.typesetting import (
-    CODE,
-    count_cells,
-    render_character,
-    wrap_paragraph,
-    wrap_text,
-)
+from promptls.text.typesetting import CODE, count_cells, render_character, wrap_paragraph, wrap_text
 from promptls.text.values import NamedTuple
 
 # The colour of each severity, wherever it is shown. The bright ones can be read on dark and on
@@ -47,14 +41,10 @@ class OutputStyle(NamedTuple):
 
 def detect_style(stream: TextIO, color: str) -> OutputStyle:
     """Detect the style of a stream; `color` is the value of `--color`."""
-    wanted = color == "always" or (color == "auto" and _supports_color(stream))
+    is_off = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    wanted = color == "always" or (color == "auto" and not is_off and stream.isatty())
     width = min(max(_detect_width(stream), _MIN_WIDTH), _MAX_WIDTH)
     return OutputStyle(wanted, width, stream.isatty())
-
-
-def _supports_color(stream: TextIO) -> bool:
-    is_off = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return not is_off and stream.isatty()
 
 
 def _detect_width(stream: TextIO) -> int:

@@ -101,11 +101,7 @@ def _find_wrong_commits(
     reported = [it.message for response in work.responses for it in response.commits or ()]
     if commits is None and not reported:
         return
-    from promptls.prompts.packages.commits import (  # noqa: PLC0415 - many have none to verify
-        find_commit_issues,
-        known_requirements,
-        title_of,
-    )
+    from promptls.prompts.packages.commits import find_commit_issues, known_requirements, title_of  # noqa: PLC0415 - many have none to verify
 
     messages = list(commits or ())
     titles = set(map(title_of, messages))

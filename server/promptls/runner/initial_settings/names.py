@@ -35,9 +35,7 @@ class UnknownName(NamedTuple):
     first: str
 
 
-def group_names(
-    places: Mapping[tuple[str, str], Sequence[str]],
-) -> dict[str, list[UnknownName]]:
+def group_names(places: Mapping[tuple[str, str], Sequence[str]]) -> dict[str, list[UnknownName]]:
     """Group names by table, the most frequent first. Each has the paths of the files with it."""
     declared = {
         (_VARIABLES, name): paths
