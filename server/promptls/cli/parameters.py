@@ -1,5 +1,6 @@
 """Parameters that several commands share, and help that shows options in groups."""
 
+from collections.abc import Callable
 from enum import StrEnum
 from typing import Any
 
@@ -43,6 +44,11 @@ class GroupedOption(click.Option):
         """The names and the text in the help."""
         row = super().get_help_record(ctx)
         return (self._shown, row[1]) if row and self._shown else row
+
+
+def grouped_option(group: OptionGroup, *names: str, **attributes: Any) -> Callable[[Any], Any]:  # noqa: ANN401 - click's own
+    """An option with a group in the help."""
+    return click.option(*names, cls=GroupedOption, group=group, **attributes)
 
 
 class GroupedCommand(click.Command):
@@ -156,10 +162,9 @@ output_format_option = click.option(
     show_default=True,
     help="Output format.",
 )
-color_option = click.option(
+color_option = grouped_option(
+    OptionGroup.OUTPUT,
     "--color",
-    cls=GroupedOption,
-    group=OptionGroup.OUTPUT,
     type=Choice(["auto", "always", "never"]),
     default="auto",
     metavar="WHEN",

@@ -5,7 +5,7 @@ import os
 import click
 from click.core import ParameterSource
 
-from promptls.cli.parameters import GroupedOption, OptionGroup
+from promptls.cli.parameters import OptionGroup, grouped_option
 from promptls.text.values import NamedTuple
 
 _KEY_AND_VALUE = "="
@@ -21,20 +21,15 @@ class ChosenSettings(NamedTuple):
     inline: tuple[str, ...]
 
 
-config_option = click.option(
+config_option = grouped_option(
+    OptionGroup.FILES,
     "--config",
-    cls=GroupedOption,
-    group=OptionGroup.FILES,
     multiple=True,
     metavar="FILE|KEY=VALUE",
     help="Use this settings file for every path, or set a key.",
 )
-isolated_option = click.option(
-    "--isolated",
-    cls=GroupedOption,
-    group=OptionGroup.FILES,
-    is_flag=True,
-    help="Ignore all settings files.",
+isolated_option = grouped_option(
+    OptionGroup.FILES, "--isolated", is_flag=True, help="Ignore all settings files."
 )
 
 
@@ -90,10 +85,9 @@ def _read_cache_dir(
     return os.path.abspath(given)
 
 
-cache_dir_option = click.option(
+cache_dir_option = grouped_option(
+    OptionGroup.WORK,
     "--cache-dir",
-    cls=GroupedOption,
-    group=OptionGroup.WORK,
     metavar="DIR",
     envvar="PROMPTLS_CACHE_DIR",
     callback=_read_cache_dir,

@@ -32,7 +32,9 @@ class UnifiedPrompt(Written, json_schema_extra={"$comment": _CLAUSE}):
         that the model does not know are left out.
         """
         context = self.context
-        parts = None if context is None else tuple(map(_to_part, context))
+        parts = None
+        if context is not None:
+            parts = tuple(ContextElement(it.type, it.name, it.content) for it in context)
         return write_xml(PromptElements(self.system_prompt, parts, self.instructions))
 
     @classmethod
@@ -45,7 +47,3 @@ class UnifiedPrompt(Written, json_schema_extra={"$comment": _CLAUSE}):
         if read.context is not None:
             fields["context"] = [it._asdict() for it in read.context]
         return cls.model_validate(fields)
-
-
-def _to_part(part: ContextPart) -> ContextElement:
-    return ContextElement(part.type, part.name, part.content)

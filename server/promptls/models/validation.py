@@ -67,7 +67,7 @@ def rejections(name: str, values: object) -> list[Rejection]:
             message = f"{error.error_count():,} values are missing or invalid"
             return [Rejection((), message, is_missing=True)]
         errors = error.errors(include_url=False)
-        return [*_missing(errors), *map(_rejected, _others(errors))]
+        return [*_missing(errors), *(_rejected(it) for it in errors if it["type"] != "missing")]
     return []
 
 
@@ -104,10 +104,6 @@ def _missing(errors: Iterable[ErrorDetails]) -> Iterator[Rejection]:
             missing.setdefault(error["loc"][:-1], []).append(str(error["loc"][-1]))
     for path, names in missing.items():
         yield Rejection(path, f"missing {listed(map(repr, names), 'and')}", is_missing=True)
-
-
-def _others(errors: Iterable[ErrorDetails]) -> Iterator[ErrorDetails]:
-    return (it for it in errors if it["type"] != "missing")
 
 
 def _rejected(error: ErrorDetails) -> Rejection:

@@ -3,7 +3,6 @@
 Unknown fields are kept. A value of a wrong type raises one error that names every place.
 """
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from promptls.document import JsonFault, JsonRecord
@@ -17,8 +16,6 @@ if TYPE_CHECKING:
     from promptls.models.orchestration import AgentShare, TaskEnvelope
 
     Response: TypeAlias = SuccessResponse | FailureResponse
-
-Values: TypeAlias = Mapping[str, object]
 
 
 class DocumentIssue(NamedTuple):
@@ -65,14 +62,13 @@ def parse_audit_line(text: str, path: str = "") -> "AuditLine":
     return model
 
 
-def parse_values(text: str, path: str = "") -> dict[str, object]:
+def parse_values(text: str) -> dict[str, object]:
     """Read any JSON object."""
     read = _read(text)
     if isinstance(read, DocumentIssue):
-        raise DocumentError(path, (read,))
+        raise DocumentError("", (read,))
     if not isinstance(read.value, dict):
-        issue = _issue(Source(text), read.span, "expected an object")
-        raise DocumentError(path, (issue,))
+        raise DocumentError("", (_issue(Source(text), read.span, "expected an object"),))
     return {**read.value}
 
 

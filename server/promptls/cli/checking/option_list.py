@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import click
 
-from promptls.cli.parameters import Choice, Count, GroupedOption, OptionGroup, color_option
+from promptls.cli.parameters import Choice, Count, OptionGroup, color_option, grouped_option
 from promptls.cli.printers import FORMATS
 from promptls.cli.rule_values import (
     SEVERITIES,
@@ -61,23 +61,19 @@ def _read_output(given: str) -> tuple[str, str]:
     return form, path
 
 
-def _option(group: OptionGroup, *names: str, **attributes: Any) -> Callable[[Any], Any]:  # noqa: ANN401 - click's own
-    return click.option(*names, cls=GroupedOption, group=group, **attributes)
-
-
 def _flag(group: OptionGroup, *names: str, **attributes: Any) -> Callable[[Any], Any]:  # noqa: ANN401 - click's own
-    return _option(group, *names, is_flag=True, **attributes)
+    return grouped_option(group, *names, is_flag=True, **attributes)
 
 
 def _rules_option(group: OptionGroup, name: str, **attributes: Any) -> Callable[[Any], Any]:  # noqa: ANN401 - click's own
-    return _option(
+    return grouped_option(
         group, name, multiple=True, metavar="NAMES",
         callback=read_names, shell_complete=complete_rule_names, **attributes,
     )  # fmt: skip
 
 
 def _patterns_option(name: str, **attributes: Any) -> Callable[[Any], Any]:  # noqa: ANN401 - click's own
-    return _option(
+    return grouped_option(
         OptionGroup.FILES, name, multiple=True, metavar="PATTERN",
         callback=_read_patterns, **attributes,
     )  # fmt: skip
@@ -92,15 +88,15 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     _rules_option(OptionGroup.RULES, "--extend-select",
         help="Additional rules or families to check."),
     _rules_option(OptionGroup.RULES, "--ignore", help="Rules or families not to check."),
-    _option(OptionGroup.RULES, "--severity", multiple=True, metavar="RULE=LEVEL",
+    grouped_option(OptionGroup.RULES, "--severity", multiple=True, metavar="RULE=LEVEL",
         callback=read_severities, shell_complete=complete_rule_levels,
         help="Severity of a rule: error, warning, info, hint, off."),
-    _option(OptionGroup.RULES, "--per-file-ignore", multiple=True, metavar="PATTERN=NAMES",
+    grouped_option(OptionGroup.RULES, "--per-file-ignore", multiple=True, metavar="PATTERN=NAMES",
         callback=read_ignores, shell_complete=complete_rules_in_files,
         help="Rules not to check in matching files."),
     _flag(OptionGroup.RULES, "--ignore-suppressions",
         help="Also report findings that comments suppress."),
-    _option(OptionGroup.RULES, "--baseline", metavar="FILE",
+    grouped_option(OptionGroup.RULES, "--baseline", metavar="FILE",
         help="Hide findings listed in this file."),
     _flag(OptionGroup.RULES, "--write-baseline",
         help="Record all current findings in the baseline file."),
@@ -123,26 +119,27 @@ _OPTIONS: tuple[Callable[[Any], Any], ...] = (
         help="Apply 'exclude' even to files given as PATH."),
     _flag(OptionGroup.FILES, "--respect-gitignore/--no-respect-gitignore", default=None,
         shown="--[no-]respect-gitignore", help="Skip what git ignores [default: yes]."),
-    _option(OptionGroup.FILES, "--stdin-filename", metavar="PATH",
+    grouped_option(OptionGroup.FILES, "--stdin-filename", metavar="PATH",
         help="File name to assume for standard input."),
     _flag(OptionGroup.FILES, "--show-files", help="List the files to check and exit."),
-    _option(OptionGroup.OUTPUT, "--output-format", type=Choice(list(FORMATS)),
+    grouped_option(OptionGroup.OUTPUT, "--output-format", type=Choice(list(FORMATS)),
         default=_DEFAULT_FORMAT, metavar="FORMAT",
         help=f"{_DEFAULT_FORMAT} (default), {', '.join(_OTHER_FORMATS)}."),
-    _option(OptionGroup.OUTPUT, "--output-file", "-o", multiple=True, metavar="[FORMAT=]PATH",
-        callback=_read_outputs, help="Write to PATH; FORMAT=PATH adds a report."),
+    grouped_option(OptionGroup.OUTPUT, "--output-file", "-o", multiple=True,
+        metavar="[FORMAT=]PATH", callback=_read_outputs,
+        help="Write to PATH; FORMAT=PATH adds a report."),
     _flag(OptionGroup.OUTPUT, "--statistics", help="Show counts per rule."),
     color_option,
     _flag(OptionGroup.OUTPUT, "--quiet", "-q", help="Print only findings and errors."),
     _flag(OptionGroup.OUTPUT, "--verbose", "-v", help="Print progress and skipped files."),
-    _option(OptionGroup.EXIT_CODE, "--fail-on", type=Choice(SEVERITIES),
+    grouped_option(OptionGroup.EXIT_CODE, "--fail-on", type=Choice(SEVERITIES),
         default="warning", metavar="LEVEL",
         help="Exit with 1 for LEVEL or higher [default: warning]."),
     _flag(OptionGroup.EXIT_CODE, "--exit-zero", "-e",
         help="Exit with 0 even if there are findings."),
     _flag(OptionGroup.WORK, "--no-cache", "-n", help="Ignore the cache and check every file."),
     cache_dir_option,
-    _option(OptionGroup.WORK, "--jobs", "-j", type=Count(1, 256), metavar="N",
+    grouped_option(OptionGroup.WORK, "--jobs", "-j", type=Count(1, 256), metavar="N",
         help="Number of worker processes [default: CPU count]."),
     _flag(OptionGroup.WORK, "--watch", "-w", help="Check again whenever a file changes."),
 )  # fmt: skip

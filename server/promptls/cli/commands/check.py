@@ -6,16 +6,12 @@ import click
 
 from promptls.cli.checking.option_list import add_options
 from promptls.cli.checking.options import Options
-from promptls.cli.parameters import GroupedCommand, GroupedOption, OptionGroup
+from promptls.cli.parameters import GroupedCommand, OptionGroup, grouped_option
 
 
 @click.command(cls=GroupedCommand)
-@click.option(
-    "--fix",
-    cls=GroupedOption,
-    group=OptionGroup.FIXING,
-    is_flag=True,
-    help="Apply safe fixes and report what remains.",
+@grouped_option(
+    OptionGroup.FIXING, "--fix", is_flag=True, help="Apply safe fixes and report what remains."
 )
 @add_options
 @click.pass_context
