@@ -281,7 +281,7 @@ def test_a_text_that_is_too_large_has_no_nodes_and_no_places() -> None:
     assert find_place(text, "promptls.toml", 0) is None
 
 
-@pytest.mark.parametrize("key", ['"\\q"', ".".join("a" * 20)])
+@pytest.mark.parametrize("key", ['"\\q"', ".".join("a" * 200)])
 def test_keys_that_are_odd_are_read(key: str) -> None:
     text = f"{key} = 1\n"
     assert list(read_page(text, "promptls.toml").children())
