@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from promptls.lsp.connection.tcp import Address
+from promptls.lsp.connection.tcp import parse_address
 from server.client import COMMAND, TIMEOUT, Client, Start, Streams
 
 URI = "file:///a.md"
@@ -80,10 +80,10 @@ def test_it_ends_when_the_client_leaves(client: Client, connection: Connection) 
     ],
 )
 def test_an_address_has_a_port_and_may_have_a_host(text: str, address: tuple[str, int]) -> None:
-    assert Address.parse(text) == address
+    assert parse_address(text) == address
 
 
 @pytest.mark.parametrize("text", ["", "x", "localhost", "localhost:", "65536", "-1", "1.5", "²"])
 def test_what_is_no_address_is_refused_by_its_name(text: str) -> None:
     with pytest.raises(ValueError, match="expected PORT or HOST:PORT"):
-        Address.parse(text)
+        parse_address(text)

@@ -75,7 +75,7 @@ class Client(NamedTuple):
 def read_client(params: JsonObject) -> Client:
     """Read the parameters of `initialize`."""
     able = params.get("capabilities")
-    process = params.get("processId")
+    process, options = params.get("processId"), params.get("initializationOptions")
     item = "textDocument.completion.completionItem"
     pulls, pulls_workspace = _find_pulling(params)
     symbols = "textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"
@@ -115,11 +115,9 @@ def read_client(params: JsonObject) -> Client:
         file_operations=_find_true(find(able, "workspace.fileOperations")),
         reads_virtual_documents=find(able, "workspace.textDocumentContent") is not None,
         shows_documents=_is_true(able, "window.showDocument.support"),
-        wants_commands=find(params.get("initializationOptions"), "announceCommands") is not False,
-        references_command=_read_name(
-            find(params.get("initializationOptions"), "referencesCommand")
-        ),
-        without=find_switched_off(params.get("initializationOptions")),
+        wants_commands=find(options, "announceCommands") is not False,
+        references_command=_read_name(find(options, "referencesCommand")),
+        without=find_switched_off(options),
     )
 
 

@@ -45,9 +45,9 @@ def run(tcp: str | None = None, options: LogOptions = LogOptions()) -> NoReturn:
         channel = open_standard_streams()
         exit_with_client(lambda: session.client.process, exit_code)
     else:
-        from promptls.lsp.connection.tcp import Address, accept_client  # noqa: PLC0415 - few listen
+        from promptls.lsp.connection.tcp import accept_client, parse_address  # noqa: PLC0415 - few listen
 
-        channel = accept_client(Address.parse(tcp))
+        channel = accept_client(parse_address(tcp))
 
     def read() -> None:
         fill(connection.inbox, channel.read)

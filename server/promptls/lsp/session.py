@@ -57,7 +57,8 @@ class Session:
         self._is_reported = False
         self.connection.requests[protocol.INITIALIZE] = self._enter
         self.connection.notifications |= {
-            protocol.DID_SAVE: _ignore,
+            # It asks for nothing.
+            protocol.DID_SAVE: lambda _: None,
             protocol.DID_OPEN: lambda params: self._open(self.documents.open(params)),
             protocol.DID_CHANGE: lambda params: self._mark(self.documents.change(params)),
             protocol.DID_CLOSE: lambda params: self._close(self.documents.close(params)),
@@ -86,7 +87,8 @@ class Session:
             if arrival is None:
                 break
             if arrival is SILENCE:
-                self._use_silence()
+                self.late.begin()
+                self.refresh()
             else:
                 self.connection.receive(arrival)
                 self._calm = _CALM
@@ -164,10 +166,6 @@ class Session:
             return _FIRST_QUIET
         return _QUIET if len(self.documents) else None
 
-    def _use_silence(self) -> None:
-        self.late.begin()
-        self.refresh()
-
     def _open(self, document: OpenDocument | None) -> None:
         if document is not None:
             self.pushing.begin(document)
@@ -195,7 +193,3 @@ class Session:
         if document is not None:
             self.indexing.note_closed(document)
             self.pushing.end(document)
-
-
-def _ignore(_params: JsonObject) -> None:
-    """Accept a message that asks for nothing."""

@@ -2,32 +2,26 @@
 
 import socket
 import sys
-from typing import Self
 
 from promptls.lsp.connection.process import Channel
-from promptls.text.values import NamedTuple
 
 _LOOPBACK = "127.0.0.1"
 _LAST_PORT = 65_535
 
 
-class Address(NamedTuple):
-    """Where to listen. With port 0 the system chooses one."""
-
-    host: str
-    port: int
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Read `[HOST:]PORT`. Without a host it is this computer alone. Raises `ValueError`."""
-        host, _, port = text.rpartition(":")
-        if not (port.isascii() and port.isdigit() and int(port) <= _LAST_PORT):
-            raise ValueError(f"invalid address {text!r}; expected PORT or HOST:PORT")
-        return cls(host.removeprefix("[").removesuffix("]") or _LOOPBACK, int(port))
+def parse_address(text: str) -> tuple[str, int]:
+    """Read `[HOST:]PORT`. Without a host it is this computer alone. Raises `ValueError`."""
+    host, _, port = text.rpartition(":")
+    if not (port.isascii() and port.isdigit() and int(port) <= _LAST_PORT):
+        raise ValueError(f"invalid address {text!r}; expected PORT or HOST:PORT")
+    return host.removeprefix("[").removesuffix("]") or _LOOPBACK, int(port)
 
 
-def accept_client(address: Address) -> Channel:
-    """Wait for the one client, and refuse all others. Raises `OSError` if there is no listening."""
+def accept_client(address: tuple[str, int]) -> Channel:
+    """Wait at an address for the one client, and refuse all others; the system chooses port 0.
+
+    Raises `OSError` if there is no listening.
+    """
     family, *_, where = socket.getaddrinfo(*address, type=socket.SOCK_STREAM)[0]
     with socket.socket(family, socket.SOCK_STREAM) as listener:
         if sys.platform != "win32":

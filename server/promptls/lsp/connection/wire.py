@@ -1,5 +1,7 @@
 """The shapes of what goes over the wire, as plain dictionaries under the protocol's own names.
 
+What one function makes and nothing else looks into is a `JsonObject`.
+
 Replies are built at every keystroke, and instances of lsprotocol's classes would take longer to
 build and to serialize than their content takes to compute.
 """
@@ -34,35 +36,8 @@ class TextEdit(TypedDict):
     newText: str
 
 
-class LocationLink(TypedDict):
-    originSelectionRange: Range
-    targetUri: str
-    targetRange: Range
-    targetSelectionRange: Range
-
-
-class DocumentHighlight(TypedDict):
-    range: Range
-    kind: int
-
-
-class LinkedEditingRanges(TypedDict):
-    ranges: list[Range]
-    wordPattern: str
-
-
-class PrepareRenameResult(TypedDict):
-    range: Range
-    placeholder: str
-
-
 class AnnotatedTextEdit(TextEdit):
     annotationId: str
-
-
-class ChangeAnnotation(TypedDict):
-    label: str
-    needsConfirmation: bool
 
 
 class DocumentId(TypedDict):
@@ -82,11 +57,7 @@ class WorkspaceEdit(TypedDict):
 
     changes: NotRequired[dict[str, list[TextEdit]]]
     documentChanges: NotRequired[list[DocumentEdit]]
-    changeAnnotations: NotRequired[dict[str, ChangeAnnotation]]
-
-
-class CodeDescription(TypedDict):
-    href: str
+    changeAnnotations: NotRequired[dict[str, JsonObject]]
 
 
 class DiagnosticObject(TypedDict):
@@ -95,13 +66,7 @@ class DiagnosticObject(TypedDict):
     source: str
     message: str
     code: NotRequired[str]
-    codeDescription: NotRequired[CodeDescription]
-
-
-class PublishDiagnosticsParams(TypedDict):
-    uri: str
-    diagnostics: list[DiagnosticObject]
-    version: NotRequired[int]
+    codeDescription: NotRequired[dict[str, str]]
 
 
 class DiagnosticReport(TypedDict):
@@ -112,23 +77,13 @@ class DiagnosticReport(TypedDict):
     items: NotRequired[list[DiagnosticObject]]
 
 
-class ActionData(TypedDict):
-    """What the server needs to compute the edit of an action that was offered without one."""
-
-    uri: str
-    text: str
-    task: str
-    rule: str
-    start: int
-
-
 class CodeAction(TypedDict):
     title: str
     kind: str
     edit: NotRequired[WorkspaceEdit]
     diagnostics: NotRequired[list[DiagnosticObject]]
     isPreferred: NotRequired[bool]
-    data: NotRequired[ActionData]
+    data: NotRequired[JsonObject]
 
 
 class CommandArguments(TypedDict):

@@ -129,7 +129,7 @@ class Places:
         }
 
 
-def to_link(location: wire.Location, origin: wire.Range) -> wire.LocationLink:
+def to_link(location: wire.Location, origin: wire.Range) -> wire.JsonObject:
     return {
         "originSelectionRange": origin,
         "targetUri": location["uri"],
@@ -138,5 +138,5 @@ def to_link(location: wire.Location, origin: wire.Range) -> wire.LocationLink:
     }
 
 
-def to_highlight(highlight: Highlight, positions: Positions) -> wire.DocumentHighlight:
+def to_highlight(highlight: Highlight, positions: Positions) -> wire.JsonObject:
     return {"range": positions.range(highlight.span), "kind": _ACCESS[highlight.access]}

@@ -144,7 +144,7 @@ class Pushing:
     ) -> None:
         if not is_on(protocol.PUBLISH_DIAGNOSTICS, self.client):
             return
-        params: wire.PublishDiagnosticsParams = {"uri": uri, "diagnostics": diagnostics}
+        params: dict[str, object] = {"uri": uri, "diagnostics": diagnostics}
         if version is not None:
             params["version"] = version
         self._connection.outbox.notify(protocol.PUBLISH_DIAGNOSTICS, params)

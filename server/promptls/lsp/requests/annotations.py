@@ -137,4 +137,4 @@ def _find_uses(request: Request[lsp.CodeLens], symbol: Symbol) -> list[wire.Loca
 
 
 def _find_known(request: Request[Any]) -> ProjectValues:
-    return find_values(request)._replace(project=request.project())
+    return find_values(request)._replace(project=request.document.find_project(request.guard))

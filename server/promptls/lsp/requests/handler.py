@@ -19,7 +19,6 @@ from promptls.lsp.documents.open_document import OpenDocument
 from promptls.lsp.documents.uris import path_of
 from promptls.lsp.session import Session
 from promptls.rules.diagnostics import FileDiagnostic
-from promptls.semantics.context import Project
 from promptls.semantics.occurrences import Symbol
 from promptls.text.spans import Encoding, FileSpan, Source
 from promptls.text.values import Record
@@ -74,26 +73,20 @@ class Request(Generic[P_co], metaclass=Record):
         """The diagnostics of the text as it is now."""
         return self.document.check(self.guard)
 
-    def project(self) -> Project:
-        """What is known of the files that matter to the document."""
-        return self.document.find_project(self.guard)
-
     @property
     def root(self) -> str | None:
         """The folder of the project of the document."""
         return self.session.roots.find_project(path_of(self.document.uri), self.document.context)
 
-    def files(self, seconds: float = 0.0) -> Files:
+    def wait_for_index(self, seconds: float = 0.0) -> WorkspaceIndex:
         """What occurs in the workspace, as far as it is known after some time."""
         self.index.cover(self.document.key)
         self.index.wait(seconds, self.guard)
-        return self.index.files(self.guard)
+        return self.index
 
-    def select(self, symbols: Collection[Symbol]) -> Files:
-        """The same as far as it is known now, where each file with a symbol has one name."""
-        self.index.cover(self.document.key)
-        self.index.wait(0.0, self.guard)
-        return self.index.select(symbols, self.guard)
+    def files(self, seconds: float) -> Files:
+        """What occurs in each file, as far as it is known after some time."""
+        return self.wait_for_index(seconds).files(self.guard)
 
     def offset(self: "Request[_WithPosition]") -> int:
         """The offset of the position that is asked about."""
@@ -118,9 +111,7 @@ class Request(Generic[P_co], metaclass=Record):
 
     def take(self, symbols: Collection[Symbol]) -> Snapshot:
         """What occurs in the workspace, as far as it is known after a short time."""
-        self.index.cover(self.document.key)
-        self.index.wait(_LONGEST_WAIT, self.guard)
-        return self.index.take(symbols, self.guard)
+        return self.wait_for_index(_LONGEST_WAIT).take(symbols, self.guard)
 
     def places(self, found: Snapshot) -> Places:
         """What turns places in files into those of the protocol."""

@@ -43,7 +43,7 @@ def hover(request: Request[lsp.HoverParams]) -> wire.HoverObject | None:
 @handles(lsp.TEXT_DOCUMENT_PREPARE_RENAME, closed=None)
 def prepare_rename(
     request: Request[lsp.PrepareRenameParams],
-) -> wire.PrepareRenameResult | None:
+) -> wire.JsonObject | None:
     site = request.find_site()
     prepared = prepare_renaming(site)
     if isinstance(prepared, Refusal):
@@ -81,7 +81,7 @@ def rename(request: Request[lsp.RenameParams]) -> wire.WorkspaceEdit | None:
 @handles(lsp.TEXT_DOCUMENT_DEFINITION, closed=None)
 def definition(
     request: Request[lsp.DefinitionParams],
-) -> list[wire.Location] | list[wire.LocationLink] | None:
+) -> list[wire.Location] | list[wire.JsonObject] | None:
     site = request.find_site()
     found = request.take(find_symbols_to_define(site))
     defined = find_definition(site, found.files, request.vocabulary)
@@ -115,7 +115,7 @@ def references(request: Request[lsp.ReferenceParams]) -> list[wire.Location] | N
 @handles(lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, closed=None)
 def highlights(
     request: Request[lsp.DocumentHighlightParams],
-) -> list[wire.DocumentHighlight] | None:
+) -> list[wire.JsonObject] | None:
     site = request.find_site()
     positions = request.positions()
     found = find_highlights(site)
@@ -125,7 +125,7 @@ def highlights(
 @handles(lsp.TEXT_DOCUMENT_LINKED_EDITING_RANGE, closed=None)
 def linked_editing(
     request: Request[lsp.LinkedEditingRangeParams],
-) -> wire.LinkedEditingRanges | None:
+) -> wire.JsonObject | None:
     pair = find_linked_names(request.parse(), request.offset())
     if pair is None:
         return None

@@ -119,5 +119,6 @@ def _count_uses(request: Request[Any]) -> dict[str, int]:
     own = request.document.key
     here = request.index.find(own, request.guard)
     assert here is not None, "an open document is known"
-    files = request.select([it for it in here.places if it.subject is Subject.REQUIREMENT])
+    symbols = [it for it in here.places if it.subject is Subject.REQUIREMENT]
+    files = request.wait_for_index().select(symbols, request.guard)
     return count_uses(Subject.REQUIREMENT, files[own], files)

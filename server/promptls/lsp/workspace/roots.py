@@ -34,9 +34,6 @@ class Roots:
             self._real.pop(path, None)
         self._add(added if isinstance(added, list) else [])
 
-    def __bool__(self) -> bool:
-        return bool(self._real)
-
     @property
     def paths(self) -> tuple[str, ...]:
         """The real paths of the folders, in the order in which they were opened."""
