@@ -23,3 +23,6 @@ class OpenText:
     def parse(self, *_: object) -> Document:
         """The document. How other files would parse it does not matter."""
         return parse(self.source, self.context.path)
+
+    def rest(self) -> None:
+        """Nothing is kept."""

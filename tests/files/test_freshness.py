@@ -12,10 +12,8 @@ from promptls.files import freshness
 from promptls.files.freshness import (
     Observation,
     Stamp,
-    are_unchanged,
     is_unchanged,
     observe,
-    observe_all,
     read_settled_stamp,
     read_stamp,
     to_settled_stamp,
@@ -114,13 +112,13 @@ def test_an_old_file_needs_no_verification(file: str, monkeypatch: pytest.Monkey
 
 def test_files_that_come_and_go(file: str, clock: Clock) -> None:
     other = f"{file}x"
-    observations = observe_all([file, other])
-    assert observations[other] == Observation(None)
-    assert are_unchanged(observations)
+    missing = observe(other)
+    assert missing == Observation(None)
+    assert is_unchanged(other, missing)
     Path(other).touch()
-    assert not are_unchanged(observations)
-    observations = observe_all([file, other], observations)
-    assert are_unchanged(observations)
-    Path(file).unlink()
-    assert not are_unchanged(observations)
+    assert not is_unchanged(other, missing)
+    found = observe(other, missing)
+    assert is_unchanged(other, found)
+    Path(other).unlink()
+    assert not is_unchanged(other, found)
     assert clock.now == 100

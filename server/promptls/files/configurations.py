@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from promptls.files.contexts import PROJECT_MARK, find_project_root
 from promptls.files.folders import Folders, find_folder
@@ -116,19 +116,17 @@ def check_inline_settings(text: str) -> str | None:
     return find_inline_issue(text)
 
 
-def load_settings_file(  # noqa: PLR0913 - each is given by name, by few
+def load_settings_file(
     path: str | None,
     root: str,
     *,
     inline: tuple[str, ...] = (),
     folder: str = "",
-    edited: str | None = None,
     read_source: "ReadSource | None" = None,
 ) -> Loaded:
     """Read a settings file, and those of the same project that it extends.
 
-    Texts that are `inline` override them, and their patterns are relative to `folder`. `edited` is
-    the text of the file where it is open in an editor, and `read_source` reads the others.
+    Texts that are `inline` override them, and their patterns are relative to `folder`.
     """
     from promptls.settings import reading  # noqa: PLC0415 - few have settings
 
@@ -138,7 +136,7 @@ def load_settings_file(  # noqa: PLR0913 - each is given by name, by few
     parts = [root, *inline]
 
     def read(at: str) -> str:
-        text = edited if edited is not None and at == path else _read_text(at, roots, read_source)
+        text = _read_text(at, roots, read_source)
         parts.extend((at, text))
         return text
 
@@ -152,14 +150,8 @@ def load_settings_file(  # noqa: PLR0913 - each is given by name, by few
     return settings, mistakes
 
 
-class Load(Protocol):
-    """Reads a settings file and those that it extends, each by a function."""
-
-    def __call__(self, path: str, root: str, *, read_source: "ReadSource") -> Loaded: ...
-
-
 def read_settings(
-    store: "FileStore", path: str, root: str, load: Load = load_settings_file
+    store: "FileStore", path: str, root: str, load: Callable[..., Loaded] = load_settings_file
 ) -> Loaded:
     """The settings that begin in a file on the disk, made again when one of their files changes.
 
@@ -179,7 +171,11 @@ def find_mistakes(path: str, text: str) -> list[SettingsFileIssue]:
     """What is wrong with the text of a settings file that is being edited."""
     if not _is_settings_text(path, text):
         return []
-    _, mistakes = load_settings_file(path, os.path.dirname(path), edited=text)
+
+    def read_source(at: str, root: str) -> Source:
+        return Source(text) if at == path else Source.decode(read_within(at, [root]))
+
+    _, mistakes = load_settings_file(path, os.path.dirname(path), read_source=read_source)
     return [it for it in mistakes if it.path == path]
 
 

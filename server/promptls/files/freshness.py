@@ -8,7 +8,6 @@ makes an `Observation`: it reads a young file once more, when the tick has passe
 
 import os
 import time
-from collections.abc import Iterable, Mapping
 
 from promptls.text.digests import digest
 from promptls.text.values import NamedTuple
@@ -95,19 +94,6 @@ def observe(path: str, before: Observation | None = None) -> Observation:
 def is_unchanged(path: str, observation: Observation) -> bool:
     """Whether a file need not be read again."""
     return read_stamp(path) == observation.stamp and time.monotonic() < observation.verify_at
-
-
-def observe_all(
-    paths: Iterable[str], before: Mapping[str, Observation] | None = None
-) -> dict[str, Observation]:
-    """Note the state of several files that something is made of."""
-    before = before or {}
-    return {path: observe(path, before.get(path)) for path in paths}
-
-
-def are_unchanged(observations: Mapping[str, Observation]) -> bool:
-    """Whether none of several files need be read again."""
-    return all(is_unchanged(path, observation) for path, observation in observations.items())
 
 
 def digest_content(data: bytes) -> str:

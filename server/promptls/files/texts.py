@@ -62,6 +62,9 @@ class StoredText(Protocol):
     def parse(self, guard: Guard, reading: Interpretation, /) -> Document:
         """The document."""
 
+    def rest(self) -> None:
+        """Forget the document, which is parsed again when it is needed."""
+
 
 class OpenText(StoredText, Protocol):
     """A text that is open in an editor, and what its kind and its rules depend on."""

@@ -36,6 +36,8 @@ from promptls.text.values import NamedTuple
 _STEP = 0.005
 # How long the last look at the disk counts, in seconds.
 _MAX_AGE = 1.0
+# How many files to read are too many to keep their documents.
+_MANY = 64
 _LONG_AGO = float("-inf")
 # Some twenty megabytes.
 _MOST_PLACES = 150_000
@@ -273,7 +275,10 @@ class WorkspaceIndex:
     def _read_next(self, guard: Guard) -> None:
         path, root = next(iter(self._queue.items()))
         if self._store.find_open(path) is None:
-            self._read(path, root, guard)
+            found = self._read(path, root, guard)
+            if found is not None and len(self._queue) > _MANY:
+                # Of many files each makes way for the next before anything else asks for it.
+                found[0].rest()
         self._queue.pop(path, None)
 
     def _read(

@@ -154,7 +154,7 @@ class _Check:
         return self._session.roots.as_shown(file.real)
 
     def _key_of(self, context: FileContext) -> str:
-        return build_key(context, self._work.overrides.digest)
+        return build_key(context, self._work.digest)
 
 
 def _read_known(value: object) -> dict[str, _Known]:
