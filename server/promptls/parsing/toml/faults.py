@@ -67,7 +67,7 @@ def _find_fault(text: str, stop: int) -> TomlFault | TomlStatement | None:
     """
     judge = _Judge(text, stop)
     try:
-        judge.read().check_end()
+        judge.read()
     except FoundError as found:
         start = found.fault.span.start
         is_near = "\n" not in text[start:stop] and start <= stop
@@ -92,14 +92,11 @@ class _Judge(TomlReader):
         self._is_behind_header = False
 
     def read(self) -> "_Judge":
-        """Read the text to its end."""
+        """Read the text to its end, and report what is open there."""
         super().read()
-        return self
-
-    def check_end(self) -> None:
-        """Report what is open at the end of the text."""
         if self._frames or (self.part is TomlPart.VALUE and self.is_due):
             self._check(len(self._text), is_gap=False)
+        return self
 
     def _take(self, match: "re.Match[str]") -> None:
         is_gap = bool(match["newline"] or match["comment"])
