@@ -9,6 +9,7 @@ from promptls.models.written import Duration, MayBeAbsent, Written, absent
 from promptls.parsing.json.values import read_timestamp
 
 _HOOKS = "Claude Code documentation, hooks"
+_CLAUSE = "AgilePlus agent prompt, response format"
 
 
 class HookInput(Written, json_schema_extra={"$comment": _HOOKS}):
@@ -41,9 +42,6 @@ class HookOutput(Written, json_schema_extra={"$comment": _HOOKS}):
 def hook_model(values: object) -> type[Written]:
     """Tell which of the two an object is meant to be."""
     return HookOutput if isinstance(values, dict) and "decision" in values else HookInput
-
-
-_CLAUSE = "AgilePlus agent prompt, response format"
 
 
 class Commit(Written, json_schema_extra={"$comment": _CLAUSE}):

@@ -7,6 +7,7 @@ from promptls.models.written import Count, MayBeAbsent, Whole, Written, absent
 from promptls.vocabulary import SPECIFIED
 
 _CLAUSE = "AgilePlus agent prompt, task envelope"
+_STATUSES = ", ".join(it.key for it in SPECIFIED.phase_statuses)
 
 
 class HarnessConfig(Written, json_schema_extra={"$comment": _CLAUSE}):
@@ -59,9 +60,6 @@ class AgentShare(
                 "agent_index", "less than {count} ('agent_count')", {"count": count}
             )
         return index
-
-
-_STATUSES = ", ".join(it.key for it in SPECIFIED.phase_statuses)
 
 
 class ActiveWorkflow(Written, json_schema_extra={"$comment": "iSDLC prompt format, section 5.2"}):

@@ -42,6 +42,12 @@ _MOST_TRIED = 8
 _LENIENT = JSONDecoder(parse_int=str, parse_float=str, parse_constant=str)
 # What tells such an answer from any other JSON.
 _FIELDS = ("success", "status")
+# The families whose rules look at responses, and among these the ones for blocks and for tags.
+FAMILIES = ("block", "status", "tag", "response", "json", "file", "rule")
+_BLOCKS, _TAGS = ("block", "status"), "tag"
+# So many that begin before an offset, and end before it as well, are no longer around it.
+_FARTHEST = 100
+_KINDS = {PromptBlock: BlockKind.NEXT_STEPS, StatusBlock: BlockKind.STATUS}
 
 
 def find_final_object(text: str) -> FileSpan | None:
@@ -119,14 +125,6 @@ def _check(written: str, span: FileSpan, rule_set: RuleSet) -> list[FileDiagnost
         Diagnostic(it.span.shifted(span.start), it.rule, it.severity, it.message)
         for it in check(document, rule_set)
     ]
-
-
-# The families whose rules look at responses, and among these the ones for blocks and for tags.
-FAMILIES = ("block", "status", "tag", "response", "json", "file", "rule")
-_BLOCKS, _TAGS = ("block", "status"), "tag"
-# So many that begin before an offset, and end before it as well, are no longer around it.
-_FARTHEST = 100
-_KINDS = {PromptBlock: BlockKind.NEXT_STEPS, StatusBlock: BlockKind.STATUS}
 
 
 class ResponseFindings:

@@ -24,6 +24,8 @@ _PARENT = pattern(r"[ ]*+(?:-[ ]|.*(?:[:\[{,]|:[ ]++#.*|-)[ \t]*+\Z)")
 _CLOSED = pattern(
     r"(?:[^#:]*+:|[ ]*+-)[ ]++(?:\"[^\"]*+\"|'[^']*+'|[-+]?[0-9][0-9.]*+|\[[^\[\]#]*+\])"
 )
+_TAG = pattern(r"</?[A-Za-z]")
+_WORD = pattern(r"[^\W\d_]{2}")
 
 
 def may_be_above(source: Source, matter: FrontMatter, line: FileSpan) -> bool:
@@ -60,10 +62,6 @@ def _is_text(source: Source, matter: FrontMatter, line: FileSpan) -> bool:
 
 def _indent(text: str) -> int:
     return len(text) - len(text.lstrip(" "))
-
-
-_TAG = pattern(r"</?[A-Za-z]")
-_WORD = pattern(r"[^\W\d_]{2}")
 
 
 class Comment(NamedTuple):

@@ -25,6 +25,7 @@ _F = TypeVar("_F", bound=Callable[..., Any])
 
 
 _SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
+_DEFAULT_FORMAT, *_OTHER_FORMATS = FORMATS
 
 
 def _read_patterns(
@@ -78,8 +79,6 @@ def _patterns_option(name: str, **attributes: Any) -> Callable[[Any], Any]:  # n
         callback=_read_patterns, **attributes,
     )  # fmt: skip
 
-
-_DEFAULT_FORMAT, *_OTHER_FORMATS = FORMATS
 
 _OPTIONS: tuple[Callable[[Any], Any], ...] = (
     click.argument("paths", nargs=-1, metavar="[PATH]..."),

@@ -17,6 +17,38 @@ from promptls.vocabulary.kinds import Kind
 
 # What the findings of each severity are in a sentence.
 _NOUNS = dict(zip(Severity, ("error", "warning", "note", "hint"), strict=True))
+# Marks a rule of whose findings only some have a safe fix.
+_SOME = "[-]"
+_INDENT = "  "
+# What is counted, in the order of the output: files by their kind, then what is in them. The
+# names of one and of several follow each other.
+COUNTED = {
+    Kind.AGENT: ("agent", "agents"),
+    Kind.SKILL: ("skill", "skills"),
+    Kind.COMMAND: ("command", "commands"),
+    Kind.PROMPT: ("prompt", "prompts"),
+    Kind.SYSTEM_TEMPLATE: ("system template", "system templates"),
+    Kind.WORK_PACKAGE: ("work package", "work packages"),
+    Kind.WORKFLOW_STATE: ("workflow state", "workflow states"),
+    Kind.TASK_ENVELOPE: ("task envelope", "task envelopes"),
+    Kind.AGENT_RESPONSE: ("agent response", "agent responses"),
+    Kind.AGENT_SHARE: ("share of an agent", "shares of agents"),
+    Kind.UNIFIED_PROMPT: ("unified prompt", "unified prompts"),
+    Kind.AUDIT_LOG: ("audit log", "audit logs"),
+    Kind.RESPONSE: ("response", "responses"),
+    Kind.MARKDOWN: ("other Markdown file", "other Markdown files"),
+    Kind.JSON: ("other JSON file", "other JSON files"),
+    Kind.JSON_LINES: ("other JSON Lines file", "other JSON Lines files"),
+    "front-matter": ("file with front matter", "files with front matter"),
+    "placeholder": ("placeholder", "placeholders"),
+    "tag": ("response tag", "response tags"),
+    "requirement": ("requirement marker", "requirement markers"),
+    "spec-kitty-value": ("spec-kitty value", "spec-kitty values"),
+    "prompt-block": ("prompt block", "prompt blocks"),
+    "status-block": ("status block", "status blocks"),
+    "emission-list": ("emission list", "emission lists"),
+    "suppression": ("suppression comment", "suppression comments"),
+}
 
 
 class Tally:
@@ -113,41 +145,6 @@ def _suggest_options(tally: Tally, sign: str, *, fix: bool, unsafe: bool) -> Ite
         yield f"{mark}{safe:,} can be fixed with --fix."
     elif bold:
         yield f"{bold:,} can be fixed with --fix --unsafe-fixes."
-
-
-# Marks a rule of whose findings only some have a safe fix.
-_SOME = "[-]"
-_INDENT = "  "
-
-# What is counted, in the order of the output: files by their kind, then what is in them. The
-# names of one and of several follow each other.
-COUNTED = {
-    Kind.AGENT: ("agent", "agents"),
-    Kind.SKILL: ("skill", "skills"),
-    Kind.COMMAND: ("command", "commands"),
-    Kind.PROMPT: ("prompt", "prompts"),
-    Kind.SYSTEM_TEMPLATE: ("system template", "system templates"),
-    Kind.WORK_PACKAGE: ("work package", "work packages"),
-    Kind.WORKFLOW_STATE: ("workflow state", "workflow states"),
-    Kind.TASK_ENVELOPE: ("task envelope", "task envelopes"),
-    Kind.AGENT_RESPONSE: ("agent response", "agent responses"),
-    Kind.AGENT_SHARE: ("share of an agent", "shares of agents"),
-    Kind.UNIFIED_PROMPT: ("unified prompt", "unified prompts"),
-    Kind.AUDIT_LOG: ("audit log", "audit logs"),
-    Kind.RESPONSE: ("response", "responses"),
-    Kind.MARKDOWN: ("other Markdown file", "other Markdown files"),
-    Kind.JSON: ("other JSON file", "other JSON files"),
-    Kind.JSON_LINES: ("other JSON Lines file", "other JSON Lines files"),
-    "front-matter": ("file with front matter", "files with front matter"),
-    "placeholder": ("placeholder", "placeholders"),
-    "tag": ("response tag", "response tags"),
-    "requirement": ("requirement marker", "requirement markers"),
-    "spec-kitty-value": ("spec-kitty value", "spec-kitty values"),
-    "prompt-block": ("prompt block", "prompt blocks"),
-    "status-block": ("status block", "status blocks"),
-    "emission-list": ("emission list", "emission lists"),
-    "suppression": ("suppression comment", "suppression comments"),
-}
 
 
 def render_statistics(tally: Tally, style: OutputStyle) -> str:

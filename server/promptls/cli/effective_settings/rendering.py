@@ -12,6 +12,12 @@ from promptls.settings import OFF
 from promptls.text.typesetting import count_cells, escape_unseen, wrap_text
 from promptls.text.wording import counted
 
+_GAP = "  "
+_LABEL = 10
+_BELOW = 8
+# Where a value comes from that no settings file has.
+_DEFAULT = "default"
+
 
 def render_json(facts: Explanation) -> str:
     """Render an explanation as an object. Paths are relative to the working directory."""
@@ -67,13 +73,6 @@ def _to_data(cause: Cause) -> dict[str, object]:
 
 def _to_location(origin: Origin | None) -> dict[str, object]:
     return {"file": origin and to_relative(origin.path), "line": origin and origin.line}
-
-
-_GAP = "  "
-_LABEL = 10
-_BELOW = 8
-# Where a value comes from that no settings file has.
-_DEFAULT = "default"
 
 
 def render_text(facts: Explanation, style: OutputStyle) -> str:

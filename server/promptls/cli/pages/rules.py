@@ -31,6 +31,7 @@ from promptls.text.values import NamedTuple
 # With fewer cells than this beside the other columns, summaries go below them.
 _MIN_SUMMARY = 44
 _INDENT = "    "
+_BAR = "  | "
 
 
 def render_json(rules: Iterable[AnyRule]) -> str:
@@ -112,9 +113,6 @@ def _render_facts(rule: AnyRule, columns: _Columns, style: OutputStyle) -> str:
     color = SEVERITY_COLORS[rule.severity]
     severity = style.paint(f"{rule.severity:{columns.severity}}", fg=color)
     return f"{name}{severity}  {rule.fix or '-':{columns.fix}}"
-
-
-_BAR = "  | "
 
 
 class Topic(NamedTuple):

@@ -18,6 +18,9 @@ from promptls.settings import Settings
 from promptls.text.spans import SIZE_CAP, Source
 from promptls.text.values import NamedTuple
 
+# A list of files may have hundreds of thousands of paths.
+_LIST_CAP = 1 << 26
+
 
 class OpenedProject(NamedTuple):
     """The folder with `.git` at or above a folder, or else that folder, and its settings."""
@@ -39,10 +42,6 @@ def open_project(path: str = os.curdir) -> OpenedProject:
     settings = configurations.find(os.path.join(folder, ""))
     stop_at_settings_errors(configurations)
     return OpenedProject(find_project_root(folder) or folder, settings)
-
-
-# A list of files may have hundreds of thousands of paths.
-_LIST_CAP = 1 << 26
 
 
 def read_text(path: str) -> str:

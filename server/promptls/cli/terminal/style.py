@@ -25,6 +25,9 @@ PROSE_WIDTH = 88
 _MIN_WIDTH = 40
 _DEFAULT_WIDTH = 80
 _MAX_WIDTH = 200
+_TAB = 4
+_CUT = "..."
+_BELOW = "  "
 
 
 class OutputStyle(NamedTuple):
@@ -64,11 +67,6 @@ def prepare_stdout() -> TextIO:
     if hasattr(stream, "reconfigure"):
         stream.reconfigure(errors="backslashreplace")
     return stream
-
-
-_TAB = 4
-_CUT = "..."
-_BELOW = "  "
 
 
 class FittedLine(NamedTuple):

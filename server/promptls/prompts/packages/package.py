@@ -18,6 +18,13 @@ NOT_A_PACKAGE = "not a work package: the first heading must be '# Task: WP01 \u2
 _ANOTHER_PATH = pattern(
     r"`?[ \t]*+(?:,[ \t]*+(?:and[ \t]++)?|&[ \t]*+|and[ \t]++)`(?P<path>[^`\n\r]++)"
 )
+_BRACES = pattern(r"\{([^{},]*+(?:,[^{},]*+)++)\}")
+_DOTS = ("/...", "/\u2026")
+_WILDCARD = pattern(r"[*?]")
+# More are not a person's work; what they would authorise is outside of the scope.
+_MOST_PATTERNS = 1000
+# Braces inside one path multiply.
+_MOST_ALTERNATIVES = 1000
 
 
 class PackageDeliverable(NamedTuple):
@@ -130,15 +137,6 @@ def _more_paths(text: str, deliverable: Deliverable) -> Iterator[FileSpan]:
     while match is not None and is_path(match["path"]):
         yield FileSpan(*match.span("path"))
         match = _ANOTHER_PATH.match(text, match.end())
-
-
-_BRACES = pattern(r"\{([^{},]*+(?:,[^{},]*+)++)\}")
-_DOTS = ("/...", "/\u2026")
-_WILDCARD = pattern(r"[*?]")
-# More are not a person's work; what they would authorise is outside of the scope.
-_MOST_PATTERNS = 1000
-# Braces inside one path multiply.
-_MOST_ALTERNATIVES = 1000
 
 
 class Authorised:

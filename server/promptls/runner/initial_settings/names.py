@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from promptls.checking.reports import ReportedFinding
 from promptls.document import Document
@@ -25,6 +25,25 @@ _VARIABLES = "variables"
 _DECLARED = "declared"
 # A name that is declared once may be of that file only.
 _FEWEST_DECLARATIONS = 2
+# More suggestions of one sort are not read.
+MOST = 20
+_WIDTH = 88
+# What is suggested for unknown names by their table, and the keys of a table for each of them.
+SUGGESTED = {
+    "variables": (
+        "Uncomment the variables that your code fills in; what remains is perhaps a typo.",
+        ("description", "source"),
+    ),
+    "agents": ("Uncomment the agents that there are templates for.", ("description",)),
+    "phases": ("Uncomment the phases that there are templates for.", ("description",)),
+    "utilities": (
+        (
+            "Blocks end with these actions, which promptls does not know. Uncomment those that are"
+            " right, and say what they do."
+        ),
+        (),
+    ),
+}
 
 
 class UnknownName(NamedTuple):
@@ -97,11 +116,6 @@ def _cut(source: Source, finding: ReportedFinding) -> str:
     return line[column - 1 : end_column - 1]
 
 
-# More suggestions of one sort are not read.
-MOST = 20
-_WIDTH = 88
-
-
 def comment(text: str) -> list[str]:
     """The lines of a comment."""
     return [f"# {it}" for it in wrap_paragraph(text, _WIDTH)]
@@ -113,52 +127,23 @@ def say_more(number: int) -> Iterator[str]:
         yield f"# ... and {number - MOST:,} more"
 
 
-def _render_names(
-    table: str, keys: Sequence[str], said: str
-) -> Callable[[list[UnknownName]], Iterator[str]]:
-    """Make what suggests a table for each name."""
-
-    def render(names: list[UnknownName]) -> Iterator[str]:
-        yield from comment(said)
-        for number, it in enumerate(names[:MOST]):
-            if number:
-                yield "#"
-            key = to_toml(it.name) if "." in it.name else it.name
-            yield f"# [{table}.{key}]  # {_place(it)}"
-            yield from (f'# {it} = ""' for it in keys)
-        yield from say_more(len(names))
-
-    return render
-
-
-def _render_utilities(names: list[UnknownName]) -> Iterator[str]:
-    yield from comment(
-        "Blocks end with these actions, which promptls does not know. Uncomment those that are"
-        " right, and say what they do."
-    )
-    yield "[utilities]"
-    for it in names[:MOST]:
-        yield f'# {to_toml(it.name)} = ""  # {_place(it)}'
+def suggest_names(table: str, names: list[UnknownName]) -> Iterator[str]:
+    """Suggest a table for each name, or a key of the one table."""
+    said, keys = SUGGESTED[table]
+    yield from comment(said)
+    if not keys:
+        yield f"[{table}]"
+    for number, it in enumerate(names[:MOST]):
+        if not keys:
+            yield f'# {to_toml(it.name)} = ""  # {_place(it)}'
+            continue
+        if number:
+            yield "#"
+        yield f"# [{table}.{to_toml(it.name) if '.' in it.name else it.name}]  # {_place(it)}"
+        yield from (f'# {key} = ""' for key in keys)
     yield from say_more(len(names))
 
 
 def _place(name: UnknownName) -> str:
     files = counted(name.files, "file")
     return f"in {escape_unseen(name.first)}" if name.files == 1 else f"in {files}"
-
-
-# The tables that get a suggestion for each unknown name.
-RENDERERS: Mapping[str, Callable[[list[UnknownName]], Iterator[str]]] = {
-    "variables": _render_names(
-        "variables",
-        ("description", "source"),
-        "Uncomment the variables that your code fills in; what remains is perhaps a typo.",
-    ),
-    "agents": _render_names(
-        "agents", ("description",), "Uncomment the agents that there are templates for."
-    ),
-    "phases": _render_names(
-        "phases", ("description",), "Uncomment the phases that there are templates for."
-    ),
-    "utilities": _render_utilities,
-}

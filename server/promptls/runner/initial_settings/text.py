@@ -9,7 +9,7 @@ from itertools import takewhile
 
 from promptls.document import Spelling
 from promptls.rules.diagnostics import Severity
-from promptls.runner.initial_settings.names import MOST, RENDERERS, comment, say_more
+from promptls.runner.initial_settings.names import MOST, SUGGESTED, comment, say_more, suggest_names
 from promptls.runner.initial_settings.survey import Survey
 from promptls.settings.key_facts import KeyFacts, describe_keys, to_toml
 from promptls.text.typesetting import escape_unseen
@@ -51,8 +51,8 @@ def render_settings(found: Survey, extended: str | None) -> str:
     parts.append([*_describe(ignores), *_render_example(ignores)])
     parts.append(_render_files(keys["files"], found))
     for table, names in found.unknown.items():
-        if table in RENDERERS:
-            parts.append([*_describe(keys[table]), *RENDERERS[table](names)])
+        if table in SUGGESTED:
+            parts.append([*_describe(keys[table]), *suggest_names(table, names)])
     parts += _render_placeholders(keys["placeholders"], found)
     return "\n\n".join("\n".join(it) for it in parts) + "\n"
 
