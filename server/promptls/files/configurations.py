@@ -213,10 +213,7 @@ def _is_settings_text(path: str, text: str) -> bool:
         return True
     if "promptls" not in text:
         return False
-    from promptls.settings.toml_document import (  # noqa: PLC0415 - few files get as far
-        TomlDocument,
-        parse_toml,
-    )
+    from promptls.settings.toml_document import TomlDocument, parse_toml  # noqa: PLC0415 - few files get as far
 
     page = parse_toml(text, in_pyproject=False)
     if not isinstance(page, TomlDocument):

@@ -23,9 +23,7 @@ def collect_occurrences(
     root = context.root if has_project else folder
     shown = os.path.relpath(path, root).replace(os.sep, "/")
     if context.is_settings:
-        from promptls.settings.occurrences import (  # noqa: PLC0415 - few have settings
-            find_settings_occurrences,
-        )
+        from promptls.settings.occurrences import find_settings_occurrences  # noqa: PLC0415 - few have settings
 
         is_shared = is_shared_file(os.path.basename(path))
         return find_settings_occurrences(text.source.text, shown, root, in_pyproject=is_shared)

@@ -19,13 +19,7 @@ from collections.abc import Callable, Hashable, Iterable
 from itertools import accumulate
 from typing import Any, TypeVar
 
-from promptls.files.freshness import (
-    Observation,
-    digest_content,
-    is_unchanged,
-    observe,
-    read_stamp,
-)
+from promptls.files.freshness import Observation, digest_content, is_unchanged, observe, read_stamp
 from promptls.files.reading import FileError, contains, find_real, read_stamped, resolve, to_source
 from promptls.files.texts import (
     AllMade,

@@ -6,15 +6,7 @@ what was parsed before is still right, wherever the section has moved to.
 
 from collections.abc import Iterator
 
-from promptls.document import (
-    Chapter,
-    Entry,
-    Heading,
-    Node,
-    PromptBlock,
-    Region,
-    Section,
-)
+from promptls.document import Chapter, Entry, Heading, Node, PromptBlock, Region, Section
 from promptls.parsing.blocks.emission_lists import find_emission_lists
 from promptls.parsing.blocks.flattened_blocks import (
     find_flattened,

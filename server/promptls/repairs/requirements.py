@@ -6,12 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from promptls.document import Document, RegionKind
-from promptls.semantics.requirements import (
-    Marker,
-    RequirementPairs,
-    find_counts,
-    is_between,
-)
+from promptls.semantics.requirements import Marker, RequirementPairs, find_counts, is_between
 from promptls.text.edits import Edit, FileEdit, FileFix, Fix, left_for_comment
 from promptls.text.patterns import pattern
 from promptls.text.spans import LINE_BREAK, FileSpan, Source, newline_of, start_of

@@ -4,15 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from operator import itemgetter
 
-from promptls.document import (
-    AllowedName,
-    Document,
-    Framed,
-    Placed,
-    Reach,
-    RegionKind,
-    Suppression,
-)
+from promptls.document import AllowedName, Document, Framed, Placed, Reach, RegionKind, Suppression
 from promptls.parsing.suppressions import MARK
 from promptls.rules.diagnostics import FileDiagnostic
 from promptls.text.spans import FileSpan, Span

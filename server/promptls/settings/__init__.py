@@ -124,9 +124,7 @@ class Settings(metaclass=Record):
         """The specified names, and those that the settings add."""
         if not self.paths and not self.inline:
             return SPECIFIED
-        from promptls.settings.vocabulary_extension import (  # noqa: PLC0415 - few have settings
-            extend_vocabulary,
-        )
+        from promptls.settings.vocabulary_extension import extend_vocabulary  # noqa: PLC0415 - few have settings
 
         return extend_vocabulary(self.values)
 

@@ -6,16 +6,7 @@ Schema (`json_schema`) and the reference page (`reference`).
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
-from typing import (
-    Any,
-    ClassVar,
-    Literal,
-    TypeVar,
-    cast,
-    dataclass_transform,
-    get_args,
-    get_origin,
-)
+from typing import Any, ClassVar, Literal, TypeVar, cast, dataclass_transform, get_args, get_origin
 
 from promptls.text.values import NamedTuple
 

@@ -19,14 +19,7 @@ from promptls.features.actions.fixes import (
 )
 from promptls.features.actions.insertion import insertions, missing_sections
 from promptls.features.actions.rewriting import conversions, quotings
-from promptls.features.actions.values import (
-    Action,
-    ActionKind,
-    FileEdits,
-    Inquiry,
-    Task,
-    TaskName,
-)
+from promptls.features.actions.values import Action, ActionKind, FileEdits, Inquiry, Task, TaskName
 from promptls.text.edits import FileEdit
 
 __all__ = [

@@ -10,13 +10,7 @@ from promptls.features.completion.enclosure import enclosure_of, top_at
 from promptls.features.completion.frames import STATUS_TEXT, frames_at
 from promptls.features.completion.items import items_at
 from promptls.features.completion.placeholders import open_placeholder
-from promptls.features.completion.values import (
-    Completion,
-    CompletionKind,
-    Pieces,
-    Slot,
-    plain,
-)
+from promptls.features.completion.values import Completion, CompletionKind, Pieces, Slot, plain
 from promptls.text.patterns import pattern
 
 _HEAD = pattern(r"[ \t]*+STATUS:[ \t]++")

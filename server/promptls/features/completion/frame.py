@@ -5,13 +5,7 @@ from collections.abc import Iterable
 from promptls.document import Block, Chapter
 from promptls.features.completion.block_line import BlockLine
 from promptls.features.completion.enclosure import is_taken, top_at
-from promptls.features.completion.values import (
-    Completion,
-    CompletionKind,
-    Piece,
-    Pieces,
-    Slot,
-)
+from promptls.features.completion.values import Completion, CompletionKind, Piece, Pieces, Slot
 from promptls.features.descriptions import Description
 from promptls.parsing.blocks.items import is_bracketed, is_item
 from promptls.parsing.blocks.prompt_blocks import HEADER

@@ -3,12 +3,7 @@
 from collections.abc import Iterator
 
 from promptls.features.completion.cursor import Cursor
-from promptls.features.completion.values import (
-    Completion,
-    CompletionKind,
-    Slot,
-    begin_with,
-)
+from promptls.features.completion.values import Completion, CompletionKind, Slot, begin_with
 from promptls.features.completion.variables import complete_names
 from promptls.features.descriptions import Description
 from promptls.features.descriptions.front_matter import of_word, of_workspace_name

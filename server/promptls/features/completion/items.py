@@ -8,12 +8,7 @@ from promptls.features.completion.block_line import BlockLine
 from promptls.features.completion.enclosure import Enclosure
 from promptls.features.completion.frames import delimiter
 from promptls.features.completion.placeholders import open_placeholder
-from promptls.features.completion.values import (
-    Completion,
-    CompletionKind,
-    Slot,
-    Unfinished,
-)
+from promptls.features.completion.values import Completion, CompletionKind, Slot, Unfinished
 from promptls.parsing.blocks.items import is_item, text_start
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan

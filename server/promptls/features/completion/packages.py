@@ -5,24 +5,13 @@ from collections.abc import Iterator
 
 from promptls.document import PackageSection, WorkPackage
 from promptls.features.completion.cursor import Cursor
-from promptls.features.completion.values import (
-    Completion,
-    CompletionKind,
-    Piece,
-    Slot,
-    Stop,
-)
+from promptls.features.completion.values import Completion, CompletionKind, Piece, Slot, Stop
 from promptls.features.descriptions import packages
 from promptls.parsing.surroundings import Surrounding
 from promptls.semantics.work_scope import find_undelivered
 from promptls.text.patterns import pattern
 from promptls.vocabulary.kinds import Kind
-from promptls.vocabulary.packages import (
-    CONTEXT_FIELDS,
-    PACKAGE_PARTS,
-    PACKAGE_STATES,
-    PackagePart,
-)
+from promptls.vocabulary.packages import CONTEXT_FIELDS, PACKAGE_PARTS, PACKAGE_STATES, PackagePart
 
 _HEADING = pattern(r"#{2}[ \t]*(?P<typed>[A-Za-z][\w &]{0,40}|)\Z")
 _ITEM = pattern(r"[ \t]*(?P<item>[-*+][ \t]*(?P<box>\[[ xX]?\]?[ \t]*)?)\Z")

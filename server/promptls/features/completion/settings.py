@@ -23,10 +23,7 @@ from promptls.features.completion.values import (
     begin_with,
 )
 from promptls.features.descriptions import Description
-from promptls.features.descriptions.settings import (
-    find_key_facts,
-    of_key,
-)
+from promptls.features.descriptions.settings import find_key_facts, of_key
 from promptls.parsing.toml.page import find_place
 from promptls.settings.declaration import Key
 from promptls.settings.key_facts import to_toml

@@ -18,12 +18,7 @@ from promptls.features.descriptions.blocks import (
     tier_word,
     with_block,
 )
-from promptls.features.descriptions.description import (
-    Description,
-    code,
-    fence,
-    to_plain_text,
-)
+from promptls.features.descriptions.description import Description, code, fence, to_plain_text
 
 __all__ = [
     "ALTERNATIVE",

@@ -3,11 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from promptls.features.navigation.scopes import (
-    count_uses,
-    find_defining_files,
-    find_files_by_name,
-)
+from promptls.features.navigation.scopes import count_uses, find_defining_files, find_files_by_name
 from promptls.features.requirements import RequirementText
 from promptls.features.site import ProjectValues
 from promptls.lsp.requests.handler import Request

@@ -10,12 +10,7 @@ from collections.abc import Iterable
 
 from promptls.checking.checker import report
 from promptls.files import Configurations, FileContext, FileContexts
-from promptls.files.configurations import (
-    Loaded,
-    find_mistakes,
-    load_settings_file,
-    read_settings,
-)
+from promptls.files.configurations import Loaded, find_mistakes, load_settings_file, read_settings
 from promptls.files.neighbour_facts import Found, NeighbourReader, Seeker
 from promptls.files.store import FileStore, ReadSource
 from promptls.lsp.documents.uris import place_of

@@ -8,13 +8,7 @@ from collections.abc import Iterator
 
 from promptls.document import Header, Item, LineForm, PromptBlock, Region
 from promptls.parsing.blocks.exact_blocks import exact_block
-from promptls.parsing.blocks.items import (
-    SPACE,
-    are_unnumbered,
-    is_bracketed,
-    is_item,
-    read_items,
-)
+from promptls.parsing.blocks.items import SPACE, are_unnumbered, is_bracketed, is_item, read_items
 from promptls.parsing.blocks.margins import shift_to_block
 from promptls.parsing.blocks.window import (
     Window,

@@ -13,13 +13,7 @@ from promptls.parsing.yaml.page import (
     fold_lines,
     quote_part,
 )
-from promptls.parsing.yaml.scalars import (
-    ends_line,
-    find_escape,
-    read_plain,
-    read_quoted,
-    unquote,
-)
+from promptls.parsing.yaml.scalars import ends_line, find_escape, read_plain, read_quoted, unquote
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
 

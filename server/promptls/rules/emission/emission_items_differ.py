@@ -1,12 +1,4 @@
-from promptls.document import (
-    Document,
-    Item,
-    ItemList,
-    LineForm,
-    PhaseMention,
-    Placed,
-    PromptBlock,
-)
+from promptls.document import Document, Item, ItemList, LineForm, PhaseMention, Placed, PromptBlock
 from promptls.parsing.blocks.mentions import fold_placeholders
 from promptls.repairs.emission import correct_items
 from promptls.rules.examples import EMISSION_PROTOCOL

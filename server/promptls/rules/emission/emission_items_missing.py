@@ -2,11 +2,7 @@ from promptls.document import Document
 from promptls.repairs.emission import insert_items, insert_items_below
 from promptls.rules.examples import EMISSION_PROTOCOL
 from promptls.rules.kit import UNSAFE, Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.emission_points import (
-    find_leads_without_items,
-    find_points,
-    lists_nothing,
-)
+from promptls.semantics.emission_points import find_leads_without_items, find_points, lists_nothing
 from promptls.vocabulary.kinds import Role
 
 _ITEMS = "  [1] Resolve blocker and retry\n  [2] Cancel workflow\n  [3] Show workflow status\n"

@@ -1,13 +1,6 @@
 from collections.abc import Iterator, Sequence
 
-from promptls.document import (
-    AgentParts,
-    Document,
-    ItemList,
-    Placed,
-    PointMark,
-    SectionHeading,
-)
+from promptls.document import AgentParts, Document, ItemList, Placed, PointMark, SectionHeading
 from promptls.parsing.surroundings import is_in_region
 from promptls.repairs.emission import insert_part, render_point
 from promptls.rules.examples import EMISSION_PROTOCOL

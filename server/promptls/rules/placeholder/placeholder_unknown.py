@@ -15,11 +15,7 @@ from promptls.rules.kit import (
     rule,
 )
 from promptls.semantics.declarations import find_declarations
-from promptls.semantics.meanings import (
-    find_meanings,
-    find_meant_name,
-    group_by_lower_case,
-)
+from promptls.semantics.meanings import find_meanings, find_meant_name, group_by_lower_case
 from promptls.semantics.placeholders import find_safe_name, find_usable_meanings, is_certain
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple

@@ -1,9 +1,5 @@
 from promptls.document import Document
-from promptls.repairs.requirements import (
-    close_marker,
-    count_typical_paragraphs,
-    remove_marker,
-)
+from promptls.repairs.requirements import close_marker, count_typical_paragraphs, remove_marker
 from promptls.rules.examples import SPECIFICATION
 from promptls.rules.kit import (
     SAFE,

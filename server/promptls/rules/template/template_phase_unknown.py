@@ -1,11 +1,7 @@
 from promptls.document import Document
 from promptls.rules.examples import TEMPLATE
 from promptls.rules.kit import Context, FileFindings, Finding, Severity, rule
-from promptls.semantics.templates import (
-    find_judged_name,
-    find_template_phase,
-    has_wrong_case,
-)
+from promptls.semantics.templates import find_judged_name, find_template_phase, has_wrong_case
 from promptls.text.nearest import did_you_mean
 from promptls.text.spans import FileSpan
 from promptls.text.wording import either, quoted

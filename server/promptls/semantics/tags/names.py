@@ -15,11 +15,7 @@ from promptls.document import (
 )
 from promptls.parsing.tags.pairs import are_similar
 from promptls.semantics.context import Context
-from promptls.semantics.tags.elements import (
-    KnownElement,
-    has_matching_names,
-    is_strict,
-)
+from promptls.semantics.tags.elements import KnownElement, has_matching_names, is_strict
 from promptls.semantics.tags.values import LONGEST_VALUE, find_alternatives
 from promptls.text.spans import AnySpan, FileSpan
 from promptls.text.values import NamedTuple
