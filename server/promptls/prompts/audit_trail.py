@@ -81,7 +81,10 @@ class AuditTrail:
     @staticmethod
     def at(path: str | os.PathLike[str]) -> "AuditTrail":
         """The trail in a file. Its folder must exist."""
-        return _TrailInFile(path)
+        file = Path(path)
+        trail = AuditTrail(file.parent, "", "")
+        trail._names, trail._job = (file.name,), None
+        return trail
 
     @property
     def path(self) -> Path:
@@ -121,14 +124,6 @@ class AuditTrail:
             values, issues = _find_issues(data)
             if not issues and isinstance(values, dict):
                 yield values
-
-
-class _TrailInFile(AuditTrail):
-    __slots__ = ()
-
-    def __init__(self, path: str | os.PathLike[str]) -> None:
-        file = Path(path)
-        self._root, self._names, self._job = str(file.parent), (file.name,), None
 
 
 def find_audit_issues(lines: Iterator[bytes]) -> Iterator[AuditIssue]:

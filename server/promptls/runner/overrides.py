@@ -51,7 +51,9 @@ def build_configurations(overrides: Overrides) -> Configurations:
     folder = overrides.folder
     changes: dict[str, Any] = {
         "overrides": tuple(_build_steps(overrides)),
-        "fix_overrides": tuple(_build_fix_steps(overrides)),
+        "fix_overrides": tuple(
+            _select(overrides.fixable, overrides.extend_fixable, overrides.unfixable)
+        ),
         "ignored_in": tuple(
             IgnoredIn(RootedPattern(pattern, folder), words)
             for pattern, words in overrides.per_file_ignores
@@ -90,10 +92,6 @@ def _build_steps(overrides: Overrides) -> Iterator[SelectionStep]:
     if overrides.severities:
         words, levels = zip(*overrides.severities, strict=True)
         yield SelectionStep(SelectionMode.SEVERITY, words, levels)
-
-
-def _build_fix_steps(overrides: Overrides) -> Iterator[SelectionStep]:
-    return _select(overrides.fixable, overrides.extend_fixable, overrides.unfixable)
 
 
 def _select(

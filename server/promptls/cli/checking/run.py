@@ -57,7 +57,8 @@ def run(options: Options) -> int:
         from promptls.cli.checking.standard_input import run_on_text  # noqa: PLC0415 - few runs read it
 
         return run_on_text(options)
-    return run_once(options, _open_cache(options))
+    cache = ResultCache() if options.no_cache else open_cache(os.getcwd(), options.cache_dir)
+    return run_once(options, cache)
 
 
 def run_once(options: Options, cache: ResultCache) -> int:
@@ -123,10 +124,6 @@ def _count(
     for result, report in zip(checked, reports, strict=True):
         tally.add(result.cached, report.findings)
     return reports, tally
-
-
-def _open_cache(options: Options) -> ResultCache:
-    return ResultCache() if options.no_cache else open_cache(os.getcwd(), options.cache_dir)
 
 
 def _find_files(options: Options, settings: Configurations, errors: Errors) -> list[FoundFile]:

@@ -34,7 +34,8 @@ def watch(options: Options, run_once: Callable[[Options, ResultCache], int]) -> 
         now = _take_snapshot(options, cache)
         if now != seen:
             seen = dict(now)
-            _clear_screen()
+            if sys.stdout.isatty():
+                click.echo(_CLEAR, nl=False)
             try:
                 run_once(options, cache)
             except click.exceptions.Exit:
@@ -47,11 +48,6 @@ def watch(options: Options, run_once: Callable[[Options, ResultCache], int]) -> 
             if not options.quiet:
                 print_status("Watching for changes. Press Ctrl-C to stop.")
         time.sleep(_PAUSE)
-
-
-def _clear_screen() -> None:
-    if sys.stdout.isatty():
-        click.echo(_CLEAR, nl=False)
 
 
 def _take_snapshot(options: Options, cache: ResultCache) -> _Snapshot:

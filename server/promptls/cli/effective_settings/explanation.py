@@ -22,6 +22,12 @@ _TABLES = {
 }
 # The keys of the other settings.
 _OTHERS = tuple(find_choices(SettingsFile))
+# A kind of word that the settings add, the word, and where they do.
+AddedWord = tuple[str, str, Origin | None]
+# The key of a pattern of files, the pattern, what is said about matching files, and where.
+FilePattern = tuple[str, str, tuple[str, ...], Origin | None]
+# The key of a setting that is neither about rules nor words nor patterns, its value, and where.
+OtherSetting = tuple[str, object, Origin | None]
 
 
 class FileKind(NamedTuple):
@@ -31,31 +37,6 @@ class FileKind(NamedTuple):
     source: str
     pattern: str | None = None
     origin: Origin | None = None
-
-
-class AddedWord(NamedTuple):
-    """A word that the settings add."""
-
-    kind: str
-    name: str
-    origin: Origin | None
-
-
-class FilePattern(NamedTuple):
-    """A pattern of files, and what the settings say about matching files."""
-
-    key: str
-    pattern: str
-    words: tuple[str, ...]
-    origin: Origin | None
-
-
-class OtherSetting(NamedTuple):
-    """A setting that is neither about rules nor words nor patterns."""
-
-    key: str
-    value: object
-    origin: Origin | None
 
 
 class Explanation(NamedTuple):
@@ -119,7 +100,7 @@ def to_relative(path: str) -> str:
 def find_additions(origins: Origins) -> list[AddedWord]:
     """Find the words that the settings add to the vocabulary."""
     return [
-        AddedWord(kind, name, origin)
+        (kind, name, origin)
         for table, kind in _TABLES.items()
         for name, origin in origins.names(table)
     ]
@@ -129,7 +110,7 @@ def find_patterns(context: FileContext, origins: Origins) -> list[FilePattern]:
     """Find what the settings of a folder say about files by pattern."""
     settings = context.settings
     ignores = [
-        FilePattern(
+        (
             "per-file-ignores",
             it.pattern,
             tuple(word for word, _ in origins.words("per-file-ignores", it.pattern)),
@@ -138,10 +119,10 @@ def find_patterns(context: FileContext, origins: Origins) -> list[FilePattern]:
         for it in settings.per_file_ignores
     ]
     kinds = [
-        FilePattern("files", it, (kind,), origins.find("files", it))
+        ("files", it, (kind,), origins.find("files", it))
         for it, kind in settings.values.files.items()
     ]
-    excluded = [FilePattern("exclude", it, (), origin) for it, origin in origins.words("exclude")]
+    excluded = [("exclude", it, (), origin) for it, origin in origins.words("exclude")]
     return [*kinds, *ignores, *excluded]
 
 
@@ -149,7 +130,7 @@ def find_other_settings(origins: Origins, *, with_defaults: bool) -> list[OtherS
     """Find the other settings, if wanted also those at their defaults."""
     found = ((key, origins.find(*key)) for key in _OTHERS)
     return [
-        OtherSetting(
+        (
             ".".join(key),
             origins.value(*key) if origin else find_default(SettingsFile, key),
             origin,

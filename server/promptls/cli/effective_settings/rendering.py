@@ -101,16 +101,19 @@ def _render_lines(facts: Explanation, style: OutputStyle) -> Iterator[str]:
     yield from _render_table(rows, style, {it: SEVERITY_COLORS[it] for it in Severity})
     if facts.patterns:
         rows = [
-            (it.key, it.pattern, ", ".join(it.words), _format_origin(it.origin))
-            for it in facts.patterns
+            (key, pattern, ", ".join(words), _format_origin(origin))
+            for key, pattern, words, origin in facts.patterns
         ]
         title = style.paint("settings by file pattern", bold=True)
         yield from ["", title, *_render_table(rows, style)]
     if facts.additions:
-        rows = [(it.kind, it.name, _format_origin(it.origin)) for it in facts.additions]
+        rows = [(kind, name, _format_origin(origin)) for kind, name, origin in facts.additions]
         yield from ["", style.paint("added names", bold=True), *_render_table(rows, style)]
     if facts.others:
-        rows = [(it.key, _format_value(it.value), _format_source(it.origin)) for it in facts.others]
+        rows = [
+            (key, _format_value(value), _format_origin(origin) if origin else _DEFAULT)
+            for key, value, origin in facts.others
+        ]
         yield from ["", style.paint("other settings", bold=True), *_render_table(rows, style)]
 
 
@@ -165,10 +168,6 @@ def _describe_cause(cause: Cause) -> str:
 
 def _format_origin(origin: Origin | None) -> str:
     return f"{to_relative(origin.path)}:{origin.line}" if origin else "?"
-
-
-def _format_source(origin: Origin | None) -> str:
-    return _format_origin(origin) if origin else _DEFAULT
 
 
 def _format_value(value: object) -> str:

@@ -58,7 +58,8 @@ def render_table(rules: Sequence[AnyRule], style: OutputStyle) -> str:
     lines: list[str] = []
     is_wide = style.width - columns.indent >= _MIN_SUMMARY
     if style.width >= columns.indent:
-        lines.append(style.paint(_render_header(columns, is_wide=is_wide), underline=True))
+        header = f"{'rule':{columns.name}}  {'severity':{columns.severity}}  {'fix':{columns.fix}}"
+        lines.append(style.paint(f"{header}  summary" if is_wide else header, underline=True))
     for number, family in enumerate(group_by_family(rules).values()):
         if number:
             lines.append("")
@@ -84,11 +85,6 @@ def _measure_columns(rules: Iterable[AnyRule]) -> _Columns:
     name = max(len(it.name) for it in rules)
     severity = max(map(len, ("severity", *Severity)))
     return _Columns(name, severity, max(map(len, ("fix", *Applicability))))
-
-
-def _render_header(columns: _Columns, *, is_wide: bool) -> str:
-    header = f"{'rule':{columns.name}}  {'severity':{columns.severity}}  {'fix':{columns.fix}}"
-    return f"{header}  summary" if is_wide else header
 
 
 def _render_row(
