@@ -2,8 +2,9 @@
 
 import os
 from collections.abc import Generator
+from contextlib import suppress
 
-from promptls.files import FileContexts, FileError, FoundFile
+from promptls.files import FileContexts, FileError
 from promptls.files.configurations import find_settings_file
 from promptls.lsp.commands.applying import apply_edit, to_new_file
 from promptls.lsp.commands.arguments import Arguments, find_folder, invalid
@@ -14,7 +15,6 @@ from promptls.lsp.workspace.walking import walk
 from promptls.runner.checking import Work, check_file
 from promptls.runner.initial_settings.making import make_settings, sort_own_files
 from promptls.runner.overrides import Overrides
-from promptls.runner.result_cache import CachedResult
 from promptls.runner.run import Result
 
 
@@ -35,9 +35,8 @@ def _create(session: Session, folder: str, *, is_written: bool) -> Generator[Non
     results = []
     for file in files.own:
         yield
-        checked = _check(file, work)
-        if checked is not None:
-            results.append(Result(file, checked, is_old=False))
+        with suppress(FileError):
+            results.append(Result(file, check_file(file, work), is_old=False))
     yield
     made = make_settings(files, results, configurations)
     uri = uri_of(session.roots.as_shown(os.path.join(folder, made.name)))
@@ -49,10 +48,3 @@ def _create(session: Session, folder: str, *, is_written: bool) -> Generator[Non
         "preCommit": made.hook,
         "applied": edit is not None and apply_edit(session, edit, f"Create {made.name}"),
     }
-
-
-def _check(file: FoundFile, work: Work) -> CachedResult | None:
-    try:
-        return check_file(file, work)
-    except FileError:
-        return None

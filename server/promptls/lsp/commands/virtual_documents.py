@@ -20,7 +20,6 @@ _ADDRESS = re.compile(r"promptls:/{1,3}(?P<kind>\w{1,20})/[^?#]*(?:\?(?P<query>[
 _LONGEST = 8192
 _ENDING = ".md"
 
-
 # Which arguments a kind of document has, and the function that writes its text.
 _KINDS: Final = {
     "render": (("uri",), "commands.templates.write_prompt"),

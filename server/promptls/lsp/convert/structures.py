@@ -52,7 +52,6 @@ RECORD_KINDS: Final = {
     Subject.REQUIREMENT: _KEY,
 }
 
-
 # What a client is told that knows only the first eighteen kinds.
 _PLAIN_KINDS: Final = {
     _EVENT: _FIELD,

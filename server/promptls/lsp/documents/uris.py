@@ -63,10 +63,6 @@ def unquote(text: str) -> str:
     return _ESCAPED.sub(lambda it: bytes([int(it[1], 16)]), data).decode(errors="replace")
 
 
-def _find_rule_pages() -> str | None:
-    pages = find_shipped("RULES.md")
-    return uri_of(pages) if pages else None
-
-
+_pages = find_shipped("RULES.md")
 # The address of the pages of all rules, if they are installed.
-RULE_PAGES: Final = _find_rule_pages()
+RULE_PAGES: Final = uri_of(_pages) if _pages else None

@@ -1,6 +1,7 @@
 """Which computed documents the client shows, so that it can be told when one has changed."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from promptls.lsp.connection.outbox import Outbox
 
@@ -52,6 +53,6 @@ class Views:
             outbox.ask(_REFRESH, {"uri": uri})
 
 
-def _trim(kept: dict[str, object] | dict[str, str | None] | dict[str, Mapping[str, str]]) -> None:
+def _trim(kept: dict[str, Any]) -> None:
     while len(kept) > _MOST:
         del kept[next(iter(kept))]

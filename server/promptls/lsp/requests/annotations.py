@@ -54,21 +54,13 @@ def some_tokens(request: Request[lsp.SemanticTokensRangeParams]) -> wire.Semanti
     return {"data": _find(request, request.span())}
 
 
-def _find(
-    request: Request[lsp.SemanticTokensParams]
-    | Request[lsp.SemanticTokensDeltaParams]
-    | Request[lsp.SemanticTokensRangeParams],
-    within: FileSpan | None = None,
-) -> list[int]:
+def _find(request: Request[Any], within: FileSpan | None = None) -> list[int]:
     document = request.parse()
     tokens = find_tokens(document, request.vocabulary, within)
     return encoded(document.source, tokens, request.client.encoding)
 
 
-def _keep(
-    request: Request[lsp.SemanticTokensParams] | Request[lsp.SemanticTokensDeltaParams],
-    data: list[int],
-) -> str:
+def _keep(request: Request[Any], data: list[int]) -> str:
     """Remember what the client has now. Returns the name of the reply."""
     id_ = next(_IDS)
     request.document.tokens = id_, array("I", data)

@@ -1,5 +1,7 @@
 """Formatting, of a document, of a part of it, and of what was just typed."""
 
+from typing import Any
+
 from lsprotocol import types as lsp
 
 from promptls.features.formatting import find_formatting
@@ -31,18 +33,10 @@ def format_on_type(request: Request[lsp.DocumentOnTypeFormattingParams]) -> list
     return _to_edits(request, edits)
 
 
-def _format(
-    request: Request[lsp.DocumentFormattingParams] | Request[lsp.DocumentRangeFormattingParams],
-    selected: FileSpan | None,
-) -> list[FileEdit]:
+def _format(request: Request[Any], selected: FileSpan | None) -> list[FileEdit]:
     check = request.document.checker_of_texts(request.guard)
     return find_formatting(request.parse(), lambda text: check(text).diagnostics, selected)
 
 
-def _to_edits(
-    request: Request[lsp.DocumentFormattingParams]
-    | Request[lsp.DocumentRangeFormattingParams]
-    | Request[lsp.DocumentOnTypeFormattingParams],
-    edits: list[FileEdit],
-) -> list[wire.TextEdit]:
+def _to_edits(request: Request[Any], edits: list[FileEdit]) -> list[wire.TextEdit]:
     return replies.to_text_edits(edits, request.document.source, request.client.encoding)
