@@ -1,14 +1,13 @@
 from features.drawing import check_hover, hover_text, read
 from features.matrix import covers
-from promptls.features.descriptions import (
+from promptls.features.descriptions import Description, code
+from promptls.features.descriptions.blocks import (
     ALTERNATIVE,
     EMISSION_LIST,
     PRIMARY,
     PROMPT_BLOCK,
     STATUS_BLOCK,
     UTILITY,
-    Description,
-    code,
     of_block_variable,
     of_delimiter,
     of_phase,
@@ -469,7 +468,7 @@ def test_a_point_of_an_unknown_variant_names_the_moments_of_all() -> None:
 
 
 def test_an_example_of_several_lines_is_a_block_of_code() -> None:
-    about = with_block(PROMPT_BLOCK, ["Continue to {next_phase_name}", "Cancel"], SPECIFIED)
+    about = with_block(PROMPT_BLOCK, ("Continue to {next_phase_name}", "Cancel"), SPECIFIED)
     assert (
         "\n\nExample:\n\n"
         "```text\n---\nSUGGESTED NEXT STEPS:\n  [1] Continue to Phase 04 - Design\n"

@@ -6,7 +6,7 @@ from features.matrix import covers
 from features.workspace import check_renaming, planned, prepared, read_files, refused, renamed
 from promptls.checking.checker import check
 from promptls.document import Document
-from promptls.features.navigation.site import find_linked_names
+from promptls.features.navigation.scopes import find_linked_names
 from promptls.features.renaming.names import Renaming
 from promptls.parsing import parse
 from promptls.rules import RULE_NAMES

@@ -8,8 +8,7 @@ from features.matrix import covers
 from features.structures import check_tokens, read
 from promptls.document import Document
 from promptls.features.token_legend import MODIFIERS, Modifier, TokenType
-from promptls.features.tokens import TYPES, encoded, find_edits, find_tokens
-from promptls.features.tokens.encoding import flattened
+from promptls.features.tokens import TYPES, encoded, find_edits, find_tokens, flattened
 from promptls.parsing import parse
 from promptls.text.spans import Encoding, FileSpan, Source
 from promptls.vocabulary import SPECIFIED

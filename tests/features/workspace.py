@@ -12,7 +12,7 @@ from kit import CURSOR, File, Mark, compare, draw, files, role_among
 from promptls.document import Document
 from promptls.features.navigation.definition import RulePage, Target, find_definition
 from promptls.features.navigation.references import find_highlights, find_references
-from promptls.features.navigation.site import NavigationSite
+from promptls.features.navigation.scopes import NavigationSite
 from promptls.features.renaming.names import Refusal, Renamable, Renaming
 from promptls.features.renaming.planning import plan_renaming, prepare_renaming
 from promptls.parsing import parse

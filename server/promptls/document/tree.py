@@ -24,10 +24,11 @@ class NodePath(metaclass=Record):
 
     def find(self, of: type[N]) -> Placed[N] | None:
         """The innermost node of a type."""
-        for base, node in self.nodes:
-            if isinstance(node, of):
-                return Placed(base, node)
-        return None
+        return next(self.of(of), None)
+
+    def of(self, of: type[N]) -> Iterator[Placed[N]]:
+        """The nodes of a type."""
+        return (Placed(base, node) for base, node in self.nodes if isinstance(node, of))
 
 
 def node_path(offset: int, found: Iterable[Placed[AnyNode]]) -> NodePath:

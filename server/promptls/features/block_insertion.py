@@ -1,10 +1,9 @@
 """Puts a whole prompt block into a document, at a line of its own."""
 
 from promptls.document import Chapter, Document
-from promptls.features.emission import point_at
-from promptls.parsing.blocks.prompt_blocks import HEADER
-from promptls.parsing.blocks.window import EXACT_DELIMITER
+from promptls.features.emission import find_usual_items, point_at
 from promptls.parsing.front_matter import find_front_matter
+from promptls.semantics.workflow.next_steps import NextSteps
 from promptls.text.edits import Edit, FileEdit
 from promptls.text.nearest import did_you_mean
 from promptls.text.spans import BYTE_ORDER_MARK, FileSpan, newline_of, set_apart
@@ -14,7 +13,6 @@ from promptls.vocabulary.kinds import Kind, Syntax, syntax_of
 
 _LONGEST_TOP = 4000
 _UNCLOSED = "the front matter is not closed, and a block would close it"
-_GENERAL = ("{primary_prompt}", "{alternative_action}")
 
 
 class InsertionError(ValueError):
@@ -44,7 +42,7 @@ def insert_block(
         _find_point(point, vocabulary) if point else _find_point_at(document, offset, vocabulary)
     )
     items = _find_items(meant, variant, vocabulary)
-    return _place(document, offset, [f"  [{number}] {it}" for number, it in enumerate(items, 1)])
+    return _place(document, offset, NextSteps(items).block)
 
 
 def _find_point(name: str, vocabulary: Vocabulary) -> EmissionPoint:
@@ -67,7 +65,7 @@ def _find_items(
     point: EmissionPoint | None, variant: str | None, vocabulary: Vocabulary
 ) -> tuple[str, ...]:
     if point is None:
-        return (*_GENERAL, (*(it.text for it in vocabulary.utilities), "{utility_action}")[0])
+        return find_usual_items(vocabulary)
     if variant is None:
         return point.templates[0].items
     for template in point.templates:
@@ -78,14 +76,13 @@ def _find_items(
     raise InsertionError(f"unknown variant {quoted(variant)}{allowed}")
 
 
-def _place(document: Document, offset: int, items: list[str]) -> FileEdit:
+def _place(document: Document, offset: int, block: str) -> FileEdit:
     source = document.source
     number = source.line_at(offset)
     line, starts = source.line(number), source.line_starts
     is_last = number + 1 == len(starts)
     at = line.start if not source[line].strip() else line.end if is_last else starts[number + 1]
-    lines = "\n".join([EXACT_DELIMITER, HEADER, *items, EXACT_DELIMITER])
-    text = set_apart(source.text, at, lines)
+    text = set_apart(source.text, at, block)
     if not source.text[:at].strip(BYTE_ORDER_MARK):
         # At the top of a file the first delimiter would begin front matter.
         text = newline_of(source.text) + text

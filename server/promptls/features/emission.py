@@ -1,10 +1,9 @@
-"""Which emission point a part of the orchestrator's protocol is about, and in which variant."""
+"""Which emission point a part of a protocol is about, in which variant, and what is usual."""
 
 from promptls.document import EmissionList, Section
 from promptls.parsing.lines import LinePattern
 from promptls.semantics.emission_points import find_known_point
 from promptls.text.patterns import pattern
-from promptls.text.spans import Span
 from promptls.vocabulary import EmissionPoint, Vocabulary
 from promptls.vocabulary.emission import Template
 
@@ -29,7 +28,7 @@ def template_of(found: EmissionList, text: str, point: EmissionPoint) -> Templat
     if len(point.templates) == 1:
         return point.templates[0]
     named = _VARIANT.search(text, *found.lead.span)
-    items = tuple(_of(text, it.text) for it in found.items)
+    items = tuple(text[slice(*it.text)] for it in found.items)
     for template in point.templates:
         if named and named["variant"].strip().casefold() == template.variant.casefold():
             return template
@@ -38,14 +37,11 @@ def template_of(found: EmissionList, text: str, point: EmissionPoint) -> Templat
     return None
 
 
-def lead_of(template: Template) -> str:
-    """The line above the items of a template."""
-    return f"Emit ({template.variant}):" if template.variant else "Emit:"
+def find_usual_items(vocabulary: Vocabulary) -> tuple[str, str, str]:
+    """The items of a block about which nothing is known."""
+    last = (*(it.text for it in vocabulary.utilities), "{utility_action}")[0]
+    return "{primary_prompt}", "{alternative_action}", last
 
 
 def _point_named(title: str, vocabulary: Vocabulary) -> EmissionPoint | None:
     return find_known_point(_NUMBER.sub("", title, count=1), vocabulary)
-
-
-def _of(text: str, span: Span) -> str:
-    return text[span.start : span.end]

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator
 from enum import StrEnum
 
 from promptls.document import Block, Document, Placed, RegionKind, RequirementMarker
-from promptls.features.headings import find_headed_texts
-from promptls.features.symbols.sections import find_elements_over_lines
+from promptls.features.symbols.sections import find_elements_over_lines, find_headed_texts
 from promptls.semantics.requirements import pair_requirements
 from promptls.text.spans import FileSpan, Source
 from promptls.text.values import NamedTuple

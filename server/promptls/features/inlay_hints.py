@@ -15,7 +15,8 @@ from promptls.document import (
     RequirementMarker,
     StatusLine,
 )
-from promptls.features.descriptions import ALTERNATIVE, PRIMARY, UTILITY, code, tier_of, tier_word
+from promptls.features.descriptions import code
+from promptls.features.descriptions.blocks import ALTERNATIVE, PRIMARY, UTILITY, tier_of, tier_word
 from promptls.features.site import ProjectValues
 from promptls.semantics.workflow.next_steps import resolve
 from promptls.text.spans import FileSpan

@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 
 from promptls.document import Document, JsonFile, RequirementMarker
-from promptls.features.headings import find_headed_texts
+from promptls.features.symbols.sections import find_headed_texts
 from promptls.parsing.json.locations import JsonLocation, find_locations
 from promptls.semantics.requirements import pair_requirements
 from promptls.text.spans import FileSpan

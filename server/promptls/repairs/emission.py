@@ -63,8 +63,7 @@ def _render_lists(point: EmissionPoint) -> str:
     """The items of a point, each variant under its lead."""
     lines = []
     for template in point.templates:
-        lines.append(f"Emit ({template.variant}):" if template.variant else "Emit:")
-        lines += [*_rows(template.items), ""]
+        lines += [template.lead, *_rows(template.items), ""]
     return "\n".join(lines)
 
 

@@ -10,6 +10,11 @@ class Template(NamedTuple):
     items: tuple[str, ...]
     moment: str
 
+    @property
+    def lead(self) -> str:
+        """The line above the items."""
+        return f"Emit ({self.variant}):" if self.variant else "Emit:"
+
 
 class EmissionPoint(NamedTuple):
     """A point in the life of a workflow.

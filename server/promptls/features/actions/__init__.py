@@ -5,7 +5,6 @@ from itertools import chain
 from typing import Final
 
 from promptls.checking.suppressing import CheckedText, CheckText
-from promptls.features.actions.declaring import declarations
 from promptls.features.actions.enclosing import closings, wrappings
 from promptls.features.actions.fixes import (
     allowances,
@@ -18,7 +17,7 @@ from promptls.features.actions.fixes import (
     quick_fixes,
 )
 from promptls.features.actions.insertion import insertions, missing_sections
-from promptls.features.actions.rewriting import conversions, quotings
+from promptls.features.actions.rewriting import conversions, declarations, quotings
 from promptls.features.actions.values import Action, ActionKind, FileEdits, Inquiry, Task, TaskName
 from promptls.text.edits import FileEdit
 

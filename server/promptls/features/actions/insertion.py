@@ -1,11 +1,11 @@
 """Whole blocks for a blank line: one action for each occasion on which they are printed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from promptls.document import Document, Framed
 from promptls.features.actions.values import Action, ActionKind, Inquiry
-from promptls.parsing.blocks.prompt_blocks import HEADER
-from promptls.semantics.workflow.next_steps import emit_steps
+from promptls.features.emission import find_usual_items
+from promptls.semantics.workflow.next_steps import NextSteps, emit_steps
 from promptls.semantics.workflow.state import RunningWorkflow, WorkflowReading
 from promptls.text.edits import Edit
 from promptls.text.patterns import pattern
@@ -16,11 +16,14 @@ from promptls.vocabulary.kinds import AGENT_NAMES, Kind, Role, name_of
 
 _MISSING_SECTION = "package-section-missing"
 _KINDS = frozenset({Kind.AGENT, Kind.SYSTEM_TEMPLATE, Kind.RESPONSE})
-_OWN = ("{primary_prompt}", "{alternative_action}")
-_STATUS = "STATUS: {task_description} complete. Returning results to {parent_orchestrator_name}."
+_STATUS = (
+    "---\n"
+    "STATUS: {task_description} complete. Returning results to {parent_orchestrator_name}.\n"
+    "---"
+)
 _OPEN = pattern(r"\{[a-z_]++\}")
-# A title, and the lines between the delimiters.
-_Offer = tuple[str, Sequence[str]]
+# A title, and a block.
+_Offer = tuple[str, str]
 
 
 def missing_sections(inquiry: Inquiry) -> Iterator[Action]:
@@ -47,9 +50,8 @@ def insertions(inquiry: Inquiry) -> Iterator[Action]:
         return
     line, before, after = place
     newline = newline_of(document.source.text)
-    for title, lines in _offers(document, inquiry.rule_set.vocabulary, inquiry.workflow):
-        block = newline.join(("---", *lines, "---"))
-        edits = (Edit(line, f"{before}{block}{after}"),)
+    for title, block in _offers(document, inquiry.rule_set.vocabulary, inquiry.workflow):
+        edits = (Edit(line, before + block.replace("\n", newline) + after),)
         if inquiry.adds_nothing(edits):
             yield Action(title, ActionKind.REWRITE, edits)
 
@@ -64,17 +66,16 @@ def _offers(
     document: Document, vocabulary: Vocabulary, workflow: RunningWorkflow | None
 ) -> Iterator[_Offer]:
     if document.role is Role.SUB_AGENT:
-        yield "Insert status line", (_STATUS,)
+        yield "Insert status line", _STATUS
     elif document.role in (Role.PHASE_AGENT, Role.SUB_ORCHESTRATOR):
-        last = (*(it.text for it in vocabulary.utilities), "{utility_action}")[0]
-        yield "Insert next steps", _lines((*_OWN, last))
+        yield "Insert next steps", NextSteps(find_usual_items(vocabulary)).block
     elif document.kind is Kind.RESPONSE:
         # What a user sees has no names left to fill in.
         yield from _resolved(vocabulary, workflow)
     else:
         for point in vocabulary.emission_points:
             for template in point.templates:
-                yield _title(point.name, template.variant), _lines(template.items)
+                yield _title(point.name, template.variant), NextSteps(template.items).block
 
 
 def _resolved(vocabulary: Vocabulary, workflow: RunningWorkflow | None) -> Iterator[_Offer]:
@@ -82,15 +83,11 @@ def _resolved(vocabulary: Vocabulary, workflow: RunningWorkflow | None) -> Itera
     for moment in MOMENTS:
         steps = emit_steps(WorkflowReading(workflow), moment, vocabulary)
         if steps.items and not any(map(_OPEN.search, steps.items)):
-            yield _title(names[moment.number], moment.variant), _lines(steps.items)
+            yield _title(names[moment.number], moment.variant), steps.block
 
 
 def _title(point: str, variant: str) -> str:
     return f"Insert next steps: {point} ({variant})" if variant else f"Insert next steps: {point}"
-
-
-def _lines(items: Sequence[str]) -> tuple[str, ...]:
-    return (HEADER, *(f"  [{number}] {text}" for number, text in enumerate(items, 1)))
 
 
 def _find_place(inquiry: Inquiry) -> tuple[FileSpan, str, str] | None:

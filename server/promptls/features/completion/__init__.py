@@ -16,7 +16,7 @@ from promptls.document import (
     Tag,
     TagName,
 )
-from promptls.features.completion import comments, requirements, tag_parts, tags, variables
+from promptls.features.completion import comments, tag_parts, tags, variables
 from promptls.features.completion.blocks import complete_blocks
 from promptls.features.completion.cursor import Cursor, cursor_at, find_no_rules, find_typed_nodes
 from promptls.features.completion.frames import has_blocks
@@ -27,7 +27,7 @@ from promptls.features.completion.front_matter import (
 from promptls.features.completion.packages import complete_package
 from promptls.features.completion.settings import complete_settings
 from promptls.features.completion.values import Completion, CompletionKind, Unfinished
-from promptls.features.descriptions.rules import of_rule_name
+from promptls.features.descriptions.settings import of_rule_name
 from promptls.features.site import NO_VALUES, ProjectValues
 from promptls.text.values import replaced
 from promptls.vocabulary import Vocabulary
@@ -51,9 +51,9 @@ _OFFERS: dict[type[AnyNode], Callable[[Any], list[Completion] | None]] = {
     AttributeName: tag_parts.complete_attribute,
     AttributeValue: tag_parts.complete_attribute_value,
     ElementValue: tag_parts.complete_element_value,
-    MarkerAttribute: requirements.complete_marker_value,
+    MarkerAttribute: comments.complete_marker_value,
     PlaceholderName: variables.complete_variable,
-    RequirementMarker: requirements.complete_marker_attribute,
+    RequirementMarker: comments.complete_marker_attribute,
     Tag: tag_parts.complete_attribute,
     TagName: tags.complete_tag_name,
 }
@@ -151,7 +151,7 @@ _IN_LINES: tuple[Callable[[Cursor], list[Completion] | None], ...] = (
     _complete_nodes,
     comments.complete_comment,
     complete_package,
-    requirements.complete_requirement_id,
+    comments.complete_requirement_id,
 )
 
 

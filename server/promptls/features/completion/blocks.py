@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 
 from promptls.document import LineForm, StatusBlock
-from promptls.features import descriptions
 from promptls.features.completion.block_line import BlockLine, block_line_at
 from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.enclosure import enclosure_of, top_at
 from promptls.features.completion.frames import STATUS_TEXT, frames_at
-from promptls.features.completion.items import items_at
-from promptls.features.completion.placeholders import open_placeholder
+from promptls.features.completion.items import items_at, open_placeholder
 from promptls.features.completion.values import Completion, CompletionKind, Pieces, Slot, plain
+from promptls.features.descriptions import blocks
 from promptls.text.patterns import pattern
 
 _HEAD = pattern(r"[ \t]*+STATUS:[ \t]++")
@@ -56,7 +55,7 @@ def _sentences(line: BlockLine, typed: str) -> Iterator[Completion]:
 
 def _sentence(line: BlockLine, typed: int, pieces: Pieces) -> Completion:
     slot = Slot(CompletionKind.STATUS, line.span_from(line.column - typed))
-    return slot.offer(plain(pieces), pieces, slot.kind.value, descriptions.STATUS_BLOCK)
+    return slot.offer(plain(pieces), pieces, slot.kind.value, blocks.STATUS_BLOCK)
 
 
 def _find_text_start(line: BlockLine) -> int | None:

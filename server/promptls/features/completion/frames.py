@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from promptls.document import Document
-from promptls.features import descriptions
 from promptls.features.completion.block_line import BlockLine
 from promptls.features.completion.frame import (
     STATUS,
@@ -20,8 +19,8 @@ from promptls.features.completion.values import (
     Stop,
     Unfinished,
 )
-from promptls.features.descriptions import Description
-from promptls.features.emission import lead_of
+from promptls.features.descriptions import Description, blocks
+from promptls.features.emission import find_usual_items
 from promptls.parsing.blocks.prompt_blocks import HEADER
 from promptls.parsing.blocks.window import EXACT_DELIMITER
 from promptls.parsing.front_matter import find_front_matter
@@ -80,7 +79,7 @@ def delimiter(line: BlockLine, margin: str) -> Completion:
     """The line that closes a block."""
     span, missing = line.from_margin(margin)
     slot = Slot(CompletionKind.DELIMITER, span)
-    about = descriptions.of_delimiter(opens=False, block="block")
+    about = blocks.of_delimiter(opens=False, block="block")
     return slot.offer(EXACT_DELIMITER, missing + EXACT_DELIMITER, slot.kind.value, about)
 
 
@@ -88,10 +87,9 @@ def _blocks(frame: Frame) -> Iterator[Completion]:
     if not frame.means(HEADER):
         return
     cursor, point = frame.line.cursor, frame.line.point
-    utilities = (*(it.text for it in cursor.vocabulary.utilities), "{utility_action}")
-    texts = ("{primary_prompt}", "{alternative_action}", utilities[0])
-    kind, about = CompletionKind.BLOCK, descriptions.PROMPT_BLOCK
-    whole = descriptions.with_block(about, texts, cursor.vocabulary)
+    texts = find_usual_items(cursor.vocabulary)
+    kind, about = CompletionKind.BLOCK, blocks.PROMPT_BLOCK
+    whole = blocks.with_block(about, texts, cursor.vocabulary)
     if frame.has_items:
         yield frame.completion(kind, HEADER, frame.framed((HEADER,), open_end=True), whole)
     elif point:
@@ -111,11 +109,11 @@ def _of_point(frame: Frame, point: EmissionPoint, name: str = "") -> Iterator[Co
     for template in point.templates:
         variant = ", ".join(filter(None, (name, template.variant)))
         title = f"{HEADER} ({variant})" if variant else HEADER
-        yield _block(frame, title, template.items, descriptions.of_point(point, template))
+        yield _block(frame, title, template.items, blocks.of_point(point, template))
 
 
 def _block(frame: Frame, title: str, texts: tuple[str, ...], about: Description) -> Completion:
-    about = descriptions.with_block(about, texts, frame.line.cursor.vocabulary)
+    about = blocks.with_block(about, texts, frame.line.cursor.vocabulary)
     lines = frame.framed((HEADER,), *_numbered(texts))
     return frame.completion(CompletionKind.BLOCK, title, lines, about)
 
@@ -128,7 +126,7 @@ def _status(frame: Frame) -> Iterator[Completion]:
     if frame.means(STATUS):
         lines = frame.framed((STATUS, *STATUS_TEXT))
         title = f"{STATUS}\u2026"
-        yield frame.completion(CompletionKind.STATUS, title, lines, descriptions.STATUS_BLOCK)
+        yield frame.completion(CompletionKind.STATUS, title, lines, blocks.STATUS_BLOCK)
 
 
 def _lists(frame: Frame) -> Iterator[Completion]:
@@ -139,9 +137,9 @@ def _lists(frame: Frame) -> Iterator[Completion]:
     word = frame.word.rstrip(": ").casefold()
     listed = frame._replace(margin=frame.line.margin)
     for template in point.templates:
-        lead, about = lead_of(template), descriptions.of_point(point, template)
+        lead, about = template.lead, blocks.of_point(point, template)
         if lead.casefold().startswith(word):
-            about = descriptions.with_block(about, template.items, frame.line.cursor.vocabulary)
+            about = blocks.with_block(about, template.items, frame.line.cursor.vocabulary)
             # A blank line keeps what follows from becoming an item.
             gap: list[Pieces] = [("",)] if frame.is_above_bullet else []
             below = [] if frame.has_items else [*_numbered(template.items), *gap]

@@ -1,21 +1,24 @@
-"""What is offered inside a block: the next item, the text of an item, the closing delimiter."""
+"""What is offered inside a block: items, their texts and placeholders, the closing delimiter."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
-from promptls.features import descriptions
 from promptls.features.completion.block_line import BlockLine
 from promptls.features.completion.enclosure import Enclosure
-from promptls.features.completion.frames import delimiter
-from promptls.features.completion.placeholders import open_placeholder
-from promptls.features.completion.values import Completion, CompletionKind, Slot, Unfinished
+from promptls.features.completion.frames import STATUS_TEXT, delimiter
+from promptls.features.completion.values import Completion, CompletionKind, Slot, Unfinished, plain
+from promptls.features.descriptions import blocks
 from promptls.parsing.blocks.items import is_item, text_start
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan
-from promptls.vocabulary import Vocabulary
+from promptls.vocabulary import BlockVariable, Vocabulary
 from promptls.vocabulary.blocks import FEWEST_ITEMS, MOST_ITEMS
 from promptls.vocabulary.kinds import Kind, Role
 
+_OPEN = pattern(r"(?<![{$<])\{(?P<name>\w{0,64})\Z")
+# The words before a placeholder in a known text.
+_LEAD = pattern(r"([^{}]+)\{(\w+)\}")
+_REST = pattern(r"\w{0,64}\}?")
 _PRIMARY = "{primary_prompt}", "Continue to {next_phase_name}"
 _USUAL = 3
 # What follows in their workflow is not known to them by name.
@@ -26,6 +29,41 @@ _REST_OF_MARKER = pattern(r"\]?(?:[ \t]*+(?P<end>\Z)|(?=[ \t]))")
 # One letter may be the beginning of any word.
 _MAY_BE_PHASE = pattern(r"(?:\A|\W)P?\Z")
 _PHASE = pattern(r"\bPh(?:a|as|ase(?: [ 0-9A-Za-z/-]{0,40})?)?\Z")
+
+
+def open_placeholder(line: BlockLine, *, in_status: bool) -> list[Completion]:
+    """The names that a brace before the cursor may get. What is there of the rest is replaced."""
+    found, cursor = _OPEN.search(line.before), line.cursor
+    if found is None:
+        return []
+    vocabulary = cursor.vocabulary
+    span = cursor.span(len(found[0]), cursor.count_behind(_REST))
+    slot = Slot(CompletionKind.PLACEHOLDER, span)
+    typed = found["name"].casefold()
+    following = _find_following(line.before[: found.start()], vocabulary)
+
+    def rank(variable: BlockVariable) -> tuple[bool, bool, bool]:
+        name = variable.name
+        is_other = variable.in_status is not in_status
+        return not name.startswith(typed), name not in following, is_other
+
+    shown = [it for it in sorted(vocabulary.block_variables, key=rank) if typed in it.name]
+    return [
+        slot.offer(f"{{{it.name}}}", None, f"e.g. {it.example}", blocks.of_block_variable(it))
+        for it in shown
+    ]
+
+
+def _find_following(before: str, vocabulary: Vocabulary) -> set[str]:
+    """The placeholders that follow these words in a known text."""
+    texts = [
+        text
+        for point in vocabulary.emission_points
+        for template in point.templates
+        for text in template.items
+    ]
+    leads = (it for text in (*texts, plain(STATUS_TEXT)) for it in _LEAD.findall(text))
+    return {name for lead, name in leads if before.endswith(lead)}
 
 
 def items_at(line: BlockLine, enclosure: Enclosure) -> list[Completion]:
@@ -55,7 +93,7 @@ def _lines(line: BlockLine, enclosure: Enclosure) -> Iterator[Completion]:
         if not is_alone:
             # The text of the item is there.
             span = FileSpan(span.start, line.cursor.offset + rest.end())
-        tier = descriptions.tier_of(above + 1, max(above + below + 1, _USUAL))
+        tier = blocks.tier_of(above + 1, max(above + below + 1, _USUAL))
         text = f"{missing}{label} " if is_alone else missing + label
         yield Slot(CompletionKind.ITEM, span).offer(label, text, tier.name.lower(), tier)
     if enclosure.is_open and above >= FEWEST_ITEMS and not below and typed["digits"] is None:
@@ -92,16 +130,16 @@ def _names_phases(line: BlockLine, number: int) -> bool:
 def _whole(
     text: str, missing: str, span: FileSpan, number: int, vocabulary: Vocabulary
 ) -> Completion:
-    kind, about = CompletionKind.ACTION, descriptions.of_template_text(text, vocabulary)
-    tier = descriptions.PRIMARY if number == 1 else descriptions.ALTERNATIVE
+    kind, about = CompletionKind.ACTION, blocks.of_template_text(text, vocabulary)
+    tier = blocks.PRIMARY if number == 1 else blocks.ALTERNATIVE
     utility = next((it for it in vocabulary.utilities if it.text == text), None)
     variable = vocabulary.block_variables_by_name.get(text[1:-1])
     if utility:
-        kind, about = CompletionKind.UTILITY, descriptions.of_utility(utility)
+        kind, about = CompletionKind.UTILITY, blocks.of_utility(utility)
     elif variable:
-        kind, about = CompletionKind.PLACEHOLDER, descriptions.of_block_variable(variable)
+        kind, about = CompletionKind.PLACEHOLDER, blocks.of_block_variable(variable)
     if text in vocabulary.utility_texts:
-        tier = descriptions.UTILITY
+        tier = blocks.UTILITY
     return Slot(kind, span).offer(text, missing + text, tier.name.lower(), about)
 
 
@@ -113,7 +151,7 @@ def _phases(line: BlockLine, number: int, typed: str) -> Iterator[Completion]:
     slot = Slot(CompletionKind.PHASE, line.span_from(line.column - len(found[0])))
     for name, phase in line.cursor.vocabulary.display_names.items():
         if name.casefold().startswith(found[0].casefold()):
-            yield slot.offer(name, name, phase.key, descriptions.of_phase(phase))
+            yield slot.offer(name, name, phase.key, blocks.of_phase(phase))
 
 
 def _candidates(line: BlockLine, enclosure: Enclosure) -> list[str]:

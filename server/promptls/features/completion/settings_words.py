@@ -6,8 +6,7 @@ from typing import Literal, get_args, get_origin
 from promptls.document import TomlWord
 from promptls.features.completion.cursor import Cursor
 from promptls.features.completion.values import CompletionKind
-from promptls.features.descriptions import Description
-from promptls.features.descriptions.description import shorten
+from promptls.features.descriptions import Description, shorten
 from promptls.features.descriptions.settings import RULE_LISTS, meanings_of
 from promptls.rules import RULE_NAMES, RULES
 from promptls.settings.declaration import Key, Table, table_of

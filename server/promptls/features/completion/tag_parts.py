@@ -13,7 +13,7 @@ from promptls.document import (
 )
 from promptls.features.completion.cursor import TypedNode
 from promptls.features.completion.values import Completion, CompletionKind, Slot, Stop, begin_with
-from promptls.features.descriptions.tags import of_attribute, of_tag_value
+from promptls.features.descriptions.templates import of_attribute, of_tag_value
 from promptls.semantics.tags.values import is_used_in
 from promptls.text.patterns import pattern
 

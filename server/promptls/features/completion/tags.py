@@ -15,7 +15,7 @@ from promptls.features.completion.values import (
     Unfinished,
     begin_with,
 )
-from promptls.features.descriptions.tags import of_tag
+from promptls.features.descriptions.templates import of_tag
 from promptls.semantics.tags.values import is_used_in
 from promptls.text.spans import FileSpan
 from promptls.vocabulary import ResponseTag

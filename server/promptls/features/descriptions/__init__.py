@@ -1,44 +1,77 @@
 """What an editor says about each construct, on hover and beside a completion."""
 
-from promptls.features.descriptions.blocks import (
-    ALTERNATIVE,
-    EMISSION_LIST,
-    PRIMARY,
-    PROMPT_BLOCK,
-    STATUS_BLOCK,
-    UTILITY,
-    example_of,
-    of_block_variable,
-    of_delimiter,
-    of_phase,
-    of_point,
-    of_template_text,
-    of_utility,
-    tier_of,
-    tier_word,
-    with_block,
-)
-from promptls.features.descriptions.description import Description, code, fence, to_plain_text
+from typing import Any
 
-__all__ = [
-    "ALTERNATIVE",
-    "EMISSION_LIST",
-    "PRIMARY",
-    "PROMPT_BLOCK",
-    "STATUS_BLOCK",
-    "UTILITY",
-    "Description",
-    "code",
-    "example_of",
-    "fence",
-    "of_block_variable",
-    "of_delimiter",
-    "of_phase",
-    "of_point",
-    "of_template_text",
-    "of_utility",
-    "tier_of",
-    "tier_word",
-    "to_plain_text",
-    "with_block",
-]
+from promptls.text.patterns import pattern
+from promptls.text.values import NamedTuple
+
+_BACKTICKS = pattern(r"`+")
+_LINK = pattern(r"\[([^\]\n]*)\]\([^)\n]*\)")
+_FENCE = pattern(r"(?m)^`{3,}\w*\n")
+_CODE = pattern(r"(`+) ?(.+?) ?\1(?!`)")
+
+
+class Description(NamedTuple):
+    """A text for people: what they gain from a thing first, where that is specified last.
+
+    `here` is what it is or becomes at one place, and `details` say who may use it. `example` is a
+    line or several, and `rule` the rule whose page has more, if there is one.
+    """
+
+    name: str
+    what: str
+    details: tuple[str, ...]
+    clause: str
+    rule: str = ""
+    example: str = ""
+    here: tuple[str, ...] = ()
+
+    def render_markdown(self, pages: str = "") -> str:
+        """The text in Markdown. `pages` is the address of the rules' pages; without it no link."""
+        # What is between angle brackets would be taken for HTML.
+        name = code(self.name) if "<" in self.name else self.name
+        parts = [f"**{name}**", self.what, *self.here, *self.details]
+        if self.example:
+            is_long = "\n" in self.example
+            example = f"\n\n{fence(self.example)}" if is_long else f" {code(self.example)}"
+            parts.append(f"Example:{example}")
+        if pages and self.rule:
+            parts.append(f"Rule: [{self.rule}]({pages}#{self.rule})")
+        if self.clause:
+            parts.append(f"Source: {self.clause}")
+        return "\n\n".join(filter(None, parts))
+
+
+# The part of a node that is described. Where nothing is said of it, that of a node around it is.
+Described = tuple[Any, Description | None] | None
+
+
+def code(text: str) -> str:
+    """A text as inline code, whatever is in it."""
+    longest = max((len(it) for it in _BACKTICKS.findall(text)), default=0)
+    marks = "`" * (longest + 1)
+    pad = " " if longest else ""
+    return f"{marks}{pad}{text}{pad}{marks}"
+
+
+def fence(text: str, language: str = "text") -> str:
+    """Some lines as a code block, whatever is in them."""
+    longest = max((len(it) for it in _BACKTICKS.findall(text)), default=0)
+    marks = "`" * max(3, longest + 1)
+    return f"{marks}{language}\n{text}\n{marks}"
+
+
+def shorten(text: str, longest: int = 60) -> str:
+    """The beginning of a text, for the detail beside a completion."""
+    text = text.partition("\n")[0].rstrip(".")
+    return text if len(text) <= longest else f"{text[: longest - 1].rstrip()}…"
+
+
+def to_plain_text(markdown: str) -> str:
+    """The same text without marks, for a client that shows no Markdown."""
+    text = _FENCE.sub("", markdown)
+    text = "\n".join(
+        it for it in text.split("\n") if not (it.startswith("```") and it.strip("`") == "")
+    )
+    text = _LINK.sub(r"\1", text)
+    return _CODE.sub(r"\2", text.replace("**", ""))

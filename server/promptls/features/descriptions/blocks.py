@@ -1,10 +1,8 @@
 """What an editor says about each part of a block: what it does, an example, and its source."""
 
-from collections.abc import Iterable
-
 from promptls.document import BlockPlaceholder, Mention
-from promptls.features.descriptions.description import Description, code
-from promptls.parsing.blocks.prompt_blocks import HEADER
+from promptls.features.descriptions import Description, code
+from promptls.semantics.workflow.next_steps import NextSteps
 from promptls.text.spans import Span
 from promptls.vocabulary import BlockVariable, EmissionPoint, Phase, Utility, Vocabulary
 from promptls.vocabulary.emission import Template
@@ -150,10 +148,9 @@ def of_point(point: EmissionPoint, template: Template | None) -> Description:
     )
 
 
-def with_block(about: Description, items: Iterable[str], vocabulary: Vocabulary) -> Description:
+def with_block(about: Description, items: tuple[str, ...], vocabulary: Vocabulary) -> Description:
     """Add a prompt block as the example, with an example in place of each placeholder."""
-    lines = (f"  [{number}] {item}" for number, item in enumerate(items, 1))
-    block = "\n".join(("---", HEADER, *lines, "---"))
+    block = NextSteps(items).block
     for variable in vocabulary.block_variables:
         block = block.replace(f"{{{variable.name}}}", variable.example)
     return about._replace(example=block)

@@ -1,6 +1,6 @@
 """What an editor says about the keys of front matter and their values."""
 
-from promptls.features.descriptions.description import Description, code
+from promptls.features.descriptions import Description, code
 from promptls.rules.specifications import PROMPTLS
 from promptls.text.wording import listed
 from promptls.vocabulary import FrontMatterKey
@@ -8,6 +8,27 @@ from promptls.vocabulary.front_matter import Word
 from promptls.vocabulary.front_matter_words import TOOL_KEYS
 
 _MOST_WORDS = 12
+_NOUNS = {
+    **dict.fromkeys(TOOL_KEYS, "tool"),
+    "model": "model",
+    "color": "colour",
+    "permissionMode": "permission mode",
+}
+_EXAMPLES = {
+    "name": "name: code-reviewer",
+    "description": "description: Reviews changes. Use after code was written.",
+    "skills": "skills: [pdf, release-notes]",
+    "argument-hint": "argument-hint: [file]",
+    "applyTo": 'applyTo: "src/**/*.py"',
+    "license": "license: MIT",
+    "version": "version: 1.0.0",
+    "maxTurns": "maxTurns: 20",
+    "paths": 'paths: ["docs/**/*.md"]',
+    "phase": "phase: implement",
+    "agent": "agent: CLAUDE",
+    "variables": "variables: [PROJECT_CONTEXT, TASKS]",
+    "required_inputs": "required_inputs: [task_description]",
+}
 
 
 def of_key(key: FrontMatterKey, words: tuple[Word, ...]) -> Description:
@@ -56,26 +77,3 @@ def example_of_key(key: FrontMatterKey, words: tuple[Word, ...]) -> str:
     if key.values:
         return f"{key.name}: {key.values[0]}"
     return _EXAMPLES.get(key.name, "")
-
-
-_NOUNS = {
-    **dict.fromkeys(TOOL_KEYS, "tool"),
-    "model": "model",
-    "color": "colour",
-    "permissionMode": "permission mode",
-}
-_EXAMPLES = {
-    "name": "name: code-reviewer",
-    "description": "description: Reviews changes. Use after code was written.",
-    "skills": "skills: [pdf, release-notes]",
-    "argument-hint": "argument-hint: [file]",
-    "applyTo": 'applyTo: "src/**/*.py"',
-    "license": "license: MIT",
-    "version": "version: 1.0.0",
-    "maxTurns": "maxTurns: 20",
-    "paths": 'paths: ["docs/**/*.md"]',
-    "phase": "phase: implement",
-    "agent": "agent: CLAUDE",
-    "variables": "variables: [PROJECT_CONTEXT, TASKS]",
-    "required_inputs": "required_inputs: [task_description]",
-}

@@ -1,6 +1,6 @@
 """What an editor says about the parts of a work package."""
 
-from promptls.features.descriptions.description import Description, code
+from promptls.features.descriptions import Description, code
 from promptls.text.wording import listed
 from promptls.vocabulary.packages import (
     CONTEXT_FIELDS,

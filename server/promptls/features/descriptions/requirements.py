@@ -1,6 +1,6 @@
 """What an editor says about requirements, their markers and their attributes."""
 
-from promptls.features.descriptions.description import Description, code
+from promptls.features.descriptions import Description, code
 from promptls.features.requirements import RequirementText
 from promptls.vocabulary.packages import PRIORITIES
 

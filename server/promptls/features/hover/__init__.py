@@ -44,41 +44,29 @@ from promptls.document import (
     TagName,
     TomlWord,
 )
-from promptls.features.descriptions import Description
-from promptls.features.hover import (
-    blocks,
-    comments,
-    front_matter,
-    items,
-    json_files,
-    packages,
-    settings,
-    templates,
-)
+from promptls.features.descriptions import Described
+from promptls.features.hover import blocks, comments, data_files, packages, templates
 from promptls.features.site import NO_VALUES, ProjectValues, Site
 from promptls.text.spans import FileSpan
 from promptls.text.values import NamedTuple
 from promptls.vocabulary import Vocabulary
 
-# The described part of the node's section, and its description; nothing if there is none.
-Describe = Callable[[Any], tuple[Any, Description] | None]
-
-_DESCRIBE: dict[type[AnyNode], Describe] = {
+_DESCRIBE: dict[type[AnyNode], Callable[[Any], Described]] = {
     AllowedName: comments.describe_rule_name,
-    AttributeName: templates.describe_attribute_name,
-    AttributeValue: templates.describe_attribute_value,
-    BlockPlaceholder: items.describe_placeholder,
+    AttributeName: templates.describe_attribute,
+    AttributeValue: templates.describe_attribute,
+    BlockPlaceholder: blocks.describe_placeholder,
     Deliverable: packages.describe_deliverable,
     Delimiter: blocks.describe_delimiter,
     ElementValue: templates.describe_element_value,
     EmissionLead: blocks.describe_lead,
-    FieldItem: front_matter.describe_item,
-    FieldKey: front_matter.describe_key,
-    FieldValue: front_matter.describe_value,
+    FieldItem: templates.describe_item,
+    FieldKey: templates.describe_key,
+    FieldValue: templates.describe_value,
     Header: blocks.describe_header,
-    ItemMarker: items.describe_marker,
-    JsonFile: json_files.describe_json,
-    LineText: items.describe_text,
+    ItemMarker: blocks.describe_marker,
+    JsonFile: data_files.describe_json,
+    LineText: blocks.describe_text,
     MarkerAttribute: comments.describe_marker_attribute,
     MisnamedSection: packages.describe_misnamed,
     NamedFile: packages.describe_scope,
@@ -86,7 +74,7 @@ _DESCRIBE: dict[type[AnyNode], Describe] = {
     PackageField: packages.describe_field,
     PackageSection: packages.describe_section,
     PackageTitle: packages.describe_title,
-    PhaseMention: items.describe_phase,
+    PhaseMention: blocks.describe_phase,
     Placeholder: templates.describe_variable,
     RequirementMark: comments.describe_mention,
     RequirementMarker: comments.describe_marker,
@@ -96,7 +84,7 @@ _DESCRIBE: dict[type[AnyNode], Describe] = {
     StatusHead: blocks.describe_status_head,
     Suppression: comments.describe_suppression,
     TagName: templates.describe_tag_name,
-    TomlWord: settings.describe_setting,
+    TomlWord: data_files.describe_setting,
 }
 
 
@@ -120,7 +108,7 @@ def find_hover(
     for placed in path.nodes:
         describe = _DESCRIBE.get(type(placed.node))
         found = describe and describe(Site(document, path, placed, vocabulary, values))
-        if found:
-            span, description = found
-            return Hover(placed.at(span), description.render_markdown(pages))
+        about = found and found[1]
+        if found and about:
+            return Hover(placed.at(found[0]), about.render_markdown(pages))
     return None

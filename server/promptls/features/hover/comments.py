@@ -11,11 +11,10 @@ from promptls.document import (
     SpecKittyValue,
     Suppression,
 )
-from promptls.features.descriptions import Description, requirements
-from promptls.features.descriptions.rules import of_rule_name
+from promptls.features.descriptions import Described, Description, requirements
+from promptls.features.descriptions.settings import of_rule_name
 from promptls.features.requirements import RequirementText, find_requirement_texts
 from promptls.features.site import Site
-from promptls.text.spans import Span
 
 _SUPPRESSION = Description(
     "Suppression",
@@ -28,19 +27,18 @@ _SUPPRESSION = Description(
 _VALUES = {"fr-count": requirements.COUNT, "fr-coverage": requirements.COVERAGE}
 
 
-def describe_rule_name(site: Site[AllowedName[Any]]) -> tuple[Any, Description] | None:
+def describe_rule_name(site: Site[AllowedName[Any]]) -> Described:
     """Show the page of a rule on its name."""
-    found = of_rule_name(site.node.name)
-    return (site.node.span, found) if found else None
+    return site.node.span, of_rule_name(site.node.name)
 
 
-def describe_suppression(site: Site[Suppression[Any]]) -> tuple[Any, Description]:
+def describe_suppression(site: Site[Suppression[Any]]) -> Described:
     """Say what a suppression applies to."""
     here = f"It applies to {site.node.reach.value}."
     return site.node.span, _SUPPRESSION._replace(here=(here,))
 
 
-def describe_marker(site: Site[RequirementMarker]) -> tuple[Span, Description]:
+def describe_marker(site: Site[RequirementMarker]) -> Described:
     """Show the requirement that a marker begins, or tell what a marker is."""
     if site.node.closes:
         return site.node.span, requirements.CLOSING
@@ -51,7 +49,7 @@ def describe_marker(site: Site[RequirementMarker]) -> tuple[Span, Description]:
     return site.node.span, about
 
 
-def describe_marker_attribute(site: Site[MarkerAttribute]) -> tuple[Span, Description] | None:
+def describe_marker_attribute(site: Site[MarkerAttribute]) -> Described:
     """Show the requirement of an id, or tell what a priority means."""
     name, value = site.node.name, site.node.value.strip()
     if name == "id":
@@ -65,16 +63,15 @@ def describe_marker_attribute(site: Site[MarkerAttribute]) -> tuple[Span, Descri
 
 def describe_mention(
     site: Site[RequirementMention] | Site[RequirementMark],
-) -> tuple[Any, Description] | None:
+) -> Described:
     """Show the requirement that a text names."""
-    found = _describe(site.node.id, site)
-    return (site.node.span, found) if found else None
+    return site.node.span, _describe(site.node.id, site)
 
 
-def describe_value(site: Site[SpecKittyValue]) -> tuple[Span, Description] | None:
+def describe_value(site: Site[SpecKittyValue]) -> Described:
     """Tell what a value of spec-kitty means."""
     about = _VALUES.get(site.node.name)
-    return (site.node.span, about) if about else None
+    return site.node.span, about
 
 
 def _describe(id_: str, site: Site[Any]) -> Description | None:

@@ -1,4 +1,4 @@
-"""Placeholders, which a template is filled in with, and tags, which it is answered with."""
+"""Placeholders, which a template is filled in with, tags, which answer it, and front matter."""
 
 from typing import Any
 
@@ -8,23 +8,40 @@ from promptls.document import (
     AttributeValue,
     Element,
     ElementValue,
+    Field,
+    FieldItem,
+    FieldKey,
+    FieldValue,
     Placeholder,
     Tag,
     TagName,
 )
-from promptls.features.descriptions import Description
-from promptls.features.descriptions.tags import of_attribute, of_tag, of_tag_value
-from promptls.features.descriptions.templates import of_declared_name, of_variable
+from promptls.features.descriptions import Described, Description
+from promptls.features.descriptions.front_matter import of_key, of_word, of_workspace_name
+from promptls.features.descriptions.templates import (
+    of_attribute,
+    of_declared_name,
+    of_tag,
+    of_tag_value,
+    of_template_agent,
+    of_template_phase,
+    of_variable,
+)
 from promptls.features.site import Site
 from promptls.semantics.tags.elements import KnownElement
 from promptls.semantics.tags.values import find_alternatives
-from promptls.text.spans import Span
+from promptls.vocabulary import FrontMatterKey
+from promptls.vocabulary.front_matter import EXTRA_KEYS, FRONT_MATTER_KEYS
+from promptls.vocabulary.front_matter_words import TOOL_KEYS, find_words
+from promptls.vocabulary.kinds import Kind
+
+_VARIABLES = ("variables", "required_inputs")
+_TEMPLATES = (Kind.SYSTEM_TEMPLATE, Kind.PROMPT)
 
 
-def describe_variable(site: Site[Placeholder]) -> tuple[Span, Description] | None:
+def describe_variable(site: Site[Placeholder]) -> Described:
     """Describe the variable of a placeholder, in either spelling."""
-    found = find_variable(site.node.name, site)
-    return (site.node.span, found) if found else None
+    return site.node.span, find_variable(site.node.name, site)
 
 
 def find_variable(name: str, site: Site) -> Description | None:  # type: ignore[type-arg]
@@ -38,25 +55,13 @@ def find_variable(name: str, site: Site) -> Description | None:  # type: ignore[
     return found._replace(name=spelling.around(variable.name)) if spelling else found
 
 
-def describe_tag_name(site: Site[TagName[Any]]) -> tuple[Any, Description] | None:
+def describe_tag_name(site: Site[TagName[Any]]) -> Described:
     """Describe the tag that a name is of."""
     tag = site.vocabulary.tags_by_name.get(site.text(site.node.span))
-    if tag is None:
-        return None
-    return site.node.span, of_tag(tag, site.vocabulary, site.context.phase)
+    return site.node.span, tag and of_tag(tag, site.vocabulary, site.context.phase)
 
 
-def describe_attribute_name(site: Site[AttributeName[Any]]) -> tuple[Any, Description] | None:
-    """Describe an attribute of a tag that is known."""
-    return _describe_attribute(site)
-
-
-def describe_attribute_value(site: Site[AttributeValue[Any]]) -> tuple[Any, Description] | None:
-    """Describe what the value of an attribute must be."""
-    return _describe_attribute(site)
-
-
-def describe_element_value(site: Site[ElementValue[Any]]) -> tuple[Any, Description] | None:
+def describe_element_value(site: Site[ElementValue[Any]]) -> Described:
     """Describe the verdict between two tags, or the one of several under the cursor."""
     placed = site.path.find(Element)
     tag = placed and site.vocabulary.tags_by_name.get(placed.node.opening.name)
@@ -71,11 +76,68 @@ def describe_element_value(site: Site[ElementValue[Any]]) -> tuple[Any, Descript
     return (site.node.span, of_tag(tag, site.vocabulary, context.phase)) if tag.values else None
 
 
-def _describe_attribute(site: Site[Any]) -> tuple[Any, Description] | None:
+def describe_attribute(site: Site[AttributeName[Any]] | Site[AttributeValue[Any]]) -> Described:
+    """Describe an attribute of a tag that is known, and what its value must be."""
     tag, attribute = site.path.find(Tag), site.path.find(Attribute)
     known = tag and site.vocabulary.tags_by_name.get(tag.node.name)
     if not known or attribute is None:
         return None
     name = attribute.node.name
     found = next((it for it in known.attributes if it.name == name), None)
-    return (site.node.span, of_attribute(found, known)) if found else None
+    return site.node.span, found and of_attribute(found, known)
+
+
+def describe_key(site: Site[FieldKey]) -> Described:
+    """Tell what a key means in this kind of file, or in the kind that has it."""
+    key = find_key(site.text(site.node.span), site.document.kind, site.document.path)
+    if key is None:
+        return None
+    words = find_words(key.name, site.document.kind, site.document.path)
+    return site.node.span, of_key(key, words)
+
+
+def describe_value(site: Site[FieldValue]) -> Described:
+    """Describe a value that is one word, or the one of several between commas."""
+    field = site.path.find(Field)
+    matter = site.document.front_matter
+    if field is None or matter is None or site.node.items:
+        return None
+    for item in matter.items(field.node.key):
+        if item.span.touches(site.path.offset):
+            return _describe(site, field.node.key, item)
+    return None
+
+
+def describe_item(site: Site[FieldItem]) -> Described:
+    """Describe a word of a list."""
+    field = site.path.find(Field)
+    return _describe(site, field.node.key, site.node) if field else None
+
+
+def find_key(name: str, kind: Kind, path: str) -> FrontMatterKey | None:
+    """A key by its name; the one for this kind of file if there are several."""
+    known = [it for it in (*FRONT_MATTER_KEYS, *EXTRA_KEYS) if it.name == name]
+    fitting = (it for it in known if kind in it.kinds and path.endswith(it.ending))
+    return next(fitting, None) or next(iter(known), None)
+
+
+def _describe(site: "Site[FieldValue] | Site[FieldItem]", key: str, item: FieldItem) -> Described:
+    document, vocabulary = site.document, site.vocabulary
+    text = item.text
+    found: Description | None = None
+    if key in _VARIABLES:
+        found = find_variable(text, site)
+    elif key == "skills" and text in site.values.skills:
+        found = of_workspace_name(text, "skill", site.values.skills[text])
+    elif document.kind in _TEMPLATES and key == "phase":
+        phase = next((it for it in vocabulary.template_phases if it.key == text), None)
+        found = of_template_phase(phase) if phase else None
+    elif document.kind in _TEMPLATES and key == "agent":
+        agent = next((it for it in vocabulary.template_agents if it.name == text.upper()), None)
+        found = of_template_agent(agent) if agent else None
+    if found is None:
+        bare = text.partition("(")[0] if key in TOOL_KEYS else text
+        words = find_words(key, document.kind, document.path)
+        word = next((it for it in words if it.name == bare), None)
+        found = of_word(word, key) if word else None
+    return item.span, found

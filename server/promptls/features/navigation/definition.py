@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from promptls.features.navigation.scopes import Files, find_definitions, find_places
-from promptls.features.navigation.site import NavigationSite
+from promptls.features.navigation.scopes import Files, NavigationSite, find_definitions, find_places
 from promptls.semantics.occurrences import FileOccurrences, Place, Relation, Subject, Symbol
 from promptls.text.patterns import pattern
 from promptls.text.spans import FileSpan

@@ -4,8 +4,7 @@ from enum import StrEnum
 
 from promptls.document import Document
 from promptls.features.navigation.definition import Target
-from promptls.features.navigation.scopes import Files, find_places
-from promptls.features.navigation.site import NavigationSite
+from promptls.features.navigation.scopes import Files, NavigationSite, find_places
 from promptls.semantics.occurrences import Relation, Subject, Symbol
 from promptls.semantics.occurrences.tags import find_tag_names
 from promptls.text.spans import FileSpan

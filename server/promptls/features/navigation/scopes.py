@@ -1,12 +1,75 @@
-"""In which files a name means the same thing, and what it occurs in there."""
+"""A name that is asked about: what is at its place, and in which files it means the same."""
 
 from collections.abc import Iterator, Mapping
 
+from promptls.document import Document, Element, Tag
 from promptls.semantics.occurrences import FileOccurrences, Place, Relation, Subject, Symbol
+from promptls.text.spans import FileSpan
+from promptls.text.values import NamedTuple, Record, once
 from promptls.vocabulary.kinds import folder_of
 
 # What occurs in each file, by absolute path.
 Files = Mapping[str, FileOccurrences]
+
+
+class TagNames(NamedTuple):
+    """The name of a tag under the cursor, and that of its partner, if it has one."""
+
+    name: str
+    own: FileSpan
+    partner: FileSpan | None
+    partner_name: str = ""
+
+
+def find_tag_at(document: Document, offset: int) -> TagNames | None:
+    """The tag whose name an offset touches."""
+    path = document.node_at(offset)
+    for placed in path.of(Element):
+        tags = placed.node.opening, placed.node.closing
+        for tag, other in (tags, tags[::-1]):
+            own = placed.at(tag.name_span)
+            if own.touches(offset):
+                return TagNames(tag.name, own, placed.at(other.name_span), other.name)
+    for alone in path.of(Tag):
+        own = alone.at(alone.node.name_span)
+        if own.touches(offset):
+            return TagNames(alone.node.name, own, None)
+    return None
+
+
+def find_linked_names(document: Document, offset: int) -> tuple[FileSpan, FileSpan] | None:
+    """The names of a pair, to be edited together. Names that differ are a mistake to be seen."""
+    found = find_tag_at(document, offset)
+    if found is None or found.partner is None or found.name != found.partner_name:
+        return None
+    first, second = sorted((found.own, found.partner))
+    return first, second
+
+
+class NavigationSite(metaclass=Record):
+    """A place in a document, and what occurs in the document. A settings file has no document."""
+
+    path: str
+    offset: int
+    here: FileOccurrences
+    document: Document | None = None
+
+    @once
+    def tag(self) -> TagNames | None:
+        """The tag whose name is there."""
+        return find_tag_at(self.document, self.offset) if self.document is not None else None
+
+    @once
+    def touched(self) -> list[tuple[Symbol, Place]]:
+        """The symbols that are there, each with its place: the smallest place first."""
+        return self.here.at(self.offset)
+
+    @property
+    def symbol(self) -> Symbol | None:
+        """What is meant there. An unknown tag is a symbol as well."""
+        if self.tag is not None:
+            return Symbol(Subject.TAG, self.tag.name)
+        return self.touched[0][0] if self.touched else None
 
 
 def find_places(

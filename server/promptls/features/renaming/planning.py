@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from promptls.document import Document
-from promptls.features.navigation.scopes import Files, find_places
-from promptls.features.navigation.site import NavigationSite, TagNames
+from promptls.features.navigation.scopes import Files, NavigationSite, TagNames, find_places
 from promptls.features.renaming.names import (
     NameEdit,
     Reason,

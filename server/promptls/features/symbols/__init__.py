@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 
 from promptls.document import Document
-from promptls.features.headings import find_headed_texts
 from promptls.features.symbols.sections import (
     find_block_symbols,
+    find_headed_texts,
     find_requirement_symbols,
     find_tag_symbols,
 )

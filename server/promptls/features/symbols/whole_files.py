@@ -7,7 +7,6 @@ from promptls.document import (
     Document,
     Field,
     FieldItem,
-    FrontMatter,
     Json,
     JsonFile,
     PackageSection,
@@ -18,7 +17,7 @@ from promptls.features.symbols.values import OutlineSymbol, SymbolKind, named, s
 from promptls.parsing.json.locations import JsonLocation, find_locations
 from promptls.semantics.declarations import find_declarations
 from promptls.semantics.workflow.state import active_workflow, index_of, phases_of, text_of
-from promptls.text.spans import FileSpan, Source, Span
+from promptls.text.spans import FileSpan, Source
 from promptls.vocabulary.kinds import Kind
 from promptls.vocabulary.phases import display_name
 
@@ -34,7 +33,9 @@ def find_front_matter_symbols(document: Document) -> Iterator[OutlineSymbol]:
         return
     span = matter.span
     name_span = FileSpan(span.start, document.source.line(0).end)
-    yield OutlineSymbol(_NAME, _detail(matter), SymbolKind.FRONT_MATTER, span, name_span)
+    yield OutlineSymbol(
+        _NAME, named(matter.value("name"), ""), SymbolKind.FRONT_MATTER, span, name_span
+    )
     declared = {it.field.span: it.items for it in find_declarations(document)}
     for field in matter.fields:
         yield _field(document, field)
@@ -43,10 +44,6 @@ def find_front_matter_symbols(document: Document) -> Iterator[OutlineSymbol]:
             yield from _items(variables, SymbolKind.VARIABLE)
         elif field.shape is Shape.LIST:
             yield from _items(field.items, SymbolKind.VALUE)
-
-
-def _detail(matter: FrontMatter) -> str:
-    return named(matter.value("name"), "")
 
 
 def _field(document: Document, field: Field) -> OutlineSymbol:
@@ -72,7 +69,8 @@ def find_package_symbols(document: Document) -> Iterator[OutlineSymbol]:
     title = package.title
     name = named(source[title.span].lstrip("# \t"), "work package")
     extent = FileSpan(title.span.start, package.span.end)
-    yield OutlineSymbol(name, _state(package), SymbolKind.PACKAGE, extent, title.span)
+    state = next((it.state for it in package.states if it.of_package), "")
+    yield OutlineSymbol(name, state, SymbolKind.PACKAGE, extent, title.span)
     for section in package.sections:
         if section.known is not None:
             yield _section(section, package, source)
@@ -88,10 +86,6 @@ def find_package_symbols(document: Document) -> Iterator[OutlineSymbol]:
 def count_open(package: WorkPackage) -> tuple[int, int]:
     """How many deliverables are open, and how many there are."""
     return sum(not it.done for it in package.deliverables), len(package.deliverables)
-
-
-def _state(package: WorkPackage) -> str:
-    return next((it.state for it in package.states if it.of_package), "")
 
 
 def _section(section: PackageSection, package: WorkPackage, source: Source) -> OutlineSymbol:
@@ -147,7 +141,7 @@ def _workflow_symbols(
     key = at.key or at.span
     span = FileSpan(base + key.start, base + at.span.end)
     name = named(text_of(workflow, "type") or "", _WORKFLOW)
-    yield OutlineSymbol(name, detail, SymbolKind.WORKFLOW, span, _placed(key, base))
+    yield OutlineSymbol(name, detail, SymbolKind.WORKFLOW, span, key.placed(base))
     statuses = workflow.get("phase_status")
     listed = at.inside.get("phases")
     for number, phase in enumerate(keys):
@@ -157,10 +151,6 @@ def _workflow_symbols(
         status = statuses.get(phase) if isinstance(statuses, dict) else None
         words = [it for it in (status, "current" if number == index else None) if it]
         details = ", ".join(map(str, words))
-        where = _placed(place.span, base)
+        where = place.span.placed(base)
         name = named(display_name(phase), '""')
         yield OutlineSymbol(name, named(details, ""), SymbolKind.PHASE, where, where)
-
-
-def _placed(span: Span, base: int) -> FileSpan:
-    return span.placed(base)

@@ -6,8 +6,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from lsprotocol import types as lsp
 
 from promptls.document import Document
-from promptls.features.navigation.scopes import Files
-from promptls.features.navigation.site import NavigationSite
+from promptls.features.navigation.scopes import Files, NavigationSite
 from promptls.files.texts import Guard
 from promptls.files.workspace_index import Snapshot, WorkspaceIndex
 from promptls.lsp.capabilities import is_on

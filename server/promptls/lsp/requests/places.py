@@ -5,7 +5,7 @@ from lsprotocol import types as lsp
 from promptls.features.hover import find_hover
 from promptls.features.navigation.definition import find_definition, find_symbols_to_define
 from promptls.features.navigation.references import find_highlights, find_references
-from promptls.features.navigation.site import find_linked_names
+from promptls.features.navigation.scopes import find_linked_names
 from promptls.features.renaming.names import Refusal
 from promptls.features.renaming.planning import (
     find_symbols_to_rename,
