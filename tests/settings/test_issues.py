@@ -334,3 +334,14 @@ def test_what_is_meant_takes_the_place_of_what_is_wrong(text: str, fixed: str | 
 def test_half_of_a_surrogate_pair_is_no_character() -> None:
     (issue,) = parse_settings('\ufeffextend = "a\udc80"\n', in_pyproject=False).issues
     assert issue == (FileSpan(12, 13), "invalid character '\\udc80'", "")
+
+
+def test_a_list_in_a_line_of_its_own_is_no_header() -> None:
+    check("""
+        | exclude = [
+        |   [1]
+        :   ^^^ expected a string, found [1]
+        | ]
+        | selct = []
+        : ^^^^^ unknown setting 'selct'; did you mean 'select'?
+        """)
