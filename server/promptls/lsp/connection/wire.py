@@ -1,15 +1,15 @@
 """The shapes of what goes over the wire, as plain dictionaries under the protocol's own names.
 
-What one function makes and nothing else looks into is a `JsonObject`.
-
 Replies are built at every keystroke, and instances of lsprotocol's classes would take longer to
-build and to serialize than their content takes to compute.
+build and to serialize than their content takes to compute. A shape that one function makes, and
+nothing else looks into, has no name here.
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Literal, NotRequired, TypedDict
 
-# What a client has sent: any JSON at all until the code has looked at each part that it uses.
+# What a client has sent: any JSON at all until the code has looked at each part that it uses. Also
+# a reply whose parts only the client looks at.
 JsonObject = Mapping[str, object]
 
 # The id of a request.
@@ -86,20 +86,6 @@ class CodeAction(TypedDict):
     data: NotRequired[JsonObject]
 
 
-class CommandArguments(TypedDict):
-    """What an action becomes for clients that know commands only."""
-
-    title: str
-    edit: WorkspaceEdit
-    seen: dict[str, str]
-
-
-class Command(TypedDict):
-    title: str
-    command: str
-    arguments: list[CommandArguments]
-
-
 class MarkupContent(TypedDict):
     kind: str
     value: str
@@ -129,13 +115,6 @@ class CompletionItem(TypedDict):
     filterText: NotRequired[str]
     documentation: NotRequired[MarkupContent]
     data: NotRequired[CompletionData]
-
-
-class CompletionList(TypedDict):
-    """Offers that are to be asked for again when more is typed."""
-
-    isIncomplete: Literal[True]
-    items: list[CompletionItem]
 
 
 class DocumentSymbol(TypedDict):
@@ -168,17 +147,6 @@ class SelectionRange(TypedDict):
 class SemanticTokens(TypedDict):
     resultId: NotRequired[str]
     data: list[int]
-
-
-class SemanticTokensEdit(TypedDict):
-    start: int
-    deleteCount: int
-    data: list[int]
-
-
-class SemanticTokensDelta(TypedDict):
-    resultId: str
-    edits: list[SemanticTokensEdit]
 
 
 class ResolveData(TypedDict):

@@ -125,7 +125,7 @@ def to_selection(spans: list[FileSpan], positions: Positions) -> wire.SelectionR
     return converted
 
 
-def to_token_edit(edit: TokenEdit) -> wire.SemanticTokensEdit:
+def to_token_edit(edit: TokenEdit) -> wire.JsonObject:
     return {"start": edit.start, "deleteCount": edit.deleted, "data": edit.data}
 
 

@@ -37,7 +37,7 @@ _ALLOWING = frozenset({TaskName.ALLOW_HERE, TaskName.ALLOW_IN_FILE})
 @handles(lsp.TEXT_DOCUMENT_CODE_ACTION, closed=[])
 def code_actions(
     request: Request[lsp.CodeActionParams],
-) -> list[wire.CodeAction] | list[wire.Command]:
+) -> list[wire.CodeAction] | list[wire.JsonObject]:
     """Offer what may be done in a range, and with all of the document.
 
     The diagnostics are computed and not taken from the request: some editors send none. A client
@@ -52,12 +52,12 @@ def code_actions(
 
 def _to_commands(
     actions: Iterable[wire.CodeAction], documents: Documents
-) -> Iterator[wire.Command]:
+) -> Iterator[wire.JsonObject]:
     for it in actions:
         if "edit" in it:
             title, edit = it["title"], it["edit"]
             seen = name_texts(edit, documents)
-            arguments: wire.CommandArguments = {"title": title, "edit": edit, "seen": seen}
+            arguments = {"title": title, "edit": edit, "seen": seen}
             yield {"title": title, "command": APPLY_ACTION, "arguments": [arguments]}
 
 

@@ -39,7 +39,7 @@ def all_tokens(request: Request[lsp.SemanticTokensParams]) -> wire.SemanticToken
 @handles(lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, closed=None)
 def changed_tokens(
     request: Request[lsp.SemanticTokensDeltaParams],
-) -> wire.SemanticTokens | wire.SemanticTokensDelta:
+) -> wire.SemanticTokens | wire.JsonObject:
     """What has changed, or everything if the client means another reply than the last one."""
     known = request.document.tokens
     data = _find(request)

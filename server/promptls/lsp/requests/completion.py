@@ -26,7 +26,7 @@ _BREAK = pattern(r"[\r\n]")
 @handles(lsp.TEXT_DOCUMENT_COMPLETION, closed=[])
 def completion(
     request: Request[lsp.CompletionParams],
-) -> list[wire.CompletionItem] | wire.CompletionList:
+) -> list[wire.CompletionItem] | wire.JsonObject:
     position = request.params.position
     positions = request.positions()
     data: wire.CompletionData = {
