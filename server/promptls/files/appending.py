@@ -70,11 +70,7 @@ def read_lines(path: str) -> Iterator[bytes]:
 
 
 def _append(
-    path: str,
-    descriptor: int,
-    line: bytes,
-    is_whole: Callable[[bytes], bool],
-    folder: int | None,
+    path: str, descriptor: int, line: bytes, is_whole: Callable[[bytes], bool], folder: int | None
 ) -> LineRepair | None:
     _lock(descriptor)
     status = os.fstat(descriptor)

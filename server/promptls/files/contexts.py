@@ -119,10 +119,7 @@ def to_path_from(root: str, path: str) -> str:
 
 
 def find_team(
-    path: str,
-    known: Nearest | None = None,
-    limit: str | None = None,
-    listed: Folders | None = None,
+    path: str, known: Nearest | None = None, limit: str | None = None, listed: Folders | None = None
 ) -> str | None:
     """The nearest folder at or above a file that holds the orchestrator's file.
 

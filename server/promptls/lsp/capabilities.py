@@ -138,10 +138,7 @@ FEATURES: Final = (
         "completion",
         ("textDocument/completion", "completionItem/resolve"),
         lambda _: {
-            "completionProvider": {
-                "triggerCharacters": _AFTER_COMPLETED,
-                "resolveProvider": True,
-            }
+            "completionProvider": {"triggerCharacters": _AFTER_COMPLETED, "resolveProvider": True}
         },
     ),
     _simple("hover", "textDocument/hover", "hoverProvider"),
@@ -190,15 +187,10 @@ FEATURES: Final = (
     _simple("formatting", "textDocument/formatting", "documentFormattingProvider"),
     _simple("rangeFormatting", "textDocument/rangeFormatting", "documentRangeFormattingProvider"),
     _simple(
-        "onType",
-        "textDocument/onTypeFormatting",
-        "documentOnTypeFormattingProvider",
-        _AFTER_TYPED,
+        "onType", "textDocument/onTypeFormatting", "documentOnTypeFormattingProvider", _AFTER_TYPED
     ),
     Feature(
-        "diagnostics",
-        (protocol.PULL_DIAGNOSTICS, protocol.PUBLISH_DIAGNOSTICS),
-        _announce_pulling,
+        "diagnostics", (protocol.PULL_DIAGNOSTICS, protocol.PUBLISH_DIAGNOSTICS), _announce_pulling
     ),
     # They are announced with the others.
     Feature(_WORKSPACE, ("workspace/diagnostic",), lambda _: {}),

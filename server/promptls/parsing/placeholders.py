@@ -20,20 +20,14 @@ _PAD = r"[ \t\u00a0]*+"
 _NAME = r"[^\W\d][\w-]*+"
 # A name with spaces for underscores.
 _WORDS = pattern(r"[A-Z][A-Z0-9_]*+(?: [A-Z0-9_]++){1,9}+")
-_CLOSED_BADLY = {
-    Spelling.ANGLES: pattern(r">(?!>)|\}\}"),
-    Spelling.BRACES: pattern(r"\}(?!\})|>>"),
-}
+_CLOSED_BADLY = {Spelling.ANGLES: pattern(r">(?!>)|\}\}"), Spelling.BRACES: pattern(r"\}(?!\})|>>")}
 _LONGEST_WORDS = 80
 # More in one section is no text that anybody wrote; the names are counted all the same.
 _MOST = 50_000
 
 # What must not precede the marks is checked behind them: a pattern that begins with a
 # literal runs much faster.
-_OPENING = {
-    Spelling.ANGLES: r"<<(?<![<\\]<<)(?!<)",
-    Spelling.BRACES: r"\{\{(?<![{$\\]\{\{)(?!\{)",
-}
+_OPENING = {Spelling.ANGLES: r"<<(?<![<\\]<<)(?!<)", Spelling.BRACES: r"\{\{(?<![{$\\]\{\{)(?!\{)"}
 # One mark alone, or those of the other spelling, are a mistake.
 _CLOSING = {Spelling.ANGLES: r"(?:>>?+|\}\})", Spelling.BRACES: r"(?:\}\}?+|>>)"}
 _CANDIDATE = {

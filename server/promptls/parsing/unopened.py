@@ -7,10 +7,7 @@ from promptls.parsing.surroundings import Surrounding, Surroundings
 from promptls.text.patterns import pattern
 from promptls.text.spans import Span
 
-_CLOSING = {
-    Spelling.ANGLES: pattern(r">>(?!>)"),
-    Spelling.BRACES: pattern(r"\}\}(?!\})"),
-}
+_CLOSING = {Spelling.ANGLES: pattern(r">>(?!>)"), Spelling.BRACES: pattern(r"\}\}(?!\})")}
 _OPENING = {it: it.opening[0] for it in Spelling}
 # What opens or closes something, or ends a paragraph.
 _STEP = {
@@ -23,10 +20,7 @@ _CODE = (Surrounding.CODE_SPAN, Surrounding.TEXT_FENCE)
 
 
 def find_unopened(
-    text: str,
-    surroundings: Surroundings,
-    spellings: Iterable[Spelling],
-    found: list[Placeholder],
+    text: str, surroundings: Surroundings, spellings: Iterable[Spelling], found: list[Placeholder]
 ) -> Iterator[Placeholder]:
     """Find `{NAME}}` and `<NAME>>` beside the other placeholders, which are `found`.
 

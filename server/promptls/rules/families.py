@@ -119,9 +119,7 @@ FAMILIES = (
     Family("tag", nodes=(Tags, FileTags, Answer), documents=has(Tags)),
     Family("package", documents=is_package),
     Family(
-        "requirement",
-        nodes=(RequirementMarker, SpecKittyValue),
-        documents=has(RequirementMarker),
+        "requirement", nodes=(RequirementMarker, SpecKittyValue), documents=has(RequirementMarker)
     ),
     Family("front-matter", documents=has_front_matter),
     Family("json", nodes=(JsonFile,)),

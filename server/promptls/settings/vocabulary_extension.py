@@ -59,8 +59,7 @@ def extend_vocabulary(values: SettingsFile) -> Vocabulary:
             [Utility(text, about, _CLAUSE) for text, about in values.utilities.items()],
         ),
         variables=_join(
-            SPECIFIED.variables,
-            [_to_variable(name, it) for name, it in values.variables.items()],
+            SPECIFIED.variables, [_to_variable(name, it) for name, it in values.variables.items()]
         ),
         tags=_join(SPECIFIED.tags, [_to_tag(name, it) for name, it in values.tags.items()]),
         options=read_options(values),

@@ -35,8 +35,5 @@ MODEL_WORDS = words_of(
 )
 TARGETS = words_of(
     _AGENTS,
-    {
-        "vscode": "Only in editors.",
-        "github-copilot": "Only on GitHub and in its command line.",
-    },
+    {"vscode": "Only in editors.", "github-copilot": "Only on GitHub and in its command line."},
 )

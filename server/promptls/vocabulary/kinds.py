@@ -66,11 +66,7 @@ _SYNTAXES = {
     Kind.AUDIT_LOG: Syntax.JSON_LINES,
     Kind.JSON_LINES: Syntax.JSON_LINES,
 }
-_JSON_ENDINGS = {
-    ".json": Kind.JSON,
-    ".jsonl": Kind.JSON_LINES,
-    ".ndjson": Kind.JSON_LINES,
-}
+_JSON_ENDINGS = {".json": Kind.JSON, ".jsonl": Kind.JSON_LINES, ".ndjson": Kind.JSON_LINES}
 _STATE_FILE = [".isdlc", "state.json"]
 
 PLAIN_NAMES = {"README.md", "index.md"}

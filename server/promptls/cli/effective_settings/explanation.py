@@ -130,11 +130,7 @@ def find_other_settings(origins: Origins, *, with_defaults: bool) -> list[OtherS
     """Find the other settings, if wanted also those at their defaults."""
     found = ((key, origins.find(*key)) for key in _OTHERS)
     return [
-        (
-            ".".join(key),
-            origins.value(*key) if origin else find_default(SettingsFile, key),
-            origin,
-        )
+        (".".join(key), origins.value(*key) if origin else find_default(SettingsFile, key), origin)
         for key, origin in found
         if origin or with_defaults
     ]

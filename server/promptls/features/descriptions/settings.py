@@ -131,11 +131,7 @@ def of_key(key: KeyFacts) -> Description:
         rows = (f"- {code(it.name.rpartition('.')[2])}: {it.meaning}" for it in key.keys)
         more.append("\n".join(("Keys:", "", *rows)))
     return Description(
-        key.name,
-        key.meaning,
-        tuple(more),
-        _SOURCE,
-        example=key.example.rstrip("\n"),
+        key.name, key.meaning, tuple(more), _SOURCE, example=key.example.rstrip("\n")
     )
 
 

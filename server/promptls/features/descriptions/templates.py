@@ -112,12 +112,7 @@ def of_variable(variable: Variable, context: Context, values: ProjectValues) -> 
     if _is_withheld(variable, context.phase):
         rule = "placeholder-wrong-phase"
     return Description(
-        variable.name,
-        variable.description,
-        tuple(details),
-        variable.clause,
-        rule,
-        here=tuple(here),
+        variable.name, variable.description, tuple(details), variable.clause, rule, here=tuple(here)
     )
 
 

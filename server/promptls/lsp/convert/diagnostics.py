@@ -14,12 +14,7 @@ from promptls.text.spans import Source
 
 _SOURCE = "promptls"
 
-_SEVERITY: Final = {
-    Severity.ERROR: 1,
-    Severity.WARNING: 2,
-    Severity.INFO: 3,
-    Severity.HINT: 4,
-}
+_SEVERITY: Final = {Severity.ERROR: 1, Severity.WARNING: 2, Severity.INFO: 3, Severity.HINT: 4}
 
 
 def to_diagnostics(

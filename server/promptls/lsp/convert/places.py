@@ -16,10 +16,7 @@ from promptls.lsp.documents.open_document import OpenDocument
 from promptls.lsp.documents.uris import RULE_PAGES, path_of, uri_of
 from promptls.text.spans import Encoding, FileSpan, Source
 
-_TOP: Final[wire.Range] = {
-    "start": {"line": 0, "character": 0},
-    "end": {"line": 0, "character": 0},
-}
+_TOP: Final[wire.Range] = {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}}
 _ACCESS: Final = {Access.TEXT: 1, Access.READ: 2, Access.WRITE: 3}
 # The names under which the edits of a renaming are grouped.
 _ANNOTATIONS: Final = {it: it.name.lower() for it in Reason}

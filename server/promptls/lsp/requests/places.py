@@ -41,9 +41,7 @@ def hover(request: Request[lsp.HoverParams]) -> wire.HoverObject | None:
 
 
 @handles(lsp.TEXT_DOCUMENT_PREPARE_RENAME, closed=None)
-def prepare_rename(
-    request: Request[lsp.PrepareRenameParams],
-) -> wire.JsonObject | None:
+def prepare_rename(request: Request[lsp.PrepareRenameParams]) -> wire.JsonObject | None:
     site = request.find_site()
     prepared = prepare_renaming(site)
     if isinstance(prepared, Refusal):
@@ -67,11 +65,7 @@ def rename(request: Request[lsp.RenameParams]) -> wire.WorkspaceEdit | None:
         message = f"cannot rename {quoted(symbol.name)}: the workspace has too many files"
         raise RequestError(_FAILED, message)
     planned = plan_renaming(
-        site,
-        new,
-        files=found.files,
-        sources=found.sources,
-        vocabulary=request.vocabulary,
+        site, new, files=found.files, sources=found.sources, vocabulary=request.vocabulary
     )
     if isinstance(planned, Refusal):
         raise RequestError(_FAILED, planned.message)
@@ -113,9 +107,7 @@ def references(request: Request[lsp.ReferenceParams]) -> list[wire.Location] | N
 
 
 @handles(lsp.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, closed=None)
-def highlights(
-    request: Request[lsp.DocumentHighlightParams],
-) -> list[wire.JsonObject] | None:
+def highlights(request: Request[lsp.DocumentHighlightParams]) -> list[wire.JsonObject] | None:
     site = request.find_site()
     positions = request.positions()
     found = find_highlights(site)
@@ -123,9 +115,7 @@ def highlights(
 
 
 @handles(lsp.TEXT_DOCUMENT_LINKED_EDITING_RANGE, closed=None)
-def linked_editing(
-    request: Request[lsp.LinkedEditingRangeParams],
-) -> wire.JsonObject | None:
+def linked_editing(request: Request[lsp.LinkedEditingRangeParams]) -> wire.JsonObject | None:
     pair = find_linked_names(request.parse(), request.offset())
     if pair is None:
         return None

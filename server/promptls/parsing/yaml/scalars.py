@@ -33,10 +33,7 @@ _FIELD = pattern(r"[a-z][a-z0-9_-]*+:[ \t]")
 _ENTRY = pattern(r"(?:-|[a-z][a-z0-9_-]*+:)[ \t]")
 
 _UNQUOTED = frozenset({Fault.COLON, Fault.COMMENT, Fault.START, Fault.AFTER})
-_QUOTED = {
-    '"': pattern(r'"(?:[^"\\]|\\[\s\S])*+"'),
-    "'": pattern(r"'(?:[^']|'')*+'"),
-}
+_QUOTED = {'"': pattern(r'"(?:[^"\\]|\\[\s\S])*+"'), "'": pattern(r"'(?:[^']|'')*+'")}
 _ESCAPE = pattern(
     r"\\(?:x(?P<two>[0-9A-Fa-f]{2})|u(?P<four>[0-9A-Fa-f]{4})"
     r"|U(?P<eight>00(?:0[0-9A-Fa-f]|10)[0-9A-Fa-f]{4})|(?P<char>[\s\S]))"

@@ -35,10 +35,7 @@ _MESSAGES = {
 }
 _COLON_AT_END = "unquoted value has a ':' at the end of a line; put it in quotes"
 _MORE = "unexpected text after the value: {}"
-_CLOSED_BY = {
-    "[": "list is not closed: expected ']'",
-    "{": "mapping is not closed: expected '}'",
-}
+_CLOSED_BY = {"[": "list is not closed: expected ']'", "{": "mapping is not closed: expected '}'"}
 # Of these, the first character says it all.
 _OF_ONE_CHARACTER = frozenset({Fault.START, Fault.QUOTE})
 

@@ -16,9 +16,7 @@ _MOST_COMPARED = 1000
     severity=Severity.INFO,
     clause="Agentd system templates, R1",
     path="templates/system/CLAUDE-challenge.md",
-    beside={
-        "templates/system/BASE-challenge.md": "<<PROJECT_CONTEXT>> <<ARTIFACTS>>\n",
-    },
+    beside={"templates/system/BASE-challenge.md": "<<PROJECT_CONTEXT>> <<ARTIFACTS>>\n"},
     bad=TEMPLATE,
     good=TEMPLATE.replace("TEXT>>\n\n", "TEXT>>\n\n<<ARTIFACTS>>\n\n"),
 )

@@ -14,12 +14,4 @@ from promptls.semantics.occurrences.values import (
     to_occurrences,
 )
 
-__all__ = [
-    "FileOccurrences",
-    "Found",
-    "Place",
-    "Relation",
-    "Subject",
-    "Symbol",
-    "to_occurrences",
-]
+__all__ = ["FileOccurrences", "Found", "Place", "Relation", "Subject", "Symbol", "to_occurrences"]
