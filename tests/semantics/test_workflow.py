@@ -2,10 +2,10 @@ import json
 
 import pytest
 
-from promptls.document import Document
+from promptls.document import Document, JsonFile
 from promptls.parsing import parse
 from promptls.semantics.workflow.next_steps import resolve
-from promptls.semantics.workflow.state import RunningWorkflow, phase_of, workflow_of
+from promptls.semantics.workflow.state import RunningWorkflow, phase_of, read_workflow
 from promptls.text.spans import Source
 from promptls.vocabulary import SPECIFIED
 from samples.json_files import STATE
@@ -13,6 +13,11 @@ from samples.json_files import STATE
 
 def state_file(text: str) -> Document:
     return parse(Source(text), ".isdlc/state.json")
+
+
+def workflow_of(document: Document) -> RunningWorkflow | None:
+    records = [it for file in document.nodes(JsonFile) for it in file.node.records]
+    return read_workflow(records[0].value if records else None).workflow
 
 
 def running(**changes: object) -> Document:

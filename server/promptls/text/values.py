@@ -17,7 +17,6 @@ F = TypeVar("F", bound=Callable[..., object])
 
 _FIELDS = "__match_args__"
 _DEFAULTS = "__field_defaults__"
-_OF_THE_FIRST = ("__dict__", "__weakref__")
 
 
 class once(Generic[T]):  # noqa: N801 - it is written as a decorator, like `property`

@@ -1,6 +1,6 @@
 """What a state file says about the active workflow, or why it says nothing that can be used."""
 
-from promptls.document import Document, Json, JsonFile
+from promptls.document import Json
 from promptls.text.patterns import pattern
 from promptls.text.values import NamedTuple, Value
 from promptls.vocabulary import Phase, Vocabulary
@@ -86,11 +86,6 @@ def is_showable(text: str) -> bool:
     return _SHOWABLE.fullmatch(text) is not None
 
 
-def workflow_of(document: Document) -> RunningWorkflow | None:
-    """Read the workflow of a state file; none where none is active or the file cannot be used."""
-    return read_workflow(_value_of(document)).workflow
-
-
 def phase_of(key: str, vocabulary: Vocabulary) -> Phase:
     """The phase of a key, also when no table has it."""
     known = (it for it in vocabulary.phases if it.key == key)
@@ -122,9 +117,3 @@ def text_of(workflow: dict[str, Json], name: str) -> str | None:
     """A member of a workflow that is text."""
     value = workflow.get(name)
     return value if isinstance(value, str) else None
-
-
-def _value_of(document: Document) -> Json:
-    records = (it for file in document.nodes(JsonFile) for it in file.node.records)
-    first = next(records, None)
-    return first.value if first else None
