@@ -23,7 +23,10 @@ _SECTIONS = {
         "config": "Show the settings that apply to a file, and their origin.",
         "clean": "Delete the result cache.",
     },
-    "Rules": {"explain": "Explain rules and settings, with examples.", "rules": "List the rules."},
+    "Rules": {
+        "explain": "Explain rules and settings, with examples.",
+        "rules": "List the rules.",
+    },
     "Prompts": {
         "render": "Print the prompt that a model gets.",
         "templates": "Show which agent has a template for which phase.",
